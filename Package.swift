@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every module is Swift 6 and free of warnings; the compiler keeps the arrows of the house.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "compose-replay",
+  products: [],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    // Floor 0: bytes.
+    .systemLibrary(
+      name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
+    .target(name: "CBOR", swiftSettings: strict),
+
+    // Floor 1: what can happen.
+    .target(name: "EventModel", dependencies: ["CBOR"], swiftSettings: strict),
+
+    // Tests.
+    .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
+    .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,302 @@
+/// Reads canonical CBOR from memory and refuses everything else.
+///
+/// Every length is compared with the bytes that are left before memory is taken, so a hostile
+/// input costs no more than its own size. The memory must outlive the reader.
+///
+/// Source: RFC 8949, sections 3 and 4.2.1.
+package struct CBORReader {
+  @usableFromInline package let base: UnsafeRawBufferPointer
+  /// Offset of the next item, in bytes from the start of the memory.
+  package var offset: Int
+
+  @inlinable package init(_ bytes: UnsafeRawBufferPointer, offset: Int = 0) {
+    base = bytes
+    self.offset = offset
+  }
+
+  @inlinable package var isAtEnd: Bool { offset >= base.count }
+  @inlinable package var bytesLeft: Int { base.count - offset }
+
+  /// A major type with its argument; for floats the argument holds the bits as written.
+  package struct Head {
+    package var major: UInt8
+    package var additional: UInt8
+    package var argument: UInt64
+    @inlinable package init(major: UInt8, additional: UInt8, argument: UInt64) {
+      self.major = major
+      self.additional = additional
+      self.argument = argument
+    }
+  }
+
+  /// Reads one head and checks that its argument is in the shortest form.
+  @inlinable package mutating func readHead() throws(CBORError) -> Head {
+    guard offset < base.count else { throw CBORError(.truncated, at: offset) }
+    let initial = base[offset]
+    let additional = initial & 31
+    if additional < 24 {
+      offset += 1
+      return Head(major: initial >> 5, additional: additional, argument: UInt64(additional))
+    }
+    return try readLongHead(initial)
+  }
+
+  @usableFromInline
+  package mutating func readLongHead(_ initial: UInt8) throws(CBORError) -> Head {
+    let start = offset
+    let major = initial >> 5
+    let additional = initial & 31
+    guard additional < 28 else {
+      throw CBORError(additional == 31 ? .indefiniteLength : .reservedAdditionalInformation, at: start)
+    }
+    let size = 1 << Int(additional - 24)
+    guard bytesLeft >= 1 + size else { throw CBORError(.truncated, at: start) }
+    var argument: UInt64 = 0
+    for index in 1...size { argument = argument << 8 | UInt64(base[start + index]) }
+    offset += 1 + size
+    if major == 7 {
+      if additional == 24 && argument < 32 { throw CBORError(.invalidSimpleValue, at: start) }
+    } else {
+      let smallest: UInt64 =
+        switch additional {
+        case 24: 24
+        case 25: 0x100
+        case 26: 0x1_0000
+        default: 0x1_0000_0000
+        }
+      guard argument >= smallest else { throw CBORError(.notShortest, at: start) }
+    }
+    return Head(major: major, additional: additional, argument: argument)
+  }
+
+  @inlinable package mutating func readUnsigned() throws(CBORError) -> UInt64 {
+    let start = offset
+    let head = try readHead()
+    guard head.major == 0 else { throw CBORError(.unexpectedType, at: start) }
+    return head.argument
+  }
+
+  /// Reads an integer of either sign that fits `Int64`.
+  @inlinable package mutating func readInt() throws(CBORError) -> Int64 {
+    let start = offset
+    let head = try readHead()
+    guard head.major <= 1, head.argument <= UInt64(Int64.max) else {
+      throw CBORError(.unexpectedType, at: start)
+    }
+    return head.major == 0 ? Int64(head.argument) : -1 - Int64(head.argument)
+  }
+
+  /// Reads an array's head; the count is at most the bytes that are left.
+  @inlinable package mutating func readArrayCount() throws(CBORError) -> Int {
+    try readCount(major: 4, bytesPerItem: 1)
+  }
+
+  /// Reads a map's head; the count is at most half the bytes that are left.
+  @inlinable package mutating func readMapCount() throws(CBORError) -> Int {
+    try readCount(major: 5, bytesPerItem: 2)
+  }
+
+  @inlinable
+  package mutating func readCount(major: UInt8, bytesPerItem: Int) throws(CBORError) -> Int {
+    let start = offset
+    let head = try readHead()
+    guard head.major == major else { throw CBORError(.unexpectedType, at: start) }
+    guard head.argument <= UInt64(bytesLeft / bytesPerItem) else {
+      throw CBORError(.truncated, at: start)
+    }
+    return Int(head.argument)
+  }
+
+  /// Reads the head of a text or byte string and steps over its content.
+  ///
+  /// - Returns: The content, in place; not yet checked as UTF-8.
+  package mutating func readStringBytes(major: UInt8) throws(CBORError) -> UnsafeRawBufferPointer {
+    let start = offset
+    let head = try readHead()
+    guard head.major == major else { throw CBORError(.unexpectedType, at: start) }
+    return try takeString(head.argument, from: start)
+  }
+
+  mutating func takeString(
+    _ length: UInt64, from start: Int
+  ) throws(CBORError) -> UnsafeRawBufferPointer {
+    guard length <= UInt64(CBORLimits.stringSize) else {
+      throw CBORError(.lengthOverLimit, at: start)
+    }
+    guard length <= UInt64(bytesLeft) else { throw CBORError(.truncated, at: start) }
+    let content = UnsafeRawBufferPointer(rebasing: base[offset..<offset + Int(length)])
+    offset += Int(length)
+    return content
+  }
+
+  package mutating func readText() throws(CBORError) -> String {
+    let start = offset
+    return try Self.text(try readStringBytes(major: 3), at: start)
+  }
+
+  package mutating func readByteString() throws(CBORError) -> [UInt8] {
+    Array(try readStringBytes(major: 2))
+  }
+
+  package func expectEnd() throws(CBORError) {
+    guard isAtEnd else { throw CBORError(.trailingBytes, at: offset) }
+  }
+
+  static func text(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(CBORError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CBORError(.invalidUTF8, at: start)
+    }
+    return text
+  }
+
+  /// Reads one item as a value.
+  package mutating func readValue(depth: Int = 0) throws(CBORError) -> CBORValue {
+    let start = offset
+    guard depth < CBORLimits.nesting else { throw CBORError(.nestingTooDeep, at: start) }
+    let head = try readHead()
+    switch head.major {
+    case 0: return .unsigned(head.argument)
+    case 1: return .negative(head.argument)
+    case 2: return .bytes(Array(try takeString(head.argument, from: start)))
+    case 3: return .text(try Self.text(try takeString(head.argument, from: start), at: start))
+    case 4: return .array(try readItems(head.argument, from: start, depth: depth))
+    case 5: return .map(try readPairs(head.argument, from: start, depth: depth))
+    case 6: return .tagged(head.argument, try readValue(depth: depth + 1))
+    default: return try Self.simpleOrFloat(head, at: start)
+    }
+  }
+
+  /// Steps over one item and checks its form.
+  ///
+  /// - Returns: The item's bytes, in place.
+  @discardableResult
+  package mutating func skipItem() throws(CBORError) -> UnsafeRawBufferPointer {
+    let start = offset
+    try skip(depth: 0)
+    return UnsafeRawBufferPointer(rebasing: base[start..<offset])
+  }
+
+  private mutating func skip(depth: Int) throws(CBORError) {
+    let start = offset
+    guard depth < CBORLimits.nesting else { throw CBORError(.nestingTooDeep, at: start) }
+    let head = try readHead()
+    switch head.major {
+    case 0, 1: return
+    case 2: _ = try takeString(head.argument, from: start)
+    case 3:
+      let content = try takeString(head.argument, from: start)
+      if !Self.isASCII(content) { _ = try Self.text(content, at: start) }
+    case 4:
+      guard head.argument <= UInt64(bytesLeft) else { throw CBORError(.truncated, at: start) }
+      for _ in 0..<head.argument { try skip(depth: depth + 1) }
+    case 5:
+      guard head.argument <= UInt64(bytesLeft / 2) else { throw CBORError(.truncated, at: start) }
+      var last: Range<Int>?
+      for _ in 0..<head.argument {
+        let keyStart = offset
+        try skip(depth: depth + 1)
+        try checkOrder(last, keyStart..<offset)
+        last = keyStart..<offset
+        try skip(depth: depth + 1)
+      }
+    case 6: try skip(depth: depth + 1)
+    default: _ = try Self.simpleOrFloat(head, at: start)
+    }
+  }
+
+  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var union: UInt8 = 0
+    for byte in bytes { union |= byte }
+    return union < 0x80
+  }
+
+  private mutating func readItems(
+    _ count: UInt64, from start: Int, depth: Int
+  ) throws(CBORError) -> [CBORValue] {
+    guard count <= UInt64(bytesLeft) else { throw CBORError(.truncated, at: start) }
+    var items: [CBORValue] = []
+    items.reserveCapacity(min(Int(count), 1024))
+    for _ in 0..<count { items.append(try readValue(depth: depth + 1)) }
+    return items
+  }
+
+  private mutating func readPairs(
+    _ count: UInt64, from start: Int, depth: Int
+  ) throws(CBORError) -> [CBORPair] {
+    guard count <= UInt64(bytesLeft / 2) else { throw CBORError(.truncated, at: start) }
+    var pairs: [CBORPair] = []
+    pairs.reserveCapacity(min(Int(count), 1024))
+    var last: Range<Int>?
+    for _ in 0..<count {
+      let keyStart = offset
+      let key = try readValue(depth: depth + 1)
+      try checkOrder(last, keyStart..<offset)
+      last = keyStart..<offset
+      pairs.append(CBORPair(key, try readValue(depth: depth + 1)))
+    }
+    return pairs
+  }
+
+  private func checkOrder(_ last: Range<Int>?, _ next: Range<Int>) throws(CBORError) {
+    guard let last else { return }
+    let order = compareBytes(base[last], base[next])
+    if order == 0 { throw CBORError(.duplicateMapKey, at: next.lowerBound) }
+    if order > 0 { throw CBORError(.mapKeysOutOfOrder, at: next.lowerBound) }
+  }
+
+  static func simpleOrFloat(_ head: Head, at start: Int) throws(CBORError) -> CBORValue {
+    switch head.additional {
+    case 20: return .bool(false)
+    case 21: return .bool(true)
+    case 22: return .null
+    case 23: return .undefined
+    case 25:
+      let value = double(half: UInt16(head.argument))
+      if value.isNaN && head.argument != 0x7E00 { throw CBORError(.notShortest, at: start) }
+      return .float(value)
+    case 26:
+      let value = Double(Float(bitPattern: UInt32(head.argument)))
+      if value.isNaN || CBORWriter.halfPrecisionBits(of: value) != nil {
+        throw CBORError(.notShortest, at: start)
+      }
+      return .float(value)
+    case 27:
+      let value = Double(bitPattern: head.argument)
+      if value.isNaN || Double(Float(value)) == value { throw CBORError(.notShortest, at: start) }
+      return .float(value)
+    default: return .simple(UInt8(head.argument))
+    }
+  }
+
+  /// The value of half-precision bits.
+  ///
+  /// Source: RFC 8949, Appendix D.
+  static func double(half bits: UInt16) -> Double {
+    let exponent = Int(bits >> 10) & 31
+    let fraction = Double(bits & 0x3FF)
+    let magnitude: Double =
+      switch exponent {
+      case 0: Double(sign: .plus, exponent: -24, significand: fraction)
+      case 31: fraction == 0 ? .infinity : .nan
+      default: Double(sign: .plus, exponent: exponent - 25, significand: fraction + 1024)
+      }
+    return bits & 0x8000 == 0 ? magnitude : -magnitude
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Calls `body` with a reader over this array.
+  package func withCBORReader<Result>(
+    _ body: (inout CBORReader) throws(CBORError) -> Result
+  ) throws(CBORError) -> Result {
+    let result: Swift.Result<Result, CBORError> = withUnsafeBytes { bytes in
+      var reader = CBORReader(bytes)
+      do throws(CBORError) {
+        return .success(try body(&reader))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,172 @@
+/// Any data item of CBOR that this project reads or writes, as a value.
+///
+/// Equality is equality of the canonical encodings: two texts are equal when their UTF-8 bytes
+/// are, `0.0` differs from `-0.0`, and every NaN equals every other. Swift's own `==` on `String`
+/// and `Double` says otherwise, which is why it is not used here.
+///
+/// Source: RFC 8949, sections 3 and 4.2.1.
+package indirect enum CBORValue: Sendable {
+  /// An unsigned integer, major type 0.
+  case unsigned(UInt64)
+  /// The integer `-1 - n`, major type 1.
+  case negative(UInt64)
+  case bytes([UInt8])
+  case text(String)
+  case array([CBORValue])
+  /// Pairs in bytewise order of their encoded keys, without duplicates. Use
+  /// ``CBORValue/map(sorting:)`` when the order is not known.
+  case map([CBORPair])
+  case tagged(UInt64, CBORValue)
+  case bool(Bool)
+  case null
+  case undefined
+  /// A simple value other than false, true, null and undefined.
+  case simple(UInt8)
+  case float(Double)
+}
+
+/// One entry of a ``CBORValue/map(_:)``.
+package struct CBORPair: Hashable, Sendable {
+  package var key: CBORValue
+  package var value: CBORValue
+
+  package init(_ key: CBORValue, _ value: CBORValue) {
+    self.key = key
+    self.value = value
+  }
+}
+
+extension CBORValue {
+  /// The tag for mathematical finite sets; a set's elements stand sorted by encoded bytes.
+  package static let setTag: UInt64 = 258
+
+  /// A signed integer in its shortest form.
+  package static func int(_ value: Int64) -> CBORValue {
+    value >= 0 ? .unsigned(UInt64(value)) : .negative(UInt64(-1 - value))
+  }
+
+  /// A map whose pairs are put in canonical order; of equal keys the last one given wins.
+  package static func map(sorting pairs: [CBORPair]) -> CBORValue {
+    let keyed = pairs.enumerated().map { (bytes: $1.key.encoded, index: $0, pair: $1) }
+    let sorted = keyed.sorted { a, b in
+      let order = compareBytes(a.bytes, b.bytes)
+      return order == 0 ? a.index < b.index : order < 0
+    }
+    var result: [CBORPair] = []
+    var lastKey: [UInt8]?
+    for entry in sorted {
+      if entry.bytes == lastKey { result.removeLast() }
+      result.append(entry.pair)
+      lastKey = entry.bytes
+    }
+    return .map(result)
+  }
+
+  /// A map with text keys, put in canonical order.
+  package static func map(_ fields: KeyValuePairs<String, CBORValue>) -> CBORValue {
+    .map(sorting: fields.map { CBORPair(.text($0.key), $0.value) })
+  }
+
+  /// The value under a text key, or nil when this is no map or has no such key.
+  package subscript(key: String) -> CBORValue? {
+    guard case .map(let pairs) = self else { return nil }
+    for pair in pairs {
+      if case .text(let text) = pair.key, text.utf8.elementsEqual(key.utf8) { return pair.value }
+    }
+    return nil
+  }
+
+  /// The value as a signed integer, when it is one and fits.
+  package var intValue: Int64? {
+    switch self {
+    case .unsigned(let n): Int64(exactly: n)
+    case .negative(let n): n <= UInt64(Int64.max) ? -1 - Int64(n) : nil
+    default: nil
+    }
+  }
+
+  package var textValue: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  package var arrayValue: [CBORValue]? {
+    if case .array(let items) = self { items } else { nil }
+  }
+
+  package var mapValue: [CBORPair]? {
+    if case .map(let pairs) = self { pairs } else { nil }
+  }
+
+  /// The canonical encoding of this value.
+  package var encoded: [UInt8] {
+    var writer = CBORWriter(capacity: 64)
+    writer.write(self)
+    return writer.array
+  }
+
+  /// Decodes exactly one canonical data item.
+  ///
+  /// - Throws: ``CBORError`` with the offset of the first byte that is wrong, or
+  ///   ``CBORError/Reason/trailingBytes`` when something follows the item.
+  package init(canonical bytes: [UInt8]) throws(CBORError) {
+    self = try bytes.withCBORReader { (reader) throws(CBORError) in
+      let value = try reader.readValue()
+      try reader.expectEnd()
+      return value
+    }
+  }
+}
+
+extension CBORValue: Hashable {
+  package static func == (a: CBORValue, b: CBORValue) -> Bool {
+    switch (a, b) {
+    case (.unsigned(let x), .unsigned(let y)), (.negative(let x), .negative(let y)): x == y
+    case (.bytes(let x), .bytes(let y)): x == y
+    case (.text(let x), .text(let y)): x.utf8.elementsEqual(y.utf8)
+    case (.array(let x), .array(let y)): x == y
+    case (.map(let x), .map(let y)): x == y
+    case (.tagged(let t, let x), .tagged(let u, let y)): t == u && x == y
+    case (.bool(let x), .bool(let y)): x == y
+    case (.null, .null), (.undefined, .undefined): true
+    case (.simple(let x), .simple(let y)): x == y
+    case (.float(let x), .float(let y)): x.bitPattern == y.bitPattern || (x.isNaN && y.isNaN)
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .unsigned(let n): hasher.combine(0); hasher.combine(n)
+    case .negative(let n): hasher.combine(1); hasher.combine(n)
+    case .bytes(let bytes): hasher.combine(2); hasher.combine(bytes)
+    case .text(let text):
+      hasher.combine(3)
+      for byte in text.utf8 { hasher.combine(byte) }
+    case .array(let items): hasher.combine(4); hasher.combine(items)
+    case .map(let pairs): hasher.combine(5); hasher.combine(pairs)
+    case .tagged(let tag, let value): hasher.combine(6); hasher.combine(tag); hasher.combine(value)
+    case .bool(let value): hasher.combine(7); hasher.combine(value)
+    case .null: hasher.combine(8)
+    case .undefined: hasher.combine(9)
+    case .simple(let value): hasher.combine(10); hasher.combine(value)
+    case .float(let value): hasher.combine(11); hasher.combine(value.isNaN ? 0 : value.bitPattern)
+    }
+  }
+}
+
+/// Compares two byte sequences as RFC 8949 orders map keys: bytewise, a prefix first.
+///
+/// - Returns: Negative, zero or positive as `a` is before, equal to or after `b`.
+package func compareBytes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Int {
+  var left = a.makeIterator()
+  var right = b.makeIterator()
+  while true {
+    switch (left.next(), right.next()) {
+    case (nil, nil): return 0
+    case (nil, _): return -1
+    case (_, nil): return 1
+    case (let x?, let y?) where x != y: return x < y ? -1 : 1
+    default: continue
+    }
+  }
+}

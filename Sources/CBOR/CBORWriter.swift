@@ -1,0 +1,199 @@
+/// Writes canonical CBOR into memory that it owns and reuses.
+///
+/// After ``reset()`` the memory stays, so a writer that lives as long as its recorder allocates
+/// nothing once it is warm. Containers are definite: a header with its count, then that many
+/// items. Map keys must be written in bytewise order by the caller.
+///
+/// Source: RFC 8949, section 4.2.1.
+package struct CBORWriter: ~Copyable {
+  @usableFromInline package var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline package var capacity: Int
+  /// Bytes written since creation or the last ``reset()``.
+  package var count: Int
+
+  package init(capacity: Int = 4096) {
+    self.capacity = max(capacity, 16)
+    self.base = .allocate(capacity: self.capacity)
+    self.count = 0
+  }
+
+  deinit { base.deallocate() }
+
+  /// Everything written, as an array.
+  package var array: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
+
+  /// Everything written, in place; valid until the next mutation.
+  @inlinable package var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: base, count: count)
+  }
+
+  /// Forgets what was written and keeps the memory.
+  @inlinable package mutating func reset() { count = 0 }
+
+  /// Drops everything after the first `newCount` bytes.
+  @inlinable package mutating func truncate(to newCount: Int) {
+    precondition(newCount <= count)
+    count = newCount
+  }
+
+  @inlinable package mutating func reserve(_ extra: Int) {
+    if count + extra > capacity { grow(extra) }
+  }
+
+  @usableFromInline package mutating func grow(_ extra: Int) {
+    let newCapacity = max(capacity * 2, count + extra)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = newCapacity
+  }
+
+  /// Writes a head: a major type (0 to 7) and its argument in the shortest form.
+  @inlinable package mutating func writeHead(_ major: UInt8, _ argument: UInt64) {
+    reserve(9)
+    let top = major << 5
+    if argument < 24 {
+      base[count] = top | UInt8(truncatingIfNeeded: argument)
+      count += 1
+    } else if argument <= 0xFF {
+      base[count] = top | 24
+      base[count + 1] = UInt8(truncatingIfNeeded: argument)
+      count += 2
+    } else if argument <= 0xFFFF {
+      base[count] = top | 25
+      storeBigEndian(UInt16(truncatingIfNeeded: argument))
+    } else if argument <= 0xFFFF_FFFF {
+      base[count] = top | 26
+      storeBigEndian(UInt32(truncatingIfNeeded: argument))
+    } else {
+      base[count] = top | 27
+      storeBigEndian(argument)
+    }
+  }
+
+  @inlinable package mutating func storeBigEndian<T: FixedWidthInteger>(_ value: T) {
+    UnsafeMutableRawPointer(base + count + 1).storeBytes(of: value.bigEndian, as: T.self)
+    count += 1 + MemoryLayout<T>.size
+  }
+
+  @inlinable package mutating func write(unsigned value: UInt64) { writeHead(0, value) }
+
+  @inlinable package mutating func write(int value: Int64) {
+    if value >= 0 {
+      writeHead(0, UInt64(bitPattern: value))
+    } else {
+      writeHead(1, UInt64(bitPattern: ~value))
+    }
+  }
+
+  @inlinable package mutating func write(bool value: Bool) { writeHead(7, value ? 21 : 20) }
+  @inlinable package mutating func writeNull() { writeHead(7, 22) }
+  @inlinable package mutating func writeUndefined() { writeHead(7, 23) }
+  @inlinable package mutating func write(arrayCount count: Int) { writeHead(4, UInt64(count)) }
+  @inlinable package mutating func write(mapCount count: Int) { writeHead(5, UInt64(count)) }
+  @inlinable package mutating func write(tag: UInt64) { writeHead(6, tag) }
+
+  package mutating func write(text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      writeHead(3, UInt64(utf8.count))
+      append(UnsafeRawBufferPointer(utf8))
+    }
+  }
+
+  package mutating func write(byteString bytes: some Collection<UInt8>) {
+    writeHead(2, UInt64(bytes.count))
+    append(contentsOf: bytes)
+  }
+
+  /// Writes a float in the shortest of half, single and double precision that keeps its value.
+  package mutating func write(float value: Double) {
+    reserve(9)
+    if value.isNaN {
+      base[count] = 0xF9
+      storeBigEndian(0x7E00 as UInt16)
+    } else if let half = Self.halfPrecisionBits(of: value) {
+      base[count] = 0xF9
+      storeBigEndian(half)
+    } else if Double(Float(value)) == value {
+      base[count] = 0xFA
+      storeBigEndian(Float(value).bitPattern)
+    } else {
+      base[count] = 0xFB
+      storeBigEndian(value.bitPattern)
+    }
+  }
+
+  package mutating func write(simple value: UInt8) {
+    precondition(value < 20 || value >= 32, "simple values 20 to 31 have names of their own")
+    writeHead(7, UInt64(value))
+  }
+
+  /// Appends bytes that are canonical items already.
+  @inlinable package mutating func append(_ encoded: UnsafeRawBufferPointer) {
+    guard let source = encoded.baseAddress else { return }
+    reserve(encoded.count)
+    UnsafeMutableRawPointer(base + count).copyMemory(from: source, byteCount: encoded.count)
+    count += encoded.count
+  }
+
+  /// Appends bytes that are canonical items already.
+  package mutating func append(contentsOf encoded: some Collection<UInt8>) {
+    reserve(encoded.count)
+    for byte in encoded {
+      base[count] = byte
+      count += 1
+    }
+  }
+
+  package mutating func append(contentsOf encoded: [UInt8]) {
+    encoded.withUnsafeBytes { append($0) }
+  }
+
+  /// Writes a value in its canonical form.
+  package mutating func write(_ value: CBORValue) {
+    switch value {
+    case .unsigned(let n): writeHead(0, n)
+    case .negative(let n): writeHead(1, n)
+    case .bytes(let bytes): write(byteString: bytes)
+    case .text(let text): write(text: text)
+    case .array(let items):
+      write(arrayCount: items.count)
+      for item in items { write(item) }
+    case .map(let pairs):
+      write(mapCount: pairs.count)
+      for pair in pairs {
+        write(pair.key)
+        write(pair.value)
+      }
+    case .tagged(let tag, let content):
+      write(tag: tag)
+      write(content)
+    case .bool(let value): write(bool: value)
+    case .null: writeNull()
+    case .undefined: writeUndefined()
+    case .simple(let value): write(simple: value)
+    case .float(let value): write(float: value)
+    }
+  }
+
+  /// The half-precision bits of a value that half precision can hold exactly.
+  static func halfPrecisionBits(of value: Double) -> UInt16? {
+    let bits = value.bitPattern
+    let sign = UInt16(truncatingIfNeeded: bits >> 48) & 0x8000
+    if value == 0 { return sign }
+    if value.isInfinite { return sign | 0x7C00 }
+    let exponent = Int((bits >> 52) & 0x7FF) - 1023
+    let fraction = bits & 0xF_FFFF_FFFF_FFFF
+    if exponent >= -14 && exponent <= 15 {
+      guard fraction & 0x3FF_FFFF_FFFF == 0 else { return nil }
+      return sign | UInt16(exponent + 15) << 10 | UInt16(fraction >> 42)
+    }
+    guard exponent >= -24 && exponent < -14 else { return nil }
+    let significand = fraction | 0x10_0000_0000_0000
+    let shift = UInt64(42 + (-14 - exponent))
+    guard significand & ((1 << shift) - 1) == 0 else { return nil }
+    return sign | UInt16(significand >> shift)
+  }
+}
