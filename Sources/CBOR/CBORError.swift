@@ -48,6 +48,8 @@ package struct CBORError: Error, Equatable, Sendable, CustomStringConvertible {
 package enum CBORLimits {
   /// Arrays, maps and tags inside one another.
   package static let nesting = 64
+  /// Deepest value that is encoded; leaves room for the patch and the record around it.
+  package static let encodedNesting = 56
   /// Longest text or byte string, in bytes.
   package static let stringSize = 16 << 20
 }

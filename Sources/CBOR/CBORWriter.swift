@@ -94,6 +94,7 @@ package struct CBORWriter: ~Copyable {
   @inlinable package mutating func write(mapCount count: Int) { writeHead(5, UInt64(count)) }
   @inlinable package mutating func write(tag: UInt64) { writeHead(6, tag) }
 
+  @usableFromInline
   package mutating func write(text: String) {
     var text = text
     text.withUTF8 { utf8 in
@@ -108,6 +109,7 @@ package struct CBORWriter: ~Copyable {
   }
 
   /// Writes a float in the shortest of half, single and double precision that keeps its value.
+  @usableFromInline
   package mutating func write(float value: Double) {
     reserve(9)
     if value.isNaN {

@@ -1,0 +1,272 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Encodes any `Encodable` value as one canonical CBOR item.
+///
+/// | Swift | CBOR |
+/// |---|---|
+/// | integers up to 64 bits, `Bool`, `String` | integer, true or false, text |
+/// | `Float`, `Double` | the shortest float that keeps the value; every NaN is one |
+/// | `nil`, also under `encodeIfPresent` | null |
+/// | `Optional<Wrapped>` where `Wrapped` is optional itself, not nil | `[wrapped]` |
+/// | any other optional, not nil | what it wraps |
+/// | keyed container | map; keys are the coding keys' texts |
+/// | unkeyed container | array |
+/// | `Dictionary` | map; keys are encoded as values, so `[Int: X]` has integer keys |
+/// | `Set` | tag 258, an array sorted by encoded bytes |
+/// | `Data` | byte string; `[UInt8]` stays an array |
+/// | everything else | whatever its `encode(to:)` asks for |
+///
+/// So `Int??` is null, `[null]` or `[5]`, and comes back as it was. A type of one's own that
+/// encodes itself as null cannot be told from nil once it is wrapped in an optional.
+///
+/// Source: events.md, section 6; RFC 8949, section 4.2.1.
+package struct CBOREncoder: Sendable {
+  package init() {}
+
+  /// Encodes a value.
+  ///
+  /// - Returns: One canonical item.
+  /// - Throws: `EncodingError` when two keys encode alike, a value is nested deeper than
+  ///   ``CBORLimits/encodedNesting`` or has no encoding; ``CBORError`` for a text or byte string
+  ///   above ``CBORLimits/stringSize``; whatever the value's own `encode(to:)` throws.
+  package func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
+    var writer = CBORWriter(capacity: 128)
+    try encode(value, into: &writer)
+    return writer.array
+  }
+
+  /// Appends a value to what `writer` holds; nothing is appended when this throws.
+  @inlinable
+  package func encode<Value: Encodable>(_ value: Value, into writer: inout CBORWriter) throws {
+    if try writer.writePrimitive(value) { return }
+    try encodeStructured(value, into: &writer)
+  }
+
+  @usableFromInline
+  package func encodeStructured<Value: Encodable>(
+    _ value: Value, into writer: inout CBORWriter
+  ) throws {
+    let start = writer.count
+    let buffer = EncodingBuffer()
+    swap(&buffer.writer, &writer)
+    let result = Result { try EncodingNode.root(in: buffer).write(value, key: nil) }
+    swap(&buffer.writer, &writer)
+    if case .failure = result { writer.truncate(to: start) }
+    try result.get()
+  }
+}
+
+/// Where one map entry, or one element of a set, stands in an ``EncodingBuffer``.
+struct EncodingEntry {
+  var key: Range<Int>
+  /// End of the value, which begins where the key ends.
+  var end: Int
+  /// Position of the value in ``EncodingNode/children`` when it is written elsewhere.
+  var child: Int?
+}
+
+/// The bytes under construction, shared by a value and everything encoded inside it in order.
+final class EncodingBuffer {
+  var writer = CBORWriter(capacity: 16)
+  /// Entries of the maps that are open, innermost last.
+  var entries: [EncodingEntry] = []
+}
+
+/// One value while its `encode(to:)` runs.
+///
+/// Containers write straight into the buffer behind a head of one byte, which is put right when
+/// the value is finished. Nested containers and super encoders may be written to in any order, so
+/// each of them has a buffer of its own, put in its place at the end.
+final class EncodingNode: Encoder {
+  enum Shape {
+    case unused, single, array, map, set, finished
+  }
+
+  let buffer: EncodingBuffer
+  let start: Int
+  let firstEntry: Int
+  let depth: Int
+  let parent: EncodingNode?
+  let key: (any CodingKey)?
+  var shape = Shape.unused
+  var count = 0
+  var isOrdered = true
+  var children: [(offset: Int, node: EncodingNode)] = []
+  var misuse: String?
+
+  init(buffer: EncodingBuffer, parent: EncodingNode?, key: (any CodingKey)?) {
+    self.buffer = buffer
+    self.start = buffer.writer.count
+    self.firstEntry = buffer.entries.count
+    self.depth = parent.map { $0.shape == .single ? $0.depth : $0.depth + 1 } ?? 0
+    self.parent = parent
+    self.key = key
+  }
+
+  static func root(in buffer: EncodingBuffer) -> EncodingNode {
+    EncodingNode(buffer: buffer, parent: nil, key: nil)
+  }
+
+  var codingPath: [any CodingKey] {
+    var path: [any CodingKey] = []
+    var node: EncodingNode? = self
+    while let current = node {
+      if let key = current.key { path.append(key) }
+      node = current.parent
+    }
+    return path.reversed()
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    open(.map)
+    return KeyedEncodingContainer(KeyedEncoding<Key>(node: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    open(.array)
+    return UnkeyedEncoding(node: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    open(.single)
+    return SingleValueEncoding(node: self)
+  }
+
+  /// Decides what this value is; asking again for the same is fine.
+  func open(_ newShape: Shape) {
+    if shape == newShape { return }
+    guard shape == .unused else {
+      misuse = "a \(newShape) container was requested after a \(shape) one"
+      return
+    }
+    shape = newShape
+    switch newShape {
+    case .array, .map: buffer.writer.write(arrayCount: 0)
+    case .set:
+      buffer.writer.write(tag: CBORValue.setTag)
+      buffer.writer.write(arrayCount: 0)
+    default: break
+    }
+  }
+
+  func failure(_ text: String, _ value: Any) -> EncodingError {
+    .invalidValue(value, .init(codingPath: codingPath, debugDescription: text))
+  }
+
+  /// Writes one item at the end of the buffer.
+  func write<Value: Encodable>(_ value: Value, key: (any CodingKey)?) throws {
+    guard shape != .finished else { throw failure("the container is finished", value) }
+    if try buffer.writer.writePrimitive(value) { return }
+    if Value.self == Data.self, let data = value as? Data {
+      guard data.count <= CBORLimits.stringSize else {
+        throw CBORError(.lengthOverLimit, at: buffer.writer.count)
+      }
+      return buffer.writer.write(byteString: data)
+    }
+    guard depth < CBORLimits.encodedNesting else {
+      throw failure("nested more than \(CBORLimits.encodedNesting) deep", value)
+    }
+    let node = EncodingNode(buffer: buffer, parent: self, key: key)
+    if Value.self is any SpeciallyCoded.Type, let type = Value.self as? any SpeciallyEncodable.Type
+    {
+      try node.write(value, as: type)
+    } else {
+      try value.encode(to: node)
+    }
+    try node.finish()
+  }
+
+  private func write<Value, Special: SpeciallyEncodable>(
+    _ value: Value, as type: Special.Type
+  ) throws {
+    try reinterpret(value, as: type).encode(toSpecial: self)
+  }
+
+  /// Writes one element of an array, or the only item of a single value container.
+  func writeElement<Value: Encodable>(_ value: Value) throws {
+    guard shape != .single || count == 0 else { throw failure("a second single value", value) }
+    try restoringOnError { try write(value, key: shape == .array ? IndexKey(count) : nil) }
+    count += 1
+  }
+
+  func writeNullElement() throws {
+    guard shape != .finished, shape != .single || count == 0 else {
+      throw failure("a second single value", self)
+    }
+    buffer.writer.writeNull()
+    count += 1
+  }
+
+  /// Writes one map entry under a coding key.
+  func writeEntry<Value: Encodable>(_ value: Value, forKey key: any CodingKey) throws {
+    try writeEntry(key: { try buffer.writer.write(limitedText: key.stringValue) }) {
+      try write(value, key: key)
+    }
+  }
+
+  func writeEntry(key writeKey: () throws -> Void, value writeValue: () throws -> Void) throws {
+    try restoringOnError {
+      let keyStart = buffer.writer.count
+      try writeKey()
+      let keyEnd = buffer.writer.count
+      try writeValue()
+      add(EncodingEntry(key: keyStart..<keyEnd, end: buffer.writer.count, child: nil))
+    }
+  }
+
+  func add(_ entry: EncodingEntry) {
+    if count > 0, isOrdered, let last = buffer.entries.last {
+      isOrdered = buffer.writer.compare(last.key, entry.key) < 0
+    }
+    buffer.entries.append(entry)
+    count += 1
+  }
+
+  /// A user's `encode(to:)` may catch an error and go on; nothing half-written may stay.
+  private func restoringOnError(_ body: () throws -> Void) throws {
+    guard shape != .finished else { throw failure("the container is finished", self) }
+    let bytes = buffer.writer.count
+    let entries = buffer.entries.count
+    do {
+      try body()
+    } catch {
+      buffer.writer.truncate(to: bytes)
+      buffer.entries.removeLast(buffer.entries.count - entries)
+      throw error
+    }
+  }
+
+  /// A node for a nested container or a super encoder, as the next element or under `key`.
+  func makeChild(forKey key: any CodingKey) -> EncodingNode {
+    let child = EncodingNode(buffer: EncodingBuffer(), parent: self, key: key)
+    if depth >= CBORLimits.encodedNesting {
+      misuse = "nested more than \(CBORLimits.encodedNesting) deep"
+    }
+    let keyStart = buffer.writer.count
+    if shape == .map {
+      buffer.writer.write(text: key.stringValue)
+      let end = buffer.writer.count
+      add(EncodingEntry(key: keyStart..<end, end: end, child: children.count))
+    } else {
+      count += 1
+    }
+    children.append((offset: buffer.writer.count, node: child))
+    return child
+  }
+}
+
+/// The coding key of an array element.
+struct IndexKey: CodingKey {
+  var index: Int
+  init(_ index: Int) { self.index = index }
+  init?(stringValue: String) { return nil }
+  init?(intValue: Int) { index = intValue }
+  var stringValue: String { "Index \(index)" }
+  var intValue: Int? { index }
+}

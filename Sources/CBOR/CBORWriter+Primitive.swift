@@ -1,0 +1,103 @@
+extension CBORWriter {
+  /// Writes a value of one of the types that are one CBOR item by nature.
+  ///
+  /// Inlinable, so that a caller who knows `Value` pays for one branch only.
+  ///
+  /// - Returns: False, with nothing written, when `Value` is another type.
+  /// - Throws: ``CBORError/Reason/lengthOverLimit`` for a text above ``CBORLimits/stringSize``.
+  @inlinable
+  package mutating func writePrimitive<Value>(_ value: Value) throws(CBORError) -> Bool {
+    if Value.self == Int.self {
+      write(int: Int64(unsafeBitCast(value, to: Int.self)))
+    } else if Value.self == String.self {
+      try write(limitedText: unsafeBitCast(value, to: String.self))
+    } else if Value.self == Bool.self {
+      write(bool: unsafeBitCast(value, to: Bool.self))
+    } else if Value.self == Double.self {
+      write(float: unsafeBitCast(value, to: Double.self))
+    } else if Value.self == Float.self {
+      write(float: Double(unsafeBitCast(value, to: Float.self)))
+    } else {
+      return writeFixedWidth(value)
+    }
+    return true
+  }
+
+  @inlinable
+  package mutating func writeFixedWidth<Value>(_ value: Value) -> Bool {
+    if Value.self == UInt8.self {
+      write(unsigned: UInt64(unsafeBitCast(value, to: UInt8.self)))
+    } else if Value.self == Int64.self {
+      write(int: unsafeBitCast(value, to: Int64.self))
+    } else if Value.self == UInt64.self {
+      write(unsigned: unsafeBitCast(value, to: UInt64.self))
+    } else if Value.self == UInt.self {
+      write(unsigned: UInt64(unsafeBitCast(value, to: UInt.self)))
+    } else if Value.self == Int32.self {
+      write(int: Int64(unsafeBitCast(value, to: Int32.self)))
+    } else if Value.self == UInt32.self {
+      write(unsigned: UInt64(unsafeBitCast(value, to: UInt32.self)))
+    } else if Value.self == Int16.self {
+      write(int: Int64(unsafeBitCast(value, to: Int16.self)))
+    } else if Value.self == UInt16.self {
+      write(unsigned: UInt64(unsafeBitCast(value, to: UInt16.self)))
+    } else if Value.self == Int8.self {
+      write(int: Int64(unsafeBitCast(value, to: Int8.self)))
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Writes a text, or refuses it when a reader would.
+  @usableFromInline
+  package mutating func write(limitedText text: String) throws(CBORError) {
+    guard text.utf8.count <= CBORLimits.stringSize else {
+      throw CBORError(.lengthOverLimit, at: count)
+    }
+    write(text: text)
+  }
+
+  /// Moves what stands from `start` on by `distance` bytes towards the end.
+  mutating func shift(from start: Int, by distance: Int) {
+    reserve(distance)
+    UnsafeMutableRawPointer(base + start + distance)
+      .copyMemory(from: base + start, byteCount: count - start)
+    count += distance
+  }
+
+  /// Removes the bytes of `range`, which must not reach beyond ``count``.
+  mutating func remove(_ range: Range<Int>) {
+    precondition(range.upperBound <= count, "a range beyond the end")
+    UnsafeMutableRawPointer(base + range.lowerBound)
+      .copyMemory(from: base + range.upperBound, byteCount: count - range.upperBound)
+    count -= range.count
+  }
+
+  /// Appends a copy of bytes written before.
+  mutating func append(copying range: Range<Int>) {
+    precondition(range.upperBound <= count, "a range beyond the end")
+    reserve(range.count)
+    (base + count).update(from: base + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  /// Moves the bytes of `range` behind everything else.
+  package mutating func moveToEnd(_ range: Range<Int>) {
+    append(copying: range)
+    remove(range)
+  }
+
+  /// Compares two ranges of the bytes written, as map keys are ordered.
+  func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+    let shared = min(a.count, b.count)
+    let left = base + a.lowerBound
+    let right = base + b.lowerBound
+    var index = 0
+    while index < shared {
+      if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+      index += 1
+    }
+    return a.count - b.count
+  }
+}
