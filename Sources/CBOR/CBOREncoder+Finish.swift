@@ -68,7 +68,8 @@ extension EncodingNode {
     while next < buffer.entries.count {
       let entry = buffer.entries[next]
       var place = next
-      while place > firstEntry, buffer.writer.compare(buffer.entries[place - 1].key, entry.key) > 0 {
+      while place > firstEntry, buffer.writer.compare(buffer.entries[place - 1].key, entry.key) > 0
+      {
         buffer.entries[place] = buffer.entries[place - 1]
         place -= 1
       }

@@ -173,7 +173,8 @@ final class EncodingNode: Encoder {
       throw failure("nested more than \(CBORLimits.encodedNesting) deep", value)
     }
     let node = EncodingNode(buffer: buffer, parent: self, key: key)
-    if Value.self is any SpeciallyCoded.Type, let type = Value.self as? any SpeciallyEncodable.Type {
+    if Value.self is any SpeciallyCoded.Type, let type = Value.self as? any SpeciallyEncodable.Type
+    {
       try node.write(value, as: type)
     } else {
       try value.encode(to: node)

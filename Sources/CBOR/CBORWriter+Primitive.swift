@@ -82,6 +82,12 @@ extension CBORWriter {
     count += range.count
   }
 
+  /// Moves the bytes of `range` behind everything else.
+  package mutating func moveToEnd(_ range: Range<Int>) {
+    append(copying: range)
+    remove(range)
+  }
+
   /// Compares two ranges of the bytes written, as map keys are ordered.
   func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
     let shared = min(a.count, b.count)

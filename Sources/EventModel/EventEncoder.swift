@@ -1,0 +1,192 @@
+import CBOR
+
+/// Writes events as records: interned strings first where needed, then the event.
+///
+/// In memory a patch's paths and a route's labels hold ``Symbol`` numbers of the whole session; on
+/// the wire they hold numbers of the chunk, from 1 in order of first use, so that every chunk can
+/// be read alone. 0 is the empty string. Allocates nothing once it has seen every symbol.
+///
+/// Source: events.md, sections 7 and 9; log-format.md, section 2.2.
+package struct EventEncoder: ~Copyable {
+  package let symbols: SymbolTable
+  /// Number of strings interned since the last ``reset()``.
+  package private(set) var internedCount = 0
+  /// Per symbol: the chunk's epoch in the upper half, the number within it in the lower.
+  private var numbers: [UInt64] = []
+  private var epoch: UInt64 = 1
+  /// Symbols that the record being written uses for the first time.
+  private var fresh: [Symbol] = []
+
+  package init(symbols: SymbolTable) { self.symbols = symbols }
+
+  /// Forgets which strings were interned; the reader must meet a preamble here.
+  package mutating func reset() {
+    internedCount = 0
+    epoch += 1
+  }
+
+  /// Begins a chunk: resets the interned strings and writes its first record.
+  ///
+  /// - Parameters:
+  ///   - firstNumber: Number of the event that comes next.
+  ///   - time: Time of the event before it, in microseconds since the session began.
+  package mutating func writePreamble(
+    chunk: UInt64, firstNumber: Int, time: Int64, into writer: inout CBORWriter
+  ) {
+    reset()
+    writer.write(arrayCount: 4)
+    writer.write(unsigned: EventCoding.preambleKind)
+    writer.write(unsigned: chunk)
+    writer.write(unsigned: UInt64(firstNumber))
+    writer.write(int: time)
+  }
+
+  /// Writes one node's part of a keyframe.
+  ///
+  /// - Parameters:
+  ///   - state: One canonical item, in full: nothing in it is interned.
+  ///   - hash: XXH32 of `state`.
+  package mutating func writeKeyframePart(
+    node: Symbol, state: UnsafeRawBufferPointer, hash: UInt32, into writer: inout CBORWriter
+  ) throws(EventCodingError) {
+    let start = writer.count
+    fresh.removeAll(keepingCapacity: true)
+    let number = try number(of: node)
+    writer.write(arrayCount: 4)
+    writer.write(unsigned: EventCoding.keyframeKind)
+    writer.write(unsigned: number)
+    writer.append(state)
+    writer.write(unsigned: UInt64(hash))
+    writeFreshSymbols(before: start, into: &writer)
+  }
+
+  /// Writes one event.
+  ///
+  /// - Parameter previousTime: Time of the event before it; `header.time` is later by at least
+  ///   1 µs when the event starts a turn, else equal.
+  /// - Throws: ``EventCodingError``, with nothing written, when the payload has not the shape that
+  ///   its kind asks for or the chunk has no room for another interned string.
+  package mutating func write(
+    _ header: EventHeader, payload: UnsafeRawBufferPointer, previousTime: Int64,
+    into writer: inout CBORWriter
+  ) throws(EventCodingError) {
+    let start = writer.count
+    fresh.removeAll(keepingCapacity: true)
+    do {
+      try writeRecord(header, payload: payload, previousTime: previousTime, into: &writer)
+    } catch {
+      writer.truncate(to: start)
+      if let error = error as? CBORError { throw EventCodingError(error) }
+      throw error as? EventCodingError ?? EventCodingError(.malformedPayload, at: 0)
+    }
+    if !fresh.isEmpty { writeFreshSymbols(before: start, into: &writer) }
+  }
+
+  private mutating func writeRecord(
+    _ header: EventHeader, payload: UnsafeRawBufferPointer, previousTime: Int64,
+    into writer: inout CBORWriter
+  ) throws {
+    let delta = header.startsTurn ? header.time - previousTime : 0
+    guard header.startsTurn == (delta > 0) else { throw EventCodingError(.timeOutOfRange, at: 0) }
+    guard let layout = EventLayout[header.kind] else {
+      return try writeUnknown(header, payload: payload, delta: delta, into: &writer)
+    }
+    writer.write(arrayCount: layout.elementCount)
+    writer.write(unsigned: UInt64(header.kind.rawValue))
+    writer.write(unsigned: UInt64(delta))
+    if layout.hasCause {
+      let distance = header.cause == EventHeader.noCause ? 0 : header.number - header.cause
+      writer.write(unsigned: UInt64(distance))
+    }
+    var fields = layout.packed
+    while let field = EventLayout.Field(rawValue: fields & 15) {
+      fields >>= 4
+      switch field {
+      case .node: writer.write(unsigned: try number(of: header.node))
+      case .name: writer.write(unsigned: try number(of: header.name))
+      case .place: writer.write(unsigned: try number(of: header.place))
+      case .count: writer.write(unsigned: header.count)
+      case .extra: writer.write(unsigned: header.extra)
+      case .payload where !payload.isEmpty: writer.append(payload)
+      case .patch where !payload.isEmpty, .labels where !payload.isEmpty:
+        try writeSymbolic(payload, isPatch: field == .patch, into: &writer)
+      case .payload, .patch, .labels: writer.writeNull()
+      }
+    }
+  }
+
+  private mutating func writeSymbolic(
+    _ payload: UnsafeRawBufferPointer, isPatch: Bool, into writer: inout CBORWriter
+  ) throws {
+    var reader = CBORReader(payload)
+    if isPatch {
+      try EventCoding.copyPatch(from: &reader, to: &writer) { id throws in
+        try number(of: try symbol(id))
+      }
+    } else {
+      try EventCoding.copyLabels(from: &reader, to: &writer) { id throws in
+        try number(of: try symbol(id))
+      }
+    }
+    try reader.expectEnd()
+  }
+
+  /// A record of a later version, kept as the array of its elements after the time.
+  private func writeUnknown(
+    _ header: EventHeader, payload: UnsafeRawBufferPointer, delta: Int64,
+    into writer: inout CBORWriter
+  ) throws {
+    var reader = CBORReader(payload)
+    let count = try reader.readArrayCount()
+    writer.write(arrayCount: count + 2)
+    writer.write(unsigned: UInt64(header.kind.rawValue))
+    writer.write(unsigned: UInt64(delta))
+    writer.append(UnsafeRawBufferPointer(rebasing: payload[reader.offset...]))
+  }
+
+  private func symbol(_ id: UInt64) throws(EventCodingError) -> Symbol {
+    guard id < UInt64(symbols.count) else { throw EventCodingError(.unknownSymbol(id), at: 0) }
+    return Symbol(id: UInt32(id))
+  }
+
+  /// The chunk's number for a symbol, given at its first use.
+  @inline(__always)
+  private mutating func number(of symbol: Symbol) throws(EventCodingError) -> UInt64 {
+    if symbol == .none { return 0 }
+    let index = Int(symbol.id)
+    if index < numbers.count, numbers[index] >> 32 == epoch { return numbers[index] & 0xFFFF_FFFF }
+    return try intern(symbol)
+  }
+
+  private mutating func intern(_ symbol: Symbol) throws(EventCodingError) -> UInt64 {
+    guard internedCount < EventCoding.symbolLimit else {
+      throw EventCodingError(.tooManySymbols, at: 0)
+    }
+    let index = Int(symbol.id)
+    if index >= numbers.count {
+      numbers.append(contentsOf: repeatElement(0, count: index + 1 - numbers.count))
+    }
+    internedCount += 1
+    numbers[index] = epoch << 32 | UInt64(internedCount)
+    fresh.append(symbol)
+    return UInt64(internedCount)
+  }
+
+  /// Puts the intern records in front of the record that begins at `start`.
+  ///
+  /// They are known only once it is written; most records need none, so one pass and a rare
+  /// move are cheaper than two passes.
+  private mutating func writeFreshSymbols(before start: Int, into writer: inout CBORWriter) {
+    guard !fresh.isEmpty else { return }
+    let end = writer.count
+    var number = internedCount - fresh.count
+    for symbol in fresh {
+      number += 1
+      writer.write(arrayCount: 3)
+      writer.write(unsigned: EventCoding.internKind)
+      writer.write(unsigned: UInt64(number))
+      writer.write(text: symbols[symbol])
+    }
+    writer.moveToEnd(start..<end)
+  }
+}

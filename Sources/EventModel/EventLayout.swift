@@ -1,0 +1,55 @@
+/// The order of an event's fields on the wire, after kind, time and cause.
+///
+/// One table for writing and reading, so that the two cannot disagree.
+///
+/// Source: events.md, section 9.
+struct EventLayout {
+  enum Field: UInt64 {
+    case node = 1
+    case name, count, extra, payload, patch, labels, place
+  }
+
+  /// Fields from the lowest four bits up; 0 ends the list.
+  var packed: UInt64
+  /// False for the kinds that come from the recorder itself and name no cause.
+  var hasCause: Bool
+  /// Elements of the record's array.
+  var elementCount: Int
+
+  private init(_ fields: Field..., hasCause: Bool = true) {
+    packed = 0
+    for field in fields.reversed() { packed = packed << 4 | field.rawValue }
+    self.hasCause = hasCause
+    elementCount = fields.count + (hasCause ? 3 : 2)
+  }
+
+  /// Calls for every kind would rebuild the table's entry, hence the array.
+  private static let table: [EventLayout] = EventKind.known.map(make)
+
+  /// The layout of a kind that this version knows, else nil.
+  static subscript(kind: EventKind) -> EventLayout? {
+    let index = Int(kind.rawValue) - Int(EventKind.input.rawValue)
+    return table.indices.contains(index) ? table[index] : nil
+  }
+
+  private static func make(_ kind: EventKind) -> EventLayout {
+    switch kind {
+    case .input: EventLayout(.name, .node, .payload)
+    case .send: EventLayout(.node, .payload)
+    case .commit: EventLayout(.node, .extra, .patch, .place)
+    case .route: EventLayout(.node, .name, .labels)
+    case .lifecycle: EventLayout(.node, .name, .payload)
+    case .effectBegan: EventLayout(.node, .name, .count, .extra, .payload)
+    case .effectEnded: EventLayout(.name, .payload)
+    case .answer: EventLayout(.node, .name, .payload)
+    case .chance: EventLayout(.node, .count, .extra)
+    case .timer: EventLayout(.node, .name, .count)
+    case .frame: EventLayout(.patch)
+    case .action: EventLayout(.node, .name, .payload, .place)
+    case .failure: EventLayout(.name, .node, .payload)
+    case .note: EventLayout(.name, .payload)
+    case .gap: EventLayout(.count, .name, hasCause: false)
+    default: EventLayout(.count, .extra, hasCause: false)
+    }
+  }
+}
