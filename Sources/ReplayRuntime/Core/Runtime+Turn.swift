@@ -18,7 +18,8 @@ extension Runtime {
   func beginTurn(_ site: StaticString) {
     token.acquire { reportWait(site) }
     turnSite = site
-    if clock.read != nil || !timers.isEmpty { fireDueTimers() }
+    outerThread = TurnThread.enter(self)
+    if !timers.isEmpty { fireDueTimers() }
     openTurn(notBefore: hostNow)
     currentCause = rootCause
     if openSpans > 0, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self) {
@@ -38,7 +39,13 @@ extension Runtime {
 
   func endTurn() {
     closeTurn()
+    leaveTurnThread()
     token.release()
+  }
+
+  func leaveTurnThread() {
+    TurnThread.restore(outerThread)
+    outerThread = nil
   }
 
   /// Runs the rounds of a turn and closes it; the token stays held.
