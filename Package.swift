@@ -28,6 +28,9 @@ let package = Package(
     // Floor 2: run, store, explain.
     .target(
       name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+    .target(
+      name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4"], exclude: ["FORMAT.md"],
+      swiftSettings: strict),
 
     // Floor 3: what an application shows.
     .target(
@@ -37,13 +40,18 @@ let package = Package(
 
     // Floor 4: record, replay, verify.
     .target(
-      name: "Replay", dependencies: ["HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
+      name: "Replay", dependencies: ["SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
       swiftSettings: strict),
 
     // Floor 5: the dialects.
     .target(
       name: "Compose",
       dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    // Floor 6: applications to read and run.
+    .target(
+      name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
     // Tests.
