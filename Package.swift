@@ -25,6 +25,16 @@ let package = Package(
     // Floor 1: what can happen.
     .target(name: "EventModel", dependencies: ["CBOR"], swiftSettings: strict),
 
+    // Floor 2: run, store, explain.
+    .target(
+      name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+
+    // Floor 3: what an application shows.
+    .target(
+      name: "HeadlessUI",
+      dependencies: ["ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),

@@ -1,0 +1,125 @@
+import CBOR
+
+/// The one-line notation of values in transcripts, paths and reports; reads back to the same value.
+///
+/// JSON where JSON can say it: `{"name": "milk", "count": 3}`, `[1, -2]`, `true`, `null`. A key
+/// that is an identifier stands bare: `{name: "milk"}`. Floats always hold a point or an exponent,
+/// or are `NaN`, `Infinity`, `-Infinity`; byte strings are `h'0aff'`; a tagged item is
+/// `258([1, 2])`; other simple values are `simple(9)`; `undefined` is itself.
+///
+/// Source: RFC 8949, section 8 (diagnostic notation).
+package enum Notation {
+  /// The value on one line.
+  package static func text(of value: CBORValue) -> String {
+    var result = ""
+    append(value, to: &result)
+    return result
+  }
+
+  private static func append(_ value: CBORValue, to result: inout String) {
+    switch value {
+    case .unsigned(let n): result += String(n)
+    case .negative(let n):
+      // −1−n reaches one below the smallest 64-bit integer, so the magnitude may need 65 bits.
+      result += n == .max ? "-18446744073709551616" : "-" + String(n + 1)
+    case .bytes(let bytes): result += "h'" + hexadecimal(bytes) + "'"
+    case .text(let text): result += quoted(text)
+    case .array(let items):
+      appendList(items, open: "[", close: "]", to: &result) { append($0, to: &$1) }
+    case .map(let pairs):
+      appendList(pairs, open: "{", close: "}", to: &result) { pair, result in
+        if case .text(let key) = pair.key, isBareKey(key) {
+          result += key
+        } else {
+          append(pair.key, to: &result)
+        }
+        result += ": "
+        append(pair.value, to: &result)
+      }
+    case .tagged(let tag, let content):
+      result += "\(tag)("
+      append(content, to: &result)
+      result += ")"
+    case .bool(let value): result += value ? "true" : "false"
+    case .null: result += "null"
+    case .undefined: result += "undefined"
+    case .simple(let number): result += "simple(\(number))"
+    case .float(let value): result += text(of: value)
+    }
+  }
+
+  private static func appendList<Item>(
+    _ items: [Item], open: String, close: String, to result: inout String,
+    _ body: (Item, inout String) -> Void
+  ) {
+    result += open
+    for (index, item) in items.enumerated() {
+      if index > 0 { result += ", " }
+      body(item, &result)
+    }
+    result += close
+  }
+
+  /// A float as Swift prints it, which is the shortest decimal that reads back.
+  package static func text(of value: Double) -> String {
+    if value.isNaN { return "NaN" }
+    if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
+    return String(describing: value)
+  }
+
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      result.append(digits[Int(byte >> 4)])
+      result.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a map key may stand without quotes: ASCII letters, digits and `_`, no digit first,
+  /// and none of the words that are values.
+  static func isBareKey(_ key: String) -> Bool {
+    guard let first = key.utf8.first, !isDigit(first) else { return false }
+    let words = ["true", "false", "null", "undefined", "simple", "NaN", "Infinity", "h"]
+    return key.utf8.allSatisfy(isWordByte) && !words.contains(key)
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0x5F || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+  }
+
+  /// A text in double quotes; quotes, backslashes, controls and characters that are invisible or
+  /// change the direction of writing stand escaped, so that recorded data cannot drive a terminal.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if isInvisible(scalar) {
+          result += "\\u{" + String(scalar.value, radix: 16) + "}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  /// Whether a scalar must not reach a terminal as it is.
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+    case .unassigned, .privateUse: true
+    default: false
+    }
+  }
+}

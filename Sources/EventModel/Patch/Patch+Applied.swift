@@ -1,0 +1,156 @@
+import CBOR
+
+extension Patch {
+  /// Applies every operation to a copy.
+  ///
+  /// - Throws: ``PatchError`` when a path or an operation does not fit the value.
+  ///
+  /// Source: events.md, section 7, rule 10.
+  package func applied(
+    to value: CBORValue, symbols: SymbolTable
+  ) throws(PatchError) -> CBORValue {
+    var result = value
+    try apply(to: &result, symbols: symbols)
+    return result
+  }
+
+  /// Applies every operation in place; on an error the operations before it stay applied.
+  package func apply(to value: inout CBORValue, symbols: SymbolTable) throws(PatchError) {
+    for operation in operations {
+      let step = PatchStep(operation: operation, symbols: symbols)
+      try step.apply(to: &value, depth: 0)
+    }
+  }
+}
+
+/// One operation on its way down the path.
+private struct PatchStep {
+  let operation: PatchOperation
+  let symbols: SymbolTable
+
+  func apply(to value: inout CBORValue, depth: Int) throws(PatchError) {
+    guard depth < operation.path.count else { return try act(on: &value) }
+    let isLast = depth == operation.path.count - 1
+    switch (value, operation.path[depth]) {
+    case (.array(var items), .index(let index)):
+      guard items.indices.contains(index) else {
+        throw .indexOutOfRange(path: path(depth), index: index, count: items.count)
+      }
+      if isLast, case .remove = operation.action {
+        throw .wrongType(path: path(depth), expected: "a map or set")
+      }
+      value = .null
+      defer { value = .array(items) }
+      try apply(to: &items[index], depth: depth + 1)
+    case (.map(var pairs), .key), (.map(var pairs), .other):
+      let key = try key(at: depth)
+      value = .null
+      defer { value = .map(pairs) }
+      try apply(to: &pairs, key: key, depth: depth)
+    case (.tagged(CBORValue.setTag, .array(var items)), .key),
+      (.tagged(CBORValue.setTag, .array(var items)), .other):
+      let key = try key(at: depth)
+      value = .null
+      defer { value = .tagged(CBORValue.setTag, .array(items)) }
+      try apply(toSet: &items, key: key, depth: depth)
+    case (_, .index):
+      throw .wrongType(path: path(depth), expected: "an array")
+    default:
+      throw .wrongType(path: path(depth), expected: "a map or set")
+    }
+  }
+
+  private func apply(
+    to pairs: inout [CBORPair], key: CBORValue, depth: Int
+  ) throws(PatchError) {
+    let place = CBORValue.search(pairs, for: key)
+    let isLast = depth == operation.path.count - 1
+    switch operation.action {
+    case .set(let new) where isLast && !place.found:
+      pairs.insert(CBORPair(key, new), at: place.index)
+    case .remove where isLast:
+      guard place.found else { throw .absentKey(path: path(depth + 1)) }
+      pairs.remove(at: place.index)
+    default:
+      guard place.found else { throw .absentParent(path: path(depth + 1)) }
+      try apply(to: &pairs[place.index].value, depth: depth + 1)
+    }
+  }
+
+  private func apply(
+    toSet items: inout [CBORValue], key: CBORValue, depth: Int
+  ) throws(PatchError) {
+    guard depth == operation.path.count - 1 else {
+      throw .wrongType(path: path(depth + 1), expected: "a map or array")
+    }
+    var low = 0
+    while low < items.count && CBORValue.compareKeys(items[low], key) < 0 { low += 1 }
+    let found = low < items.count && items[low] == key
+    switch operation.action {
+    case .set(.null):
+      if !found { items.insert(key, at: low) }
+    case .remove:
+      guard found else { throw .absentKey(path: path(depth + 1)) }
+      items.remove(at: low)
+    default:
+      throw .wrongType(path: path(depth + 1), expected: "a map or array")
+    }
+  }
+
+  private func act(on value: inout CBORValue) throws(PatchError) {
+    let depth = operation.path.count
+    switch operation.action {
+    case .set(let new):
+      value = new
+    case .remove:
+      throw .wrongType(path: path(depth), expected: "a key")
+    case .splice(let index, let removed, let inserted):
+      guard case .array(var items) = value else {
+        throw .wrongType(path: path(depth), expected: "an array")
+      }
+      guard index >= 0, removed >= 0, index <= items.count, removed <= items.count - index else {
+        throw .indexOutOfRange(path: path(depth), index: index, count: items.count)
+      }
+      value = .null
+      items.replaceSubrange(index..<index + removed, with: inserted)
+      value = .array(items)
+    case .text(let offset, let removed, let inserted):
+      guard case .text(let text) = value else {
+        throw .wrongType(path: path(depth), expected: "a text")
+      }
+      value = .text(try replaced(text, offset: offset, removed: removed, with: inserted))
+    }
+  }
+
+  private func replaced(
+    _ text: String, offset: Int, removed: Int, with inserted: String
+  ) throws(PatchError) -> String {
+    let bytes = Array(text.utf8)
+    for position in [offset, offset &+ removed] {
+      let isBoundary =
+        position >= 0 && position <= bytes.count
+        && (position == bytes.count || bytes[position] & 0xC0 != 0x80)
+      guard isBoundary, removed >= 0 else {
+        throw .notAScalarBoundary(path: path(operation.path.count), byteOffset: position)
+      }
+    }
+    let result = bytes[..<offset] + Array(inserted.utf8) + bytes[(offset + removed)...]
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func key(at depth: Int) throws(PatchError) -> CBORValue {
+    switch operation.path[depth] {
+    case .key(let symbol):
+      guard Int(symbol.id) < symbols.count else { throw .unknownSymbol(symbol.id) }
+      return .text(symbols[symbol])
+    case .other(let key): return key
+    case .index(let index): return .int(Int64(index))
+    }
+  }
+
+  /// The first elements of the path, for a person to read.
+  private func path(_ length: Int) -> String {
+    let text = PatchElement.text(operation.path.prefix(length), symbols: symbols)
+    return text.isEmpty ? "the value" : text
+  }
+}
