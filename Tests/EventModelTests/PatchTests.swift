@@ -159,7 +159,9 @@ import Testing
     let cases: [(PatchOperation, PatchError)] = [
       (PatchOperation([key("x"), key("y")], .set(.null)), .absentParent(path: "x")),
       (PatchOperation([key("x")], .remove), .absentKey(path: "x")),
-      (PatchOperation([a, .index(1)], .set(.null)), .indexOutOfRange(path: "a", index: 1, count: 1)),
+      (
+        PatchOperation([a, .index(1)], .set(.null)), .indexOutOfRange(path: "a", index: 1, count: 1)
+      ),
       (
         PatchOperation([a], .splice(index: 1, removed: 1, inserted: [])),
         .indexOutOfRange(path: "a", index: 1, count: 1)
@@ -180,7 +182,8 @@ import Testing
   @Test("Bytes that are no patch are refused, each prefix included")
   func damage() throws {
     let patch = Patch([
-      PatchOperation([.other(.int(3)), .index(2)], .splice(index: 0, removed: 1, inserted: [.null])),
+      PatchOperation(
+        [.other(.int(3)), .index(2)], .splice(index: 0, removed: 1, inserted: [.null])),
       PatchOperation([key("a")], .text(byteOffset: 1, bytesRemoved: 2, text: "b")),
     ])
     let bytes = patch.symbolicBytes

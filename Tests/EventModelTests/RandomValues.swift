@@ -23,7 +23,8 @@ func rounds(_ usual: Int, soak: Int) -> Int {
 struct RandomValues {
   var generator: SeededGenerator
   private let keys = ["id", "name", "items", "a.b", "é", "x", "count", ""]
-  private let sentence = "The quick brown fox — señor Ünicode 日本語 🎉 jumps over the lazy dog; again. "
+  private let sentence =
+    "The quick brown fox — señor Ünicode 日本語 🎉 jumps over the lazy dog; again. "
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 

@@ -150,7 +150,7 @@ private struct PatchStep {
 
   /// The first elements of the path, for a person to read.
   private func path(_ length: Int) -> String {
-    let text = PatchElement.text(operation.path.prefix(length), symbols: symbols)
+    let text = StatePath(operation.path.prefix(length), symbols: symbols).description
     return text.isEmpty ? "the value" : text
   }
 }

@@ -1,0 +1,206 @@
+/// Why a text is no filter, where, and what to write.
+package struct FilterError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Counted from 1, in UTF-8 bytes.
+  package var column: Int
+  package var message: String
+  package var nextStep: String
+
+  package var description: String { "column \(column): \(message); \(nextStep)" }
+}
+
+extension EventFilter {
+  /// Reads a filter; an empty text lets everything through.
+  ///
+  /// - Throws: ``FilterError`` with the column and what could stand there.
+  package init(parsing text: String) throws(FilterError) {
+    var parser = FilterParser(text)
+    parser.skipSpaces()
+    if parser.isAtEnd {
+      self = .everything
+      return
+    }
+    self = try parser.readEither()
+    parser.skipSpaces()
+    guard parser.isAtEnd else {
+      throw parser.error("nothing opens this parenthesis", "remove it, or add \"(\" before")
+    }
+  }
+}
+
+private struct FilterParser {
+  private var cursor: NotationParser
+  private var depth = 0
+
+  init(_ text: String) { cursor = NotationParser(text) }
+
+  var isAtEnd: Bool { cursor.isAtEnd }
+  mutating func skipSpaces() { cursor.skipSpaces() }
+
+  func error(_ message: String, _ nextStep: String, at offset: Int? = nil) -> FilterError {
+    FilterError(column: (offset ?? cursor.offset) + 1, message: message, nextStep: nextStep)
+  }
+
+  mutating func readEither() throws(FilterError) -> EventFilter {
+    var parts = [try readAll()]
+    while takeWord("or") { parts.append(try readAll()) }
+    return parts.count == 1 ? parts[0] : .either(parts)
+  }
+
+  private mutating func readAll() throws(FilterError) -> EventFilter {
+    var parts = [try readNot()]
+    while true {
+      skipSpaces()
+      let start = cursor.offset
+      if isAtEnd || cursor.next == UInt8(ascii: ")") { break }
+      if takeWord("or") {
+        cursor.offset = start
+        break
+      }
+      _ = takeWord("and")
+      parts.append(try readNot())
+    }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func readNot() throws(FilterError) -> EventFilter {
+    if takeWord("not") { return .not(try readNot()) }
+    skipSpaces()
+    let start = cursor.offset
+    guard cursor.take("(") else { return try readTerm() }
+    depth += 1
+    guard depth <= 64 else {
+      throw error("parentheses are nested more than 64 deep", "use fewer of them", at: start)
+    }
+    let filter = try readEither()
+    skipSpaces()
+    guard cursor.take(")") else {
+      throw error("this parenthesis is not closed", "add \")\"", at: start)
+    }
+    depth -= 1
+    return filter
+  }
+
+  /// Takes a reserved word that stands alone.
+  private mutating func takeWord(_ word: String) -> Bool {
+    skipSpaces()
+    let start = cursor.offset
+    let found = cursor.takeText(while: Notation.isWordByte)
+    let isAlone =
+      cursor.next.map { $0 == 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") } ?? true
+    if found == word && isAlone { return true }
+    cursor.offset = start
+    return false
+  }
+
+  private mutating func readTerm() throws(FilterError) -> EventFilter {
+    skipSpaces()
+    let start = cursor.offset
+    if cursor.next == UInt8(ascii: "\"") { return .contains(try readQuoted().lowercased()) }
+    let word = cursor.takeText { !" ()=!~<>\"".utf8.contains($0) }
+    let wordEnd = cursor.offset
+    skipSpaces()
+    guard let symbol = takeOperator() else {
+      cursor.offset = wordEnd
+      guard !word.isEmpty else {
+        throw error("a term is missing", "write a word, or a field like kind = commit", at: start)
+      }
+      return .contains(word.lowercased())
+    }
+    skipSpaces()
+    let valueStart = cursor.offset
+    let value =
+      cursor.next == UInt8(ascii: "\"")
+      ? try readQuoted() : cursor.takeText { !" ()".utf8.contains($0) }
+    guard !value.isEmpty else {
+      throw error("a value is missing after \(symbol)", "write \(word) \(symbol) VALUE")
+    }
+    if let field = EventFilter.TextField(rawValue: word) {
+      return try textTerm(field, symbol, value, start: start, valueStart: valueStart)
+    }
+    if let field = EventFilter.NumberField(rawValue: word) {
+      return try numberTerm(field, symbol, value, start: start, valueStart: valueStart)
+    }
+    throw error(
+      "\(Notation.quoted(word)) is no field",
+      "fields are kind, node, path, cause, root, depth, n, t and text", at: start)
+  }
+
+  private mutating func takeOperator() -> String? {
+    for symbol in ["!=", "<=", ">=", "=", "~", "<", ">"] as [StaticString] where cursor.take(symbol)
+    {
+      return symbol.description
+    }
+    return nil
+  }
+
+  private mutating func readQuoted() throws(FilterError) -> String {
+    do throws(NotationError) {
+      return try cursor.readQuoted()
+    } catch {
+      throw FilterError(column: error.column, message: error.message, nextStep: "close it with \"")
+    }
+  }
+
+  private func textTerm(
+    _ field: EventFilter.TextField, _ symbol: String, _ value: String, start: Int, valueStart: Int
+  ) throws(FilterError) -> EventFilter {
+    switch symbol {
+    case "=": return try equality(field, value, at: valueStart)
+    case "!=": return .not(try equality(field, value, at: valueStart))
+    case "~": return .matches(field, pattern: value)
+    default:
+      throw error(
+        "\(field.rawValue) cannot be compared with \(symbol)", "use =, != or ~", at: start)
+    }
+  }
+
+  private func equality(
+    _ field: EventFilter.TextField, _ value: String, at column: Int
+  ) throws(FilterError) -> EventFilter {
+    switch field {
+    case .kind:
+      guard let kind = EventKind(name: value) else {
+        let names = EventKind.known.map(\.name).joined(separator: ", ")
+        throw error(
+          "\(Notation.quoted(value)) is no kind of event", "kinds are \(names)", at: column)
+      }
+      return .kind(kind)
+    case .path:
+      do throws(NotationError) {
+        return .touches(try StatePath(parsing: value))
+      } catch let reason {
+        throw error(
+          "\(Notation.quoted(value)) is no state path: \(reason.message)",
+          "write one like app.cart.items[2].price", at: column + reason.column - 1)
+      }
+    case .node, .text: return .equals(field, value)
+    }
+  }
+
+  private func numberTerm(
+    _ field: EventFilter.NumberField, _ symbol: String, _ value: String, start: Int,
+    valueStart: Int
+  ) throws(FilterError) -> EventFilter {
+    guard symbol != "~" else {
+      throw error("\(field.rawValue) is a number", "use =, !=, <, <=, > or >=", at: start)
+    }
+    let number: Int64?
+    if field == .t {
+      number = SessionTime.microseconds(value)
+    } else if field == .cause, value == "none" {
+      number = Int64(EventHeader.noCause)
+    } else {
+      number = Int64(value.hasPrefix("@") ? String(value.dropFirst()) : value)
+    }
+    guard let number else {
+      throw error(
+        "\(Notation.quoted(value)) is no \(field == .t ? "time" : "number")",
+        field == .t ? "write one like 2.350s" : "write one like @1234", at: valueStart)
+    }
+    if symbol == "!=" { return .not(.compare(field, .equal, number)) }
+    guard let comparison = EventFilter.Comparison(rawValue: symbol) else {
+      throw error("\(symbol) is no operator", "use =, !=, <, <=, > or >=", at: start)
+    }
+    return .compare(field, comparison, number)
+  }
+}

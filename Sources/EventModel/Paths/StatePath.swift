@@ -1,0 +1,172 @@
+import CBOR
+
+/// A path to a part of the state: a node's tree path, then keys within its value.
+///
+/// `app.cart.store.items[2].price`, `items[id=7]`, `app.**.isLoading`, `app.*.count`,
+/// `rows["a.b"]`, and `seats{12}` for a key that is no text. Where the node ends and the value
+/// begins cannot be seen in the path; ``Projection/matches(_:)`` finds it.
+package struct StatePath: Hashable, Sendable {
+  package enum Element: Hashable, Sendable {
+    case key(String)
+    case index(Int)
+    /// A key that is no text.
+    case other(CBORValue)
+    /// The array elements whose field has a value.
+    case whereField(String, CBORValue)
+    /// `*`: any one element.
+    case any
+    /// `**`: any number of elements, none included.
+    case anyDepth
+  }
+
+  package var elements: [Element]
+
+  package init(_ elements: [Element] = []) { self.elements = elements }
+
+  /// The path of a patch's operation on a node.
+  package init(node: Symbol, path: [PatchElement], symbols: SymbolTable) {
+    self = StatePath(nodeName: symbols[node])
+    elements += StatePath(path, symbols: symbols).elements
+  }
+
+  /// The path of a patch's operation within its node.
+  package init(_ path: some Sequence<PatchElement>, symbols: SymbolTable) {
+    elements = path.map { element in
+      switch element {
+      case .key(let symbol):
+        .key(Int(symbol.id) < symbols.count ? symbols[symbol] : "symbol#\(symbol.id)")
+      case .index(let index): .index(index)
+      case .other(let key): .other(key)
+      }
+    }
+  }
+
+  /// The same path as a patch writes it; nil unless it is concrete.
+  package func patchPath(symbols: SymbolTable) -> [PatchElement]? {
+    var result: [PatchElement] = []
+    for element in elements {
+      switch element {
+      case .key(let key): result.append(.key(symbols.symbol(key)))
+      case .index(let index): result.append(.index(index))
+      case .other(let key): result.append(.other(key))
+      case .whereField, .any, .anyDepth: return nil
+      }
+    }
+    return result
+  }
+
+  /// The path of a node; a name that is no path is one element.
+  package init(nodeName: String) {
+    do throws(NotationError) {
+      try self.init(parsing: nodeName)
+    } catch {
+      self.init([.key(nodeName)])
+    }
+  }
+
+  /// Whether the path stands for one place only.
+  package var isConcrete: Bool {
+    elements.allSatisfy { element in
+      switch element {
+      case .key, .index, .other: true
+      case .whereField, .any, .anyDepth: false
+      }
+    }
+  }
+
+  package func appending(_ element: Element) -> StatePath { StatePath(elements + [element]) }
+}
+
+extension StatePath: CustomStringConvertible {
+  package var description: String {
+    var result = ""
+    for element in elements {
+      switch element {
+      case .key(let key) where Self.isPlain(key):
+        result += result.isEmpty ? key : "." + key
+      case .key(let key): result += "[" + Notation.quoted(key) + "]"
+      case .index(let index): result += "[\(index)]"
+      case .other(let key): result += "{" + Notation.text(of: key) + "}"
+      case .whereField(let field, let value): result += "[\(field)=\(Notation.text(of: value))]"
+      case .any: result += result.isEmpty ? "*" : ".*"
+      case .anyDepth: result += result.isEmpty ? "**" : ".**"
+      }
+    }
+    return result
+  }
+
+  /// Whether a key needs no quotes; node names may also hold `~`, `#`, `<`, `>` and `$`.
+  static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty && key.utf8.allSatisfy(isPlainByte) && key != "*" && key != "**"
+      && !key.unicodeScalars.contains(where: Notation.isInvisible)
+  }
+
+  static func isPlainByte(_ byte: UInt8) -> Bool {
+    Notation.isWordByte(byte) || byte >= 0x80 || "~#<>$-*:@/+".utf8.contains(byte)
+  }
+}
+
+extension StatePath {
+  /// Reads a path.
+  ///
+  /// - Throws: ``NotationError`` with the column of the first byte that does not fit.
+  package init(parsing text: some StringProtocol) throws(NotationError) {
+    var parser = NotationParser(text)
+    try self.init(from: &parser)
+    guard parser.isAtEnd else { throw parser.error("expected \".\" or \"[\" in a state path") }
+  }
+
+  /// Reads as much as is a path.
+  init(from parser: inout NotationParser) throws(NotationError) {
+    elements = []
+    while true {
+      if parser.take("[") {
+        elements.append(try Self.readBracket(&parser))
+      } else if parser.take("{") {
+        elements.append(.other(try parser.readValue()))
+        try parser.expect("}")
+      } else if elements.isEmpty || parser.take(".") {
+        let word = parser.takeText(while: Self.isPlainByte)
+        guard !word.isEmpty else { throw parser.error("expected a key of a state path") }
+        elements.append(word == "*" ? .any : word == "**" ? .anyDepth : .key(word))
+      } else {
+        return
+      }
+    }
+  }
+
+  private static func readBracket(_ parser: inout NotationParser) throws(NotationError) -> Element {
+    if parser.next == UInt8(ascii: "\"") {
+      let key = try parser.readQuoted()
+      try parser.expect("]")
+      return .key(key)
+    }
+    if parser.take("*") {
+      try parser.expect("]")
+      return .any
+    }
+    let word = parser.takeText { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "=") }
+    if parser.take("=") {
+      let start = parser.offset
+      let bare = parser.takeText { $0 != UInt8(ascii: "]") }
+      // A value in the notation, or else a bare word that stands for a text.
+      var inner = NotationParser(bare)
+      var value: CBORValue
+      do throws(NotationError) {
+        value = try inner.readValue()
+        if inner.isAtEnd == false { value = .text(bare) }
+      } catch {
+        value = .text(bare)
+      }
+      guard !bare.isEmpty else {
+        throw NotationError("expected a value after \"=\"", column: start + 1)
+      }
+      try parser.expect("]")
+      return .whereField(word, value)
+    }
+    try parser.expect("]")
+    if let index = Int(word), index >= 0 { return .index(index) }
+    guard !word.isEmpty else { throw parser.error("expected an index or key in brackets") }
+    return .key(word)
+  }
+}

@@ -1,0 +1,248 @@
+import CBOR
+
+/// State, routes and screen at one event, folded from the events up to it.
+///
+/// A pure fold: it needs no application, and two folds of the same events are equal. Copies are
+/// cheap, so a reader may keep one every so often and go on from there.
+///
+/// Source: events.md, section 1; DESIGN.md, decision 9.
+package struct Projection: Sendable {
+  package let symbols: SymbolTable
+  /// Number of the last event applied, or −1 before the first.
+  package private(set) var lastEvent = -1
+  /// The semantic view tree, nil before the first frame.
+  package private(set) var screen: CBORValue?
+  /// Number of the event that last changed the screen, or −1.
+  package private(set) var lastFrame = -1
+
+  private var entries: [Symbol: Entry] = [:]
+  private var nextSerial = 0
+  private let names: Names
+
+  private struct Entry: Sendable {
+    var serial: Int
+    var value: CBORValue
+    var lastWrite: Int
+    var isRouter: Bool
+  }
+
+  /// Symbols of the words that the fold looks for.
+  private struct Names: Sendable {
+    let create, bind, destroy, screen: Symbol
+  }
+
+  package init(symbols: SymbolTable) {
+    self.symbols = symbols
+    names = Names(
+      create: symbols.symbol("create"), bind: symbols.symbol("bind"),
+      destroy: symbols.symbol("destroy"), screen: symbols.symbol("screen"))
+  }
+
+  /// Folds one event.
+  ///
+  /// - Throws: ``ProjectionError`` when the payload cannot be read or a patch does not fit; the
+  ///   node may then be patched in part.
+  package mutating func apply(
+    _ header: EventHeader, payload: UnsafeRawBufferPointer
+  ) throws(ProjectionError) {
+    lastEvent = header.number
+    do throws(PatchError) {
+      switch header.kind {
+      case .lifecycle: try applyLifecycle(header, payload)
+      case .commit: try applyCommit(header, payload)
+      case .route: try applyRoute(header, payload)
+      case .frame: try applyFrame(header, payload)
+      default: break
+      }
+    } catch {
+      throw ProjectionError(event: header.number, node: symbols[header.node], reason: error)
+    }
+  }
+
+  package mutating func apply(_ event: Event) throws(ProjectionError) {
+    var failure: ProjectionError?
+    event.payload.withUnsafeBytes { bytes in
+      do throws(ProjectionError) { try apply(event.header, payload: bytes) } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func applyLifecycle(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) throws(PatchError) {
+    switch header.name {
+    case names.create:
+      put(try Self.value(payload), at: header.node, event: header.number)
+    case names.bind:
+      if let alias = try Self.value(payload).textValue {
+        rename(symbols.symbol(alias), to: header.node)
+      }
+    case names.destroy:
+      for node in subtree(of: header.node) { entries[node] = nil }
+    default: break
+    }
+  }
+
+  private mutating func applyCommit(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) throws(PatchError) {
+    let patch = try Patch(symbolic: payload)
+    if entries[header.node] == nil { put(.null, at: header.node, event: header.number) }
+    // In place: a copy of the entry would make the patch copy every container on its path.
+    if var entry = entries.removeValue(forKey: header.node) {
+      defer { entries[header.node] = entry }
+      if !patch.isEmpty { entry.lastWrite = header.number }
+      try patch.apply(to: &entry.value, symbols: symbols)
+    }
+  }
+
+  private mutating func applyRoute(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) throws(PatchError) {
+    var stack: [CBORValue] = []
+    for label in try Self.value(payload).arrayValue ?? [] {
+      guard let id = label.intValue, id >= 0, id < symbols.count else {
+        throw .malformed("a route label is no symbol", offset: 0)
+      }
+      stack.append(.text(symbols[Symbol(id: UInt32(id))]))
+    }
+    if entries[header.node] == nil { put(.null, at: header.node, event: header.number) }
+    entries[header.node]?.value = .array(stack)
+    entries[header.node]?.lastWrite = header.number
+    entries[header.node]?.isRouter = true
+  }
+
+  private mutating func applyFrame(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) throws(PatchError) {
+    let patch = try Patch(symbolic: payload)
+    var value = screen ?? .null
+    screen = nil
+    defer { screen = value }
+    if !patch.isEmpty { lastFrame = header.number }
+    try patch.apply(to: &value, symbols: symbols)
+  }
+
+  private mutating func put(_ value: CBORValue, at node: Symbol, event: Int) {
+    entries[node] = Entry(serial: nextSerial, value: value, lastWrite: event, isRouter: false)
+    nextSerial += 1
+  }
+
+  private mutating func rename(_ alias: Symbol, to node: Symbol) {
+    guard alias != node else { return }
+    let prefix = symbols[alias]
+    for old in subtree(of: alias) {
+      let new = symbols.symbol(symbols[node] + symbols[old].dropFirst(prefix.count))
+      entries[new] = entries.removeValue(forKey: old)
+    }
+  }
+
+  /// A node and all nodes below it, by serial.
+  private func subtree(of root: Symbol) -> [Symbol] {
+    let prefix = Array((symbols[root] + ".").utf8)
+    let found = entries.filter { $0.key == root || symbols[$0.key].utf8.starts(with: prefix) }
+    return found.sorted { $0.value.serial < $1.value.serial }.map(\.key)
+  }
+
+  private static func value(_ payload: UnsafeRawBufferPointer) throws(PatchError) -> CBORValue {
+    if payload.isEmpty { return .null }
+    do throws(CBORError) {
+      var reader = CBORReader(payload)
+      let value = try reader.readValue()
+      try reader.expectEnd()
+      return value
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+}
+
+extension Projection {
+  /// Every node with its value, by first appearance.
+  package var states: [(node: Symbol, value: CBORValue)] {
+    ordered.map { ($0.key, $0.value.value) }
+  }
+
+  /// Every router that has been sent to, with its stack from the bottom up.
+  package var routes: [(router: Symbol, stack: [String])] {
+    ordered.filter(\.value.isRouter).map { node, entry in
+      (node, (entry.value.arrayValue ?? []).compactMap(\.textValue))
+    }
+  }
+
+  private var ordered: [(key: Symbol, value: Entry)] {
+    entries.sorted { $0.value.serial < $1.value.serial }
+  }
+
+  package var nodeCount: Int { entries.count }
+
+  /// The value of a node, nil when there is no such node.
+  package subscript(node: Symbol) -> CBORValue? { entries[node]?.value }
+
+  /// Number of the event that last wrote a node, nil when there is no such node.
+  package func lastWrite(of node: Symbol) -> Int? { entries[node]?.lastWrite }
+
+  /// All nodes as one map from name to value, without the screen.
+  package var stateValue: CBORValue {
+    .map(sorting: ordered.map { CBORPair(.text(symbols[$0.key]), $0.value.value) })
+  }
+
+  /// What a keyframe holds: every node, then the screen as the pseudo-node `screen`.
+  ///
+  /// - Returns: Canonical bytes of each value; the hash is left to whoever stores them.
+  package func keyframe() -> [(node: Symbol, state: [UInt8], hash: UInt32?)] {
+    var result: [(node: Symbol, state: [UInt8], hash: UInt32?)] = ordered.map {
+      ($0.key, $0.value.value.encoded, nil)
+    }
+    if let screen { result.append((names.screen, screen.encoded, nil)) }
+    return result
+  }
+
+  /// Takes over one entry of a keyframe; entries come in the keyframe's order.
+  ///
+  /// - Parameter event: Number of the last event before the keyframe, when known.
+  /// - Throws: ``ProjectionError`` when the bytes are not one canonical value.
+  package mutating func restore(
+    node: Symbol, state: [UInt8], event: Int = -1
+  ) throws(ProjectionError) {
+    do throws(CBORError) {
+      let value = try CBORValue(canonical: state)
+      if node == names.screen {
+        screen = value
+        lastFrame = event
+      } else {
+        put(value, at: node, event: event)
+      }
+      lastEvent = event
+    } catch {
+      throw ProjectionError(event: event, node: symbols[node], reason: .unreadable(error))
+    }
+  }
+}
+
+extension Projection: Equatable {
+  /// Whether two folds that share a table hold the same nodes, values and screen.
+  package static func == (a: Projection, b: Projection) -> Bool {
+    a.stateValue == b.stateValue && a.screen == b.screen
+  }
+}
+
+/// Why an event cannot be folded.
+package struct ProjectionError: Error, Equatable, Sendable, CustomStringConvertible {
+  package var event: Int
+  package var node: String
+  package var reason: PatchError
+
+  package init(event: Int, node: String, reason: PatchError) {
+    self.event = event
+    self.node = node
+    self.reason = reason
+  }
+
+  package var description: String {
+    "\(reason.code) event @\(event) does not fit \(node.isEmpty ? "the screen" : node): "
+      + reason.description.dropFirst(reason.code.utf8.count + 1)
+  }
+}

@@ -1,0 +1,106 @@
+import CBOR
+import EventModel
+import Testing
+
+@Suite struct ProjectionTests {
+  /// A session written as a transcript, folded to its end.
+  func fold(_ transcript: String) throws -> Projection {
+    let symbols = SymbolTable()
+    var projection = Projection(symbols: symbols)
+    for event in try Transcript.events(of: transcript, symbols: symbols) {
+      try projection.apply(event)
+    }
+    return projection
+  }
+
+  let session = """
+    t+0.000s input start app
+      life create new#1 {count: 1}
+      life bind app.store "new#1"
+      life create app.router ["home"]
+      life create app.row.cell 7
+      commit ~Loose#1 version=1 . = {a: [1, 2]}
+      frame . = {kind: "Text", text: "1"}
+    t+1.000s input tap app.button
+      commit app.store version=1 count = 2
+        route push app.router ["home", "detail"]
+      life destroy app.row
+      frame text = "2"
+    """
+
+  @Test("Life, commits, routes and frames fold into state, stacks and screen")
+  func folding() throws {
+    let projection = try fold(session)
+    let symbols = projection.symbols
+    #expect(
+      projection.states.map { symbols[$0.node] + " " + Notation.text(of: $0.value) } == [
+        "app.store {count: 2}", #"app.router ["home", "detail"]"#, "~Loose#1 {a: [1, 2]}",
+      ])
+    #expect(projection.routes.map(\.stack) == [["home", "detail"]])
+    #expect(projection.screen == .map(["kind": .text("Text"), "text": .text("2")]))
+    #expect(projection.lastEvent == 11)
+    #expect(projection.lastFrame == 11)
+    #expect(projection.lastWrite(of: symbols.symbol("app.store")) == 8)
+  }
+
+  @Test("A keyframe restores the same projection")
+  func keyframe() throws {
+    let projection = try fold(session)
+    var restored = Projection(symbols: projection.symbols)
+    for entry in projection.keyframe() {
+      try restored.restore(node: entry.node, state: entry.state, event: projection.lastEvent)
+    }
+    #expect(restored == projection)
+    #expect(restored.states.map(\.node) == projection.states.map(\.node))
+  }
+
+  @Test("A patch that does not fit names event and node")
+  func misfit() throws {
+    let error = #expect(throws: ProjectionError.self) {
+      try fold("t+0.000s input start app\n  commit app.store version=1 count -")
+    }
+    #expect(
+      error?.description
+        == "CR2207 event @1 does not fit app.store: the value is not a map or set")
+  }
+
+  @Test("State paths find values by key, index, field and wildcard")
+  func paths() throws {
+    let projection = try fold(
+      """
+      t+0.000s input start app
+        life create app.cart {items: [{id: 7, price: 2}, {id: 8, price: 3}], isLoading: true}
+        life create app.cart.list {rows: {"a.b": 1, 12: 2}, isLoading: false}
+      """)
+    let cases = [
+      ("app.cart.items[1].price", "app.cart.items[1].price=3"),
+      ("app.cart.items[id=7].price", "app.cart.items[0].price=2"),
+      (
+        "app.**.isLoading",
+        "app.cart.isLoading=true app.cart.list.isLoading=false"
+      ),
+      ("app.cart.list.rows[\"a.b\"]", "app.cart.list.rows[\"a.b\"]=1"),
+      ("app.cart.list.rows{12}", "app.cart.list.rows{12}=2"),
+      ("app.cart.items[*].id", "app.cart.items[0].id=7 app.cart.items[1].id=8"),
+      ("app.nowhere", ""),
+    ]
+    for (path, expected) in cases {
+      let found = projection.matches(try StatePath(parsing: path)).map {
+        "\($0.path)=\(Notation.text(of: $0.value))"
+      }
+      #expect(found.joined(separator: " ") == expected)
+    }
+  }
+
+  @Test("A path prints as it was read")
+  func printing() throws {
+    for text in [
+      "app.cart.items[2].price", "items[id=7]", "app.**.isLoading", "rows[\"a.b\"].*", "a{12}[0]",
+      "~Counter#1.count", "services.<Clock>.now",
+    ] {
+      #expect(try StatePath(parsing: text).description == text)
+    }
+    #expect(throws: NotationError.self) { try StatePath(parsing: "a..b") }
+    #expect(throws: NotationError.self) { try StatePath(parsing: "a[") }
+  }
+}
