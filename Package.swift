@@ -28,6 +28,9 @@ let package = Package(
     // Floor 2: run, store, explain.
     .target(
       name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+    .target(
+      name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4"], exclude: ["FORMAT.md"],
+      swiftSettings: strict),
 
     // Floor 3: what an application shows.
     .target(
@@ -38,5 +41,8 @@ let package = Package(
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
+    .testTarget(
+      name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
+      swiftSettings: strict),
   ]
 )
