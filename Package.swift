@@ -40,7 +40,8 @@ let package = Package(
 
     // Floor 4: record, replay, verify.
     .target(
-      name: "Replay", dependencies: ["SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
+      name: "Replay",
+      dependencies: ["SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
       swiftSettings: strict),
 
     // Floor 5: the dialects.
@@ -59,6 +60,9 @@ let package = Package(
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
     .testTarget(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]
 )
