@@ -25,8 +25,15 @@ let package = Package(
     // Floor 1: what can happen.
     .target(name: "EventModel", dependencies: ["CBOR"], swiftSettings: strict),
 
+    // Floor 2: run, store, explain.
+    .target(
+      name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
+    .testTarget(
+      name: "StateCodingTests", dependencies: ["ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
   ]
 )
