@@ -4,16 +4,20 @@ import EventModel
 /// The state of one walk over two live values: where it is, and memory that is used again.
 final class PatchWalk {
   let symbols: SymbolTable
-  /// Path elements as they are written: a symbol's number, or −1−i for index i.
-  private var path: [Int64] = []
+  /// Path elements as they are written: a symbol's number, or −1−i for index i. Plain memory,
+  /// because an array would be checked for uniqueness at every step.
+  private let path: UnsafeMutablePointer<Int64>
+  private var pathCount = 0
   private var operationCount = 0
   private var oldBytes = CBORWriter(capacity: 256)
   private var newBytes = CBORWriter(capacity: 256)
 
   init(symbols: SymbolTable) {
     self.symbols = symbols
-    path.reserveCapacity(CBORLimits.nesting)
+    path = .allocate(capacity: CBORLimits.encodedNesting)
   }
+
+  deinit { path.deallocate() }
 
   func writePatch(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, by plan: ValuePlan,
@@ -22,7 +26,7 @@ final class PatchWalk {
     let start = writer.count
     writer.write(arrayCount: 0)
     guard !plan.hasEqualMemory(old, new) else { return }
-    path.removeAll(keepingCapacity: true)
+    pathCount = 0
     operationCount = 0
     do {
       try plan.compare(old, new, self, into: &writer)
@@ -30,7 +34,7 @@ final class PatchWalk {
     } catch {
       // What throws makes the whole value opaque, not only the part that threw.
       writer.truncate(to: start)
-      path.removeAll(keepingCapacity: true)
+      pathCount = 0
       patch(between: old, new, by: plan).write(into: &writer)
     }
   }
@@ -50,21 +54,26 @@ final class PatchWalk {
 
   @inline(__always)
   func descend(_ element: Int64) throws {
-    guard path.count < CBORLimits.encodedNesting else {
+    guard pathCount < CBORLimits.encodedNesting else {
       throw StateCodingError.nestingTooDeep(type: "the state")
     }
-    path.append(element)
+    path[pathCount] = element
+    pathCount += 1
   }
 
-  @inline(__always) func ascend() { path.removeLast() }
+  @inline(__always) func ascend() { pathCount -= 1 }
 
   /// Begins an operation at the current path; the caller writes its value.
   func beginOperation(_ number: UInt64, into writer: inout CBORWriter) {
     operationCount += 1
     writer.write(arrayCount: 3)
     writer.write(unsigned: number)
-    writer.write(arrayCount: path.count)
-    for element in path { writer.write(int: element) }
+    writer.write(arrayCount: pathCount)
+    writePath(into: &writer)
+  }
+
+  private func writePath(into writer: inout CBORWriter) {
+    for index in 0..<pathCount { writer.write(int: path[index]) }
   }
 
   /// Writes `set` with the whole value.
@@ -100,8 +109,8 @@ final class PatchWalk {
       operationCount += 1
       writer.write(arrayCount: 3)
       writer.write(unsigned: operation.action.number)
-      writer.write(arrayCount: path.count + operation.path.count)
-      for element in path { writer.write(int: element) }
+      writer.write(arrayCount: pathCount + operation.path.count)
+      writePath(into: &writer)
       for element in operation.path { element.write(into: &writer) }
       operation.action.write(into: &writer)
     }

@@ -16,6 +16,13 @@ class StructPlan: ValuePlan {
     var plan: ValuePlan
   }
 
+  private struct Slot {
+    var offset: Int
+    var size: Int
+    var key: Int64
+    var plan: Unmanaged<ValuePlan>
+  }
+
   /// One stored property, before it is known what it is encoded as.
   struct Property {
     var name: String
@@ -33,6 +40,9 @@ class StructPlan: ValuePlan {
   /// In bytewise order of their keys.
   private(set) var fields: [Field] = []
   private var idField: Field?
+  /// What the walk needs of each field, in the same order, in plain memory: reading it retains
+  /// nothing.
+  private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
   private var comparisons = 0
   private let properties: [Property]
 
@@ -41,6 +51,8 @@ class StructPlan: ValuePlan {
     self.properties = properties
     super.init(type)
   }
+
+  deinit { slots.deallocate() }
 
   /// The struct's own encoding, nil for one without `Encodable`.
   func encodeItself(
@@ -93,16 +105,14 @@ class StructPlan: ValuePlan {
         return try walk.set(new, self, into: &writer)
       }
     }
-    // By index through a buffer: iterating over the array itself would retain it.
-    try fields.withUnsafeBufferPointer { fields in
-      for index in fields.indices {
-        let offset = fields[index].offset
-        let plan = fields[index].plan
-        if plan.hasEqualMemory(old + offset, new + offset) { continue }
-        try walk.descend(Int64(fields[index].key.id))
-        try plan.compare(old + offset, new + offset, walk, into: &writer)
-        walk.ascend()
-      }
+    for index in 0..<slots.count {
+      let slot = slots[index]
+      let a = old + slot.offset
+      let b = new + slot.offset
+      if Memory.isEqual(a, b, slot.size) { continue }
+      try walk.descend(slot.key)
+      try slot.plan._withUnsafeGuaranteedRef { try $0.compare(a, b, walk, into: &writer) }
+      walk.ascend()
     }
   }
 
@@ -171,6 +181,15 @@ class StructPlan: ValuePlan {
     fields.sort { compareBytes($0.keyBytes, $1.keyBytes) < 0 }
     let id = walkSymbols.symbol("id")
     idField = fields.first { $0.key == id }
+    slots.deallocate()
+    slots = .allocate(capacity: fields.count)
+    for (index, field) in fields.enumerated() {
+      slots.initializeElement(
+        at: index,
+        to: Slot(
+          offset: field.offset, size: field.plan.size, key: Int64(field.key.id),
+          plan: .passUnretained(field.plan)))
+    }
   }
 
   /// Compares the struct's own encoding with what the walk would write.
