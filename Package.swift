@@ -29,11 +29,31 @@ let package = Package(
     .target(
       name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
+    // Floor 3: what an application shows.
+    .target(
+      name: "HeadlessUI",
+      dependencies: ["ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    // Floor 4: record, replay, verify.
+    .target(
+      name: "Replay", dependencies: ["HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+
+    // Floor 5: the dialects.
+    .target(
+      name: "Compose",
+      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
     .testTarget(
       name: "StateCodingTests", dependencies: ["ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
   ]
 )

@@ -1,0 +1,20 @@
+import CBOR
+
+/// The hash of a whole state, as the end of a session records it.
+package enum StateHash {
+  /// XXH32 of the canonical map from node paths to encoded states.
+  ///
+  /// - Parameter states: Node paths with the canonical encoding of what the node holds; the order
+  ///   does not matter.
+  package static func hash(of states: [(path: String, state: [UInt8])]) -> UInt32 {
+    var keyed = states.map { (key: CBORValue.text($0.path).encoded, state: $0.state) }
+    keyed.sort { compareBytes($0.key, $1.key) < 0 }
+    var writer = CBORWriter(capacity: 4096)
+    writer.write(mapCount: keyed.count)
+    for entry in keyed {
+      writer.append(contentsOf: entry.key)
+      writer.append(contentsOf: entry.state)
+    }
+    return XXH32.hash(writer.bytes)
+  }
+}

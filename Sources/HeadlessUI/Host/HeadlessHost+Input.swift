@@ -1,0 +1,135 @@
+import CBOR
+import ReplayRuntime
+
+/// A control on the screen, as inputs name it.
+public struct InputTarget: Hashable, Sendable {
+  /// Component path, role, label, rows and, among equals, an ordinal: `app.cart/button:pay`.
+  public var path: String
+  /// Whether the control takes text rather than taps.
+  public var isField: Bool
+  /// Whether the control takes input now.
+  public var isEnabled: Bool
+  /// The content of a field.
+  public var value: String?
+}
+
+extension HeadlessHost {
+  /// Every control on the screen, from top to bottom.
+  public var targets: [InputTarget] {
+    var found: [InputTarget] = []
+    forEachControl { path, node, _ in
+      found.append(
+        InputTarget(
+          path: path, isField: node.isField, isEnabled: !node.isDisabled, value: node.value))
+      return true
+    }
+    return found
+  }
+
+  /// Taps a control, in a turn of its own.
+  ///
+  /// - Parameter target: The whole path, or its end when only one control's path ends so.
+  /// - Throws: ``InputError`` when no or several controls match, or the control is disabled.
+  public func tap(_ target: String) throws(InputError) {
+    try send("tap", to: target, value: .null)
+  }
+
+  /// Replaces the text of a field, in a turn of its own; see ``tap(_:)``.
+  public func type(_ text: String, into target: String) throws(InputError) {
+    try send("text", to: target, value: .text(text))
+  }
+
+  private func send(_ what: String, to target: String, value: CBORValue) throws(InputError) {
+    let matching = targets.map(\.path).filter { $0 == target || $0.hasSuffix(target) }
+    let exact = matching.filter { $0 == target }
+    let found = exact.isEmpty ? matching : exact
+    guard found.count <= 1 else { throw InputError.ambiguous(target: target, found: found) }
+    if let reason = runtime.input(what, target: found.first ?? target, value: value) {
+      throw InputError.refused(target: target, reason: reason)
+    }
+  }
+
+  private func forEachControl(_ body: (String, ScreenNode, ScreenControl) -> Bool) {
+    var ordinals: [String: Int] = [:]
+    func visit(_ node: ScreenNode) -> Bool {
+      if let control = node.control {
+        let ordinal = ordinals[control.target, default: 0]
+        ordinals[control.target] = ordinal + 1
+        let path = ordinal == 0 ? control.target : "\(control.target)#\(ordinal)"
+        if !body(path, node, control) { return false }
+      }
+      for child in node.children where !visit(child) { return false }
+      return true
+    }
+    if let screen { _ = visit(screen) }
+  }
+
+  private func control(at target: String) -> (node: ScreenNode, control: ScreenControl)? {
+    guard let screen else { return nil }
+    let (base, ordinal) = Self.split(target)
+    if let found = Self.find(base, skipping: ordinal, in: screen).found { return found }
+    return ordinal == 0 ? nil : Self.find(target, skipping: 0, in: screen).found
+  }
+
+  private static func split(_ target: String) -> (base: String, ordinal: Int) {
+    guard let mark = target.lastIndex(of: "#"),
+      let ordinal = Int(target[target.index(after: mark)...])
+    else { return (target, 0) }
+    return (String(target[..<mark]), ordinal)
+  }
+
+  private static func find(
+    _ target: String, skipping count: Int, in node: ScreenNode
+  ) -> (found: (node: ScreenNode, control: ScreenControl)?, left: Int) {
+    var left = count
+    if let control = node.control, control.target == target {
+      if left == 0 { return ((node, control), 0) }
+      left -= 1
+    }
+    for child in node.children {
+      let (found, remaining) = find(target, skipping: left, in: child)
+      if found != nil { return (found, 0) }
+      left = remaining
+    }
+    return (nil, left)
+  }
+}
+
+extension HeadlessHost: InputHost {
+  package func refusal(_ what: String, target: String) -> String? {
+    guard what == "tap" || what == "text" else { return "'\(what)' is not an input of a screen" }
+    guard let (node, _) = control(at: target) else {
+      return "the screen has no '\(target)'"
+    }
+    if node.isDisabled { return "'\(target)' is disabled" }
+    if (what == "text") != node.isField {
+      return "'\(target)' takes \(node.isField ? "text" : "taps")"
+    }
+    return nil
+  }
+
+  package func perform(_ what: String, target: String, value: CBORValue) {
+    control(at: target)?.control.perform(value.textValue)
+  }
+}
+
+extension ScreenNode {
+  var isField: Bool { kind == .textField || kind == .secureField }
+}
+
+/// Why an input did not happen.
+public enum InputError: Error, Hashable, CustomStringConvertible {
+  /// The control is not on the screen, is disabled, or takes another input.
+  case refused(target: String, reason: String)
+  /// Several controls match; give one of the whole paths.
+  case ambiguous(target: String, found: [String])
+
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .refused(_, let reason): reason
+    case .ambiguous(let target, let found):
+      "'\(target)' names \(found.count) controls: \(found.joined(separator: ", "))"
+    }
+  }
+}

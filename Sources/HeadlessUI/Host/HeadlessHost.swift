@@ -1,0 +1,124 @@
+import CBOR
+import EventModel
+import ReplayRuntime
+
+/// Shows a view without a screen, and carries out what a person would do.
+///
+/// Rendering happens once at the end of a turn and reads only what changed. Every change of the
+/// screen is an event.
+public final class HeadlessHost {
+  /// The runtime whose turns end with this host's rendering.
+  public let runtime: Runtime
+  private var root: ViewNode?
+  private var needsRender = false
+  private var dirtyCause = EventHeader.noCause
+  private var shown: ScreenNode?
+  private var rendered: ScreenNode?
+  private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
+  private var queue = LifecycleQueue()
+  /// Evaluations of view bodies and child lists so far.
+  package private(set) var evaluationCount = 0
+
+  /// Makes the host of a runtime's screen; a runtime has one.
+  public init(runtime: Runtime) {
+    self.runtime = runtime
+    runtime.renderer = self
+    runtime.inputHost = self
+  }
+
+  /// Puts a view on the screen, in place of any other; it appears at the end of the turn.
+  package func mount(_ view: some View) {
+    let child = ViewChild(view)
+    pendingRoot = child
+    setNeedsRender()
+  }
+
+  private var pendingRoot: ViewChild?
+
+  /// What the screen shows; nil before the first rendering.
+  public var screen: ScreenNode? { rendered }
+
+  func setNeedsRender() {
+    needsRender = true
+    dirtyCause = runtime.currentCause
+  }
+
+  func queueAppear(_ action: @escaping () -> Void, of node: ViewNode) {
+    queue.appears.append(action)
+  }
+
+  func queueDisappear(_ action: @escaping () -> Void, of node: ViewNode) {
+    queue.disappears.append(action)
+  }
+
+  /// Runs `action` after this rendering pass: behind disappearances, before `didCreate`.
+  package func queueDestroy(_ action: @escaping () -> Void) { queue.destroys.append(action) }
+
+  /// Runs `action` after this rendering pass: behind destruction, before appearances.
+  package func queueCreated(_ action: @escaping () -> Void) { queue.creations.append(action) }
+
+  func dynamicProperties(of type: Any.Type) -> [DynamicField] {
+    evaluationCount += 1
+    let id = ObjectIdentifier(type)
+    if let known = dynamicFields[id] { return known }
+    let found = ViewType.findDynamicProperties(of: type)
+    dynamicFields[id] = found
+    return found
+  }
+}
+
+/// Life-cycle work that a rendering pass leaves for after it, in the order in which it runs.
+private struct LifecycleQueue {
+  var disappears: [() -> Void] = []
+  var destroys: [() -> Void] = []
+  var creations: [() -> Void] = []
+  var appears: [() -> Void] = []
+
+  var inOrder: [() -> Void] { disappears + destroys + creations + appears }
+}
+
+extension HeadlessHost: TurnRenderer {
+  package var isDirty: Bool { needsRender }
+
+  package func render() {
+    needsRender = false
+    if let child = pendingRoot {
+      pendingRoot = nil
+      root?.unmount()
+      root = ViewNode(child, parent: nil, environment: ViewEnvironment(), host: self)
+    } else {
+      root?.refresh()
+    }
+    let output = root?.output ?? []
+    let screen = output.count == 1 ? output[0] : ScreenNode(kind: .vStack, children: output)
+    if let rendered, rendered === screen { return }
+    emitFrame(to: screen)
+    rendered = screen
+  }
+
+  private func emitFrame(to screen: ScreenNode) {
+    guard runtime.sink != nil else {
+      if rendered.map({ ScreenNode.showSame($0, screen) }) != true {
+        runtime.withCause(dirtyCause) { _ = runtime.emit(EventHeader(kind: .frame)) }
+      }
+      return
+    }
+    let patch = ScreenDifference.patch(from: rendered, to: screen, symbols: runtime.symbols)
+    guard !patch.isEmpty else { return }
+    var writer = CBORWriter(capacity: 512)
+    patch.write(into: &writer)
+    runtime.withCause(dirtyCause) {
+      _ = runtime.emit(EventHeader(kind: .frame), payload: writer.bytes)
+    }
+  }
+
+  package func runLifecycle() -> Bool {
+    let work = queue.inOrder
+    guard !work.isEmpty else { return false }
+    queue = LifecycleQueue()
+    runtime.withCause(dirtyCause) {
+      for action in work { action() }
+    }
+    return true
+  }
+}

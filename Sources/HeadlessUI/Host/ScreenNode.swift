@@ -1,0 +1,138 @@
+import CBOR
+
+/// One element of what a person would see.
+///
+/// Nodes do not change. A rendering that changes nothing in a part of the screen keeps that
+/// part's nodes, so identity proves equality and the difference of two screens costs what
+/// differs.
+public final class ScreenNode {
+  /// What sort of element this is; the word stands in the log.
+  public enum Kind: String, Sendable {
+    case vStack = "VStack"
+    case hStack = "HStack"
+    case zStack = "ZStack"
+    case text = "Text"
+    case progress = "Progress"
+    case button = "Button"
+    case textField = "TextField"
+    case secureField = "SecureField"
+  }
+
+  /// What sort of element this is.
+  public let kind: Kind
+  /// The text of a text, the label of a control.
+  public let text: String?
+  /// The content of a field.
+  public let value: String?
+  /// The identifier of a row.
+  public let id: String?
+  /// Whether a control refuses input.
+  public let isDisabled: Bool
+  let style: ScreenStyle
+  /// Elements inside this one, in order.
+  public let children: [ScreenNode]
+  let control: ScreenControl?
+  private var cachedValue: CBORValue?
+
+  init(
+    kind: Kind, text: String? = nil, value: String? = nil, id: String? = nil,
+    isDisabled: Bool = false, style: ScreenStyle = ScreenStyle(), children: [ScreenNode] = [],
+    control: ScreenControl? = nil
+  ) {
+    self.kind = kind
+    self.text = text
+    self.value = value
+    self.id = id
+    self.isDisabled = isDisabled
+    self.style = style
+    self.children = children
+    self.control = control
+  }
+
+  func identified(by id: String) -> ScreenNode {
+    ScreenNode(
+      kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, style: style,
+      children: children, control: control)
+  }
+
+  func faded(to opacity: Double) -> ScreenNode {
+    var style = style
+    style.opacity *= opacity
+    return ScreenNode(
+      kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, style: style,
+      children: children, control: control)
+  }
+
+  /// Every text in this element, joined by spaces.
+  public var plainText: String {
+    if let text { return text }
+    return children.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Whether two nodes show the same, without looking below children that are the same objects.
+  static func showSame(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
+    if a === b { return true }
+    guard a.kind == b.kind, sameBytes(a.text, b.text), sameBytes(a.value, b.value),
+      sameBytes(a.id, b.id),
+      a.isDisabled == b.isDisabled, a.style == b.style, a.children.count == b.children.count
+    else { return false }
+    return zip(a.children, b.children).allSatisfy(showSame)
+  }
+
+  /// Swift calls texts equal that look alike; the log tells them apart by their bytes.
+  private static func sameBytes(_ a: String?, _ b: String?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.utf8.elementsEqual(b.utf8)
+  }
+
+  /// The new nodes, with old ones in place of those that show and do the same.
+  ///
+  /// Controls are never replaced by old ones: their actions may have changed.
+  static func reusing(_ old: [ScreenNode], for new: [ScreenNode]) -> [ScreenNode] {
+    guard old.count == new.count else { return new }
+    return zip(old, new).map { former, latter in
+      let canKeep =
+        latter.control == nil && former.control == nil
+        && zip(former.children, latter.children).allSatisfy { $0 === $1 }
+      return canKeep && showSame(former, latter) ? former : latter
+    }
+  }
+
+  /// The semantic form that frames record: a map of what differs from the ordinary.
+  package var semanticValue: CBORValue {
+    if let cachedValue { return cachedValue }
+    var pairs = ownPairs
+    if !children.isEmpty {
+      pairs.append(CBORPair(.text("children"), .array(children.map(\.semanticValue))))
+    }
+    let value = CBORValue.map(sorting: pairs)
+    cachedValue = value
+    return value
+  }
+
+  /// Everything but the children.
+  var ownPairs: [CBORPair] {
+    var pairs = [CBORPair(.text("kind"), .text(kind.rawValue))]
+    if let text { pairs.append(CBORPair(.text("text"), .text(text))) }
+    if let value { pairs.append(CBORPair(.text("value"), .text(value))) }
+    if let id { pairs.append(CBORPair(.text("id"), .text(id))) }
+    if isDisabled { pairs.append(CBORPair(.text("disabled"), .bool(true))) }
+    if style.opacity != 1 { pairs.append(CBORPair(.text("opacity"), .float(style.opacity))) }
+    if let color = style.color { pairs.append(CBORPair(.text("color"), .text(color))) }
+    return pairs
+  }
+}
+
+/// How an element looks.
+struct ScreenStyle: Hashable {
+  var color: String?
+  var opacity = 1.0
+}
+
+/// What an element does when a person acts on it.
+struct ScreenControl {
+  /// The path of the control as an input names it, without an ordinal.
+  let target: String
+  /// Runs the control's action; a field gets its whole new text.
+  let perform: (String?) -> Void
+}

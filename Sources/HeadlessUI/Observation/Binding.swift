@@ -1,0 +1,41 @@
+/// A way to read and write a value that somebody else owns.
+///
+/// Source: SwiftUI's `Binding`.
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+  private let get: () -> Value
+  private let set: (Value) -> Void
+
+  /// Makes a binding from a getter and a setter.
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+
+  /// A binding to a value that cannot change.
+  public static func constant(_ value: Value) -> Binding {
+    Binding(get: { value }, set: { _ in })
+  }
+
+  /// The value; writing it writes the owner's.
+  public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+
+  /// The binding itself.
+  public var projectedValue: Binding { self }
+
+  /// A binding to a part of the value.
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> Binding<Member> {
+    Binding<Member>(
+      get: { get()[keyPath: keyPath] },
+      set: { newValue in
+        var value = get()
+        value[keyPath: keyPath] = newValue
+        set(value)
+      })
+  }
+}

@@ -1,0 +1,89 @@
+import OpenCombine
+import ReplayRuntime
+
+/// An object that tells when it is about to change, or has changed.
+public typealias ObservableObject = OpenCombine.ObservableObject
+
+/// An object of the runtime: views subscribe to it once and in order.
+package protocol RuntimeObservable: AnyObject {
+  /// Calls `handler` after each change, inside the turn.
+  func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription
+}
+
+/// Something in a view that the view layer prepares before it reads the body.
+public protocol DynamicProperty {
+  /// Connects the property to the view's place on the screen.
+  func _connect(to context: ViewContext)
+}
+
+/// An object whose changes make the view read its body anew.
+///
+/// Source: SwiftUI's `ObservedObject`.
+@propertyWrapper @dynamicMemberLookup
+public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
+  /// The object.
+  public var wrappedValue: Object
+
+  /// Wraps an object.
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+
+  /// The wrapper, whose members are bindings.
+  public var projectedValue: ObservedObject { self }
+
+  /// A binding to a member of the object.
+  public subscript<Member>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
+  ) -> Binding<Member> {
+    let object = wrappedValue
+    return Binding(
+      get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+  }
+
+  /// Subscribes the view's place to the object, once.
+  public func _connect(to context: ViewContext) {
+    context.node.observe(wrappedValue)
+  }
+}
+
+/// Whatever holds one object that a component tree binds, such as ``ObservedObject``.
+package protocol ObjectWrapper {
+  var wrappedObject: AnyObject { get }
+}
+
+extension ObservedObject: ObjectWrapper {
+  package var wrappedObject: AnyObject { wrappedValue }
+}
+
+/// Tells each subscriber of one object's changes through one runtime subscription of its own.
+///
+/// OpenCombine's subjects deliver in hash order; this publisher delivers in the order of
+/// subscription.
+public struct ObjectChangePublisher: Publisher {
+  /// What it publishes: nothing but the fact.
+  public typealias Output = Void
+  /// It never fails.
+  public typealias Failure = Never
+
+  let observe: (@escaping () -> Void) -> ReplayRuntime.Subscription
+
+  package init(
+    observe: @escaping (@escaping () -> Void) -> ReplayRuntime.Subscription
+  ) {
+    self.observe = observe
+  }
+
+  /// Subscribes; demand is taken as unlimited.
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
+    let subscription = observe { _ = subscriber.receive(()) }
+    subscriber.receive(subscription: RuntimeSubscription(subscription))
+  }
+
+  private final class RuntimeSubscription: OpenCombine.Subscription {
+    private let subscription: ReplayRuntime.Subscription
+
+    init(_ subscription: ReplayRuntime.Subscription) { self.subscription = subscription }
+
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { subscription.cancel() }
+  }
+}

@@ -1,0 +1,128 @@
+/// A view with something added to it.
+public struct ModifiedView<Content: View>: PrimitiveView {
+  enum Change {
+    case disabled(Bool)
+    case opacity(Double)
+    case color(Color?)
+    case lifecycle(ViewLifecycle)
+    case none
+  }
+
+  let content: Content
+  let change: Change
+
+  /// The content.
+  public func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(content)] }
+
+  /// The environment with the change.
+  public func _environment(
+    _ environment: ViewEnvironment, in context: ViewContext
+  ) -> ViewEnvironment {
+    switch change {
+    case .disabled(let isDisabled) where isDisabled && !environment.isDisabled:
+      context.derived(from: environment, when: true) { $0.isDisabled = true }
+    case .color(let color):
+      context.derived(from: environment, when: color?.name) { $0.style.color = color?.name }
+    default: environment
+    }
+  }
+
+  /// What the content shows; an opacity other than 1 is part of it.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    guard case .opacity(let opacity) = change, opacity != 1 else { return children }
+    return children.map { $0.faded(to: opacity) }
+  }
+
+  /// The closures of `onAppear` and `onDisappear`.
+  public func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
+    if case .lifecycle(let lifecycle) = change { lifecycle } else { nil }
+  }
+}
+
+/// A view in front of another.
+public struct OverlaidView<Content: View, Overlay: View>: PrimitiveView {
+  let content: Content
+  let overlay: Overlay
+
+  /// The content and what stands in front of it.
+  public func _children(in context: ViewContext) -> [ViewChild] {
+    [ViewChild(content), ViewChild(overlay)]
+  }
+
+  /// A pile of both.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    [ScreenNode(kind: .zStack, children: children)]
+  }
+}
+
+/// A colour by name.
+public struct Color: Hashable, Sendable {
+  let name: String
+
+  /// Makes a colour that is known by a name.
+  public init(_ name: String) { self.name = name }
+
+  /// Blue.
+  public static let blue = Color("blue")
+  /// Grey.
+  public static let gray = Color("gray")
+  /// Red.
+  public static let red = Color("red")
+  /// Green.
+  public static let green = Color("green")
+}
+
+/// How a view would come and go; kept for SwiftUI's spelling, without behaviour.
+public struct AnyTransition: Sendable {
+  /// Fades.
+  public static let opacity = AnyTransition()
+  /// Slides.
+  public static let slide = AnyTransition()
+}
+
+extension View {
+  /// Refuses input to the controls in this view while `isDisabled`.
+  public func disabled(_ isDisabled: Bool) -> some View {
+    ModifiedView(content: self, change: .disabled(isDisabled))
+  }
+
+  /// Fades the view; at 0 it is still there.
+  public func opacity(_ opacity: Double) -> some View {
+    ModifiedView(content: self, change: .opacity(opacity))
+  }
+
+  /// Shows the view when true, fades it to nothing when false.
+  public func opacity(_ isVisible: Bool) -> some View {
+    ModifiedView(content: self, change: .opacity(isVisible ? 1 : 0))
+  }
+
+  /// Colours texts and controls in this view.
+  public func foregroundColor(_ color: Color?) -> some View {
+    ModifiedView(content: self, change: .color(color))
+  }
+
+  /// Says how the view would come and go.
+  public func transition(_ transition: AnyTransition) -> some View {
+    ModifiedView(content: self, change: .none)
+  }
+
+  /// Puts a view in front of this one.
+  public func overlay(_ overlay: some View) -> some View {
+    OverlaidView(content: self, overlay: overlay)
+  }
+
+  /// Runs a closure when the view has come to the screen.
+  public func onAppear(perform action: @escaping () -> Void) -> some View {
+    ModifiedView(content: self, change: .lifecycle(ViewLifecycle(appear: action)))
+  }
+
+  /// Runs a closure when the view has left the screen.
+  public func onDisappear(perform action: @escaping () -> Void) -> some View {
+    ModifiedView(content: self, change: .lifecycle(ViewLifecycle(disappear: action)))
+  }
+}
+
+/// Runs `body` once, at once; nothing moves without a screen.
+public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
+  try body()
+}

@@ -1,0 +1,52 @@
+import EventModel
+
+/// Where in the source a commit or an action was written.
+public struct CallSite: Sendable {
+  private let file: StaticString?
+  private let line: UInt
+  private let text: String?
+
+  /// No place: operators and property setters cannot take one.
+  public static let none = CallSite(file: nil, line: 0)
+
+  /// The place of a call; the defaults fill it in.
+  public init(file: StaticString = #fileID, line: UInt = #line) {
+    self.file = file
+    self.line = line
+    self.text = nil
+  }
+
+  init(file: StaticString?, line: UInt) {
+    self.file = file
+    self.line = line
+    self.text = nil
+  }
+
+  init(place: String) {
+    file = nil
+    line = 0
+    text = place
+  }
+
+  @inline(__always)
+  func symbol(in runtime: Runtime) -> Symbol {
+    guard let file else { return text.map(runtime.symbols.symbol) ?? .none }
+    return runtime.placeSymbol(file, line)
+  }
+}
+
+/// A place in the source as plain numbers, so that looking it up allocates nothing.
+struct PlaceKey: Hashable {
+  var file: UInt
+  var line: UInt
+}
+
+extension Runtime {
+  func placeSymbol(_ file: StaticString, _ line: UInt) -> Symbol {
+    let key = PlaceKey(file: UInt(bitPattern: file.utf8Start), line: line)
+    if let known = places[key] { return known }
+    let symbol = symbols.symbol("\(file):\(line)")
+    places[key] = symbol
+    return symbol
+  }
+}

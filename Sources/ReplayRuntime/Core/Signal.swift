@@ -1,0 +1,162 @@
+import CBOR
+import EventModel
+
+/// The core of an emitter: delivers values depth-first, in the order of subscription.
+///
+/// On return from ``send(_:)`` every handler has run. The last value is kept. An emitter that
+/// several runtimes use, a global one, keeps a list of handlers and a last value for each.
+public final class Signal<Value>: RuntimeNode {
+  private var subscribers = SubscriberList<(Value) -> Void>()
+  /// The value sent last, or the one given at creation.
+  public private(set) var last: Value?
+  private let label: String
+
+  /// Makes a signal of the current runtime.
+  ///
+  /// - Parameters:
+  ///   - initial: Counts as the last value until one is sent.
+  ///   - label: Names a signal outside a tree.
+  public init(initial: Value? = nil, label: String = "Emitter") {
+    last = initial
+    self.label = label
+    super.init()
+  }
+
+  override package var typeLabel: String { label }
+
+  /// Sends a value to every handler.
+  public func send(_ value: Value) {
+    let runtime = self.runtime
+    if runtime.token.isHeld { return deliver(value, in: runtime) }
+    runtime.beginTurn("send")
+    deliver(value, in: runtime)
+    runtime.endTurn()
+  }
+
+  private func deliver(_ value: Value, in runtime: Runtime) {
+    guard runtime.allowsEvents(from: self) else { return }
+    let number: Int
+    if runtime.sink == nil {
+      number = runtime.emit(EventHeader(kind: .send, node: name))
+    } else {
+      number = runtime.emitValue(EventHeader(kind: .send, node: named()), value)
+    }
+    relay(value, cause: number)
+    runtime.drainNotifications()
+  }
+
+  /// Delivers a value whose cause is an event that stands for the send: a commit, a life-cycle
+  /// step. Such a value makes no event of its own.
+  package func relay(_ value: Value, cause: Int) {
+    let runtime = self.runtime
+    last = value
+    let outerCause = runtime.currentCause
+    let outerScope = runtime.currentScope
+    runtime.currentCause = cause
+    let count = subscribers.beginDelivery()
+    var index = 0
+    while index < count {
+      let entry = subscribers.entries[index]
+      if let handler = entry.handler {
+        runtime.currentScope = entry.scope
+        handler(value)
+      }
+      index += 1
+    }
+    subscribers.endDelivery()
+    runtime.currentScope = outerScope
+    runtime.currentCause = outerCause
+  }
+
+  /// Adds a handler behind all others; it belongs to the scope that is current now.
+  @discardableResult
+  package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
+    runtime.inTurn("subscribe") {
+      subscribers.append(handler, scope: runtime.currentScope)
+    }
+  }
+
+  /// Sets the last value without a delivery.
+  package func setLast(_ value: Value) { last = value }
+
+  /// Drops every handler, as when the owner of the emitter is destroyed.
+  package func removeSubscribers() { subscribers.removeAll() }
+
+  override package func injectSend(_ payload: UnsafeRawBufferPointer, place: Symbol) throws {
+    send(try runtime.decodeValue(Value.self, payload, at: path))
+  }
+}
+
+extension Runtime {
+  /// Whether an emitter or store may act now; reports a failure when it may not.
+  @inline(__always)
+  package func allowsEvents(from node: @autoclosure () -> RuntimeNode) -> Bool {
+    if !isRendering && !isEncoding { return true }
+    reportMisplaced(node())
+    return false
+  }
+
+  private func reportMisplaced(_ node: RuntimeNode) {
+    let path = symbols[node.name]
+    if isEncoding {
+      isEncoding = false
+      fail(
+        FailureCode.sendWhileEncoding, node: path,
+        "a send or commit inside encode(to:) is not possible; encoding must not act")
+      isEncoding = true
+    } else {
+      isRendering = false
+      fail(
+        FailureCode.sendWhileRendering, node: path,
+        "a send or commit inside a view's body is not possible; act in onAppear or an observer")
+      isRendering = true
+    }
+  }
+
+  /// Emits an event whose payload is the encoding of `value`.
+  @discardableResult
+  package func emitValue<Value>(_ header: EventHeader, _ value: Value) -> Int {
+    guard sink != nil else { return emit(header) }
+    scratch.reset()
+    encodeClosed(value, into: &scratch)
+    return emit(header, payload: scratch.bytes)
+  }
+
+  /// Encodes with the runtime closed: user code that encodes must not act.
+  package func encodeClosed<Value>(_ value: Value, into writer: inout CBORWriter) {
+    isEncoding = true
+    coding.encode(value, into: &writer)
+    isEncoding = false
+  }
+
+  /// Decodes a recorded value.
+  ///
+  /// - Throws: ``InjectionError/doesNotDecode(_:_:)`` when the type is not `Decodable` or the
+  ///   bytes do not fit it.
+  package func decodeValue<Value>(
+    _ type: Value.Type, _ bytes: UnsafeRawBufferPointer, at path: String
+  ) throws -> Value {
+    if let void = () as? Value { return void }
+    guard let decodable = type as? any Decodable.Type else {
+      throw InjectionError.doesNotDecode(path, "\(TypeLabel.of(type)) is not Decodable")
+    }
+    do {
+      guard let value = try coding.decode(any: decodable, from: bytes) as? Value else {
+        throw InjectionError.doesNotDecode(path, "another type than \(TypeLabel.of(type))")
+      }
+      return value
+    } catch {
+      throw InjectionError.doesNotDecode(path, String(describing: error))
+    }
+  }
+}
+
+extension StateCoding {
+  /// Decodes a value of a type that is known only at run time; empty bytes stand for null.
+  func decode(any type: any Decodable.Type, from bytes: UnsafeRawBufferPointer) throws -> Any {
+    if bytes.isEmpty {
+      return try [0xF6 as UInt8].withUnsafeBytes { try decode(type, from: $0) }
+    }
+    return try decode(type, from: bytes)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+
+/// The right to run a turn, held by at most one thread at a time.
+///
+/// "In a turn" means that this thread holds the token; nothing else decides it. An uncontended
+/// acquire is one compare-and-swap. A waiting thread sleeps on a condition. Locks here are
+/// pthread-based because ThreadSanitizer reports correct `Synchronization.Mutex` code as a race.
+final class TurnToken: @unchecked Sendable {
+  private let owner = Atomic<UInt>(0)
+  private let waiterCount = Atomic<Int>(0)
+  private let condition = NSCondition()
+
+  /// How long a thread waits before ``acquire(onDelay:)`` reports it, in seconds.
+  static let patience: TimeInterval = 2
+
+  @inline(__always)
+  static var thisThread: UInt { UInt(pthread_self()) }
+
+  /// Whether the calling thread holds the token.
+  @inline(__always)
+  var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
+
+  @inline(__always)
+  func tryAcquire() -> Bool {
+    owner.compareExchange(expected: 0, desired: Self.thisThread, ordering: .acquiring).exchanged
+  }
+
+  /// Waits for the token.
+  ///
+  /// - Parameter onDelay: Called once, without the token, when the wait passes ``patience``: a
+  ///   turn that waits for this very thread would never end.
+  func acquire(onDelay: () -> Void) {
+    if tryAcquire() { return }
+    waiterCount.add(1, ordering: .sequentiallyConsistent)
+    condition.lock()
+    var reported = false
+    while !tryAcquire() {
+      let inTime = condition.wait(until: Date(timeIntervalSinceNow: Self.patience))
+      if !inTime && !reported {
+        reported = true
+        condition.unlock()
+        onDelay()
+        condition.lock()
+      }
+    }
+    condition.unlock()
+    waiterCount.subtract(1, ordering: .sequentiallyConsistent)
+  }
+
+  @inline(__always)
+  func release() {
+    owner.store(0, ordering: .sequentiallyConsistent)
+    if waiterCount.load(ordering: .sequentiallyConsistent) > 0 { wakeOne() }
+  }
+
+  private func wakeOne() {
+    condition.lock()
+    condition.broadcast()
+    condition.unlock()
+  }
+}

@@ -1,0 +1,61 @@
+import CBOR
+import EventModel
+
+/// Gives recorded answers in place of the world.
+package protocol AnswerHost: AnyObject {
+  /// The recorded result of the next equal request of this turn; nil when there is none.
+  func answer(node: String, request: String) -> [UInt8]?
+}
+
+extension Runtime {
+  /// Asks the world something at once, and records what it said.
+  ///
+  /// In replay `ask` is not called; the recorded answer takes its place. The answer is passed
+  /// through its encoding live as well, so both see the same value.
+  ///
+  /// - Parameters:
+  ///   - request: Names the question; equal requests of one turn are answered in order.
+  ///   - node: Path of the component or store that asks.
+  ///   - ask: Reads a file, the environment, the locale.
+  /// - Returns: What the world said, or says according to the record.
+  public func answer<Value: Codable>(
+    _ request: String, node: String = "", _ ask: () -> Value
+  ) -> Value {
+    inTurn("answer") {
+      let header = EventHeader(
+        kind: .answer, node: symbols.symbol(node), name: symbols.symbol(request))
+      if let answerHost {
+        return recordedAnswer(header, from: answerHost, node: node, request: request, ask)
+      }
+      let value = ask()
+      emitValue(header, value)
+      return roundTripped(value)
+    }
+  }
+
+  private func recordedAnswer<Value: Codable>(
+    _ header: EventHeader, from host: any AnswerHost, node: String, request: String,
+    _ ask: () -> Value
+  ) -> Value {
+    guard let bytes = host.answer(node: node, request: request) else {
+      fail(
+        FailureCode.answerMissing, node: node,
+        "the record has no answer to '\(request)' in this turn; asked the world instead")
+      return ask()
+    }
+    bytes.withUnsafeBytes { _ = emit(header, payload: $0) }
+    do {
+      return try bytes.withUnsafeBytes { try decodeValue(Value.self, $0, at: node) }
+    } catch {
+      fail(FailureCode.valueDoesNotDecode, node: node, "the answer to '\(request)': \(error)")
+      return ask()
+    }
+  }
+
+  /// A value as it comes back from its own encoding; itself when it does not.
+  func roundTripped<Value: Codable>(_ value: Value) -> Value {
+    var writer = CBORWriter(capacity: 64)
+    encodeClosed(value, into: &writer)
+    return (try? coding.decode(Value.self, from: writer.bytes)) ?? value
+  }
+}

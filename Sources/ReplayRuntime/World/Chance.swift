@@ -1,0 +1,110 @@
+import CBOR
+import EventModel
+import Foundation
+
+/// Random numbers that are computed from the session's seed, so that replay can check them.
+///
+/// A draw is a function of seed, stream, turn time and the number of the draw within the turn. An
+/// added draw therefore moves nothing outside its stream and turn.
+public struct RuntimeRandom: RandomNumberGenerator {
+  let runtime: Runtime
+  let stream: Symbol
+  let streamHash: UInt64
+
+  /// The next draw, recorded with its neighbours on the same stream as one event.
+  public mutating func next() -> UInt64 { runtime.draw(stream, streamHash) }
+}
+
+/// Draws of the running turn.
+struct ChanceState {
+  /// Draws made and not yet an event.
+  var stream = Symbol.none
+  var count: UInt64 = 0
+  var checksum: UInt64 = 0
+  var cause = EventHeader.noCause
+  /// Draws per stream in the turn of this serial.
+  var turnSerial = -1
+  var drawn: [Symbol: UInt64] = [:]
+
+  var isPending: Bool { count > 0 }
+}
+
+extension Runtime {
+  /// A stream of random numbers.
+  ///
+  /// - Parameter stream: Names the stream; draws on one never move draws on another.
+  public func random(_ stream: String) -> RuntimeRandom {
+    inTurn("random") {
+      RuntimeRandom(
+        runtime: self, stream: symbols.symbol(stream), streamHash: Mixing.hash(stream))
+    }
+  }
+
+  /// An identifier made from two draws on a stream: equal seeds and inputs give equal ones.
+  public func identifier(_ stream: String) -> UUID {
+    var generator = random(stream)
+    let (high, low) = (generator.next(), generator.next())
+    var bytes = [UInt8](repeating: 0, count: 16)
+    for index in 0..<8 {
+      bytes[index] = UInt8(truncatingIfNeeded: high >> UInt64(56 - 8 * index))
+      bytes[8 + index] = UInt8(truncatingIfNeeded: low >> UInt64(56 - 8 * index))
+    }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  func draw(_ stream: Symbol, _ streamHash: UInt64) -> UInt64 {
+    inTurn("random") {
+      if isEncoding {
+        fail(
+          FailureCode.sendWhileEncoding, node: symbols[stream],
+          "a random draw inside encode(to:) is not possible; encoding must not act")
+      }
+      if chance.turnSerial != turnSerial {
+        chance.turnSerial = turnSerial
+        chance.drawn.removeAll(keepingCapacity: true)
+      }
+      let ordinal = chance.drawn[stream, default: 0]
+      chance.drawn[stream] = ordinal + 1
+      let time = UInt64(bitPattern: turnTime)
+      let value = Mixing.mix(seed ^ Mixing.mix(streamHash ^ Mixing.mix(time ^ Mixing.mix(ordinal))))
+      if chance.isPending && (chance.stream != stream || chance.cause != currentCause) {
+        flushChance()
+      }
+      chance.stream = stream
+      chance.cause = currentCause
+      chance.count += 1
+      chance.checksum = Mixing.mix(chance.checksum ^ value) & 0xFFFF_FFFF
+      return value
+    }
+  }
+
+  /// Emits the event of the draws made since the last event.
+  func flushChance() {
+    let header = EventHeader(
+      kind: .chance, node: chance.stream, count: chance.count, extra: chance.checksum)
+    let cause = chance.cause
+    chance.count = 0
+    chance.checksum = 0
+    withCause(cause) { _ = emit(header) }
+  }
+}
+
+/// Mixing functions of fixed definition; equal on every machine.
+package enum Mixing {
+  /// The finaliser of SplitMix64.
+  package static func mix(_ value: UInt64) -> UInt64 {
+    var z = value &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// FNV-1a over UTF-8.
+  package static func hash(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return hash
+  }
+}

@@ -1,0 +1,163 @@
+import CBOR
+import EventModel
+import Foundation
+
+/// Runs the jobs of flows on the thread that holds the turn token, first in, first out.
+final class FlowExecutor: TaskExecutor, @unchecked Sendable {
+  private unowned let runtime: Runtime
+
+  init(runtime: Runtime) { self.runtime = runtime }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    runtime.enqueueFlowJob(UnownedJob(job))
+  }
+}
+
+/// Flows under way.
+struct FlowRegistry {
+  struct Flow {
+    var name: String
+    var isAtBoundary = false
+  }
+
+  var executor: FlowExecutor?
+  var active: [Int: Flow] = [:]
+  var serial = 0
+}
+
+/// A job of a flow, with the event that made it ready.
+struct FlowJob {
+  var job: UnownedJob
+  var cause: Int
+  var scope: Scope?
+}
+
+/// The flow that a task runs.
+enum FlowContext {
+  @TaskLocal static var current: Int?
+}
+
+extension Runtime {
+  /// Begins asynchronous code that replay re-runs and verifies.
+  ///
+  /// The body runs inside turns, on the thread that holds the turn token. Its only waits are
+  /// ``recorded(_:node:errors:_:)`` and ``sleep(for:)``; any other wait is reported by name,
+  /// since nothing says in which turn the code after it would run.
+  ///
+  /// - Returns: The task; cancelling it is seen by the next wait.
+  @discardableResult
+  public func task(
+    _ name: String, node: String = "", _ body: @escaping @Sendable () async throws -> Void
+  ) -> Task<Void, any Error> {
+    inTurn("flow") {
+      let executor = flows.executor ?? FlowExecutor(runtime: self)
+      flows.executor = executor
+      flows.serial += 1
+      let serial = flows.serial
+      let path = symbols.symbol(node.isEmpty ? name : "\(node).\(name)")
+      flows.active[serial] = .init(name: symbols[path])
+      let cause = emitLifecycle("flowStart", node: path)
+      return withCause(cause) {
+        Runtime.$current.withValue(self) {
+          FlowContext.$current.withValue(serial) {
+            Task(executorPreference: executor) { [self] in
+              defer { finishFlow(serial, path) }
+              try await body()
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func finishFlow(_ serial: Int, _ path: Symbol) {
+    inTurn("flow") {
+      flows.active[serial] = nil
+      emitLifecycle("flowFinish", node: path)
+    }
+  }
+
+  /// Waits for something outside the runtime, at a recorded boundary of a flow.
+  ///
+  /// Live, `body` runs outside the runtime and its result is recorded. In replay it never runs;
+  /// the recorded result takes its place and the code after the boundary is verified.
+  ///
+  /// - Throws: What `body` throws: as itself for a declared type and `CancellationError`, as
+  ///   ``RecordedError`` for any other.
+  public func recorded<Value: Codable & Sendable>(
+    _ name: String, node: String = "", errors: [any (Error & Codable).Type] = [],
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let codec = OutcomeCodec<Value>(errors: errors)
+    let flow = FlowContext.current
+    return try await withCheckedThrowingContinuation { continuation in
+      inTurn("boundary") {
+        setBoundary(flow, true)
+        _ = begin(
+          name, node: node, mode: .boundary, arguments: nil,
+          run: { await codec.run(body) },
+          resume: { [self] status, bytes in
+            setBoundary(flow, false)
+            do {
+              continuation.resume(with: try codec.decode(status, bytes))
+            } catch {
+              continuation.resume(throwing: error)
+              throw error
+            }
+          })
+      }
+    }
+  }
+
+  /// Waits inside a flow until virtual time has passed.
+  public func sleep(for duration: Duration, label: String = "sleep", node: String = "") async {
+    let flow = FlowContext.current
+    await withCheckedContinuation { continuation in
+      inTurn("sleep") {
+        setBoundary(flow, true)
+        _ = timer(label, node: node, after: duration) { [self] in
+          setBoundary(flow, false)
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  private func setBoundary(_ flow: Int?, _ isAtBoundary: Bool) {
+    if let flow { flows.active[flow]?.isAtBoundary = isAtBoundary }
+  }
+
+  func enqueueFlowJob(_ job: UnownedJob) {
+    if token.isHeld {
+      flowJobs.append(FlowJob(job: job, cause: currentCause, scope: currentScope))
+      return
+    }
+    inTurn("flow") {
+      let names = flows.active.filter { !$0.value.isAtBoundary }.sorted { $0.key < $1.key }
+        .map(\.value.name)
+      fail(
+        FailureCode.unrecordedAwait, node: names.first ?? "",
+        "a flow waited for something that is not recorded\(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"); "
+          + "wrap the wait in recorded(_:) or use the runtime's sleep(for:)")
+      flowJobs.append(FlowJob(job: job, cause: currentCause, scope: nil))
+    }
+  }
+
+  /// Runs the jobs that are ready, in order.
+  ///
+  /// - Returns: Whether there were any.
+  func runFlowJobs() -> Bool {
+    guard !flowJobs.isEmpty, let executor = flows.executor else { return false }
+    let ready = flowJobs
+    flowJobs = []
+    for entry in ready {
+      withCause(entry.cause) {
+        withScope(entry.scope) {
+          entry.job.runSynchronously(on: executor.asUnownedTaskExecutor())
+        }
+      }
+      drainNotifications()
+    }
+    return true
+  }
+}

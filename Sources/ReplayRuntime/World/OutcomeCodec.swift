@@ -1,0 +1,63 @@
+import CBOR
+
+/// Carries the outcome of an effect or a boundary through its encoding.
+///
+/// A value is its own encoding. An error is `[index, value]` for the declared type at `index`, or
+/// the text that it prints.
+struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
+  let errors: [any (Error & Codable).Type]
+
+  func run(_ operation: @Sendable () async throws -> Value) async -> (EffectStatus, [UInt8]) {
+    do {
+      return (.value, try CBOREncoder().encode(try await operation()))
+    } catch is CancellationError {
+      return (.cancelled, [])
+    } catch {
+      return (.error, encode(error))
+    }
+  }
+
+  /// The encoding of an error, as ``decode(_:_:)`` reads it.
+  func encode(_ error: any Error) -> [UInt8] {
+    var writer = CBORWriter(capacity: 64)
+    for (index, type) in errors.enumerated() where Swift.type(of: error) == type {
+      guard let codable = error as? any Encodable,
+        let bytes = try? CBOREncoder().encode(AnyEncodable(codable))
+      else { continue }
+      writer.write(arrayCount: 2)
+      writer.write(unsigned: UInt64(index))
+      writer.append(contentsOf: bytes)
+      return writer.array
+    }
+    writer.write(text: String(describing: error))
+    return writer.array
+  }
+
+  func decode(
+    _ status: EffectStatus, _ bytes: UnsafeRawBufferPointer
+  ) throws -> Result<Value, any Error> {
+    switch status {
+    case .value: .success(try CBORDecoder().decode(Value.self, from: bytes))
+    case .cancelled: .failure(CancellationError())
+    case .error: .failure(try decodeError(bytes))
+    }
+  }
+
+  private func decodeError(_ bytes: UnsafeRawBufferPointer) throws -> any Error {
+    var reader = CBORReader(bytes)
+    switch try reader.readValue() {
+    case .text(let text): return RecordedError(text: text)
+    case .array(let items):
+      guard items.count == 2, let index = items[0].intValue, errors.indices.contains(Int(index))
+      else { return RecordedError(text: "an undeclared error") }
+      let type: any Decodable.Type = errors[Int(index)]
+      return try Self.decode(type, from: items[1]) as? any Error
+        ?? RecordedError(text: "an undeclared error")
+    default: return RecordedError(text: "an undeclared error")
+    }
+  }
+
+  private static func decode<E: Decodable>(_ type: E.Type, from value: CBORValue) throws -> Any {
+    try CBORDecoder().decode(type, from: value)
+  }
+}

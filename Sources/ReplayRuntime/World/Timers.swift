@@ -1,0 +1,170 @@
+import EventModel
+
+/// A timer of the runtime; ends when it fires for the last time or is cancelled.
+public final class RuntimeTimer {
+  fileprivate unowned let runtime: Runtime
+  fileprivate let node: Symbol
+  fileprivate var due: Int64
+  fileprivate let interval: Int64?
+  fileprivate var serial = 0
+  fileprivate var arm = EventHeader.noCause
+  fileprivate var handler: (() -> Void)?
+  fileprivate let scope: Scope?
+
+  fileprivate init(
+    runtime: Runtime, node: Symbol, due: Int64, interval: Int64?, scope: Scope?,
+    handler: @escaping () -> Void
+  ) {
+    self.runtime = runtime
+    self.node = node
+    self.due = due
+    self.interval = interval
+    self.scope = scope
+    self.handler = handler
+  }
+
+  /// Whether the timer will still fire.
+  public var isArmed: Bool { handler != nil }
+
+  /// Stops the timer; an event when it was armed.
+  public func cancel() {
+    runtime.inTurn("timer") {
+      guard handler != nil else { return }
+      runtime.timers.remove(self)
+      handler = nil
+      runtime.emitTimer("cancel", node, due: due)
+    }
+  }
+}
+
+/// Armed timers in the order in which they are due; ties by the order in which they were armed.
+struct TimerQueue {
+  private var sorted: [RuntimeTimer] = []
+  private var serial = 0
+
+  var isEmpty: Bool { sorted.isEmpty }
+  var first: RuntimeTimer? { sorted.first }
+
+  mutating func insert(_ timer: RuntimeTimer) {
+    serial += 1
+    timer.serial = serial
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle].due <= timer.due { low = middle + 1 } else { high = middle }
+    }
+    sorted.insert(timer, at: low)
+  }
+
+  mutating func remove(_ timer: RuntimeTimer) {
+    sorted.removeAll { $0 === timer }
+  }
+
+  mutating func removeFirst() -> RuntimeTimer { sorted.removeFirst() }
+}
+
+extension Runtime {
+  /// Calls `handler` after virtual time has passed, in a turn of its own.
+  ///
+  /// - Parameters:
+  ///   - label: Names the timer in the log; part of its identity.
+  ///   - node: Path of the component or store that it belongs to.
+  ///   - delay: Time from the running turn to the first call; negative counts as zero.
+  ///   - repeats: Calls again after each further `delay` until cancelled.
+  /// - Returns: The armed timer.
+  @discardableResult
+  public func timer(
+    _ label: String, node: String = "", after delay: Duration, repeats: Bool = false,
+    _ handler: @escaping () -> Void
+  ) -> RuntimeTimer {
+    inTurn("timer") {
+      let wait = max(0, delay.wholeMicroseconds)
+      let name = symbols.symbol(node.isEmpty ? label : "\(node).\(label)")
+      let timer = RuntimeTimer(
+        runtime: self, node: name, due: turnTime.addingClamped(wait),
+        interval: repeats ? max(1, wait) : nil, scope: currentScope, handler: handler)
+      arm(timer)
+      currentScope?.onEnd { [weak timer] in timer?.cancel() }
+      return timer
+    }
+  }
+
+  private func arm(_ timer: RuntimeTimer) {
+    timer.arm = emitTimer("arm", timer.node, due: timer.due)
+    timers.insert(timer)
+  }
+
+  @discardableResult
+  func emitTimer(_ operation: String, _ node: Symbol, due: Int64) -> Int {
+    emit(
+      EventHeader(
+        kind: .timer, node: node, name: symbols.symbol(operation), count: UInt64(max(0, due))))
+  }
+
+  /// Moves a virtual clock and fires every timer that comes due, each in its own turn.
+  ///
+  /// A clock on real time is only read: use this as the host loop's tick.
+  public func advance(by duration: Duration = .zero) {
+    guard !token.isHeld else { return }
+    enterHostTurn()
+    if clock.read == nil { hostTime = hostTime.addingClamped(duration.wholeMicroseconds) }
+    fireDueTimers()
+    leaveHostTurn()
+  }
+
+  /// Moves a virtual clock to a moment; earlier moments than the present one change nothing.
+  package func advance(to microseconds: Int64) {
+    enterHostTurn()
+    hostTime = max(hostTime, microseconds)
+    fireDueTimers()
+    leaveHostTurn()
+  }
+
+  /// Takes the token for turns that the host starts.
+  func enterHostTurn() {
+    token.acquire {}
+    outerThread = TurnThread.enter(self)
+  }
+
+  func leaveHostTurn() {
+    leaveTurnThread()
+    token.release()
+  }
+
+  /// When the next timer is due, in microseconds since the session began.
+  package var nextTimerDue: Int64? { timers.first?.due }
+
+  /// Fires timers that are due at the host's time. The token is held and no turn is open.
+  func fireDueTimers() {
+    while let timer = timers.first, timer.due <= hostNow {
+      _ = timers.removeFirst()
+      fire(timer)
+    }
+  }
+
+  private func fire(_ timer: RuntimeTimer) {
+    guard let handler = timer.handler else { return }
+    drainsPosted = true
+    openTurn(notBefore: timer.due)
+    currentCause = timer.arm
+    let number = emitTimer("fire", timer.node, due: timer.due)
+    currentCause = number
+    if let interval = timer.interval {
+      timer.due = timer.due.addingClamped(interval)
+      arm(timer)
+    } else {
+      timer.handler = nil
+    }
+    withScope(timer.scope) { handler() }
+    closeTurn()
+    drainsPosted = false
+  }
+}
+
+extension Int64 {
+  func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other < 0 ? .min : .max) : sum
+  }
+}
