@@ -29,6 +29,9 @@ let package = Package(
     .target(
       name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
+    .target(
+      name: "SnapshotDiff", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+
     // Floor 3: what an application shows.
     .target(
       name: "HeadlessUI",
@@ -51,6 +54,9 @@ let package = Package(
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
     .testTarget(
       name: "StateCodingTests", dependencies: ["ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
