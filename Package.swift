@@ -28,7 +28,9 @@ let package = Package(
     // Floor 2: run, store, explain.
     .target(
       name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
-
+    .target(
+      name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4"], exclude: ["FORMAT.md"],
+      swiftSettings: strict),
     .target(
       name: "SnapshotDiff", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
@@ -60,6 +62,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]
 )

@@ -34,6 +34,14 @@ package struct EventEncoder: ~Copyable {
     chunk: UInt64, firstNumber: Int, time: Int64, into writer: inout CBORWriter
   ) {
     reset()
+    Self.writePreambleRecord(chunk: chunk, firstNumber: firstNumber, time: time, into: &writer)
+  }
+
+  /// Writes a chunk's first record alone, at most 30 bytes, for a chunk whose number becomes
+  /// known only when its events are written.
+  package static func writePreambleRecord(
+    chunk: UInt64, firstNumber: Int, time: Int64, into writer: inout CBORWriter
+  ) {
     writer.write(arrayCount: 4)
     writer.write(unsigned: EventCoding.preambleKind)
     writer.write(unsigned: chunk)
@@ -76,6 +84,7 @@ package struct EventEncoder: ~Copyable {
       try writeRecord(header, payload: payload, previousTime: previousTime, into: &writer)
     } catch {
       writer.truncate(to: start)
+      forgetFreshSymbols()
       if let error = error as? CBORError { throw EventCodingError(error) }
       throw error as? EventCodingError ?? EventCodingError(.malformedPayload, at: 0)
     }
@@ -170,6 +179,12 @@ package struct EventEncoder: ~Copyable {
     numbers[index] = epoch << 32 | UInt64(internedCount)
     fresh.append(symbol)
     return UInt64(internedCount)
+  }
+
+  /// Takes back the numbers given for a record that is not written.
+  private mutating func forgetFreshSymbols() {
+    for symbol in fresh { numbers[Int(symbol.id)] = 0 }
+    internedCount -= fresh.count
   }
 
   /// Puts the intern records in front of the record that begins at `start`.

@@ -1,0 +1,89 @@
+import Glibc
+
+/// Where a log's bytes go, in order.
+package protocol ByteDestination: AnyObject, Sendable {
+  /// Appends bytes, all of them or none that matter.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(LogError)
+  /// Called once, after the last byte.
+  ///
+  /// - Parameter synchronizing: Waits until the device has the bytes.
+  func close(synchronizing: Bool) throws(LogError)
+}
+
+/// A file, created or emptied; what was written stays readable when the process is killed.
+package final class FileDestination: ByteDestination, @unchecked Sendable {
+  private let path: String
+  private var descriptor: Int32
+  private var offset: off_t = 0
+
+  package init(path: String) throws(LogError) {
+    self.path = path
+    descriptor = SystemCall.retrying {
+      Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    }
+    if descriptor < 0 { throw SystemCall.error("open", path: path) }
+  }
+
+  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+  /// At explicit offsets: on a pipe that is an error, where `write` would be a signal.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
+    var rest = bytes
+    while let base = rest.baseAddress, !rest.isEmpty {
+      let written = pwrite(descriptor, base, rest.count, offset)
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw SystemCall.error("pwrite", path: path, offset: Int(offset))
+      }
+      offset += off_t(written)
+      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    }
+  }
+
+  package func close(synchronizing: Bool) throws(LogError) {
+    if synchronizing, fdatasync(descriptor) != 0 {
+      throw SystemCall.error("fdatasync", path: path)
+    }
+    let result = Glibc.close(descriptor)
+    descriptor = -1
+    if result != 0 && errno != EINTR { throw SystemCall.error("close", path: path) }
+  }
+}
+
+/// Memory, for tests and measurements.
+package final class MemoryDestination: ByteDestination, @unchecked Sendable {
+  /// Everything written; to be read after the writer was closed.
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
+    self.bytes.append(contentsOf: bytes)
+  }
+
+  package func close(synchronizing: Bool) throws(LogError) {}
+}
+
+/// Errors of the operating system as errors of a log.
+enum SystemCall {
+  static func retrying(_ call: () -> Int32) -> Int32 {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  static func error(_ call: String, path: String, offset: Int? = nil) -> LogError {
+    let code = errno
+    let reason: LogError.Reason =
+      switch code {
+      case ENOENT, ENOTDIR: .notFound
+      case EISDIR: .isDirectory
+      case EACCES, EPERM, EROFS: .permissionDenied
+      default: .system(call: call, errno: code)
+      }
+    return LogError(reason, file: path, offset: offset, found: String(cString: strerror(code)))
+  }
+
+  static func isFull(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// Where a log's bytes come from.
+protocol ByteSource: AnyObject {
+  var size: Int { get }
+  /// Reads up to `target.count` bytes at an offset; fewer only at the end.
+  func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(LogError) -> Int
+}
+
+/// A regular file, read by position; not mapped, because a file cut short below a mapping kills
+/// the reader.
+final class FileSource: ByteSource {
+  let size: Int
+  private let path: String
+  private let descriptor: Int32
+
+  init(path: String) throws(LogError) {
+    self.path = path
+    descriptor = SystemCall.retrying { Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    if descriptor < 0 { throw SystemCall.error("open", path: path) }
+    var status = stat()
+    if fstat(descriptor, &status) != 0 {
+      let error = SystemCall.error("fstat", path: path)
+      Glibc.close(descriptor)
+      throw error
+    }
+    size = Int(status.st_size)
+    let type = status.st_mode & S_IFMT
+    if type != S_IFREG {
+      Glibc.close(descriptor)
+      throw LogError(
+        type == S_IFDIR ? .isDirectory : .notALog, file: path, expected: "a regular file")
+    }
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  func read(
+    at offset: Int, into target: UnsafeMutableRawBufferPointer
+  ) throws(LogError) -> Int {
+    var done = 0
+    while done < target.count, let base = target.baseAddress {
+      let count = pread(descriptor, base + done, target.count - done, off_t(offset + done))
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw SystemCall.error("pread", path: path, offset: offset + done)
+      }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+}
+
+/// A log in memory.
+final class MemorySource: ByteSource {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var size: Int { bytes.count }
+
+  func read(
+    at offset: Int, into target: UnsafeMutableRawBufferPointer
+  ) throws(LogError) -> Int {
+    let count = max(0, min(target.count, bytes.count - offset))
+    if count > 0 {
+      bytes.withUnsafeBytes { target.copyMemory(from: $0.range(offset..<offset + count)) }
+    }
+    return count
+  }
+}

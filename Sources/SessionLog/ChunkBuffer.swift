@@ -1,0 +1,96 @@
+import CBOR
+
+/// The records of one chunk on their way from the recording thread to the sealer.
+///
+/// The front of the memory is left free for the preamble, which holds the chunk's number: the
+/// sealer gives it, because keyframes are chunks too.
+final class ChunkBuffer: @unchecked Sendable {
+  var writer: CBORWriter
+  /// Number of the first event, and time of the event before it.
+  var firstNumber = 0
+  var firstTime: Int64 = 0
+  var eventCount = 0
+  var internCount = 0
+  /// Event numbers before this chunk are missing.
+  var followsGap = false
+
+  init(capacity: Int) {
+    writer = CBORWriter(capacity: capacity)
+    reset(firstNumber: 0, time: 0)
+  }
+
+  func reset(firstNumber: Int, time: Int64) {
+    writer.reset()
+    writer.reserve(LogFormat.preambleRoom)
+    writer.count = LogFormat.preambleRoom
+    self.firstNumber = firstNumber
+    self.firstTime = time
+    eventCount = 0
+    internCount = 0
+    followsGap = false
+  }
+}
+
+/// Passes full chunk buffers to the sealer and empty ones back; a fixed number of them exists, so
+/// a slow disk holds the recording thread up instead of filling the memory.
+final class HandOver: @unchecked Sendable {
+  private var full: [ChunkBuffer] = []
+  private var free: [ChunkBuffer]
+  private let total: Int
+  private var isClosed = false
+  private var failure: LogError?
+  private let monitor = Monitor()
+
+  init(buffers: [ChunkBuffer]) {
+    free = buffers
+    total = buffers.count
+    full.reserveCapacity(buffers.count + 1)
+    free.reserveCapacity(buffers.count + 1)
+  }
+
+  /// Gives a full buffer for an empty one; waits while there is none.
+  ///
+  /// - Returns: The empty buffer, and the sealer's first error if there was one.
+  func exchange(_ buffer: ChunkBuffer) -> (ChunkBuffer, LogError?) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    full.append(buffer)
+    monitor.signalAll()
+    while free.isEmpty { monitor.wait() }
+    return (free.removeLast(), failure)
+  }
+
+  /// Waits until the sealer has nothing left.
+  ///
+  /// - Returns: The sealer's first error if there was one.
+  func drain() -> LogError? {
+    monitor.lock()
+    defer { monitor.unlock() }
+    while free.count < total { monitor.wait() }
+    return failure
+  }
+
+  /// Lets the sealer finish once it has nothing left.
+  func close() {
+    monitor.lock()
+    isClosed = true
+    monitor.signalAll()
+    monitor.unlock()
+  }
+
+  /// The next full buffer, in order; nil after ``close()``. Called by the sealer.
+  func take() -> ChunkBuffer? {
+    monitor.lock()
+    defer { monitor.unlock() }
+    while full.isEmpty && !isClosed { monitor.wait() }
+    return full.isEmpty ? nil : full.removeFirst()
+  }
+
+  func giveBack(_ buffer: ChunkBuffer, failure newFailure: LogError?) {
+    monitor.lock()
+    free.append(buffer)
+    if failure == nil { failure = newFailure }
+    monitor.signalAll()
+    monitor.unlock()
+  }
+}

@@ -1,0 +1,139 @@
+import EventModel
+
+/// The skippable frame of 64 bytes that stands before each chunk.
+///
+/// Enough to hop from chunk to chunk, to bisect by number and time, and to tell a torn end from
+/// damage, without expanding anything.
+///
+/// Source: log-format.md, section 2.1.
+struct ChunkMark: Equatable {
+  struct Flags: OptionSet, Equatable {
+    var rawValue: UInt16
+    /// A keyframe begins with this chunk.
+    static let keyframe = Flags(rawValue: 1)
+    /// The chunk was recovered from a journal.
+    static let recovered = Flags(rawValue: 2)
+    /// Event numbers before this chunk are missing in the recording itself.
+    static let gapBefore = Flags(rawValue: 4)
+    /// The chunk goes on with the keyframe of the chunk before it.
+    static let keyframeContinues = Flags(rawValue: 8)
+  }
+
+  /// Distance that says: too far or none, search.
+  static let unknownDistance: UInt16 = 0xFFFF
+
+  var nonce: UInt64
+  /// Position of the chunk in the session, from 0.
+  var number: UInt32
+  var flags: Flags = []
+  /// Chunks back to the one with which the keyframe in force begins.
+  var keyframeDistance: UInt16 = unknownDistance
+  /// Number of the chunk's first event, or of the next one when it holds none.
+  var firstNumber: UInt64
+  /// Time of the event before the chunk, µs since the session began; the preamble repeats it.
+  var firstTime: UInt64
+  /// Records in the chunk, the preamble included.
+  var recordCount: UInt32
+  var contentSize: UInt32
+  var frameSize: UInt32
+  /// XXH32 of the content of the chunk before; of the head for the first.
+  var previousHash: UInt32
+  var contentHash: UInt32
+
+  func write(to target: UnsafeMutableRawBufferPointer) {
+    target.store(LogFormat.markMagic, at: 0)
+    target.store(UInt32(LogFormat.markSize - 8), at: 4)
+    target.store(nonce, at: 8)
+    target.store(number, at: 16)
+    target.store(flags.rawValue, at: 20)
+    target.store(keyframeDistance, at: 22)
+    target.store(firstNumber, at: 24)
+    target.store(firstTime, at: 32)
+    target.store(recordCount, at: 40)
+    target.store(contentSize, at: 44)
+    target.store(frameSize, at: 48)
+    target.store(previousHash, at: 52)
+    target.store(contentHash, at: 56)
+    target.store(XXH32.hash(UnsafeRawBufferPointer(target).range(0..<60)), at: 60)
+  }
+
+  /// Reads a mark; nil when the bytes are not one that passes its own check and the limits.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= LogFormat.markSize,
+      bytes.integer(at: 0, as: UInt32.self) == LogFormat.markMagic,
+      bytes.integer(at: 4, as: UInt32.self) == UInt32(LogFormat.markSize - 8),
+      bytes.integer(at: 60, as: UInt32.self) == XXH32.hash(bytes.range(0..<60))
+    else { return nil }
+    nonce = bytes.integer(at: 8, as: UInt64.self)
+    number = bytes.integer(at: 16, as: UInt32.self)
+    flags = Flags(rawValue: bytes.integer(at: 20, as: UInt16.self))
+    keyframeDistance = bytes.integer(at: 22, as: UInt16.self)
+    firstNumber = bytes.integer(at: 24, as: UInt64.self)
+    firstTime = bytes.integer(at: 32, as: UInt64.self)
+    recordCount = bytes.integer(at: 40, as: UInt32.self)
+    contentSize = bytes.integer(at: 44, as: UInt32.self)
+    frameSize = bytes.integer(at: 48, as: UInt32.self)
+    previousHash = bytes.integer(at: 52, as: UInt32.self)
+    contentHash = bytes.integer(at: 56, as: UInt32.self)
+    let expansion = UInt64(frameSize) * UInt64(LogFormat.largestExpansion)
+    guard firstNumber <= UInt64(Int.max), firstTime <= UInt64(Int64.max),
+      contentSize <= LogFormat.largestChunk, frameSize >= LogFormat.frameOverhead,
+      UInt64(contentSize) <= expansion + UInt64(LogFormat.blockSize)
+    else { return nil }
+  }
+
+  init(
+    nonce: UInt64, number: UInt32, firstNumber: UInt64, firstTime: UInt64, recordCount: UInt32,
+    contentSize: UInt32, frameSize: UInt32, previousHash: UInt32, contentHash: UInt32
+  ) {
+    self.nonce = nonce
+    self.number = number
+    self.firstNumber = firstNumber
+    self.firstTime = firstTime
+    self.recordCount = recordCount
+    self.contentSize = contentSize
+    self.frameSize = frameSize
+    self.previousHash = previousHash
+    self.contentHash = contentHash
+  }
+}
+
+/// What a reader keeps of every chunk, and an index holds of it.
+package struct ChunkEntry: Equatable, Sendable {
+  /// Offset of the chunk's mark, in bytes from the start of the file.
+  package var offset: Int
+  /// Number of the chunk's first event, or of the next one when it holds none.
+  package var firstNumber: Int
+  /// Time of the event before the chunk, µs since the session began.
+  package var firstTime: Int64
+  var contentHash: UInt32
+  var flags: ChunkMark.Flags
+  var keyframeDistance: UInt16
+
+  /// Whether a keyframe begins with this chunk.
+  package var beginsKeyframe: Bool { flags.contains(.keyframe) }
+
+  /// Whether the chunk holds parts of a keyframe and no event.
+  package var holdsKeyframe: Bool { !flags.isDisjoint(with: [.keyframe, .keyframeContinues]) }
+
+  init(_ mark: ChunkMark, offset: Int) {
+    self.offset = offset
+    firstNumber = Int(mark.firstNumber)
+    firstTime = Int64(mark.firstTime)
+    contentHash = mark.contentHash
+    flags = mark.flags
+    keyframeDistance = mark.keyframeDistance
+  }
+
+  init(
+    offset: Int, firstNumber: Int, firstTime: Int64, contentHash: UInt32, flags: ChunkMark.Flags,
+    keyframeDistance: UInt16
+  ) {
+    self.offset = offset
+    self.firstNumber = firstNumber
+    self.firstTime = firstTime
+    self.contentHash = contentHash
+    self.flags = flags
+    self.keyframeDistance = keyframeDistance
+  }
+}

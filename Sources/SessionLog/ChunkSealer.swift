@@ -1,0 +1,202 @@
+import CBOR
+import EventModel
+
+/// Turns chunk buffers into marks and frames, in order, and folds keyframes.
+///
+/// Runs on a thread of its own. Which bytes come out depends on the buffers alone, never on when
+/// they come.
+final class ChunkSealer: @unchecked Sendable {
+  /// Sizes between which a keyframe is due; see FORMAT.md.
+  struct KeyframePolicy: Sendable {
+    var isEnabled = true
+    /// Least size of the commits between two keyframes, in bytes.
+    var minimum = 256 << 10
+  }
+
+  private let destination: any ByteDestination
+  private let head: SessionHead
+  private let policy: KeyframePolicy
+  private var frame = ByteBuffer(size: 128 << 10)
+  private var offset = 0
+  private var previousHash: UInt32 = 0
+  private var preamble = CBORWriter(capacity: 64)
+  private(set) var entries: [ChunkEntry] = []
+  private(set) var nextNumber = 0
+
+  // The fold has symbols of its own, because the session's table belongs to the recording thread.
+  private var projection: Projection?
+  private let symbols = SymbolTable()
+  private var decoder: EventDecoder
+  private var encoder: EventEncoder
+  private var patchSize = 0
+  private var keyframeSize = 0
+  private var lastKeyframe: Int?
+  private var lastTime: Int64 = 0
+
+  init(destination: any ByteDestination, head: SessionHead, policy: KeyframePolicy) {
+    self.destination = destination
+    self.head = head
+    self.policy = policy
+    decoder = EventDecoder(symbols: symbols)
+    encoder = EventEncoder(symbols: symbols)
+    if policy.isEnabled { projection = Projection(symbols: symbols) }
+    entries.reserveCapacity(1024)
+  }
+
+  /// Writes the head; nothing may be sealed before.
+  func writeHead(file: String) throws(LogError) {
+    let content = head.encoded()
+    guard content.count <= LogFormat.blockSize else {
+      throw LogError(
+        .recordTooLarge(size: content.count, limit: LogFormat.blockSize), file: file)
+    }
+    previousHash = content.withUnsafeBytes { XXH32.hash($0) }
+    let size = content.withUnsafeBytes {
+      LZ4Frame.write($0, level: -1, contentHash: previousHash, to: frame.memory)
+    }
+    try destination.write(frame.bytes(size))
+    offset = size
+  }
+
+  /// Seals buffers until there are no more; after an error it only gives them back.
+  func run(_ handOver: HandOver) {
+    var failure: LogError?
+    while let buffer = handOver.take() {
+      if failure == nil {
+        do throws(LogError) { try seal(buffer) } catch { failure = error }
+      }
+      handOver.giveBack(buffer, failure: failure)
+    }
+  }
+
+  private func seal(_ buffer: ChunkBuffer) throws(LogError) {
+    if patchSize > max(policy.minimum, 2 * keyframeSize) { try writeKeyframe(before: buffer) }
+    var flags: ChunkMark.Flags = []
+    if buffer.followsGap { flags.insert(.gapBefore) }
+    try write(
+      buffer, flags: flags, recordCount: 1 + buffer.internCount + buffer.eventCount)
+    nextNumber = buffer.firstNumber + buffer.eventCount
+  }
+
+  /// Writes one chunk: mark and frame in one call.
+  private func write(
+    _ buffer: ChunkBuffer, flags: ChunkMark.Flags, recordCount: Int
+  ) throws(LogError) {
+    let content = completeContent(of: buffer)
+    frame.reserve(LogFormat.markSize + LZ4Frame.largestSize(contentSize: content.count))
+    let hash = XXH32.hash(content)
+    let size = LZ4Frame.write(
+      content, level: head.level, contentHash: hash,
+      to: UnsafeMutableRawBufferPointer(rebasing: frame.memory[LogFormat.markSize...]))
+    var mark = ChunkMark(
+      nonce: head.nonce, number: UInt32(entries.count), firstNumber: UInt64(buffer.firstNumber),
+      firstTime: UInt64(buffer.firstTime), recordCount: UInt32(recordCount),
+      contentSize: UInt32(content.count), frameSize: UInt32(size), previousHash: previousHash,
+      contentHash: hash)
+    mark.flags = flags
+    if flags.contains(.keyframe) { lastKeyframe = entries.count }
+    mark.keyframeDistance =
+      lastKeyframe.flatMap { UInt16(exactly: entries.count - $0) } ?? ChunkMark.unknownDistance
+    mark.write(to: frame.memory)
+    try destination.write(frame.bytes(LogFormat.markSize + size))
+    entries.append(ChunkEntry(mark, offset: offset))
+    offset += LogFormat.markSize + size
+    previousHash = hash
+    fold(content)
+  }
+
+  /// Puts the preamble in front of a buffer's records.
+  private func completeContent(of buffer: ChunkBuffer) -> UnsafeRawBufferPointer {
+    preamble.reset()
+    EventEncoder.writePreambleRecord(
+      chunk: UInt64(entries.count), firstNumber: buffer.firstNumber, time: buffer.firstTime,
+      into: &preamble)
+    let start = LogFormat.preambleRoom - preamble.count
+    (buffer.writer.base + start).update(from: preamble.base, count: preamble.count)
+    return buffer.writer.bytes.range(start..<buffer.writer.count)
+  }
+
+  /// Applies a chunk's events to the projection.
+  ///
+  /// A fold that fails ends keyframes for this log and nothing else: they only make reading
+  /// faster, and what is recorded must not depend on them.
+  private func fold(_ content: UnsafeRawBufferPointer) {
+    guard projection != nil else { return }
+    var reader = CBORReader(content)
+    do {
+      while !reader.isAtEnd {
+        guard case .event(let header, let payload) = try decoder.next(in: &reader) else { continue }
+        lastTime = header.time
+        guard Self.changesState(header.kind) else { continue }
+        patchSize += payload.count
+        try projection?.apply(header, payload: payload)
+      }
+    } catch {
+      projection = nil
+      patchSize = 0
+    }
+  }
+
+  private static func changesState(_ kind: EventKind) -> Bool {
+    kind == .commit || kind == .frame || kind == .lifecycle || kind == .route
+  }
+
+  /// Writes the folded state as chunks of their own in front of `next`.
+  private func writeKeyframe(before next: ChunkBuffer) throws(LogError) {
+    // One part above the limit: no keyframe at all, since half of one would mislead.
+    guard let parts = projection?.keyframe(),
+      parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 })
+    else { return }
+    let buffer = ChunkBuffer(capacity: LogFormat.preambleRoom + LogFormat.chunkSize)
+    var flags: ChunkMark.Flags = .keyframe
+    var remaining = parts[...]
+    keyframeSize = 0
+    patchSize = 0
+    while !remaining.isEmpty {
+      buffer.reset(firstNumber: next.firstNumber, time: next.firstTime)
+      encoder.reset()
+      remaining = remaining.dropFirst(fill(buffer, from: remaining))
+      keyframeSize += buffer.writer.count
+      try write(
+        buffer, flags: flags, recordCount: 1 + buffer.internCount + buffer.eventCount)
+      flags = .keyframeContinues
+    }
+  }
+
+  /// Adds as many parts as one chunk holds, at least one.
+  ///
+  /// - Returns: How many.
+  private func fill(
+    _ buffer: ChunkBuffer, from parts: ArraySlice<(node: Symbol, state: [UInt8], hash: UInt32?)>
+  ) -> Int {
+    for part in parts {
+      let before = buffer.writer.count
+      part.state.withUnsafeBytes { state in
+        // Nothing can go wrong: one chunk has fewer parts than it may have symbols.
+        try? encoder.writeKeyframePart(
+          node: part.node, state: state, hash: part.hash ?? XXH32.hash(state),
+          into: &buffer.writer)
+      }
+      if buffer.writer.count > LogFormat.chunkSize, buffer.eventCount > 0 {
+        buffer.writer.truncate(to: before)
+        return buffer.eventCount
+      }
+      buffer.eventCount += 1
+      buffer.internCount = encoder.internedCount
+    }
+    return buffer.eventCount
+  }
+
+  /// Writes the index and closes the destination.
+  func finish(writesIndex: Bool, synchronizing: Bool) throws(LogError) {
+    if writesIndex {
+      let index = ChunkIndex(entries: entries, nextNumber: nextNumber)
+      let bytes = index.encoded(nonce: head.nonce)
+      let result = bytes.withUnsafeBytes { memory in
+        Result { () throws(LogError) in try destination.write(memory) }
+      }
+      try result.get()
+    }
+    try destination.close(synchronizing: synchronizing)
+  }
+}

@@ -1,0 +1,226 @@
+import EventModel
+
+/// Where the chunks of a file are, found without expanding them.
+struct LogStructure {
+  var entries: [ChunkEntry] = []
+  /// Regions that are not what was written, in order.
+  var damage: [DamagedRegion] = []
+  /// Bytes of an unfinished chunk, index or mark at the end.
+  var tornSize = 0
+  /// Number of entries that stand before the first damage.
+  var intactCount = 0
+  /// Number of the event after the last one, when an index or a later mark says it.
+  var nextNumber: Int?
+}
+
+/// Walks a file from mark to mark.
+///
+/// A file that ends inside its last chunk is *torn*; anything else that is wrong is *damage*.
+/// After damage the walk goes on at the next mark that passes its own check and carries the
+/// session's nonce, which no payload can imitate.
+///
+/// Source: log-format.md, section 2.8.
+struct LogWalk {
+  private let source: any ByteSource
+  private let nonce: UInt64
+  private let bytes = ByteBuffer(size: 64 << 10)
+  private var structure = LogStructure()
+  private var nextChunk: UInt32 = 0
+  private var previousHash: UInt32?
+  private var isDamaged = false
+
+  /// - Parameter headHash: XXH32 of the head, to which the first chunk is chained; nil when the
+  ///   head cannot be read.
+  init(_ source: any ByteSource, nonce: UInt64, headHash: UInt32?) {
+    self.source = source
+    self.nonce = nonce
+    previousHash = headHash
+  }
+
+  /// Walks from the byte after the head to the end of the file.
+  mutating func walk(from start: Int) throws(LogError) -> LogStructure {
+    var offset = start
+    while offset < source.size {
+      let window = try read(at: offset, size: LogFormat.markSize)
+      if let mark = ChunkMark(window), mark.nonce == nonce {
+        guard let next = try accept(mark, at: offset) else { break }
+        offset = next
+      } else if let next = try skipFrame(window, at: offset) {
+        offset = next
+      } else {
+        guard let next = try recover(from: offset, window) else { break }
+        offset = next
+      }
+    }
+    if !isDamaged { structure.intactCount = structure.entries.count }
+    return structure
+  }
+
+  private func read(at offset: Int, size: Int) throws(LogError) -> UnsafeRawBufferPointer {
+    let target = UnsafeMutableRawBufferPointer(rebasing: bytes.memory[0..<size])
+    return bytes.bytes(try source.read(at: offset, into: target))
+  }
+
+  /// - Returns: The offset after the chunk; nil when the file ends inside it.
+  private mutating func accept(_ mark: ChunkMark, at offset: Int) throws(LogError) -> Int? {
+    let end = offset + LogFormat.markSize + Int(mark.frameSize)
+    guard end <= source.size else {
+      if let next = try findMark(after: offset) {
+        add(DamagedRegion(.frame, offset..<next))
+        previousHash = nil
+        return next
+      }
+      structure.tornSize = source.size - offset
+      return nil
+    }
+    let entry = ChunkEntry(mark, offset: offset)
+    let isChained = previousHash.map { $0 == mark.previousHash } ?? true
+    if mark.number != nextChunk || !isChained {
+      let isLater = mark.number >= nextChunk
+      if !isDamaged || !isLater || structure.damage.last?.range.upperBound != offset {
+        // Damage found just before explains a jump in the numbers; nothing else does.
+        add(DamagedRegion(.sequence, offset..<(isLater ? offset : end)))
+      }
+      guard isLater else { return end }
+    }
+    structure.entries.append(entry)
+    nextChunk = mark.number &+ 1
+    previousHash = mark.contentHash
+    return end
+  }
+
+  private mutating func add(_ region: DamagedRegion) {
+    if !isDamaged { structure.intactCount = structure.entries.count }
+    isDamaged = true
+    structure.damage.append(region)
+  }
+
+  /// Steps over an index or a skippable frame of a later version.
+  ///
+  /// - Returns: The offset after it; nil when there is none here.
+  private mutating func skipFrame(
+    _ window: UnsafeRawBufferPointer, at offset: Int
+  ) throws(LogError) -> Int? {
+    guard window.count >= 8 else { return nil }
+    let magic = window.integer(at: 0, as: UInt32.self)
+    guard LogFormat.skippableMagics.contains(magic), magic != LogFormat.markMagic else {
+      return nil
+    }
+    let end = offset + 8 + Int(window.integer(at: 4, as: UInt32.self))
+    guard end <= source.size else { return nil }
+    let tail = try read(at: end - 16, size: 16)
+    let endsAnIndex = tail.count == 16 && tail[12...].elementsEqual(LogFormat.indexEndText)
+    if magic == LogFormat.indexMagic || endsAnIndex {
+      guard let index = try LogIndexReader(source).index(endingAt: end, nonce: nonce),
+        index.offset == offset
+      else {
+        add(DamagedRegion(.index, offset..<end))
+        return end
+      }
+      structure.nextNumber = index.index.nextNumber
+    }
+    return end
+  }
+
+  /// Neither a mark nor a frame stands here: finds the next mark, or decides how the file ends.
+  private mutating func recover(
+    from offset: Int, _ window: UnsafeRawBufferPointer
+  ) throws(LogError) -> Int? {
+    let isCut = isPrefix(window, at: offset)
+    if let next = try findMark(after: offset) {
+      add(DamagedRegion(.mark, offset..<next))
+      previousHash = nil
+      return next
+    }
+    if isCut {
+      structure.tornSize = source.size - offset
+    } else {
+      add(DamagedRegion(.mark, offset..<source.size))
+    }
+    return nil
+  }
+
+  /// Whether the rest of the file is the beginning of a mark or of an index and no more.
+  private func isPrefix(_ window: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+    let rest = source.size - offset
+    var expected: [UInt8] = []
+    withUnsafeBytes(of: LogFormat.markMagic.littleEndian) { expected.append(contentsOf: $0) }
+    withUnsafeBytes(of: UInt32(LogFormat.markSize - 8).littleEndian) {
+      expected.append(contentsOf: $0)
+    }
+    withUnsafeBytes(of: nonce.littleEndian) { expected.append(contentsOf: $0) }
+    withUnsafeBytes(of: nextChunk.littleEndian) { expected.append(contentsOf: $0) }
+    if rest < LogFormat.markSize, expected.starts(with: window.prefix(expected.count)) {
+      return true
+    }
+    var index: [UInt8] = []
+    withUnsafeBytes(of: LogFormat.indexMagic.littleEndian) { index.append(contentsOf: $0) }
+    if rest < 8 { return index.starts(with: window.prefix(4)) }
+    let size = 8 + structure.entries.count * LogFormat.indexEntrySize + LogFormat.indexFooterSize
+    return window.starts(with: index) && rest < size
+      && window.integer(at: 4, as: UInt32.self) == UInt32(size - 8)
+  }
+
+  /// Finds the next valid mark of this session behind `offset`.
+  private func findMark(after offset: Int) throws(LogError) -> Int? {
+    try MarkSearch(source).firstMark(from: offset + 1, nonce: nonce)?.offset
+  }
+}
+
+/// Looks for marks where nothing says that there is one.
+struct MarkSearch {
+  private let source: any ByteSource
+  private let bytes = ByteBuffer(size: 64 << 10)
+
+  init(_ source: any ByteSource) { self.source = source }
+
+  /// The first mark at or after `start` that passes its own check.
+  ///
+  /// - Parameter nonce: The session's; nil accepts any.
+  func firstMark(
+    from start: Int, nonce: UInt64?
+  ) throws(LogError) -> (mark: ChunkMark, offset: Int)? {
+    var offset = start
+    while source.size - offset >= LogFormat.markSize {
+      let count = try source.read(at: offset, into: bytes.memory)
+      guard count >= LogFormat.markSize else { return nil }
+      let window = bytes.bytes(count)
+      var position = 0
+      while position <= count - LogFormat.markSize {
+        if window[position] == 0x5C,
+          window.integer(at: position, as: UInt32.self) == LogFormat.markMagic,
+          let mark = ChunkMark(window.range(position..<position + LogFormat.markSize)),
+          nonce.map({ $0 == mark.nonce }) ?? true
+        {
+          return (mark, offset + position)
+        }
+        position += 1
+      }
+      offset += count - LogFormat.markSize + 1
+    }
+    return nil
+  }
+}
+
+/// Reads the index at the end of a file.
+struct LogIndexReader {
+  private let source: any ByteSource
+
+  init(_ source: any ByteSource) { self.source = source }
+
+  /// The index whose last byte stands before `end`; nil when there is none that is valid.
+  func index(
+    endingAt end: Int, nonce: UInt64
+  ) throws(LogError) -> (index: ChunkIndex, offset: Int)? {
+    guard end >= 16 else { return nil }
+    let tail = ByteBuffer(size: 16)
+    guard try source.read(at: end - 16, into: tail.memory) == 16,
+      let size = ChunkIndex.size(fromEnd: tail.bytes(16), fileSize: end)
+    else { return nil }
+    let bytes = ByteBuffer(size: size)
+    guard try source.read(at: end - size, into: bytes.memory) == size,
+      let index = ChunkIndex(bytes.bytes(size), nonce: nonce, at: end - size)
+    else { return nil }
+    return (index, end - size)
+  }
+}

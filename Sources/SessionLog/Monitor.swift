@@ -1,0 +1,57 @@
+import Glibc
+
+/// A mutex with one condition.
+final class Monitor: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    condition = .allocate(capacity: 1)
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  func lock() { pthread_mutex_lock(mutex) }
+  func unlock() { pthread_mutex_unlock(mutex) }
+  func wait() { pthread_cond_wait(condition, mutex) }
+  func signalAll() { pthread_cond_broadcast(condition) }
+}
+
+/// A thread that runs one closure and is joined once.
+struct JoinableThread {
+  private let thread: pthread_t
+
+  private final class Body {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// - Throws: ``LogError`` when the system has no thread left.
+  init(file: String, _ run: @escaping @Sendable () -> Void) throws(LogError) {
+    let body = Unmanaged.passRetained(Body(run))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    guard code == 0 else {
+      body.release()
+      throw LogError(.system(call: "pthread_create", errno: code), file: file)
+    }
+    self.thread = thread
+  }
+
+  func join() { pthread_join(thread, nil) }
+}

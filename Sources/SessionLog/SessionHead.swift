@@ -1,0 +1,170 @@
+import CBOR
+import EventModel
+
+/// What a log says about its session before the first event.
+///
+/// On disk two CBOR items in one stored LZ4 block: `55799(["compose-replay", major, minor])` and a
+/// map. Two items, because some tools print a map below a tag as text.
+///
+/// Source: log-format.md, section 2.1.
+package struct SessionHead: Equatable, Sendable {
+  /// The application's id; names the replay host, never a path.
+  package var application: String
+  package var version: String
+  package var build: String
+  /// Random number that tells this session's chunks from any other's.
+  package var nonce: UInt64
+  /// What chance is computed from.
+  package var seed: UInt64
+  /// Wall clock at the beginning, µs since 1970-01-01 UTC; for display only.
+  package var startedAt: Int64
+  package var zone: String
+  package var locale: String
+  /// Version of the canonical patch; logs with equal forms compare by bytes.
+  package var patchForm: Int
+  /// Compression: 0 fast, 1 to 12 high.
+  package var level: Int
+  /// Low 16 bits must be understood, high 16 may be ignored.
+  package var features: UInt32
+  /// XXH32 of each state type's shape, by type name.
+  package var schemas: [String: UInt32]
+  /// Version of the tool that recorded.
+  package var tool: String
+  /// True when the recorder was attached late, so that the log cannot be replayed.
+  package var inspectOnly: Bool
+  /// Entries of later versions, kept as they are.
+  package var additional: [CBORPair]
+
+  package init(application: String, nonce: UInt64, seed: UInt64 = 0) {
+    self.application = application
+    self.version = ""
+    self.build = ""
+    self.nonce = nonce
+    self.seed = seed
+    self.startedAt = 0
+    self.zone = "UTC"
+    self.locale = "en_US"
+    self.patchForm = 1
+    self.level = 0
+    self.features = 0
+    self.schemas = [:]
+    self.tool = ""
+    self.inspectOnly = false
+    self.additional = []
+  }
+}
+
+extension SessionHead {
+  /// The head's two items.
+  package func encoded() -> [UInt8] {
+    var pairs: [CBORPair] = [
+      CBORPair(.text("app"), .text(application)), CBORPair(.text("version"), .text(version)),
+      CBORPair(.text("build"), .text(build)), CBORPair(.text("nonce"), .unsigned(nonce)),
+      CBORPair(.text("seed"), .unsigned(seed)), CBORPair(.text("t0"), .int(startedAt)),
+      CBORPair(.text("zone"), .text(zone)), CBORPair(.text("locale"), .text(locale)),
+      CBORPair(.text("patchForm"), .int(Int64(patchForm))),
+      CBORPair(.text("level"), .int(Int64(level))),
+      CBORPair(.text("features"), .unsigned(UInt64(features))),
+      CBORPair(.text("tool"), .text(tool)), CBORPair(.text("inspectOnly"), .bool(inspectOnly)),
+    ]
+    let digests = schemas.map { CBORPair(.text($0.key), .unsigned(UInt64($0.value))) }
+    pairs.append(CBORPair(.text("schemas"), .map(sorting: digests)))
+    let known = Set(pairs.map(\.key))
+    pairs.append(contentsOf: additional.filter { !known.contains($0.key) })
+    var writer = CBORWriter(capacity: 512)
+    writer.write(
+      .tagged(
+        55799,
+        .array([
+          .text(LogFormat.magicText), .int(Int64(LogFormat.major)), .int(Int64(LogFormat.minor)),
+        ])))
+    writer.write(.map(sorting: pairs))
+    return writer.array
+  }
+
+  enum Failure: Error {
+    case notALog
+    case newerMajor(Int)
+    case unknownFeatures(UInt32)
+    case malformed(String)
+  }
+
+  /// Reads the head's two items.
+  init(_ bytes: [UInt8]) throws(Failure) {
+    let items: (magic: CBORValue, map: CBORValue)
+    do throws(CBORError) {
+      items = try bytes.withCBORReader { (reader) throws(CBORError) in
+        (try reader.readValue(), try reader.readValue())
+      }
+    } catch {
+      throw .malformed("two CBOR items")
+    }
+    guard case .tagged(55799, .array(let magic)) = items.magic, magic.count >= 3,
+      magic[0].textValue == LogFormat.magicText, let major = magic[1].intValue
+    else { throw .notALog }
+    guard major <= LogFormat.major else { throw .newerMajor(Int(major)) }
+    guard let pairs = items.map.mapValue else { throw .malformed("a map") }
+    self.init(application: "", nonce: 0)
+    var hasNonce = false
+    for pair in pairs {
+      guard try take(pair) else {
+        additional.append(pair)
+        continue
+      }
+      if pair.key.textValue == "nonce" { hasNonce = true }
+    }
+    guard hasNonce else { throw .malformed("nonce") }
+    let unknown = features & LogFormat.mustUnderstand
+    guard unknown == 0 else { throw .unknownFeatures(unknown) }
+  }
+
+  /// - Returns: False when the key is of a later version.
+  private mutating func take(_ pair: CBORPair) throws(Failure) -> Bool {
+    guard let key = pair.key.textValue else { return false }
+    let field = HeadField(key: key, value: pair.value)
+    switch key {
+    case "app": application = try field.text()
+    case "version": version = try field.text()
+    case "build": build = try field.text()
+    case "nonce": nonce = try field.integer()
+    case "seed": seed = try field.integer()
+    case "t0": startedAt = try field.integer()
+    case "zone": zone = try field.text()
+    case "locale": locale = try field.text()
+    case "patchForm": patchForm = try field.integer()
+    case "level": level = try field.integer()
+    case "features": features = try field.integer()
+    case "tool": tool = try field.text()
+    case "inspectOnly":
+      guard case .bool(let value) = pair.value else { throw .malformed(key) }
+      inspectOnly = value
+    case "schemas":
+      guard let digests = pair.value.mapValue else { throw .malformed(key) }
+      for digest in digests {
+        guard let name = digest.key.textValue else { throw .malformed(key) }
+        schemas[name] = try HeadField(key: key, value: digest.value).integer()
+      }
+    default: return false
+    }
+    return true
+  }
+}
+
+/// One entry of the head's map, with its key for the error.
+private struct HeadField {
+  var key: String
+  var value: CBORValue
+
+  func text() throws(SessionHead.Failure) -> String {
+    guard let text = value.textValue else { throw .malformed(key) }
+    return text
+  }
+
+  func integer<Value: FixedWidthInteger>() throws(SessionHead.Failure) -> Value {
+    switch value {
+    case .unsigned(let n): if let result = Value(exactly: n) { return result }
+    default: if let n = value.intValue, let result = Value(exactly: n) { return result }
+    }
+    throw .malformed(key)
+  }
+}

@@ -1,0 +1,150 @@
+import CBOR
+import EventModel
+
+extension SessionLogReader {
+  /// Where a fold of the state can begin.
+  package struct Keyframe {
+    /// The state is that before this event.
+    package var number: Int
+    /// Node and canonical state, in the order in which they were folded.
+    package var parts: [(node: Symbol, state: [UInt8])]
+  }
+
+  /// Passes events on, in order.
+  ///
+  /// In tail mode a torn end ends the events; in salvage mode a gap event stands for what is lost:
+  /// its number is that of the first lost event, its count how many there were, its name `damaged`.
+  ///
+  /// - Parameters:
+  ///   - first: Number of the first event wanted.
+  ///   - body: Gets header and payload, valid only during the call; returns false to stop.
+  /// - Throws: ``LogError/Reason/damaged(_:)`` at the first damage unless salvaging; whatever
+  ///   `body` throws.
+  package func forEachEvent(
+    from first: Int = 0, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    var thrown: (any Error)?
+    var goesOn = true
+    var expected = first
+    let start = chunk(containing: first) ?? 0
+    for index in chunks.indices.dropFirst(start) where !chunks[index].holdsKeyframe {
+      let entry = chunks[index]
+      if entry.firstNumber > expected, !entry.flags.contains(.gapBefore) {
+        guard mode == .salvage else {
+          throw LogError(.damaged(.sequence), file: file, offset: entry.offset)
+        }
+        goesOn = try passGap(expected..<entry.firstNumber, at: entry.firstTime, body)
+        guard goesOn else { return }
+      }
+      let failure = try decodeChunk(index) { header, payload in
+        if header.number < first { return true }
+        do {
+          goesOn = try body(header, payload)
+        } catch {
+          thrown = error
+          goesOn = false
+        }
+        expected = header.number + 1
+        return goesOn
+      }
+      if let thrown { throw thrown }
+      guard goesOn else { return }
+      if let failure {
+        note(failure)
+        guard mode == .salvage else { throw error(for: failure) }
+        if index == chunks.indices.last {
+          _ = try passGap(expected..<expected, at: entry.firstTime, body)
+        }
+      }
+    }
+    if mode == .tail, let region = damage.first, region.cause != .index {
+      throw LogError(.damaged(region.cause), file: file, offset: region.range.lowerBound)
+    }
+  }
+
+  /// A gap that was found while reading; an empty range is one of unknown size.
+  private func passGap(
+    _ lost: Range<Int>, at time: Int64,
+    _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws -> Bool {
+    var gap = EventHeader(
+      kind: .gap, name: symbols.symbol("damaged"), count: UInt64(lost.count))
+    gap.number = lost.lowerBound
+    gap.time = time
+    return try body(gap, UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// Position in ``chunks`` of the chunk that holds an event, or would.
+  package func chunk(containing number: Int) -> Int? {
+    bisect { $0.firstNumber <= number }
+  }
+
+  /// Position in ``chunks`` of the last chunk that begins at or before a time.
+  package func chunk(at time: Int64) -> Int? {
+    bisect { $0.firstTime <= time }
+  }
+
+  private func bisect(_ isBefore: (ChunkEntry) -> Bool) -> Int? {
+    var low = 0
+    var high = chunks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(chunks[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// One event with its payload.
+  ///
+  /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``;
+  ///   ``LogError/Reason/damaged(_:)`` when its chunk is not as it was written.
+  package func event(at number: Int) throws(LogError) -> Event {
+    if number >= 0, let index = chunk(containing: number), !chunks[index].holdsKeyframe {
+      let events = try events(inChunk: index)
+      if let first = events.first?.number, number - first < events.count {
+        return events[number - first]
+      }
+    }
+    throw LogError(.noSuchEvent(number: number, count: try eventCount), file: file)
+  }
+
+  /// The last intact keyframe with the state before an event at or before `number`.
+  ///
+  /// - Returns: Nil when the fold must begin with the first event.
+  package func keyframe(before number: Int) throws(LogError) -> Keyframe? {
+    guard var index = chunk(containing: number) else { return nil }
+    while true {
+      if chunks[index].beginsKeyframe, let keyframe = try readKeyframe(at: index) {
+        return keyframe
+      }
+      if index == 0 { return nil }
+      index -= 1
+    }
+  }
+
+  private func readKeyframe(at start: Int) throws(LogError) -> Keyframe? {
+    var keyframe = Keyframe(number: chunks[start].firstNumber, parts: [])
+    var index = start
+    repeat {
+      let failure = try decodeChunk(index, { _, _ in true }) { node, state in
+        keyframe.parts.append((node, Array(state)))
+      }
+      if let failure {
+        note(failure)
+        return nil
+      }
+      index += 1
+    } while index < chunks.count && chunks[index].flags.contains(.keyframeContinues)
+    return keyframe
+  }
+
+  /// Reads the whole file and checks every byte of it that means something.
+  package func verify() throws(LogError) -> LogIntegrity {
+    let whole = try SessionLogReader(source, file: file, mode: .salvage, symbols: symbols)
+    for index in whole.chunks.indices {
+      let failure = try whole.decodeChunk(index) { _, _ in true }
+      if let failure { whole.note(failure) }
+    }
+    return try whole.integrity
+  }
+}

@@ -1,0 +1,253 @@
+import CBOR
+import EventModel
+
+/// Reads a session log: complete, unfinished, torn or damaged.
+///
+/// Opening costs one read of the index, or one small read per chunk without it. Memory is bounded
+/// by constants and the number of chunks, whatever the file claims. Symbols go into a table that
+/// several readers, or a reader and a runtime, may share. One thread at a time.
+///
+/// Source: FORMAT.md beside this file.
+package final class SessionLogReader {
+  /// What to do about a file that is not whole.
+  package enum Mode: Sendable {
+    /// Refuses a torn end and any damage.
+    case strict
+    /// Reads up to a torn end or the first damage; never beyond.
+    case tail
+    /// Reads whatever is intact; each loss appears as a gap event.
+    case salvage
+  }
+
+  package let file: String
+  package let mode: Mode
+  package let head: SessionHead
+  package let symbols: SymbolTable
+  /// Chunks that can be read in this mode, in order.
+  package private(set) var chunks: [ChunkEntry]
+  /// Size of the file, in bytes.
+  package var size: Int { source.size }
+
+  let source: any ByteSource
+  let headEnd: Int
+  let headHash: UInt32?
+  /// Damage known so far: from opening, and from chunks read since.
+  private(set) var damage: [DamagedRegion]
+  private let tornSize: Int
+  private let chunkReader: ChunkReader
+  var decoder: EventDecoder
+  private var summary: Summary?
+  private var recent: [(chunk: Int, events: [Event])] = []
+
+  /// What the last event says about the session.
+  private struct Summary {
+    var nextNumber = 0
+    var time: Int64 = 0
+    var hasEnd = false
+  }
+
+  /// Opens a file.
+  ///
+  /// - Throws: ``LogError``, also for damage and a torn end in strict mode.
+  package convenience init(
+    path: String, mode: Mode = .tail, symbols: SymbolTable = SymbolTable()
+  ) throws(LogError) {
+    try self.init(try FileSource(path: path), file: path, mode: mode, symbols: symbols)
+  }
+
+  /// Opens a log in memory; `name` stands for it in errors.
+  package convenience init(
+    bytes: [UInt8], named name: String = "memory", mode: Mode = .tail,
+    symbols: SymbolTable = SymbolTable()
+  ) throws(LogError) {
+    try self.init(MemorySource(bytes), file: name, mode: mode, symbols: symbols)
+  }
+
+  init(
+    _ source: any ByteSource, file: String, mode: Mode, symbols: SymbolTable
+  ) throws(LogError) {
+    let start = try HeadReader(source: source, file: file).read(salvages: mode == .salvage)
+    self.source = source
+    self.file = file
+    self.mode = mode
+    self.symbols = symbols
+    head = start.head
+    headEnd = start.end
+    headHash = start.hash
+    decoder = EventDecoder(symbols: symbols)
+    chunkReader = ChunkReader(source, file: file, nonce: start.head.nonce)
+    if mode == .tail,
+      let (index, offset) = try LogIndexReader(source).index(
+        endingAt: source.size, nonce: start.head.nonce),
+      try Self.isUsable(index, endingAt: offset, headEnd: start.end, source: source)
+    {
+      chunks = index.entries
+      damage = []
+      tornSize = 0
+      return
+    }
+    var walk = LogWalk(source, nonce: start.head.nonce, headHash: start.hash)
+    let structure = try walk.walk(from: start.end)
+    damage = (start.damage.map { [$0] } ?? []) + structure.damage
+    tornSize = structure.tornSize
+    chunks =
+      mode == .salvage
+      ? structure.entries : Array(structure.entries.prefix(structure.intactCount))
+    if mode == .strict { try refuseLoss() }
+  }
+
+  private func refuseLoss() throws(LogError) {
+    if let region = damage.first {
+      throw LogError(.damaged(region.cause), file: file, offset: region.range.lowerBound)
+    }
+    if tornSize > 0 {
+      throw LogError(.torn(bytesLost: tornSize), file: file, offset: size - tornSize)
+    }
+  }
+
+  /// Whether an index leads from the head to itself without a hole at either end.
+  private static func isUsable(
+    _ index: ChunkIndex, endingAt offset: Int, headEnd: Int, source: any ByteSource
+  ) throws(LogError) -> Bool {
+    guard let first = index.entries.first, let last = index.entries.last else {
+      return offset == headEnd
+    }
+    let bytes = ByteBuffer(size: LogFormat.markSize)
+    let count = try source.read(at: last.offset, into: bytes.memory)
+    guard first.offset == headEnd, let mark = ChunkMark(bytes.bytes(count)) else { return false }
+    return last.offset + LogFormat.markSize + Int(mark.frameSize) == offset
+  }
+}
+
+extension SessionLogReader {
+  /// Number of the event after the last one that can be read; events count from 0.
+  package var eventCount: Int {
+    get throws(LogError) { try readSummary().nextNumber }
+  }
+
+  /// Time of the last event that can be read, µs since the session began.
+  package var duration: Int64 {
+    get throws(LogError) { try readSummary().time }
+  }
+
+  /// How whole the file is, as far as opening and reading have shown; ``verify()`` reads it all.
+  package var integrity: LogIntegrity {
+    get throws(LogError) {
+      let summary = try readSummary()
+      if !damage.isEmpty { return .damaged(damage) }
+      if tornSize > 0 {
+        let last = summary.nextNumber > 0 ? summary.nextNumber - 1 : nil
+        return .torn(bytesLost: tornSize, lastEvent: last)
+      }
+      return summary.hasEnd ? .complete : .unfinished
+    }
+  }
+
+  /// Reads the last chunk that holds events.
+  private func readSummary() throws(LogError) -> Summary {
+    if let summary { return summary }
+    var result = Summary()
+    for index in chunks.indices.reversed() where !chunks[index].holdsKeyframe {
+      let failure = try decodeChunk(index) { header, _ in
+        result.nextNumber = header.number + 1
+        result.time = header.time
+        result.hasEnd = header.kind == .end
+        return true
+      }
+      if let failure { note(failure) }
+      if result.nextNumber > 0 { break }
+    }
+    summary = result
+    return result
+  }
+
+  /// Adds damage found while reading, once.
+  func note(_ failure: ChunkReader.Failure) {
+    let region = DamagedRegion(failure.cause, failure.range)
+    if !damage.contains(where: { $0.range.lowerBound == region.range.lowerBound }) {
+      damage.append(region)
+      damage.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+  }
+
+  /// Decodes one chunk and checks that its records are what its mark says.
+  ///
+  /// - Parameter body: Gets every event; returns false to stop.
+  /// - Returns: What is wrong with the chunk. Events before a wrong record were passed on: the
+  ///   checksums hold, so it was written that way.
+  func decodeChunk(
+    _ index: Int, _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
+    part: (Symbol, UnsafeRawBufferPointer) -> Void = { _, _ in }
+  ) throws(LogError) -> ChunkReader.Failure? {
+    let entry = chunks[index]
+    let content: UnsafeRawBufferPointer
+    let mark: ChunkMark
+    switch try chunkReader.read(entry, sizeHint: sizeHint(index)) {
+    case .failure(let failure): return failure
+    case .content(let bytes, let itsMark): (content, mark) = (bytes, itsMark)
+    }
+    let range = entry.offset..<entry.offset + LogFormat.markSize + Int(mark.frameSize)
+    var reader = CBORReader(content)
+    var records: UInt32 = 0
+    do throws(EventCodingError) {
+      while !reader.isAtEnd {
+        let record = try decoder.next(in: &reader)
+        records += 1
+        switch record {
+        case .preamble(let chunk, let number, let time):
+          guard records == 1, chunk == UInt64(mark.number), number == entry.firstNumber,
+            time == entry.firstTime
+          else { return ChunkReader.Failure(cause: .records, range: range, found: "preamble") }
+        case _ where records == 1:
+          return ChunkReader.Failure(cause: .records, range: range, found: "no preamble")
+        case .intern: break
+        case .keyframePart(let node, let state, let hash):
+          guard XXH32.hash(state) == hash else {
+            return ChunkReader.Failure(cause: .records, range: range, found: "keyframe hash")
+          }
+          part(node, state)
+        case .event(let header, let payload): if !body(header, payload) { return nil }
+        }
+      }
+    } catch {
+      return ChunkReader.Failure(cause: .records, range: range, found: error.description)
+    }
+    guard records == mark.recordCount else {
+      return ChunkReader.Failure(cause: .records, range: range, found: "\(records) records")
+    }
+    return nil
+  }
+
+  /// Most bytes that a chunk with its mark can take, from where the next one begins.
+  private func sizeHint(_ index: Int) -> Int {
+    index + 1 < chunks.count ? chunks[index + 1].offset - chunks[index].offset : .max
+  }
+
+  func error(for failure: ChunkReader.Failure) -> LogError {
+    LogError(
+      .damaged(failure.cause), file: file, offset: failure.range.lowerBound, found: failure.found)
+  }
+
+  /// The events of one chunk; the last four chunks asked for are kept.
+  ///
+  /// - Throws: ``LogError/Reason/damaged(_:)`` when the chunk is not as it was written.
+  package func events(inChunk index: Int) throws(LogError) -> [Event] {
+    if let known = recent.firstIndex(where: { $0.chunk == index }) {
+      let entry = recent.remove(at: known)
+      recent.append(entry)
+      return entry.events
+    }
+    var events: [Event] = []
+    let failure = try decodeChunk(index) { header, payload in
+      events.append(Event(header, payload: Array(payload)))
+      return true
+    }
+    if let failure {
+      note(failure)
+      throw error(for: failure)
+    }
+    if recent.count == 4 { recent.removeFirst() }
+    recent.append((index, events))
+    return events
+  }
+}
