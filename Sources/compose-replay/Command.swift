@@ -9,8 +9,9 @@ enum Command {
   static func main() {
     ReplayHost.serveIfAsked(BundledApplications.all)
     signal(SIGPIPE, SIG_IGN)
-    let words = CommandWords.completed(Array(CommandLine.arguments.dropFirst()))
+    var words = Array(CommandLine.arguments.dropFirst())
     do {
+      words = try CommandWords.completed(words)
       var command = try ComposeReplay.parseAsRoot(words)
       try command.run()
       try Output.standard.flush()
@@ -35,7 +36,11 @@ struct ComposeReplay: ParsableCommand {
     abstract: "Record, replay and verify sessions of component trees.",
     usage: "compose-replay LOG\n       compose-replay <verb> …",
     version: ToolVersion.text,
-    subcommands: [VerifyCommand.self, RecordCommand.self, SimulateCommand.self, AcceptCommand.self])
+    subcommands: [
+      VerifyCommand.self, RecordCommand.self, SimulateCommand.self, InfoCommand.self,
+      EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
+      ExportCommand.self,
+    ])
 }
 
 enum ToolVersion {

@@ -8,7 +8,12 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Run a program that uses the runtime, and record its session.",
-    discussion: "compose-replay record -o session.log -- ./app arguments")
+    discussion: """
+      compose-replay record -o session.log -- ./app arguments
+
+      An application without a screen of its own reads lines: tap TARGET, type TARGET TEXT,
+      wait SECONDS, screen, targets, quit. A bundled application is recorded by its name.
+      """)
 
   @Option(name: [.short, .customLong("output")], help: "The log to write.", completion: .file())
   var output: String
@@ -26,9 +31,12 @@ struct RecordCommand: ParsableCommand {
         help: "compose-replay record -o session.log -- ./app arguments")
     }
     let seed = self.seed ?? .random(in: .min ... .max)
-    let request = HostRequest(verb: .record, seed: seed)
+    let bundled = BundledApplications.named(program)
+    let request = HostRequest(
+      verb: .record, application: bundled?.applicationID ?? "", seed: seed)
     let process = try HostProcess(
-      path: program, arguments: Array(command.dropFirst()), request: request)
+      path: bundled == nil ? program : "/proc/self/exe", arguments: Array(command.dropFirst()),
+      request: request)
     let symbols = SymbolTable()
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
