@@ -38,9 +38,29 @@ let package = Package(
       dependencies: ["ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
+    // Floor 4: record, replay, verify.
+    .target(
+      name: "Replay",
+      dependencies: ["SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+
+    // Floor 5: the dialects.
+    .target(
+      name: "Compose",
+      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    // Floor 6: applications to read and run.
+    .target(
+      name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      swiftSettings: strict),
+
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
+    .testTarget(
+      name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),

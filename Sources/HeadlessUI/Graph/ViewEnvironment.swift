@@ -69,6 +69,9 @@ public struct ViewContext {
   /// Subscribes this place to an object, once; its changes make the view read its body anew.
   package func observe(_ object: AnyObject) { node.observe(object) }
 
+  /// Runs `action` after this rendering pass, behind destruction and before appearances.
+  package func queueCreated(_ action: @escaping () -> Void) { node.host.queueCreated(action) }
+
   /// An object that lives as long as this place does; made at the first call.
   package func persistent<T: AnyObject>(_ make: () -> T) -> T {
     if let existing = node.persistent as? T { return existing }

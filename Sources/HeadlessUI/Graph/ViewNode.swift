@@ -168,6 +168,7 @@ final class ViewNode {
     }
     observed = [:]
     if let disappear = lifecycle?.disappear { host.queueDisappear(disappear, of: self) }
+    if let destroy = lifecycle?.destroy { host.queueDestroy(destroy) }
     children = []
   }
 }

@@ -76,6 +76,18 @@ public struct ViewChild {
   }
 }
 
+extension ViewChild {
+  /// The same view, told from its siblings by another key.
+  package func keyed(by key: AnyHashable) -> ViewChild {
+    ViewChild(view: view, key: .explicit(key))
+  }
+
+  private init(view: any View, key: ViewKey) {
+    self.view = view
+    self.key = key
+  }
+}
+
 enum ViewKey: Hashable {
   case position
   case explicit(AnyHashable)
@@ -85,6 +97,8 @@ enum ViewKey: Hashable {
 public struct ViewLifecycle {
   var appear: (() -> Void)?
   var disappear: (() -> Void)?
+  /// Runs behind all disappearances of the pass.
+  package var destroy: (() -> Void)?
 
   /// Makes a pair of closures; each runs after the rendering pass, never inside it.
   public init(appear: (() -> Void)? = nil, disappear: (() -> Void)? = nil) {

@@ -40,6 +40,14 @@ extension Runtime {
     abandonTurn()
   }
 
+  /// Runs code that acts, called from inside the rendering pass by what is made there.
+  package func outsideRendering<Result>(_ body: () -> Result) -> Result {
+    let outer = isRendering
+    isRendering = false
+    defer { isRendering = outer }
+    return body()
+  }
+
   private func abandonTurn() {
     let busy = notifications.pendingNodes.map { symbols[$0] }
     notifications.removeAll()

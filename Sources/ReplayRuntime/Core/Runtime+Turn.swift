@@ -18,7 +18,8 @@ extension Runtime {
   func beginTurn(_ site: StaticString) {
     token.acquire { reportWait(site) }
     turnSite = site
-    if clock.read != nil || !timers.isEmpty { fireDueTimers() }
+    outerThread = TurnThread.enter(self)
+    if !timers.isEmpty { fireDueTimers() }
     openTurn(notBefore: hostNow)
     currentCause = rootCause
     if openSpans > 0, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self) {
@@ -29,7 +30,7 @@ extension Runtime {
   /// Starts a turn at `time`, or as early after the last one as the clock can tell.
   func openTurn(notBefore time: Int64) {
     previousTurnTime = turnTime
-    turnTime = turnCount == 0 ? max(time, 0) : max(time, turnTime + 1)
+    turnTime = max(time, turnTime + 1)
     turnIsOpen = true
     turnHasEvents = false
     turnSerial += 1
@@ -38,7 +39,13 @@ extension Runtime {
 
   func endTurn() {
     closeTurn()
+    leaveTurnThread()
     token.release()
+  }
+
+  func leaveTurnThread() {
+    TurnThread.restore(outerThread)
+    outerThread = nil
   }
 
   /// Runs the rounds of a turn and closes it; the token stays held.

@@ -17,8 +17,9 @@ public final class Runtime: @unchecked Sendable {
   /// Serves an executable that never named a runtime.
   private static let fallback = Runtime(clock: .system)
 
-  /// ``current``, or one runtime on real time for an executable that never named one.
-  public static var ambient: Runtime { current ?? fallback }
+  /// The runtime whose turn this thread runs, else ``current``, else one runtime on real time for
+  /// an executable that never named one.
+  public static var ambient: Runtime { TurnThread.runtime ?? current ?? fallback }
 
   /// What happens when an application does something that cannot be carried out.
   ///
@@ -49,6 +50,8 @@ public final class Runtime: @unchecked Sendable {
   /// Counts turns; names that start anew in each turn are checked against it.
   package internal(set) var turnSerial = 0
   var turnSite: StaticString = ""
+  /// Whose turn this thread ran before this one, when two runtimes meet on a thread.
+  var outerThread: UnsafeMutableRawPointer?
 
   /// The cause of the next root, while a driver re-applies what an effect did directly.
   package var rootCause = EventHeader.noCause

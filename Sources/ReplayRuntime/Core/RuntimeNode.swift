@@ -5,21 +5,22 @@ import EventModel
 ///
 /// A node has no name until it is bound to a label or makes its first event. Made in a turn it is
 /// `new#k` until bound; made outside one it is `~Type#n`.
-open class RuntimeNode {
+public class RuntimeNode {
   /// The runtime that was current when this object was made.
   public let runtime: Runtime
   package internal(set) var name: Symbol = .none
   package internal(set) var isBound = false
-  private let wasMadeInTurn: Bool
+  /// The turn in which this object was made, or -1 for none.
+  private let madeInTurn: Int
 
   /// Makes a node of the current runtime.
-  public init() {
+  package init() {
     runtime = Runtime.ambient
-    wasMadeInTurn = runtime.isInTurn
+    madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
   }
 
   /// The declared name of the type, for nodes outside a tree.
-  open var typeLabel: String { TypeLabel.of(Self.self) }
+  package var typeLabel: String { TypeLabel.of(Self.self) }
 
   /// The path of this node, given one now if it has none yet.
   package var path: String { runtime.symbols[named()] }
@@ -33,7 +34,7 @@ open class RuntimeNode {
   private func makeProvisionalName() -> Symbol {
     runtime.inTurn("name") {
       let text =
-        wasMadeInTurn
+        madeInTurn == runtime.turnSerial
         ? runtime.nodes.nextNewName(turn: runtime.turnSerial)
         : runtime.nodes.nextFreeName(type: typeLabel)
       name = runtime.symbols.symbol(text)
@@ -61,8 +62,28 @@ open class RuntimeNode {
     }
   }
 
+  /// Gives the node its place without an event; for nodes that hold nothing.
+  package func bindUnannounced(to path: String) {
+    isBound = true
+    name = runtime.symbols.symbol(path)
+    runtime.nodes.register(self, as: name)
+  }
+
+  /// The last part of the node's path, when it has a place in the tree.
+  package var labelInTree: String? {
+    guard isBound else { return nil }
+    return path.split(separator: ".").last.map(String.init)
+  }
+
+  /// Takes the node out of the tree, as when the component that owns it is destroyed.
+  package func unbind() {
+    guard isBound else { return }
+    isBound = false
+    if runtime.nodes[name] === self { runtime.nodes.unregister(name) }
+  }
+
   /// Emits what a reader must know of the node when it gets its name; nothing by default.
-  open func announce() {}
+  package func announce() {}
 
   // MARK: Injection, by the replay driver
 
@@ -171,10 +192,11 @@ extension Runtime {
 
   /// The hash of everything that nodes hold, for the end of a session.
   ///
-  /// XXH32 of a canonical map from node paths to states.
+  /// XXH32 of a canonical map from node paths to states; nodes outside the tree are left out,
+  /// since nothing records the moment at which they are released.
   package func stateHash() -> UInt32 {
     var pairs: [(path: String, state: [UInt8])] = []
-    for (name, node) in nodes.living where node.name == name {
+    for (name, node) in nodes.living where node.isBound && node.name == name {
       if let state = node.encodedState() { pairs.append((symbols[name], state)) }
     }
     return StateHash.hash(of: pairs)

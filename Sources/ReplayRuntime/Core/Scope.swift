@@ -52,6 +52,21 @@ package class Subscription {
   package func cancel() { isActive = false }
 }
 
+/// Several subscriptions that end together.
+package final class JoinedSubscription: Subscription {
+  private let parts: [Subscription]
+
+  package init(_ parts: [Subscription]) {
+    self.parts = parts
+    super.init(scope: nil)
+  }
+
+  override package func cancel() {
+    super.cancel()
+    for part in parts { part.cancel() }
+  }
+}
+
 /// Subscribers in the order in which they subscribed.
 ///
 /// A value reaches those who were there when its delivery began and are still there when their

@@ -22,7 +22,7 @@ public final class Signal<Value>: RuntimeNode {
     super.init()
   }
 
-  override public var typeLabel: String { label }
+  override package var typeLabel: String { label }
 
   /// Sends a value to every handler.
   public func send(_ value: Value) {
@@ -41,10 +41,18 @@ public final class Signal<Value>: RuntimeNode {
     } else {
       number = runtime.emitValue(EventHeader(kind: .send, node: named()), value)
     }
+    relay(value, cause: number)
+    runtime.drainNotifications()
+  }
+
+  /// Delivers a value whose cause is an event that stands for the send: a commit, a life-cycle
+  /// step. Such a value makes no event of its own.
+  package func relay(_ value: Value, cause: Int) {
+    let runtime = self.runtime
     last = value
     let outerCause = runtime.currentCause
     let outerScope = runtime.currentScope
-    runtime.currentCause = number
+    runtime.currentCause = cause
     let count = subscribers.beginDelivery()
     var index = 0
     while index < count {
@@ -58,7 +66,6 @@ public final class Signal<Value>: RuntimeNode {
     subscribers.endDelivery()
     runtime.currentScope = outerScope
     runtime.currentCause = outerCause
-    runtime.drainNotifications()
   }
 
   /// Adds a handler behind all others; it belongs to the scope that is current now.
@@ -68,6 +75,9 @@ public final class Signal<Value>: RuntimeNode {
       subscribers.append(handler, scope: runtime.currentScope)
     }
   }
+
+  /// Sets the last value without a delivery.
+  package func setLast(_ value: Value) { last = value }
 
   /// Drops every handler, as when the owner of the emitter is destroyed.
   package func removeSubscribers() { subscribers.removeAll() }

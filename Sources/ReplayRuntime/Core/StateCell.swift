@@ -37,7 +37,7 @@ public final class StateCell<State>: RuntimeNode {
     super.init()
   }
 
-  override public var typeLabel: String { label }
+  override package var typeLabel: String { label }
 
   /// The state: the running turn's own for its thread, the last committed one for any other.
   public var state: State {
@@ -151,7 +151,7 @@ public final class StateCell<State>: RuntimeNode {
     value = state
   }
 
-  override public func announce() {
+  override package func announce() {
     let state = value
     runtime.emitLifecycle("create", node: name) { writer in
       self.runtime.encodeClosed(state, into: &writer)

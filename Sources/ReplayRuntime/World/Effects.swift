@@ -191,8 +191,8 @@ extension Runtime {
   package func end(
     _ key: EffectKey, _ status: EffectStatus, _ outcome: UnsafeRawBufferPointer
   ) throws {
-    token.acquire {}
-    defer { token.release() }
+    enterHostTurn()
+    defer { leaveHostTurn() }
     fireDueTimers()
     guard let effect = effects[key] else { return }
     effects[key] = nil
@@ -204,9 +204,7 @@ extension Runtime {
     currentCause = effect.began
     currentCause = emit(
       EventHeader(kind: .effectEnded, name: symbols.symbol(status.rawValue)), payload: outcome)
-    try withScope(effect.scope) {
-      try Runtime.$current.withValue(self) { try effect.resume(status, outcome) }
-    }
+    try withScope(effect.scope) { try effect.resume(status, outcome) }
   }
 
   package func pendingEffect(_ key: EffectKey) -> PendingEffect? { effects[key] }

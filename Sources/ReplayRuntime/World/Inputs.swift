@@ -20,7 +20,7 @@ extension Runtime {
       currentCause = emit(
         EventHeader(kind: .input, node: symbols.symbol("app"), name: symbols.symbol("start")),
         value: facts)
-      Runtime.$current.withValue(self) { build() }
+      build()
     }
   }
 
@@ -42,9 +42,7 @@ extension Runtime {
         EventHeader(kind: .input, node: symbols.symbol(target), name: symbols.symbol(what)),
         value: value)
       if what != "settle", let inputHost {
-        Runtime.$current.withValue(self) {
-          inputHost.perform(what, target: target, value: value)
-        }
+        inputHost.perform(what, target: target, value: value)
       }
     }
     return nil
@@ -67,6 +65,7 @@ extension Runtime {
     body()
     closeTurn()
     drainsPosted = false
+    leaveTurnThread()
     token.release()
   }
 

@@ -107,17 +107,33 @@ extension Runtime {
   /// A clock on real time is only read: use this as the host loop's tick.
   public func advance(by duration: Duration = .zero) {
     guard !token.isHeld else { return }
-    token.acquire {}
+    enterHostTurn()
     if clock.read == nil { hostTime = hostTime.addingClamped(duration.wholeMicroseconds) }
     fireDueTimers()
-    token.release()
+    leaveHostTurn()
   }
 
-  /// Moves a virtual clock to a moment; earlier moments than the present one change nothing.
+  /// Sets a virtual clock; earlier moments than the present one change nothing.
+  package func moveHostTime(to microseconds: Int64) {
+    hostTime = max(hostTime, microseconds)
+  }
+
+  /// Moves a virtual clock to a moment and fires every timer that comes due.
   package func advance(to microseconds: Int64) {
-    token.acquire {}
+    enterHostTurn()
     hostTime = max(hostTime, microseconds)
     fireDueTimers()
+    leaveHostTurn()
+  }
+
+  /// Takes the token for turns that the host starts.
+  func enterHostTurn() {
+    token.acquire {}
+    outerThread = TurnThread.enter(self)
+  }
+
+  func leaveHostTurn() {
+    leaveTurnThread()
     token.release()
   }
 
@@ -145,7 +161,7 @@ extension Runtime {
     } else {
       timer.handler = nil
     }
-    withScope(timer.scope) { Runtime.$current.withValue(self) { handler() } }
+    withScope(timer.scope) { handler() }
     closeTurn()
     drainsPosted = false
   }

@@ -1,0 +1,86 @@
+import HeadlessUI
+import ReplayRuntime
+
+extension Component where Self: View {
+  /// The component's own path, and its router if it has one.
+  public func _environment(
+    _ environment: ViewEnvironment, in context: ViewContext
+  ) -> ViewEnvironment {
+    ComponentPresence.environment(of: self, environment, context)
+  }
+
+  /// The component's life-cycle emitters.
+  public func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
+    ComponentPresence.lifecycle(of: self)
+  }
+}
+
+/// What every presented component adds to the view tree.
+enum ComponentPresence {
+  static func environment<C: Component>(
+    of component: C, _ environment: ViewEnvironment, _ context: ViewContext
+  ) -> ViewEnvironment {
+    let instance = component.instance
+    let path = instance.targetPath
+    return context.derived(from: environment, when: path) { derived in
+      derived.enterComponent(path)
+      if let routed = component as? any RouterComponent { derived.setObject(routed.router) }
+    }
+  }
+
+  static func lifecycle<C: Component>(of component: C) -> ViewLifecycle {
+    let instance = component.instance
+    return ViewLifecycle(
+      appear: { instance.tell("appear", instance.didAppear) },
+      disappear: { instance.tell("disappear", instance.didDisappear) })
+  }
+
+  /// The view of a component: itself, its routes, or nothing.
+  static func view(of component: any Component) -> ViewChild {
+    func child(_ view: some View) -> ViewChild { ViewChild(view) }
+    if let view = component as? any View { return child(view) }
+    return child(PlainComponentView(component: component))
+  }
+}
+
+/// Presents a component without a body: its routes if it has a router, nothing otherwise.
+struct PlainComponentView: PrimitiveView {
+  let component: any Component
+
+  func _children(in context: ViewContext) -> [ViewChild] {
+    component is any RouterComponent ? [ViewChild(RouterView())] : []
+  }
+
+  func _environment(
+    _ environment: ViewEnvironment, in context: ViewContext
+  ) -> ViewEnvironment {
+    ComponentPresence.environment(of: component, environment, context)
+  }
+
+  func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
+    ComponentPresence.lifecycle(of: component)
+  }
+}
+
+/// Shows the root of a component tree.
+struct RootView: PrimitiveView {
+  let component: any Component
+
+  func _children(in context: ViewContext) -> [ViewChild] {
+    [ComponentPresence.view(of: component)]
+  }
+}
+
+extension Button {
+  /// Makes a button that sends a signal.
+  public init(emitter: SignalEmitter, @ViewBuilder label: () -> Label) {
+    self.init(
+      name: { emitter.signal.labelInTree }, action: { emitter.send() }, label: label)
+  }
+
+  /// Makes a button that sends a value.
+  public init<Value>(emitter: Emitter<Value>, value: Value, @ViewBuilder label: () -> Label) {
+    self.init(
+      name: { emitter.signal.labelInTree }, action: { emitter.send(value) }, label: label)
+  }
+}

@@ -1,0 +1,66 @@
+import EventModel
+import HeadlessUI
+import ReplayRuntime
+
+/// Something in a component that gets a path when the component is bound.
+protocol TreeMember {
+  /// Takes its place; what it holds ends with `scope`.
+  func bind(to path: String, scope: Scope)
+}
+
+/// Gives a component tree its paths and sets up its observers.
+///
+/// Stored properties are bound in the order of their declaration, children before their parent's
+/// own `observers`; so a child's handlers on an emitter run before its parent's.
+struct ComponentBinder {
+  let runtime: Runtime
+
+  /// Binds one component with everything in it.
+  ///
+  /// - Returns: Its place; ending its scope takes the whole sub-tree out again.
+  @discardableResult
+  func bind<C: Component>(_ component: C, to path: String) -> ComponentInstance {
+    let instance = runtime.componentTree.place(component, at: path)
+    let cause = runtime.emitLifecycle("bind", node: runtime.symbols.symbol(path))
+    runtime.withCause(cause) {
+      if let routed = component as? any RouterComponent { routed.router.resolve(in: component) }
+      bindMembers(of: component, path: path, scope: instance.scope)
+      runtime.withScope(instance.scope) { component.observers }
+    }
+    instance.scope.onEnd { [runtime] in runtime.componentTree.remove(instance) }
+    return instance
+  }
+
+  /// Binds the members of a service or a component.
+  func bindMembers(of owner: Any, path: String, scope: Scope) {
+    for child in Mirror(reflecting: owner).children {
+      guard let label = child.label else { continue }
+      let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
+      bindMember(child.value, to: "\(path).\(name)", scope: scope)
+    }
+  }
+
+  private func bindMember(_ value: Any, to path: String, scope: Scope) {
+    if let component = value as? any Component {
+      let instance = bind(component, to: path)
+      scope.onEnd { instance.scope.end() }
+    } else if let member = value as? any TreeMember {
+      member.bind(to: path, scope: scope)
+    } else if let wrapper = value as? any ObjectWrapper,
+      let member = wrapper.wrappedObject as? any TreeMember
+    {
+      member.bind(to: path, scope: scope)
+    }
+  }
+}
+
+extension Emitter: TreeMember {
+  func bind(to path: String, scope: Scope) {
+    let signal = self.signal
+    signal.bindUnannounced(to: path)
+    scope.onEnd {
+      signal.removeSubscribers()
+      signal.unbind()
+    }
+  }
+}

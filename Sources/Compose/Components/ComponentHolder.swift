@@ -1,0 +1,77 @@
+import EventModel
+import HeadlessUI
+import ReplayRuntime
+
+/// The place of a component that comes and goes.
+///
+/// The first instance has the holder's own path; later ones carry a counter, `path#2`.
+final class ComponentHolder<Content: Component>: RuntimeObservable {
+  let runtime = Runtime.ambient
+  let didCreate = SignalEmitter()
+  let didDestroy = SignalEmitter()
+  private(set) var content: Content?
+  private(set) var generation = 0
+  private(set) var path = ""
+  private var instance: ComponentInstance?
+  private let changes = Signal<Void>()
+
+  func bind(to path: String, scope: Scope) {
+    self.path = path
+    didCreate.signal.bindUnannounced(to: "\(path).didCreate")
+    didDestroy.signal.bindUnannounced(to: "\(path).didDestroy")
+    scope.onEnd { [self] in
+      empty()
+      didCreate.signal.removeSubscribers()
+      didDestroy.signal.removeSubscribers()
+    }
+  }
+
+  func observe(_ handler: @escaping () -> Void) -> Subscription {
+    changes.subscribe { _ in handler() }
+  }
+
+  /// The component; a reported failure and a trap while there is none.
+  func required(_ condition: String) -> Content {
+    if let content { return content }
+    runtime.fail(
+      FailureCode.componentMissing, node: path,
+      "a member was read before the component exists; it exists once it \(condition)")
+    fatalError("\(path) has no component; it exists once it \(condition)")
+  }
+
+  /// Makes and binds a component.
+  ///
+  /// - Returns: Number of the event that says it was created.
+  func fill(_ make: () -> Content) -> Int {
+    generation += 1
+    let instancePath = generation == 1 ? path : "\(path)#\(generation)"
+    let number = runtime.emitLifecycle("create", node: runtime.symbols.symbol(instancePath))
+    runtime.withCause(number) {
+      let made = runtime.withScope(nil, make)
+      content = made
+      instance = ComponentBinder(runtime: runtime).bind(made, to: instancePath)
+    }
+    changes.relay((), cause: number)
+    return number
+  }
+
+  func announceCreated(_ created: Int) {
+    guard let instance else { return }
+    let number = runtime.withCause(created) {
+      runtime.emitLifecycle("didCreate", node: runtime.symbols.symbol(instance.path))
+    }
+    didCreate.signal.relay((), cause: number)
+  }
+
+  /// Destroys the component, if there is one.
+  func empty() {
+    guard let instance else { return }
+    content = nil
+    self.instance = nil
+    instance.scope.end()
+    let number = runtime.emitLifecycle(
+      "destroy", node: runtime.symbols.symbol(instance.path))
+    changes.relay((), cause: number)
+    didDestroy.signal.relay((), cause: number)
+  }
+}

@@ -1,0 +1,92 @@
+import EventModel
+import HeadlessUI
+import ReplayRuntime
+
+/// A component that the developer makes and destroys, for components that need input.
+///
+/// Source: Compose, `DynamicComponent`.
+@dynamicMemberLookup
+public struct DynamicComponent<Content: Component> {
+  let holder: ComponentHolder<Content>
+  private let destroyOnDisappearance: Bool
+
+  /// Makes an empty place for a component.
+  ///
+  /// - Parameter destroyOnDisappearance: Destroys the component when its view leaves the screen.
+  public init(destroyOnDisappearance: Bool = false) {
+    holder = ComponentHolder()
+    self.destroyOnDisappearance = destroyOnDisappearance
+  }
+
+  /// Sent when a component has been made and bound.
+  public var didCreate: SignalEmitter { holder.didCreate }
+
+  /// Sent when the component has been destroyed.
+  public var didDestroy: SignalEmitter { holder.didDestroy }
+
+  /// The component, while there is one.
+  public var component: Content? { holder.content }
+
+  /// Makes the component. One that is alive is destroyed first, and that is reported.
+  ///
+  /// - Returns: The new component, bound and observed.
+  @discardableResult
+  public func create(_ make: () -> Content) -> Content {
+    holder.runtime.inTurn("create") {
+      if holder.content != nil {
+        holder.runtime.fail(
+          FailureCode.componentReplaced, node: holder.path,
+          "create(_:) while a component is alive destroys it; call destroy() first")
+        holder.empty()
+      }
+      let number = holder.fill(make)
+      holder.announceCreated(number)
+      return holder.required("is created")
+    }
+  }
+
+  /// Destroys the component and all its observers; nothing happens while there is none.
+  public func destroy() {
+    holder.runtime.inTurn("destroy") { holder.empty() }
+  }
+
+  /// A member of the component; a failure while there is none.
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Content, Member>) -> Member {
+    holder.required("is created with create(_:)")[keyPath: keyPath]
+  }
+}
+
+extension DynamicComponent: TreeMember {
+  func bind(to path: String, scope: Scope) { holder.bind(to: path, scope: scope) }
+}
+
+extension DynamicComponent: RoutedContent {
+  func routedView(in host: RouterHost) -> ViewChild {
+    ViewChild(
+      DynamicComponentView(holder: holder, destroyOnDisappearance: destroyOnDisappearance))
+  }
+}
+
+struct DynamicComponentView<Content: Component>: PrimitiveView {
+  let holder: ComponentHolder<Content>
+  let destroyOnDisappearance: Bool
+
+  func _children(in context: ViewContext) -> [ViewChild] {
+    context.observe(holder)
+    guard let content = holder.content else {
+      holder.runtime.fail(
+        FailureCode.componentMissing, node: holder.path,
+        "routed to a dynamic component that does not exist; call create(_:) before routing to it")
+      return []
+    }
+    let child = ComponentPresence.view(of: content)
+    return [child.keyed(by: holder.generation)]
+  }
+
+  func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
+    guard destroyOnDisappearance else { return nil }
+    var lifecycle = ViewLifecycle()
+    lifecycle.destroy = { holder.empty() }
+    return lifecycle
+  }
+}

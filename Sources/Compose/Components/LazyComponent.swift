@@ -1,0 +1,62 @@
+import EventModel
+import HeadlessUI
+import ReplayRuntime
+
+/// A component that is made when its view is first needed and destroyed when that view is gone.
+///
+/// Source: Compose, `LazyComponent`.
+@dynamicMemberLookup
+public struct LazyComponent<Content: Component> {
+  let holder: ComponentHolder<Content>
+  private let make: () -> Content
+
+  /// Wraps the construction of a component; it runs anew for every appearance.
+  public init(_ make: @autoclosure @escaping () -> Content) {
+    holder = ComponentHolder()
+    self.make = make
+  }
+
+  /// Sent when the component has been made and bound, before its view appears.
+  public var didCreate: SignalEmitter { holder.didCreate }
+
+  /// Sent when the component has been destroyed.
+  public var didDestroy: SignalEmitter { holder.didDestroy }
+
+  /// The component, while there is one.
+  public var component: Content? { holder.content }
+
+  /// A member of the component; a failure while there is none.
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Content, Member>) -> Member {
+    holder.required("appears")[keyPath: keyPath]
+  }
+}
+
+extension LazyComponent: TreeMember {
+  func bind(to path: String, scope: Scope) { holder.bind(to: path, scope: scope) }
+}
+
+extension LazyComponent: RoutedContent {
+  func routedView(in host: RouterHost) -> ViewChild {
+    ViewChild(LazyComponentView(holder: holder, make: make))
+  }
+}
+
+/// Makes the component in the rendering pass and leaves its handlers for after the pass.
+struct LazyComponentView<Content: Component>: PrimitiveView {
+  let holder: ComponentHolder<Content>
+  let make: () -> Content
+
+  func _children(in context: ViewContext) -> [ViewChild] {
+    if holder.content == nil {
+      let number = holder.runtime.outsideRendering { holder.fill(make) }
+      context.queueCreated { holder.announceCreated(number) }
+    }
+    return holder.content.map { [ComponentPresence.view(of: $0)] } ?? []
+  }
+
+  func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
+    var lifecycle = ViewLifecycle()
+    lifecycle.destroy = { holder.empty() }
+    return lifecycle
+  }
+}

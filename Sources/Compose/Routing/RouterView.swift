@@ -1,0 +1,62 @@
+import HeadlessUI
+import ReplayRuntime
+
+/// What stands for a component in a route: a lazy or a dynamic one.
+protocol RoutedContent {
+  func routedView(in host: RouterHost) -> ViewChild
+}
+
+/// The router that shows a route.
+struct RouterHost {
+  var router: Router
+}
+
+/// Shows what the router of the nearest router component points at.
+///
+/// Every route in the stack stays mounted; the top one is seen. Pushing therefore makes nothing
+/// disappear, popping and replacing do.
+///
+/// Source: Compose, `RouterView`.
+public struct RouterView: PrimitiveView {
+  /// Makes the view; it has nothing to configure.
+  public init() {}
+
+  /// One slot for each route.
+  public func _children(in context: ViewContext) -> [ViewChild] {
+    guard let router = context.environment.object(Router.self) else { return [] }
+    context.observe(router)
+    let top = router.paths.count - 1
+    return router.paths.enumerated().compactMap { index, path in
+      guard let content = router.content(at: path) else { return nil }
+      let slot = RouteSlot(
+        content: Self.view(of: content, in: RouterHost(router: router)), isOnTop: index == top)
+      return ViewChild(slot, key: "\(index).\(router.label(of: path))")
+    }
+  }
+
+  private static func view(of content: Any, in host: RouterHost) -> ViewChild {
+    if let routed = content as? any RoutedContent { return routed.routedView(in: host) }
+    if let routable = content as? any RoutableView, isOwnContent(content, of: host.router) {
+      return ViewChild(routable.erasedRoutableBody)
+    }
+    if let component = content as? any Component { return ComponentPresence.view(of: component) }
+    return ViewChild(EmptyView())
+  }
+
+  /// Whether a route's content is the router's own component.
+  private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
+    (content as? any RouterComponent)?.router === router
+  }
+}
+
+/// One route's place; only the top one is seen.
+struct RouteSlot: PrimitiveView {
+  let content: ViewChild
+  let isOnTop: Bool
+
+  func _children(in context: ViewContext) -> [ViewChild] { [content] }
+
+  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    isOnTop ? children : []
+  }
+}

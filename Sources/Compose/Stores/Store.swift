@@ -1,0 +1,123 @@
+import HeadlessUI
+import OpenCombine
+import ReplayRuntime
+
+/// Holds the state of a component.
+///
+/// Every write is a commit: it applies at once, is recorded as its change, and is then told to
+/// whoever observes ``didChange``; views that observe the store are read anew at the end of the
+/// turn.
+///
+/// Source: Compose, `Store`.
+public final class Store<State: AnyState, Validation: AnyValidation, Status: AnyStatus>:
+  ObservableObject, RuntimeObservable
+{
+  let cell: StateCell<State>
+  private let statusCell: StateCell<StatusSet<Status>>
+  private let invalidations = Signal<Void>()
+
+  /// Sent with the new state after each commit that made it differ from the former one.
+  public let didChange: Emitter<State>
+
+  /// Sent with the new statuses after each change of them.
+  public let didStatusChange: Emitter<Set<Status>>
+
+  /// Makes a store.
+  ///
+  /// - Parameter initial: The first state; the state type's own first value by default.
+  public init(_ initial: State = State()) {
+    cell = StateCell(initial)
+    statusCell = StateCell(StatusSet())
+    didChange = Emitter(initial)
+    didStatusChange = Emitter([])
+    let didChange = self.didChange
+    let didStatusChange = self.didStatusChange
+    let runtime = cell.runtime
+    runtime.withScope(nil) {
+      cell.subscribe { change in
+        if change.old != change.new {
+          didChange.signal.relay(change.new, cause: runtime.currentCause)
+        }
+      }
+      statusCell.subscribe { change in
+        didStatusChange.signal.relay(change.new.values, cause: runtime.currentCause)
+      }
+    }
+  }
+
+  /// The state; assigning it, or a part of it, commits.
+  public var state: State {
+    get { cell.state }
+    set { cell.commit { $0 = newValue } }
+    _modify {
+      var state = cell.state
+      yield &state
+      cell.commit { $0 = state }
+    }
+  }
+
+  /// Changes several parts of the state in one commit.
+  ///
+  /// - Returns: What `change` returns.
+  /// - Throws: What `change` throws; the state is then as before.
+  @discardableResult
+  public func commit<Result>(
+    file: StaticString = #fileID, line: UInt = #line, _ change: (inout State) throws -> Result
+  ) rethrows -> Result {
+    try cell.commit(place: CallSite(file: file, line: line), change)
+  }
+
+  /// A binding to the state; its members are bindings to the fields.
+  public var binding: Binding<State> {
+    Binding(get: { self.cell.state }, set: { new in self.cell.commit { $0 = new } })
+  }
+
+  /// What is under way, each at most once.
+  public var status: Set<Status> {
+    get { statusCell.state.values }
+    set { statusCell.commit { $0.values = newValue } }
+  }
+
+  /// Makes observing views read their bodies anew without a change of state.
+  public func invalidate() {
+    cell.runtime.inTurn("invalidate") {
+      invalidations.relay((), cause: cell.runtime.currentCause)
+    }
+  }
+
+  package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
+    JoinedSubscription([
+      cell.subscribe { _ in handler() },
+      statusCell.subscribe { _ in handler() },
+      invalidations.subscribe { _ in handler() },
+    ])
+  }
+
+  /// Publishes after each commit.
+  public var objectWillChange: ObjectChangePublisher {
+    ObjectChangePublisher { [unowned self] handler in observe(handler) }
+  }
+}
+
+extension Store: TreeMember {
+  func bind(to path: String, scope: Scope) {
+    cell.bind(to: path)
+    if Status.self != Empty.self { statusCell.bind(to: "\(path).status") }
+    didChange.signal.bindUnannounced(to: "\(path).didChange")
+    didStatusChange.signal.bindUnannounced(to: "\(path).didStatusChange")
+    scope.onEnd { [self] in
+      didChange.signal.removeSubscribers()
+      didStatusChange.signal.removeSubscribers()
+      cell.unbind()
+      statusCell.unbind()
+    }
+  }
+}
+
+/// A store of a state and nothing else.
+public typealias PlainStore<State: AnyState> = Store<State, Empty, Empty>
+/// A store that validates its state.
+public typealias ValidatedStore<State: AnyState, Validation: AnyValidation> =
+  Store<State, Validation, Empty>
+/// A store that says what is under way.
+public typealias IndicatedStore<State: AnyState, Status: AnyStatus> = Store<State, Empty, Status>

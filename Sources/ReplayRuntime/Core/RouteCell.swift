@@ -1,0 +1,46 @@
+import CBOR
+import EventModel
+
+/// The core of a router: records each operation with the stack that it leads to.
+package final class RouteCell: RuntimeNode {
+  /// Labels of the routes in the stack, the root first.
+  package var labels: () -> [String] = { [] }
+  /// Carries out a recorded operation: gets its name and the resulting labels.
+  package var inject: ((String, [String]) throws -> Void)?
+
+  override package var typeLabel: String { "Router" }
+
+  /// Records an operation that has just changed the stack.
+  ///
+  /// - Returns: The event's number.
+  package func record(_ operation: String) -> Int {
+    let labels = self.labels()
+    var writer = CBORWriter(capacity: 32)
+    writer.write(arrayCount: labels.count)
+    for label in labels { writer.write(unsigned: UInt64(runtime.symbols.symbol(label).id)) }
+    return runtime.emit(
+      EventHeader(kind: .route, node: named(), name: runtime.symbols.symbol(operation)),
+      payload: writer.bytes)
+  }
+
+  override package func announce() {
+    runtime.emitLifecycle("create", node: name) { writer in self.writeLabels(into: &writer) }
+  }
+
+  override package func encodedState() -> [UInt8]? {
+    var writer = CBORWriter(capacity: 64)
+    writeLabels(into: &writer)
+    return writer.array
+  }
+
+  private func writeLabels(into writer: inout CBORWriter) {
+    let labels = self.labels()
+    writer.write(arrayCount: labels.count)
+    for label in labels { writer.write(text: label) }
+  }
+
+  override package func injectRoute(operation: String, labels: [String]) throws {
+    guard let inject else { throw InjectionError.wrongKind(path) }
+    try inject(operation, labels)
+  }
+}
