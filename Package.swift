@@ -55,6 +55,15 @@ let package = Package(
       name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
+    // Roof: measure.
+    .executableTarget(
+      name: "replay-benchmarks",
+      dependencies: [
+        "SessionLog", "EventModel", "CBOR",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),

@@ -157,6 +157,7 @@ extension CBORValue: Hashable {
 /// Compares two byte sequences as RFC 8949 orders map keys: bytewise, a prefix first.
 ///
 /// - Returns: Negative, zero or positive as `a` is before, equal to or after `b`.
+@inlinable
 package func compareBytes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Int {
   var left = a.makeIterator()
   var right = b.makeIterator()
