@@ -10,7 +10,11 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "compose-replay",
-  products: [],
+  products: [
+    .library(name: "Compose", targets: ["Compose"]),
+    .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
+    .executable(name: "compose-replay", targets: ["compose-replay"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -31,6 +35,8 @@ let package = Package(
     .target(
       name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4"], exclude: ["FORMAT.md"],
       swiftSettings: strict),
+    .target(
+      name: "SnapshotDiff", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
     // Floor 3: what an application shows.
     .target(
@@ -41,7 +47,9 @@ let package = Package(
     // Floor 4: record, replay, verify.
     .target(
       name: "Replay",
-      dependencies: ["SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
+      dependencies: [
+        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+      ],
       swiftSettings: strict),
 
     // Floor 5: the dialects.
@@ -50,12 +58,23 @@ let package = Package(
       dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
+    .target(
+      name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
+      swiftSettings: strict),
+
     // Floor 6: applications to read and run.
     .target(
       name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
-    // Roof: measure.
+    // Roof: arguments in, rooms connected; and what it all costs.
+    .executableTarget(
+      name: "compose-replay",
+      dependencies: [
+        "Samples", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
@@ -67,6 +86,12 @@ let package = Package(
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
+    .testTarget(
+      name: "StateCodingTests", dependencies: ["ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
+      swiftSettings: strict),
     .testTarget(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),

@@ -9,8 +9,9 @@ enum Command {
   static func main() {
     ReplayHost.serveIfAsked(BundledApplications.all)
     signal(SIGPIPE, SIG_IGN)
-    let words = CommandWords.completed(Array(CommandLine.arguments.dropFirst()))
+    var words = Array(CommandLine.arguments.dropFirst())
     do {
+      words = try CommandWords.completed(words)
       var command = try ComposeReplay.parseAsRoot(words)
       try command.run()
       try Output.standard.flush()
@@ -22,7 +23,7 @@ enum Command {
 
 /// Applications that are linked into this program.
 enum BundledApplications {
-  static let all: [any ReplayableApplication.Type] = [Storefront.self]
+  static var all: [any ReplayableApplication.Type] { [Storefront.self] }
 
   static func named(_ id: String) -> (any ReplayableApplication.Type)? {
     all.first { $0.applicationID.lowercased() == id.lowercased() }
@@ -35,7 +36,11 @@ struct ComposeReplay: ParsableCommand {
     abstract: "Record, replay and verify sessions of component trees.",
     usage: "compose-replay LOG\n       compose-replay <verb> …",
     version: ToolVersion.text,
-    subcommands: [VerifyCommand.self, RecordCommand.self, SimulateCommand.self, AcceptCommand.self])
+    subcommands: [
+      VerifyCommand.self, RecordCommand.self, SimulateCommand.self, InfoCommand.self,
+      EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
+      ExportCommand.self,
+    ])
 }
 
 enum ToolVersion {

@@ -6,11 +6,20 @@ enum CommandWords {
   ///
   /// `compose-replay LOG` is `compose-replay verify LOG`. A log that is named like a verb needs
   /// `./` in front.
-  static func completed(_ words: [String]) -> [String] {
+  ///
+  /// - Throws: ``Problem`` for a word that is no file and nearly a verb.
+  static func completed(_ words: [String]) throws -> [String] {
     guard let first = words.first, !verbs.contains(first) else { return words }
     if ["-h", "--help", "--version", "help"].contains(first) { return words }
     if first.hasPrefix("--generate-completion-script") || first == "--experimental-dump-help" {
       return words
+    }
+    if !first.hasPrefix("-"), !FileManager.default.fileExists(atPath: first),
+      let verb = nearestVerb(to: first)
+    {
+      throw Problem(
+        code: ExitCodes.usage, what: "no file or command named '\(first)'",
+        help: "did you mean 'compose-replay \(verb)'?")
     }
     return ["verify"] + words
   }

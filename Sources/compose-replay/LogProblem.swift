@@ -8,13 +8,6 @@ enum LogProblem {
     switch error.reason {
     case .notFound:
       let near = CommandWords.nearestFile(to: error.file)
-      if !error.file.contains("/"), !error.file.contains("."),
-        let verb = CommandWords.nearestVerb(to: error.file)
-      {
-        return Problem(
-          code: ExitCodes.usage, what: "no file or command named \(file)",
-          help: "did you mean 'compose-replay \(verb)'?")
-      }
       return Problem(
         code: ExitCodes.noSuchFile, what: "cannot open \(file): no such file",
         help: near.map { "did you mean '\($0)'?" } ?? "check the path", diagnostic: "CR2001")

@@ -101,6 +101,8 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
 
 extension Store: TreeMember {
   func bind(to path: String, scope: Scope) {
+    // A store that another owner has placed, a service's above all, keeps that place.
+    guard !cell.isBound else { return }
     cell.bind(to: path)
     if Status.self != Empty.self { statusCell.bind(to: "\(path).status") }
     didChange.signal.bindUnannounced(to: "\(path).didChange")

@@ -10,6 +10,25 @@ extension PatchOperation.Action {
     case .text: 3
     }
   }
+
+  /// Writes the third part of an operation, its value.
+  package func write(into writer: inout CBORWriter) {
+    switch self {
+    case .set(let value): writer.write(value)
+    case .remove: writer.writeNull()
+    case .splice(let index, let removed, let inserted):
+      writer.write(arrayCount: 3)
+      writer.write(int: Int64(index))
+      writer.write(int: Int64(removed))
+      writer.write(arrayCount: inserted.count)
+      for item in inserted { writer.write(item) }
+    case .text(let offset, let removed, let text):
+      writer.write(arrayCount: 3)
+      writer.write(int: Int64(offset))
+      writer.write(int: Int64(removed))
+      writer.write(text: text)
+    }
+  }
 }
 
 extension PatchElement {
@@ -85,21 +104,7 @@ extension PatchOperation {
     writer.write(unsigned: action.number)
     writer.write(arrayCount: path.count)
     for element in path { element.write(into: &writer) }
-    switch action {
-    case .set(let value): writer.write(value)
-    case .remove: writer.writeNull()
-    case .splice(let index, let removed, let inserted):
-      writer.write(arrayCount: 3)
-      writer.write(int: Int64(index))
-      writer.write(int: Int64(removed))
-      writer.write(arrayCount: inserted.count)
-      for item in inserted { writer.write(item) }
-    case .text(let offset, let removed, let text):
-      writer.write(arrayCount: 3)
-      writer.write(int: Int64(offset))
-      writer.write(int: Int64(removed))
-      writer.write(text: text)
-    }
+    action.write(into: &writer)
   }
 
   init(from reader: inout CBORReader) throws(CBORError) {

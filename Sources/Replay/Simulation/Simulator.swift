@@ -21,6 +21,12 @@ package final class Simulator {
     "4000 0000 0000 0002", "12 High Street", "Zoë 👩‍👩‍👧", "e\u{301}", "  spaces  ", "0", "-1",
   ]
 
+  /// What an obliging user types into a field of a name.
+  private static let fitting: [(name: String, text: String)] = [
+    ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
+    ("Address", "12 High Street"), ("Coupon", "TEA10"),
+  ]
+
   /// Prepares an application in a runtime with virtual time.
   ///
   /// - Parameters:
@@ -81,9 +87,12 @@ package final class Simulator {
     try effects.end(at: index, ending, in: runtime)
   }
 
-  /// A text of the list, one more character, or one fewer.
+  /// What a field's name asks for, a text of the list, one more character, or one fewer.
   private func text(for field: InputTarget) -> String {
     let value = field.value ?? ""
+    if random.chance(50), let fitting = Self.fitting.first(where: { field.path.contains($0.name) }) {
+      return fitting.text
+    }
     switch random.below(4) {
     case 0: return value + ["a", "@", " ", "7", "é"][random.below(5)]
     case 1: return String(value.dropLast())

@@ -20,6 +20,7 @@ extension Shop {
 
   private var buying: Void {
     catalogue.select += { item in
+      product.destroy()
       product.create { ProductPage(product: item) }
       product.add += { line in services.cart.add(line) }
       product.close += {
@@ -46,9 +47,12 @@ extension Shop {
   private var offersOfTheMoment: Void {
     didAppear += {
       showOffer()
-      runtime.timer("offers", node: "Storefront.shop", after: Self.offerInterval, repeats: true) {
+      let timer = runtime.timer(
+        "offers", node: "Storefront.shop", after: Self.offerInterval, repeats: true
+      ) {
         showOffer()
       }
+      didDisappear !+= { timer.cancel() }
     }
   }
 

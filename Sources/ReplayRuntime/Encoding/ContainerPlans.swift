@@ -1,0 +1,202 @@
+import CBOR
+import EventModel
+
+/// An optional: what it wraps, or null. An optional of an optional wraps in an array of one.
+///
+/// The payload of an optional stands at its beginning, so `some` is walked through one pointer.
+final class OptionalPlan<Wrapped>: ValuePlan {
+  private let wrapped: ValuePlan
+  private let isNested: Bool
+
+  init(wrapped: ValuePlan, isNested: Bool) {
+    self.wrapped = wrapped
+    self.isNested = isNested
+    super.init(Wrapped?.self)
+  }
+
+  private func isNil(_ pointer: UnsafeRawPointer) -> Bool {
+    pointer.assumingMemoryBound(to: Wrapped?.self).pointee == nil
+  }
+
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    if isNil(pointer) { return writer.writeNull() }
+    if isNested { writer.write(arrayCount: 1) }
+    try wrapped.encode(at: pointer, into: &writer)
+  }
+
+  override func isEqual(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws -> Bool {
+    switch (isNil(old), isNil(new)) {
+    case (true, true): true
+    case (false, false): try wrapped.hasEqualMemory(old, new) || wrapped.isEqual(old, new, walk)
+    default: try walk.haveEqualEncodings(old, new, self)
+    }
+  }
+
+  override func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    switch (isNil(old), isNil(new)) {
+    case (true, true): return
+    case (false, false) where !isNested:
+      if !wrapped.hasEqualMemory(old, new) { try wrapped.compare(old, new, walk, into: &writer) }
+    default: try walk.compareEncodings(old, new, self, into: &writer)
+    }
+  }
+
+  override func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    if isNested || isNil(pointer) || operation.isAtEnd {
+      return try super.apply(operation, to: pointer, symbols: symbols)
+    }
+    try wrapped.apply(operation, to: pointer, symbols: symbols)
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    let target = pointer.assumingMemoryBound(to: Wrapped?.self)
+    if value == .null {
+      target.pointee = nil
+    } else if Wrapped.self is any Decodable.Type {
+      target.pointee = try Decoding.decode(Wrapped?.self, from: value)
+    } else if !isNested && !isNil(pointer) {
+      try wrapped.assign(value, to: pointer)
+    } else {
+      throw StateCodingError.notDecodable(type: typeName)
+    }
+  }
+
+  override func collectOpaqueParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    wrapped.collectOpaqueParts(path: path, depth: depth, into: &result)
+  }
+}
+
+/// An array, walked by rule 6 with memory compared first.
+final class ArrayPlan<Element>: ValuePlan {
+  private unowned let coding: StateCoding
+  /// Found at first use: a struct may hold an array of itself.
+  private lazy var element = coding.plan(for: Element.self)
+
+  init(coding: StateCoding) {
+    self.coding = coding
+    super.init([Element].self)
+  }
+
+  private func withElements<Result>(
+    _ pointer: UnsafeRawPointer, _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result {
+    try pointer.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer(body)
+  }
+
+  private static func address(
+    _ elements: UnsafeBufferPointer<Element>, _ index: Int
+  ) -> UnsafeRawPointer {
+    guard let base = elements.baseAddress else { preconditionFailure("an array without memory") }
+    return UnsafeRawPointer(base + index)
+  }
+
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    try withElements(pointer) { elements in
+      writer.write(arrayCount: elements.count)
+      try coding.nested(type: typeName) {
+        for index in elements.indices {
+          try element.encode(at: Self.address(elements, index), into: &writer)
+        }
+      }
+    }
+  }
+
+  override func isEqual(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws -> Bool {
+    let plan = element
+    return try withElements(old) { a in
+      try withElements(new) { b in
+        guard a.count == b.count else { return false }
+        for index in a.indices {
+          let x = Self.address(a, index)
+          let y = Self.address(b, index)
+          if !plan.hasEqualMemory(x, y), try !plan.isEqual(x, y, walk) { return false }
+        }
+        return true
+      }
+    }
+  }
+
+  override func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    let plan = element
+    try withElements(old) { a in
+      try withElements(new) { b in
+        try ArrayHunks.forEach(
+          oldCount: a.count, newCount: b.count,
+          areEqual: { i, j in
+            let x = Self.address(a, i)
+            let y = Self.address(b, j)
+            return try plan.hasEqualMemory(x, y) || plan.isEqual(x, y, walk)
+          },
+          { hunk in
+            if hunk.removed == hunk.inserted {
+              for k in 0..<hunk.removed {
+                try walk.descend(-1 - Int64(hunk.newIndex + k))
+                try plan.compare(
+                  Self.address(a, hunk.oldIndex + k), Self.address(b, hunk.newIndex + k), walk,
+                  into: &writer)
+                walk.ascend()
+              }
+              return
+            }
+            walk.beginOperation(2, into: &writer)
+            writer.write(arrayCount: 3)
+            writer.write(int: Int64(hunk.newIndex))
+            writer.write(int: Int64(hunk.removed))
+            writer.write(arrayCount: hunk.inserted)
+            for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
+              try plan.encode(at: Self.address(b, index), into: &writer)
+            }
+          })
+      }
+    }
+  }
+
+  override func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    let array = pointer.assumingMemoryBound(to: [Element].self)
+    switch (operation.next, operation.action) {
+    case (.index(let index)?, _) where array.pointee.indices.contains(index):
+      try array.pointee.withUnsafeMutableBufferPointer { elements in
+        guard let base = elements.baseAddress else { return }
+        try element.apply(
+          operation.descended, to: UnsafeMutableRawPointer(base + index), symbols: symbols)
+      }
+    case (nil, .splice(let index, let removed, let inserted))
+    where index <= array.pointee.count && removed <= array.pointee.count - index:
+      let decoded = try inserted.map { try Decoding.decode(Element.self, from: $0) }
+      array.pointee.replaceSubrange(index..<index + removed, with: decoded)
+    default:
+      try super.apply(operation, to: pointer, symbols: symbols)
+    }
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    guard let items = value.arrayValue else {
+      throw StateCodingError.differentKeys(type: typeName)
+    }
+    let decoded = try items.map { try Decoding.decode(Element.self, from: $0) }
+    pointer.assumingMemoryBound(to: [Element].self).pointee = decoded
+  }
+
+  override func collectOpaqueParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    guard depth < CBORLimits.encodedNesting else { return }
+    element.collectOpaqueParts(path: path + "[]", depth: depth + 8, into: &result)
+  }
+}

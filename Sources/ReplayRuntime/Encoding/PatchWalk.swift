@@ -1,0 +1,136 @@
+import CBOR
+import EventModel
+
+/// The state of one walk over two live values: where it is, and memory that is used again.
+final class PatchWalk {
+  let symbols: SymbolTable
+  /// Path elements as they are written: a symbol's number, or −1−i for index i. Plain memory,
+  /// because an array would be checked for uniqueness at every step.
+  private let path: UnsafeMutablePointer<Int64>
+  private var pathCount = 0
+  private var operationCount = 0
+  private var oldBytes = CBORWriter(capacity: 256)
+  private var newBytes = CBORWriter(capacity: 256)
+
+  init(symbols: SymbolTable) {
+    self.symbols = symbols
+    path = .allocate(capacity: CBORLimits.encodedNesting)
+  }
+
+  deinit { path.deallocate() }
+
+  func writePatch(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, by plan: ValuePlan,
+    into writer: inout CBORWriter
+  ) {
+    let start = writer.count
+    writer.write(arrayCount: 0)
+    guard !plan.hasEqualMemory(old, new) else { return }
+    pathCount = 0
+    operationCount = 0
+    do {
+      try plan.compare(old, new, self, into: &writer)
+      finish(at: start, into: &writer)
+    } catch {
+      // What throws makes the whole value opaque, not only the part that threw.
+      writer.truncate(to: start)
+      pathCount = 0
+      patch(between: old, new, by: plan).write(into: &writer)
+    }
+  }
+
+  /// Gives the array of operations, begun with a head of one byte, its count.
+  private func finish(at start: Int, into writer: inout CBORWriter) {
+    if operationCount < 24 {
+      writer.base[start] = 0x80 | UInt8(operationCount)
+      return
+    }
+    var whole = CBORWriter(capacity: writer.count - start + 9)
+    whole.write(arrayCount: operationCount)
+    whole.append(UnsafeRawBufferPointer(rebasing: writer.bytes[(start + 1)...]))
+    writer.truncate(to: start)
+    writer.append(whole.bytes)
+  }
+
+  @inline(__always)
+  func descend(_ element: Int64) throws {
+    guard pathCount < CBORLimits.encodedNesting else {
+      throw StateCodingError.nestingTooDeep(type: "the state")
+    }
+    path[pathCount] = element
+    pathCount += 1
+  }
+
+  @inline(__always) func ascend() { pathCount -= 1 }
+
+  /// Begins an operation at the current path; the caller writes its value.
+  func beginOperation(_ number: UInt64, into writer: inout CBORWriter) {
+    operationCount += 1
+    writer.write(arrayCount: 3)
+    writer.write(unsigned: number)
+    writer.write(arrayCount: pathCount)
+    writePath(into: &writer)
+  }
+
+  private func writePath(into writer: inout CBORWriter) {
+    for index in 0..<pathCount { writer.write(int: path[index]) }
+  }
+
+  /// Writes `set` with the whole value.
+  func set(
+    _ pointer: UnsafeRawPointer, _ plan: ValuePlan, into writer: inout CBORWriter
+  ) throws {
+    beginOperation(0, into: &writer)
+    try plan.encode(at: pointer, into: &writer)
+  }
+
+  func haveEqualEncodings(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ plan: ValuePlan
+  ) throws -> Bool {
+    oldBytes.reset()
+    newBytes.reset()
+    try plan.encode(at: old, into: &oldBytes)
+    try plan.encode(at: new, into: &newBytes)
+    return oldBytes.count == newBytes.count
+      && Memory.isEqual(oldBytes.base, newBytes.base, oldBytes.count)
+  }
+
+  /// Compares two values by their encodings, for types that the walk does not look into.
+  func compareEncodings(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ plan: ValuePlan,
+    into writer: inout CBORWriter
+  ) throws {
+    if try haveEqualEncodings(old, new, plan) { return }
+    var oldReader = CBORReader(oldBytes.bytes)
+    var newReader = CBORReader(newBytes.bytes)
+    let patch = Patch.between(
+      try oldReader.readValue(), try newReader.readValue(), symbols: symbols)
+    for operation in patch.operations {
+      operationCount += 1
+      writer.write(arrayCount: 3)
+      writer.write(unsigned: operation.action.number)
+      writer.write(arrayCount: pathCount + operation.path.count)
+      writePath(into: &writer)
+      for element in operation.path { element.write(into: &writer) }
+      operation.action.write(into: &writer)
+    }
+  }
+
+  /// The patch by definition, for values of which a part cannot be encoded.
+  private func patch(
+    between old: UnsafeRawPointer, _ new: UnsafeRawPointer, by plan: ValuePlan
+  ) -> Patch {
+    oldBytes.reset()
+    newBytes.reset()
+    plan.encodeWhole(at: old, into: &oldBytes)
+    plan.encodeWhole(at: new, into: &newBytes)
+    do throws(CBORError) {
+      var oldReader = CBORReader(oldBytes.bytes)
+      var newReader = CBORReader(newBytes.bytes)
+      return Patch.between(
+        try oldReader.readValue(), try newReader.readValue(), symbols: symbols)
+    } catch {
+      preconditionFailure("\(plan.typeName) encodes to bytes that are not canonical: \(error)")
+    }
+  }
+}

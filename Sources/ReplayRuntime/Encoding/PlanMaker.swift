@@ -1,0 +1,113 @@
+@_spi(Reflection) import Swift
+
+/// Decides by its type how a value is walked.
+struct PlanMaker {
+  let coding: StateCoding
+
+  func makePlan<T>(_ type: T.Type) -> ValuePlan {
+    if let plan = PrimitivePlan(primitive: type) { return plan }
+    if let container = type as? any WalkedContainer.Type {
+      return container.makePlan(coding: coding)
+    }
+    if let encodable = type as? any Encodable.Type {
+      return makeEncodablePlan(encodable)
+    }
+    if type is any ReflectedDictionary.Type || type is any ReflectedSet.Type {
+      return ReflectedPlan(reflected: type, coding: coding)
+    }
+    switch Self.kind(of: type) {
+    case .struct:
+      let properties = Self.properties(of: type)
+      return StructPlan(type, properties: properties, coding: coding)
+    case .class, .foreignClass, .function, .metatype, .existentialMetatype:
+      return OpaquePlan(type)
+    case .existential where Self.isClassBound(type):
+      return OpaquePlan(type)
+    case .enum, .tuple, .existential:
+      return ReflectedPlan(reflected: type, coding: coding)
+    default:
+      return OpaquePlan(type)
+    }
+  }
+
+  private func makeEncodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {
+    let isHashed = type is any ReflectedDictionary.Type || type is any ReflectedSet.Type
+    guard Self.kind(of: type) == .struct, !isHashed else { return EncodablePlan(encodable: type) }
+    let properties = Self.properties(of: type)
+    guard !properties.isEmpty else { return EncodablePlan(encodable: type) }
+    return EncodableStructPlan(encodable: type, properties: properties, coding: coding)
+  }
+
+  /// The plan of a stored property; a reference that may be weak or unowned is never loaded.
+  func fieldPlan(of property: StructPlan.Property) -> ValuePlan {
+    func open<T>(_ type: T.Type) -> ValuePlan {
+      Self.mayBeReference(property) ? OpaquePlan(type) : coding.plan(for: type)
+    }
+    return _openExistential(property.type, do: open)
+  }
+
+  /// Whether a property may hold one reference, of which the type does not tell the ownership.
+  static func mayBeReference(_ property: StructPlan.Property) -> Bool {
+    if property.type is AnyObject.Type { return true }
+    if property.kind == .class || property.kind == .foreignClass { return true }
+    if let optional = property.type as? any WalkedOptional.Type {
+      return optional.wrapsReference
+    }
+    func open<T>(_ type: T.Type) -> Bool { isClassBound(type) }
+    return property.kind == .existential && _openExistential(property.type, do: open)
+  }
+
+  /// Whether an existential holds a bare reference: any other has an inline buffer of 24 bytes.
+  static func isClassBound<T>(_ type: T.Type) -> Bool {
+    kind(of: type) == .existential && MemoryLayout<T>.size < 32
+  }
+
+  private struct Holder<T> {
+    var value: T
+  }
+
+  static func kind<T>(of type: T.Type) -> _MetadataKind {
+    var found = _MetadataKind.unknown
+    _forEachField(of: Holder<T>.self) { _, _, _, kind in
+      found = kind
+      return true
+    }
+    return found
+  }
+
+  static func properties<T>(of type: T.Type) -> [StructPlan.Property] {
+    var found: [StructPlan.Property] = []
+    _forEachField(of: type) { name, offset, type, kind in
+      found.append(
+        StructPlan.Property(
+          name: String(cString: name), offset: offset, type: type, kind: kind))
+      return true
+    }
+    return found
+  }
+}
+
+/// A container that the walk looks into, whatever it holds.
+protocol WalkedContainer {
+  static func makePlan(coding: StateCoding) -> ValuePlan
+}
+
+extension Array: WalkedContainer {
+  static func makePlan(coding: StateCoding) -> ValuePlan { ArrayPlan<Element>(coding: coding) }
+}
+
+protocol WalkedOptional: WalkedContainer {
+  static var wrapsReference: Bool { get }
+}
+
+extension Optional: WalkedContainer, WalkedOptional {
+  static func makePlan(coding: StateCoding) -> ValuePlan {
+    OptionalPlan<Wrapped>(
+      wrapped: coding.plan(for: Wrapped.self), isNested: Wrapped.self is any WalkedOptional.Type)
+  }
+
+  static var wrapsReference: Bool {
+    Wrapped.self is AnyObject.Type || PlanMaker.isClassBound(Wrapped.self)
+      || PlanMaker.kind(of: Wrapped.self) == .class
+  }
+}

@@ -1,0 +1,125 @@
+import CBOR
+
+/// The runtime's name of an enum value's case; `description` could say anything.
+///
+/// Source: swiftlang/swift, stdlib/public/core/ReflectionMirror.swift.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?
+
+/// Encodes values of types without `Encodable`.
+///
+/// An enum is `{case: {label: payload}}` with `_0`, `_1` … for payloads without labels, as the
+/// compiler's own conformance would have it; a tuple is a map of the same form; an existential is
+/// the value in it; dictionaries and sets are maps and tag 258.
+struct Reflection {
+  let coding: StateCoding
+
+  mutating func write<Value>(
+    _ value: Value, as typeName: String, into writer: inout CBORWriter
+  ) throws {
+    if let dictionary = value as? any ReflectedDictionary {
+      return try writePairs(dictionary.reflectedPairs, into: &writer)
+    }
+    if let set = value as? any ReflectedSet {
+      return try writeSet(set.reflectedElements, into: &writer)
+    }
+    let dynamicType = type(of: value as Any)
+    if dynamicType != Value.self {
+      return try writeDynamic(value, into: &writer)
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .enum where !(value is any CustomReflectable):
+      try writeEnum(value, mirror, into: &writer)
+    case .tuple:
+      try writeLabelled(mirror.children.map { ($0.label, $0.value) }, into: &writer)
+    default:
+      throw StateCodingError.notDecodable(type: typeName)
+    }
+  }
+
+  private func writeEnum<Value>(
+    _ value: Value, _ mirror: Mirror, into writer: inout CBORWriter
+  ) throws {
+    guard let name = enumCaseName(value).map(String.init(cString:)) else {
+      throw StateCodingError.notDecodable(type: String(describing: Value.self))
+    }
+    writer.write(mapCount: 1)
+    writer.write(text: name)
+    guard let payload = mirror.children.first?.value else { return writer.write(mapCount: 0) }
+    let parts = Mirror(reflecting: payload)
+    if parts.displayStyle == .tuple {
+      try writeLabelled(parts.children.map { ($0.label, $0.value) }, into: &writer)
+    } else {
+      try writeLabelled([(nil, payload)], into: &writer)
+    }
+  }
+
+  private func writeLabelled(
+    _ parts: [(label: String?, value: Any)], into writer: inout CBORWriter
+  ) throws {
+    var pairs: [CBORPair] = []
+    for (index, part) in parts.enumerated() {
+      // Mirrors call an unlabelled part ".0"; the compiler's coding keys call it "_0".
+      let label = part.label.map { $0.hasPrefix(".") ? "_" + $0.dropFirst() : $0 } ?? "_\(index)"
+      pairs.append(CBORPair(.text(label), try item(part.value)))
+    }
+    writer.write(.map(sorting: pairs))
+  }
+
+  private func writePairs(
+    _ parts: [(key: Any, value: Any)], into writer: inout CBORWriter
+  ) throws {
+    let pairs = try parts.map { CBORPair(try item($0.key), try item($0.value)) }
+    let map = CBORValue.map(sorting: pairs)
+    guard map.mapValue?.count == pairs.count else {
+      throw StateCodingError.differentKeys(type: "a dictionary")
+    }
+    writer.write(map)
+  }
+
+  private func writeSet(_ elements: [Any], into writer: inout CBORWriter) throws {
+    let pairs = try elements.map { CBORPair(try item($0), .null) }
+    let sorted = CBORValue.map(sorting: pairs).mapValue ?? []
+    guard sorted.count == pairs.count else {
+      throw StateCodingError.differentKeys(type: "a set")
+    }
+    writer.write(.tagged(CBORValue.setTag, .array(sorted.map(\.key))))
+  }
+
+  private func writeDynamic(_ value: Any, into writer: inout CBORWriter) throws {
+    writer.write(try item(value))
+  }
+
+  /// The encoding of a value of any type, as a value.
+  private func item(_ value: Any) throws -> CBORValue {
+    func open<V>(_ value: V) throws -> CBORValue {
+      var writer = CBORWriter(capacity: 64)
+      try coding.nested(type: String(describing: V.self)) {
+        let plan = coding.plan(for: V.self)
+        try withUnsafePointer(to: value) {
+          try plan.encode(at: UnsafeRawPointer($0), into: &writer)
+        }
+      }
+      return try CBORValue(canonical: writer.array)
+    }
+    return try _openExistential(value, do: open)
+  }
+}
+
+protocol ReflectedDictionary {
+  var reflectedPairs: [(key: Any, value: Any)] { get }
+}
+
+extension Dictionary: ReflectedDictionary {
+  // The order is the dictionary's own; whoever asks sorts by encoded bytes.
+  var reflectedPairs: [(key: Any, value: Any)] { map { ($0.key, $0.value) } }
+}
+
+protocol ReflectedSet {
+  var reflectedElements: [Any] { get }
+}
+
+extension Set: ReflectedSet {
+  var reflectedElements: [Any] { map { $0 } }
+}

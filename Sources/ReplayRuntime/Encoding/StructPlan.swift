@@ -1,0 +1,263 @@
+import CBOR
+import EventModel
+@_spi(Reflection) import Swift
+
+/// A struct, walked field by field.
+///
+/// A struct that encodes itself is walked only if its encoding is what its stored properties give.
+/// That is checked on the first value met, and again on the 2nd, 4th, 8th … comparison, because an
+/// `encode(to:)` written by hand may depend on the value; one mismatch, and the struct is encoded
+/// whole from then on.
+class StructPlan: ValuePlan {
+  struct Field {
+    var offset: Int
+    var key: Symbol
+    var keyBytes: [UInt8]
+    var plan: ValuePlan
+  }
+
+  private struct Slot {
+    var offset: Int
+    var size: Int
+    var key: Int64
+    var plan: Unmanaged<ValuePlan>
+  }
+
+  /// One stored property, before it is known what it is encoded as.
+  struct Property {
+    var name: String
+    var offset: Int
+    var type: Any.Type
+    var kind: _MetadataKind
+  }
+
+  enum Mode {
+    case unverified, walked, whole
+  }
+
+  unowned let coding: StateCoding
+  private(set) var mode = Mode.unverified
+  /// In bytewise order of their keys.
+  private(set) var fields: [Field] = []
+  private var idField: Field?
+  /// What the walk needs of each field, in the same order, in plain memory: reading it retains
+  /// nothing.
+  private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
+  private var comparisons = 0
+  private let properties: [Property]
+
+  init<T>(_ type: T.Type, properties: [Property], coding: StateCoding) {
+    self.coding = coding
+    self.properties = properties
+    super.init(type)
+  }
+
+  deinit { slots.deallocate() }
+
+  /// The struct's own encoding, nil for one without `Encodable`.
+  func encodeItself(
+    at pointer: UnsafeRawPointer, into writer: inout CBORWriter
+  ) throws -> Bool { false }
+
+  override final func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    if try encodeItself(at: pointer, into: &writer) { return }
+    if mode == .unverified { prepare(at: pointer) }
+    try coding.nested(type: typeName) {
+      writer.write(mapCount: fields.count)
+      for field in fields {
+        writer.append(contentsOf: field.keyBytes)
+        field.plan.encodeWhole(at: pointer + field.offset, into: &writer)
+      }
+    }
+  }
+
+  override final func isEqual(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws -> Bool {
+    if mode == .unverified { prepare(at: new) }
+    guard mode == .walked else { return try walk.haveEqualEncodings(old, new, self) }
+    for field in fields {
+      let a = old + field.offset
+      let b = new + field.offset
+      if !field.plan.hasEqualMemory(a, b), try !field.plan.isEqual(a, b, walk) { return false }
+    }
+    return true
+  }
+
+  override final func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    comparisons += 1
+    if mode == .unverified {
+      prepare(at: old)
+      verify(at: new)
+    } else if comparisons & (comparisons - 1) == 0 {
+      verify(at: new)
+    }
+    guard mode == .walked else {
+      return try walk.compareEncodings(old, new, self, into: &writer)
+    }
+    if let id = idField {
+      let a = old + id.offset
+      let b = new + id.offset
+      if !id.plan.hasEqualMemory(a, b), try !id.plan.isEqual(a, b, walk) {
+        return try walk.set(new, self, into: &writer)
+      }
+    }
+    for index in 0..<slots.count {
+      let slot = slots[index]
+      let a = old + slot.offset
+      let b = new + slot.offset
+      if Memory.isEqual(a, b, slot.size) { continue }
+      try walk.descend(slot.key)
+      try slot.plan._withUnsafeGuaranteedRef { try $0.compare(a, b, walk, into: &writer) }
+      walk.ascend()
+    }
+  }
+
+  override final func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    if mode == .unverified { prepare(at: pointer) }
+    if mode == .walked, case .key(let key)? = operation.next,
+      let field = fields.first(where: { $0.key == key })
+    {
+      return try field.plan.apply(
+        operation.descended, to: pointer + field.offset, symbols: symbols)
+    }
+    try super.apply(operation, to: pointer, symbols: symbols)
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    if mode == .unverified { prepare(at: pointer) }
+    guard mode == .walked, value.mapValue?.count == fields.count else {
+      throw StateCodingError.differentKeys(type: typeName)
+    }
+    for field in fields {
+      guard let part = value[walkSymbols[field.key]] else {
+        throw StateCodingError.differentKeys(type: typeName)
+      }
+      try field.plan.assign(part, to: pointer + field.offset)
+    }
+  }
+
+  private var walkSymbols: SymbolTable { coding.walk.symbols }
+
+  /// Decides how the struct is walked, by the first value met.
+  private func prepare(at pointer: UnsafeRawPointer) {
+    // Set first: the properties of a recursive type lead back here.
+    mode = .whole
+    var writer = CBORWriter(capacity: 128)
+    do {
+      guard try encodeItself(at: pointer, into: &writer) else {
+        mode = .walked
+        return take(properties.map { (Self.label(of: $0), $0) })
+      }
+      // A reference of unknown ownership cannot be loaded through a pointer.
+      if properties.contains(where: PlanMaker.mayBeReference) { return }
+      let keys = (try CBORValue(canonical: writer.array).mapValue ?? []).compactMap(\.key.textValue)
+      take(
+        properties.compactMap { property in
+          let labels = [property.name, Self.label(of: property), Self.wrapped(property.name)]
+          return labels.first(where: keys.contains).map { ($0, property) }
+        })
+      // A property without a key may get one later, so all of them must have one.
+      guard fields.count == properties.count else { return }
+      mode = .walked
+      verify(at: pointer)
+    } catch {
+      mode = .whole
+    }
+  }
+
+  private func take(_ labelled: [(label: String, property: Property)]) {
+    fields = labelled.map { label, property in
+      Field(
+        offset: property.offset, key: walkSymbols.symbol(label),
+        keyBytes: CBORValue.text(label).encoded,
+        plan: PlanMaker(coding: coding).fieldPlan(of: property))
+    }
+    fields.sort { compareBytes($0.keyBytes, $1.keyBytes) < 0 }
+    let id = walkSymbols.symbol("id")
+    idField = fields.first { $0.key == id }
+    slots.deallocate()
+    slots = .allocate(capacity: fields.count)
+    for (index, field) in fields.enumerated() {
+      slots.initializeElement(
+        at: index,
+        to: Slot(
+          offset: field.offset, size: field.plan.size, key: Int64(field.key.id),
+          plan: .passUnretained(field.plan)))
+    }
+  }
+
+  /// Compares the struct's own encoding with what the walk would write.
+  private func verify(at pointer: UnsafeRawPointer) {
+    guard mode == .walked else { return }
+    var own = CBORWriter(capacity: 256)
+    var walked = CBORWriter(capacity: 256)
+    do {
+      guard try encodeItself(at: pointer, into: &own) else { return }
+      walked.write(mapCount: fields.count)
+      for field in fields {
+        walked.append(contentsOf: field.keyBytes)
+        try field.plan.encode(at: pointer + field.offset, into: &walked)
+      }
+      if own.array != walked.array { mode = .whole }
+    } catch {
+      mode = .whole
+    }
+  }
+
+  /// The name of a property as people write it: a lazy one is stored under another.
+  private static func label(of property: Property) -> String {
+    let lazy = "$__lazy_storage_$_"
+    return property.name.hasPrefix(lazy)
+      ? String(property.name.dropFirst(lazy.count)) : property.name
+  }
+
+  /// The name of the property behind which a wrapper is stored.
+  private static func wrapped(_ name: String) -> String {
+    name.hasPrefix("_") ? String(name.dropFirst()) : name
+  }
+
+  override func collectOpaqueParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    guard depth < CBORLimits.encodedNesting else { return }
+    for property in properties {
+      let label = Self.label(of: property)
+      PlanMaker(coding: coding).fieldPlan(of: property).collectOpaqueParts(
+        path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
+    }
+  }
+}
+
+/// A struct that encodes itself.
+final class EncodableStructPlan<Value: Encodable>: StructPlan {
+  init(encodable type: Value.Type, properties: [Property], coding: StateCoding) {
+    super.init(type, properties: properties, coding: coding)
+  }
+
+  override func encodeItself(
+    at pointer: UnsafeRawPointer, into writer: inout CBORWriter
+  ) throws -> Bool {
+    try CBOREncoder().encode(pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
+    return true
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    if Value.self is any Decodable.Type {
+      pointer.assumingMemoryBound(to: Value.self).pointee =
+        try Decoding.decode(Value.self, from: value)
+    } else {
+      try super.assign(value, to: pointer)
+    }
+  }
+
+  /// What a struct writes by itself is not opaque, whatever it holds.
+  override func collectOpaqueParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {}
+}

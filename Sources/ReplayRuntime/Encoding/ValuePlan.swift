@@ -1,0 +1,120 @@
+import CBOR
+import EventModel
+
+/// How values of one type are encoded, compared and patched, through pointers to them.
+///
+/// A class and not a protocol, because the walk makes one call per changed field and must not
+/// open an existential for it.
+class ValuePlan {
+  /// Bytes of the value itself, without padding behind it.
+  let size: Int
+  let typeName: String
+
+  init<T>(_ type: T.Type) {
+    size = MemoryLayout<T>.size
+    typeName = String(describing: type)
+  }
+
+  /// Writes the value's canonical item.
+  ///
+  /// - Throws: Whatever the value's own `encode(to:)` throws; bytes may then be left over.
+  func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    preconditionFailure("a plan without an encoding")
+  }
+
+  /// Whether two values have equal encodings; asked only after their memory differed.
+  func isEqual(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk) throws -> Bool {
+    try walk.haveEqualEncodings(old, new, self)
+  }
+
+  /// Writes the operations that turn `old` into `new`; called only after their memory differed.
+  func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    try walk.compareEncodings(old, new, self, into: &writer)
+  }
+
+  /// Applies what is left of an operation to the value.
+  func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    if operation.isAtEnd, case .set(let value) = operation.action {
+      return try assign(value, to: pointer)
+    }
+    var writer = CBORWriter(capacity: 64)
+    encodeWhole(at: pointer, into: &writer)
+    let current = try CBORValue(canonical: writer.array)
+    let patch = Patch([PatchOperation(Array(operation.rest), operation.action)])
+    try assign(try patch.applied(to: current, symbols: symbols), to: pointer)
+  }
+
+  /// Replaces the value by a recorded one.
+  func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    throw StateCodingError.notDecodable(type: typeName)
+  }
+
+  func collectOpaqueParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+  }
+
+  /// Writes the value's item, or the constant for what cannot be encoded.
+  final func encodeWhole(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) {
+    let start = writer.count
+    do {
+      try encode(at: pointer, into: &writer)
+    } catch {
+      writer.truncate(to: start)
+      writer.write(text: "opaque(\(typeName))")
+    }
+  }
+
+  @inline(__always)
+  final func hasEqualMemory(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
+    Memory.isEqual(old, new, size)
+  }
+}
+
+enum Memory {
+  /// Compares bytes; words at a time, because most fields are one or two words.
+  @inline(__always)
+  static func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ size: Int) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= size {
+      let x = a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let y = b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if x != y { return false }
+      offset &+= 8
+    }
+    while offset < size {
+      let x = a.load(fromByteOffset: offset, as: UInt8.self)
+      let y = b.load(fromByteOffset: offset, as: UInt8.self)
+      if x != y { return false }
+      offset &+= 1
+    }
+    return true
+  }
+}
+
+/// An operation on its way down into a live value.
+struct PendingOperation {
+  let path: [PatchElement]
+  let action: PatchOperation.Action
+  private(set) var depth = 0
+
+  init(_ operation: PatchOperation) {
+    path = operation.path
+    action = operation.action
+  }
+
+  var isAtEnd: Bool { depth == path.count }
+  var next: PatchElement? { isAtEnd ? nil : path[depth] }
+  var rest: ArraySlice<PatchElement> { path[depth...] }
+
+  var descended: PendingOperation {
+    var copy = self
+    copy.depth += 1
+    return copy
+  }
+}

@@ -1,0 +1,126 @@
+import CBOR
+import EventModel
+
+/// Values as JSON.
+///
+/// Integers beyond 2^53 are strings, floats that are no numbers are `"NaN"`, `"Infinity"` and
+/// `"-Infinity"`, bytes are `{"$bytes": base64}`, sets are arrays in canonical order, other tags
+/// are `{"$tag": n, "value": …}`, keys that are no texts are their notation.
+package enum JSON {
+  /// Largest magnitude of an integer that every JSON reader keeps.
+  private static let largestInteger: UInt64 = 1 << 53
+
+  /// The value in JSON's own terms: only maps with text keys, arrays, texts, numbers, booleans
+  /// and null are left.
+  package static func plain(_ value: CBORValue) -> CBORValue {
+    switch value {
+    case .unsigned(let n): n <= largestInteger ? value : .text(Notation.text(of: value))
+    case .negative(let n): n < largestInteger ? value : .text(Notation.text(of: value))
+    case .bytes(let bytes): .map([CBORPair(.text("$bytes"), .text(base64(bytes)))])
+    case .array(let items): .array(items.map(plain))
+    case .map(let pairs):
+      .map(sorting: pairs.map { CBORPair(key($0.key), plain($0.value)) })
+    case .tagged(CBORValue.setTag, .array(let items)): .array(items.map(plain))
+    case .tagged(let tag, let content):
+      .map([
+        CBORPair(.text("$tag"), plain(.unsigned(tag))), CBORPair(.text("value"), plain(content)),
+      ])
+    case .float(let number) where !number.isFinite: .text(Notation.text(of: number))
+    case .undefined: .null
+    case .simple: .text(Notation.text(of: value))
+    case .text, .bool, .null, .float: value
+    }
+  }
+
+  private static func key(_ key: CBORValue) -> CBORValue {
+    key.textValue == nil ? .text(Notation.text(of: key)) : key
+  }
+
+  /// Prints a value; keys stand in the order of the map.
+  ///
+  /// - Parameter isPretty: Whether containers are spread over lines, two spaces deeper each.
+  package static func text(of value: CBORValue, isPretty: Bool = false) -> String {
+    var result = ""
+    append(plain(value), to: &result, indent: isPretty ? "\n" : nil)
+    return result
+  }
+
+  /// Prints a value that is plain already, with the keys of its maps in the order given.
+  package static func text(ofPlain value: CBORValue, isPretty: Bool = false) -> String {
+    var result = ""
+    append(value, to: &result, indent: isPretty ? "\n" : nil)
+    return result
+  }
+
+  private static func append(_ value: CBORValue, to result: inout String, indent: String?) {
+    switch value {
+    case .array(let items):
+      appendList(items, "[", "]", to: &result, indent: indent) { item, result, inner in
+        append(item, to: &result, indent: inner)
+      }
+    case .map(let pairs):
+      appendList(pairs, "{", "}", to: &result, indent: indent) { pair, result, inner in
+        appendQuoted(pair.key.textValue ?? Notation.text(of: pair.key), to: &result)
+        result += indent == nil ? ":" : ": "
+        append(pair.value, to: &result, indent: inner)
+      }
+    case .text(let text): appendQuoted(text, to: &result)
+    default: result += Notation.text(of: value)
+    }
+  }
+
+  private static func appendList<Item>(
+    _ items: [Item], _ open: String, _ close: String, to result: inout String, indent: String?,
+    _ body: (Item, inout String, String?) -> Void
+  ) {
+    result += open
+    let inner = indent.map { $0 + "  " }
+    for (index, item) in items.enumerated() {
+      if index > 0 { result += "," }
+      result += inner ?? ""
+      body(item, &result, inner)
+    }
+    if !items.isEmpty { result += indent ?? "" }
+    result += close
+  }
+
+  /// Controls and characters that a terminal or an HTML page could act on stand escaped.
+  private static func appendQuoted(_ text: String, to result: inout String) {
+    result += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if Notation.isInvisible(scalar) {
+          for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+            let digits = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    result += "\""
+  }
+
+  /// Source: RFC 4648, section 4.
+  static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var result = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      bits <<= UInt32(8 * (3 - group.count))
+      for index in 0..<4 {
+        result.append(
+          index <= group.count ? alphabet[Int(bits >> UInt32(18 - 6 * index)) & 63] : "=")
+      }
+    }
+    return result
+  }
+}
