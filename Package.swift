@@ -67,11 +67,18 @@ let package = Package(
       name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
-    // Roof: arguments in, rooms connected.
+    // Roof: arguments in, rooms connected; and what it all costs.
     .executableTarget(
       name: "compose-replay",
       dependencies: [
         "Samples", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "replay-benchmarks",
+      dependencies: [
+        "SessionLog", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
