@@ -51,6 +51,11 @@ let package = Package(
       dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
+    // Floor 6: looking at what was recorded; imports no runtime.
+    .target(
+      name: "Inspector", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
+      swiftSettings: strict),
+
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
@@ -60,6 +65,9 @@ let package = Package(
     .testTarget(
       name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
+    .testTarget(
+      name: "InspectorTests", dependencies: ["Inspector", "SessionLog", "EventModel", "CBOR"],
+      resources: [.copy("Screens")], swiftSettings: strict),
     .testTarget(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
