@@ -10,7 +10,11 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "compose-replay",
-  products: [],
+  products: [
+    .library(name: "Compose", targets: ["Compose"]),
+    .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
+    .executable(name: "compose-replay", targets: ["compose-replay"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -42,7 +46,10 @@ let package = Package(
 
     // Floor 4: record, replay, verify.
     .target(
-      name: "Replay", dependencies: ["HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"],
+      name: "Replay",
+      dependencies: [
+        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+      ],
       swiftSettings: strict),
 
     // Floor 5: the dialects.
@@ -51,9 +58,26 @@ let package = Package(
       dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
-    // Floor 6: looking at what was recorded; imports no runtime.
+    .target(
+      name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
+      swiftSettings: strict),
+
+    // Floor 6: applications to read and run; the inspector, which imports no runtime.
+    .target(
+      name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      swiftSettings: strict),
+
     .target(
       name: "Inspector", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
+      swiftSettings: strict),
+
+    // Roof: arguments in, rooms connected.
+    .executableTarget(
+      name: "compose-replay",
+      dependencies: [
+        "Samples", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
 
     // Tests.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Any data item of CBOR that this project reads or writes, as a value.
 ///
 /// Equality is equality of the canonical encodings: two texts are equal when their UTF-8 bytes
@@ -122,7 +124,7 @@ extension CBORValue: Hashable {
     switch (a, b) {
     case (.unsigned(let x), .unsigned(let y)), (.negative(let x), .negative(let y)): x == y
     case (.bytes(let x), .bytes(let y)): x == y
-    case (.text(let x), .text(let y)): x.utf8.elementsEqual(y.utf8)
+    case (.text(let x), .text(let y)): x.hasSameBytes(as: y)
     case (.array(let x), .array(let y)): x == y
     case (.map(let x), .map(let y)): x == y
     case (.tagged(let t, let x), .tagged(let u, let y)): t == u && x == y
@@ -158,15 +160,33 @@ extension CBORValue: Hashable {
 ///
 /// - Returns: Negative, zero or positive as `a` is before, equal to or after `b`.
 package func compareBytes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Int {
-  var left = a.makeIterator()
-  var right = b.makeIterator()
-  while true {
-    switch (left.next(), right.next()) {
-    case (nil, nil): return 0
-    case (nil, _): return -1
-    case (_, nil): return 1
-    case (let x?, let y?) where x != y: return x < y ? -1 : 1
-    default: continue
+  let inPlace = a.withContiguousStorageIfAvailable { left in
+    b.withContiguousStorageIfAvailable { right in
+      compareBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     }
+  }
+  if let result = inPlace ?? nil { return result }
+  return compareBytes(Array(a), Array(b))
+}
+
+/// Compares two runs of memory bytewise, a prefix first.
+package func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
+  if let left = a.baseAddress, let right = b.baseAddress {
+    let order = memcmp(left, right, min(a.count, b.count))
+    if order != 0 { return Int(order) }
+  }
+  return a.count - b.count
+}
+
+extension String {
+  /// Whether both texts are the same UTF-8 bytes; `==` calls texts equal that look alike.
+  package func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    let inPlace = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        compareBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right)) == 0
+      }
+    }
+    return (inPlace ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

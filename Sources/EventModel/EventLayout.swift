@@ -36,7 +36,7 @@ struct EventLayout {
     switch kind {
     case .input: EventLayout(.name, .node, .payload)
     case .send: EventLayout(.node, .payload)
-    case .commit: EventLayout(.node, .extra, .patch, .place)
+    case .commit: EventLayout(.node, .count, .patch, .place)
     case .route: EventLayout(.node, .name, .labels)
     case .lifecycle: EventLayout(.node, .name, .payload)
     case .effectBegan: EventLayout(.node, .name, .count, .extra, .payload)

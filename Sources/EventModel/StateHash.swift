@@ -2,6 +2,11 @@ import CBOR
 
 /// The hash of a whole state, as the end of a session records it.
 package enum StateHash {
+  /// Whether a name was made up for a node outside the tree.
+  package static func isProvisional(_ name: String) -> Bool {
+    name.hasPrefix("~") || name.hasPrefix("new#")
+  }
+
   /// XXH32 of the canonical map from node paths to encoded states.
   ///
   /// - Parameter states: Node paths with the canonical encoding of what the node holds; the order

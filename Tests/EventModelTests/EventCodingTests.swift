@@ -84,7 +84,7 @@ import Testing
   func shapes() throws {
     let other = SymbolTable()
     var commit = EventHeader(
-      kind: .commit, node: other.symbol("app.cart"), extra: 7, place: other.symbol("C.swift:1"))
+      kind: .commit, node: other.symbol("app.cart"), count: 7, place: other.symbol("C.swift:1"))
     commit.startsTurn = true
     commit.time = 1500
     let patch = CBORValue.array([

@@ -30,6 +30,9 @@ extension Component {
   /// The services of the runtime in use.
   public var services: Services { Services.current }
 
+  /// The runtime in use: clock, timers, chance and effects.
+  public var runtime: Runtime { Runtime.ambient }
+
   /// This instance's place in the tree.
   var instance: ComponentInstance {
     Runtime.ambient.componentTree.instance(of: self)

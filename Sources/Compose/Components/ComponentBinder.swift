@@ -57,6 +57,8 @@ struct ComponentBinder {
 extension Emitter: TreeMember {
   func bind(to path: String, scope: Scope) {
     let signal = self.signal
+    // An emitter that another owner has placed keeps that place.
+    guard !signal.isBound else { return }
     signal.bindUnannounced(to: path)
     scope.onEnd {
       signal.removeSubscribers()

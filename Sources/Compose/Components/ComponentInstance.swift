@@ -10,7 +10,14 @@ final class ComponentInstance {
   let didDisappear = SignalEmitter()
   let scope: Scope
   /// The path in the tree; counters tell instances apart that were made one after another.
-  fileprivate(set) var path = ""
+  fileprivate(set) var path = "" {
+    didSet {
+      targetPath = path.split(separator: ".").map { part in part.prefix { $0 != "#" } }
+        .joined(separator: ".")
+    }
+  }
+  /// The path as input targets name it, without counters.
+  private(set) var targetPath = ""
   /// Retains the structure, so that no reference in it can come to stand for another object.
   fileprivate var component: (any Component)?
   fileprivate let key: ComponentKey
@@ -19,11 +26,6 @@ final class ComponentInstance {
     self.runtime = runtime
     self.key = key
     self.scope = Scope()
-  }
-
-  /// The path as input targets name it, without counters.
-  var targetPath: String {
-    path.split(separator: ".").map { part in part.prefix { $0 != "#" } }.joined(separator: ".")
   }
 
   /// Tells those who observe the component's life of a step; the step is the event.

@@ -14,6 +14,9 @@ public protocol Service {
 extension Service {
   /// The other services.
   public var services: Services { Services.current }
+
+  /// The runtime in use: clock, timers, chance and effects.
+  public var runtime: Runtime { Runtime.ambient }
 }
 
 /// The services of one runtime.

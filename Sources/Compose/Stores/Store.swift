@@ -56,6 +56,17 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     }
   }
 
+  /// Changes several parts of the state in one commit.
+  ///
+  /// - Returns: What `change` returns.
+  /// - Throws: What `change` throws; the state is then as before.
+  @discardableResult
+  public func commit<Result>(
+    file: StaticString = #fileID, line: UInt = #line, _ change: (inout State) throws -> Result
+  ) rethrows -> Result {
+    try cell.commit(place: CallSite(file: file, line: line), change)
+  }
+
   /// A binding to the state; its members are bindings to the fields.
   public var binding: Binding<State> {
     Binding(get: { self.cell.state }, set: { new in self.cell.commit { $0 = new } })
@@ -90,6 +101,8 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
 
 extension Store: TreeMember {
   func bind(to path: String, scope: Scope) {
+    // A store that another owner has placed, a service's above all, keeps that place.
+    guard !cell.isBound else { return }
     cell.bind(to: path)
     if Status.self != Empty.self { statusCell.bind(to: "\(path).status") }
     didChange.signal.bindUnannounced(to: "\(path).didChange")

@@ -73,6 +73,7 @@ package struct Projection: Sendable {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) throws(PatchError) {
     switch header.name {
+    case names.create where payload.isEmpty: break  // A component holds nothing itself.
     case names.create:
       put(try Self.value(payload), at: header.node, event: header.number)
     case names.bind:
@@ -187,6 +188,12 @@ extension Projection {
   /// All nodes as one map from name to value, without the screen.
   package var stateValue: CBORValue {
     .map(sorting: ordered.map { CBORPair(.text(symbols[$0.key]), $0.value.value) })
+  }
+
+  /// The hash that the end of a session records of its state; nodes outside the tree are left out.
+  package var stateHash: UInt32 {
+    let bound = states.filter { !StateHash.isProvisional(symbols[$0.node]) }
+    return StateHash.hash(of: bound.map { (symbols[$0.node], $0.value.encoded) })
   }
 
   /// What a keyframe holds: every node, then the screen as the pseudo-node `screen`.

@@ -1,5 +1,7 @@
 @_spi(Reflection) import Swift
 
+import CBOR
+
 /// What the view layer knows of view types without asking a value.
 enum ViewType {
   /// Whether two views of one type are the same bits: the same references and the same numbers.
@@ -9,7 +11,7 @@ enum ViewType {
     func compare<V: View>(_ a: V) -> Bool {
       guard let b = b as? V else { return false }
       return withUnsafeBytes(of: a) { left in
-        withUnsafeBytes(of: b) { right in left.elementsEqual(right) }
+        withUnsafeBytes(of: b) { right in compareBytes(left, right) == 0 }
       }
     }
     return compare(a)

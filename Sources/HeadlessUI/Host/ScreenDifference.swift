@@ -25,16 +25,21 @@ struct ScreenDifference {
       operations.append(PatchOperation(path, .set(new.semanticValue)))
       return
     }
-    // Children apart, both are small maps that share "kind"; "children" sorts before "disabled"
-    // and after every other key.
-    let own = Patch.between(
-      .map(sorting: old.ownPairs), .map(sorting: new.ownPairs), symbols: symbols)
-    let disabled = symbols.symbol("disabled")
-    for operation in own.operations where operation.path.first != .key(disabled) {
-      operations.append(PatchOperation(path + operation.path, operation.action))
-    }
+    for attribute in ScreenNode.Attribute.beforeChildren { compare(attribute, old, new) }
     compareChildren(old, new)
-    for operation in own.operations where operation.path.first == .key(disabled) {
+    compare(.disabled, old, new)
+  }
+
+  private mutating func compare(
+    _ attribute: ScreenNode.Attribute, _ old: ScreenNode, _ new: ScreenNode
+  ) {
+    let (before, after) = (old.value(of: attribute), new.value(of: attribute))
+    if before == after { return }
+    path.append(.key(symbols.symbol(attribute.rawValue)))
+    defer { path.removeLast() }
+    guard let after else { return operations.append(PatchOperation(path, .remove)) }
+    guard let before else { return operations.append(PatchOperation(path, .set(after))) }
+    for operation in Patch.between(before, after, symbols: symbols).operations {
       operations.append(PatchOperation(path + operation.path, operation.action))
     }
   }

@@ -82,7 +82,7 @@ public final class ScreenNode {
   /// Swift calls texts equal that look alike; the log tells them apart by their bytes.
   private static func sameBytes(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
-    return a.utf8.elementsEqual(b.utf8)
+    return a.hasSameBytes(as: b)
   }
 
   /// The new nodes, with old ones in place of those that show and do the same.
@@ -98,28 +98,44 @@ public final class ScreenNode {
     }
   }
 
-  /// The semantic form that frames record: a map of what differs from the ordinary.
+  /// The semantic form that frames record: a map of what differs from the ordinary, its keys in
+  /// canonical order.
   package var semanticValue: CBORValue {
     if let cachedValue { return cachedValue }
-    var pairs = ownPairs
-    if !children.isEmpty {
-      pairs.append(CBORPair(.text("children"), .array(children.map(\.semanticValue))))
+    var pairs: [CBORPair] = []
+    for attribute in Attribute.beforeChildren {
+      if let value = value(of: attribute) { pairs.append(CBORPair(attribute.key, value)) }
     }
-    let value = CBORValue.map(sorting: pairs)
+    if !children.isEmpty {
+      pairs.append(CBORPair(Attribute.childrenKey, .array(children.map(\.semanticValue))))
+    }
+    if isDisabled { pairs.append(CBORPair(Attribute.disabled.key, .bool(true))) }
+    let value = CBORValue.map(pairs)
     cachedValue = value
     return value
   }
 
-  /// Everything but the children.
-  var ownPairs: [CBORPair] {
-    var pairs = [CBORPair(.text("kind"), .text(kind.rawValue))]
-    if let text { pairs.append(CBORPair(.text("text"), .text(text))) }
-    if let value { pairs.append(CBORPair(.text("value"), .text(value))) }
-    if let id { pairs.append(CBORPair(.text("id"), .text(id))) }
-    if isDisabled { pairs.append(CBORPair(.text("disabled"), .bool(true))) }
-    if style.opacity != 1 { pairs.append(CBORPair(.text("opacity"), .float(style.opacity))) }
-    if let color = style.color { pairs.append(CBORPair(.text("color"), .text(color))) }
-    return pairs
+  /// What an element records beside its children.
+  enum Attribute: String {
+    case id, kind, text, color, value, opacity, disabled
+
+    /// In canonical order; `disabled` stands behind `children`.
+    static let beforeChildren: [Attribute] = [.id, .kind, .text, .color, .value, .opacity]
+    static let childrenKey = CBORValue.text("children")
+
+    var key: CBORValue { .text(rawValue) }
+  }
+
+  func value(of attribute: Attribute) -> CBORValue? {
+    switch attribute {
+    case .id: id.map { .text($0) }
+    case .kind: .text(kind.rawValue)
+    case .text: text.map { .text($0) }
+    case .color: style.color.map { .text($0) }
+    case .value: value.map { .text($0) }
+    case .opacity: style.opacity == 1 ? nil : .float(style.opacity)
+    case .disabled: isDisabled ? .bool(true) : nil
+    }
   }
 }
 

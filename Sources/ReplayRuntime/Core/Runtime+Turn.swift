@@ -30,7 +30,7 @@ extension Runtime {
   /// Starts a turn at `time`, or as early after the last one as the clock can tell.
   func openTurn(notBefore time: Int64) {
     previousTurnTime = turnTime
-    turnTime = turnCount == 0 ? max(time, 0) : max(time, turnTime + 1)
+    turnTime = max(time, turnTime + 1)
     turnIsOpen = true
     turnHasEvents = false
     turnSerial += 1

@@ -10,6 +10,7 @@ public class RuntimeNode {
   public let runtime: Runtime
   package internal(set) var name: Symbol = .none
   package internal(set) var isBound = false
+  private var treeLabel: (name: Symbol, label: String)?
   /// The turn in which this object was made, or -1 for none.
   private let madeInTurn: Int
 
@@ -72,7 +73,10 @@ public class RuntimeNode {
   /// The last part of the node's path, when it has a place in the tree.
   package var labelInTree: String? {
     guard isBound else { return nil }
-    return path.split(separator: ".").last.map(String.init)
+    if let treeLabel, treeLabel.name == name { return treeLabel.label }
+    let label = path.split(separator: ".").last.map(String.init) ?? path
+    treeLabel = (name, label)
+    return label
   }
 
   /// Takes the node out of the tree, as when the component that owns it is destroyed.

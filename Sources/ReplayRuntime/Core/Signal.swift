@@ -116,7 +116,7 @@ extension Runtime {
   /// Emits an event whose payload is the encoding of `value`.
   @discardableResult
   package func emitValue<Value>(_ header: EventHeader, _ value: Value) -> Int {
-    guard sink != nil else { return emit(header) }
+    guard sink != nil, Value.self != Void.self else { return emit(header) }
     scratch.reset()
     encodeClosed(value, into: &scratch)
     return emit(header, payload: scratch.bytes)

@@ -113,7 +113,12 @@ extension Runtime {
     leaveHostTurn()
   }
 
-  /// Moves a virtual clock to a moment; earlier moments than the present one change nothing.
+  /// Sets a virtual clock; earlier moments than the present one change nothing.
+  package func moveHostTime(to microseconds: Int64) {
+    hostTime = max(hostTime, microseconds)
+  }
+
+  /// Moves a virtual clock to a moment and fires every timer that comes due.
   package func advance(to microseconds: Int64) {
     enterHostTurn()
     hostTime = max(hostTime, microseconds)

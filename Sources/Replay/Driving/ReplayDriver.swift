@@ -1,0 +1,174 @@
+import CBOR
+import EventModel
+import HeadlessUI
+import ReplayRuntime
+
+/// Re-applies a recorded session to an application built anew.
+///
+/// Inputs, effect results and answers come from the record; everything else happens again. The
+/// driver judges nothing: what happened goes to the runtime's sink.
+package final class ReplayDriver {
+  package let runtime: Runtime
+  package let host: HeadlessHost
+  private let application: any ReplayableApplication.Type
+  private let effectHost = ReplayEffectHost()
+  private let answers = ReplayAnswerHost()
+  /// Effects that began in the record, by the number of that event.
+  private var recordedEffects: [Int: EffectKey] = [:]
+
+  /// Prepares a runtime.
+  ///
+  /// - Parameters:
+  ///   - application: The application that the record names.
+  ///   - seed: The session's seed, from the head of its log.
+  ///   - symbols: The table in which recorded events are given.
+  ///   - sink: Receives everything that happens.
+  package init(
+    _ application: any ReplayableApplication.Type, seed: UInt64, symbols: SymbolTable,
+    sink: any EventSink
+  ) {
+    self.application = application
+    runtime = Runtime(clock: .virtual, seed: seed, symbols: symbols)
+    host = HeadlessHost(runtime: runtime)
+    runtime.sink = sink
+    runtime.effectHost = effectHost
+    runtime.answerHost = answers
+    runtime.failureHandler = { _ in }
+  }
+
+  /// Carries out one recorded turn.
+  ///
+  /// - Returns: Why the root could not be re-applied; nil when it was, or when the runtime makes
+  ///   it by itself.
+  package func execute(_ turn: TurnBuffer) -> String? {
+    guard turn.count > 0 else { return nil }
+    noteEffectsAndAnswers(of: turn)
+    let root = turn.headers[0]
+    defer { runtime.rootCause = EventHeader.noCause }
+    if root.kind == .input, root.name == runtime.symbols.symbol("start") {
+      runtime.moveHostTime(to: root.time)
+      return start(turn.payload(0))
+    }
+    runtime.advance(to: root.time)
+    do {
+      return try apply(root, turn.payload(0))
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  private func start(_ facts: UnsafeRawBufferPointer) -> String? {
+    runtime.start(Self.value(facts)) { [host, application] in application.build(in: host) }
+    return nil
+  }
+
+  private func apply(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws -> String? {
+    switch root.kind {
+    case .input:
+      return runtime.input(
+        runtime.symbols[root.name], target: runtime.symbols[root.node], value: Self.value(payload))
+    case .send:
+      try fromOutside(root) { try $0.injectSend(payload, place: root.place) }
+    case .commit:
+      try fromOutside(root) { try $0.injectCommit(payload, place: root.place) }
+    case .route:
+      let labels = try routeLabels(payload)
+      let operation = runtime.symbols[root.name]
+      try fromOutside(root) { try $0.injectRoute(operation: operation, labels: labels) }
+    case .effectEnded:
+      try endEffect(root, payload)
+    case .note:
+      runtime.note(runtime.symbols[root.name])
+    case .end:
+      runtime.finish()
+    case .lifecycle, .effectBegan:
+      return "'\(runtime.symbols[root.name])' of '\(runtime.symbols[root.node])' was called from "
+        + "outside a turn and cannot be re-applied; call it from an observer"
+    default:
+      break  // Timers fire by themselves; actions and unknown kinds are inert.
+    }
+    return nil
+  }
+
+  private func fromOutside(
+    _ root: EventHeader, _ body: (RuntimeNode) throws -> Void
+  ) throws {
+    guard let node = runtime.node(named: root.node) else {
+      throw InjectionError.noSuchNode(runtime.symbols[root.node])
+    }
+    if root.cause != EventHeader.noCause, let key = recordedEffects[root.cause] {
+      runtime.rootCause = runtime.pendingEffect(key)?.began ?? EventHeader.noCause
+    }
+    try body(node)
+  }
+
+  private func endEffect(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws {
+    guard let key = recordedEffects[root.cause],
+      let status = EffectStatus(rawValue: runtime.symbols[root.name])
+    else { return }
+    recordedEffects[root.cause] = nil
+    try runtime.end(key, status, payload)
+  }
+
+  private func noteEffectsAndAnswers(of turn: TurnBuffer) {
+    answers.removeAll()
+    for index in 0..<turn.count {
+      let header = turn.headers[index]
+      if header.kind == .effectBegan {
+        recordedEffects[header.number] = EffectKey(
+          node: header.node, name: header.name, occurrence: header.count)
+      } else if header.kind == .answer {
+        answers.append(
+          node: runtime.symbols[header.node], request: runtime.symbols[header.name],
+          Array(turn.payload(index)))
+      }
+    }
+  }
+
+  private func routeLabels(_ payload: UnsafeRawBufferPointer) throws -> [String] {
+    var reader = CBORReader(payload)
+    let count = try reader.readArrayCount()
+    return try (0..<count).map { _ in
+      runtime.symbols[Symbol(id: UInt32(truncatingIfNeeded: try reader.readUnsigned()))]
+    }
+  }
+
+  /// A recorded payload as a value; the reader of the log has checked its form.
+  private static func value(_ payload: UnsafeRawBufferPointer) -> CBORValue {
+    guard !payload.isEmpty else { return .null }
+    var reader = CBORReader(payload)
+    return (try? reader.readValue()) ?? .null
+  }
+}
+
+/// Leaves every effect to the driver: no body runs in replay.
+private final class ReplayEffectHost: EffectHost {
+  func effectBegan(_ effect: PendingEffect) {}
+  func effectCancelled(_ effect: PendingEffect) {}
+}
+
+/// Answers requests from the record, the k-th equal request of a turn by the k-th answer.
+private final class ReplayAnswerHost: AnswerHost {
+  private struct Request: Hashable {
+    var node: String
+    var request: String
+  }
+
+  private var answers: [Request: [[UInt8]]] = [:]
+
+  func removeAll() {
+    if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
+  }
+
+  func append(node: String, request: String, _ result: [UInt8]) {
+    answers[Request(node: node, request: request), default: []].append(result)
+  }
+
+  func answer(node: String, request: String) -> [UInt8]? {
+    let key = Request(node: node, request: request)
+    guard var left = answers[key], !left.isEmpty else { return nil }
+    let first = left.removeFirst()
+    answers[key] = left
+    return first
+  }
+}

@@ -1,0 +1,66 @@
+import EventModel
+import Foundation
+import SessionLog
+
+/// Recordings that are kept as tests: `NAME.log` with its readable twin `NAME.transcript`.
+package enum Goldens {
+  /// Longest log, in events, that gets a whole transcript; longer ones get its beginning.
+  package static let transcriptLimit = 2_000
+
+  /// The path of a log's transcript.
+  package static func transcriptPath(of log: String) -> String {
+    (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".transcript"
+  }
+
+  /// The readable form of a log, one event a line, stable under review.
+  package static func transcript(of reader: SessionLogReader) throws -> String {
+    var writer = TranscriptWriter(symbols: reader.symbols, showsPlaces: false)
+    var text = ""
+    try reader.forEachEvent { header, payload in
+      text += writer.line(for: Event(header, payload: Array(payload))) + "\n"
+      return header.number + 1 < transcriptLimit
+    }
+    let left = try reader.eventCount - transcriptLimit
+    return left > 0 ? text + "… \(left) more events\n" : text
+  }
+
+  /// Writes the transcript beside a log.
+  package static func writeTranscript(of log: String) throws {
+    let text = try transcript(of: SessionLogReader(path: log))
+    try text.write(toFile: transcriptPath(of: log), atomically: true, encoding: .utf8)
+  }
+}
+
+/// What a golden must do other than replay without a difference; `NAME.policy.json`.
+package struct GoldenPolicy: Codable, Equatable {
+  /// A verdict that the golden must have, to the event.
+  package struct Expectation: Codable, Equatable {
+    /// A diagnostic code such as `CR1203`.
+    package var code: String
+    /// A position such as `@120`.
+    package var at: String
+  }
+
+  package var expect: Expectation?
+
+  /// The policy beside a log; none when there is no such file.
+  ///
+  /// - Throws: When the file is there and is no policy.
+  package static func of(log: String) throws -> GoldenPolicy {
+    let path = (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".policy.json"
+    guard let data = FileManager.default.contents(atPath: path) else { return GoldenPolicy() }
+    return try JSONDecoder().decode(GoldenPolicy.self, from: data)
+  }
+
+  /// Why a verdict is not the expected one; nil when it is.
+  package func objection(to verdict: Verdict) -> String? {
+    guard let expect else {
+      return verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
+    }
+    guard let first = verdict.first else {
+      return "expected \(expect.code) at \(expect.at), and the replay does not differ"
+    }
+    if first.code == expect.code && "@\(first.position)" == expect.at { return nil }
+    return "expected \(expect.code) at \(expect.at), found \(first.code) at \(first.positionText)"
+  }
+}

@@ -1,0 +1,144 @@
+import CBOR
+import EventModel
+import Foundation
+
+/// The words of the connection between `compose-replay` and the application that it replays.
+///
+/// A CBOR sequence in each direction. It opens with `["compose-replay-host", 1]` and a map; the
+/// application then sends records as in a log: events, a null at the end of each recorded turn, a
+/// text in front of that null when the turn's root was refused, and a map when all is done.
+package enum HostProtocol {
+  /// Names the file descriptor in the application's environment.
+  package static let environmentKey = "COMPOSE_REPLAY_HOST"
+  package static let name = "compose-replay-host"
+  package static let version: Int64 = 1
+
+  package static var greeting: CBORValue { .array([.text(name), .int(version)]) }
+
+  /// Whether a peer speaks this version.
+  package static func isGreeting(_ value: CBORValue) -> Bool { value == greeting }
+}
+
+/// What an application is asked to do.
+package struct HostRequest: Sendable {
+  package enum Verb: String, Sendable {
+    case replay
+    case record
+    /// Only says which application this is.
+    case describe
+  }
+
+  package var verb: Verb
+  package var log: String
+  package var application: String
+  package var seed: UInt64
+  /// The last event to re-apply; nil for all.
+  package var lastEvent: Int?
+
+  package init(
+    verb: Verb, log: String = "", application: String = "", seed: UInt64 = 0, lastEvent: Int? = nil
+  ) {
+    self.verb = verb
+    self.log = log
+    self.application = application
+    self.seed = seed
+    self.lastEvent = lastEvent
+  }
+
+  package var value: CBORValue {
+    .map([
+      "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
+      "seed": .unsigned(seed), "to": lastEvent.map { .int(Int64($0)) } ?? .null,
+    ])
+  }
+
+  package init?(_ value: CBORValue) {
+    guard let verb = value["verb"]?.textValue.flatMap(Verb.init(rawValue:)),
+      let log = value["log"]?.textValue, let application = value["app"]?.textValue,
+      case .unsigned(let seed)? = value["seed"]
+    else { return nil }
+    self.init(
+      verb: verb, log: log, application: application, seed: seed,
+      lastEvent: value["to"]?.intValue.map(Int.init))
+  }
+}
+
+/// Reads and writes whole CBOR items on a file descriptor.
+package final class HostChannel {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  package func close() { _ = Foundation.close(descriptor) }
+
+  /// Writes one item.
+  ///
+  /// - Returns: False when the peer is gone.
+  @discardableResult
+  package func write(_ value: CBORValue) -> Bool { write(value.encoded) }
+
+  package func write(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { Self.writeAll(descriptor, $0) }
+  }
+
+  static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let written = Foundation.write(
+        descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+      if written < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      offset += written
+    }
+    return true
+  }
+
+  /// Reads one item with a function that may find that not all of it is there yet.
+  ///
+  /// - Returns: Nil when the peer is gone, also in the middle of an item.
+  /// - Throws: What `parse` throws, except for data that ends too early.
+  func read<Item>(_ parse: (inout CBORReader) throws -> Item?) throws -> Item? {
+    while true {
+      let result: (Item, Int)? = try buffer.withUnsafeBytes { bytes in
+        guard start < bytes.count else { return nil }
+        var reader = CBORReader(bytes, offset: start)
+        return try parse(&reader).map { ($0, reader.offset) }
+      }
+      if let (item, end) = result {
+        start = end
+        return item
+      }
+      guard fill() else { return nil }
+    }
+  }
+
+  /// Reads one item.
+  ///
+  /// - Returns: Nil when the peer is gone, also in the middle of an item.
+  package func read() -> CBORValue? {
+    let value = try? read { reader in try? reader.readValue() }
+    return value ?? nil
+  }
+
+  private func fill() -> Bool {
+    if start > 0 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    let size = 1 << 17
+    let old = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: size))
+    var count = -1
+    repeat {
+      count = buffer.withUnsafeMutableBytes { bytes in
+        Foundation.read(descriptor, bytes.baseAddress?.advanced(by: old), size)
+      }
+    } while count < 0 && errno == EINTR
+    buffer.removeLast(size - max(count, 0))
+    return count > 0
+  }
+}

@@ -1,0 +1,93 @@
+import CBOR
+import EventModel
+
+/// Reads what an application sends while it replays or records.
+package final class HostEventReader {
+  /// What comes over the connection.
+  package enum Message {
+    case event
+    case endOfTurn(refusal: String?)
+    case done
+    /// The application is gone without a word.
+    case gone
+    /// What came is not of this protocol.
+    case garbled(String)
+  }
+
+  private let channel: HostChannel
+  private var decoder: EventDecoder
+  private var refusal: String?
+
+  package init(channel: HostChannel, symbols: SymbolTable) {
+    self.channel = channel
+    decoder = EventDecoder(symbols: symbols)
+  }
+
+  private enum Item {
+    case event
+    case endOfTurn
+    case refusal(String)
+    case done
+    case other
+  }
+
+  /// Reads the next message; an event goes to `onEvent`.
+  package func next(
+    _ onEvent: (EventHeader, UnsafeRawBufferPointer) -> Void
+  ) -> Message {
+    do {
+      while true {
+        guard let item = try channel.read({ try self.parse(&$0, onEvent) }) else { return .gone }
+        switch item {
+        case .event: return .event
+        case .refusal(let text): refusal = text
+        case .done: return .done
+        case .other: continue
+        case .endOfTurn:
+          defer { refusal = nil }
+          return .endOfTurn(refusal: refusal)
+        }
+      }
+    } catch {
+      return .garbled(String(describing: error))
+    }
+  }
+
+  private func parse(
+    _ reader: inout CBORReader, _ onEvent: (EventHeader, UnsafeRawBufferPointer) -> Void
+  ) throws -> Item? {
+    do {
+      switch reader.base[reader.offset] >> 5 {
+      case 3: return .refusal(try reader.readText())
+      case 5:
+        try reader.skipItem()
+        return .done
+      case 7:
+        try reader.skipItem()
+        return .endOfTurn
+      default: return try parseRecord(&reader, onEvent)
+      }
+    } catch let error as CBORError where error.reason == .truncated {
+      return nil
+    } catch let error as EventCodingError where error.isTruncation {
+      return nil
+    }
+  }
+
+  private func parseRecord(
+    _ reader: inout CBORReader, _ onEvent: (EventHeader, UnsafeRawBufferPointer) -> Void
+  ) throws -> Item? {
+    // The decoder keeps no trace of a record that ends too early.
+    switch try decoder.next(in: &reader) {
+    case .event(let header, let payload):
+      onEvent(header, payload)
+      return .event
+    default: return .other
+    }
+  }
+}
+
+extension EventCodingError {
+  /// Whether more data could mend it.
+  fileprivate var isTruncation: Bool { reason == .cbor(.truncated) }
+}

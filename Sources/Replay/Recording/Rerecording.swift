@@ -1,0 +1,48 @@
+import EventModel
+import ReplayRuntime
+import SessionLog
+
+/// Records the consequences of a log's inputs anew, on today's build.
+package struct Rerecording {
+  /// An input that today's screen has no target for, and why.
+  package struct Unresolved: Hashable, Sendable {
+    package var number: Int
+    package var reason: String
+  }
+
+  package private(set) var unresolved: [Unresolved] = []
+  package private(set) var eventCount = 0
+
+  /// Replays a log and records the replay.
+  ///
+  /// - Parameters:
+  ///   - reader: The log that gives inputs, effect results and answers.
+  ///   - path: The new log; same head, same nonce.
+  ///   - dropsUnresolved: Puts a note in place of an input that cannot be re-applied.
+  /// - Throws: ``LogError``.
+  package init(
+    of reader: SessionLogReader, application: any ReplayableApplication.Type, to path: String,
+    dropsUnresolved: Bool = false
+  ) throws {
+    var head = reader.head
+    head.version = application.applicationVersion
+    let writer = try SessionLogWriter(path: path, head: head, symbols: reader.symbols)
+    let sink = RecordingSink(writer: writer)
+    let driver = ReplayDriver(
+      application, seed: reader.head.seed, symbols: reader.symbols, sink: sink)
+    var unresolved: [Unresolved] = []
+    try RecordedTurns(reader: reader).forEach { turn in
+      if let reason = driver.execute(turn) {
+        unresolved.append(Unresolved(number: turn.headers[0].number, reason: reason))
+        if dropsUnresolved {
+          driver.runtime.note("dropped @\(turn.headers[0].number): \(reason)")
+        }
+      }
+      return true
+    }
+    if let failure = sink.failure { throw failure }
+    try writer.close()
+    self.unresolved = unresolved
+    eventCount = driver.runtime.nextNumber
+  }
+}

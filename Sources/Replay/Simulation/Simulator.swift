@@ -1,0 +1,102 @@
+import CBOR
+import EventModel
+import HeadlessUI
+import ReplayRuntime
+
+/// A seeded random user of an application: taps and types on what the screen offers, while virtual
+/// time passes and effects end in random order with success, failure or delay.
+///
+/// One seed gives the same session everywhere.
+package final class Simulator {
+  package let runtime: Runtime
+  package let host: HeadlessHost
+  /// What the application reported on the way.
+  package private(set) var failures: [RuntimeFailure] = []
+  private let effects = SimulatedEffects()
+  private var random: SeededRandom
+
+  /// Texts that a random user types; ordinary ones, awkward ones, and ones that apps look for.
+  private static let texts = [
+    "", "a", "tea", "ann@example.com", "secret", "wrong", "TEA10", "FIVE", "4000 0000 0000 0001",
+    "4000 0000 0000 0002", "12 High Street", "Zoë 👩‍👩‍👧", "e\u{301}", "  spaces  ", "0", "-1",
+  ]
+
+  /// What an obliging user types into a field of a name.
+  private static let fitting: [(name: String, text: String)] = [
+    ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
+    ("Address", "12 High Street"), ("Coupon", "TEA10"),
+  ]
+
+  /// Prepares an application in a runtime with virtual time.
+  ///
+  /// - Parameters:
+  ///   - runtime: Has its sink already, when the session shall be recorded.
+  ///   - seed: Seeds the user; the runtime has a seed of its own.
+  package init(runtime: Runtime, seed: UInt64) {
+    self.runtime = runtime
+    host = HeadlessHost(runtime: runtime)
+    random = SeededRandom(seed: seed)
+    runtime.effectHost = effects
+    runtime.failureHandler = { [unowned self] in failures.append($0) }
+  }
+
+  /// Starts the application and takes steps until there are enough.
+  ///
+  /// - Parameter shouldStop: Asked after each step.
+  package func run(
+    _ application: any ReplayableApplication.Type, steps: Int,
+    until shouldStop: () -> Bool = { false }
+  ) throws {
+    runtime.start(.map([:])) { [host] in application.build(in: host) }
+    for _ in 0..<steps {
+      try step()
+      if shouldStop() { break }
+    }
+  }
+
+  private func step() throws {
+    passTime()
+    if !effects.pending.isEmpty && random.chance(40) { return try endEffect() }
+    let enabled = host.targets.filter(\.isEnabled)
+    guard !enabled.isEmpty else {
+      if !effects.pending.isEmpty { try endEffect() }
+      return
+    }
+    let fields = enabled.filter(\.isField)
+    if !fields.isEmpty && random.chance(35) {
+      let field = fields[random.below(fields.count)]
+      runtime.input("text", target: field.path, value: .text(text(for: field)))
+    } else {
+      let buttons = enabled.filter { !$0.isField }
+      guard !buttons.isEmpty else { return }
+      runtime.input("tap", target: buttons[random.below(buttons.count)].path)
+    }
+  }
+
+  /// Mostly a moment, now and then long enough for timers.
+  private func passTime() {
+    let milliseconds =
+      random.chance(5) ? 1_000 + random.below(30_000) : 20 + random.below(800)
+    runtime.advance(by: .milliseconds(milliseconds))
+  }
+
+  private func endEffect() throws {
+    let index = random.below(effects.pending.count)
+    let ending: SimulatedEffects.Ending =
+      random.chance(15) ? .failure("simulated failure") : .body
+    try effects.end(at: index, ending, in: runtime)
+  }
+
+  /// What a field's name asks for, a text of the list, one more character, or one fewer.
+  private func text(for field: InputTarget) -> String {
+    let value = field.value ?? ""
+    if random.chance(50), let fitting = Self.fitting.first(where: { field.path.contains($0.name) }) {
+      return fitting.text
+    }
+    switch random.below(4) {
+    case 0: return value + ["a", "@", " ", "7", "é"][random.below(5)]
+    case 1: return String(value.dropLast())
+    default: return Self.texts[random.below(Self.texts.count)]
+    }
+  }
+}

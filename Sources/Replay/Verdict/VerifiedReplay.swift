@@ -1,0 +1,83 @@
+import EventModel
+import Foundation
+import SessionLog
+
+/// Replays a log and judges every consequence.
+package struct VerifiedReplay {
+  package var options: ReplayJudge.Options
+  /// The last event to judge; nil for all.
+  package var lastEvent: Int?
+
+  package init(options: ReplayJudge.Options = ReplayJudge.Options(), lastEvent: Int? = nil) {
+    self.options = options
+    self.lastEvent = lastEvent
+  }
+
+  /// Replays in this process, as tests do.
+  ///
+  /// - Throws: ``LogError``.
+  package func run(
+    _ reader: SessionLogReader, application: any ReplayableApplication.Type
+  ) throws -> Verdict {
+    let collector = TurnCollector()
+    let driver = ReplayDriver(
+      application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
+    var judge = ReplayJudge(options: options)
+    try turns(of: reader).forEach { turn in
+      collector.buffer.removeAll()
+      if stopsAtGap(turn, &judge) { return false }
+      let refusal = driver.execute(turn)
+      judge.judge(turn, collector.buffer, refusal: refusal)
+      return !judge.isFinished
+    }
+    return judge.verdict
+  }
+
+  /// Replays in a process of its own and judges from here; a trap there is a finding.
+  ///
+  /// - Throws: ``LogError``; ``HostProcess/Failure``.
+  package func run(_ reader: SessionLogReader, in process: HostProcess) throws -> Verdict {
+    let messages = HostEventReader(channel: process.channel, symbols: reader.symbols)
+    let replayed = TurnBuffer()
+    var judge = ReplayJudge(options: options)
+    var isRunning = true
+    try turns(of: reader).forEach { turn in
+      replayed.removeAll()
+      if stopsAtGap(turn, &judge) { return false }
+      while true {
+        let message = messages.next { header, payload in
+          replayed.append(header, payload: payload)
+        }
+        switch message {
+        case .event: continue
+        case .endOfTurn(let refusal):
+          judge.judge(turn, replayed, refusal: refusal)
+          return !judge.isFinished
+        case .done, .gone, .garbled:
+          isRunning = false
+          judge.judgeStop(turn, replayed, reason: Self.reason(message, process))
+          return false
+        }
+      }
+    }
+    if isRunning { process.kill() }
+    return judge.verdict
+  }
+
+  private func turns(of reader: SessionLogReader) -> RecordedTurns {
+    RecordedTurns(reader: reader, lastEvent: lastEvent)
+  }
+
+  private func stopsAtGap(_ turn: TurnBuffer, _ judge: inout ReplayJudge) -> Bool {
+    guard let gap = turn.headers.first(where: { $0.kind == .gap }) else { return false }
+    judge.stop(atGap: gap.number)
+    return true
+  }
+
+  private static func reason(
+    _ message: HostEventReader.Message, _ process: HostProcess
+  ) -> String {
+    if case .garbled(let text) = message { return "it sent what is no event: \(text)" }
+    return process.wait() ?? "it ended before the record did"
+  }
+}

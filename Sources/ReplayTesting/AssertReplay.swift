@@ -1,0 +1,68 @@
+import Foundation
+import Replay
+import SessionLog
+
+/// Why a recording is no longer what the application does.
+public struct ReplayMismatch: Error, CustomStringConvertible {
+  /// What differs, where, and the next step.
+  public var description: String
+}
+
+/// Replays a golden recording in this process and compares every consequence.
+///
+/// ```swift
+/// try assertReplay("checkout", of: Storefront.self)
+/// ```
+///
+/// The recording is `Recordings/<app>/<scenario>.log` in the package of the calling file, where
+/// `<app>` is the application's id in lower case. On a difference the renewed recording is written
+/// beside it as `<scenario>.log.new`, unless `CI` is set.
+///
+/// - Parameters:
+///   - scenario: The name of the recording.
+///   - application: The application that it names.
+///   - file: The calling file; tells where the package is.
+/// - Throws: ``ReplayMismatch``; fails the test in Swift Testing and XCTest.
+public func assertReplay(
+  _ scenario: String, of application: any ReplayableApplication.Type,
+  file: StaticString = #filePath
+) throws {
+  let folder = try packageFolder(above: "\(file)")
+  let log = "\(folder)/Recordings/\(application.applicationID.lowercased())/\(scenario).log"
+  let reader: SessionLogReader
+  do {
+    reader = try SessionLogReader(path: log)
+  } catch {
+    throw ReplayMismatch(
+      description: "cannot open \(log): \(error.reason); record it with "
+        + "'compose-replay record -o \(log) -- APP'")
+  }
+  let verdict = try VerifiedReplay().run(reader, application: application)
+  guard let objection = try GoldenPolicy.of(log: log).objection(to: verdict) else { return }
+  throw ReplayMismatch(description: try explanation(objection, verdict, reader, log, application))
+}
+
+private func explanation(
+  _ objection: String, _ verdict: Verdict, _ reader: SessionLogReader, _ log: String,
+  _ application: any ReplayableApplication.Type
+) throws -> String {
+  var lines = ["\(log): \(objection)"]
+  if let first = verdict.first {
+    lines += try DivergenceReport(first, reader: reader, log: log).lines()
+  }
+  if ProcessInfo.processInfo.environment["CI"] == nil {
+    _ = try Rerecording(of: reader, application: application, to: log + ".new")
+    lines.append("  renewed   \(log).new; keep it with 'compose-replay accept \(log)'")
+  }
+  return lines.joined(separator: "\n")
+}
+
+private func packageFolder(above file: String) throws -> String {
+  var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+  while folder.path != "/" {
+    let manifest = folder.appendingPathComponent("Package.swift").path
+    if FileManager.default.fileExists(atPath: manifest) { return folder.path }
+    folder.deleteLastPathComponent()
+  }
+  throw ReplayMismatch(description: "no Package.swift above \(file)")
+}

@@ -1,0 +1,26 @@
+import Compose
+
+extension Catalogue {
+  var observers: Void {
+    didAppear += {
+      if store.state.products.isEmpty { reload.send() }
+    }
+
+    reload += {
+      guard store.status !~= .loading else { return }
+      store.status += .loading
+      services.network.products { result in
+        store.status -= .loading
+        store.commit { state in
+          switch result {
+          case .success(let products):
+            state.products = products
+            state.error = nil
+          case .failure:
+            state.error = "The shop cannot be reached."
+          }
+        }
+      }
+    }
+  }
+}

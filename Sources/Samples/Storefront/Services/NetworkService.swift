@@ -1,0 +1,51 @@
+import Compose
+import ReplayRuntime
+
+/// Why the shop's server did not do what it was asked.
+enum NetworkError: Error, Codable, Equatable {
+  case wrongPassword
+  case unreachable
+
+  var message: String {
+    switch self {
+    case .wrongPassword: "The password is wrong."
+    case .unreachable: "The shop cannot be reached."
+    }
+  }
+}
+
+/// The shop's server, as a stand-in that answers from its arguments.
+struct NetworkService: Service {
+  static let Name = "network"
+
+  /// Signs in; every password but `wrong` is right.
+  func signIn(
+    email: String, password: String,
+    completion: @escaping (Result<Account, any Error>) -> Void
+  ) {
+    runtime.effect(
+      "signIn", node: "services.network", arguments: email, errors: [NetworkError.self]
+    ) {
+      if password == "wrong" { throw NetworkError.wrongPassword }
+      return Account(email: email, name: String(email.prefix { $0 != "@" }))
+    } completion: {
+      completion($0)
+    }
+  }
+
+  /// Everything that the shop has.
+  func products(completion: @escaping (Result<[Product], any Error>) -> Void) {
+    runtime.effect("products", node: "services.network", errors: [NetworkError.self]) {
+      Product.all
+    } completion: {
+      completion($0)
+    }
+  }
+}
+
+extension Services {
+  var network: NetworkService {
+    get { self[NetworkService.self] }
+    set { self[NetworkService.self] = newValue }
+  }
+}

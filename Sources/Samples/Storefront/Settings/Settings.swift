@@ -1,0 +1,55 @@
+import Compose
+import HeadlessUI
+
+/// How the shop behaves for this person.
+struct Settings: Component {
+  @ObservedObject var store = PlainStore<State>()
+  @ObservedObject var account = Services.current.account.store
+
+  let toggleNewsletter = SignalEmitter()
+  let toggleReminders = SignalEmitter()
+
+  struct State: AnyState {
+    var newsletter = false
+    var reminders = false
+    var nickname = ""
+  }
+
+  var observers: Void {
+    toggleNewsletter += { store.state.newsletter.toggle() }
+    toggleReminders += { store.state.reminders.toggle() }
+  }
+}
+
+extension Settings: View {
+  var body: some View {
+    VStack {
+      Text("Signed in as \(account.state.name)")
+      TextField("Nickname", text: store.binding.nickname)
+      Button(emitter: toggleNewsletter) {
+        Text(store.state.newsletter ? "Newsletter: on" : "Newsletter: off")
+      }
+      Button(emitter: toggleReminders) {
+        Text(store.state.reminders ? "Reminders: on" : "Reminders: off")
+      }
+    }
+  }
+}
+
+/// Who is signed in.
+struct AccountService: Service {
+  static let Name = "account"
+
+  let store = PlainStore<State>()
+
+  struct State: AnyState {
+    var name = ""
+  }
+}
+
+extension Services {
+  var account: AccountService {
+    get { self[AccountService.self] }
+    set { self[AccountService.self] = newValue }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Replay
+import Samples
+
+/// The whole command: finds the verb, runs it, turns errors into text and exit codes.
+@main
+enum Command {
+  static func main() {
+    ReplayHost.serveIfAsked(BundledApplications.all)
+    signal(SIGPIPE, SIG_IGN)
+    var words = Array(CommandLine.arguments.dropFirst())
+    do {
+      words = try CommandWords.completed(words)
+      var command = try ComposeReplay.parseAsRoot(words)
+      try command.run()
+      try Output.standard.flush()
+    } catch {
+      Exit.end(with: error, words: words)
+    }
+  }
+}
+
+/// Applications that are linked into this program.
+enum BundledApplications {
+  static var all: [any ReplayableApplication.Type] { [Storefront.self] }
+
+  static func named(_ id: String) -> (any ReplayableApplication.Type)? {
+    all.first { $0.applicationID.lowercased() == id.lowercased() }
+  }
+}
+
+struct ComposeReplay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compose-replay",
+    abstract: "Record, replay and verify sessions of component trees.",
+    usage: "compose-replay LOG\n       compose-replay <verb> …",
+    version: ToolVersion.text,
+    subcommands: [
+      VerifyCommand.self, RecordCommand.self, SimulateCommand.self, InfoCommand.self,
+      EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
+      ExportCommand.self,
+    ])
+}
+
+enum ToolVersion {
+  static let text = "0.1.0"
+}

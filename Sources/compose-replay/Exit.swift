@@ -1,0 +1,122 @@
+import ArgumentParser
+import Foundation
+import Replay
+import SessionLog
+
+/// What the exit codes mean; see `compose-replay help`.
+enum ExitCodes {
+  static let verified: Int32 = 0
+  static let difference: Int32 = 1
+  static let pending: Int32 = 2
+  static let lossy: Int32 = 3
+  static let applicationFailed: Int32 = 4
+  static let usage: Int32 = 64
+  static let notALog: Int32 = 65
+  static let noSuchFile: Int32 = 66
+  static let needsAnother: Int32 = 69
+  static let internalError: Int32 = 70
+  static let inputOutput: Int32 = 74
+
+  /// The code of several logs together: the first that applies.
+  static func combined(_ codes: [Int32]) -> Int32 {
+    let order = [
+      internalError, inputOutput, noSuchFile, notALog, needsAnother, applicationFailed, difference,
+      lossy, pending, verified,
+    ]
+    return order.first { codes.contains($0) } ?? verified
+  }
+}
+
+/// An error that is ready for a person: what, more about it, the next step, the exit code.
+struct Problem: Error {
+  var code: Int32
+  var what: String
+  var details: [String] = []
+  var help: String?
+  /// A stable diagnostic code, where one exists.
+  var diagnostic: String?
+}
+
+/// Ends the process; the only place that turns errors into text and codes.
+enum Exit {
+  static func end(with error: any Error, words: [String]) -> Never {
+    if let code = error as? ExitCode {
+      endFlushed(code.rawValue)
+    }
+    if let problem = problem(for: error, words: words) {
+      report(problem)
+      endFlushed(problem.code)
+    }
+    // Help, version and completion scripts are "errors" of the parser that succeed.
+    let text = ComposeReplay.fullMessage(for: error)
+    if ComposeReplay.exitCode(for: error) == .success {
+      print(text)
+      exit(0)
+    }
+    report(usage(text, words))
+    exit(ExitCodes.usage)
+  }
+
+  private static func endFlushed(_ code: Int32) -> Never {
+    do {
+      try Output.standard.flush()
+    } catch {
+      if (error as? OutputError)?.code != EPIPE {
+        Output.message("error: cannot write to standard output: no space left on device")
+      }
+      exit(ExitCodes.inputOutput)
+    }
+    exit(code)
+  }
+
+  static func problem(for error: any Error, words: [String]) -> Problem? {
+    switch error {
+    case let problem as Problem: return problem
+    case let error as LogError: return LogProblem.problem(for: error)
+    case let error as HostProcess.Failure:
+      return Problem(
+        code: ExitCodes.needsAnother, what: String(describing: error),
+        help: "name the executable that was recorded with '--app PATH'")
+    case let error as OutputError:
+      return Problem(
+        code: ExitCodes.inputOutput,
+        what: error.code == EPIPE
+          ? "standard output is closed"
+          : "cannot write to standard output: \(String(cString: strerror(error.code)).lowercased())")
+    default: return nil
+    }
+  }
+
+  private static func usage(_ text: String, _ words: [String]) -> Problem {
+    let first = text.split(separator: "\n").first.map(String.init) ?? text
+    let what = first.replacingOccurrences(of: "Error: ", with: "")
+    return Problem(
+      code: ExitCodes.usage, what: what.prefix(1).lowercased() + what.dropFirst(),
+      help: "see 'compose-replay help\(words.first.map { " \($0)" } ?? "")'")
+  }
+
+  static func report(_ problem: Problem) {
+    let code = problem.diagnostic.map { " \($0)" } ?? ""
+    Output.message("error:\(code) \(Escaping.escaped(problem.what))")
+    for detail in problem.details { Output.message("  \(Escaping.escaped(detail))") }
+    if let help = problem.help { Output.message("help: \(Escaping.escaped(help))") }
+  }
+}
+
+/// Recorded text and file names, safe for a terminal.
+enum Escaping {
+  /// The text with control, format and bidirectional characters made visible.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control:
+        result += scalar.value < 32 ? "^\(Character(UnicodeScalar(UInt8(scalar.value + 64))))" : "\\u{\(String(scalar.value, radix: 16))}"
+      case .format where scalar.value != 0x200D:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

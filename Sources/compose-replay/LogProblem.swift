@@ -1,0 +1,91 @@
+import Foundation
+import SessionLog
+
+/// What is wrong with a log, for a person.
+enum LogProblem {
+  static func problem(for error: LogError) -> Problem {
+    let file = "'\(error.file)'"
+    switch error.reason {
+    case .notFound:
+      let near = CommandWords.nearestFile(to: error.file)
+      return Problem(
+        code: ExitCodes.noSuchFile, what: "cannot open \(file): no such file",
+        help: near.map { "did you mean '\($0)'?" } ?? "check the path", diagnostic: "CR2001")
+    case .isDirectory:
+      return Problem(
+        code: ExitCodes.notALog, what: "\(file) is a directory, not a log",
+        help: "name a log in it, or verify them all with '\(error.file)/*.log'",
+        diagnostic: "CR2002")
+    case .permissionDenied:
+      return Problem(
+        code: ExitCodes.inputOutput, what: "cannot open \(file): permission denied",
+        help: "check who may read the file", diagnostic: "CR2003")
+    case .empty:
+      return Problem(
+        code: ExitCodes.notALog, what: "\(file) is empty",
+        help: "record the session again: 'compose-replay record -o \(error.file) -- COMMAND'",
+        diagnostic: "CR2004")
+    case .notALog:
+      return Problem(
+        code: ExitCodes.notALog, what: "\(file) is not a compose-replay log",
+        details: expectation(error),
+        help: "a session is recorded with 'compose-replay record' (see 'compose-replay help record')",
+        diagnostic: "CR2005")
+    case .newerMajor(let found, let supported):
+      return Problem(
+        code: ExitCodes.needsAnother,
+        what: "\(file) uses log format \(found), this program reads format \(supported)",
+        help: "use a newer compose-replay", diagnostic: "CR2006")
+    case .unknownFeatures(let bits):
+      return Problem(
+        code: ExitCodes.needsAnother,
+        what: "\(file) needs features that this program does not have (bits \(String(bits, radix: 2)))",
+        help: "use a newer compose-replay", diagnostic: "CR2007")
+    default: return damage(error, file)
+    }
+  }
+
+  private static func damage(_ error: LogError, _ file: String) -> Problem {
+    let place = error.offset.map { " at byte \($0)" } ?? ""
+    switch error.reason {
+    case .damaged(let cause):
+      return Problem(
+        code: ExitCodes.lossy, what: "\(file) is damaged\(place): \(cause)",
+        details: expectation(error),
+        help: "events before the damage are intact: 'compose-replay events \(error.file)'",
+        diagnostic: "CR2101")
+    case .torn(let bytes):
+      return Problem(
+        code: ExitCodes.lossy, what: "\(file) is cut off\(place): the last \(bytes) bytes are no whole chunk",
+        help: "events before the cut are intact: 'compose-replay verify \(error.file)'",
+        diagnostic: "CR2102")
+    case .system(let call, let code):
+      return Problem(
+        code: ExitCodes.inputOutput,
+        what: "cannot \(call) \(file): \(String(cString: strerror(code)).lowercased())",
+        help: code == ENOSPC ? "free some space or write somewhere else" : nil,
+        diagnostic: "CR2008")
+    case .recordTooLarge(let size, let limit):
+      return Problem(
+        code: ExitCodes.internalError,
+        what: "an event of \(size) bytes is not recordable in \(file); the limit is \(limit)",
+        help: "keep large data out of the state, or behind a reference", diagnostic: "CR2009")
+    case .noSuchEvent(let number, let count):
+      return Problem(
+        code: ExitCodes.usage,
+        what: "event @\(number) is out of range, \(file) has events @0 to @\(max(0, count - 1))",
+        help: "see 'compose-replay info \(error.file)'", diagnostic: "CR2010")
+    case .unwritableEvent(let number, let reason):
+      return Problem(
+        code: ExitCodes.internalError, what: "event @\(number) cannot be written: \(reason)",
+        diagnostic: "CR2011")
+    default:
+      return Problem(code: ExitCodes.internalError, what: "\(file) is closed")
+    }
+  }
+
+  private static func expectation(_ error: LogError) -> [String] {
+    guard let expected = error.expected, let found = error.found else { return [] }
+    return ["expected \(expected)\(error.offset.map { " at byte \($0)" } ?? ""), found \(found)"]
+  }
+}

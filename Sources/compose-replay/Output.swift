@@ -1,0 +1,50 @@
+import Foundation
+
+/// Standard output through a buffer whose writes are checked: a full disk is an error, not silence.
+final class Output {
+  nonisolated(unsafe) static let standard = Output(descriptor: 1)
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+    buffer.reserveCapacity(1 << 16)
+  }
+
+  /// Whether standard output is a terminal that takes colour and progress.
+  static var isTerminal: Bool { isatty(1) == 1 }
+
+  func line(_ text: String = "") throws {
+    buffer.append(contentsOf: text.utf8)
+    buffer.append(0x0A)
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
+  func flush() throws {
+    var offset = 0
+    while offset < buffer.count {
+      let count = buffer.withUnsafeBytes { bytes in
+        write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        let code = errno
+        buffer.removeAll()
+        throw OutputError(code: code)
+      }
+      offset += count
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes a line to standard error.
+  static func message(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}
+
+/// Standard output takes no more.
+struct OutputError: Error {
+  var code: Int32
+}

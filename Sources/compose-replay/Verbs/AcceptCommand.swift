@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import Replay
+import SessionLog
+
+struct AcceptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract: "Keep a log's inputs and record their consequences anew.")
+
+  @Argument(help: "The log to renew.", completion: .file(extensions: ["log"]))
+  var log: String
+
+  @Flag(help: "Replace inputs that today's screen has no target for by notes.")
+  var dropUnresolved = false
+
+  func run() throws {
+    if ProcessInfo.processInfo.environment["CI"] != nil {
+      throw Problem(
+        code: ExitCodes.usage, what: "accept writes nothing while CI is set",
+        help: "accept on your own machine and commit the result")
+    }
+    let reader = try SessionLogReader(path: log)
+    guard let application = BundledApplications.named(reader.head.application) else {
+      throw VerifySession.missing(reader.head.application, log: log)
+    }
+    let fresh = log + ".accepting"
+    let result = try Rerecording(
+      of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
+    guard result.unresolved.isEmpty || dropUnresolved else {
+      unlink(fresh)
+      throw Problem(
+        code: ExitCodes.difference, what: "'\(log)' has inputs that cannot be re-applied",
+        details: result.unresolved.prefix(5).map { "@\($0.number): \($0.reason)" },
+        help: "record the session again, or drop them with '--drop-unresolved'",
+        diagnostic: "CR3001")
+    }
+    try printChanges(reader, try SessionLogReader(path: fresh))
+    guard rename(fresh, log) == 0 else {
+      throw LogError(.system(call: "replace", errno: errno), file: log)
+    }
+    try Goldens.writeTranscript(of: log)
+    try Output.standard.line("accepted \(log): \(result.eventCount) events")
+  }
+
+  private func printChanges(_ old: SessionLogReader, _ new: SessionLogReader) throws {
+    for line in try LogComparison(old, new).lines(limit: 20) { try Output.standard.line(line) }
+  }
+}

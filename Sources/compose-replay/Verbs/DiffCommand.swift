@@ -1,0 +1,117 @@
+import ArgumentParser
+import CBOR
+import EventModel
+import Replay
+import SessionLog
+import SnapshotDiff
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Compare two positions of one log, or two logs.",
+    usage: "compose-replay diff LOG @A @B\n       compose-replay diff A.log B.log",
+    discussion: "Exit code 0 when equal, 1 when not.")
+
+  @Argument(help: "A log and two positions, or two logs.", completion: .file(extensions: ["log"]))
+  var sides: [String]
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  @Flag(help: "Print a JSON Patch (RFC 6902) from the first state to the second.")
+  var jsonPatch = false
+
+  @Flag(help: "Print counts only.")
+  var summary = false
+
+  func run() throws {
+    switch sides.count {
+    case 3: try comparePositions()
+    case 2: try compareLogs()
+    default:
+      throw Problem(
+        code: ExitCodes.usage, what: "diff takes a log and two positions, or two logs",
+        help: "compose-replay diff session.log @100 @200")
+    }
+  }
+
+  private func comparePositions() throws {
+    let view = try LogView(path: sides[0])
+    let numbers = try sides[1...].map { try view.positions.number(of: $0) }
+    let old = try view.projection(after: numbers[0])
+    let new = try view.projection(after: numbers[1])
+    try finish(old, new, firstDifference: nil, labels: [numbers[0], numbers[1]])
+  }
+
+  private func compareLogs() throws {
+    let (a, b) = (try LogView(path: sides[0]), try LogView(path: sides[1]))
+    let first = try firstDifference(a, b)
+    let old = try a.projection(after: max(0, a.count - 1))
+    let new = try b.projection(after: max(0, b.count - 1))
+    if let first, !json && !jsonPatch && !summary {
+      try Output.standard.line("first difference at @\(first)")
+      for side in [a, b] {
+        let event = first < side.count ? try side.event(at: first) : nil
+        let text = event.map { Transcript.summary(of: $0, symbols: side.symbols) } ?? "no event"
+        try Output.standard.line(Escaping.escaped("  \(side.path)  \(text)"))
+      }
+      try Output.standard.line("state at the end")
+    }
+    try finish(old, new, firstDifference: first, labels: [a.count - 1, b.count - 1])
+  }
+
+  private func firstDifference(_ a: LogView, _ b: LogView) throws -> Int? {
+    var lines: [String] = []
+    var start = 0
+    let step = 4_096
+    while start < max(a.count, b.count) {
+      lines = try Self.lines(a, from: start, step)
+      let others = try Self.lines(b, from: start, step)
+      for index in 0..<max(lines.count, others.count)
+      where index >= lines.count || index >= others.count || lines[index] != others[index] {
+        return start + index
+      }
+      start += step
+    }
+    return nil
+  }
+
+  private static func lines(_ view: LogView, from start: Int, _ count: Int) throws -> [String] {
+    guard start < view.count else { return [] }
+    var lines: [String] = []
+    try view.reader.forEachEvent(from: start) { header, payload in
+      let text = Transcript.summary(of: header, payload: payload, symbols: view.symbols)
+      lines.append("\(header.time) \(header.cause) \(text)")
+      return lines.count < count
+    }
+    return lines
+  }
+
+  private func finish(
+    _ old: Projection, _ new: Projection, firstDifference: Int?, labels: [Int]
+  ) throws {
+    let difference = StateDifference(from: old, to: new)
+    let isEqual = difference.isEmpty && old.screen == new.screen && firstDifference == nil
+    if json {
+      let document = CBORValue.map([
+        CBORPair(.text("schema"), .text("compose-replay/diff/1")),
+        CBORPair(.text("a"), .map([CBORPair(.text("n"), .int(Int64(labels[0])))])),
+        CBORPair(.text("b"), .map([CBORPair(.text("n"), .int(Int64(labels[1])))])),
+        CBORPair(.text("equal"), .bool(isEqual)),
+        CBORPair(.text("first_difference"), firstDifference.map { .int(Int64($0)) } ?? .null),
+        CBORPair(.text("changes"), difference.jsonChanges),
+      ])
+      try Output.standard.line(JSON.text(ofPlain: document))
+    } else if jsonPatch {
+      try Output.standard.line(
+        JSON.text(ofPlain: JSONPatch.between(old.stateValue, new.stateValue)))
+    } else if summary {
+      try Output.standard.line(difference.summary)
+    } else {
+      for line in difference.lines() {
+        try Output.standard.line(Escaping.escaped("\(line.mark.rawValue) \(line.text)"))
+      }
+      if old.screen != new.screen { try Output.standard.line("  the screen differs") }
+    }
+    if !isEqual { throw ExitCode(ExitCodes.difference) }
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import CBOR
+import EventModel
+import SessionLog
+import SnapshotDiff
+
+struct EventsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "events", abstract: "The events of a log, as a causal tree or flat.",
+    discussion: """
+      Filters: kind = commit, node ~ app.cart*, path ~ **.total, n >= 100, depth = 0, text ~ *tea*,
+      joined by and, or, not and parentheses; terms side by side mean and.
+      """)
+
+  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
+  var log: String
+
+  @Option(help: "Show events that match, such as 'kind = commit node ~ app.cart*'.")
+  var filter: String?
+
+  @Option(help: "Show events of one kind.")
+  var kind: String?
+
+  @Option(help: "Show events of nodes that match a pattern.")
+  var node: String?
+
+  @Option(help: "The first position.")
+  var from: String?
+
+  @Option(help: "The last position.")
+  var to: String?
+
+  @Flag(help: "Leave out the indentation that shows causes.")
+  var flat = false
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  func run() throws {
+    let view = try LogView(path: log)
+    let first = try from.map { try view.positions.number(of: $0) } ?? 0
+    let last = try to.map { try view.positions.number(of: $0) } ?? Int.max
+    let wanted = try combinedFilter()
+    var forest = CauseForest()
+    let document = EventDocument(symbols: view.symbols)
+    try view.reader.forEachEvent { header, payload in
+      forest.append(header)
+      guard header.number >= first else { return true }
+      guard header.number <= last else { return false }
+      let event = Event(header, payload: Array(payload))
+      let subject = FilterSubject(
+        event: event, symbols: view.symbols, depth: { forest.depth(of: header.number) },
+        root: { forest.root(of: header.number) })
+      guard wanted.matches(subject) else { return true }
+      try print(event, forest, document, view.symbols)
+      return true
+    }
+    for warning in try view.warnings() { Output.message(warning) }
+  }
+
+  private func combinedFilter() throws -> EventFilter {
+    var parts: [EventFilter] = []
+    do {
+      if let filter { parts.append(try EventFilter(parsing: filter)) }
+      if let kind { parts.append(try EventFilter(parsing: "kind = \(kind)")) }
+      if let node { parts.append(try EventFilter(parsing: "node ~ \(node)")) }
+    } catch {
+      throw Problem(
+        code: ExitCodes.usage, what: "the filter is wrong at column \(error.column): \(error.message)",
+        help: error.nextStep, diagnostic: "CR2012")
+    }
+    return parts.isEmpty ? .everything : .all(parts)
+  }
+
+  private func print(
+    _ event: Event, _ forest: CauseForest, _ document: EventDocument, _ symbols: SymbolTable
+  ) throws {
+    let depth = forest.depth(of: event.number)
+    if json {
+      let value = document.value(of: event, root: forest.root(of: event.number), depth: depth)
+      return try Output.standard.line(JSON.text(ofPlain: value))
+    }
+    let indent = flat ? "" : String(repeating: "  ", count: min(depth, 20))
+    let time = event.header.startsTurn ? "  \(SessionTime.text(event.time))" : ""
+    let text = event.payload.withUnsafeBytes {
+      Transcript.summary(of: event.header, payload: $0, symbols: symbols, showsPlaces: true)
+    }
+    try Output.standard.line(Escaping.escaped("\(indent)@\(event.number)\(time)  \(text)"))
+  }
+}

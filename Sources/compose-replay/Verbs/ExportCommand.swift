@@ -1,0 +1,128 @@
+import ArgumentParser
+import CBOR
+import EventModel
+import SessionLog
+import SnapshotDiff
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "A log in a form that other tools read.",
+    discussion: "chrome is the trace event form that chrome://tracing and Perfetto open.")
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case ndjson, json, chrome, transcript
+  }
+
+  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
+  var log: String
+
+  @Option(help: "ndjson, json, chrome or transcript.")
+  var format = Format.ndjson
+
+  func run() throws {
+    let view = try LogView(path: log)
+    switch format {
+    case .ndjson: try exportEvents(view, open: nil, separator: "", close: nil)
+    case .json: try exportEvents(view, open: "[", separator: ",", close: "]")
+    case .chrome: try exportTrace(view)
+    case .transcript:
+      var writer = TranscriptWriter(symbols: view.symbols)
+      try view.reader.forEachEvent { header, payload in
+        try Output.standard.line(writer.line(for: Event(header, payload: Array(payload))))
+        return true
+      }
+    }
+    for warning in try view.warnings() { Output.message(warning) }
+  }
+
+  private func exportEvents(
+    _ view: LogView, open: String?, separator: String, close: String?
+  ) throws {
+    if let open { try Output.standard.line(open) }
+    var forest = CauseForest()
+    let document = EventDocument(symbols: view.symbols)
+    try view.reader.forEachEvent { header, payload in
+      forest.append(header)
+      let value = document.value(
+        of: Event(header, payload: Array(payload)), root: forest.root(of: header.number),
+        depth: forest.depth(of: header.number))
+      let isLast = header.number == view.count - 1
+      try Output.standard.line(JSON.text(ofPlain: value) + (isLast ? "" : separator))
+      return true
+    }
+    if let close { try Output.standard.line(close) }
+  }
+
+  /// One slice an event on the track of its component, and an arrow from each cause.
+  private func exportTrace(_ view: LogView) throws {
+    try Output.standard.line("{\"traceEvents\":[")
+    var tracks: [String: Int] = [:]
+    var places: [Int: (track: Int, time: Int64)] = [:]
+    var isFirst = true
+    func write(_ value: CBORValue) throws {
+      try Output.standard.line((isFirst ? "" : ",") + JSON.text(ofPlain: value))
+      isFirst = false
+    }
+    try view.reader.forEachEvent { header, payload in
+      let name = Self.track(of: header, view.symbols)
+      if tracks[name] == nil {
+        tracks[name] = tracks.count + 1
+        try write(Self.trackName(name, tracks.count))
+      }
+      let track = tracks[name] ?? 0
+      // Events of a turn share its time; a slice each keeps their order visible.
+      let time = header.time * 1_000 + Int64(places.count % 1_000)
+      try write(Self.slice(header, payload, view.symbols, track: track, time: time))
+      if let cause = places[header.cause] {
+        try write(Self.flow("s", header.number, cause.track, cause.time))
+        try write(Self.flow("f", header.number, track, time))
+      }
+      places[header.number] = (track, time)
+      return true
+    }
+    try Output.standard.line("],\"displayTimeUnit\":\"ms\"}")
+  }
+
+  private static func track(of header: EventHeader, _ symbols: SymbolTable) -> String {
+    let path = symbols[header.node].split(separator: "/").first.map(String.init) ?? ""
+    return path.isEmpty ? header.kind.name : path
+  }
+
+  private static func trackName(_ name: String, _ track: Int) -> CBORValue {
+    .map([
+      CBORPair(.text("ph"), .text("M")), CBORPair(.text("name"), .text("thread_name")),
+      CBORPair(.text("pid"), .int(1)), CBORPair(.text("tid"), .int(Int64(track))),
+      CBORPair(.text("args"), .map([CBORPair(.text("name"), .text(name))])),
+    ])
+  }
+
+  private static func slice(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ symbols: SymbolTable, track: Int,
+    time: Int64
+  ) -> CBORValue {
+    .map([
+      CBORPair(.text("ph"), .text("X")),
+      CBORPair(.text("name"), .text("\(header.kind.name) \(symbols[header.name])")),
+      CBORPair(.text("pid"), .int(1)), CBORPair(.text("tid"), .int(Int64(track))),
+      CBORPair(.text("ts"), .int(time)), CBORPair(.text("dur"), .int(1)),
+      CBORPair(
+        .text("args"),
+        .map([
+          CBORPair(.text("n"), .int(Int64(header.number))),
+          CBORPair(
+            .text("what"), .text(Transcript.summary(of: header, payload: payload, symbols: symbols))
+          ),
+        ])),
+    ])
+  }
+
+  private static func flow(_ phase: String, _ id: Int, _ track: Int, _ time: Int64) -> CBORValue {
+    .map([
+      CBORPair(.text("ph"), .text(phase)), CBORPair(.text("name"), .text("cause")),
+      CBORPair(.text("cat"), .text("cause")), CBORPair(.text("id"), .int(Int64(id))),
+      CBORPair(.text("bp"), .text("e")), CBORPair(.text("pid"), .int(1)),
+      CBORPair(.text("tid"), .int(Int64(track))), CBORPair(.text("ts"), .int(time)),
+    ])
+  }
+}

@@ -1,0 +1,161 @@
+import ArgumentParser
+import CBOR
+import EventModel
+import SessionLog
+import SnapshotDiff
+
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Head, counts, duration, sizes and integrity of a log.")
+
+  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
+  var log: String
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() throws {
+    let view = try LogView(path: log)
+    var tally = LogTally()
+    var projection = Projection(symbols: view.symbols)
+    try view.reader.forEachEvent { header, payload in
+      tally.count(header, payload)
+      try projection.apply(header, payload: payload)
+      if header.kind == .end { tally.note(end: header, projection) }
+      return true
+    }
+    let integrity = try view.reader.verify()
+    if json {
+      try Output.standard.line(JSON.text(ofPlain: try document(view, tally, integrity)))
+    } else {
+      for line in try lines(view, tally, integrity) {
+        try Output.standard.line(Escaping.escaped(line))
+      }
+    }
+    for warning in try view.warnings() { Output.message(warning) }
+    switch integrity {
+    case .torn, .damaged: throw ExitCode(ExitCodes.lossy)
+    case .complete, .unfinished: break
+    }
+  }
+
+  private func lines(
+    _ view: LogView, _ tally: LogTally, _ integrity: LogIntegrity
+  ) throws -> [String] {
+    let head = view.reader.head
+    let size = view.reader.size
+    let perEvent = view.count == 0 ? 0 : Double(size) / Double(view.count)
+    var lines = [
+      "log        \(log)",
+      "app        \(head.application) \(head.version)",
+      "recorded   seed \(head.seed), zone \(head.zone), locale \(head.locale)",
+      "duration   \(SessionTime.seconds(try view.reader.duration))",
+      "events     \(Counting.grouped(view.count))",
+      "size       \(Counting.grouped(size)) bytes, \(Self.decimal(perEvent)) an event, "
+        + "\(view.reader.chunks.count) chunks",
+      "integrity  \(Self.text(integrity))",
+      "state      \(tally.stateText)",
+      "kinds",
+    ]
+    for (kind, count) in tally.byKind {
+      lines.append("  " + Self.column(kind) + Counting.grouped(count))
+    }
+    lines.append("nodes")
+    for (node, count) in tally.topNodes(in: view.symbols, limit: 10) {
+      lines.append("  " + Self.column(node) + Counting.grouped(count))
+    }
+    return lines
+  }
+
+  private static func column(_ text: String) -> String {
+    text + String(repeating: " ", count: max(2, 34 - text.count))
+  }
+
+  static func decimal(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  static func text(_ integrity: LogIntegrity) -> String {
+    switch integrity {
+    case .complete: "complete"
+    case .unfinished: "intact to its last event; the session has no end"
+    case .torn(let bytes, _): "cut off, \(bytes) bytes lost"
+    case .damaged(let regions): "damaged in \(regions.count) place\(regions.count == 1 ? "" : "s")"
+    }
+  }
+
+  private func document(
+    _ view: LogView, _ tally: LogTally, _ integrity: LogIntegrity
+  ) throws -> CBORValue {
+    let head = view.reader.head
+    let word =
+      switch integrity {
+      case .complete: "complete"
+      case .unfinished: "unfinished"
+      case .torn: "torn"
+      case .damaged: "damaged"
+      }
+    return .map([
+      CBORPair(.text("schema"), .text("compose-replay/stats/1")),
+      CBORPair(.text("log"), .text(log)),
+      CBORPair(.text("app"), .text(head.application)),
+      CBORPair(.text("version"), .text(head.version)),
+      CBORPair(.text("seed"), JSON.plain(.unsigned(head.seed))),
+      CBORPair(.text("events"), .int(Int64(view.count))),
+      CBORPair(.text("duration_us"), .int(try view.reader.duration)),
+      CBORPair(.text("bytes"), .int(Int64(view.reader.size))),
+      CBORPair(.text("chunks"), .int(Int64(view.reader.chunks.count))),
+      CBORPair(.text("integrity"), .text(word)),
+      CBORPair(
+        .text("by_kind"),
+        .map(tally.byKind.map { CBORPair(.text($0.kind), .int(Int64($0.count))) })),
+      CBORPair(
+        .text("top_nodes"),
+        .array(
+          tally.topNodes(in: view.symbols, limit: 10).map { entry in
+            .map([
+              CBORPair(.text("node"), .text(entry.node)),
+              CBORPair(.text("events"), .int(Int64(entry.count))),
+            ])
+          })),
+    ])
+  }
+}
+
+/// Counts of events by kind and by node.
+struct LogTally {
+  private var kinds = [Int](repeating: 0, count: 256)
+  private var nodes: [Symbol: Int] = [:]
+  private var stateMatches: Bool?
+
+  /// Compares the live state's hash, which the end holds, with the fold of every commit.
+  mutating func note(end: EventHeader, _ projection: Projection) {
+    stateMatches = end.extra == UInt64(projection.stateHash)
+  }
+
+  var stateText: String {
+    switch stateMatches {
+    case nil: "no end to compare with"
+    case true?: "the commits add up to the live state"
+    case false?: "the commits do not add up to the live state"
+    }
+  }
+
+  mutating func count(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    kinds[Int(header.kind.rawValue)] += 1
+    if header.node != .none { nodes[header.node, default: 0] += 1 }
+  }
+
+  var byKind: [(kind: String, count: Int)] {
+    kinds.enumerated().filter { $0.element > 0 }.map { index, count in
+      (EventKind(rawValue: UInt8(index)).name, count)
+    }
+  }
+
+  func topNodes(in symbols: SymbolTable, limit: Int) -> [(node: String, count: Int)] {
+    nodes.map { (node: symbols[$0.key], count: $0.value) }
+      .sorted { ($1.count, $0.node) < ($0.count, $1.node) }
+      .prefix(limit).map { $0 }
+  }
+}

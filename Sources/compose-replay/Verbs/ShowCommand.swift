@@ -1,0 +1,133 @@
+import ArgumentParser
+import CBOR
+import EventModel
+import SessionLog
+import SnapshotDiff
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "An event with its causes and consequences, and the state and screen after it.")
+
+  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
+  var log: String
+
+  @Argument(help: "A position such as @120, @end, t+2.5s.")
+  var position: String
+
+  @Argument(help: "A part of the state, such as app.cart.store.items[2].")
+  var path: String?
+
+  @Flag(help: "Print the state as one JSON document.")
+  var json = false
+
+  func run() throws {
+    let view = try LogView(path: log)
+    let number = try view.positions.number(of: position)
+    let projection = try view.projection(after: number)
+    let state = try selectedState(projection)
+    if json {
+      try Output.standard.line(JSON.text(ofPlain: try document(view, number, projection, state)))
+    } else {
+      for line in try lines(view, number, projection, state) {
+        try Output.standard.line(Escaping.escaped(line))
+      }
+    }
+    for warning in try view.warnings() { Output.message(warning) }
+  }
+
+  private func selectedState(_ projection: Projection) throws -> CBORValue? {
+    guard let path else { return nil }
+    let parsed: StatePath
+    do {
+      parsed = try StatePath(parsing: path)
+    } catch {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(path)' is no state path: \(error)",
+        help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
+    }
+    if let found = projection.state(of: parsed) { return found }
+    let nodes = projection.states.map { projection.symbols[$0.node] }
+    throw Problem(
+      code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
+      details: ["nodes: \(nodes.prefix(12).joined(separator: ", "))"],
+      help: "see them all with 'compose-replay show \(log) \(position)'", diagnostic: "CR2013")
+  }
+
+  private func lines(
+    _ view: LogView, _ number: Int, _ projection: Projection, _ state: CBORValue?
+  ) throws -> [String] {
+    if let state, let path { return ValueText.lines(of: state, label: path) }
+    let symbols = view.symbols
+    let event = try view.event(at: number)
+    var lines = [
+      "@\(number)  \(SessionTime.text(event.time))  "
+        + event.payload.withUnsafeBytes {
+          Transcript.summary(of: event.header, payload: $0, symbols: symbols, showsPlaces: true)
+        }
+    ]
+    let chain = try view.chain(to: number).dropFirst()
+    if !chain.isEmpty { lines += ["", "causes"] + chain.map { Self.short($0, symbols) } }
+    let effects = try consequences(of: number, in: view)
+    if !effects.isEmpty { lines += ["", "consequences"] + effects.map { Self.short($0, symbols) } }
+    lines += ["", "state"]
+    for state in projection.states {
+      lines += ValueText.lines(of: state.value, label: symbols[state.node], depth: 1)
+    }
+    if let screen = projection.screen {
+      lines += ["", "screen"] + ScreenText.lines(of: screen).map { "  \($0)" }
+    }
+    return lines
+  }
+
+  private static func short(_ event: Event, _ symbols: SymbolTable) -> String {
+    let text = Transcript.summary(of: event, symbols: symbols)
+    return "  @\(event.number)  \(text.count <= 110 ? text : text.prefix(109) + "…")"
+  }
+
+  /// Events that name this one as their cause; none stands further away than the limit.
+  private func consequences(of number: Int, in view: LogView) throws -> [Event] {
+    var found: [Event] = []
+    try view.reader.forEachEvent(from: number) { header, payload in
+      if header.cause == number { found.append(Event(header, payload: Array(payload))) }
+      return found.count < 20 && header.number < number + 10_000
+    }
+    return found
+  }
+
+  private func document(
+    _ view: LogView, _ number: Int, _ projection: Projection, _ state: CBORValue?
+  ) throws -> CBORValue {
+    let event = try view.event(at: number)
+    let whole = state ?? projection.stateValue
+    return .map([
+      CBORPair(.text("schema"), .text("compose-replay/state/1")),
+      CBORPair(.text("n"), .int(Int64(number))),
+      CBORPair(.text("t_us"), .int(event.time)),
+      CBORPair(.text("origin"), .text("recorded")),
+      CBORPair(.text("path"), .text(path ?? "")),
+      CBORPair(.text("state"), JSON.plain(whole)),
+      CBORPair(.text("screen"), projection.screen.map(JSON.plain) ?? .null),
+    ])
+  }
+}
+
+/// A recorded screen as lines of text.
+enum ScreenText {
+  static func lines(of screen: CBORValue) -> [String] {
+    let children = screen["children"]?.arrayValue ?? []
+    let text = screen["text"]?.textValue ?? ""
+    let isDisabled = screen["disabled"] != nil
+    if let opacity = screen["opacity"], case .float(0) = opacity { return [] }
+    switch screen["kind"]?.textValue {
+    case "HStack":
+      return [children.flatMap(lines).joined(separator: "  ")]
+    case "Button": return [isDisabled ? "( \(text) )" : "[ \(text) ]"]
+    case "TextField", "SecureField":
+      return ["\(text): \(screen["value"]?.textValue ?? "")_"]
+    case "Progress": return ["…"]
+    case "Text": return [text]
+    default: return children.flatMap(lines)
+    }
+  }
+}
