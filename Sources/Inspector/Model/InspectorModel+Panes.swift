@@ -16,7 +16,7 @@ extension InspectorModel {
   /// Rows of the state tree after the current event.
   func stateRows() -> Result<[StateRow], InspectorError> {
     state(at: current).map { projection in
-      let written = currentEvent.map(writtenPaths) ?? []
+      let written = currentEvent.map(changedPaths) ?? []
       var rows: [StateRow] = []
       for (node, value) in projection.states {
         let name = source.symbols[node]

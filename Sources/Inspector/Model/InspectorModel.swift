@@ -170,6 +170,21 @@ package struct InspectorModel {
     }
   }
 
+  /// The places that an event writes, with the elements that a splice put in and not all of the
+  /// array behind them.
+  func changedPaths(_ event: Event) -> [StatePath] {
+    guard event.kind == .commit, let patch = try? Patch(symbolic: event.payload) else {
+      return writtenPaths(event)
+    }
+    return patch.operations.flatMap { operation in
+      let path = StatePath(node: event.header.node, path: operation.path, symbols: source.symbols)
+      guard case .splice(let index, _, let inserted) = operation.action, !inserted.isEmpty else {
+        return [path]
+      }
+      return inserted.indices.map { path.appending(.index(index + $0)) }
+    }
+  }
+
   func subject(_ event: Event) -> FilterSubject {
     FilterSubject(event: event, symbols: source.symbols, timeline: index.timeline)
   }
