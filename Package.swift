@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "compose-replay",
       dependencies: [
-        "Samples", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
+        "Samples", "Inspector", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime",
+        "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

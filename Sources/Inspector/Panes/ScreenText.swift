@@ -16,6 +16,7 @@ package enum ScreenText {
 
   private static func block(_ node: CBORValue, width: Int, depth: Int = 0) -> [String] {
     guard depth < 64 else { return ["…"] }
+    if node["opacity"] == .float(0) { return [] }
     let kind = node["kind"]?.textValue ?? ""
     let text = Printable.text(node["text"]?.textValue ?? "")
     let children = node["children"]?.arrayValue ?? []
