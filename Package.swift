@@ -71,12 +71,19 @@ let package = Package(
       name: "Inspector", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
 
-    // Roof: arguments in, rooms connected.
+    // Roof: arguments in, rooms connected; and what it all costs.
     .executableTarget(
       name: "compose-replay",
       dependencies: [
         "Samples", "Inspector", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime",
         "EventModel", "CBOR",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "replay-benchmarks",
+      dependencies: [
+        "SessionLog", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -24,7 +24,7 @@
 /// encodes itself as null cannot be told from nil once it is wrapped in an optional.
 ///
 /// Source: events.md, section 6; RFC 8949, section 4.2.1.
-package struct CBOREncoder: Sendable {
+@usableFromInline package struct CBOREncoder: Sendable {
   package init() {}
 
   /// Encodes a value.

@@ -1,6 +1,6 @@
 /// Why bytes are not one canonical data item, and where.
-package struct CBORError: Error, Equatable, Sendable, CustomStringConvertible {
-  package enum Reason: Equatable, Sendable {
+@usableFromInline package struct CBORError: Error, Equatable, Sendable, CustomStringConvertible {
+  @usableFromInline package enum Reason: Equatable, Sendable {
     case truncated
     case notShortest
     case indefiniteLength
@@ -15,16 +15,16 @@ package struct CBORError: Error, Equatable, Sendable, CustomStringConvertible {
     case unexpectedType
   }
 
-  package var reason: Reason
+  @usableFromInline package var reason: Reason
   /// Offset of the item's first byte, counted from where reading began.
-  package var offset: Int
+  @usableFromInline package var offset: Int
 
-  package init(_ reason: Reason, at offset: Int) {
+  @usableFromInline package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
-  package var description: String {
+  @usableFromInline package var description: String {
     let what =
       switch reason {
       case .truncated: "the data ends inside an item"
@@ -45,11 +45,11 @@ package struct CBORError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Hard limits on what is read; each is checked before memory is taken.
-package enum CBORLimits {
+@usableFromInline package enum CBORLimits {
   /// Arrays, maps and tags inside one another.
-  package static let nesting = 64
+  @usableFromInline package static let nesting = 64
   /// Deepest value that is encoded; leaves room for the patch and the record around it.
-  package static let encodedNesting = 56
+  @usableFromInline package static let encodedNesting = 56
   /// Longest text or byte string, in bytes.
-  package static let stringSize = 16 << 20
+  @usableFromInline package static let stringSize = 16 << 20
 }

@@ -4,10 +4,10 @@
 /// input costs no more than its own size. The memory must outlive the reader.
 ///
 /// Source: RFC 8949, sections 3 and 4.2.1.
-package struct CBORReader {
+@usableFromInline package struct CBORReader {
   @usableFromInline package let base: UnsafeRawBufferPointer
   /// Offset of the next item, in bytes from the start of the memory.
-  package var offset: Int
+  @usableFromInline package var offset: Int
 
   @inlinable package init(_ bytes: UnsafeRawBufferPointer, offset: Int = 0) {
     base = bytes
@@ -18,10 +18,10 @@ package struct CBORReader {
   @inlinable package var bytesLeft: Int { base.count - offset }
 
   /// A major type with its argument; for floats the argument holds the bits as written.
-  package struct Head {
-    package var major: UInt8
-    package var additional: UInt8
-    package var argument: UInt64
+  @usableFromInline package struct Head {
+    @usableFromInline package var major: UInt8
+    @usableFromInline package var additional: UInt8
+    @usableFromInline package var argument: UInt64
     @inlinable package init(major: UInt8, additional: UInt8, argument: UInt64) {
       self.major = major
       self.additional = additional
@@ -30,7 +30,8 @@ package struct CBORReader {
   }
 
   /// Reads one head and checks that its argument is in the shortest form.
-  @inlinable package mutating func readHead() throws(CBORError) -> Head {
+  @inlinable @inline(__always)
+  package mutating func readHead() throws(CBORError) -> Head {
     guard offset < base.count else { throw CBORError(.truncated, at: offset) }
     let initial = base[offset]
     let additional = initial & 31
@@ -47,7 +48,8 @@ package struct CBORReader {
     let major = initial >> 5
     let additional = initial & 31
     guard additional < 28 else {
-      throw CBORError(additional == 31 ? .indefiniteLength : .reservedAdditionalInformation, at: start)
+      throw CBORError(
+        additional == 31 ? .indefiniteLength : .reservedAdditionalInformation, at: start)
     }
     let size = 1 << Int(additional - 24)
     guard bytesLeft >= 1 + size else { throw CBORError(.truncated, at: start) }
@@ -69,7 +71,8 @@ package struct CBORReader {
     return Head(major: major, additional: additional, argument: argument)
   }
 
-  @inlinable package mutating func readUnsigned() throws(CBORError) -> UInt64 {
+  @inlinable @inline(__always)
+  package mutating func readUnsigned() throws(CBORError) -> UInt64 {
     let start = offset
     let head = try readHead()
     guard head.major == 0 else { throw CBORError(.unexpectedType, at: start) }
@@ -77,7 +80,8 @@ package struct CBORReader {
   }
 
   /// Reads an integer of either sign that fits `Int64`.
-  @inlinable package mutating func readInt() throws(CBORError) -> Int64 {
+  @inlinable @inline(__always)
+  package mutating func readInt() throws(CBORError) -> Int64 {
     let start = offset
     let head = try readHead()
     guard head.major <= 1, head.argument <= UInt64(Int64.max) else {
@@ -87,16 +91,18 @@ package struct CBORReader {
   }
 
   /// Reads an array's head; the count is at most the bytes that are left.
-  @inlinable package mutating func readArrayCount() throws(CBORError) -> Int {
+  @inlinable @inline(__always)
+  package mutating func readArrayCount() throws(CBORError) -> Int {
     try readCount(major: 4, bytesPerItem: 1)
   }
 
   /// Reads a map's head; the count is at most half the bytes that are left.
-  @inlinable package mutating func readMapCount() throws(CBORError) -> Int {
+  @inlinable @inline(__always)
+  package mutating func readMapCount() throws(CBORError) -> Int {
     try readCount(major: 5, bytesPerItem: 2)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func readCount(major: UInt8, bytesPerItem: Int) throws(CBORError) -> Int {
     let start = offset
     let head = try readHead()
@@ -239,9 +245,19 @@ package struct CBORReader {
 
   private func checkOrder(_ last: Range<Int>?, _ next: Range<Int>) throws(CBORError) {
     guard let last else { return }
-    let order = compareBytes(base[last], base[next])
+    let order = compare(last, next)
     if order == 0 { throw CBORError(.duplicateMapKey, at: next.lowerBound) }
     if order > 0 { throw CBORError(.mapKeysOutOfOrder, at: next.lowerBound) }
+  }
+
+  private func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+    var index = 0
+    while index < a.count && index < b.count {
+      let (x, y) = (base[a.lowerBound + index], base[b.lowerBound + index])
+      if x != y { return x < y ? -1 : 1 }
+      index += 1
+    }
+    return a.count - b.count
   }
 
   static func simpleOrFloat(_ head: Head, at start: Int) throws(CBORError) -> CBORValue {

@@ -159,6 +159,7 @@ extension CBORValue: Hashable {
 /// Compares two byte sequences as RFC 8949 orders map keys: bytewise, a prefix first.
 ///
 /// - Returns: Negative, zero or positive as `a` is before, equal to or after `b`.
+@inlinable
 package func compareBytes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Int {
   let inPlace = a.withContiguousStorageIfAvailable { left in
     b.withContiguousStorageIfAvailable { right in
@@ -170,6 +171,7 @@ package func compareBytes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) 
 }
 
 /// Compares two runs of memory bytewise, a prefix first.
+@usableFromInline
 package func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
   if let left = a.baseAddress, let right = b.baseAddress {
     let order = memcmp(left, right, min(a.count, b.count))

@@ -5,11 +5,11 @@
 /// items. Map keys must be written in bytewise order by the caller.
 ///
 /// Source: RFC 8949, section 4.2.1.
-package struct CBORWriter: ~Copyable {
+@usableFromInline package struct CBORWriter: ~Copyable {
   @usableFromInline package var base: UnsafeMutablePointer<UInt8>
   @usableFromInline package var capacity: Int
   /// Bytes written since creation or the last ``reset()``.
-  package var count: Int
+  @usableFromInline package var count: Int
 
   package init(capacity: Int = 4096) {
     self.capacity = max(capacity, 16)

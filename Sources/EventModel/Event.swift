@@ -25,21 +25,21 @@ import CBOR
 ///
 /// An empty payload stands for null. Patches and route labels hold ``Symbol`` numbers of the
 /// table in use; see ``EventCoding``.
-package struct EventHeader: Hashable, Sendable {
-  package var kind: EventKind
+@usableFromInline package struct EventHeader: Hashable, Sendable {
+  @usableFromInline package var kind: EventKind
   /// True for the first event of a turn.
-  package var startsTurn: Bool
+  @usableFromInline package var startsTurn: Bool
   /// Position in the session, counted from 0.
-  package var number: Int
+  @usableFromInline package var number: Int
   /// Microseconds since the session began; equal for all events of a turn.
-  package var time: Int64
+  @usableFromInline package var time: Int64
   /// Number of the event that caused this one, or ``EventHeader/noCause``.
-  package var cause: Int
-  package var node: Symbol
-  package var name: Symbol
-  package var place: Symbol
-  package var count: UInt64
-  package var extra: UInt64
+  @usableFromInline package var cause: Int
+  @usableFromInline package var node: Symbol
+  @usableFromInline package var name: Symbol
+  @usableFromInline package var place: Symbol
+  @usableFromInline package var count: UInt64
+  @usableFromInline package var extra: UInt64
 
   /// The cause of what came from outside.
   @inlinable package static var noCause: Int { -1 }
@@ -62,10 +62,10 @@ package struct EventHeader: Hashable, Sendable {
 }
 
 /// One event with its payload.
-package struct Event: Hashable, Sendable {
-  package var header: EventHeader
+@usableFromInline package struct Event: Hashable, Sendable {
+  @usableFromInline package var header: EventHeader
   /// Canonical CBOR, symbolic where ``EventHeader`` says so; empty for null.
-  package var payload: [UInt8]
+  @usableFromInline package var payload: [UInt8]
 
   package init(_ header: EventHeader, payload: [UInt8] = []) {
     self.header = header

@@ -61,47 +61,4 @@ package enum EventCoding {
   static let preambleKind: UInt64 = 0
   static let internKind: UInt64 = 1
   static let keyframeKind: UInt64 = 2
-
-  /// Copies a patch and gives every symbol in its paths another number.
-  static func copyPatch(
-    from reader: inout CBORReader, to writer: inout CBORWriter,
-    renumbering: (UInt64) throws -> UInt64
-  ) throws {
-    let operations = try reader.readArrayCount()
-    writer.write(arrayCount: operations)
-    for _ in 0..<operations {
-      let start = reader.offset
-      let elements = try reader.readArrayCount()
-      guard elements >= 2 else { throw EventCodingError(.malformedPayload, at: start) }
-      writer.write(arrayCount: elements)
-      writer.write(unsigned: try reader.readUnsigned())
-      let steps = try reader.readArrayCount()
-      writer.write(arrayCount: steps)
-      for _ in 0..<steps {
-        if reader.nextIsUnsigned {
-          writer.write(unsigned: try renumbering(try reader.readUnsigned()))
-        } else {
-          writer.append(try reader.skipItem())
-        }
-      }
-      for _ in 2..<elements { writer.append(try reader.skipItem()) }
-    }
-  }
-
-  /// Copies an array of symbols and gives each another number.
-  static func copyLabels(
-    from reader: inout CBORReader, to writer: inout CBORWriter,
-    renumbering: (UInt64) throws -> UInt64
-  ) throws {
-    let count = try reader.readArrayCount()
-    writer.write(arrayCount: count)
-    for _ in 0..<count {
-      writer.write(unsigned: try renumbering(try reader.readUnsigned()))
-    }
-  }
-}
-
-extension CBORReader {
-  @inline(__always) var nextIsUnsigned: Bool { offset < base.count && base[offset] < 0x20 }
-  @inline(__always) var nextIsNull: Bool { offset < base.count && base[offset] == 0xF6 }
 }

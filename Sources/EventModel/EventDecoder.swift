@@ -24,137 +24,151 @@ package struct EventDecoder: ~Copyable {
   package var nextNumber = 0
   /// Time of the last event, in microseconds since the session began.
   package var time: Int64 = 0
-  private var interned: [Symbol] = [.none]
+  /// The event that was read last.
+  package private(set) var header = EventHeader(kind: .note)
+  /// Its payload; empty for null.
+  package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// The record that was read last and is no event.
+  package private(set) var other = EventRecord.intern
+  private var interned: InternedNumbers
   private var renumbered = CBORWriter(capacity: 1024)
 
-  package init(symbols: SymbolTable) { self.symbols = symbols }
+  package init(symbols: SymbolTable) {
+    self.symbols = symbols
+    interned = InternedNumbers()
+  }
 
   /// Forgets the chunk's interned strings; a preamble does the same.
-  package mutating func resetChunk() { interned.removeLast(interned.count - 1) }
+  package mutating func resetChunk() { interned.reset() }
 
   /// Reads one record.
   ///
   /// - Throws: ``EventCodingError``, with an offset counted from the reader's start.
   package mutating func next(in reader: inout CBORReader) throws(EventCodingError) -> EventRecord {
-    do {
-      return try readRecord(&reader)
-    } catch let error as EventCodingError {
-      throw error
-    } catch let error as CBORError {
-      throw EventCodingError(error)
-    } catch {
-      throw EventCodingError(.malformedPayload, at: reader.offset)
-    }
+    if try nextIsEvent(in: &reader) { return .event(header, payload: payload) }
+    return other
   }
 
-  private mutating func readRecord(_ reader: inout CBORReader) throws -> EventRecord {
-    let start = reader.offset
-    let elements = try reader.readArrayCount()
+  /// Reads one record without moving an event anywhere: the form for reading millions.
+  ///
+  /// - Returns: True when it was an event, found in ``header`` and ``payload``; else it is
+  ///   ``other``. All three hold until the next record is read.
+  package mutating func nextIsEvent(in reader: inout CBORReader) throws(EventCodingError) -> Bool {
+    guard var cursor = RecordCursor(reader.base, offset: reader.offset) else {
+      throw EventCodingError(.cbor(.truncated), at: reader.offset)
+    }
+    let start = cursor.offset
+    let elements = try cursor.readArrayCount()
     guard elements >= 2 else { throw EventCodingError(.tooShort(elements: elements), at: start) }
-    let kind = try reader.readUnsigned()
-    guard kind <= 0xFF, kind > EventCoding.keyframeKind + 1 else {
-      return try readHousekeeping(kind, elements: elements, from: start, &reader)
+    let kind = try cursor.readUnsigned()
+    if kind > EventCoding.keyframeKind + 1, kind <= 0xFF {
+      try readEvent(
+        EventKind(rawValue: UInt8(truncatingIfNeeded: kind)), elements: elements, from: start,
+        &cursor)
+      reader.offset = cursor.offset
+      return true
     }
-    return try readEvent(
-      EventKind(rawValue: UInt8(kind)), elements: elements, from: start, &reader)
+    reader.offset = cursor.offset
+    do {
+      other = try readHousekeeping(kind, elements: elements, from: start, &reader)
+    } catch {
+      if let error = error as? CBORError { throw EventCodingError(error) }
+      throw error as? EventCodingError ?? EventCodingError(.malformedPayload, at: start)
+    }
+    return false
   }
 
+  @inline(__always)
   private mutating func readEvent(
-    _ kind: EventKind, elements: Int, from start: Int, _ reader: inout CBORReader
-  ) throws -> EventRecord {
-    var header = EventHeader(kind: kind)
-    var payload = UnsafeRawBufferPointer(start: nil, count: 0)
-    let delta = try reader.readUnsigned()
-    let (newTime, overflow) = time.addingReportingOverflow(Int64(clamping: delta))
+    _ kind: EventKind, elements: Int, from start: Int, _ cursor: inout RecordCursor
+  ) throws(EventCodingError) {
+    let delta = try cursor.readUnsigned()
+    let (newTime, overflow) = time.addingReportingOverflow(Int64(truncatingIfNeeded: delta))
     guard !overflow, delta <= UInt64(Int64.max) else {
       throw EventCodingError(.timeOutOfRange, at: start)
     }
     guard nextNumber < Int.max else { throw EventCodingError(.numberOutOfRange, at: start) }
+    header = EventHeader(kind: kind)
     header.startsTurn = delta > 0
     header.time = newTime
     header.number = nextNumber
+    payload = UnsafeRawBufferPointer(start: nil, count: 0)
     if let layout = EventLayout[kind] {
       guard elements >= layout.elementCount else {
         throw EventCodingError(.tooShort(elements: elements), at: start)
       }
       if layout.hasCause {
-        let distance = try reader.readUnsigned()
+        let distance = try cursor.readUnsigned()
         guard distance <= UInt64(nextNumber) else {
           throw EventCodingError(.causeOutOfRange(distance: distance), at: start)
         }
         if distance > 0 { header.cause = nextNumber - Int(distance) }
       }
-      payload = try readFields(layout, into: &header, &reader)
-      for _ in layout.elementCount..<elements { try reader.skipItem() }
+      try readFields(layout.packed, &cursor)
+      if elements > layout.elementCount {
+        for _ in layout.elementCount..<elements { try cursor.skipItem() }
+      }
     } else {
-      payload = try readUnknown(elements: elements, &reader)
+      try readUnknown(elements: elements, &cursor)
     }
     time = newTime
     nextNumber += 1
-    return .event(header, payload: payload)
-  }
-
-  private mutating func readFields(
-    _ layout: EventLayout, into header: inout EventHeader, _ reader: inout CBORReader
-  ) throws -> UnsafeRawBufferPointer {
-    var payload = UnsafeRawBufferPointer(start: nil, count: 0)
-    var fields = layout.packed
-    while let field = EventLayout.Field(rawValue: fields & 15) {
-      fields >>= 4
-      switch field {
-      case .node: header.node = try readSymbol(&reader)
-      case .name: header.name = try readSymbol(&reader)
-      case .place: header.place = try readSymbol(&reader)
-      case .count: header.count = try reader.readUnsigned()
-      case .extra: header.extra = try reader.readUnsigned()
-      case .payload, .patch, .labels:
-        if reader.nextIsNull {
-          reader.offset += 1
-        } else if field == .payload {
-          payload = try reader.skipItem()
-        } else {
-          payload = try readSymbolic(isPatch: field == .patch, &reader)
-        }
-      }
-    }
-    return payload
-  }
-
-  private mutating func readSymbolic(
-    isPatch: Bool, _ reader: inout CBORReader
-  ) throws -> UnsafeRawBufferPointer {
-    renumbered.reset()
-    let offset = reader.offset
-    let interned = interned
-    let renumbering = { (id: UInt64) throws -> UInt64 in
-      guard id < UInt64(interned.count) else {
-        throw EventCodingError(.unknownSymbol(id), at: offset)
-      }
-      return UInt64(interned[Int(id)].id)
-    }
-    if isPatch {
-      try EventCoding.copyPatch(from: &reader, to: &renumbered, renumbering: renumbering)
-    } else {
-      try EventCoding.copyLabels(from: &reader, to: &renumbered, renumbering: renumbering)
-    }
-    return renumbered.bytes
-  }
-
-  private mutating func readUnknown(
-    elements: Int, _ reader: inout CBORReader
-  ) throws -> UnsafeRawBufferPointer {
-    renumbered.reset()
-    renumbered.write(arrayCount: elements - 2)
-    for _ in 2..<elements { renumbered.append(try reader.skipItem()) }
-    return renumbered.bytes
   }
 
   @inline(__always)
-  private func readSymbol(_ reader: inout CBORReader) throws -> Symbol {
-    let start = reader.offset
-    let id = try reader.readUnsigned()
-    guard id < UInt64(interned.count) else { throw EventCodingError(.unknownSymbol(id), at: start) }
-    return interned[Int(id)]
+  private mutating func readFields(
+    _ packed: UInt64, _ cursor: inout RecordCursor
+  ) throws(EventCodingError) {
+    var fields = packed
+    while fields != 0 {
+      let field = fields & 15
+      fields >>= 4
+      switch field {
+      case EventLayout.Field.node.rawValue: header.node = try readSymbol(&cursor)
+      case EventLayout.Field.name.rawValue: header.name = try readSymbol(&cursor)
+      case EventLayout.Field.place.rawValue: header.place = try readSymbol(&cursor)
+      case EventLayout.Field.count.rawValue: header.count = try cursor.readUnsigned()
+      case EventLayout.Field.extra.rawValue: header.extra = try cursor.readUnsigned()
+      default:
+        if cursor.next == 0xF6 {
+          cursor.offset += 1
+        } else if field == EventLayout.Field.payload.rawValue {
+          let start = cursor.offset
+          try cursor.skipItem()
+          payload = cursor.bytes(from: start)
+        } else {
+          try readSymbolic(isPatch: field == EventLayout.Field.patch.rawValue, &cursor)
+        }
+      }
+    }
+  }
+
+  private mutating func readSymbolic(
+    isPatch: Bool, _ cursor: inout RecordCursor
+  ) throws(EventCodingError) {
+    renumbered.reset()
+    if isPatch {
+      try EventCoding.copyPatch(from: &cursor, to: &renumbered, renumbering: &interned)
+    } else {
+      try EventCoding.copyLabels(from: &cursor, to: &renumbered, renumbering: &interned)
+    }
+    payload = renumbered.bytes
+  }
+
+  private mutating func readUnknown(
+    elements: Int, _ cursor: inout RecordCursor
+  ) throws(EventCodingError) {
+    renumbered.reset()
+    renumbered.write(arrayCount: elements - 2)
+    let start = cursor.offset
+    for _ in 2..<elements { try cursor.skipItem() }
+    renumbered.append(cursor.bytes(from: start))
+    payload = renumbered.bytes
+  }
+
+  @inline(__always)
+  private func readSymbol(_ cursor: inout RecordCursor) throws(EventCodingError) -> Symbol {
+    Symbol(id: UInt32(truncatingIfNeeded: try interned.number(&cursor)))
   }
 
   /// Reads a record that is not an event.
@@ -202,14 +216,22 @@ package struct EventDecoder: ~Copyable {
     guard id <= UInt64(EventCoding.symbolLimit) else {
       throw EventCodingError(.tooManySymbols, at: start)
     }
-    interned.append(symbols.symbol(try reader.readText()))
+    let textStart = reader.offset
+    guard let symbol = symbols.symbol(utf8: try reader.readStringBytes(major: 3)) else {
+      throw EventCodingError(.cbor(.invalidUTF8), at: textStart)
+    }
+    interned.append(symbol)
     return .intern
   }
 
   private func readKeyframePart(
     from start: Int, _ reader: inout CBORReader
   ) throws -> EventRecord {
-    let node = try readSymbol(&reader)
+    guard var cursor = RecordCursor(reader.base, offset: reader.offset) else {
+      throw EventCodingError(.malformedPayload, at: start)
+    }
+    let node = try readSymbol(&cursor)
+    reader.offset = cursor.offset
     let state = try reader.skipItem()
     guard let hash = UInt32(exactly: try reader.readUnsigned()) else {
       throw EventCodingError(.malformedPayload, at: start)

@@ -9,21 +9,15 @@ import CBOR
 /// Source: events.md, sections 7 and 9; log-format.md, section 2.2.
 package struct EventEncoder: ~Copyable {
   package let symbols: SymbolTable
-  /// Number of strings interned since the last ``reset()``.
-  package private(set) var internedCount = 0
-  /// Per symbol: the chunk's epoch in the upper half, the number within it in the lower.
-  private var numbers: [UInt64] = []
-  private var epoch: UInt64 = 1
-  /// Symbols that the record being written uses for the first time.
-  private var fresh: [Symbol] = []
+  private var numbers = ChunkNumbers()
 
   package init(symbols: SymbolTable) { self.symbols = symbols }
 
+  /// Number of strings interned since the last ``reset()``.
+  package var internedCount: Int { numbers.count }
+
   /// Forgets which strings were interned; the reader must meet a preamble here.
-  package mutating func reset() {
-    internedCount = 0
-    epoch += 1
-  }
+  package mutating func reset() { numbers.reset() }
 
   /// Begins a chunk: resets the interned strings and writes its first record.
   ///
@@ -58,8 +52,8 @@ package struct EventEncoder: ~Copyable {
     node: Symbol, state: UnsafeRawBufferPointer, hash: UInt32, into writer: inout CBORWriter
   ) throws(EventCodingError) {
     let start = writer.count
-    fresh.removeAll(keepingCapacity: true)
-    let number = try number(of: node)
+    numbers.beginRecord(symbolCount: symbols.count)
+    let number = try numbers.number(of: node)
     writer.write(arrayCount: 4)
     writer.write(unsigned: EventCoding.keyframeKind)
     writer.write(unsigned: number)
@@ -79,22 +73,21 @@ package struct EventEncoder: ~Copyable {
     into writer: inout CBORWriter
   ) throws(EventCodingError) {
     let start = writer.count
-    fresh.removeAll(keepingCapacity: true)
-    do {
+    numbers.beginRecord(symbolCount: symbols.count)
+    do throws(EventCodingError) {
       try writeRecord(header, payload: payload, previousTime: previousTime, into: &writer)
     } catch {
       writer.truncate(to: start)
-      forgetFreshSymbols()
-      if let error = error as? CBORError { throw EventCodingError(error) }
-      throw error as? EventCodingError ?? EventCodingError(.malformedPayload, at: 0)
+      numbers.cancelRecord()
+      throw error
     }
-    if !fresh.isEmpty { writeFreshSymbols(before: start, into: &writer) }
+    if !numbers.fresh.isEmpty { writeFreshSymbols(before: start, into: &writer) }
   }
 
   private mutating func writeRecord(
     _ header: EventHeader, payload: UnsafeRawBufferPointer, previousTime: Int64,
     into writer: inout CBORWriter
-  ) throws {
+  ) throws(EventCodingError) {
     let delta = header.startsTurn ? header.time - previousTime : 0
     guard header.startsTurn == (delta > 0) else { throw EventCodingError(.timeOutOfRange, at: 0) }
     guard let layout = EventLayout[header.kind] else {
@@ -111,9 +104,9 @@ package struct EventEncoder: ~Copyable {
     while let field = EventLayout.Field(rawValue: fields & 15) {
       fields >>= 4
       switch field {
-      case .node: writer.write(unsigned: try number(of: header.node))
-      case .name: writer.write(unsigned: try number(of: header.name))
-      case .place: writer.write(unsigned: try number(of: header.place))
+      case .node: writer.write(unsigned: try numbers.number(of: header.node))
+      case .name: writer.write(unsigned: try numbers.number(of: header.name))
+      case .place: writer.write(unsigned: try numbers.number(of: header.place))
       case .count: writer.write(unsigned: header.count)
       case .extra: writer.write(unsigned: header.extra)
       case .payload where !payload.isEmpty: writer.append(payload)
@@ -126,65 +119,31 @@ package struct EventEncoder: ~Copyable {
 
   private mutating func writeSymbolic(
     _ payload: UnsafeRawBufferPointer, isPatch: Bool, into writer: inout CBORWriter
-  ) throws {
-    var reader = CBORReader(payload)
+  ) throws(EventCodingError) {
+    guard var cursor = RecordCursor(payload, offset: 0) else { return }
     if isPatch {
-      try EventCoding.copyPatch(from: &reader, to: &writer) { id throws in
-        try number(of: try symbol(id))
-      }
+      try EventCoding.copyPatch(from: &cursor, to: &writer, renumbering: &numbers)
     } else {
-      try EventCoding.copyLabels(from: &reader, to: &writer) { id throws in
-        try number(of: try symbol(id))
-      }
+      try EventCoding.copyLabels(from: &cursor, to: &writer, renumbering: &numbers)
     }
-    try reader.expectEnd()
+    guard cursor.bytesLeft == 0 else {
+      throw EventCodingError(.malformedPayload, at: cursor.offset)
+    }
   }
 
   /// A record of a later version, kept as the array of its elements after the time.
   private func writeUnknown(
     _ header: EventHeader, payload: UnsafeRawBufferPointer, delta: Int64,
     into writer: inout CBORWriter
-  ) throws {
-    var reader = CBORReader(payload)
-    let count = try reader.readArrayCount()
+  ) throws(EventCodingError) {
+    guard var cursor = RecordCursor(payload, offset: 0) else {
+      throw EventCodingError(.malformedPayload, at: 0)
+    }
+    let count = try cursor.readArrayCount()
     writer.write(arrayCount: count + 2)
     writer.write(unsigned: UInt64(header.kind.rawValue))
     writer.write(unsigned: UInt64(delta))
-    writer.append(UnsafeRawBufferPointer(rebasing: payload[reader.offset...]))
-  }
-
-  private func symbol(_ id: UInt64) throws(EventCodingError) -> Symbol {
-    guard id < UInt64(symbols.count) else { throw EventCodingError(.unknownSymbol(id), at: 0) }
-    return Symbol(id: UInt32(id))
-  }
-
-  /// The chunk's number for a symbol, given at its first use.
-  @inline(__always)
-  private mutating func number(of symbol: Symbol) throws(EventCodingError) -> UInt64 {
-    if symbol == .none { return 0 }
-    let index = Int(symbol.id)
-    if index < numbers.count, numbers[index] >> 32 == epoch { return numbers[index] & 0xFFFF_FFFF }
-    return try intern(symbol)
-  }
-
-  private mutating func intern(_ symbol: Symbol) throws(EventCodingError) -> UInt64 {
-    guard internedCount < EventCoding.symbolLimit else {
-      throw EventCodingError(.tooManySymbols, at: 0)
-    }
-    let index = Int(symbol.id)
-    if index >= numbers.count {
-      numbers.append(contentsOf: repeatElement(0, count: index + 1 - numbers.count))
-    }
-    internedCount += 1
-    numbers[index] = epoch << 32 | UInt64(internedCount)
-    fresh.append(symbol)
-    return UInt64(internedCount)
-  }
-
-  /// Takes back the numbers given for a record that is not written.
-  private mutating func forgetFreshSymbols() {
-    for symbol in fresh { numbers[Int(symbol.id)] = 0 }
-    internedCount -= fresh.count
+    writer.append(UnsafeRawBufferPointer(rebasing: payload[cursor.offset...]))
   }
 
   /// Puts the intern records in front of the record that begins at `start`.
@@ -192,10 +151,10 @@ package struct EventEncoder: ~Copyable {
   /// They are known only once it is written; most records need none, so one pass and a rare
   /// move are cheaper than two passes.
   private mutating func writeFreshSymbols(before start: Int, into writer: inout CBORWriter) {
-    guard !fresh.isEmpty else { return }
+    guard !numbers.fresh.isEmpty else { return }
     let end = writer.count
-    var number = internedCount - fresh.count
-    for symbol in fresh {
+    var number = numbers.count - numbers.fresh.count
+    for symbol in numbers.fresh {
       number += 1
       writer.write(arrayCount: 3)
       writer.write(unsigned: EventCoding.internKind)

@@ -2,8 +2,8 @@
 ///
 /// Numbers below 4 are records that are not events. A later version may add kinds; this one
 /// copies those through.
-package struct EventKind: RawRepresentable, Hashable, Sendable {
-  package var rawValue: UInt8
+@usableFromInline package struct EventKind: RawRepresentable, Hashable, Sendable {
+  @usableFromInline package var rawValue: UInt8
 
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -23,13 +23,20 @@ struct EventLayout {
     elementCount = fields.count + (hasCause ? 3 : 2)
   }
 
-  /// Calls for every kind would rebuild the table's entry, hence the array.
-  private static let table: [EventLayout] = EventKind.known.map(make)
+  /// Never freed, and read without the checks and counts of an array.
+  nonisolated(unsafe) private static let table: UnsafePointer<EventLayout> = {
+    let table = UnsafeMutablePointer<EventLayout>.allocate(capacity: EventKind.known.count)
+    for (index, kind) in EventKind.known.enumerated() {
+      (table + index).initialize(to: make(kind))
+    }
+    return UnsafePointer(table)
+  }()
 
   /// The layout of a kind that this version knows, else nil.
+  @inline(__always)
   static subscript(kind: EventKind) -> EventLayout? {
     let index = Int(kind.rawValue) - Int(EventKind.input.rawValue)
-    return table.indices.contains(index) ? table[index] : nil
+    return index >= 0 && index <= 15 ? table[index] : nil
   }
 
   private static func make(_ kind: EventKind) -> EventLayout {

@@ -2,8 +2,8 @@
 ///
 /// Nodes, labels, names, places and state keys occur again and again in a session. A runtime, a
 /// reader and a verifier that share a table can compare them, and whole patches, as numbers.
-package struct Symbol: Hashable, Sendable, Comparable {
-  package var id: UInt32
+@usableFromInline package struct Symbol: Hashable, Sendable, Comparable {
+  @usableFromInline package var id: UInt32
 
   @inlinable package init(id: UInt32) { self.id = id }
 
@@ -15,10 +15,18 @@ package struct Symbol: Hashable, Sendable, Comparable {
 
 /// The strings behind ``Symbol``s; grows, never shrinks.
 ///
+/// A hash table of its own, because a look-up by bytes must neither make a string nor allocate:
+/// a reader meets the same names again in every chunk.
+///
 /// Not synchronised: the owner of the table guards it (the runtime by its turn token).
 package final class SymbolTable: @unchecked Sendable {
-  private var ids: [[UInt8]: UInt32] = [:]
   private var strings: [String] = []
+  /// UTF-8 of all strings, one after the other, and where each ends.
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private var hashes: [UInt32] = []
+  /// Open addressing; a slot holds a symbol's id plus 1, or 0. The size is a power of two.
+  private var slots = [UInt32](repeating: 0, count: 256)
 
   package init() {
     _ = symbol("")
@@ -28,14 +36,58 @@ package final class SymbolTable: @unchecked Sendable {
 
   /// The symbol of a string, made at its first use. Strings are told apart by their UTF-8 bytes.
   package func symbol(_ string: String) -> Symbol {
-    let key = Array(string.utf8)
-    if let id = ids[key] { return Symbol(id: id) }
-    let id = UInt32(strings.count)
-    ids[key] = id
-    strings.append(string)
-    return Symbol(id: id)
+    var string = string
+    return string.withUTF8 { utf8 in
+      let utf8 = UnsafeRawBufferPointer(utf8)
+      let hash = XXH32.hash(utf8)
+      return find(utf8, hash) ?? add(String(decoding: utf8, as: UTF8.self), utf8, hash)
+    }
+  }
+
+  /// The symbol of a text in memory, made at its first use; nil when it is not valid UTF-8.
+  package func symbol(utf8: UnsafeRawBufferPointer) -> Symbol? {
+    let hash = XXH32.hash(utf8)
+    if let known = find(utf8, hash) { return known }
+    guard let string = String(validating: utf8, as: UTF8.self) else { return nil }
+    return add(string, utf8, hash)
   }
 
   /// The string behind a symbol of this table.
   package subscript(symbol: Symbol) -> String { strings[Int(symbol.id)] }
+
+  private func find(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol? {
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let id = Int(slots[slot]) - 1
+      if hashes[id] == hash {
+        let start = id == 0 ? 0 : ends[id - 1]
+        if ends[id] - start == utf8.count, bytes[start..<ends[id]].elementsEqual(utf8) {
+          return Symbol(id: UInt32(id))
+        }
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func add(_ string: String, _ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol {
+    let id = UInt32(strings.count)
+    strings.append(string)
+    bytes.append(contentsOf: utf8)
+    ends.append(bytes.count)
+    hashes.append(hash)
+    if strings.count * 2 > slots.count {
+      slots = [UInt32](repeating: 0, count: slots.count * 2)
+      for known in hashes.indices { place(UInt32(known)) }
+    } else {
+      place(id)
+    }
+    return Symbol(id: id)
+  }
+
+  private func place(_ id: UInt32) {
+    var slot = Int(hashes[Int(id)]) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = id + 1
+  }
 }

@@ -12,42 +12,54 @@ package enum XXH32 {
 
   /// The hash of `bytes`; 0x02CC5D05 for none.
   package static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    var offset = 0
+    guard let base = bytes.baseAddress else { return finished(prime5) }
     let count = bytes.count
-    var hash: UInt32
+    var offset = 0
+    var hash = prime5
     if count >= 16 {
-      var lanes = SIMD4<UInt32>(prime1 &+ prime2, prime2, 0, 0 &- prime1)
-      while offset + 16 <= count {
-        let input = SIMD4<UInt32>(
-          word(bytes, offset), word(bytes, offset + 4), word(bytes, offset + 8),
-          word(bytes, offset + 12))
-        lanes = lanes &+ input &* prime2
-        lanes = (lanes &<< 13 | lanes &>> 19) &* prime1
-        offset += 16
-      }
-      hash =
-        rotated(lanes[0], 1) &+ rotated(lanes[1], 7) &+ rotated(lanes[2], 12)
-        &+ rotated(lanes[3], 18)
-    } else {
-      hash = prime5
+      hash = stripes(base, size: count & ~15)
+      offset = count & ~15
     }
     hash &+= UInt32(truncatingIfNeeded: count)
     while offset + 4 <= count {
-      hash = rotated(hash &+ word(bytes, offset) &* prime3, 17) &* prime4
+      hash = rotated(hash &+ word(base, offset) &* prime3, 17) &* prime4
       offset += 4
     }
     while offset < count {
-      hash = rotated(hash &+ UInt32(bytes[offset]) &* prime5, 11) &* prime1
+      let byte = UInt32(base.load(fromByteOffset: offset, as: UInt8.self))
+      hash = rotated(hash &+ byte &* prime5, 11) &* prime1
       offset += 1
     }
-    hash = (hash ^ (hash &>> 15)) &* prime2
+    return finished(hash)
+  }
+
+  /// Four independent lanes in four registers; `size` is a multiple of 16. A vector of four is
+  /// slower: the oldest processors that are compiled for cannot multiply one.
+  private static func stripes(_ base: UnsafeRawPointer, size: Int) -> UInt32 {
+    var lane1 = prime1 &+ prime2
+    var lane2 = prime2
+    var lane3: UInt32 = 0
+    var lane4 = 0 &- prime1
+    var offset = 0
+    while offset < size {
+      lane1 = rotated(lane1 &+ word(base, offset) &* prime2, 13) &* prime1
+      lane2 = rotated(lane2 &+ word(base, offset &+ 4) &* prime2, 13) &* prime1
+      lane3 = rotated(lane3 &+ word(base, offset &+ 8) &* prime2, 13) &* prime1
+      lane4 = rotated(lane4 &+ word(base, offset &+ 12) &* prime2, 13) &* prime1
+      offset &+= 16
+    }
+    return rotated(lane1, 1) &+ rotated(lane2, 7) &+ rotated(lane3, 12) &+ rotated(lane4, 18)
+  }
+
+  private static func finished(_ value: UInt32) -> UInt32 {
+    var hash = (value ^ (value &>> 15)) &* prime2
     hash = (hash ^ (hash &>> 13)) &* prime3
     return hash ^ (hash &>> 16)
   }
 
   @inline(__always)
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
-    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt32 {
+    UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   @inline(__always)

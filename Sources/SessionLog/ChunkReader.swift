@@ -2,14 +2,18 @@ import CBOR
 import EventModel
 
 /// Reads single chunks into memory that it reuses.
+///
+/// A reader takes one for every pass, so that a pass may begin while another one is under way.
 final class ChunkReader {
+  var decoder: EventDecoder
   private let source: any ByteSource
   private let file: String
   private let nonce: UInt64
   private let frame = ByteBuffer(size: LogFormat.markSize + (64 << 10))
   private let content = ByteBuffer(size: LogFormat.chunkSize)
 
-  init(_ source: any ByteSource, file: String, nonce: UInt64) {
+  init(_ source: any ByteSource, file: String, nonce: UInt64, symbols: SymbolTable) {
+    decoder = EventDecoder(symbols: symbols)
     self.source = source
     self.file = file
     self.nonce = nonce
@@ -68,5 +72,60 @@ final class ChunkReader {
       return .failure(Failure(cause: .frame, range: range, found: "\(error)"))
     }
     return .content(UnsafeRawBufferPointer(target), mark)
+  }
+
+  /// Reads a chunk and passes its events and keyframe parts on.
+  ///
+  /// - Returns: What is wrong with the chunk.
+  func decode(
+    _ entry: ChunkEntry, sizeHint: Int, _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
+    part: (Symbol, UnsafeRawBufferPointer) -> Void
+  ) throws(LogError) -> Failure? {
+    switch try read(entry, sizeHint: sizeHint) {
+    case .failure(let failure): return failure
+    case .content(let content, let mark):
+      let found = Self.decode(content, mark, with: &decoder, body, part: part)
+      let end = entry.offset + LogFormat.markSize + Int(mark.frameSize)
+      return found.map { Failure(cause: .records, range: entry.offset..<end, found: $0) }
+    }
+  }
+
+  /// One access to the decoder for the whole chunk: the checks of one per event would cost more
+  /// than the events.
+  ///
+  /// - Returns: What is wrong with the records.
+  private static func decode(
+    _ content: UnsafeRawBufferPointer, _ mark: ChunkMark, with decoder: inout EventDecoder,
+    _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
+    part: (Symbol, UnsafeRawBufferPointer) -> Void
+  ) -> String? {
+    var reader = CBORReader(content)
+    var records: UInt32 = 0
+    do throws(EventCodingError) {
+      while !reader.isAtEnd {
+        let isEvent = try decoder.nextIsEvent(in: &reader)
+        records += 1
+        if isEvent {
+          if records == 1 { return "no preamble" }
+          if !body(decoder.header, decoder.payload) { return nil }
+          continue
+        }
+        switch decoder.other {
+        case .event: break
+        case .preamble(let chunk, let number, let time):
+          guard records == 1, chunk == UInt64(mark.number), number == Int(mark.firstNumber),
+            time == Int64(mark.firstTime)
+          else { return "another preamble" }
+        case .intern: if records == 1 { return "no preamble" }
+        case .keyframePart(let node, let state, let hash):
+          if records == 1 { return "no preamble" }
+          guard XXH32.hash(state) == hash else { return "another keyframe hash" }
+          part(node, state)
+        }
+      }
+    } catch {
+      return error.description
+    }
+    return records == mark.recordCount ? nil : "\(records) records"
   }
 }

@@ -34,8 +34,8 @@ package final class SessionLogReader {
   /// Damage known so far: from opening, and from chunks read since.
   private(set) var damage: [DamagedRegion]
   private let tornSize: Int
-  private let chunkReader: ChunkReader
-  var decoder: EventDecoder
+  /// Chunk readers that no pass uses now.
+  private var idle: [ChunkReader] = []
   private var summary: Summary?
   private var recent: [(chunk: Int, events: [Event])] = []
 
@@ -74,8 +74,6 @@ package final class SessionLogReader {
     head = start.head
     headEnd = start.end
     headHash = start.hash
-    decoder = EventDecoder(symbols: symbols)
-    chunkReader = ChunkReader(source, file: file, nonce: start.head.nonce)
     if mode == .tail,
       let (index, offset) = try LogIndexReader(source).index(
         endingAt: source.size, nonce: start.head.nonce),
@@ -179,43 +177,11 @@ extension SessionLogReader {
     _ index: Int, _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
     part: (Symbol, UnsafeRawBufferPointer) -> Void = { _, _ in }
   ) throws(LogError) -> ChunkReader.Failure? {
-    let entry = chunks[index]
-    let content: UnsafeRawBufferPointer
-    let mark: ChunkMark
-    switch try chunkReader.read(entry, sizeHint: sizeHint(index)) {
-    case .failure(let failure): return failure
-    case .content(let bytes, let itsMark): (content, mark) = (bytes, itsMark)
-    }
-    let range = entry.offset..<entry.offset + LogFormat.markSize + Int(mark.frameSize)
-    var reader = CBORReader(content)
-    var records: UInt32 = 0
-    do throws(EventCodingError) {
-      while !reader.isAtEnd {
-        let record = try decoder.next(in: &reader)
-        records += 1
-        switch record {
-        case .preamble(let chunk, let number, let time):
-          guard records == 1, chunk == UInt64(mark.number), number == entry.firstNumber,
-            time == entry.firstTime
-          else { return ChunkReader.Failure(cause: .records, range: range, found: "preamble") }
-        case _ where records == 1:
-          return ChunkReader.Failure(cause: .records, range: range, found: "no preamble")
-        case .intern: break
-        case .keyframePart(let node, let state, let hash):
-          guard XXH32.hash(state) == hash else {
-            return ChunkReader.Failure(cause: .records, range: range, found: "keyframe hash")
-          }
-          part(node, state)
-        case .event(let header, let payload): if !body(header, payload) { return nil }
-        }
-      }
-    } catch {
-      return ChunkReader.Failure(cause: .records, range: range, found: error.description)
-    }
-    guard records == mark.recordCount else {
-      return ChunkReader.Failure(cause: .records, range: range, found: "\(records) records")
-    }
-    return nil
+    let workspace =
+      idle.popLast()
+      ?? ChunkReader(source, file: file, nonce: head.nonce, symbols: symbols)
+    defer { idle.append(workspace) }
+    return try workspace.decode(chunks[index], sizeHint: sizeHint(index), body, part: part)
   }
 
   /// Most bytes that a chunk with its mark can take, from where the next one begins.

@@ -36,7 +36,7 @@ import Testing
   }
 
   static let fields: [EventKind: String] = [
-    .input: "mnV", .send: "nV", .commit: "nxPp", .route: "nmL", .lifecycle: "nmV",
+    .input: "mnV", .send: "nV", .commit: "ncPp", .route: "nmL", .lifecycle: "nmV",
     .effectBegan: "nmcxV", .effectEnded: "mV", .answer: "nmV", .chance: "ncx", .timer: "nmc",
     .frame: "P", .action: "nmVp", .failure: "mnV", .note: "mV", .gap: "cm", .end: "cx",
   ]

@@ -65,7 +65,7 @@ enum Fixture {
         let patch = CBORValue.array([.array([.int(0), .array([.int(total)]), value])])
         add(
           EventHeader(
-            kind: .commit, node: node, extra: UInt64(turn), place: symbols.symbol("Cart.swift:9")),
+            kind: .commit, node: node, count: UInt64(turn), place: symbols.symbol("Cart.swift:9")),
           patch.encoded, cause: events.count - 1, root: false)
       }
     }

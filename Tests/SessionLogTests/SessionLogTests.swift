@@ -246,4 +246,18 @@ import Testing
       #expect(try reader.integrity == (count == 3_000 ? .complete : .unfinished))
     }
   }
+
+  /// `.ci/crosscheck-log.py` and the `lz4` tool read what this writes.
+  @Test(
+    "A log is written for the cross-check",
+    .enabled(if: ProcessInfo.processInfo.environment["COMPOSE_REPLAY_CROSSCHECK"] != nil))
+  func crosscheck() throws {
+    let directory = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_CROSSCHECK"] ?? "."
+    var options = SessionLogWriter.Options()
+    options.keyframeSpacing = 50_000
+    let writer = try SessionLogWriter(
+      path: directory + "/session.log", head: Fixture.head(), symbols: symbols, options: options)
+    for event in Fixture.events(30_000, symbols: symbols) { try writer.append(event) }
+    try writer.close()
+  }
 }

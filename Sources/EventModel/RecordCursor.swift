@@ -1,0 +1,176 @@
+import CBOR
+
+/// Walks over records as fast as their form allows: one comparison for a head of one byte.
+///
+/// Everything longer or rarer goes to ``CBORReader``, whose checks it therefore shares.
+struct RecordCursor {
+  private let base: UnsafePointer<UInt8>
+  private let memory: UnsafeRawBufferPointer
+  private let end: Int
+  var offset: Int
+
+  /// - Parameter memory: Not empty.
+  init?(_ memory: UnsafeRawBufferPointer, offset: Int) {
+    guard let start = memory.baseAddress else { return nil }
+    base = start.assumingMemoryBound(to: UInt8.self)
+    self.memory = memory
+    end = memory.count
+    self.offset = offset
+  }
+
+  /// The byte at the offset, or one that begins nothing at the end.
+  @inline(__always) var next: UInt8 { offset < end ? base[offset] : 0xFF }
+
+  var bytesLeft: Int { end - offset }
+
+  /// Reads a head of one major type and returns its argument.
+  @inline(__always)
+  mutating func readHead(_ major: UInt8) throws(EventCodingError) -> UInt64 {
+    if offset < end {
+      let low = base[offset] &- major << 5
+      if low < 24 {
+        offset &+= 1
+        return UInt64(low)
+      }
+    }
+    return try readLongHead(major)
+  }
+
+  @inline(__always)
+  mutating func readUnsigned() throws(EventCodingError) -> UInt64 { try readHead(0) }
+
+  /// Reads an array's head; the count is at most the bytes that are left.
+  @inline(__always)
+  mutating func readArrayCount() throws(EventCodingError) -> Int {
+    let start = offset
+    let count = try readHead(4)
+    guard count <= UInt64(bytesLeft) else {
+      throw EventCodingError(.cbor(.truncated), at: start)
+    }
+    return Int(truncatingIfNeeded: count)
+  }
+
+  private mutating func readLongHead(_ major: UInt8) throws(EventCodingError) -> UInt64 {
+    let additional = Int(next &- major << 5)
+    let size = 1 << (additional & 3)
+    guard additional >= 24, additional < 28, size < bytesLeft else { return try refuseHead() }
+    var argument: UInt64 = 0
+    for index in 1...size { argument = argument << 8 | UInt64(base[offset + index]) }
+    let smallest: UInt64 = size == 1 ? 24 : 1 << (size * 4)
+    guard argument >= smallest else { return try refuseHead() }
+    offset &+= 1 + size
+    return argument
+  }
+
+  /// Lets ``CBORReader`` find out what is wrong with a head.
+  @inline(never)
+  private func refuseHead() throws(EventCodingError) -> UInt64 {
+    do throws(CBORError) {
+      var reader = CBORReader(memory, offset: offset)
+      _ = try reader.readHead()
+    } catch {
+      throw EventCodingError(error)
+    }
+    throw EventCodingError(.cbor(.unexpectedType), at: offset)
+  }
+
+  /// Steps over one item and checks its form.
+  @inline(__always)
+  mutating func skipItem() throws(EventCodingError) {
+    // Small integers, false, true and null.
+    let byte = next
+    if byte < 0x18 || (byte >= 0x20 && byte < 0x38) || (byte >= 0xF4 && byte <= 0xF6) {
+      offset &+= 1
+    } else {
+      try skipLongItem()
+    }
+  }
+
+  @inline(never)
+  private mutating func skipLongItem() throws(EventCodingError) {
+    if skipShortText() || skipSmallNumber() { return }
+    do throws(CBORError) {
+      var reader = CBORReader(memory, offset: offset)
+      try reader.skipItem()
+      offset = reader.offset
+    } catch {
+      throw EventCodingError(error)
+    }
+  }
+
+  /// Steps over an integer of two or three bytes, or a double that no shorter float holds.
+  private mutating func skipSmallNumber() -> Bool {
+    switch next {
+    case 0x18, 0x38:
+      guard bytesLeft > 1, base[offset + 1] >= 24 else { return false }
+      offset &+= 2
+    case 0x19, 0x39:
+      guard bytesLeft > 2, base[offset + 1] > 0 else { return false }
+      offset &+= 3
+    case 0xFB:
+      guard bytesLeft > 8 else { return false }
+      let bits = memory.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
+      let value = Double(bitPattern: UInt64(bigEndian: bits))
+      guard Double(Float(value)) != value, !value.isNaN else { return false }
+      offset &+= 9
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func skipShortText() -> Bool {
+    let size = Int(next) - 0x60
+    guard size >= 0, size < 24, size < bytesLeft else { return false }
+    var union: UInt8 = 0
+    for index in 1..<size + 1 { union |= base[offset + index] }
+    guard union < 0x80 else { return false }
+    offset += 1 + size
+    return true
+  }
+
+  @inline(__always)
+  func bytes(from start: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: base + start, count: offset - start)
+  }
+}
+
+/// Copies a payload and gives its symbols other numbers: what lies between two symbols is copied
+/// in one go.
+extension EventCoding {
+  @inline(__always)
+  static func copyPatch<Numbers: SymbolRenumbering & ~Copyable>(
+    from cursor: inout RecordCursor, to writer: inout CBORWriter,
+    renumbering numbers: inout Numbers
+  ) throws(EventCodingError) {
+    var copied = cursor.offset
+    let operations = try cursor.readArrayCount()
+    for _ in 0..<operations {
+      let start = cursor.offset
+      let elements = try cursor.readArrayCount()
+      guard elements >= 2 else { throw EventCodingError(.malformedPayload, at: start) }
+      _ = try cursor.readUnsigned()
+      let steps = try cursor.readArrayCount()
+      for _ in 0..<steps {
+        if cursor.next < 0x20 {
+          writer.append(cursor.bytes(from: copied))
+          writer.write(unsigned: try numbers.renumber(&cursor))
+          copied = cursor.offset
+        } else {
+          try cursor.skipItem()
+        }
+      }
+      for _ in 2..<elements { try cursor.skipItem() }
+    }
+    writer.append(cursor.bytes(from: copied))
+  }
+
+  @inline(__always)
+  static func copyLabels<Numbers: SymbolRenumbering & ~Copyable>(
+    from cursor: inout RecordCursor, to writer: inout CBORWriter,
+    renumbering numbers: inout Numbers
+  ) throws(EventCodingError) {
+    let count = try cursor.readArrayCount()
+    writer.write(arrayCount: count)
+    for _ in 0..<count { writer.write(unsigned: try numbers.renumber(&cursor)) }
+  }
+}

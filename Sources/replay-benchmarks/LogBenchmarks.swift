@@ -1,0 +1,176 @@
+import CBOR
+import EventModel
+import Foundation
+import SessionLog
+
+/// Writing, scanning and opening session logs.
+func logBenchmarks() -> [Benchmark] {
+  [
+    Benchmark(
+      "append one small event, encoded and compressed", unit: "ns", budget: .atMost(150),
+      baseline: "JSON lines by JSONEncoder"
+    ) { try LogFigures.append() },
+    Benchmark("the same, processor time of all threads", unit: "ns", budget: .none) {
+      try LogFigures.appendProcessorTime()
+    },
+    Benchmark(
+      "bytes per event, synthetic session", unit: "B", budget: .atMost(16.3),
+      baseline: "JSON lines"
+    ) { try LogFigures.size() },
+    Benchmark(
+      "full scan, decoded", unit: "ns/event", budget: .atMost(60),
+      baseline: "JSON lines by JSONDecoder"
+    ) { try LogFigures.scan() },
+    Benchmark(
+      "open a 10 M-event log and show any event, p99", unit: "ms", budget: .atMost(10)
+    ) { try LogFigures.seek() },
+  ]
+}
+
+enum LogFigures {
+  static let eventCount = 200_000
+
+  static func head() -> SessionHead { SessionHead(application: "benchmark", nonce: 1) }
+
+  /// Discards what is written and counts it.
+  final class Counter: ByteDestination, @unchecked Sendable {
+    private(set) var size = 0
+    func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) { size += bytes.count }
+    func close(synchronizing: Bool) throws(LogError) {}
+  }
+
+  @discardableResult
+  static func write(_ events: EventList, to destination: some ByteDestination) throws -> Double {
+    let writer = try SessionLogWriter(to: destination, head: head(), symbols: events.symbols)
+    return try Timing.wall {
+      try events.forEach { try writer.append($0, payload: $1) }
+      try writer.close()
+    }
+  }
+
+  static func append() throws -> Measurement {
+    let events = EventList(eventCount)
+    let time = try Timing.median { try write(events, to: Counter()) }
+    let sample = EventList(20_000)
+    let lines = try Timing.median(of: 3) {
+      try Timing.wall { _ = try JSONLines.encode(sample) }
+    }
+    return Measurement(
+      time / Double(events.count), baseline: lines / Double(sample.count))
+  }
+
+  static func appendProcessorTime() throws -> Measurement {
+    let events = EventList(eventCount)
+    let time = try Timing.median {
+      try Timing.processor { try write(events, to: Counter()) }
+    }
+    return Measurement(time / Double(events.count))
+  }
+
+  static func size() throws -> Measurement {
+    let events = EventList(eventCount)
+    let counter = Counter()
+    try write(events, to: counter)
+    let sample = EventList(20_000)
+    let lines = try JSONLines.encode(sample).count
+    return Measurement(
+      Double(counter.size) / Double(events.count), baseline: Double(lines) / Double(sample.count))
+  }
+
+  static func scan() throws -> Measurement {
+    let events = EventList(eventCount)
+    let destination = MemoryDestination()
+    try write(events, to: destination)
+    let bytes = destination.bytes
+    let time = try Timing.median {
+      let reader = try SessionLogReader(bytes: bytes)
+      return try Timing.processor {
+        var count = 0
+        try reader.forEachEvent { _, _ in
+          count += 1
+          return true
+        }
+        precondition(count == events.count, "\(count) of \(events.count) events were read")
+      }
+    }
+    let lines = try JSONLines.encode(EventList(20_000))
+    let baseline = try Timing.median(of: 3) {
+      try Timing.wall { _ = try JSONLines.decode(lines) }
+    }
+    return Measurement(time / Double(events.count), baseline: baseline / 20_000)
+  }
+
+  /// Opens the file anew for each event, folds the state before it and reads it.
+  static func seek() throws -> Measurement {
+    let count = 10_000_000
+    let path = NSTemporaryDirectory() + "replay-benchmarks-\(getpid()).log"
+    defer { unlink(path) }
+    let stream = EventStream()
+    let writer = try SessionLogWriter(path: path, head: head(), symbols: stream.symbols)
+    try stream.forEach(count) { try writer.append($0, payload: $1) }
+    try writer.close()
+    var random = SystemRandomNumberGenerator()
+    let times = try (0..<200).map { _ in
+      let target = Int.random(in: 0..<count, using: &random)
+      return try Timing.wall { try show(target, of: path) }
+    }
+    return Measurement(Timing.percentile(99, of: times) / 1e6)
+  }
+
+  private static func show(_ target: Int, of path: String) throws {
+    let reader = try SessionLogReader(path: path)
+    var projection = Projection(symbols: reader.symbols)
+    var first = 0
+    if let keyframe = try reader.keyframe(before: target) {
+      for part in keyframe.parts {
+        try projection.restore(node: part.node, state: part.state, event: keyframe.number - 1)
+      }
+      first = keyframe.number
+    }
+    try reader.forEachEvent(from: first) { header, payload in
+      try projection.apply(header, payload: payload)
+      return header.number < target
+    }
+    let event = try reader.event(at: target)
+    precondition(event.number == projection.lastEvent, "the fold ends at another event")
+  }
+}
+
+/// The recorder that one would write first: an object per event, a line each.
+enum JSONLines {
+  struct Line: Codable {
+    var kind: String
+    var number: Int
+    var time: Int64
+    var cause: Int?
+    var node: String
+    var name: String?
+    var version: UInt64?
+    var payload: String
+  }
+
+  static func encode(_ events: EventList) throws -> Data {
+    let encoder = JSONEncoder()
+    var result = Data()
+    try events.forEach { header, payload in
+      let text = payload.isEmpty ? "null" : try CBORValue(canonical: Array(payload)).description
+      let line = Line(
+        kind: header.kind.name, number: header.number, time: header.time,
+        cause: header.cause < 0 ? nil : header.cause, node: events.symbols[header.node],
+        name: header.name == .none ? nil : events.symbols[header.name],
+        version: header.kind == .commit ? header.count : nil, payload: text)
+      result.append(try encoder.encode(line))
+      result.append(10)
+    }
+    return result
+  }
+
+  static func decode(_ data: Data) throws -> Int {
+    let decoder = JSONDecoder()
+    var count = 0
+    for line in data.split(separator: 10) {
+      count += try decoder.decode(Line.self, from: line).number >= 0 ? 1 : 0
+    }
+    return count
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Ways to measure; each reports the median, which one slow run does not move.
+enum Timing {
+  /// Nanoseconds of wall clock that `body` takes.
+  static func wall(_ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let elapsed = try clock.measure(body)
+    return Double(elapsed.components.seconds) * 1e9
+      + Double(elapsed.components.attoseconds) * 1e-9
+  }
+
+  /// Nanoseconds of processor time that all threads spend during `body`.
+  static func processor(_ body: () throws -> Void) rethrows -> Double {
+    let start = usage()
+    try body()
+    return usage() - start
+  }
+
+  /// The median of several measurements; one more is made first and dropped.
+  static func median(of runs: Int = 5, _ measure: () throws -> Double) rethrows -> Double {
+    _ = try measure()
+    return percentile(50, of: try (0..<runs).map { _ in try measure() })
+  }
+
+  static func percentile(_ percent: Int, of values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return .nan }
+    return sorted[min(sorted.count - 1, sorted.count * percent / 100)]
+  }
+
+  /// Largest resident size of this process so far, in bytes.
+  static var residentPeak: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return Double(usage.ru_maxrss) * 1024
+  }
+
+  private static func usage() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}
