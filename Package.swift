@@ -103,6 +103,7 @@ let package = Package(
     .testTarget(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
+    .testTarget(name: "HouseRulesTests", swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
       dependencies: ["Replay", "Samples", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],

@@ -25,6 +25,9 @@ extension StartupComponent {
   /// Does nothing.
   public func didBindRootComponent() {}
 
+  /// Runs the application: for `compose-replay` when that started it, else on standard input.
+  public static func main() { ReplayHost.main(Self.self) }
+
   /// Makes the root, binds it under its type's name and shows it.
   public static func build(in host: HeadlessHost) {
     let root = Self()

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@Suite struct HouseRulesTests {
+  /// Modules by floor; a module may import those of floors below its own.
+  private static let floors: [[String]] = [
+    ["CBOR", "CLZ4"],
+    ["EventModel"],
+    ["ReplayRuntime", "SessionLog", "SnapshotDiff"],
+    ["HeadlessUI"],
+    ["Replay"],
+    ["Compose", "ReplayTesting"],
+    ["Samples", "Inspector"],
+    ["compose-replay", "replay-benchmarks"],
+  ]
+
+  @Test("Arrows point down, and rooms on one floor do not know each other")
+  func imports() throws {
+    var floorOf: [String: Int] = [:]
+    for (floor, modules) in Self.floors.enumerated() {
+      for module in modules { floorOf[module] = floor }
+    }
+    var offences: [String] = []
+    for file in try SourceTree.files(below: "Sources") {
+      let own = try #require(floorOf[file.module], "\(file.path) is in no room of the house")
+      for line in file.lines {
+        let words = line.split(separator: " ")
+        guard let position = words.firstIndex(of: "import"), position <= 1,
+          words.count > position + 1, let floor = floorOf[String(words[position + 1])]
+        else { continue }
+        if floor >= own { offences.append("\(file.path): \(line)") }
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("The inspector knows logs and no runtime")
+  func inspectorImports() throws {
+    let forbidden = ["ReplayRuntime", "HeadlessUI", "Replay", "Compose", "Samples"]
+    let offences = try SourceTree.files(below: "Sources/Inspector").flatMap { file in
+      file.lines.filter { line in forbidden.contains { line == "import \($0)" } }
+        .map { "\(file.path): \($0)" }
+    }
+    #expect(offences == [])
+  }
+
+  /// Calls that read a clock, make chance or start stray work, and where each is allowed.
+  private static let forbiddenCalls: [(call: String, allowed: [String])] = [
+    ("Date()", []),
+    ("DispatchTime.now", ["Core/RuntimeClock.swift"]),
+    (".random(", []),
+    ("SystemRandomNumberGenerator", []),
+    ("UUID()", []),
+    ("Task.sleep", []),
+    ("Task {", []),
+    ("Task.detached", ["World/Effects.swift"]),
+    ("@MainActor", []),
+    ("DispatchQueue", []),
+    ("Thread.sleep", []),
+    (".shuffled(", []),
+    (".randomElement(", []),
+  ]
+
+  @Test("Nothing on the runtime's path reads a clock, makes chance or starts stray work")
+  func determinism() throws {
+    var offences: [String] = []
+    for folder in ["ReplayRuntime", "HeadlessUI", "Compose", "Samples"] {
+      for file in try SourceTree.files(below: "Sources/\(folder)") {
+        for (number, line) in file.lines.enumerated() where !Self.isComment(line) {
+          for rule in Self.forbiddenCalls where line.contains(rule.call) {
+            if rule.allowed.contains(where: file.path.hasSuffix) { continue }
+            // Drawn from the runtime's own chance.
+            if line.contains("runtime.random(") || line.contains("using: &random") { continue }
+            offences.append("\(file.path):\(number + 1): \(rule.call)")
+          }
+        }
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("A file has at most 500 lines, a function at most 70")
+  func sizes() throws {
+    var offences: [String] = []
+    for file in try SourceTree.files(below: "Sources") + SourceTree.files(below: "Tests") {
+      if file.lines.count > 500 { offences.append("\(file.path): \(file.lines.count) lines") }
+      for function in Self.functions(in: file.lines) where function.count > 70 {
+        offences.append("\(file.path):\(function.lowerBound + 1): \(function.count) lines")
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("Every public declaration says what it is")
+  func documentation() throws {
+    let modules = ["ReplayRuntime", "HeadlessUI", "Compose", "Replay", "ReplayTesting"]
+    var offences: [String] = []
+    for module in modules {
+      for file in try SourceTree.files(below: "Sources/\(module)") {
+        for (number, line) in file.lines.enumerated() where Self.isPublicDeclaration(line) {
+          if !Self.isDocumented(number, in: file.lines) {
+            offences.append("\(file.path):\(number + 1): \(line)")
+          }
+        }
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("Nothing is forced, unfinished or switched off")
+  func shortcuts() throws {
+    let forbidden = ["try" + "! ", "TO" + "DO", "FIX" + "ME", ".dis" + "abled(", "as" + "! "]
+    var offences: [String] = []
+    for file in try SourceTree.files(below: "Sources") + SourceTree.files(below: "Tests") {
+      for (number, line) in file.lines.enumerated() {
+        for word in forbidden where line.contains(word) {
+          // A view's own modifier has the same spelling as a test's trait.
+          if word.hasPrefix(".dis") && !file.path.hasPrefix("Tests/") { continue }
+          if word.hasPrefix(".dis") && !line.contains("@Test") { continue }
+          offences.append("\(file.path):\(number + 1): \(word)")
+        }
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("Recordings stay under 5 MB together")
+  func recordings() throws {
+    let folder = SourceTree.root.appendingPathComponent("Recordings")
+    let walk = try #require(FileManager.default.enumerator(atPath: folder.path))
+    var size = 0
+    for case let name as String in walk {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: folder.appendingPathComponent(name).path)
+      size += (attributes[.size] as? Int) ?? 0
+    }
+    #expect(size < 5_000_000)
+  }
+
+  // MARK: Reading source
+
+  private static func isComment(_ line: Substring) -> Bool {
+    line.drop { $0 == " " }.hasPrefix("//")
+  }
+
+  private static func isPublicDeclaration(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }
+    return text.hasPrefix("public ") || text.hasPrefix("@discardableResult public ")
+  }
+
+  private static func isDocumented(_ number: Int, in lines: [Substring]) -> Bool {
+    var above = number - 1
+    while above >= 0 {
+      let text = lines[above].drop { $0 == " " }
+      if text.hasPrefix("@") || text.hasPrefix("#") {
+        above -= 1
+        continue
+      }
+      return text.hasPrefix("///")
+    }
+    return false
+  }
+
+  /// Line ranges of functions, by the indentation of their closing brace.
+  private static func functions(in lines: [Substring]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for (start, line) in lines.enumerated() where line.contains("func ") && !isComment(line) {
+      let indent = line.prefix { $0 == " " }
+      guard let open = lines[start...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix("}") }),
+        lines[open].hasSuffix("{")
+      else { continue }
+      if let end = lines[(open + 1)...].firstIndex(where: { $0 == indent + "}" }) {
+        found.append(start..<end + 1)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Counter",
+  dependencies: [
+    .package(name: "compose-replay", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "Counter", dependencies: [.product(name: "Compose", package: "compose-replay")]),
+    .testTarget(
+      name: "CounterTests",
+      dependencies: ["Counter", .product(name: "ReplayTesting", package: "compose-replay")]),
+  ]
+)

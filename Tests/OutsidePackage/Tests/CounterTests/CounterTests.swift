@@ -1,0 +1,9 @@
+import ReplayTesting
+import Testing
+
+@testable import Counter
+
+@Test("The recorded session still does what it did")
+func session() throws {
+  try assertReplay("session", of: Counter.self)
+}
