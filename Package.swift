@@ -104,6 +104,13 @@ let package = Package(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
     .testTarget(
+      name: "ReplayTests",
+      dependencies: ["Replay", "Samples", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["Samples", "ReplayTesting", "Replay", "SessionLog"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]

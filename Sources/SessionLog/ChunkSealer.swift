@@ -24,14 +24,14 @@ final class ChunkSealer: @unchecked Sendable {
   private(set) var nextNumber = 0
 
   // The fold has symbols of its own, because the session's table belongs to the recording thread.
-  private var projection: Projection?
+  private var state: KeyframeFold
+  private var isFolding: Bool
   private let symbols = SymbolTable()
   private var decoder: EventDecoder
   private var encoder: EventEncoder
   private var patchSize = 0
   private var keyframeSize = 0
   private var lastKeyframe: Int?
-  private var lastTime: Int64 = 0
 
   init(destination: any ByteDestination, head: SessionHead, policy: KeyframePolicy) {
     self.destination = destination
@@ -39,7 +39,8 @@ final class ChunkSealer: @unchecked Sendable {
     self.policy = policy
     decoder = EventDecoder(symbols: symbols)
     encoder = EventEncoder(symbols: symbols)
-    if policy.isEnabled { projection = Projection(symbols: symbols) }
+    state = KeyframeFold(symbols: symbols)
+    isFolding = policy.isEnabled
     entries.reserveCapacity(1024)
   }
 
@@ -112,29 +113,39 @@ final class ChunkSealer: @unchecked Sendable {
       chunk: UInt64(entries.count), firstNumber: buffer.firstNumber, time: buffer.firstTime,
       into: &preamble)
     let start = LogFormat.preambleRoom - preamble.count
-    (buffer.writer.base + start).update(from: preamble.base, count: preamble.count)
-    return buffer.writer.bytes.range(start..<buffer.writer.count)
+    (buffer.writer.pointee.base + start).update(from: preamble.base, count: preamble.count)
+    return buffer.writer.pointee.bytes.range(start..<buffer.writer.pointee.count)
   }
 
-  /// Applies a chunk's events to the projection.
-  ///
-  /// A fold that fails ends keyframes for this log and nothing else: they only make reading
-  /// faster, and what is recorded must not depend on them.
+  /// Takes a chunk's events into the fold.
   private func fold(_ content: UnsafeRawBufferPointer) {
-    guard projection != nil else { return }
-    var reader = CBORReader(content)
-    do {
-      while !reader.isAtEnd {
-        guard case .event(let header, let payload) = try decoder.next(in: &reader) else { continue }
-        lastTime = header.time
-        guard Self.changesState(header.kind) else { continue }
-        patchSize += payload.count
-        try projection?.apply(header, payload: payload)
-      }
+    guard isFolding else { return }
+    do throws(EventCodingError) {
+      patchSize += try Self.fold(content, with: &decoder, into: &state)
     } catch {
-      projection = nil
+      // Keyframes only make reading faster; what is recorded must not depend on them.
+      isFolding = false
       patchSize = 0
     }
+  }
+
+  /// One access to the decoder for the whole chunk.
+  ///
+  /// - Returns: Size of the payloads that change the state, in bytes.
+  private static func fold(
+    _ content: UnsafeRawBufferPointer, with decoder: inout EventDecoder,
+    into state: inout KeyframeFold
+  ) throws(EventCodingError) -> Int {
+    var reader = CBORReader(content)
+    var size = 0
+    while !reader.isAtEnd {
+      guard try decoder.nextIsEvent(in: &reader), changesState(decoder.header.kind) else {
+        continue
+      }
+      size += decoder.payload.count
+      state.add(decoder.header, payload: decoder.payload)
+    }
+    return size
   }
 
   private static func changesState(_ kind: EventKind) -> Bool {
@@ -144,9 +155,8 @@ final class ChunkSealer: @unchecked Sendable {
   /// Writes the folded state as chunks of their own in front of `next`.
   private func writeKeyframe(before next: ChunkBuffer) throws(LogError) {
     // One part above the limit: no keyframe at all, since half of one would mislead.
-    guard let parts = projection?.keyframe(),
-      parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 })
-    else { return }
+    let parts = state.keyframe()
+    guard parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 }) else { return }
     let buffer = ChunkBuffer(capacity: LogFormat.preambleRoom + LogFormat.chunkSize)
     var flags: ChunkMark.Flags = .keyframe
     var remaining = parts[...]
@@ -156,7 +166,7 @@ final class ChunkSealer: @unchecked Sendable {
       buffer.reset(firstNumber: next.firstNumber, time: next.firstTime)
       encoder.reset()
       remaining = remaining.dropFirst(fill(buffer, from: remaining))
-      keyframeSize += buffer.writer.count
+      keyframeSize += buffer.writer.pointee.count
       try write(
         buffer, flags: flags, recordCount: 1 + buffer.internCount + buffer.eventCount)
       flags = .keyframeContinues
@@ -170,15 +180,15 @@ final class ChunkSealer: @unchecked Sendable {
     _ buffer: ChunkBuffer, from parts: ArraySlice<(node: Symbol, state: [UInt8], hash: UInt32?)>
   ) -> Int {
     for part in parts {
-      let before = buffer.writer.count
+      let before = buffer.writer.pointee.count
       part.state.withUnsafeBytes { state in
         // Nothing can go wrong: one chunk has fewer parts than it may have symbols.
         try? encoder.writeKeyframePart(
           node: part.node, state: state, hash: part.hash ?? XXH32.hash(state),
-          into: &buffer.writer)
+          into: &buffer.writer.pointee)
       }
-      if buffer.writer.count > LogFormat.chunkSize, buffer.eventCount > 0 {
-        buffer.writer.truncate(to: before)
+      if buffer.writer.pointee.count > LogFormat.chunkSize, buffer.eventCount > 0 {
+        buffer.writer.pointee.truncate(to: before)
         return buffer.eventCount
       }
       buffer.eventCount += 1

@@ -32,7 +32,8 @@ package final class SessionLogWriter {
   private let handOver: HandOver
   private let sealer: ChunkSealer
   private var thread: JoinableThread?
-  private var encoder: EventEncoder
+  /// Behind a pointer, as ``ChunkBuffer/writer`` is.
+  private let encoder: UnsafeMutablePointer<EventEncoder>
   private var buffer: ChunkBuffer
   private var time: Int64 = 0
   private var failure: LogError?
@@ -61,7 +62,8 @@ package final class SessionLogWriter {
     policy.isEnabled = options.writesKeyframes
     policy.minimum = options.keyframeSpacing
     sealer = ChunkSealer(destination: destination, head: head, policy: policy)
-    encoder = EventEncoder(symbols: symbols)
+    encoder = .allocate(capacity: 1)
+    encoder.initialize(to: EventEncoder(symbols: symbols))
     let capacity = LogFormat.preambleRoom + LogFormat.chunkSize + (16 << 10)
     let buffers = (0..<max(2, options.bufferCount)).map { _ in ChunkBuffer(capacity: capacity) }
     handOver = HandOver(buffers: Array(buffers.dropFirst()))
@@ -72,7 +74,11 @@ package final class SessionLogWriter {
   }
 
   /// Writes what is sealed and leaves the log unfinished, as a kill would.
-  deinit { stop() }
+  deinit {
+    stop()
+    encoder.deinitialize(count: 1)
+    encoder.deallocate()
+  }
 
   private func stop() {
     handOver.close()
@@ -94,16 +100,16 @@ package final class SessionLogWriter {
     if let failure { throw failure }
     guard thread != nil else { throw LogError(.closed, file: file) }
     if header.number != nextNumber { try skip(to: header.number) }
-    let before = buffer.writer.count
-    let internCount = encoder.internedCount
+    let before = buffer.writer.pointee.count
+    let internCount = encoder.pointee.internedCount
     try encode(header, payload)
-    if buffer.writer.count > LogFormat.chunkSize {
+    if buffer.writer.pointee.count > LogFormat.chunkSize {
       try encodeInNextChunk(header, payload, before: before, internCount: internCount)
     }
     buffer.eventCount += 1
     nextNumber += 1
     time = header.time
-    if buffer.writer.count > LogFormat.chunkSize { try sealChunk() }
+    if buffer.writer.pointee.count > LogFormat.chunkSize { try sealChunk() }
   }
 
   package func append(_ event: Event) throws(LogError) {
@@ -155,7 +161,8 @@ package final class SessionLogWriter {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) throws(LogError) {
     do throws(EventCodingError) {
-      try encoder.write(header, payload: payload, previousTime: time, into: &buffer.writer)
+      try encoder.pointee.write(
+        header, payload: payload, previousTime: time, into: &buffer.writer.pointee)
     } catch {
       guard error.reason == .tooManySymbols, buffer.eventCount > 0 else {
         throw LogError(.unwritableEvent(number: header.number, error), file: file)
@@ -170,11 +177,11 @@ package final class SessionLogWriter {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer, before: Int, internCount: Int
   ) throws(LogError) {
     if buffer.eventCount > 0 {
-      buffer.writer.truncate(to: before)
+      buffer.writer.pointee.truncate(to: before)
       try sealChunk(internCount: internCount)
       try encode(header, payload)
     }
-    let size = buffer.writer.count
+    let size = buffer.writer.pointee.count
     if size > LogFormat.largestChunk {
       let followsGap = buffer.followsGap
       beginChunk()
@@ -192,7 +199,7 @@ package final class SessionLogWriter {
   }
 
   private func sealChunk(internCount: Int? = nil) throws(LogError) {
-    buffer.internCount = internCount ?? encoder.internedCount
+    buffer.internCount = internCount ?? encoder.pointee.internedCount
     let (empty, error) = handOver.exchange(buffer)
     buffer = empty
     beginChunk()
@@ -201,6 +208,6 @@ package final class SessionLogWriter {
 
   private func beginChunk() {
     buffer.reset(firstNumber: nextNumber, time: time)
-    encoder.reset()
+    encoder.pointee.reset()
   }
 }

@@ -10,6 +10,9 @@ func logBenchmarks() -> [Benchmark] {
       "append one small event, encoded and compressed", unit: "ns", budget: .atMost(150),
       baseline: "JSON lines by JSONEncoder"
     ) { try LogFigures.append() },
+    Benchmark("the same, without keyframes", unit: "ns", budget: .none) {
+      try LogFigures.appendWithoutKeyframes()
+    },
     Benchmark("the same, processor time of all threads", unit: "ns", budget: .none) {
       try LogFigures.appendProcessorTime()
     },
@@ -40,8 +43,13 @@ enum LogFigures {
   }
 
   @discardableResult
-  static func write(_ events: EventList, to destination: some ByteDestination) throws -> Double {
-    let writer = try SessionLogWriter(to: destination, head: head(), symbols: events.symbols)
+  static func write(
+    _ events: EventList, to destination: some ByteDestination, keyframes: Bool = true
+  ) throws -> Double {
+    var options = SessionLogWriter.Options()
+    options.writesKeyframes = keyframes
+    let writer = try SessionLogWriter(
+      to: destination, head: head(), symbols: events.symbols, options: options)
     return try Timing.wall {
       try events.forEach { try writer.append($0, payload: $1) }
       try writer.close()
@@ -57,6 +65,12 @@ enum LogFigures {
     }
     return Measurement(
       time / Double(events.count), baseline: lines / Double(sample.count))
+  }
+
+  static func appendWithoutKeyframes() throws -> Measurement {
+    let events = EventList(eventCount)
+    let time = try Timing.median { try write(events, to: Counter(), keyframes: false) }
+    return Measurement(time / Double(events.count))
   }
 
   static func appendProcessorTime() throws -> Measurement {

@@ -1,0 +1,146 @@
+import CBOR
+import EventModel
+
+/// Folds a session's state for keyframes, without applying what the next event overwrites.
+///
+/// A session sets the same few paths again and again. So operations wait, and a later set of a path
+/// takes the place of an earlier one; what is left is applied when a keyframe is due. That is exact:
+/// all that an overwritten set did lies below its path, and the later set replaces all of it. An
+/// operation between the two may then not find its parent; it acted below that path and is
+/// overwritten too, so its failure means nothing. Only sets replace sets, and only until an
+/// operation of another kind on the node, or any event that is no patch, comes between: a splice
+/// gives the same path another meaning.
+struct KeyframeFold: ~Copyable {
+  private struct Entry {
+    var header: EventHeader
+    /// Where the operation, or the payload of another event, stands in the arena.
+    var bytes: Range<Int>
+    /// Where its path stands; empty for what cannot be replaced.
+    var path: Range<Int>
+    var barrier: UInt64
+    var isReplaced = false
+  }
+
+  private var projection: Projection
+  private var arena = CBORWriter(capacity: 512 << 10)
+  private var entries: [Entry] = []
+  /// Open addressing over node and path; a slot holds an entry's index plus 1, or 0.
+  private var slots = [UInt32](repeating: 0, count: 8192)
+  private var usedSlots = 0
+  /// Per node: how often the meaning of its paths has changed.
+  private var barriers: [UInt32] = []
+  private var commonBarrier: UInt32 = 0
+
+  init(symbols: SymbolTable) {
+    projection = Projection(symbols: symbols)
+    entries.reserveCapacity(16_384)
+  }
+
+  /// Takes one event in.
+  mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    if usedSlots > slots.count / 2 || arena.count > 4 << 20 { settle() }
+    if header.kind == .commit || header.kind == .frame {
+      addPatch(header, payload)
+    } else {
+      commonBarrier += 1
+      let start = arena.count
+      arena.append(payload)
+      append(header, start..<arena.count, path: start..<start)
+    }
+  }
+
+  /// The state after everything that was taken in.
+  mutating func keyframe() -> [(node: Symbol, state: [UInt8], hash: UInt32?)] {
+    settle()
+    return projection.keyframe()
+  }
+
+  private mutating func addPatch(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    let start = arena.count
+    arena.append(payload)
+    var reader = CBORReader(payload)
+    do throws(CBORError) {
+      let count = payload.isEmpty ? 0 : try reader.readArrayCount()
+      for _ in 0..<count {
+        let operation = reader.offset
+        let elements = try reader.readArrayCount()
+        let isSet = try reader.readUnsigned() == 0
+        let path = reader.offset
+        try reader.skipItem()
+        let pathEnd = reader.offset
+        for _ in 2..<max(2, elements) { try reader.skipItem() }
+        let bytes = start + operation..<start + reader.offset
+        if isSet {
+          addSet(header, bytes, path: start + path..<start + pathEnd)
+        } else {
+          raiseBarrier(of: header.node)
+          append(header, bytes, path: bytes.lowerBound..<bytes.lowerBound)
+        }
+      }
+    } catch {
+      // The reader of the log meets the same bytes and says so; there is nothing to fold.
+    }
+  }
+
+  private mutating func addSet(_ header: EventHeader, _ bytes: Range<Int>, path: Range<Int>) {
+    var slot = Int(hash(header.node, path)) & (slots.count - 1)
+    let barrier = barrier(of: header.node)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if entries[index].header.node == header.node, isEqual(entries[index].path, path) {
+        if entries[index].barrier == barrier { entries[index].isReplaced = true }
+        break
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    if slots[slot] == 0 { usedSlots += 1 }
+    append(header, bytes, path: path)
+    slots[slot] = UInt32(entries.count)
+  }
+
+  private mutating func append(_ header: EventHeader, _ bytes: Range<Int>, path: Range<Int>) {
+    entries.append(
+      Entry(header: header, bytes: bytes, path: path, barrier: barrier(of: header.node)))
+  }
+
+  private func hash(_ node: Symbol, _ path: Range<Int>) -> UInt32 {
+    XXH32.hash(UnsafeRawBufferPointer(rebasing: arena.bytes[path])) &+ node.id &* 0x9E37_79B1
+  }
+
+  private func isEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    guard a.count == b.count else { return false }
+    let bytes = arena.bytes
+    return compareBytes(
+      UnsafeRawBufferPointer(rebasing: bytes[a]), UnsafeRawBufferPointer(rebasing: bytes[b])) == 0
+  }
+
+  private func barrier(of node: Symbol) -> UInt64 {
+    let index = Int(node.id)
+    let own = index < barriers.count ? barriers[index] : 0
+    return UInt64(commonBarrier) << 32 | UInt64(own)
+  }
+
+  private mutating func raiseBarrier(of node: Symbol) {
+    let index = Int(node.id)
+    if index >= barriers.count {
+      barriers.append(contentsOf: repeatElement(0, count: index + 1 - barriers.count))
+    }
+    barriers[index] += 1
+  }
+
+  /// Applies what waits.
+  private mutating func settle() {
+    var patch = CBORWriter(capacity: 4096)
+    for entry in entries where !entry.isReplaced {
+      patch.reset()
+      let isPatch = entry.header.kind == .commit || entry.header.kind == .frame
+      if isPatch { patch.write(arrayCount: 1) }
+      patch.append(UnsafeRawBufferPointer(rebasing: arena.bytes[entry.bytes]))
+      try? projection.apply(entry.header, payload: patch.bytes)
+    }
+    entries.removeAll(keepingCapacity: true)
+    arena.reset()
+    for slot in slots.indices { slots[slot] = 0 }
+    usedSlots = 0
+  }
+}
