@@ -46,6 +46,10 @@ import Testing
           + "fields are kind, node, path, cause, root, depth, n, t and text"
       ),
       ("(kind = send", "column 1: this parenthesis is not closed; add \")\""),
+      (
+        String(repeating: "(", count: 70),
+        "column 65: this is nested more than 64 deep; use fewer parentheses"
+      ),
       ("n ~ 3", "column 1: n is a number; use =, !=, <, <=, > or >="),
       ("n = x", "column 5: \"x\" is no number; write one like @1234"),
       ("node < a", "column 1: node cannot be compared with <; use =, != or ~"),

@@ -104,3 +104,35 @@ import Testing
     #expect(throws: NotationError.self) { try StatePath(parsing: "a[") }
   }
 }
+
+@Suite struct WriteSearchTests {
+  @Test("Writes of a path are commits that touch it and the life of its node")
+  func writes() throws {
+    let symbols = SymbolTable()
+    let transcript = """
+      t+0.000s input start app
+        life create new#1 {n: 0, items: []}
+        life bind app.a "new#1"
+        life create app.ab {n: 0}
+        commit app.a version=1 n = 1
+        commit app.ab version=1 n = 1
+        commit app.a version=2 items splice 0 -0 +[1]
+        route push app.router ["x"]
+        frame . = {text: "1"}
+        life destroy app
+      """
+    let events = try Transcript.events(of: transcript, symbols: symbols)
+    func numbers(_ path: String) throws -> [Int] {
+      var search = WriteSearch(try StatePath(parsing: path), symbols: symbols)
+      return events.filter { event in
+        event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
+      }.map(\.number)
+    }
+    #expect(try numbers("app.a.n") == [2, 4, 9])
+    #expect(try numbers("app.a.items[0]") == [2, 6, 9])
+    #expect(try numbers("app.*.n") == [2, 3, 4, 5, 7, 9])
+    #expect(try numbers("app.router") == [7, 9])
+    #expect(try numbers("app.**.n") == [2, 3, 4, 5, 7, 9])
+    #expect(try numbers("screen.text") == [8])
+  }
+}

@@ -62,21 +62,25 @@ private struct FilterParser {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
+  /// Parentheses and "not" inside one another; a text must not choose how deep the stack gets.
+  private static let nesting = 64
+
   private mutating func readNot() throws(FilterError) -> EventFilter {
-    if takeWord("not") { return .not(try readNot()) }
     skipSpaces()
     let start = cursor.offset
-    guard cursor.take("(") else { return try readTerm() }
     depth += 1
-    guard depth <= 64 else {
-      throw error("parentheses are nested more than 64 deep", "use fewer of them", at: start)
+    defer { depth -= 1 }
+    guard depth <= Self.nesting else {
+      throw error(
+        "this is nested more than \(Self.nesting) deep", "use fewer parentheses", at: start)
     }
+    if takeWord("not") { return .not(try readNot()) }
+    guard cursor.take("(") else { return try readTerm() }
     let filter = try readEither()
     skipSpaces()
     guard cursor.take(")") else {
       throw error("this parenthesis is not closed", "add \")\"", at: start)
     }
-    depth -= 1
     return filter
   }
 

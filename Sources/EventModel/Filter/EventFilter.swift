@@ -83,18 +83,24 @@ package struct FilterSubject {
       }, root: { timeline.root(of: number) })
   }
 
-  /// The places that the event writes, empty unless it is a commit or frame.
-  package var writtenPaths: [StatePath] {
+  /// What the event changes, empty unless it is a commit or frame.
+  package var operations: [PatchOperation] {
     guard event.kind == .commit || event.kind == .frame else { return [] }
     do throws(PatchError) {
-      let patch = try Patch(symbolic: event.payload)
-      // A splice moves what follows it, so it writes its array as a whole.
-      return patch.operations.map { operation in
-        StatePath(node: event.header.node, path: operation.path, symbols: symbols)
-      }
+      return try Patch(symbolic: event.payload).operations
     } catch {
       return []
     }
+  }
+
+  /// The node that the event writes; frames write the pseudo-node `screen`.
+  var writtenNode: Symbol {
+    event.kind == .frame ? symbols.symbol("screen") : event.header.node
+  }
+
+  /// The places that the event writes; a splice moves what follows it, so it writes its array.
+  package var writtenPaths: [StatePath] {
+    operations.map { StatePath(node: writtenNode, path: $0.path, symbols: symbols) }
   }
 
   var text: String { Transcript.summary(of: event, symbols: symbols) }
@@ -112,7 +118,10 @@ extension EventFilter {
       Self.texts(field, of: subject).contains { Glob.matches($0, pattern: pattern) }
     case .equals(let field, let text):
       Self.texts(field, of: subject).contains { $0.utf8.elementsEqual(text.utf8) }
-    case .touches(let path): subject.writtenPaths.contains(where: path.touches)
+    case .touches(let path):
+      subject.operations.contains {
+        path.touches(node: subject.writtenNode, $0, symbols: subject.symbols)
+      }
     case .compare(let field, let comparison, let number):
       comparison.holds(Self.number(field, of: subject), number)
     case .contains(let word): subject.text.lowercased().contains(word)

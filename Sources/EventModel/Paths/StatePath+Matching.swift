@@ -3,16 +3,43 @@ import CBOR
 extension StatePath {
   /// Whether a concrete path lies at, above or below a place that this path stands for: whether
   /// writing there can change what this path shows.
-  package func touches(_ concrete: StatePath) -> Bool {
-    Self.touches(elements[...], concrete.elements[...])
+  ///
+  /// Names alone cannot tell whether `**` finds something below the place that is written;
+  /// `decide` is asked with what is left of this path then.
+  package func touches(
+    _ concrete: StatePath, decide: (ArraySlice<Element>) -> Bool = { _ in true }
+  ) -> Bool {
+    Self.touches(elements[...], concrete.elements[...], decide)
   }
 
-  private static func touches(_ pattern: ArraySlice<Element>, _ path: ArraySlice<Element>) -> Bool {
-    guard let first = pattern.first, let head = path.first else { return true }
-    if case .anyDepth = first {
-      return touches(pattern.dropFirst(), path) || touches(pattern, path.dropFirst())
+  /// Whether an operation on a node can change what this path shows.
+  package func touches(
+    node: Symbol, _ operation: PatchOperation, symbols: SymbolTable
+  ) -> Bool {
+    touches(StatePath(node: node, path: operation.path, symbols: symbols)) { rest in
+      switch operation.action {
+      case .set(let value): value.hasMatch(rest)
+      case .splice(_, _, let inserted):
+        inserted.isEmpty || CBORValue.array(inserted).hasMatch(rest)
+      case .remove: true
+      case .text: false
+      }
     }
-    return first.admits(head) && touches(pattern.dropFirst(), path.dropFirst())
+  }
+
+  private static func touches(
+    _ pattern: ArraySlice<Element>, _ path: ArraySlice<Element>,
+    _ decide: (ArraySlice<Element>) -> Bool
+  ) -> Bool {
+    guard let first = pattern.first else { return true }
+    guard let head = path.first else {
+      return pattern.contains(.anyDepth) ? decide(pattern) : true
+    }
+    if case .anyDepth = first {
+      return touches(pattern.dropFirst(), path, decide)
+        || touches(pattern, path.dropFirst(), decide)
+    }
+    return first.admits(head) && touches(pattern.dropFirst(), path.dropFirst(), decide)
   }
 
   /// What is left of this path once its first elements stand for all of `prefix`; several
@@ -104,7 +131,7 @@ extension Projection {
       let name = StatePath(nodeName: symbols[node])
       var seen: Set<StatePath> = []
       for rest in path.remainders(after: name) {
-        Self.collect(rest, in: value, at: name) { found, part in
+        value.collect(rest, at: name) { found, part in
           if seen.insert(found).inserted { result.append((found, node, part)) }
         }
       }
@@ -119,30 +146,40 @@ extension Projection {
   package func state(of path: StatePath) -> CBORValue? {
     matches(path).first?.value
   }
+}
 
-  private static func collect(
-    _ pattern: ArraySlice<StatePath.Element>, in value: CBORValue, at path: StatePath,
+extension CBORValue {
+  /// Whether any part of this value is what a pattern stands for.
+  func hasMatch(_ pattern: ArraySlice<StatePath.Element>) -> Bool {
+    var isFound = false
+    collect(pattern, at: StatePath()) { _, _ in isFound = true }
+    return isFound
+  }
+
+  /// Calls `body` with every part of this value that a pattern stands for.
+  func collect(
+    _ pattern: ArraySlice<StatePath.Element>, at path: StatePath,
     _ body: (StatePath, CBORValue) -> Void
   ) {
-    guard let first = pattern.first else { return body(path, value) }
+    guard let first = pattern.first else { return body(path, self) }
     let rest = pattern.dropFirst()
     switch first {
     case .anyDepth:
-      collect(rest, in: value, at: path, body)
-      for child in value.children {
-        collect(pattern, in: child.value, at: path.appending(child.element), body)
+      collect(rest, at: path, body)
+      for child in children {
+        child.value.collect(pattern, at: path.appending(child.element), body)
       }
     case .any:
-      for child in value.children {
-        collect(rest, in: child.value, at: path.appending(child.element), body)
+      for child in children {
+        child.value.collect(rest, at: path.appending(child.element), body)
       }
     case .whereField(let field, let wanted):
-      for child in value.children where child.value.child(.key(field)) == wanted {
-        collect(rest, in: child.value, at: path.appending(child.element), body)
+      for child in children where child.value.child(.key(field)) == wanted {
+        child.value.collect(rest, at: path.appending(child.element), body)
       }
     default:
-      if let child = value.child(first) {
-        collect(rest, in: child, at: path.appending(first), body)
+      if let child = child(first) {
+        child.collect(rest, at: path.appending(first), body)
       }
     }
   }

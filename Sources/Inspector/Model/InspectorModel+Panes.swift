@@ -37,7 +37,7 @@ extension InspectorModel {
     rows.append(
       StateRow(
         path: path, depth: depth, label: label, value: value, isOpen: isOpen,
-        canOpen: !children.isEmpty, isChanged: written.contains(where: path.touches)))
+        canOpen: !children.isEmpty, isChanged: written.contains { path.touches($0) }))
     guard isOpen else { return }
     for child in children {
       appendRows(

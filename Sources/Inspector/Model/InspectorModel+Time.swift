@@ -113,7 +113,7 @@ extension InspectorModel {
       guard model.index.changesState(number), let event = model.event(at: number) else {
         return false
       }
-      return model.writtenPaths(event).contains(where: path.touches)
+      return model.writes(event, path)
     }
   }
 
@@ -131,8 +131,7 @@ extension InspectorModel {
     guard let event = event(at: number) else { return true }
     if breaks.contains(where: { $0.filter.matches(subject(event)) }) { return true }
     guard !watches.isEmpty, index.changesState(number) else { return false }
-    let written = writtenPaths(event)
-    return watches.contains { watch in written.contains(where: watch.touches) }
+    return watches.contains { writes(event, $0) }
   }
 
   mutating func goBack() {

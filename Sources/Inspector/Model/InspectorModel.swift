@@ -185,6 +185,11 @@ package struct InspectorModel {
     }
   }
 
+  func writes(_ event: Event, _ path: StatePath) -> Bool {
+    var search = WriteSearch(path, symbols: source.symbols)
+    return event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
+  }
+
   func subject(_ event: Event) -> FilterSubject {
     FilterSubject(event: event, symbols: source.symbols, timeline: index.timeline)
   }
