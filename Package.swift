@@ -62,16 +62,21 @@ let package = Package(
       name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
       swiftSettings: strict),
 
-    // Floor 6: applications to read and run.
+    // Floor 6: applications to read and run; the inspector, which imports no runtime.
     .target(
       name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      swiftSettings: strict),
+
+    .target(
+      name: "Inspector", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
 
     // Roof: arguments in, rooms connected; and what it all costs.
     .executableTarget(
       name: "compose-replay",
       dependencies: [
-        "Samples", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
+        "Samples", "Inspector", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime",
+        "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -93,7 +98,17 @@ let package = Package(
       name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
+      name: "InspectorTests", dependencies: ["Inspector", "SessionLog", "EventModel", "CBOR"],
+      resources: [.copy("Screens")], swiftSettings: strict),
+    .testTarget(
       name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReplayTests",
+      dependencies: ["Replay", "Samples", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["Samples", "ReplayTesting", "Replay", "SessionLog"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],

@@ -39,7 +39,7 @@ struct ComposeReplay: ParsableCommand {
     subcommands: [
       VerifyCommand.self, RecordCommand.self, SimulateCommand.self, InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
-      ExportCommand.self,
+      ExportCommand.self, InspectCommand.self,
     ])
 }
 

@@ -7,6 +7,9 @@ package final class TurnBuffer {
   private var ends: ContiguousArray<Int> = []
   private var payloads = CBORWriter(capacity: 4096)
 
+  /// Whether the record stops in this turn: what a replay does beyond it cannot be judged.
+  package var isOpenEnded = false
+
   package init() {}
 
   package var count: Int { headers.count }
@@ -22,6 +25,7 @@ package final class TurnBuffer {
     headers.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     payloads.reset()
+    isOpenEnded = false
   }
 
   /// The payload of an event, in place; valid until the next mutation.

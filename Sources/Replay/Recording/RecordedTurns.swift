@@ -27,6 +27,9 @@ package struct RecordedTurns {
       if goesOn { turn.append(header, payload: payload) }
       return goesOn
     }
-    if goesOn && !turn.isEmpty { _ = try body(turn) }
+    if goesOn && !turn.isEmpty {
+      turn.isOpenEnded = turn.headers.last?.kind != .end
+      _ = try body(turn)
+    }
   }
 }

@@ -35,18 +35,52 @@ final class SimulatedEffects: EffectHost {
 
   /// Runs a body and waits for it; the simulator's world stands still meanwhile.
   private static func runToEnd(_ effect: PendingEffect) -> (EffectStatus, [UInt8]) {
-    let done = DispatchSemaphore(value: 0)
+    let executor = CallerExecutor()
     let box = ResultBox()
-    Task.detached {
+    Task(executorPreference: executor) {
       box.result = await effect.run()
-      done.signal()
+      executor.stop()
     }
-    done.wait()
+    executor.runUntilStopped()
     return box.result
   }
 
-  /// Carries a result from a task to the thread that waits for it; the semaphore orders the two.
+  /// Carries a result from a task to the thread that runs it.
   private final class ResultBox: @unchecked Sendable {
     var result: (EffectStatus, [UInt8]) = (.cancelled, [])
+  }
+}
+
+/// Runs a task on the thread that waits for it: the global pool may be as small as one thread, and
+/// that one may be waiting here.
+private final class CallerExecutor: TaskExecutor, @unchecked Sendable {
+  private let condition = NSCondition()
+  private var jobs: [UnownedJob] = []
+  private var isStopped = false
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    condition.withLock {
+      jobs.append(job)
+      condition.signal()
+    }
+  }
+
+  func stop() {
+    condition.withLock {
+      isStopped = true
+      condition.signal()
+    }
+  }
+
+  func runUntilStopped() {
+    while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func next() -> UnownedJob? {
+    condition.withLock {
+      while jobs.isEmpty && !isStopped { condition.wait() }
+      return jobs.isEmpty ? nil : jobs.removeFirst()
+    }
   }
 }

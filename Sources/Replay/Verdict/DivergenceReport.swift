@@ -70,7 +70,7 @@ package struct DivergenceReport {
     if difference.isEmpty { return [] }
     var lines = ["  state     \(name)"]
     for line in difference.lines(width: 84, limit: 24) {
-      lines.append("            \(line.mark.rawValue) \(line.text)")
+      lines.append("            \(line.text)")
     }
     return lines
   }

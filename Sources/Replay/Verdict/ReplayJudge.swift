@@ -71,7 +71,10 @@ package struct ReplayJudge {
   private func areEqual(
     _ recorded: TurnBuffer, _ replayed: TurnBuffer
   ) -> Bool {
-    guard recorded.count == replayed.count else { return false }
+    guard
+      recorded.count == replayed.count
+        || recorded.isOpenEnded && recorded.count < replayed.count
+    else { return false }
     let shift = replayed.headers[0].number - recorded.headers[0].number
     for index in 0..<recorded.count {
       let a = recorded.headers[index]
@@ -97,7 +100,8 @@ package struct ReplayJudge {
     _ recorded: TurnBuffer, _ replayed: TurnBuffer
   ) {
     let old = judged(recorded)
-    let new = judged(replayed)
+    var new = judged(replayed)
+    if recorded.isOpenEnded { new = Array(new.prefix(old.count)) }
     let alignment = TurnAlignment(old, new)
     for pair in alignment.pairs {
       if let index = pair.recorded, let other = pair.replayed {

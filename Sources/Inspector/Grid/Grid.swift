@@ -1,0 +1,151 @@
+/// What a stretch of cells means; a theme decides how it looks.
+package enum Role: UInt8, Hashable, Sendable {
+  case plain, title, border, focus, current, dim, added, removed, changed, divergence
+  case send, commit, route, input, timer, life, prompt
+
+  /// One letter for dumps of a screen's styles.
+  package var letter: Character {
+    switch self {
+    case .plain: "."
+    case .title: "T"
+    case .border: "b"
+    case .focus: "F"
+    case .current: "C"
+    case .dim: "d"
+    case .added: "+"
+    case .removed: "-"
+    case .changed: "~"
+    case .divergence: "x"
+    case .send: "s"
+    case .commit: "c"
+    case .route: "r"
+    case .input: "i"
+    case .timer: "t"
+    case .life: "l"
+    case .prompt: "p"
+    }
+  }
+}
+
+/// Text in one role.
+package struct Span: Hashable, Sendable {
+  package var text: String
+  package var role: Role
+
+  package init(_ text: String, _ role: Role = .plain) {
+    self.text = text
+    self.role = role
+  }
+}
+
+/// One row of a pane, before it is cut to the pane's width.
+package typealias Line = [Span]
+
+/// The cells of a screen.
+package struct Grid: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
+    /// Empty in the second cell of a wide character.
+    package var character: Character?
+    package var role: Role
+  }
+
+  package let width: Int
+  package let height: Int
+  private(set) var cells: [Cell]
+
+  package init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    cells = Array(
+      repeating: Cell(character: " ", role: .plain), count: self.width * self.height)
+  }
+
+  package subscript(row: Int, column: Int) -> Cell { cells[row * width + column] }
+
+  /// Writes characters from a column on, within `limit` cells.
+  ///
+  /// A wide character never straddles the edge: a space stands there.
+  ///
+  /// - Returns: How many cells were written.
+  @discardableResult
+  package mutating func put(
+    _ text: some StringProtocol, row: Int, column: Int, limit: Int, role: Role = .plain
+  ) -> Int {
+    guard row >= 0, row < height, column >= 0 else { return 0 }
+    let end = min(width, column + max(0, limit))
+    var position = column
+    for character in text {
+      let size = CellWidth.of(character)
+      if size == 0 { continue }
+      if position + size > end {
+        if position < end { set(" ", row, position, role) }
+        return end - column
+      }
+      set(character, row, position, role)
+      if size == 2 { cells[row * width + position + 1] = Cell(character: nil, role: role) }
+      position += size
+    }
+    return position - column
+  }
+
+  private mutating func set(_ character: Character, _ row: Int, _ column: Int, _ role: Role) {
+    let index = row * width + column
+    // Half of a wide character that is overwritten takes the other half with it.
+    if cells[index].character == nil, column > 0 { cells[index - 1].character = " " }
+    if column + 1 < width, cells[index + 1].character == nil { cells[index + 1].character = " " }
+    cells[index] = Cell(character: character, role: role)
+  }
+
+  /// Writes spans side by side, cut at the right with `ellipsis` when they are too long.
+  package mutating func put(
+    _ line: Line, row: Int, column: Int, limit: Int, skipping: Int = 0, ellipsis: String = "…"
+  ) {
+    var position = column
+    var toSkip = skipping
+    let end = column + limit
+    for span in line {
+      var text = span.text[...]
+      while toSkip > 0, let first = text.first {
+        toSkip -= CellWidth.of(first)
+        text = text.dropFirst()
+      }
+      if position + CellWidth.of(text) > end, limit > 0 {
+        put(text, row: row, column: position, limit: max(0, end - 1 - position), role: span.role)
+        put(ellipsis, row: row, column: end - 1, limit: 1, role: span.role)
+        return
+      }
+      position += put(text, row: row, column: position, limit: end - position, role: span.role)
+    }
+  }
+
+  /// Gives a stretch of cells another role.
+  package mutating func paint(row: Int, columns: Range<Int>, role: Role) {
+    guard row >= 0, row < height else { return }
+    for column in columns.clamped(to: 0..<width) { cells[row * width + column].role = role }
+  }
+
+  /// One row as text; trailing spaces stay.
+  package func text(ofRow row: Int) -> String {
+    String(cells[row * width..<(row + 1) * width].compactMap(\.character))
+  }
+
+  /// The screen as text for people and golden files: a line with the size, then every row without
+  /// its trailing spaces, and the roles as letters where they are wanted.
+  package func dump(withRoles: Bool = false) -> String {
+    var result = "\(width)x\(height)\n"
+    for row in 0..<height { result += Self.trimmed(text(ofRow: row)) + "\n" }
+    guard withRoles else { return result }
+    result += "roles\n"
+    for row in 0..<height {
+      let letters = String(cells[row * width..<(row + 1) * width].map(\.role.letter))
+      result += letters + "\n"
+    }
+    return result
+  }
+
+  private static func trimmed(_ text: String) -> Substring {
+    var text = text[...]
+    while text.last == " " { text = text.dropLast() }
+    return text
+  }
+}

@@ -1,0 +1,31 @@
+/// One key, or a paste, as the terminal reports it.
+package enum Key: Hashable, Sendable {
+  case character(Character)
+  /// Control with a letter, lower case, or one of `[ \ ] ^ _ @`.
+  case control(Character)
+  case alternate(Character)
+  case enter, tab, backTab, escape, backspace, delete
+  case up, down, left, right, home, end, pageUp, pageDown
+  case function(Int)
+  /// Text of a bracketed paste, as it came.
+  case paste(String)
+}
+
+extension Key {
+  /// Names of keys in scripts: `<Enter>`, `<C-l>`, `<F1>`.
+  private static let named: [String: Key] = [
+    "Enter": .enter, "Tab": .tab, "S-Tab": .backTab, "Esc": .escape, "BS": .backspace,
+    "Del": .delete, "Up": .up, "Down": .down, "Left": .left, "Right": .right, "Home": .home,
+    "End": .end, "PgUp": .pageUp, "PgDn": .pageDown, "Space": .character(" "),
+    "lt": .character("<"),
+  ]
+
+  /// The key of a name without its brackets, nil when there is none.
+  static func key(named name: String) -> Key? {
+    if let key = named[name] { return key }
+    if name.count == 3, name.hasPrefix("C-"), let last = name.last { return .control(last) }
+    if name.count == 3, name.hasPrefix("A-"), let last = name.last { return .alternate(last) }
+    if name.hasPrefix("F"), let number = Int(name.dropFirst()) { return .function(number) }
+    return nil
+  }
+}

@@ -1,0 +1,177 @@
+/// Turns a terminal's bytes into keys, wherever the reads cut them.
+///
+/// A lone escape cannot be told from the beginning of a sequence: when ``isPending`` stays true
+/// for a moment, the owner calls ``flush()``. Sequences that are not known, replies to queries and
+/// mouse reports are consumed whole and ignored.
+///
+/// Source: ECMA-48, section 5.4; inspector.md, section 2.7.
+package struct KeyDecoder {
+  private var buffer: [UInt8] = []
+  /// Longest sequence, in bytes; what is longer is dropped. Pastes have a limit of their own.
+  private static let longestSequence = 256
+  private static let longestPaste = 1 << 20
+
+  package init() {}
+
+  /// Whether bytes wait for others that may complete them.
+  package var isPending: Bool { !buffer.isEmpty }
+
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+    buffer.append(contentsOf: bytes)
+    var keys: [Key] = []
+    var start = 0
+    while start < buffer.count {
+      let step = Self.next(buffer[start...])
+      guard let step else { break }
+      if let key = step.key { keys.append(key) }
+      start += step.length
+    }
+    buffer.removeFirst(start)
+    return keys
+  }
+
+  /// Takes what waits as it is: a lone escape becomes a key, anything else is dropped.
+  package mutating func flush() -> [Key] {
+    defer { buffer.removeAll() }
+    return buffer == [0x1B] ? [.escape] : []
+  }
+
+  private struct Step {
+    var key: Key?
+    var length: Int
+  }
+
+  /// The next key; nil when more bytes are needed.
+  private static func next(_ bytes: ArraySlice<UInt8>) -> Step? {
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case 0x1B: return escape(bytes)
+    case 0x0D, 0x0A: return Step(key: .enter, length: 1)
+    case 0x09: return Step(key: .tab, length: 1)
+    case 0x7F, 0x08: return Step(key: .backspace, length: 1)
+    case 0x00: return Step(key: .control("@"), length: 1)
+    case 0x01...0x1A: return Step(key: .control(letter(first | 0x60)), length: 1)
+    case 0x1C...0x1F: return Step(key: .control(letter(first | 0x40)), length: 1)
+    case 0x20...0x7E: return Step(key: .character(letter(first)), length: 1)
+    default: return scalar(bytes, first)
+    }
+  }
+
+  private static func letter(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
+
+  private static func scalar(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> Step? {
+    let length =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    let available = bytes.prefix(length)
+    // A wrong continuation byte ends the scalar at once; waiting for more would swallow a key.
+    if let wrong = available.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) {
+      return Step(key: .character("\u{FFFD}"), length: wrong - bytes.startIndex)
+    }
+    guard available.count == length else { return nil }
+    let text = String(decoding: available, as: UTF8.self)
+    return Step(key: text.first.map(Key.character), length: length)
+  }
+
+  private static func escape(_ bytes: ArraySlice<UInt8>) -> Step? {
+    guard bytes.count >= 2 else { return nil }
+    let second = bytes[bytes.startIndex + 1]
+    switch second {
+    case UInt8(ascii: "["): return control(bytes)
+    case UInt8(ascii: "O"):
+      guard bytes.count >= 3 else { return nil }
+      return Step(key: final(bytes[bytes.startIndex + 2]), length: 3)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+      return string(bytes)
+    case 0x1B: return Step(key: .escape, length: 1)
+    case 0x20...0x7E: return Step(key: .alternate(letter(second)), length: 2)
+    default: return Step(key: .escape, length: 1)
+    }
+  }
+
+  /// `ESC [ parameters final`.
+  private static func control(_ bytes: ArraySlice<UInt8>) -> Step? {
+    let start = bytes.startIndex + 2
+    guard let end = bytes[start...].firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+      return bytes.count > longestSequence ? Step(key: nil, length: bytes.count) : nil
+    }
+    let length = end - bytes.startIndex + 1
+    let parameters = String(decoding: bytes[start..<end], as: UTF8.self)
+    if bytes[end] == UInt8(ascii: "~") {
+      if parameters == "200" { return paste(bytes, headLength: length) }
+      return Step(key: tilde(parameters), length: length)
+    }
+    // Mouse reports of the first form carry three bytes after their final byte.
+    if bytes[end] == UInt8(ascii: "M"), parameters.isEmpty {
+      return bytes.count >= length + 3 ? Step(key: nil, length: length + 3) : nil
+    }
+    if bytes[end] == UInt8(ascii: "Z") { return Step(key: .backTab, length: length) }
+    // Private replies begin with one of < = > ?.
+    if let first = parameters.utf8.first, (0x3C...0x3F).contains(first) {
+      return Step(key: nil, length: length)
+    }
+    return Step(key: final(bytes[end]), length: length)
+  }
+
+  private static func final(_ byte: UInt8) -> Key? {
+    switch byte {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(byte - UInt8(ascii: "P")) + 1)
+    default: nil
+    }
+  }
+
+  private static func tilde(_ parameters: String) -> Key? {
+    let number = parameters.split(separator: ";").first.flatMap { Int($0) } ?? 0
+    switch number {
+    case 1, 7: return .home
+    case 4, 8: return .end
+    case 3: return .delete
+    case 5: return .pageUp
+    case 6: return .pageDown
+    case 11...15: return .function(number - 10)
+    case 17...21: return .function(number - 11)
+    case 23, 24: return .function(number - 12)
+    default: return nil
+    }
+  }
+
+  private static func paste(_ bytes: ArraySlice<UInt8>, headLength: Int) -> Step? {
+    let end = Array("\u{1B}[201~".utf8)
+    let start = bytes.startIndex + headLength
+    var position = start
+    while position + end.count <= bytes.endIndex {
+      if bytes[position] == 0x1B, bytes[position..<position + end.count].elementsEqual(end) {
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        return Step(key: .paste(text), length: position + end.count - bytes.startIndex)
+      }
+      position += 1
+    }
+    return bytes.count > longestPaste ? Step(key: nil, length: bytes.count) : nil
+  }
+
+  /// A reply of any length, ended by BEL or `ESC \`.
+  private static func string(_ bytes: ArraySlice<UInt8>) -> Step? {
+    var position = bytes.startIndex + 2
+    while position < bytes.endIndex {
+      if bytes[position] == 0x07 { return Step(key: nil, length: position - bytes.startIndex + 1) }
+      if bytes[position] == 0x1B {
+        guard position + 1 < bytes.endIndex else { return nil }
+        let isEnd = bytes[position + 1] == UInt8(ascii: "\\")
+        return Step(key: nil, length: position - bytes.startIndex + (isEnd ? 2 : 0))
+      }
+      position += 1
+    }
+    return bytes.count > longestSequence ? Step(key: nil, length: bytes.count) : nil
+  }
+}

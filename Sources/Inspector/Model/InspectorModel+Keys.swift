@@ -1,0 +1,228 @@
+import EventModel
+
+extension InspectorModel {
+  /// Applies one key.
+  package mutating func handle(_ key: Key) {
+    message = ""
+    if key == .control("c") {
+      request = .quit(exitCode: 130)
+    } else if prompt != nil {
+      handlePrompt(key)
+    } else if isHelpOpen {
+      handleHelp(key)
+    } else if let pending {
+      self.pending = nil
+      handleMark(pending, key)
+    } else {
+      handleCommand(key)
+    }
+    settle()
+  }
+
+  /// Applies keys one after the other, as a script does.
+  package mutating func handle(_ keys: [Key]) {
+    for key in keys { handle(key) }
+  }
+
+  private mutating func handleHelp(_ key: Key) {
+    switch key {
+    case .character("j"), .down: helpScroll += 1
+    case .character("k"), .up: helpScroll = max(0, helpScroll - 1)
+    default:
+      isHelpOpen = false
+      helpScroll = 0
+    }
+  }
+
+  private mutating func handleMark(_ command: Character, _ key: Key) {
+    guard case .character(let name) = key, name.isLetter else {
+      message = "a bookmark is named by a letter"
+      return
+    }
+    if command == "m" {
+      bookmarks[name] = current
+      message = "bookmark \(name) is @\(current)"
+    } else if let event = bookmarks[name] {
+      go(to: event, isJump: true)
+    } else {
+      message = "no bookmark \(name)"
+    }
+  }
+
+  private mutating func handleCommand(_ key: Key) {
+    if takeDigit(key) { return }
+    takeNumber(before: key)
+    defer { count = nil }
+    if isEmpty, !handleView(key) {
+      message = "there are no events"
+    } else if !isEmpty, !(handleTime(key) || handlePane(key) || handleView(key)),
+      case .character(let character) = key
+    {
+      message = "no binding for \"\(Printable.text(String(character)))\" (? for help)"
+    }
+  }
+
+  /// Digits choose panes and make numbers: 1 to 5 choose a pane at once, and the number that they
+  /// turn out to begin takes that back.
+  private mutating func takeDigit(_ key: Key) -> Bool {
+    guard case .character(let character) = key, character.isASCII,
+      let digit = character.wholeNumberValue
+    else { return false }
+    if digits.isEmpty {
+      if digit == 0 { return false }
+      beforeDigits = (focus, detail)
+    }
+    digits = String((digits + String(digit)).suffix(9))
+    if isNumber {
+      (focus, detail) = beforeDigits
+    } else if let pane = Pane(rawValue: digit) {
+      focus(on: pane)
+    }
+    return true
+  }
+
+  /// Whether the digits so far hold one that chooses no pane.
+  private var isNumber: Bool { digits.contains { !("1"..."5").contains($0) } }
+
+  /// Digits are a number before `G` and `%`, and wherever one of them chooses no pane.
+  private mutating func takeNumber(before key: Key) {
+    guard !digits.isEmpty else { return }
+    if isNumber || key == .character("G") || key == .character("%") {
+      count = Int(digits)
+      (focus, detail) = beforeDigits
+    }
+    digits = ""
+  }
+
+  /// Keys that move in time, whatever pane has the focus.
+  private mutating func handleTime(_ key: Key) -> Bool {
+    switch key {
+    case .character("."): step(takeCount())
+    case .character(","): step(-takeCount())
+    case .character(">"), .character("<"):
+      goToNext(
+        key == .character("<") ? -1 : 1, times: takeCount(), missing: "no other change of state"
+      ) { $0.index.changesState($1) }
+    case .character("p"): goToCause()
+    case .character("P"): goToEffect()
+    case .character("x"): goToDivergence(1)
+    case .character("X"): goToDivergence(-1)
+    case .character("c"): goOn(1)
+    case .character("C"): goOn(-1)
+    case .character("{"), .character("}"):
+      goToNext(key == .character("{") ? -1 : 1, missing: "no bookmark there") {
+        $0.bookmarks.values.contains($1)
+      }
+    case .character("H"), .control("o"): goBack()
+    case .character("L"): goForward()
+    case .character("0"): go(to: 0, isJump: true)
+    case .character("$"): go(to: index.count - 1, isJump: true)
+    case .character("%"): go(to: (index.count - 1) * min(count ?? 0, 100) / 100, isJump: true)
+    case .character("G") where count != nil: go(to: takeCount(), isJump: true)
+    default: return false
+    }
+    return true
+  }
+
+  /// Keys that act on the pane with the focus.
+  private mutating func handlePane(_ key: Key) -> Bool {
+    let page = max(1, paneHeight(focus) - 1)
+    switch key {
+    case .character("j"), .down: moveCursor(takeCount())
+    case .character("k"), .up: moveCursor(-takeCount())
+    case .control("d"): moveCursor(max(1, page / 2))
+    case .control("u"): moveCursor(-max(1, page / 2))
+    case .pageDown, .control("f"): moveCursor(page)
+    case .pageUp, .control("b"): moveCursor(-page)
+    case .character("g"), .home: moveCursor(-.max / 2)
+    case .character("G"), .end: moveCursor(.max / 2)
+    case .character("h"), .left: collapse()
+    case .character("l"), .right: expand()
+    case .enter: activate()
+    case .character("["): goSideways(-1)
+    case .character("]"): goSideways(1)
+    case .character("*"): expandAll()
+    default: return false
+    }
+    return true
+  }
+
+  /// Keys that change what is shown.
+  private mutating func handleView(_ key: Key) -> Bool {
+    switch key {
+    case .tab: focusNext(1)
+    case .backTab: focusNext(-1)
+    case .character("z"): isZoomed.toggle()
+    case .character("t"): nextTimeMode()
+    case .character("?"), .function(1): isHelpOpen = true
+    case .character("/"): prompt = Prompt(kind: .search)
+    case .character("n"): search(1)
+    case .character("N"): search(-1)
+    case .character(":"): prompt = Prompt(kind: .command)
+    case .character("f"):
+      prompt = Prompt(kind: .filter, text: Array(filterText), cursor: filterText.count)
+    case .character("F"): toggleFilter()
+    case .character("m"): pending = "m"
+    case .character("'"): pending = "'"
+    case .character("w"): toggleWatch()
+    case .character("b"): toggleBreak()
+    case .character("="):
+      diffBase = diffBase == nil ? current : nil
+      message = diffBase.map { "diff base is @\($0)" } ?? "diff base is the previous event"
+    case .escape:
+      if isZoomed { isZoomed = false } else { searchText = "" }
+    case .control("l"): request = .repaint
+    case .control("z"): request = .suspend
+    case .character("q"), .character("Q"): request = .quit(exitCode: 0)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func nextTimeMode() {
+    switch timeMode {
+    case .absolute: timeMode = .delta
+    case .delta: timeMode = .none
+    case .none: timeMode = .absolute
+    }
+  }
+
+  private mutating func toggleFilter() {
+    guard filter != nil else {
+      message = "there is no filter; f makes one"
+      return
+    }
+    isFilterOn.toggle()
+    updateVisible()
+    message = isFilterOn ? "filter on" : "filter off"
+  }
+
+  private mutating func toggleWatch() {
+    guard let path = selectedPath else {
+      message = "select a path in the state pane to watch it"
+      return
+    }
+    if let place = watches.firstIndex(of: path) {
+      watches.remove(at: place)
+      message = "no longer watching \(Printable.text(path.description))"
+    } else {
+      watches.append(path)
+      message = "watching \(Printable.text(path.description))"
+    }
+  }
+
+  private mutating func toggleBreak() {
+    guard let event = currentEvent else { return }
+    let node = source.symbols[event.header.node]
+    let text =
+      "kind = \(event.kind.name)" + (node.isEmpty ? "" : " node = \(Notation.quoted(node))")
+    let filter = EventFilter.all([.kind(event.kind), .equals(.node, node)])
+    if let place = breaks.firstIndex(where: { $0.filter == filter }) {
+      breaks.remove(at: place)
+      message = "no break on \(text)"
+    } else {
+      breaks.append(Break(text: text, filter: filter))
+      message = "break on \(text)"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import EventModel
+
+extension InspectorModel {
+  mutating func handlePrompt(_ key: Key) {
+    guard var prompt else { return }
+    switch key {
+    case .enter:
+      self.prompt = nil
+      run(prompt)
+      return
+    case .escape:
+      self.prompt = nil
+      return
+    case .character(let character): prompt.insert([character])
+    case .paste(let text):
+      // Line breaks become spaces, other controls are dropped: a paste never submits.
+      let safe = text.map { $0.isNewline ? " " : $0 }.filter { character in
+        !character.unicodeScalars.contains(where: Notation.isInvisible)
+      }
+      prompt.insert(safe)
+    case .backspace:
+      if prompt.cursor > 0 {
+        prompt.cursor -= 1
+        prompt.text.remove(at: prompt.cursor)
+      } else if prompt.text.isEmpty {
+        self.prompt = nil
+        return
+      }
+    case .delete:
+      if prompt.cursor < prompt.text.count { prompt.text.remove(at: prompt.cursor) }
+    case .left: prompt.cursor = max(0, prompt.cursor - 1)
+    case .right: prompt.cursor = min(prompt.text.count, prompt.cursor + 1)
+    case .home, .control("a"): prompt.cursor = 0
+    case .end, .control("e"): prompt.cursor = prompt.text.count
+    case .control("u"):
+      prompt.text.removeSubrange(..<prompt.cursor)
+      prompt.cursor = 0
+    case .control("k"): prompt.text.removeSubrange(prompt.cursor...)
+    case .control("w"): prompt.removeWord()
+    default: break
+    }
+    self.prompt = prompt
+  }
+
+  private mutating func run(_ prompt: Prompt) {
+    let text = String(prompt.text)
+    switch prompt.kind {
+    case .search:
+      if !text.isEmpty { searchText = text }
+      search(1)
+    case .filter: setFilter(text)
+    case .command: runCommand(text)
+    }
+  }
+
+  mutating func setFilter(_ text: String) {
+    do throws(FilterError) {
+      let new = try EventFilter(parsing: text)
+      filterText = text
+      filter = new == .everything ? nil : new
+      isFilterOn = filter != nil
+      updateVisible()
+      if isFilterOn, rowCount > 0 {
+        message = "\(rowCount) of \(index.count) events"
+        let row = row(of: current)
+        current = event(atRow: row)
+      }
+    } catch {
+      message = Printable.text("filter: \(error)")
+    }
+  }
+
+  /// `:1234`, any position, `:50%`, `:filter …`, `:q`.
+  private mutating func runCommand(_ text: String) {
+    let words = text.split(separator: " ", maxSplits: 1)
+    guard let first = words.first.map(String.init) else { return }
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch first {
+    case "q", "quit": request = .quit(exitCode: 0)
+    case "filter": setFilter(rest)
+    case "help": isHelpOpen = true
+    case "goto": goToPosition(rest)
+    default: goToPosition(text)
+    }
+  }
+
+  private mutating func goToPosition(_ text: String) {
+    if text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent) {
+      return go(to: (index.count - 1) * percent / 100, isJump: true)
+    }
+    do throws(PositionError) {
+      let isTime = !text.hasPrefix("@") && !text.hasPrefix("t+") && text.contains { $0.isLetter }
+      let position = try Position(parsing: isTime && text != "end" ? "t+" + text : text)
+      if case .number(let number) = position.base, position.steps.isEmpty {
+        return go(to: number, isJump: true)
+      }
+      go(to: try position.resolve(in: index.timeline), isJump: true)
+    } catch {
+      message = Printable.text(String(describing: error))
+    }
+  }
+
+  /// Looks for the search text in the pane with the focus, from the cursor on and around the end.
+  mutating func search(_ direction: Int) {
+    guard !searchText.isEmpty else {
+      message = "nothing to search for; / begins a search"
+      return
+    }
+    let wanted = searchText.lowercased()
+    if focus == .timeline {
+      searchTimeline(wanted, direction)
+      return
+    }
+    let lines = paneLines(focus).map { $0.map(\.text).joined().lowercased() }
+    let cursor = cursors[focus, default: 0]
+    for step in 1...max(lines.count, 1) where !lines.isEmpty {
+      let row = (cursor + direction * step + lines.count * 2) % lines.count
+      if lines[row].contains(wanted) {
+        cursors[focus] = row
+        return
+      }
+    }
+    message = "not found: \(Printable.text(searchText))"
+  }
+
+  private mutating func searchTimeline(_ wanted: String, _ direction: Int) {
+    for step in 1...max(index.count, 1) {
+      let number = (current + direction * step % index.count + index.count) % index.count
+      guard passesFilter(number), let event = event(at: number) else { continue }
+      if (event.kind.name + " " + what(event)).lowercased().contains(wanted) {
+        let wrapped = direction > 0 ? number <= current : number >= current
+        go(to: number, isJump: true)
+        if wrapped { message = "search went around the end" }
+        return
+      }
+    }
+    message = "not found: \(Printable.text(searchText))"
+  }
+}
+
+extension InspectorModel.Prompt {
+  mutating func insert(_ characters: [Character]) {
+    guard text.count + characters.count <= 4096 else { return }
+    text.insert(contentsOf: characters, at: cursor)
+    cursor += characters.count
+  }
+
+  mutating func removeWord() {
+    while cursor > 0, text[cursor - 1] == " " {
+      cursor -= 1
+      text.remove(at: cursor)
+    }
+    while cursor > 0, text[cursor - 1] != " " {
+      cursor -= 1
+      text.remove(at: cursor)
+    }
+  }
+
+  var mark: String {
+    switch kind {
+    case .command: ":"
+    case .search: "/"
+    case .filter: "filter: "
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import EventModel
+
+extension InspectorModel {
+  /// Draws the whole screen.
+  package func render() -> Grid {
+    var grid = Grid(width: size.width, height: size.height)
+    let layout = layout
+    if layout.isTooSmall {
+      let text = "window too small (\(size.width)x\(size.height)), need 40x8"
+      let column = max(0, (size.width - text.count) / 2)
+      grid.put(text, row: size.height / 2, column: column, limit: size.width)
+      return grid
+    }
+    drawTitle(&grid)
+    if isHelpOpen {
+      drawHelp(&grid, end: layout.bodyEnd)
+    } else {
+      if layout.isBoxed { drawBoxes(&grid, layout) }
+      for area in layout.panes { draw(area, layout, &grid) }
+    }
+    if layout.hasScrubber { drawScrubber(&grid, row: layout.bodyEnd) }
+    drawStatus(&grid, row: layout.bodyEnd + (layout.hasScrubber ? 1 : 0))
+    if layout.hasHints { put([Span(hints, .dim)], &grid, row: size.height - 1) }
+    return grid
+  }
+
+  private func put(
+    _ line: Line, _ grid: inout Grid, row: Int, column: Int = 0, limit: Int? = nil,
+    skipping: Int = 0
+  ) {
+    let shown = line.map { Span(glyphs.shown($0.text), $0.role) }
+    grid.put(
+      shown, row: row, column: column, limit: limit ?? size.width - column, skipping: skipping,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  private func drawTitle(_ grid: inout Grid) {
+    let verdict: String
+    if let first = divergences.first {
+      verdict =
+        first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
+    } else {
+      verdict = source.note
+    }
+    let left = [" " + source.name, source.application, verdict, isFilterOn ? "filtered" : ""]
+      .filter { !$0.isEmpty }.joined(separator: "  ")
+    let right =
+      isEmpty
+      ? "no events "
+      : "@\(current)/\(index.count - 1)  \(SessionTime.seconds(index.time(of: current))) "
+    let space = size.width - right.count
+    put([Span(Printable.text(left), .title)], &grid, row: 0, limit: max(0, space - 1))
+    put([Span(right, .title)], &grid, row: 0, column: max(0, space))
+  }
+
+  private func drawBoxes(_ grid: inout Grid, _ layout: Layout) {
+    for area in layout.panes {
+      let top = layout.hasTabs && area.pane != .timeline ? area.row - 2 : area.row - 1
+      let isFocused = area.pane == focus
+      for row in [top, area.row + area.height] {
+        let edge =
+          glyphs.corner + String(repeating: glyphs.horizontal, count: area.width) + glyphs.corner
+        grid.put(edge, row: row, column: area.column - 1, limit: area.width + 2, role: .border)
+      }
+      for row in top + 1..<area.row + area.height {
+        for column in [area.column - 1, area.column + area.width] {
+          grid.put(glyphs.vertical, row: row, column: column, limit: 1, role: .border)
+        }
+      }
+      if !layout.hasTabs || area.pane == .timeline {
+        let title = "\(area.pane.rawValue) \(title(of: area.pane))"
+        put(
+          [Span(isFocused ? "*\(title)" : title, isFocused ? .focus : .title)], &grid, row: top,
+          column: area.column + 1, limit: area.width - 1)
+      } else {
+        drawTabs(&grid, row: area.row - 1, column: area.column, limit: area.width, shown: area.pane)
+      }
+    }
+    joinBorders(&grid, layout)
+  }
+
+  /// Gives every corner the glyph that joins the lines that meet there.
+  private func joinBorders(_ grid: inout Grid, _ layout: Layout) {
+    guard !isASCII else { return }
+    func isLine(_ row: Int, _ column: Int, _ line: String) -> Bool {
+      guard row >= 1, row < layout.bodyEnd, column >= 0, column < grid.width,
+        let character = grid[row, column].character
+      else { return false }
+      return grid[row, column].role == .border && (String(character) == line || character == "┼")
+    }
+    let joints = [" ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼"]
+    var found: [(row: Int, column: Int, glyph: String)] = []
+    for row in 1..<layout.bodyEnd {
+      for column in 0..<grid.width where grid[row, column].character == "┼" {
+        guard grid[row, column].role == .border else { continue }
+        let joint =
+          (isLine(row - 1, column, "│") ? 1 : 0) + (isLine(row + 1, column, "│") ? 2 : 0)
+          + (isLine(row, column - 1, "─") ? 4 : 0) + (isLine(row, column + 1, "─") ? 8 : 0)
+        found.append((row, column, joints[joint]))
+      }
+    }
+    for joint in found {
+      grid.put(joint.glyph, row: joint.row, column: joint.column, limit: 1, role: .border)
+    }
+  }
+
+  private func title(of pane: Pane) -> String {
+    switch pane {
+    case .diff: "Diff, base \(baseName)"
+    case .screen: "Screen, recorded"
+    default: pane.title
+    }
+  }
+
+  private func drawTabs(
+    _ grid: inout Grid, row: Int, column: Int, limit: Int, shown: Pane, withTimeline: Bool = false
+  ) {
+    var line: Line = []
+    for pane in Pane.allCases where withTimeline || pane != .timeline {
+      let text = "\(pane.rawValue) \(pane.title)"
+      let role: Role = pane == shown ? (pane == focus ? .focus : .title) : .dim
+      line.append(Span(pane == shown ? "[\(text)]" : " \(text) ", role))
+    }
+    put(line, &grid, row: row, column: column, limit: limit)
+  }
+
+  private func draw(_ area: Layout.Area, _ layout: Layout, _ grid: inout Grid) {
+    if !layout.isBoxed {
+      drawTabs(&grid, row: 1, column: 0, limit: area.width, shown: area.pane, withTimeline: true)
+    }
+    let top = scrolls[area.pane, default: 0]
+    let lines: [Line]
+    let cursor: Int
+    if area.pane == .timeline {
+      let rows = top..<min(rowCount, top + area.height)
+      lines = rows.map { timelineLine(event(atRow: $0), width: area.width) }
+      cursor = isEmpty || rowCount == 0 ? -1 : row(of: current) - top
+    } else {
+      lines = Array(paneLines(area.pane).dropFirst(top).prefix(area.height))
+      cursor = area.pane == focus ? cursors[area.pane, default: 0] - top : -1
+    }
+    for (offset, line) in lines.enumerated() {
+      put(
+        line, &grid, row: area.row + offset, column: area.column, limit: area.width,
+        skipping: shifts[area.pane, default: 0])
+    }
+    if cursor >= 0, cursor < area.height, area.pane != .screen {
+      grid.paint(
+        row: area.row + cursor, columns: area.column..<area.column + area.width, role: .current)
+    }
+  }
+
+  /// The whole session in one row: the cursor, bookmarks and divergences.
+  private func drawScrubber(_ grid: inout Grid, row: Int) {
+    let end = Self.roughTime(index.duration)
+    let width = size.width - 5 - end.count - 1
+    guard width > 0, !isEmpty else { return }
+    var cells = Array(repeating: Character("."), count: width)
+    func place(_ event: Int) -> Int { event * (width - 1) / max(1, index.count - 1) }
+    for divergence in divergences where divergence.event < index.count {
+      cells[place(max(0, divergence.event))] = "x"
+    }
+    for (name, event) in bookmarks { cells[place(event)] = name }
+    cells[place(current)] = "|"
+    put([Span("0s [" + String(cells) + "] " + end, .dim)], &grid, row: row)
+  }
+
+  private static func roughTime(_ microseconds: Int64) -> String {
+    let seconds = microseconds / 1_000_000
+    return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m\(seconds % 60)s"
+  }
+
+  private func drawStatus(_ grid: inout Grid, row: Int) {
+    if let prompt {
+      let text = prompt.mark + Printable.text(String(prompt.text))
+      put([Span(text, .prompt)], &grid, row: row)
+      let cursor = CellWidth.of(prompt.mark + Printable.text(String(prompt.text[..<prompt.cursor])))
+      grid.paint(row: row, columns: cursor..<cursor + 1, role: .current)
+    } else if !message.isEmpty {
+      put([Span(message, .prompt)], &grid, row: row)
+    } else if digits.count > 1 {
+      put([Span(digits, .prompt)], &grid, row: row)
+    } else {
+      put(statusLine, &grid, row: row)
+    }
+  }
+
+  /// The current event and its causes back to the input.
+  private var statusLine: Line {
+    guard let event = currentEvent else { return [] }
+    var line = [Span(event.kind.name, Role(kind: event.kind)), Span(" " + what(event))]
+    let chain = index.chain(of: current)
+    let place = source.symbols[event.header.place]
+    if !place.isEmpty { line.append(Span("  \(Printable.text(place))", .dim)) }
+    var causes = ""
+    for number in chain.prefix(6) { causes += " \(glyphs.cause) @\(number)" }
+    if let root = chain.last, let input = self.event(at: root) {
+      causes += " (\(input.kind.name) \(what(input)))"
+    }
+    line.insert(Span("@\(current)\(causes)  ", .dim), at: 0)
+    return line
+  }
+
+  private var hints: String {
+    size.width >= 120
+      ? ". , step   < > change   [ ] write   c C continue   p P cause   / find   f filter   "
+        + "w watch   m mark   = base   Tab 1-5 pane   z zoom   : go to   ? help   q quit"
+      : ".,:step  <>:change  []:write  p:cause  /:find  f:filter  Tab:pane  ?:help  q"
+  }
+}

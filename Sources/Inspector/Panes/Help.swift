@@ -1,0 +1,32 @@
+extension InspectorModel {
+  private static let help: [(keys: String, action: String)] = [
+    (". ,", "next, previous event"), ("> <", "next, previous change of state"),
+    ("c C", "on to a divergence, failure, break or watched write; back"),
+    ("p P", "to the cause; to the first effect"), ("x X", "next, previous divergence"),
+    ("H L", "back, forward in jumps (Ctrl-O too)"), ("0 $", "first, last event"),
+    ("NG  N%", "to event N; to N per cent"), ("{ }", "previous, next bookmark"),
+    (": ", "go to @1234, @end, @-10, @1234^, 1m2.5s, 50%; :filter, :q"),
+    ("j k g G", "down, up, top, bottom; Ctrl-D Ctrl-U PgDn PgUp"),
+    ("h l", "fold, unfold; to cause, to effect; scroll sideways"),
+    ("Enter", "fold or unfold; in the cause pane go there"),
+    ("[ ]", "previous, next write of the selected path; frame; event at this depth"),
+    ("*", "open everything below"), ("Tab 1-5", "choose a pane"), ("z", "one pane only"),
+    ("/ n N", "search the pane; next; previous"), ("f F", "edit the filter; switch it off, on"),
+    ("w", "watch the selected path"), ("b", "break on events like this one"),
+    ("ma 'a", "set bookmark a; go to it"), ("=", "diff from here; from the previous event"),
+    ("t", "time: absolute, since the last turn, none"), ("Ctrl-L", "draw again"),
+    ("Ctrl-Z", "suspend"), ("q", "quit (Ctrl-C too)"),
+  ]
+
+  func drawHelp(_ grid: inout Grid, end: Int) {
+    let rows = max(0, end - 2)
+    let first = min(helpScroll, max(0, Self.help.count - rows))
+    grid.put(
+      "Help (j k scroll, any other key closes)", row: 1, column: 1, limit: size.width - 2,
+      role: .focus)
+    for (offset, entry) in Self.help.dropFirst(first).prefix(rows).enumerated() {
+      grid.put(entry.keys, row: 2 + offset, column: 2, limit: 10, role: .title)
+      grid.put(entry.action, row: 2 + offset, column: 13, limit: size.width - 14)
+    }
+  }
+}

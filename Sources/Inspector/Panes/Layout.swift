@@ -1,0 +1,102 @@
+/// Where everything stands on a screen of a given size.
+///
+/// Source: inspector.md, section 2.1, "Layout rules".
+struct Layout {
+  struct Area: Equatable {
+    var pane: Pane
+    var row: Int
+    var column: Int
+    var width: Int
+    var height: Int
+  }
+
+  static let smallestWidth = 40
+  static let smallestHeight = 8
+
+  var isTooSmall = false
+  /// Whether panes stand in boxes; without boxes one pane has a row of tabs above it.
+  var isBoxed = true
+  /// Whether the detail pane has a row of tabs.
+  var hasTabs = false
+  var panes: [Area] = []
+  /// First row below the panes.
+  var bodyEnd = 0
+  var hasScrubber = false
+  var hasHints = false
+
+  init(width: Int, height: Int, focus: Pane, detail: Pane, isZoomed: Bool) {
+    guard width >= Self.smallestWidth, height >= Self.smallestHeight else {
+      isTooSmall = true
+      return
+    }
+    hasScrubber = height >= 16
+    hasHints = height >= 12
+    bodyEnd = height - 1 - (hasScrubber ? 1 : 0) - (hasHints ? 1 : 0)
+    let isSmall = width < 80 || height < 24
+    if isSmall {
+      isBoxed = false
+      panes = [Area(pane: focus, row: 2, column: 0, width: width, height: bodyEnd - 2)]
+      return
+    }
+    let inner = bodyEnd - 3
+    if isZoomed {
+      panes = [Area(pane: focus, row: 2, column: 1, width: width - 2, height: inner)]
+      return
+    }
+    let left = min(80, max(34, width * 36 / 100))
+    panes = [Area(pane: .timeline, row: 2, column: 1, width: left, height: inner)]
+    let column = left + 2
+    let rest = width - column - 1
+    let upper = (inner - 1) * 11 / 20
+    let lower = inner - 1 - upper
+    func add(_ pane: Pane, _ column: Int, _ width: Int, isUpper: Bool) {
+      panes.append(
+        Area(
+          pane: pane, row: isUpper ? 2 : 3 + upper, column: column, width: width,
+          height: isUpper ? upper : lower))
+    }
+    if width >= 160, height >= 40 {
+      let middle = (rest - 1) / 2
+      add(.state, column, middle, isUpper: true)
+      add(.diff, column, middle, isUpper: false)
+      add(.screen, column + middle + 1, rest - middle - 1, isUpper: true)
+      add(.cause, column + middle + 1, rest - middle - 1, isUpper: false)
+    } else if width >= 120, height >= 30 {
+      add(.state, column, rest, isUpper: true)
+      add(detail == .state ? .diff : detail, column, rest, isUpper: false)
+    } else {
+      hasTabs = true
+      panes.append(
+        Area(pane: detail, row: 3, column: column, width: rest, height: inner - 1))
+    }
+  }
+}
+
+extension InspectorModel {
+  var layout: Layout {
+    Layout(
+      width: size.width, height: size.height, focus: focus, detail: detail, isZoomed: isZoomed)
+  }
+
+  func paneHeight(_ pane: Pane) -> Int {
+    layout.panes.first { $0.pane == pane }?.height ?? 0
+  }
+
+  /// Brings cursors into their panes' ranges and scrolls so that they can be seen.
+  mutating func settle() {
+    for area in layout.panes {
+      let count = rowCount(of: area.pane)
+      let cursor =
+        area.pane == .timeline
+        ? (isEmpty ? 0 : row(of: current))
+        : min(max(0, cursors[area.pane, default: 0]), max(0, count - 1))
+      if area.pane != .timeline { cursors[area.pane] = cursor }
+      var top = scrolls[area.pane, default: 0]
+      // A row of context stays on either side where the pane is high enough for it.
+      let margin = area.height > 4 ? 1 : 0
+      top = min(top, cursor - margin)
+      top = max(top, cursor - area.height + 1 + margin)
+      scrolls[area.pane] = min(max(0, top), max(0, count - area.height))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// How roles look.
+package struct Theme: Sendable {
+  /// Whether colours are used; without them bold, reverse and underline still are.
+  package var hasColor: Bool
+
+  package init(hasColor: Bool) { self.hasColor = hasColor }
+
+  /// Parameters of Select Graphic Rendition.
+  ///
+  /// Source: ECMA-48, section 8.3.117; inspector.md, section 2.5.
+  func parameters(_ role: Role) -> String {
+    switch role {
+    case .plain: "0"
+    case .current: "0;7"
+    case .focus: "0;1;7"
+    case .title, .prompt: "0;1"
+    case .border, .dim: hasColor ? "0;90" : "0"
+    case .added: hasColor ? "0;32" : "0"
+    case .removed: hasColor ? "0;31" : "0"
+    case .changed: hasColor ? "0;1;33" : "0;4"
+    case .divergence: hasColor ? "0;1;31" : "0;1"
+    case .send: hasColor ? "0;36" : "0"
+    case .commit: hasColor ? "0;33" : "0"
+    case .route: hasColor ? "0;35" : "0"
+    case .input: hasColor ? "0;32" : "0"
+    case .timer: hasColor ? "0;34" : "0"
+    case .life: "0"
+    }
+  }
+}
+
+/// Turns the difference of two screens into bytes for a terminal.
+package struct GridPainter: Sendable {
+  package var theme: Theme
+
+  package init(theme: Theme) { self.theme = theme }
+
+  /// Bytes that lead from `old` to `new`; everything is painted when there is no old screen or it
+  /// has another size. Nothing is sent for equal screens.
+  ///
+  /// The update is wrapped in synchronised output, which terminals that do not know it ignore.
+  /// After a character on whose width terminals disagree the cursor is placed again, so that a
+  /// wrong guess spoils one cell and not the row.
+  package func bytes(from old: Grid?, to new: Grid) -> [UInt8] {
+    let known = old.flatMap { $0.width == new.width && $0.height == new.height ? $0 : nil }
+    if let known, known == new { return [] }
+    var output = "\u{1B}[?2026h"
+    if known == nil { output += "\u{1B}[0m\u{1B}[2J" }
+    var role: Role?
+    for row in 0..<new.height {
+      var column = 0
+      var cursor = -1
+      while column < new.width {
+        let cell = new[row, column]
+        let isSame = known.map { $0[row, column] == cell } ?? false
+        guard !isSame, let character = cell.character else {
+          // The second half of a wide character comes with its first.
+          column += 1
+          continue
+        }
+        if cursor != column { output += "\u{1B}[\(row + 1);\(column + 1)H" }
+        if role != cell.role {
+          output += "\u{1B}[\(theme.parameters(cell.role))m"
+          role = cell.role
+        }
+        output.append(character)
+        column += max(1, CellWidth.of(character))
+        cursor = CellWidth.isCertain(character) ? column : -1
+      }
+    }
+    output += "\u{1B}[0m\u{1B}[?2026l"
+    return Array(output.utf8)
+  }
+}

@@ -1,0 +1,154 @@
+import Glibc
+
+/// Why there is no screen to draw on.
+package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible {
+  case notATerminal(String)
+  case failed(call: String, code: Int32)
+
+  package var description: String {
+    switch self {
+    case .notATerminal(let why): "inspect needs an interactive terminal (\(why))"
+    case .failed(let call, let code): "\(call) failed: \(String(cString: strerror(code)))"
+    }
+  }
+}
+
+/// The terminal that this process stands in: raw mode, the alternate screen, and the way back.
+final class Terminal {
+  private let state: UnsafeMutablePointer<TerminalState>
+  private var hasEntered = false
+
+  static let startSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
+
+  /// What the loop was woken by.
+  enum Wake: Equatable {
+    case bytes([UInt8])
+    case signal(Int32)
+    case timeout
+    case gone
+  }
+
+  /// Checks that there is a terminal and takes note of its settings; changes nothing yet.
+  init(environment: [String: String]) throws(TerminalError) {
+    if environment["TERM"] == "dumb" { throw .notATerminal("TERM is dumb") }
+    guard isatty(1) == 1 else { throw .notATerminal("standard output is no terminal") }
+    let input = isatty(0) == 1 ? 0 : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard input >= 0 else { throw .notATerminal("there are no keys to read") }
+    var saved = termios()
+    guard tcgetattr(input, &saved) == 0 else { throw .failed(call: "tcgetattr", code: errno) }
+    var pipe: [Int32] = [-1, -1]
+    guard Glibc.pipe(&pipe) == 0 else { throw .failed(call: "pipe", code: errno) }
+    for end in pipe {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    state = .allocate(capacity: 1)
+    state.initialize(to: TerminalState(input: input, output: 1, saved: saved))
+    state.pointee.wakeUp = (pipe[0], pipe[1])
+    let backtrace = environment["SWIFT_BACKTRACE"] ?? ""
+    state.pointee.chainsToBacktracer = backtrace.contains("interactive=no")
+    terminalState = state
+  }
+
+  var size: (width: Int, height: Int) {
+    var size = winsize()
+    guard ioctl(state.pointee.output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Takes the terminal over; ``leave()`` or any way of dying gives it back.
+  func enter() {
+    TerminalSignals.installWaking()
+    if !hasEntered {
+      TerminalSignals.installFatal()
+      atexit { restoreTerminal() }
+      hasEntered = true
+    }
+    holdErrors()
+    var raw = state.pointee.saved
+    cfmakeraw(&raw)
+    state.pointee.isActive = true
+    tcsetattr(state.pointee.input, TCSADRAIN, &raw)
+    write(Array(Self.startSequence.utf8))
+  }
+
+  func leave() { restoreTerminal() }
+
+  /// What is written to fd 2 meanwhile would spoil the screen, and the screen would hide it.
+  private func holdErrors() {
+    if state.pointee.heldErrors < 0 {
+      var template = Array("/tmp/compose-replay-XXXXXX".utf8CString)
+      let file = mkstemp(&template)
+      guard file >= 0 else { return }
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+      unlink(template)
+      state.pointee.heldErrors = file
+      state.pointee.standardError = fcntl(2, F_DUPFD_CLOEXEC, 3)
+    }
+    dup2(state.pointee.heldErrors, 2)
+  }
+
+  /// - Returns: False when the terminal is gone.
+  @discardableResult
+  func write(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { writeAll(state.pointee.output, $0, buffer.count) } ?? true
+    }
+  }
+
+  /// Waits for keys or a signal.
+  ///
+  /// - Parameter timeout: In milliseconds; −1 waits for ever, so that an idle inspector never
+  ///   wakes up.
+  func wait(timeout: Int32) -> Wake {
+    var descriptors = [
+      pollfd(fd: state.pointee.wakeUp.read, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: state.pointee.input, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let count = poll(&descriptors, 2, timeout)
+      if count == 0 { return .timeout }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return .gone
+      }
+      break
+    }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    if descriptors[0].revents != 0 {
+      let count = read(state.pointee.wakeUp.read, &buffer, 1)
+      if count == 1 { return .signal(Int32(buffer[0])) }
+    }
+    if descriptors[1].revents & Int16(POLLIN) != 0 {
+      let count = read(state.pointee.input, &buffer, buffer.count)
+      if count > 0 { return .bytes(Array(buffer[..<count])) }
+      return count < 0 && errno == EINTR ? .timeout : .gone
+    }
+    return descriptors[1].revents != 0 ? .gone : .timeout
+  }
+
+  /// Stops the whole process group, as a shell expects, and comes back when it goes on.
+  func suspend() {
+    leave()
+    TerminalSignals.reset(SIGTSTP)
+    kill(0, SIGTSTP)
+    // In an orphaned group nothing stops; then this only paints again.
+    enter()
+  }
+
+  /// Takes the terminal over again after a stop that was not asked for here.
+  func resume() {
+    leave()
+    enter()
+  }
+
+  /// Dies of a signal, with the terminal given back.
+  func die(of number: Int32) -> Never {
+    leave()
+    TerminalSignals.reset(number)
+    raise(number)
+    exit(128 + number)
+  }
+}

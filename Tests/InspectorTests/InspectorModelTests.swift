@@ -1,0 +1,135 @@
+import EventModel
+import Inspector
+import Testing
+
+@Suite struct InspectorModelTests {
+  func current(after script: String) throws -> Int {
+    var model = try Fixture.model()
+    _ = InspectorScript(script).run(on: &model)
+    return model.current
+  }
+
+  @Test("Keys move through time")
+  func time() throws {
+    let cases: [(String, Int)] = [
+      ("...", 3), ("..,", 1), ("7.", 7), (">>", 2), ("$", 23), ("$0", 0), ("$<", 22), ("12G", 12),
+      ("1G", 1), (":14<Enter>", 14), (":@end<Enter>p", 23), (":1.3s<Enter>", 8), ("50%", 11),
+      (":@-2<Enter>", 22), ("14Gp", 13), ("14Gpp", 12), ("14Gppp", 10), ("14Gpppp", 9),
+      ("9GP", 10), ("9GPH", 9), ("9GPHL", 10), ("10Gma0'a", 10), ("c", 20), (":@14~<Enter>", 9),
+      ("99999G", 23), ("10Gma20Gmb0}", 10), ("10Gma20Gmb$}{", 20), ("/eggs<Enter>", 1),
+      ("/save<Enter>", 17), ("/bread<Enter>n", 6),
+    ]
+    for (script, expected) in cases {
+      #expect(try current(after: script) == expected, "\(script)")
+    }
+  }
+
+  @Test("Writes of a selected path are found in both directions")
+  func writes() throws {
+    // The state pane's second row is the first field of the list's store.
+    #expect(try current(after: "$2j[") == 14)
+    #expect(try current(after: "$2[[") == 14)
+    #expect(try current(after: ":1<Enter>2jj]") == 13)
+    #expect(try current(after: "4]]") == 8)
+    #expect(try current(after: "5G2w1c") == 13)
+    #expect(try current(after: "11Gb0c") == 6)
+  }
+
+  @Test("A digit from 1 to 5 chooses a pane, more digits a number")
+  func digits() throws {
+    var model = try Fixture.model()
+    model.handle(.character("4"))
+    #expect(model.focus == .screen)
+    model.handle(.character("1"))
+    #expect(model.focus == .timeline)
+    model.handle(.escape)
+    for digit in "12" { model.handle(.character(digit)) }
+    #expect(model.focus == .state)
+    model.handle(.character("G"))
+    #expect(model.focus == .timeline)
+    #expect(model.current == 12)
+  }
+
+  @Test("Filters leave rows out and say how many are left")
+  func filter() throws {
+    var model = try Fixture.model()
+    _ = InspectorScript("fkind = commit<Enter>").run(on: &model)
+    #expect(model.message == "6 of 24 events")
+    #expect(try current(after: "fkind = commit<Enter>jj") == 11)
+    #expect(try current(after: "fkind = commit<Enter>..") == 11)
+    #expect(try current(after: "fkind = commit<Enter>jjF.") == 12)
+    _ = InspectorScript("fknd = 3<Enter>").run(on: &model)
+    #expect(model.message.hasPrefix("filter: column"))
+  }
+
+  @Test("A folded event hides what it caused, and going there opens it")
+  func folding() throws {
+    #expect(try current(after: "9G<Enter>j") == 21)
+    #expect(try current(after: "9G<Enter>:13<Enter>") == 13)
+    #expect(try current(after: "9G<Enter><Enter>j") == 10)
+    #expect(try current(after: "9Ghj") == 21)
+    #expect(try current(after: "9Ghlj") == 10)
+  }
+
+  @Test("Unknown keys, missing things and bad commands are told, never fatal")
+  func messages() throws {
+    for (script, message) in [
+      ("Z", "no binding for \"Z\" (? for help)"),
+      ("x", "no divergence is known; verify the log to find any"),
+      ("'z", "no bookmark z"), ("p", "@0 has no cause: it came from outside"),
+      ("n", "nothing to search for; / begins a search"),
+      (
+        ":nonsense<Enter>",
+        "\"t+nonsense\" is no position; write @1234, @end, @-10, t+2.350s, with ^ for the cause or ~ for the root input"
+      ),
+      ("/nowhere<Enter>", "not found: nowhere"), ("99999G", "the log holds @0 to @23"),
+    ] {
+      var model = try Fixture.model()
+      _ = InspectorScript(script).run(on: &model)
+      #expect(model.message == message, "\(script)")
+    }
+  }
+
+  @Test("Quit, suspend and repaint are requests to the terminal")
+  func requests() throws {
+    for (key, request) in [
+      (Key.character("q"), InspectorModel.Request.quit(exitCode: 0)),
+      (.control("c"), .quit(exitCode: 130)), (.control("z"), .suspend), (.control("l"), .repaint),
+    ] {
+      var model = try Fixture.model()
+      model.handle(key)
+      #expect(model.request == request)
+    }
+  }
+
+  @Test("No keys on no size break anything, with and without events")
+  func random() throws {
+    let keys = Array("....,,><pPxXcCHL0$%GjkghlGn[]*\t1234567890ztn?NfFwbm'=:/ab\u{1B}q")
+    var generator = SystemSeed(state: 7)
+    for round in 0..<60 {
+      let source =
+        round % 10 == 0
+        ? MemorySource([], symbols: SymbolTable(), name: "empty.log", application: "none")
+        : try Fixture.source()
+      var model = InspectorModel(source, width: 80, height: 24, isASCII: round % 2 == 0)
+      for _ in 0..<60 {
+        let character = keys[Int(generator.next() % UInt64(keys.count))]
+        model.handle(
+          character == "\u{1B}" ? .escape : character == "\t" ? .tab : .character(character))
+        if generator.next() % 5 == 0 { model.handle(.enter) }
+        let width = Int(generator.next() % 220)
+        model.resize(width: width, height: Int(generator.next() % 60))
+        let grid = model.render()
+        #expect(grid.width == width)
+      }
+    }
+  }
+}
+
+struct SystemSeed {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+}

@@ -1,0 +1,93 @@
+import Inspector
+import Testing
+
+/// The least of a terminal that can show what a painter sends: cursor moves, characters, clearing.
+struct TerminalEmulator {
+  var rows: [[Character?]]
+  private var row = 0
+  private var column = 0
+
+  init(width: Int, height: Int) {
+    rows = Array(repeating: Array(repeating: " ", count: width), count: height)
+  }
+
+  mutating func feed(_ bytes: [UInt8]) {
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    while let character = rest.first {
+      rest = rest.dropFirst()
+      guard character == "\u{1B}" else {
+        put(character)
+        continue
+      }
+      let parameters = rest.dropFirst().prefix { !$0.isLetter }
+      let final = rest.dropFirst(1 + parameters.count).first
+      rest = rest.dropFirst(2 + parameters.count)
+      if final == "H" {
+        let place = parameters.split(separator: ";").compactMap { Int($0) }
+        (row, column) = (place[0] - 1, place[1] - 1)
+      } else if final == "J" {
+        for index in rows.indices { rows[index] = rows[index].map { _ in " " } }
+      }
+    }
+  }
+
+  private mutating func put(_ character: Character) {
+    let width = CellWidth.of(character)
+    rows[row][column] = character
+    if width == 2 { rows[row][column + 1] = nil }
+    column += width
+  }
+
+  var text: [String] { rows.map { String($0.compactMap { $0 }) } }
+}
+
+@Suite struct GridPainterTests {
+  @Test("What is painted, at once or as a change, is what the grid holds")
+  func fidelity() throws {
+    let painter = GridPainter(theme: Theme(hasColor: true))
+    var model = try Fixture.model(isASCII: false)
+    var terminal = TerminalEmulator(width: 80, height: 24)
+    var shown: Grid?
+    for key in "..>2jj3jk4zz5?x/milk\u{1}$".map(Key.character) {
+      let grid = model.render()
+      terminal.feed(painter.bytes(from: shown, to: grid))
+      shown = grid
+      #expect(terminal.text == (0..<24).map { grid.text(ofRow: $0) })
+      model.handle(key)
+    }
+  }
+
+  @Test("A step sends little, an equal screen nothing")
+  func economy() throws {
+    let painter = GridPainter(theme: Theme(hasColor: true))
+    var model = try Fixture.model()
+    let first = model.render()
+    #expect(painter.bytes(from: nil, to: first).count < 4096)
+    #expect(painter.bytes(from: first, to: first).isEmpty)
+    model.handle(.character("."))
+    #expect(painter.bytes(from: first, to: model.render()).count < 2048)
+  }
+
+  @Test("Wide characters keep their cells and are never cut in two")
+  func wide() {
+    var grid = Grid(width: 6, height: 1)
+    grid.put("a日本語", row: 0, column: 0, limit: 6)
+    #expect(grid.text(ofRow: 0) == "a日本 ")
+    grid.put("x", row: 0, column: 2, limit: 1)
+    #expect(grid.text(ofRow: 0) == "a x本 ")
+    #expect(CellWidth.of("é") == 1 && CellWidth.of("🎉") == 2 && CellWidth.of("\u{301}") == 0)
+    #expect(!CellWidth.isCertain("❤️") && CellWidth.isCertain("日") && CellWidth.isCertain("a"))
+  }
+
+  @Test("The environment decides on colours and UTF-8")
+  func environment() {
+    func isOn(_ environment: [String: String]) -> Bool {
+      ColorChoice.automatic.isOn(environment: environment, isTerminal: true)
+    }
+    #expect(isOn(["TERM": "xterm"]))
+    #expect(!isOn(["TERM": "dumb"]) && !isOn([:]) && !isOn(["TERM": "xterm", "NO_COLOR": "1"]))
+    #expect(isOn(["FORCE_COLOR": "1"]) && !isOn(["FORCE_COLOR": "0"]))
+    #expect(ColorChoice.isUTF8(environment: ["LANG": "C", "LC_ALL": "C.UTF-8"]))
+    #expect(!ColorChoice.isUTF8(environment: ["LANG": "en_US.UTF-8", "LC_ALL": "C"]))
+  }
+}

@@ -1,0 +1,91 @@
+import CBOR
+import EventModel
+import Foundation
+import Replay
+import ReplayRuntime
+import Samples
+import SessionLog
+import Testing
+
+@Suite struct RoundTripTests {
+  @Test("A replay recorded with the same nonce is the same file", arguments: [3, 4, 5] as [UInt64])
+  func roundTrip(seed: UInt64) throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (first, second) = ("\(folder)/first.log", "\(folder)/second.log")
+    try Self.simulate(seed: seed, steps: 200, to: first)
+    let result = try Rerecording(
+      of: SessionLogReader(path: first), application: Storefront.self, to: second)
+    #expect(result.unresolved.isEmpty)
+    #expect(try Data(contentsOf: .init(fileURLWithPath: first))
+      == Data(contentsOf: .init(fileURLWithPath: second)))
+  }
+
+  @Test("One seed gives the same bytes, another seed gives others")
+  func seeds() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let paths = ["\(folder)/a.log", "\(folder)/b.log", "\(folder)/c.log"]
+    for (path, seed) in zip(paths, [9, 9, 10] as [UInt64]) {
+      try Self.simulate(seed: seed, steps: 100, to: path)
+    }
+    let files = try paths.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    #expect(files[0] == files[1])
+    #expect(files[0] != files[2])
+  }
+
+  @Test("The commits of a session add up to the state that its end records")
+  func stateHash() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/a.log"
+    try Self.simulate(seed: 21, steps: 400, to: path)
+    let reader = try SessionLogReader(path: path)
+    var projection = Projection(symbols: reader.symbols)
+    var recorded: UInt64?
+    try reader.forEachEvent { header, payload in
+      try projection.apply(header, payload: payload)
+      if header.kind == .end { recorded = header.extra }
+      return true
+    }
+    #expect(recorded == UInt64(projection.stateHash))
+  }
+
+  @Test("A log that is cut after any event replays up to there")
+  func cuts() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let whole = "\(folder)/whole.log"
+    try Self.simulate(seed: 2, steps: 40, to: whole)
+    let reader = try SessionLogReader(path: whole)
+    let count = try reader.eventCount
+    for length in 1..<count {
+      let cut = "\(folder)/cut.log"
+      let writer = try SessionLogWriter(path: cut, head: reader.head, symbols: reader.symbols)
+      try reader.forEachEvent { header, payload in
+        guard header.number < length else { return false }
+        try writer.append(header, payload: payload)
+        return true
+      }
+      try writer.close()
+      let verdict = try VerifiedReplay().run(
+        SessionLogReader(path: cut), application: Storefront.self)
+      #expect(verdict.divergences == [], "cut after \(length) of \(count) events")
+    }
+  }
+
+  static func simulate(seed: UInt64, steps: Int, to path: String) throws {
+    let runtime = Runtime(clock: .virtual, seed: seed)
+    let recorder = try Recorder(
+      path: path, application: Storefront.self, runtime: runtime, nonce: seed)
+    try Simulator(runtime: runtime, seed: seed).run(Storefront.self, steps: steps)
+    try recorder.finish()
+  }
+
+  static func temporaryFolder() throws -> String {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "compose-replay-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url.path
+  }
+}
