@@ -52,9 +52,9 @@
   ) throws {
     let start = writer.count
     let buffer = EncodingBuffer()
-    swap(&buffer.writer, &writer)
+    swap(&buffer.writer.pointee, &writer)
     let result = Result { try EncodingNode.root(in: buffer).write(value, key: nil) }
-    swap(&buffer.writer, &writer)
+    swap(&buffer.writer.pointee, &writer)
     if case .failure = result { writer.truncate(to: start) }
     try result.get()
   }
@@ -70,10 +70,27 @@ struct EncodingEntry {
 }
 
 /// The bytes under construction, shared by a value and everything encoded inside it in order.
+///
+/// Behind pointers: the checks of exclusive access to a class's property would cost a third of the
+/// time that encoding a struct takes.
 final class EncodingBuffer {
-  var writer = CBORWriter(capacity: 16)
+  let writer: UnsafeMutablePointer<CBORWriter>
   /// Entries of the maps that are open, innermost last.
-  var entries: [EncodingEntry] = []
+  let entries: UnsafeMutablePointer<[EncodingEntry]>
+
+  init() {
+    writer = .allocate(capacity: 1)
+    writer.initialize(to: CBORWriter(capacity: 16))
+    entries = .allocate(capacity: 1)
+    entries.initialize(to: [])
+  }
+
+  deinit {
+    writer.deinitialize(count: 1)
+    writer.deallocate()
+    entries.deinitialize(count: 1)
+    entries.deallocate()
+  }
 }
 
 /// One value while its `encode(to:)` runs.
@@ -100,8 +117,8 @@ final class EncodingNode: Encoder {
 
   init(buffer: EncodingBuffer, parent: EncodingNode?, key: (any CodingKey)?) {
     self.buffer = buffer
-    self.start = buffer.writer.count
-    self.firstEntry = buffer.entries.count
+    self.start = buffer.writer.pointee.count
+    self.firstEntry = buffer.entries.pointee.count
     self.depth = parent.map { $0.shape == .single ? $0.depth : $0.depth + 1 } ?? 0
     self.parent = parent
     self.key = key
@@ -147,10 +164,10 @@ final class EncodingNode: Encoder {
     }
     shape = newShape
     switch newShape {
-    case .array, .map: buffer.writer.write(arrayCount: 0)
+    case .array, .map: buffer.writer.pointee.write(arrayCount: 0)
     case .set:
-      buffer.writer.write(tag: CBORValue.setTag)
-      buffer.writer.write(arrayCount: 0)
+      buffer.writer.pointee.write(tag: CBORValue.setTag)
+      buffer.writer.pointee.write(arrayCount: 0)
     default: break
     }
   }
@@ -162,12 +179,12 @@ final class EncodingNode: Encoder {
   /// Writes one item at the end of the buffer.
   func write<Value: Encodable>(_ value: Value, key: (any CodingKey)?) throws {
     guard shape != .finished else { throw failure("the container is finished", value) }
-    if try buffer.writer.writePrimitive(value) { return }
+    if try buffer.writer.pointee.writePrimitive(value) { return }
     if Value.self == Data.self, let data = value as? Data {
       guard data.count <= CBORLimits.stringSize else {
-        throw CBORError(.lengthOverLimit, at: buffer.writer.count)
+        throw CBORError(.lengthOverLimit, at: buffer.writer.pointee.count)
       }
-      return buffer.writer.write(byteString: data)
+      return buffer.writer.pointee.write(byteString: data)
     }
     guard depth < CBORLimits.encodedNesting else {
       throw failure("nested more than \(CBORLimits.encodedNesting) deep", value)
@@ -199,45 +216,45 @@ final class EncodingNode: Encoder {
     guard shape != .finished, shape != .single || count == 0 else {
       throw failure("a second single value", self)
     }
-    buffer.writer.writeNull()
+    buffer.writer.pointee.writeNull()
     count += 1
   }
 
   /// Writes one map entry under a coding key.
   func writeEntry<Value: Encodable>(_ value: Value, forKey key: any CodingKey) throws {
-    try writeEntry(key: { try buffer.writer.write(limitedText: key.stringValue) }) {
+    try writeEntry(key: { try buffer.writer.pointee.write(limitedText: key.stringValue) }) {
       try write(value, key: key)
     }
   }
 
   func writeEntry(key writeKey: () throws -> Void, value writeValue: () throws -> Void) throws {
     try restoringOnError {
-      let keyStart = buffer.writer.count
+      let keyStart = buffer.writer.pointee.count
       try writeKey()
-      let keyEnd = buffer.writer.count
+      let keyEnd = buffer.writer.pointee.count
       try writeValue()
-      add(EncodingEntry(key: keyStart..<keyEnd, end: buffer.writer.count, child: nil))
+      add(EncodingEntry(key: keyStart..<keyEnd, end: buffer.writer.pointee.count, child: nil))
     }
   }
 
   func add(_ entry: EncodingEntry) {
-    if count > 0, isOrdered, let last = buffer.entries.last {
-      isOrdered = buffer.writer.compare(last.key, entry.key) < 0
+    if count > 0, isOrdered, let last = buffer.entries.pointee.last {
+      isOrdered = buffer.writer.pointee.compare(last.key, entry.key) < 0
     }
-    buffer.entries.append(entry)
+    buffer.entries.pointee.append(entry)
     count += 1
   }
 
   /// A user's `encode(to:)` may catch an error and go on; nothing half-written may stay.
   private func restoringOnError(_ body: () throws -> Void) throws {
     guard shape != .finished else { throw failure("the container is finished", self) }
-    let bytes = buffer.writer.count
-    let entries = buffer.entries.count
+    let bytes = buffer.writer.pointee.count
+    let entries = buffer.entries.pointee.count
     do {
       try body()
     } catch {
-      buffer.writer.truncate(to: bytes)
-      buffer.entries.removeLast(buffer.entries.count - entries)
+      buffer.writer.pointee.truncate(to: bytes)
+      buffer.entries.pointee.removeLast(buffer.entries.pointee.count - entries)
       throw error
     }
   }
@@ -248,15 +265,15 @@ final class EncodingNode: Encoder {
     if depth >= CBORLimits.encodedNesting {
       misuse = "nested more than \(CBORLimits.encodedNesting) deep"
     }
-    let keyStart = buffer.writer.count
+    let keyStart = buffer.writer.pointee.count
     if shape == .map {
-      buffer.writer.write(text: key.stringValue)
-      let end = buffer.writer.count
+      buffer.writer.pointee.write(text: key.stringValue)
+      let end = buffer.writer.pointee.count
       add(EncodingEntry(key: keyStart..<end, end: end, child: children.count))
     } else {
       count += 1
     }
-    children.append((offset: buffer.writer.count, node: child))
+    children.append((offset: buffer.writer.pointee.count, node: child))
     return child
   }
 }

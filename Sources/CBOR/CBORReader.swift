@@ -179,10 +179,11 @@
   package mutating func skipItem() throws(CBORError) -> UnsafeRawBufferPointer {
     let start = offset
     try skip(depth: 0)
-    return UnsafeRawBufferPointer(rebasing: base[start..<offset])
+    return UnsafeRawBufferPointer(start: base.baseAddress.map { $0 + start }, count: offset - start)
   }
 
   private mutating func skip(depth: Int) throws(CBORError) {
+    if depth < CBORLimits.nesting, skipCommon() { return }
     let start = offset
     guard depth < CBORLimits.nesting else { throw CBORError(.nestingTooDeep, at: start) }
     let head = try readHead()
@@ -208,6 +209,39 @@
     case 6: try skip(depth: depth + 1)
     default: _ = try Self.simpleOrFloat(head, at: start)
     }
+  }
+
+  /// Steps over what most items are: small integers, false, true, null, short ASCII texts, and
+  /// doubles that no shorter float holds.
+  @inline(__always)
+  private mutating func skipCommon() -> Bool {
+    guard offset < base.count else { return false }
+    let byte = base[offset]
+    switch byte {
+    case 0..<0x18, 0x20..<0x38, 0xF4...0xF6:
+      offset &+= 1
+    case 0x18, 0x38:
+      guard bytesLeft > 1, base[offset &+ 1] >= 24 else { return false }
+      offset &+= 2
+    case 0x19, 0x39:
+      guard bytesLeft > 2, base[offset &+ 1] > 0 else { return false }
+      offset &+= 3
+    case 0x60..<0x78:
+      let size = Int(byte &- 0x60)
+      guard bytesLeft > size else { return false }
+      var union: UInt8 = 0
+      for index in 0..<size { union |= base[offset &+ 1 &+ index] }
+      guard union < 0x80 else { return false }
+      offset &+= 1 &+ size
+    case 0xFB:
+      guard bytesLeft > 8 else { return false }
+      let bits = base.loadUnaligned(fromByteOffset: offset &+ 1, as: UInt64.self)
+      let value = Double(bitPattern: UInt64(bigEndian: bits))
+      guard Double(Float(value)) != value, !value.isNaN else { return false }
+      offset &+= 9
+    default: return false
+    }
+    return true
   }
 
   private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {

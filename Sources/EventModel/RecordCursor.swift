@@ -88,7 +88,6 @@ struct RecordCursor {
 
   @inline(never)
   private mutating func skipLongItem() throws(EventCodingError) {
-    if skipShortText() || skipSmallNumber() { return }
     do throws(CBORError) {
       var reader = CBORReader(memory, offset: offset)
       try reader.skipItem()
@@ -98,34 +97,19 @@ struct RecordCursor {
     }
   }
 
-  /// Steps over an integer of two or three bytes, or a double that no shorter float holds.
-  private mutating func skipSmallNumber() -> Bool {
-    switch next {
-    case 0x18, 0x38:
-      guard bytesLeft > 1, base[offset + 1] >= 24 else { return false }
-      offset &+= 2
-    case 0x19, 0x39:
-      guard bytesLeft > 2, base[offset + 1] > 0 else { return false }
-      offset &+= 3
-    case 0xFB:
-      guard bytesLeft > 8 else { return false }
-      let bits = memory.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
-      let value = Double(bitPattern: UInt64(bigEndian: bits))
-      guard Double(Float(value)) != value, !value.isNaN else { return false }
-      offset &+= 9
-    default: return false
+  /// Appends what was read since `start`; a call of `memcpy` would cost more than most of it.
+  @inline(__always)
+  func copy(from start: Int, to writer: inout CBORWriter) {
+    let size = offset &- start
+    if size <= 16, start &+ 16 <= end {
+      writer.reserve(16)
+      let source = UnsafeRawPointer(base + start)
+      let target = UnsafeMutableRawPointer(writer.base + writer.count)
+      target.storeBytes(of: source.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+      writer.count &+= size
+    } else {
+      writer.append(bytes(from: start))
     }
-    return true
-  }
-
-  private mutating func skipShortText() -> Bool {
-    let size = Int(next) - 0x60
-    guard size >= 0, size < 24, size < bytesLeft else { return false }
-    var union: UInt8 = 0
-    for index in 1..<size + 1 { union |= base[offset + index] }
-    guard union < 0x80 else { return false }
-    offset += 1 + size
-    return true
   }
 
   @inline(__always)
@@ -152,7 +136,7 @@ extension EventCoding {
       let steps = try cursor.readArrayCount()
       for _ in 0..<steps {
         if cursor.next < 0x20 {
-          writer.append(cursor.bytes(from: copied))
+          cursor.copy(from: copied, to: &writer)
           writer.write(unsigned: try numbers.renumber(&cursor))
           copied = cursor.offset
         } else {
@@ -161,7 +145,7 @@ extension EventCoding {
       }
       for _ in 2..<elements { try cursor.skipItem() }
     }
-    writer.append(cursor.bytes(from: copied))
+    cursor.copy(from: copied, to: &writer)
   }
 
   @inline(__always)

@@ -139,17 +139,13 @@ final class ChunkSealer: @unchecked Sendable {
     var reader = CBORReader(content)
     var size = 0
     while !reader.isAtEnd {
-      guard try decoder.nextIsEvent(in: &reader), changesState(decoder.header.kind) else {
-        continue
-      }
+      guard try decoder.nextIsEvent(in: &reader),
+        KeyframeFold.changesState(decoder.header.kind)
+      else { continue }
       size += decoder.payload.count
       state.add(decoder.header, payload: decoder.payload)
     }
     return size
-  }
-
-  private static func changesState(_ kind: EventKind) -> Bool {
-    kind == .commit || kind == .frame || kind == .lifecycle || kind == .route
   }
 
   /// Writes the folded state as chunks of their own in front of `next`.

@@ -33,10 +33,14 @@ struct KeyframeFold: ~Copyable {
 
   init(symbols: SymbolTable) {
     projection = Projection(symbols: symbols)
-    entries.reserveCapacity(16_384)
   }
 
-  /// Takes one event in.
+  /// Whether events of a kind change what is folded.
+  static func changesState(_ kind: EventKind) -> Bool {
+    kind == .commit || kind == .frame || kind == .lifecycle || kind == .route
+  }
+
+  /// Takes in one event that changes the state.
   mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     if usedSlots > slots.count / 2 || arena.count > 4 << 20 { settle() }
     if header.kind == .commit || header.kind == .frame {
@@ -47,6 +51,28 @@ struct KeyframeFold: ~Copyable {
       arena.append(payload)
       append(header, start..<arena.count, path: start..<start)
     }
+  }
+
+  /// Begins with a keyframe, before any event.
+  ///
+  /// - Returns: False when a part cannot be read.
+  mutating func restore(_ keyframe: SessionLogReader.Keyframe) -> Bool {
+    for part in keyframe.parts {
+      let event = keyframe.number - 1
+      guard (try? projection.restore(node: part.node, state: part.state, event: event)) != nil
+      else { return false }
+    }
+    return true
+  }
+
+  /// Everything that was taken in, as a projection at event `number`.
+  mutating func projection(at number: Int) -> Projection {
+    settle()
+    // A note changes nothing but the number of the last event.
+    var header = EventHeader(kind: .note)
+    header.number = number
+    try? projection.apply(header, payload: UnsafeRawBufferPointer(start: nil, count: 0))
+    return projection
   }
 
   /// The state after everything that was taken in.

@@ -122,6 +122,36 @@ extension SessionLogReader {
     }
   }
 
+  /// State, routes and screen after an event, folded from the last keyframe before it.
+  ///
+  /// Faster than applying every event: what later events overwrite is left out. A patch that does
+  /// not fit is passed over.
+  ///
+  /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``; what
+  ///   ``forEachEvent(from:_:)`` throws.
+  package func projection(after number: Int) throws -> Projection {
+    var fold = KeyframeFold(symbols: symbols)
+    var first = 0
+    if let keyframe = try keyframe(before: number) {
+      if fold.restore(keyframe) {
+        first = keyframe.number
+      } else {
+        fold = KeyframeFold(symbols: symbols)
+      }
+    }
+    var last = -1
+    try forEachEvent(from: first) { header, payload in
+      guard header.number <= number else { return false }
+      last = header.number
+      if KeyframeFold.changesState(header.kind) { fold.add(header, payload: payload) }
+      return header.number < number
+    }
+    guard last == number else {
+      throw LogError(.noSuchEvent(number: number, count: try eventCount), file: file)
+    }
+    return fold.projection(at: number)
+  }
+
   private func readKeyframe(at start: Int) throws(LogError) -> Keyframe? {
     var keyframe = Keyframe(number: chunks[start].firstNumber, parts: [])
     var index = start

@@ -133,18 +133,7 @@ enum LogFigures {
 
   private static func show(_ target: Int, of path: String) throws {
     let reader = try SessionLogReader(path: path)
-    var projection = Projection(symbols: reader.symbols)
-    var first = 0
-    if let keyframe = try reader.keyframe(before: target) {
-      for part in keyframe.parts {
-        try projection.restore(node: part.node, state: part.state, event: keyframe.number - 1)
-      }
-      first = keyframe.number
-    }
-    try reader.forEachEvent(from: first) { header, payload in
-      try projection.apply(header, payload: payload)
-      return header.number < target
-    }
+    let projection = try reader.projection(after: target)
     let event = try reader.event(at: target)
     precondition(event.number == projection.lastEvent, "the fold ends at another event")
   }

@@ -126,6 +126,13 @@ import Testing
       var whole = Projection(symbols: symbols)
       for event in events[...target] { try whole.apply(event) }
       #expect(resumed == whole)
+      let folded = try reader.projection(after: target)
+      #expect(folded == whole)
+      #expect(folded.lastEvent == target)
+      for (node, _) in whole.states {
+        let isRecent = whole.lastWrite(of: node).map { $0 >= keyframe.number } ?? false
+        if isRecent { #expect(folded.lastWrite(of: node) == whole.lastWrite(of: node)) }
+      }
     }
   }
 
@@ -259,5 +266,58 @@ import Testing
       path: directory + "/session.log", head: Fixture.head(), symbols: symbols, options: options)
     for event in Fixture.events(30_000, symbols: symbols) { try writer.append(event) }
     try writer.close()
+  }
+
+  @Test("Patches of every kind fold to the same state, overwritten ones left out")
+  func foldOfEveryOperation() throws {
+    var random = SeededGenerator(seed: 11)
+    let create = symbols.symbol("create")
+    let keys = ["a", "b", "list"].map { Int64(symbols.symbol($0).id) }
+    let nodes = ["x", "y"].map { symbols.symbol($0) }
+    var events: [Event] = []
+    func add(_ header: EventHeader, _ payload: CBORValue) {
+      var header = header
+      header.number = events.count
+      header.startsTurn = true
+      header.time = Int64(events.count + 1)
+      events.append(Event(header, payload: payload.encoded))
+    }
+    func pick(_ limit: UInt64) -> Int64 { Int64(random.next() % limit) }
+    for round in 0..<3_000 {
+      let node = nodes[Int(pick(2))]
+      if round < 2 || round % 500 == 0 {
+        for node in nodes {
+          add(
+            EventHeader(kind: .lifecycle, node: node, name: create),
+            .map(["a": .map(["b": .int(0)]), "list": .array([.int(0), .int(1)])]))
+        }
+        continue
+      }
+      let path = { (steps: [Int64]) in CBORValue.array(steps.map { .int($0) }) }
+      let operations: [CBORValue] = [
+        .array([.int(0), path([keys[0], keys[1]]), .int(pick(100))]),
+        .array([.int(0), path([keys[0]]), .map(["b": .int(pick(100)), "c": .null])]),
+        .array([.int(0), path([keys[2], -1 - pick(2)]), .int(pick(100))]),
+        .array([
+          .int(2), path([keys[2]]),
+          .array([.int(pick(2)), .int(1), .array([.int(pick(100)), .int(pick(100))])]),
+        ]),
+        .array([
+          .int(0), path([keys[2]]), .array([.int(pick(9)), .int(pick(9)), .int(pick(9))]),
+        ]),
+      ]
+      add(EventHeader(kind: .commit, node: node), .array([operations[Int(pick(5))]]))
+    }
+    var options = SessionLogWriter.Options()
+    options.keyframeSpacing = 4_000
+    let bytes = try Fixture.log(events, symbols: symbols, options: options)
+    let reader = try SessionLogReader(bytes: bytes, symbols: symbols)
+    var whole = Projection(symbols: symbols)
+    for event in events {
+      try whole.apply(event)
+      if event.number % 97 == 0 || event.number == events.count - 1 {
+        #expect(try reader.projection(after: event.number) == whole, "event \(event.number)")
+      }
+    }
   }
 }
