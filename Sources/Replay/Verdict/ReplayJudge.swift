@@ -10,6 +10,8 @@ package struct ReplayJudge {
     package var comparesScreens = true
     /// How many divergences to collect before judging stops.
     package var limit = 1
+    /// Computes ``Verdict/digest``, so that two replays can be compared with each other.
+    package var computesDigest = false
 
     package init() {}
   }
@@ -30,6 +32,7 @@ package struct ReplayJudge {
   ) {
     guard recorded.count > 0 else { return }
     count(recorded)
+    if options.computesDigest { digest(replayed) }
     if let refusal {
       return report(
         Divergence(
@@ -172,10 +175,32 @@ package struct ReplayJudge {
     return a.kind == .failure || a.payload == b.payload
   }
 
+  /// FNV-1a over everything that happened.
+  private mutating func digest(_ replayed: TurnBuffer) {
+    var hash = verdict.digest
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for index in 0..<replayed.count {
+      let header = replayed.headers[index]
+      let numbers: [UInt64] = [
+        UInt64(header.kind.rawValue), UInt64(bitPattern: Int64(header.number)),
+        UInt64(bitPattern: header.time), UInt64(bitPattern: Int64(header.cause)),
+        UInt64(header.node.id), UInt64(header.name.id), header.count, header.extra,
+      ]
+      for number in numbers {
+        for shift in stride(from: 0, to: 64, by: 8) {
+          mix(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+        }
+      }
+      for byte in replayed.payload(index) { mix(byte) }
+    }
+    verdict.digest = hash
+  }
+
   // MARK: Counting
 
   private mutating func count(_ turn: TurnBuffer) {
     for header in turn.headers {
+      verdict.byKind[Int(header.kind.rawValue)] += 1
       switch header.kind {
       case .input: verdict.inputs += 1
       case .commit: verdict.commits += 1
