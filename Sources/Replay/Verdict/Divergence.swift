@@ -79,6 +79,8 @@ package struct Verdict: Sendable {
   package var byKind: [Int] = Array(repeating: 0, count: 256)
   /// The record has its last event.
   package var hasEnd = false
+  /// The application trapped where the record says that it did.
+  package var isCrashReproduced = false
   /// Judging stopped at a gap in the record.
   package var stoppedAtGap: Int?
   /// Of everything that happened in the replay; see ``ReplayJudge/Options/computesDigest``.

@@ -1,4 +1,5 @@
 import EventModel
+import ReplayRuntime
 
 /// Compares a recorded session with its replay, turn by turn.
 ///
@@ -19,8 +20,13 @@ package struct ReplayJudge {
   package private(set) var verdict = Verdict()
   private let options: Options
   private var numbers = NumberMapping()
+  private let trapSymbol: Symbol
 
-  package init(options: Options = Options()) { self.options = options }
+  /// - Parameter symbols: The table in which both sides are given.
+  package init(options: Options = Options(), symbols: SymbolTable) {
+    self.options = options
+    trapSymbol = symbols.symbol(Self.trapCode)
+  }
 
   package var isFinished: Bool { verdict.divergences.count >= options.limit }
 
@@ -53,12 +59,28 @@ package struct ReplayJudge {
   package mutating func judgeStop(
     _ recorded: TurnBuffer, _ replayed: TurnBuffer, reason: String
   ) {
+    if isReproducedTrap(recorded, replayed) {
+      count(recorded)
+      tally(recorded, upTo: recorded.count)
+      verdict.isCrashReproduced = true
+      return
+    }
     let reached = min(replayed.count, max(recorded.count - 1, 0))
     report(
       Divergence(
         difference: .stopped, position: recorded.count > 0 ? recorded.headers[reached].number : 0,
         time: recorded.count > 0 ? recorded.headers[0].time : 0, recorded: nil, replayed: nil,
         reason: reason))
+  }
+
+  /// The code of the failure that stands at the end of a record whose application trapped.
+  package static let trapCode = FailureCode.trap
+
+  private func isReproducedTrap(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
+    guard let last = recorded.headers.last, last.kind == .failure,
+      last.name == trapSymbol, replayed.count == recorded.count - 1
+    else { return false }
+    return areEqual(recorded, replayed, upTo: replayed.count)
   }
 
   package mutating func note(_ text: String) { verdict.notes.append(text) }
@@ -78,8 +100,15 @@ package struct ReplayJudge {
       recorded.count == replayed.count
         || recorded.isOpenEnded && recorded.count < replayed.count
     else { return false }
+    return areEqual(recorded, replayed, upTo: recorded.count)
+  }
+
+  private func areEqual(
+    _ recorded: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int
+  ) -> Bool {
+    guard count > 0 else { return true }
     let shift = replayed.headers[0].number - recorded.headers[0].number
-    for index in 0..<recorded.count {
+    for index in 0..<count {
       let a = recorded.headers[index]
       let b = replayed.headers[index]
       guard a.kind == b.kind, a.node == b.node, a.name == b.name, a.count == b.count,
