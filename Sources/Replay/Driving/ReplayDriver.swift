@@ -16,6 +16,9 @@ package final class ReplayDriver {
   /// Effects that began in the record, by the number of that event.
   private var recordedEffects: [Int: EffectKey] = [:]
 
+  /// Events that a turn may make beyond ten times what the record holds.
+  private static let runawayLimit = 10_000
+
   /// Prepares a runtime.
   ///
   /// - Parameters:
@@ -43,6 +46,7 @@ package final class ReplayDriver {
   package func execute(_ turn: TurnBuffer) -> String? {
     guard turn.count > 0 else { return nil }
     noteEffectsAndAnswers(of: turn)
+    runtime.eventLimit = runtime.nextNumber + 10 * turn.count + Self.runawayLimit
     let root = turn.headers[0]
     defer { runtime.rootCause = EventHeader.noCause }
     if root.kind == .input, root.name == runtime.symbols.symbol("start") {

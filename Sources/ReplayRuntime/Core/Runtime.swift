@@ -53,6 +53,8 @@ public final class Runtime: @unchecked Sendable {
   /// Whose turn this thread ran before this one, when two runtimes meet on a thread.
   var outerThread: UnsafeMutableRawPointer?
 
+  /// Number of the event from which on no timer fires any more; bounds a replay that runs away.
+  package var eventLimit = Int.max
   /// The cause of the next root, while a driver re-applies what an effect did directly.
   package var rootCause = EventHeader.noCause
   /// Opaque effects under way; while there are any, roots ask whether they come from one.

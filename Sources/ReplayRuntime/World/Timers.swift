@@ -142,7 +142,7 @@ extension Runtime {
 
   /// Fires timers that are due at the host's time. The token is held and no turn is open.
   func fireDueTimers() {
-    while let timer = timers.first, timer.due <= hostNow {
+    while let timer = timers.first, timer.due <= hostNow, nextNumber < eventLimit {
       _ = timers.removeFirst()
       fire(timer)
     }
