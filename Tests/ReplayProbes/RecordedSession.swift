@@ -49,9 +49,10 @@ package struct RecordedSession {
       return true
     }
     (self.events, symbols) = (events, reader.symbols)
-    report = try verdict.first.map {
-      try DivergenceReport($0, reader: reader, log: "live.log").lines().joined(separator: "\n")
-    } ?? ""
+    report =
+      try verdict.first.map {
+        try DivergenceReport($0, reader: reader, log: "live.log").lines().joined(separator: "\n")
+      } ?? ""
   }
 
   /// Checks that both replays did what the record says.

@@ -22,7 +22,9 @@ extension Runtime {
     if !timers.isEmpty { fireDueTimers() }
     openTurn(notBefore: hostNow)
     currentCause = rootCause
-    if openSpans > 0, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self) {
+    if !openSpans.isEmpty, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self),
+      openSpans.contains(span.began)
+    {
       currentCause = span.began
     }
   }

@@ -55,8 +55,9 @@ public final class Runtime: @unchecked Sendable {
 
   /// The cause of the next root, while a driver re-applies what an effect did directly.
   package var rootCause = EventHeader.noCause
-  /// Opaque effects under way; while there are any, roots ask whether they come from one.
-  var openSpans = 0
+  /// Opaque effects under way, by the number of their beginning; while there are any, roots ask
+  /// whether they come from one. A task that outlives its span comes from outside.
+  var openSpans: Set<Int> = []
 
   // Recording.
   package var sink: (any EventSink)?
