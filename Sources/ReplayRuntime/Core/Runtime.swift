@@ -19,7 +19,10 @@ public final class Runtime: @unchecked Sendable {
 
   /// The runtime whose turn this thread runs, else ``current``, else one runtime on real time for
   /// an executable that never named one.
-  public static var ambient: Runtime { TurnThread.runtime ?? current ?? fallback }
+  public static var ambient: Runtime { named ?? fallback }
+
+  /// The runtime whose turn this thread runs, else ``current``.
+  package static var named: Runtime? { TurnThread.runtime ?? current }
 
   /// What happens when an application does something that cannot be carried out.
   ///
