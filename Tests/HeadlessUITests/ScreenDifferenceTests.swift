@@ -78,7 +78,8 @@ private struct RandomScreens: RandomNumberGenerator {
       kind: pick([node.kind, node.kind, .text]), text: pick([node.text, pick(Self.texts)]),
       value: pick([node.value, pick(Self.texts)]),
       id: pick([node.id, node.id, node.id, "1", "e\u{301}"]),
-      isDisabled: pick([node.isDisabled, true]), style: style, children: changedChildren(node.children, depth: depth))
+      isDisabled: pick([node.isDisabled, true]), style: style,
+      children: changedChildren(node.children, depth: depth))
   }
 
   private mutating func changedChildren(_ old: [ScreenNode], depth: Int) -> [ScreenNode] {

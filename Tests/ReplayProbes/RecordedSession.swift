@@ -49,9 +49,10 @@ package struct RecordedSession {
       return true
     }
     (self.events, symbols) = (events, reader.symbols)
-    report = try verdict.first.map {
-      try DivergenceReport($0, reader: reader, log: "live.log").lines().joined(separator: "\n")
-    } ?? ""
+    report =
+      try verdict.first.map {
+        try DivergenceReport($0, reader: reader, log: "live.log").lines().joined(separator: "\n")
+      } ?? ""
   }
 
   /// Checks that both replays did what the record says.
@@ -74,10 +75,23 @@ package struct RecordedSession {
         problems.append("\(name), it shows \(shown ?? "nothing"), not \(expected ?? "nothing")")
       }
     }
+    let folded = try foldedHash()
+    if events.last?.header.extra != UInt64(folded) {
+      problems.append("the commits do not add up to the state of the end")
+    }
     if !isByteEqual { problems.append("the second recording has other bytes") }
     guard problems.isEmpty else {
       throw ProbeFailure(problems.joined(separator: "\n") + "\n" + transcript)
     }
+  }
+
+  /// The hash of the state that the events add up to.
+  private func foldedHash() throws -> UInt32 {
+    var projection = Projection(symbols: symbols)
+    for event in events {
+      try event.payload.withUnsafeBytes { try projection.apply(event.header, payload: $0) }
+    }
+    return projection.stateHash
   }
 
   /// What the application said, live.

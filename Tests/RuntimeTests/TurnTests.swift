@@ -43,9 +43,10 @@ import Testing
     try session.requireFaithful()
     for event in session.events { #expect(event.cause < event.number) }
     let roots = session.events.filter { $0.cause == EventHeader.noCause }
-    #expect(roots.map { Transcript.summary(of: $0, symbols: session.symbols) }.dropLast() == [
-      "input start app {}", "send app.ping 1",
-    ])
+    #expect(
+      roots.map { Transcript.summary(of: $0, symbols: session.symbols) }.dropLast() == [
+        "input start app {}", "send app.ping 1",
+      ])
     #expect(roots.last?.kind == .end)
     #expect(session.cause(of: try session.event("send app.pong 2")) == "send app.ping 1")
     #expect(
@@ -72,9 +73,10 @@ import Testing
       trace("sent")
     }
     try #require(session.trace.last == "sent")
-    #expect(session.trace.dropLast() == [
-      "outer 1 begins", "inner 1", "inner 2", "outer 1 ends", "outer 2",
-    ])
+    #expect(
+      session.trace.dropLast() == [
+        "outer 1 begins", "inner 1", "inner 2", "outer 1 ends", "outer 2",
+      ])
     #expect(session.verified.trace == Array(session.trace.dropLast()))
     #expect(session.verdict.divergences.isEmpty)
     #expect(session.isByteEqual)
@@ -94,10 +96,11 @@ import Testing
       count.commit { $0 += 1 }
     }
     try session.requireFaithful()
-    #expect(session.trace == [
-      "first 1: 0 1", "second 1: 0 1", "first 2: 1 2", "second 2: 1 2", "first 3: 2 3",
-      "second 3: 2 3",
-    ])
+    #expect(
+      session.trace == [
+        "first 1: 0 1", "second 1: 0 1", "first 2: 1 2", "second 2: 1 2", "first 3: 2 3",
+        "second 3: 2 3",
+      ])
   }
 
   @Test("Notifications are first in, first out, with their commit as the cause")
@@ -120,9 +123,10 @@ import Testing
     }
     try session.requireFaithful()
     #expect(session.trace == ["a1", "b1", "a2", "b2"])
-    for (text, commit) in [("a1", "a version=1 . = 1"), ("b1", "b version=1 . = 1"),
-      ("a2", "a version=2 . = 2"), ("b2", "b version=2 . = 2")]
-    {
+    for (text, commit) in [
+      ("a1", "a version=1 . = 1"), ("b1", "b version=1 . = 1"),
+      ("a2", "a version=2 . = 2"), ("b2", "b version=2 . = 2"),
+    ] {
       let heard = try session.event("send app.heard \"\(text)\"")
       #expect(session.cause(of: heard) == "commit app.\(commit)")
     }

@@ -2,6 +2,7 @@ import Foundation
 
 /// A text that is not empty; white space counts as something.
 public struct NonEmptyRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
   public var errorMessage: String?
 
   /// Makes the rule.
@@ -18,6 +19,7 @@ public struct NonEmptyRule: ValidatorRule {
 /// Letters of any script, quoted local parts and address literals are accepted; a domain needs a
 /// dot.
 public struct EmailRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
   public var errorMessage: String?
 
   private static let pattern =
@@ -41,6 +43,7 @@ public struct EmailRule: ValidatorRule {
 
 /// A text whose number of characters lies in a range.
 public struct LengthRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
   public var errorMessage: String?
   private let range: ClosedRange<Int>
 
@@ -57,6 +60,7 @@ public struct LengthRule: ValidatorRule {
 
 /// A value that equals another one of the same state.
 public struct EqualityRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
   public var errorMessage: String?
   private let path: AnyKeyPath
 
@@ -76,6 +80,7 @@ public struct EqualityRule: ValidatorRule {
 
 /// A value that equals a constant.
 public struct ConstantRule<Value: Equatable>: ValidatorRule {
+  /// What to tell a person when the value is not valid.
   public var errorMessage: String?
   private let constant: Value
 
@@ -88,6 +93,7 @@ public struct ConstantRule<Value: Equatable>: ValidatorRule {
 
 /// An array whose every element satisfies nested rules.
 public struct ArrayRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
   public var errorMessage: String? = "Invalid set of entries."
   private let validIfEmpty: Bool
   private let path: AnyKeyPath?
@@ -122,6 +128,7 @@ public struct ArrayRule: ValidatorRule {
 
 /// A rule without a rule of its own: invalid from its activation to the next change of the state.
 public final class TriggerRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
   public var errorMessage: String?
   let tag: String
   var isActive = false

@@ -246,7 +246,7 @@ package struct ReplayJudge {
     verdict.judged += count
     guard count > 0 else { return }
     let root = turn.headers[0]
-    let isReapplied = [.send, .commit, .route].contains(root.kind)
+    let isReapplied = [.send, .commit, .route, .answer, .chance].contains(root.kind)
     if isReapplied { verdict.reapplied += 1 }
     verdict.verified += count - 1 + (root.kind == .timer || root.kind == .end ? 1 : 0)
   }
