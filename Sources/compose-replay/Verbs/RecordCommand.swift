@@ -34,9 +34,7 @@ struct RecordCommand: ParsableCommand {
     let bundled = BundledApplications.named(program)
     let request = HostRequest(
       verb: .record, application: bundled?.applicationID ?? "", seed: seed)
-    let process = try HostProcess(
-      path: bundled == nil ? program : "/proc/self/exe", arguments: Array(command.dropFirst()),
-      request: request)
+    let process = try start(program, isBundled: bundled != nil, request)
     let symbols = SymbolTable()
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
@@ -45,7 +43,13 @@ struct RecordCommand: ParsableCommand {
     head.zone = TimeZone.current.identifier
     head.locale = Locale.current.identifier
     head.tool = ToolVersion.text
-    let writer = try SessionLogWriter(path: output, head: head, symbols: symbols)
+    let writer: SessionLogWriter
+    do {
+      writer = try SessionLogWriter(path: output, head: head, symbols: symbols)
+    } catch {
+      process.kill()
+      throw LogProblem.output(error)
+    }
     let count = try receive(from: process, symbols, into: writer)
     try writer.close()
     remember(process.application, program)
@@ -53,6 +57,22 @@ struct RecordCommand: ParsableCommand {
     if let end = process.wait() {
       Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
       throw ExitCode(ExitCodes.lossy)
+    }
+  }
+
+  private func start(
+    _ program: String, isBundled: Bool, _ request: HostRequest
+  ) throws -> HostProcess {
+    do {
+      return try HostProcess(
+        path: isBundled ? "/proc/self/exe" : program, arguments: Array(command.dropFirst()),
+        request: request)
+    } catch let error as HostProcess.Failure {
+      let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
+      throw Problem(
+        code: ExitCodes.needsAnother, what: String(describing: error),
+        help: "record an executable that uses the runtime, or a bundled application: \(bundled)",
+        diagnostic: "CR2304")
     }
   }
 
