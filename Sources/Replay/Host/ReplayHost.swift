@@ -81,11 +81,14 @@ public enum ReplayHost {
       let writer = HostEventWriter(descriptor: descriptor, symbols: reader.symbols)
       let driver = ReplayDriver(
         application, seed: reader.head.seed, symbols: reader.symbols, sink: writer)
+      defer { writer.flush() }
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
         writer.endTurn(refusal: driver.execute(turn))
         return !writer.isBroken
       }
-      writer.flush()
+    } catch let error as LogError {
+      // The parent reads the same log and says what is wrong with it.
+      guard case .damaged = error.reason else { stop("\(request.log): \(error)") }
     } catch {
       stop("\(request.log): \(error)")
     }

@@ -35,9 +35,7 @@ struct RecordCommand: ParsableCommand {
     let bundled = BundledApplications.named(program)
     let request = HostRequest(
       verb: .record, application: bundled?.applicationID ?? "", seed: seed)
-    let process = try HostProcess(
-      path: bundled == nil ? program : "/proc/self/exe", arguments: Array(command.dropFirst()),
-      request: request)
+    let process = try start(program, isBundled: bundled != nil, request)
     let symbols = SymbolTable()
     var lastTime: Int64 = 0
     var head = SessionHead(
@@ -47,7 +45,13 @@ struct RecordCommand: ParsableCommand {
     head.zone = TimeZone.current.identifier
     head.locale = Locale.current.identifier
     head.tool = ToolVersion.text
-    let writer = try SessionLogWriter(path: output, head: head, symbols: symbols)
+    let writer: SessionLogWriter
+    do {
+      writer = try SessionLogWriter(path: output, head: head, symbols: symbols)
+    } catch {
+      process.kill()
+      throw LogProblem.output(error)
+    }
     let count = try receive(from: process, symbols, into: writer, &lastTime)
     let end = process.wait()
     if let end { try recordTrap(end, count, lastTime, symbols, into: writer) }
@@ -70,6 +74,22 @@ struct RecordCommand: ParsableCommand {
     header.number = count
     header.time = lastTime
     try writer.append(Event(header, payload: CBORValue.text(end).encoded))
+  }
+
+  private func start(
+    _ program: String, isBundled: Bool, _ request: HostRequest
+  ) throws -> HostProcess {
+    do {
+      return try HostProcess(
+        path: isBundled ? "/proc/self/exe" : program, arguments: Array(command.dropFirst()),
+        request: request)
+    } catch let error as HostProcess.Failure {
+      let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
+      throw Problem(
+        code: ExitCodes.needsAnother, what: String(describing: error),
+        help: "record an executable that uses the runtime, or a bundled application: \(bundled)",
+        diagnostic: "CR2304")
+    }
   }
 
   private func receive(

@@ -32,8 +32,13 @@ struct SimulateCommand: ParsableCommand {
         help: "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", "))")
     }
     let runtime = Runtime(clock: .virtual, seed: seed)
-    let recorder = try Recorder(
-      path: output, application: application, runtime: runtime, nonce: Mixing.mix(seed))
+    let recorder: Recorder
+    do {
+      recorder = try Recorder(
+        path: output, application: application, runtime: runtime, nonce: Mixing.mix(seed))
+    } catch {
+      throw LogProblem.output(error)
+    }
     let simulator = Simulator(runtime: runtime, seed: seed)
     try simulator.run(application, steps: events == nil ? steps : .max) {
       events.map { runtime.nextNumber >= $0 } ?? false
