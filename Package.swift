@@ -99,7 +99,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InspectorTests", dependencies: ["Inspector", "SessionLog", "EventModel", "CBOR"],
-      resources: [.copy("Screens")], swiftSettings: strict),
+      exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .target(
       name: "ReplayProbes",
       dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
