@@ -22,25 +22,30 @@ public struct RouterView: PrimitiveView {
   public init() {}
 
   /// One slot for each route.
-  public func _children(in context: ViewContext) -> [ViewChild] {
-    guard let router = context.environment.object(Router.self) else { return [] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    guard let router = context.environment.object(Router.self) else { return }
     context.observe(router)
     let top = router.paths.count - 1
-    return router.paths.enumerated().compactMap { index, path in
-      guard let content = router.content(at: path) else { return nil }
-      let slot = RouteSlot(
-        content: Self.view(of: content, in: RouterHost(router: router)), isOnTop: index == top)
-      return ViewChild(slot, key: "\(index).\(router.label(of: path))")
+    for (index, path) in router.paths.enumerated() {
+      let route = router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
+      guard let route else { continue }
+      children.add(
+        RouteSlot(content: route.view, isOnTop: index == top), key: "\(index).\(route.label)")
     }
   }
 
-  private static func view(of content: Any, in host: RouterHost) -> ViewChild {
-    if let routed = content as? any RoutedContent { return routed.routedView(in: host) }
+  /// The view of a route, and whether it is the same at every call.
+  private static func view(
+    of content: Any, in host: RouterHost
+  ) -> (view: ViewChild, isConstant: Bool) {
+    if let routed = content as? any RoutedContent { return (routed.routedView(in: host), true) }
     if let routable = content as? any RoutableView, isOwnContent(content, of: host.router) {
-      return ViewChild(routable.erasedRoutableBody)
+      return (ViewChild(routable.erasedRoutableBody), false)
     }
-    if let component = content as? any Component { return ComponentPresence.view(of: component) }
-    return ViewChild(EmptyView())
+    if let component = content as? any Component {
+      return (ComponentPresence.view(of: component), true)
+    }
+    return (ViewChild(EmptyView()), true)
   }
 
   /// Whether a route's content is the router's own component.
@@ -54,7 +59,9 @@ struct RouteSlot: PrimitiveView {
   let content: ViewChild
   let isOnTop: Bool
 
-  func _children(in context: ViewContext) -> [ViewChild] { [content] }
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 
   func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     isOnTop ? children : []
