@@ -1,7 +1,6 @@
-@_spi(Reflection) import Swift
-
 import EventModel
 import ReplayRuntime
+@_spi(Reflection) import Swift
 
 /// One component in its place: its path, its life-cycle emitters, the scope of its observers.
 final class ComponentInstance {

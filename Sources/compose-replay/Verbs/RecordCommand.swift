@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBOR
 import EventModel
 import Foundation
 import Replay
@@ -38,6 +39,7 @@ struct RecordCommand: ParsableCommand {
       path: bundled == nil ? program : "/proc/self/exe", arguments: Array(command.dropFirst()),
       request: request)
     let symbols = SymbolTable()
+    var lastTime: Int64 = 0
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
     head.version = process.version
@@ -46,18 +48,33 @@ struct RecordCommand: ParsableCommand {
     head.locale = Locale.current.identifier
     head.tool = ToolVersion.text
     let writer = try SessionLogWriter(path: output, head: head, symbols: symbols)
-    let count = try receive(from: process, symbols, into: writer)
+    let count = try receive(from: process, symbols, into: writer, &lastTime)
+    let end = process.wait()
+    if let end { try recordTrap(end, count, lastTime, symbols, into: writer) }
     try writer.close()
     remember(process.application, program)
     try Output.standard.line("recorded \(Counting.grouped(count)) events in \(output)")
-    if let end = process.wait() {
+    if let end {
       Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
       throw ExitCode(ExitCodes.lossy)
     }
   }
 
+  /// Ends the log with what ended the program, so that a replay can end in the same way.
+  private func recordTrap(
+    _ end: String, _ count: Int, _ lastTime: Int64, _ symbols: SymbolTable,
+    into writer: SessionLogWriter
+  ) throws {
+    var header = EventHeader(
+      kind: .failure, node: .none, name: symbols.symbol(ReplayJudge.trapCode))
+    header.number = count
+    header.time = lastTime
+    try writer.append(Event(header, payload: CBORValue.text(end).encoded))
+  }
+
   private func receive(
-    from process: HostProcess, _ symbols: SymbolTable, into writer: SessionLogWriter
+    from process: HostProcess, _ symbols: SymbolTable, into writer: SessionLogWriter,
+    _ lastTime: inout Int64
   ) throws -> Int {
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     var failure: (any Error)?
@@ -68,6 +85,7 @@ struct RecordCommand: ParsableCommand {
         do {
           try writer.append(header, payload: payload)
           count += 1
+          lastTime = header.time
         } catch {
           failure = error
         }
