@@ -125,7 +125,9 @@ extension Runtime {
   package func advance(to microseconds: Int64) {
     enterHostTurn()
     hostTime = max(hostTime, microseconds)
-    while let timer = timers.first, max(timer.due, turnTime + 1) <= microseconds {
+    while let timer = timers.first, max(timer.due, turnTime + 1) <= microseconds,
+      nextNumber < eventLimit
+    {
       _ = timers.removeFirst()
       fire(timer)
     }
@@ -151,11 +153,9 @@ extension Runtime {
   /// Many turns at one moment of the host move their own times past it; a timer that they pass is
   /// due, since a replay knows their times and not the host's.
   func fireDueTimers() {
-<<<<<<< HEAD
-    while let timer = timers.first, timer.due <= hostNow, nextNumber < eventLimit {
-=======
-    while let timer = timers.first, timer.due <= max(hostNow, turnTime + 1) {
->>>>>>> room-tests
+    while let timer = timers.first, timer.due <= max(hostNow, turnTime + 1),
+      nextNumber < eventLimit
+    {
       _ = timers.removeFirst()
       fire(timer)
     }
