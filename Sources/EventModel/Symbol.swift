@@ -1,3 +1,5 @@
+import CBOR
+
 /// A number that stands for a string within one ``SymbolTable``.
 ///
 /// Nodes, labels, names, places and state keys occur again and again in a session. A runtime, a
@@ -55,16 +57,19 @@ package final class SymbolTable: @unchecked Sendable {
   /// The string behind a symbol of this table.
   package subscript(symbol: Symbol) -> String { strings[Int(symbol.id)] }
 
+  private func hasBytes(_ id: Int, _ utf8: UnsafeRawBufferPointer) -> Bool {
+    let start = id == 0 ? 0 : ends[id - 1]
+    guard ends[id] - start == utf8.count else { return false }
+    return bytes.withUnsafeBytes { all in
+      compareBytes(UnsafeRawBufferPointer(rebasing: all[start..<start + utf8.count]), utf8) == 0
+    }
+  }
+
   private func find(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol? {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let id = Int(slots[slot]) - 1
-      if hashes[id] == hash {
-        let start = id == 0 ? 0 : ends[id - 1]
-        if ends[id] - start == utf8.count, bytes[start..<ends[id]].elementsEqual(utf8) {
-          return Symbol(id: UInt32(id))
-        }
-      }
+      if hashes[id] == hash, hasBytes(id, utf8) { return Symbol(id: UInt32(id)) }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

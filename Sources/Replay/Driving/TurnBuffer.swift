@@ -5,33 +5,42 @@ import EventModel
 package final class TurnBuffer {
   package private(set) var headers: ContiguousArray<EventHeader> = []
   private var ends: ContiguousArray<Int> = []
-  private var payloads = CBORWriter(capacity: 4096)
+  /// Behind a pointer: access to a property that another module changes would be checked.
+  private let payloads: UnsafeMutablePointer<CBORWriter>
 
   /// Whether the record stops in this turn: what a replay does beyond it cannot be judged.
   package var isOpenEnded = false
 
-  package init() {}
+  package init() {
+    payloads = .allocate(capacity: 1)
+    payloads.initialize(to: CBORWriter(capacity: 4096))
+  }
+
+  deinit {
+    payloads.deinitialize(count: 1)
+    payloads.deallocate()
+  }
 
   package var count: Int { headers.count }
   package var isEmpty: Bool { headers.isEmpty }
 
   package func append(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     headers.append(header)
-    payloads.append(payload)
-    ends.append(payloads.count)
+    payloads.pointee.append(payload)
+    ends.append(payloads.pointee.count)
   }
 
   package func removeAll() {
     headers.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    payloads.reset()
+    payloads.pointee.reset()
     isOpenEnded = false
   }
 
   /// The payload of an event, in place; valid until the next mutation.
   package func payload(_ index: Int) -> UnsafeRawBufferPointer {
     let start = index == 0 ? 0 : ends[index - 1]
-    return UnsafeRawBufferPointer(rebasing: payloads.bytes[start..<ends[index]])
+    return UnsafeRawBufferPointer(rebasing: payloads.pointee.bytes[start..<ends[index]])
   }
 
   package func event(_ index: Int) -> Event {

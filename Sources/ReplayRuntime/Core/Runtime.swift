@@ -66,7 +66,8 @@ public final class Runtime: @unchecked Sendable {
 
   // Recording.
   package var sink: (any EventSink)?
-  var scratch = CBORWriter(capacity: 1024)
+  /// Behind a pointer: access to a property that another module changes would be checked.
+  let scratch: UnsafeMutablePointer<CBORWriter>
   package internal(set) var isEncoding = false
 
   // What a turn still has to do.
@@ -109,6 +110,13 @@ public final class Runtime: @unchecked Sendable {
     self.seed = seed
     self.symbols = symbols
     self.coding = StateCoding(symbols: symbols)
+    scratch = .allocate(capacity: 1)
+    scratch.initialize(to: CBORWriter(capacity: 1024))
+  }
+
+  deinit {
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
   }
 
   /// Runs `body` with this runtime as ``current``.

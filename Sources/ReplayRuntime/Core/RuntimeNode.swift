@@ -194,9 +194,9 @@ extension Runtime {
     inTurn("life cycle") {
       let header = EventHeader(kind: .lifecycle, node: node, name: symbols.symbol(operation))
       guard let value else { return emit(header) }
-      scratch.reset()
-      value(&scratch)
-      return emit(header, payload: scratch.bytes)
+      scratch.pointee.reset()
+      value(&scratch.pointee)
+      return emit(header, payload: scratch.pointee.bytes)
     }
   }
 

@@ -5,8 +5,7 @@ import EventModel
 ///
 /// On return from ``send(_:)`` every handler has run. The last value is kept. An emitter that
 /// several runtimes use, a global one, keeps a list of handlers and a last value for each.
-public final class Signal<Value>: RuntimeNode {
-  private var subscribers = SubscriberList<(Value) -> Void>()
+public final class Signal<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
   public private(set) var last: Value?
   private let label: String
@@ -55,39 +54,19 @@ public final class Signal<Value>: RuntimeNode {
   /// Delivers a value whose cause is an event that stands for the send: a commit, a life-cycle
   /// step. Such a value makes no event of its own.
   package func relay(_ value: Value, cause: Int) {
-    let runtime = self.runtime
     last = value
-    let outerCause = runtime.currentCause
-    let outerScope = runtime.currentScope
-    runtime.currentCause = cause
-    let count = subscribers.beginDelivery()
-    var index = 0
-    while index < count {
-      let entry = subscribers.entries[index]
-      if let handler = entry.handler {
-        runtime.currentScope = entry.scope
-        handler(value)
-      }
-      index += 1
-    }
-    subscribers.endDelivery()
-    runtime.currentScope = outerScope
-    runtime.currentCause = outerCause
+    guard hasSubscribers else { return }
+    withUnsafePointer(to: value) { tell($0, cause: cause, in: runtime) }
   }
 
   /// Adds a handler behind all others; it belongs to the scope that is current now.
   @discardableResult
   package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    runtime.inTurn("subscribe") {
-      subscribers.append(handler, scope: runtime.currentScope)
-    }
+    addSubscriber({ memory in handler(memory.assumingMemoryBound(to: Value.self).pointee) })
   }
 
   /// Sets the last value without a delivery.
   package func setLast(_ value: Value) { last = value }
-
-  /// Drops every handler, as when the owner of the emitter is destroyed.
-  package func removeSubscribers() { subscribers.removeAll() }
 
   override package func injectSend(_ payload: UnsafeRawBufferPointer, place: Symbol) throws {
     send(try runtime.decodeValue(Value.self, payload, at: path))
@@ -124,9 +103,9 @@ extension Runtime {
   @discardableResult
   package func emitValue<Value>(_ header: EventHeader, _ value: Value) -> Int {
     guard sink != nil, Value.self != Void.self else { return emit(header) }
-    scratch.reset()
-    encodeClosed(value, into: &scratch)
-    return emit(header, payload: scratch.bytes)
+    scratch.pointee.reset()
+    encodeClosed(value, into: &scratch.pointee)
+    return emit(header, payload: scratch.pointee.bytes)
   }
 
   /// Encodes with the runtime closed: user code that encodes must not act.
