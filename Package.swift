@@ -100,9 +100,23 @@ let package = Package(
     .testTarget(
       name: "InspectorTests", dependencies: ["Inspector", "SessionLog", "EventModel", "CBOR"],
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
+    .target(
+      name: "ReplayProbes",
+      dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
+      path: "Tests/ReplayProbes", swiftSettings: strict),
     .testTarget(
-      name: "ComposeTests", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
-      swiftSettings: strict),
+      name: "RuntimeTests",
+      dependencies: [
+        "ReplayProbes", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "HeadlessUITests",
+      dependencies: ["HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"], swiftSettings: strict),
+    .testTarget(
+      name: "ComposeTests",
+      dependencies: [
+        "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
+      ], swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",

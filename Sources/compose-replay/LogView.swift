@@ -142,6 +142,9 @@ struct CauseForest {
   private var roots: [Int32] = []
   private var depths: [UInt16] = []
 
+  /// Events added so far.
+  var count: Int { roots.count }
+
   /// Adds the next event.
   mutating func append(_ header: EventHeader) {
     let cause = header.cause

@@ -53,7 +53,7 @@ struct VerifySession {
       log: log, reader: reader, verdict: verdict, seconds: seconds, isPart: replay.lastEvent != nil)
   }
 
-  private func startHost(lastEvent: Int?) throws -> HostProcess {
+  func startHost(lastEvent: Int? = nil) throws -> HostProcess {
     let path = executable ?? "/proc/self/exe"
     let process = try HostProcess(
       path: path,
@@ -130,6 +130,7 @@ struct VerifyReport {
   }
 
   private var coverage: String {
+    if verdict.isCrashReproduced { return "verified 100%, crash reproduced" }
     guard verdict.reapplied > 0 else { return "verified 100%" }
     let whole = Double(verdict.verified + verdict.reapplied)
     let share = Int((100 * Double(verdict.verified) / whole).rounded(.down))

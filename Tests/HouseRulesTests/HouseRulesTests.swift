@@ -166,8 +166,11 @@ import Testing
     var found: [Range<Int>] = []
     for (start, line) in lines.enumerated() where line.contains("func ") && !isComment(line) {
       let indent = line.prefix { $0 == " " }
-      guard let open = lines[start...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix("}") }),
-        lines[open].hasSuffix("{")
+      // A declaration without a body, as in a protocol, ends at the next empty line.
+      guard
+        let open = lines[start...].firstIndex(where: {
+          $0.hasSuffix("{") || $0.hasSuffix("}") || $0.isEmpty
+        }), lines[open].hasSuffix("{")
       else { continue }
       if let end = lines[(open + 1)...].firstIndex(where: { $0 == indent + "}" }) {
         found.append(start..<end + 1)

@@ -29,12 +29,17 @@ extension StartupComponent {
   public static func main() { ReplayHost.main(Self.self) }
 
   /// Makes the root, binds it under its type's name and shows it.
-  public static func build(in host: HeadlessHost) {
+  public static func build(in host: HeadlessHost) { makeRoot(in: host) }
+
+  /// As ``build(in:)``, for callers that need the root.
+  @discardableResult
+  package static func makeRoot(in host: HeadlessHost) -> Self {
     let root = Self()
     root.willBindRootComponent()
     ComponentBinder(runtime: host.runtime).bind(root, to: TypeLabel.of(Self.self))
     root.didBindRootComponent()
     host.mount(RootView(component: root))
+    return root
   }
 
   /// Starts the application without a screen, for tests.

@@ -31,9 +31,11 @@ extension Emitter {
   ///
   /// The first value has none before it, unless the emitter was made with an initial one.
   public static func ~+= (emitter: Emitter, handler: @escaping (Value, Value) -> Void) {
-    var previous = emitter.lastValue
+    var last = emitter.lastValue
     emitter.subscribe { value in
-      defer { previous = value }
+      // Before the handler runs: it may send again.
+      let previous = last
+      last = value
       if let previous { handler(value, previous) }
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import ReplayRuntime
 
 /// Emits values to everybody who subscribed, in the order of subscription.
@@ -8,16 +9,22 @@ import ReplayRuntime
 /// Source: Compose, `Emitter`.
 public final class Emitter<Value> {
   private let home: Signal<Value>
+  private let initial: Value?
   private var foreign: [ObjectIdentifier: Signal<Value>] = [:]
-  private var isShared = false
 
   /// Makes an emitter.
   ///
   /// - Parameter initial: Counts as the last emitted value until one is sent.
-  public init(_ initial: Value? = nil) { home = Signal(initial: initial) }
+  public init(_ initial: Value? = nil) {
+    self.initial = initial
+    home = Signal(initial: initial)
+  }
 
-  /// The emitter of the runtime in use.
-  package var signal: Signal<Value> { isShared ? sharedSignal() : home }
+  /// The emitter of the runtime in use; one with a place in a tree belongs to that tree alone.
+  package var signal: Signal<Value> {
+    guard let runtime = Runtime.named, runtime !== home.runtime, !home.isBound else { return home }
+    return signal(in: runtime)
+  }
 
   /// The last value sent, or the initial one.
   public var lastValue: Value? { signal.last }
@@ -30,19 +37,24 @@ public final class Emitter<Value> {
   /// - Returns: A handle that ends the subscription; it may be dropped.
   @discardableResult
   func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    if let current = Runtime.current, current !== home.runtime, !home.isBound { isShared = true }
-    return signal.subscribe(handler)
+    signal.subscribe(handler)
   }
 
-  private func sharedSignal() -> Signal<Value> {
-    let runtime = Runtime.ambient
-    if runtime === home.runtime { return home }
-    if let known = foreign[ObjectIdentifier(runtime)] { return known }
-    let made = Runtime.$current.withValue(runtime) { Signal<Value>() }
-    foreign[ObjectIdentifier(runtime)] = made
-    return made
+  private func signal(in runtime: Runtime) -> Signal<Value> {
+    globalEmitters.withLock {
+      if let known = foreign[ObjectIdentifier(runtime)] { return known }
+      let made = Signal(initial: initial, in: runtime)
+      foreign[ObjectIdentifier(runtime)] = made
+      return made
+    }
   }
 }
+
+/// Guards the lists of runtimes of all emitters; only an emitter that several use asks for it.
+private let globalEmitters = NSLock()
+
+/// Sending and subscribing wait for the running turn, so a global emitter is safe from any thread.
+extension Emitter: @unchecked Sendable where Value: Sendable {}
 
 /// An emitter that carries only the fact of being sent.
 public typealias SignalEmitter = Emitter<Void>

@@ -1,6 +1,5 @@
-@_spi(Reflection) import Swift
-
 import HeadlessUI
+@_spi(Reflection) import Swift
 
 /// The component behind a router: routes by label and by key path.
 struct RouteTarget {

@@ -26,11 +26,15 @@ public struct RouterView: PrimitiveView {
     guard let router = context.environment.object(Router.self) else { return [] }
     context.observe(router)
     let top = router.paths.count - 1
+    var counts: [AnyKeyPath: Int] = [:]
     return router.paths.enumerated().compactMap { index, path in
       guard let content = router.content(at: path) else { return nil }
+      // The k-th of equal routes: one that only moves within the stack stays mounted.
+      let key = RouteKey(path: path, ordinal: counts[path, default: 0])
+      counts[path] = key.ordinal + 1
       let slot = RouteSlot(
         content: Self.view(of: content, in: RouterHost(router: router)), isOnTop: index == top)
-      return ViewChild(slot, key: "\(index).\(router.label(of: path))")
+      return ViewChild(slot, key: key)
     }
   }
 
@@ -47,6 +51,12 @@ public struct RouterView: PrimitiveView {
   private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
     (content as? any RouterComponent)?.router === router
   }
+}
+
+/// What tells the routes of a stack apart.
+private struct RouteKey: Hashable {
+  var path: AnyKeyPath
+  var ordinal: Int
 }
 
 /// One route's place; only the top one is seen.

@@ -15,6 +15,10 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   let cell: StateCell<State>
   private let statusCell: StateCell<StatusSet<Status>>
   private let invalidations = Signal<Void>()
+  private let validators: ValidatorGroup
+
+  /// Checks the state; see ``Validator``.
+  public let validation = Validation()
 
   /// Sent with the new state after each commit that made it differ from the former one.
   public let didChange: Emitter<State>
@@ -28,6 +32,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   public init(_ initial: State = State()) {
     cell = StateCell(initial)
     statusCell = StateCell(StatusSet())
+    validators = ValidatorGroup(of: validation)
     didChange = Emitter(initial)
     didStatusChange = Emitter([])
     let didChange = self.didChange
@@ -42,6 +47,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
       statusCell.subscribe { change in
         didStatusChange.signal.relay(change.new.values, cause: runtime.currentCause)
       }
+      validators.follow(cell)
     }
   }
 
@@ -86,11 +92,12 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   }
 
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
-    JoinedSubscription([
-      cell.subscribe { _ in handler() },
-      statusCell.subscribe { _ in handler() },
-      invalidations.subscribe { _ in handler() },
-    ])
+    JoinedSubscription(
+      [
+        cell.subscribe { _ in handler() },
+        statusCell.subscribe { _ in handler() },
+        invalidations.subscribe { _ in handler() },
+      ] + validators.validators.map { $0.validator.cell.subscribe { _ in handler() } })
   }
 
   /// Publishes after each commit.
@@ -105,6 +112,7 @@ extension Store: TreeMember {
     guard !cell.isBound else { return }
     cell.bind(to: path)
     if Status.self != Empty.self { statusCell.bind(to: "\(path).status") }
+    validators.bind(to: path)
     didChange.signal.bindUnannounced(to: "\(path).didChange")
     didStatusChange.signal.bindUnannounced(to: "\(path).didStatusChange")
     scope.onEnd { [self] in
@@ -112,6 +120,7 @@ extension Store: TreeMember {
       didStatusChange.signal.removeSubscribers()
       cell.unbind()
       statusCell.unbind()
+      validators.unbind()
     }
   }
 }

@@ -40,9 +40,10 @@ final class ViewNode {
     self.parent = parent
     self.environment = environment
     self.host = host
-    evaluate()
     lifecycle = view._lifecycle(in: context)
+    // Before the children queue theirs: parents appear first.
     if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
+    evaluate()
   }
 
   private var context: ViewContext { ViewContext(node: self) }

@@ -21,7 +21,7 @@ struct ScreenDifference {
 
   private mutating func compare(_ old: ScreenNode, _ new: ScreenNode) {
     if old === new { return }
-    if let a = old.id, let b = new.id, a != b {
+    if let a = old.id, let b = new.id, !a.hasSameBytes(as: b) {
       operations.append(PatchOperation(path, .set(new.semanticValue)))
       return
     }

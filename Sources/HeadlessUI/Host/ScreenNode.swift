@@ -74,7 +74,7 @@ public final class ScreenNode {
     if a === b { return true }
     guard a.kind == b.kind, sameBytes(a.text, b.text), sameBytes(a.value, b.value),
       sameBytes(a.id, b.id),
-      a.isDisabled == b.isDisabled, a.style == b.style, a.children.count == b.children.count
+      a.isDisabled == b.isDisabled, a.style.showsSame(as: b.style), a.children.count == b.children.count
     else { return false }
     return zip(a.children, b.children).allSatisfy(showSame)
   }
@@ -143,6 +143,11 @@ public final class ScreenNode {
 struct ScreenStyle: Hashable {
   var color: String?
   var opacity = 1.0
+
+  /// Whether two styles are recorded alike; 0.0 equals −0.0 and has other bytes.
+  func showsSame(as other: ScreenStyle) -> Bool {
+    color == other.color && opacity.bitPattern == other.opacity.bitPattern
+  }
 }
 
 /// What an element does when a person acts on it.

@@ -16,6 +16,9 @@ package final class ReplayDriver {
   /// Effects that began in the record, by the number of that event.
   private var recordedEffects: [Int: EffectKey] = [:]
 
+  /// Events that a turn may make beyond ten times what the record holds.
+  private static let runawayLimit = 10_000
+
   /// Prepares a runtime.
   ///
   /// - Parameters:
@@ -43,6 +46,7 @@ package final class ReplayDriver {
   package func execute(_ turn: TurnBuffer) -> String? {
     guard turn.count > 0 else { return nil }
     noteEffectsAndAnswers(of: turn)
+    runtime.eventLimit = runtime.nextNumber + 10 * turn.count + Self.runawayLimit
     let root = turn.headers[0]
     defer { runtime.rootCause = EventHeader.noCause }
     if root.kind == .input, root.name == runtime.symbols.symbol("start") {
@@ -68,13 +72,17 @@ package final class ReplayDriver {
       return runtime.input(
         runtime.symbols[root.name], target: runtime.symbols[root.node], value: Self.value(payload))
     case .send:
-      try fromOutside(root) { try $0.injectSend(payload, place: root.place) }
+      try onNode(of: root) { try $0.injectSend(payload, place: root.place) }
     case .commit:
-      try fromOutside(root) { try $0.injectCommit(payload, place: root.place) }
+      try onNode(of: root) { try $0.injectCommit(payload, place: root.place) }
     case .route:
       let labels = try routeLabels(payload)
       let operation = runtime.symbols[root.name]
-      try fromOutside(root) { try $0.injectRoute(operation: operation, labels: labels) }
+      try onNode(of: root) { try $0.injectRoute(operation: operation, labels: labels) }
+    case .answer:
+      fromOutside(root) { runtime.repeatAnswer(root, payload) }
+    case .chance:
+      fromOutside(root) { runtime.redraw(root.node, count: root.count) }
     case .effectEnded:
       try endEffect(root, payload)
     case .note:
@@ -90,16 +98,19 @@ package final class ReplayDriver {
     return nil
   }
 
-  private func fromOutside(
-    _ root: EventHeader, _ body: (RuntimeNode) throws -> Void
-  ) throws {
+  private func onNode(of root: EventHeader, _ body: (RuntimeNode) throws -> Void) throws {
     guard let node = runtime.node(named: root.node) else {
       throw InjectionError.noSuchNode(runtime.symbols[root.node])
     }
+    try fromOutside(root) { try body(node) }
+  }
+
+  /// Runs `body` as what the recorded effect did, when the root names one as its cause.
+  private func fromOutside(_ root: EventHeader, _ body: () throws -> Void) rethrows {
     if root.cause != EventHeader.noCause, let key = recordedEffects[root.cause] {
       runtime.rootCause = runtime.pendingEffect(key)?.began ?? EventHeader.noCause
     }
-    try body(node)
+    try body()
   }
 
   private func endEffect(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws {

@@ -15,6 +15,7 @@ package final class HostProcess {
   package enum Failure: Error, CustomStringConvertible {
     case cannotStart(path: String, errno: Int32)
     case isNoHost(path: String)
+    case stopped(reason: String)
 
     package var description: String {
       switch self {
@@ -23,6 +24,7 @@ package final class HostProcess {
       case .isNoHost(let path):
         "'\(path)' is not a replay host; its main must be StartupComponent.main() or "
           + "ReplayHost.main(_:)"
+      case .stopped(let reason): "the application stopped in the middle: \(reason)"
       }
     }
   }

@@ -60,6 +60,7 @@ public enum ReplayHost {
     switch request.verb {
     case .describe: break
     case .replay: replay(request, application, descriptor)
+    case .simulate: simulate(request, application, descriptor)
     case .record:
       let symbols = SymbolTable()
       let writer = HostEventWriter(descriptor: descriptor, symbols: symbols)
@@ -71,6 +72,24 @@ public enum ReplayHost {
       writer.flush()
     }
     channel.write(.map(["done": .bool(true)]))
+  }
+
+  private static func simulate(
+    _ request: HostRequest, _ application: any ReplayableApplication.Type, _ descriptor: Int32
+  ) {
+    let runtime = Runtime(clock: .virtual, seed: request.seed)
+    let writer = HostEventWriter(descriptor: descriptor, symbols: runtime.symbols)
+    runtime.sink = writer
+    let simulator = Simulator(runtime: runtime, seed: request.seed)
+    do {
+      try simulator.run(application, steps: request.steps) {
+        writer.isBroken || request.eventLimit.map { runtime.nextNumber >= $0 } ?? false
+      }
+    } catch {
+      stop("the simulation ended: \(error)")
+    }
+    runtime.finish()
+    writer.flush()
   }
 
   private static func replay(

@@ -35,6 +35,9 @@ public final class Recorder {
 
   package init(path: String, head: SessionHead, runtime: Runtime) throws {
     self.runtime = runtime
+    var head = head
+    // A log that does not begin with the session can be read and not replayed.
+    head.inspectOnly = runtime.nextNumber > 0
     writer = try SessionLogWriter(path: path, head: head, symbols: runtime.symbols)
     sink = RecordingSink(writer: writer)
     runtime.sink = sink

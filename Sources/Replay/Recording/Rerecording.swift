@@ -45,4 +45,39 @@ package struct Rerecording {
     self.unresolved = unresolved
     eventCount = driver.runtime.nextNumber
   }
+
+  /// Replays a log in a process of its own and records what it does.
+  ///
+  /// - Throws: ``LogError``; ``HostProcess/Failure`` when the process stops before the end.
+  package init(
+    of reader: SessionLogReader, in process: HostProcess, to path: String
+  ) throws {
+    var head = reader.head
+    head.version = process.version
+    let writer = try SessionLogWriter(path: path, head: head, symbols: reader.symbols)
+    let messages = HostEventReader(channel: process.channel, symbols: reader.symbols)
+    let sink = RecordingSink(writer: writer)
+    var isRunning = true
+    try RecordedTurns(reader: reader).forEach { turn in
+      while true {
+        switch messages.next(sink.receive) {
+        case .event: continue
+        case .endOfTurn(let refusal):
+          if let refusal {
+            unresolved.append(Unresolved(number: turn.headers[0].number, reason: refusal))
+          }
+          return true
+        case .done, .gone, .garbled:
+          isRunning = false
+          return false
+        }
+      }
+    }
+    if let failure = sink.failure { throw failure }
+    try writer.close()
+    guard isRunning else {
+      throw HostProcess.Failure.stopped(reason: process.wait() ?? "it ended early")
+    }
+    eventCount = writer.nextNumber
+  }
 }

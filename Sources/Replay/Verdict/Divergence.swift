@@ -75,10 +75,16 @@ package struct Verdict: Sendable {
   package var inputs = 0
   package var commits = 0
   package var routes = 0
+  /// Recorded events by kind.
+  package var byKind: [Int] = Array(repeating: 0, count: 256)
   /// The record has its last event.
   package var hasEnd = false
+  /// The application trapped where the record says that it did.
+  package var isCrashReproduced = false
   /// Judging stopped at a gap in the record.
   package var stoppedAtGap: Int?
+  /// Of everything that happened in the replay; see ``ReplayJudge/Options/computesDigest``.
+  package var digest: UInt64 = 0xCBF2_9CE4_8422_2325
   /// Events that replay cannot judge, and why.
   package var notes: [String] = []
 

@@ -1,4 +1,5 @@
 import EventModel
+import ReplayRuntime
 
 /// Compares a recorded session with its replay, turn by turn.
 ///
@@ -10,6 +11,8 @@ package struct ReplayJudge {
     package var comparesScreens = true
     /// How many divergences to collect before judging stops.
     package var limit = 1
+    /// Computes ``Verdict/digest``, so that two replays can be compared with each other.
+    package var computesDigest = false
 
     package init() {}
   }
@@ -17,8 +20,13 @@ package struct ReplayJudge {
   package private(set) var verdict = Verdict()
   private let options: Options
   private var numbers = NumberMapping()
+  private let trapSymbol: Symbol
 
-  package init(options: Options = Options()) { self.options = options }
+  /// - Parameter symbols: The table in which both sides are given.
+  package init(options: Options = Options(), symbols: SymbolTable) {
+    self.options = options
+    trapSymbol = symbols.symbol(Self.trapCode)
+  }
 
   package var isFinished: Bool { verdict.divergences.count >= options.limit }
 
@@ -30,6 +38,7 @@ package struct ReplayJudge {
   ) {
     guard recorded.count > 0 else { return }
     count(recorded)
+    if options.computesDigest { digest(replayed) }
     if let refusal {
       return report(
         Divergence(
@@ -50,12 +59,28 @@ package struct ReplayJudge {
   package mutating func judgeStop(
     _ recorded: TurnBuffer, _ replayed: TurnBuffer, reason: String
   ) {
+    if isReproducedTrap(recorded, replayed) {
+      count(recorded)
+      tally(recorded, upTo: recorded.count)
+      verdict.isCrashReproduced = true
+      return
+    }
     let reached = min(replayed.count, max(recorded.count - 1, 0))
     report(
       Divergence(
         difference: .stopped, position: recorded.count > 0 ? recorded.headers[reached].number : 0,
         time: recorded.count > 0 ? recorded.headers[0].time : 0, recorded: nil, replayed: nil,
         reason: reason))
+  }
+
+  /// The code of the failure that stands at the end of a record whose application trapped.
+  package static let trapCode = FailureCode.trap
+
+  private func isReproducedTrap(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
+    guard let last = recorded.headers.last, last.kind == .failure,
+      last.name == trapSymbol, replayed.count == recorded.count - 1
+    else { return false }
+    return areEqual(recorded, replayed, upTo: replayed.count)
   }
 
   package mutating func note(_ text: String) { verdict.notes.append(text) }
@@ -75,8 +100,15 @@ package struct ReplayJudge {
       recorded.count == replayed.count
         || recorded.isOpenEnded && recorded.count < replayed.count
     else { return false }
+    return areEqual(recorded, replayed, upTo: recorded.count)
+  }
+
+  private func areEqual(
+    _ recorded: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int
+  ) -> Bool {
+    guard count > 0 else { return true }
     let shift = replayed.headers[0].number - recorded.headers[0].number
-    for index in 0..<recorded.count {
+    for index in 0..<count {
       let a = recorded.headers[index]
       let b = replayed.headers[index]
       guard a.kind == b.kind, a.node == b.node, a.name == b.name, a.count == b.count,
@@ -172,10 +204,32 @@ package struct ReplayJudge {
     return a.kind == .failure || a.payload == b.payload
   }
 
+  /// FNV-1a over everything that happened.
+  private mutating func digest(_ replayed: TurnBuffer) {
+    var hash = verdict.digest
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for index in 0..<replayed.count {
+      let header = replayed.headers[index]
+      let numbers: [UInt64] = [
+        UInt64(header.kind.rawValue), UInt64(bitPattern: Int64(header.number)),
+        UInt64(bitPattern: header.time), UInt64(bitPattern: Int64(header.cause)),
+        UInt64(header.node.id), UInt64(header.name.id), header.count, header.extra,
+      ]
+      for number in numbers {
+        for shift in stride(from: 0, to: 64, by: 8) {
+          mix(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+        }
+      }
+      for byte in replayed.payload(index) { mix(byte) }
+    }
+    verdict.digest = hash
+  }
+
   // MARK: Counting
 
   private mutating func count(_ turn: TurnBuffer) {
     for header in turn.headers {
+      verdict.byKind[Int(header.kind.rawValue)] += 1
       switch header.kind {
       case .input: verdict.inputs += 1
       case .commit: verdict.commits += 1
@@ -192,7 +246,7 @@ package struct ReplayJudge {
     verdict.judged += count
     guard count > 0 else { return }
     let root = turn.headers[0]
-    let isReapplied = [.send, .commit, .route].contains(root.kind)
+    let isReapplied = [.send, .commit, .route, .answer, .chance].contains(root.kind)
     if isReapplied { verdict.reapplied += 1 }
     verdict.verified += count - 1 + (root.kind == .timer || root.kind == .end ? 1 : 0)
   }

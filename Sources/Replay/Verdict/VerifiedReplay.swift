@@ -22,7 +22,7 @@ package struct VerifiedReplay {
     let collector = TurnCollector()
     let driver = ReplayDriver(
       application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
-    var judge = ReplayJudge(options: options)
+    var judge = ReplayJudge(options: options, symbols: reader.symbols)
     try forEachTurn(of: reader) { turn in
       collector.buffer.removeAll()
       if stopsAtGap(turn, &judge) { return false }
@@ -39,7 +39,7 @@ package struct VerifiedReplay {
   package func run(_ reader: SessionLogReader, in process: HostProcess) throws -> Verdict {
     let messages = HostEventReader(channel: process.channel, symbols: reader.symbols)
     let replayed = TurnBuffer()
-    var judge = ReplayJudge(options: options)
+    var judge = ReplayJudge(options: options, symbols: reader.symbols)
     var isRunning = true
     try forEachTurn(of: reader) { turn in
       replayed.removeAll()

@@ -19,10 +19,13 @@ extension Runtime {
     token.acquire { reportWait(site) }
     turnSite = site
     outerThread = TurnThread.enter(self)
+    if outerThread != nil { reportCrossing(site) }
     if !timers.isEmpty { fireDueTimers() }
     openTurn(notBefore: hostNow)
     currentCause = rootCause
-    if openSpans > 0, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self) {
+    if !openSpans.isEmpty, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self),
+      openSpans.contains(span.began)
+    {
       currentCause = span.began
     }
   }
@@ -65,6 +68,13 @@ extension Runtime {
   var hostNow: Int64 {
     if let read = clock.read { return read() }
     return hostTime
+  }
+
+  /// Tells the runtime whose turn this thread runs that its code acts on an object of this one.
+  private func reportCrossing(_ site: StaticString) {
+    TurnThread.runtime(at: outerThread)?.fail(
+      FailureCode.crossedRuntimes,
+      "\(site) on an object of another runtime; an object acts in the runtime that made it only")
   }
 
   private func reportWait(_ site: StaticString) {

@@ -19,7 +19,10 @@ public final class Runtime: @unchecked Sendable {
 
   /// The runtime whose turn this thread runs, else ``current``, else one runtime on real time for
   /// an executable that never named one.
-  public static var ambient: Runtime { TurnThread.runtime ?? current ?? fallback }
+  public static var ambient: Runtime { named ?? fallback }
+
+  /// The runtime whose turn this thread runs, else ``current``.
+  package static var named: Runtime? { TurnThread.runtime ?? current }
 
   /// What happens when an application does something that cannot be carried out.
   ///
@@ -53,10 +56,13 @@ public final class Runtime: @unchecked Sendable {
   /// Whose turn this thread ran before this one, when two runtimes meet on a thread.
   var outerThread: UnsafeMutableRawPointer?
 
+  /// Number of the event from which on no timer fires any more; bounds a replay that runs away.
+  package var eventLimit = Int.max
   /// The cause of the next root, while a driver re-applies what an effect did directly.
   package var rootCause = EventHeader.noCause
-  /// Opaque effects under way; while there are any, roots ask whether they come from one.
-  var openSpans = 0
+  /// Opaque effects under way, by the number of their beginning; while there are any, roots ask
+  /// whether they come from one. A task that outlives its span comes from outside.
+  var openSpans: Set<Int> = []
 
   // Recording.
   package var sink: (any EventSink)?

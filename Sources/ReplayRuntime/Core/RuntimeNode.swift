@@ -20,6 +20,12 @@ public class RuntimeNode {
     madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
   }
 
+  /// Makes a node of a runtime.
+  package init(runtime: Runtime) {
+    self.runtime = runtime
+    madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
+  }
+
   /// The declared name of the type, for nodes outside a tree.
   package var typeLabel: String { TypeLabel.of(Self.self) }
 

@@ -13,19 +13,23 @@ package final class Scope {
   /// A scope that ends when this one does.
   package func makeChild() -> Scope {
     let child = Scope()
-    children.append(child)
+    if isEnded { child.end() } else { children.append(child) }
     return child
   }
 
+  /// Takes a subscription over; a scope that has ended cancels it at once.
   func adopt(_ subscription: Subscription) {
+    if isEnded { return subscription.cancel() }
     if subscriptions.count > 32 && subscriptions.count.nonzeroBitCount == 1 {
       subscriptions.removeAll { !$0.isActive }
     }
     subscriptions.append(subscription)
   }
 
-  /// Runs `body` when this scope ends, last given first.
-  package func onEnd(_ body: @escaping () -> Void) { endings.append(body) }
+  /// Runs `body` when this scope ends, last given first; at once when it has ended.
+  package func onEnd(_ body: @escaping () -> Void) {
+    if isEnded { body() } else { endings.append(body) }
+  }
 
   /// Cancels everything that belongs to this scope, children first.
   package func end() {

@@ -22,6 +22,13 @@ public final class Signal<Value>: RuntimeNode {
     super.init()
   }
 
+  /// Makes a signal of a runtime.
+  package init(initial: Value?, in runtime: Runtime) {
+    last = initial
+    label = "Emitter"
+    super.init(runtime: runtime)
+  }
+
   override package var typeLabel: String { label }
 
   /// Sends a value to every handler.

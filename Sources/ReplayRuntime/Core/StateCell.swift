@@ -104,8 +104,8 @@ public final class StateCell<State>: RuntimeNode {
   private func notify(_ change: Change, cause: Int, in runtime: Runtime) {
     if runtime.isDelivering || !runtime.notifications.isEmpty {
       runtime.notifications.append(
-        .init(node: name, cause: cause) { [unowned self] in
-          self.deliver(change, cause: cause, in: runtime)
+        .init(node: name, cause: cause) { [self] in
+          deliver(change, cause: cause, in: runtime)
         })
       return runtime.drainNotifications()
     }

@@ -12,8 +12,11 @@ enum TurnThread {
     return key
   }()
 
-  static var runtime: Runtime? {
-    pthread_getspecific(key).map { Unmanaged<Runtime>.fromOpaque($0).takeUnretainedValue() }
+  static var runtime: Runtime? { runtime(at: pthread_getspecific(key)) }
+
+  /// The runtime behind what ``enter(_:)`` returned.
+  static func runtime(at outer: UnsafeMutableRawPointer?) -> Runtime? {
+    outer.map { Unmanaged<Runtime>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Says whose turn this thread runs; a runtime must take itself away before it dies.

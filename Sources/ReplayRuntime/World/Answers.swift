@@ -52,6 +52,14 @@ extension Runtime {
     }
   }
 
+  /// Records an answer again for which no code here asks: that of another thread or of a span.
+  package func repeatAnswer(_ header: EventHeader, _ result: UnsafeRawBufferPointer) {
+    inTurn("answer") {
+      let answer = EventHeader(kind: .answer, node: header.node, name: header.name)
+      _ = emit(answer, payload: result)
+    }
+  }
+
   /// A value as it comes back from its own encoding; itself when it does not.
   func roundTripped<Value: Codable>(_ value: Value) -> Value {
     var writer = CBORWriter(capacity: 64)

@@ -179,7 +179,7 @@ extension Runtime {
         key: key, runtime: self, began: number, mode: mode, scope: currentScope, run: run,
         resume: resume)
       effects[key] = effect
-      if mode == .opaque { openSpans += 1 }
+      if mode == .opaque { openSpans.insert(number) }
       effectHost.effectBegan(effect)
       return effect
     }
@@ -196,7 +196,7 @@ extension Runtime {
     fireDueTimers()
     guard let effect = effects[key] else { return }
     effects[key] = nil
-    if effect.mode == .opaque { openSpans -= 1 }
+    openSpans.remove(effect.began)
     drainsPosted = true
     defer { drainsPosted = false }
     openTurn(notBefore: hostNow)

@@ -34,27 +34,27 @@ extension Runtime {
   ///   event.
   @discardableResult
   package func input(_ what: String, target: String, value: CBORValue = .null) -> String? {
-    if let host = inputHost, what != "settle", let refusal = host.refusal(what, target: target) {
-      return refusal
-    }
+    var refusal: String?
     hosted {
+      // Asked inside the turn: a timer that was due before it may have taken the target away.
+      let host = what == "settle" ? nil : inputHost
+      refusal = host?.refusal(what, target: target)
+      if refusal != nil { return }
       currentCause = emit(
         EventHeader(kind: .input, node: symbols.symbol(target), name: symbols.symbol(what)),
         value: value)
-      if what != "settle", let inputHost {
-        inputHost.perform(what, target: target, value: value)
-      }
+      host?.perform(what, target: target, value: value)
     }
-    return nil
+    return refusal
   }
 
   /// Ends a session: fires what is due, then records how many events there were and the hash of
-  /// every node's state.
+  /// every node's state. Nothing is recorded behind that, and posted work stays undone.
   package func finish() {
-    hosted {
-      let count = UInt64(nextNumber)
-      emit(EventHeader(kind: .end, count: count, extra: UInt64(stateHash())))
-    }
+    beginTurn("end")
+    emit(EventHeader(kind: .end, count: UInt64(nextNumber), extra: UInt64(stateHash())))
+    sink = nil
+    endTurn()
   }
 
   /// Runs a turn that the host starts; such a turn drains posted work.

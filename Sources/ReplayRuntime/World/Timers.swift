@@ -118,11 +118,19 @@ extension Runtime {
     hostTime = max(hostTime, microseconds)
   }
 
-  /// Moves a virtual clock to a moment and fires every timer that comes due.
+  /// Moves a virtual clock to a recorded moment and fires every timer whose turn is not later.
+  ///
+  /// Of timers that are due together each has its own recorded moment, so one that would run
+  /// after this moment waits for the next.
   package func advance(to microseconds: Int64) {
     enterHostTurn()
     hostTime = max(hostTime, microseconds)
-    fireDueTimers()
+    while let timer = timers.first, max(timer.due, turnTime + 1) <= microseconds,
+      nextNumber < eventLimit
+    {
+      _ = timers.removeFirst()
+      fire(timer)
+    }
     leaveHostTurn()
   }
 
@@ -140,9 +148,14 @@ extension Runtime {
   /// When the next timer is due, in microseconds since the session began.
   package var nextTimerDue: Int64? { timers.first?.due }
 
-  /// Fires timers that are due at the host's time. The token is held and no turn is open.
+  /// Fires timers that are due when the next turn begins. The token is held and no turn is open.
+  ///
+  /// Many turns at one moment of the host move their own times past it; a timer that they pass is
+  /// due, since a replay knows their times and not the host's.
   func fireDueTimers() {
-    while let timer = timers.first, timer.due <= hostNow {
+    while let timer = timers.first, timer.due <= max(hostNow, turnTime + 1),
+      nextNumber < eventLimit
+    {
       _ = timers.removeFirst()
       fire(timer)
     }

@@ -11,6 +11,9 @@ struct AcceptCommand: ParsableCommand {
   @Argument(help: "The log to renew.", completion: .file(extensions: ["log"]))
   var log: String
 
+  @Option(help: "The executable that was recorded; bundled applications need none.")
+  var app: String?
+
   @Flag(help: "Replace inputs that today's screen has no target for by notes.")
   var dropUnresolved = false
 
@@ -21,12 +24,8 @@ struct AcceptCommand: ParsableCommand {
         help: "accept on your own machine and commit the result")
     }
     let reader = try SessionLogReader(path: log)
-    guard let application = BundledApplications.named(reader.head.application) else {
-      throw VerifySession.missing(reader.head.application, log: log)
-    }
     let fresh = log + ".accepting"
-    let result = try Rerecording(
-      of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
+    let result = try rerecord(reader, to: fresh)
     guard result.unresolved.isEmpty || dropUnresolved else {
       unlink(fresh)
       throw Problem(
@@ -41,6 +40,15 @@ struct AcceptCommand: ParsableCommand {
     }
     try Goldens.writeTranscript(of: log)
     try Output.standard.line("accepted \(log): \(result.eventCount) events")
+  }
+
+  private func rerecord(_ reader: SessionLogReader, to fresh: String) throws -> Rerecording {
+    if app == nil, let application = BundledApplications.named(reader.head.application) {
+      return try Rerecording(
+        of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
+    }
+    let process = try VerifySession(log: log, app: app, isInProcess: false).startHost()
+    return try Rerecording(of: reader, in: process, to: fresh)
   }
 
   private func printChanges(_ old: SessionLogReader, _ new: SessionLogReader) throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBOR
 import EventModel
+import Foundation
 import SessionLog
 import SnapshotDiff
 
@@ -36,26 +37,46 @@ struct EventsCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
+  @Flag(help: "Go on as the log grows, until the session ends.")
+  var follow = false
+
   func run() throws {
-    let view = try LogView(path: log)
+    var view = try LogView(path: log)
     let first = try from.map { try view.positions.number(of: $0) } ?? 0
     let last = try to.map { try view.positions.number(of: $0) } ?? Int.max
     let wanted = try combinedFilter()
     var forest = CauseForest()
-    let document = EventDocument(symbols: view.symbols)
-    try view.reader.forEachEvent { header, payload in
-      forest.append(header)
-      guard header.number >= first else { return true }
-      guard header.number <= last else { return false }
-      let event = Event(header, payload: Array(payload))
-      let subject = FilterSubject(
-        event: event, symbols: view.symbols, depth: { forest.depth(of: header.number) },
-        root: { forest.root(of: header.number) })
-      guard wanted.matches(subject) else { return true }
-      try print(event, forest, document, view.symbols)
-      return true
+    var hasEnded = try print(view, first...last, wanted, &forest)
+    while follow && !hasEnded {
+      try Output.standard.flush()
+      usleep(200_000)
+      let next = view.count
+      view = try LogView(path: log)
+      if view.count > next { hasEnded = try print(view, next...last, wanted, &forest) }
     }
     for warning in try view.warnings() { Output.message(warning) }
+  }
+
+  /// Prints the events of a range that match.
+  ///
+  /// - Returns: Whether the end of the session, or of the range, was among them.
+  private func print(
+    _ view: LogView, _ range: ClosedRange<Int>, _ wanted: EventFilter, _ forest: inout CauseForest
+  ) throws -> Bool {
+    var hasEnded = false
+    let document = EventDocument(symbols: view.symbols)
+    try view.reader.forEachEvent(from: forest.count) { header, payload in
+      forest.append(header)
+      if header.kind == .end || header.number >= range.upperBound { hasEnded = true }
+      guard range.contains(header.number) else { return header.number < range.lowerBound }
+      let event = Event(header, payload: Array(payload))
+      let (root, depth) = (forest.root(of: header.number), forest.depth(of: header.number))
+      let subject = FilterSubject(
+        event: event, symbols: view.symbols, depth: { depth }, root: { root })
+      if wanted.matches(subject) { try print(event, forest, document, view.symbols) }
+      return true
+    }
+    return hasEnded
   }
 
   private func combinedFilter() throws -> EventFilter {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import EventModel
 import Foundation
 import Replay
 import SessionLog
@@ -35,7 +34,6 @@ struct RecordCommand: ParsableCommand {
     let request = HostRequest(
       verb: .record, application: bundled?.applicationID ?? "", seed: seed)
     let process = try start(program, isBundled: bundled != nil, request)
-    let symbols = SymbolTable()
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
     head.version = process.version
@@ -43,18 +41,11 @@ struct RecordCommand: ParsableCommand {
     head.zone = TimeZone.current.identifier
     head.locale = Locale.current.identifier
     head.tool = ToolVersion.text
-    let writer: SessionLogWriter
-    do {
-      writer = try SessionLogWriter(path: output, head: head, symbols: symbols)
-    } catch {
-      process.kill()
-      throw LogProblem.output(error)
-    }
-    let count = try receive(from: process, symbols, into: writer)
-    try writer.close()
+    let recording = try HostRecording(of: process, head: head, to: output)
     remember(process.application, program)
-    try Output.standard.line("recorded \(Counting.grouped(count)) events in \(output)")
-    if let end = process.wait() {
+    try Output.standard.line(
+      "recorded \(Counting.grouped(recording.count)) events in \(output)")
+    if let end = recording.end {
       Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
       throw ExitCode(ExitCodes.lossy)
     }
@@ -73,36 +64,6 @@ struct RecordCommand: ParsableCommand {
         code: ExitCodes.needsAnother, what: String(describing: error),
         help: "record an executable that uses the runtime, or a bundled application: \(bundled)",
         diagnostic: "CR2304")
-    }
-  }
-
-  private func receive(
-    from process: HostProcess, _ symbols: SymbolTable, into writer: SessionLogWriter
-  ) throws -> Int {
-    let messages = HostEventReader(channel: process.channel, symbols: symbols)
-    var failure: (any Error)?
-    var count = 0
-    while true {
-      let message = messages.next { header, payload in
-        guard failure == nil else { return }
-        do {
-          try writer.append(header, payload: payload)
-          count += 1
-        } catch {
-          failure = error
-        }
-      }
-      if let failure {
-        process.kill()
-        throw failure
-      }
-      switch message {
-      case .event, .endOfTurn: continue
-      case .done, .gone: return count
-      case .garbled(let text):
-        process.kill()
-        throw Problem(code: ExitCodes.internalError, what: "the program sent what is no event: \(text)")
-      }
     }
   }
 

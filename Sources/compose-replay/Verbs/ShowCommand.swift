@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBOR
 import EventModel
+import Inspector
 import SessionLog
 import SnapshotDiff
 
@@ -75,7 +76,7 @@ struct ShowCommand: ParsableCommand {
       lines += ValueText.lines(of: state.value, label: symbols[state.node], depth: 1)
     }
     if let screen = projection.screen {
-      lines += ["", "screen"] + ScreenText.lines(of: screen).map { "  \($0)" }
+      lines += ["", "screen"] + ScreenText.lines(of: screen, width: 100).map { "  \($0)" }
     }
     return lines
   }
@@ -109,25 +110,5 @@ struct ShowCommand: ParsableCommand {
       CBORPair(.text("state"), JSON.plain(whole)),
       CBORPair(.text("screen"), projection.screen.map(JSON.plain) ?? .null),
     ])
-  }
-}
-
-/// A recorded screen as lines of text.
-enum ScreenText {
-  static func lines(of screen: CBORValue) -> [String] {
-    let children = screen["children"]?.arrayValue ?? []
-    let text = screen["text"]?.textValue ?? ""
-    let isDisabled = screen["disabled"] != nil
-    if let opacity = screen["opacity"], case .float(0) = opacity { return [] }
-    switch screen["kind"]?.textValue {
-    case "HStack":
-      return [children.flatMap(lines).joined(separator: "  ")]
-    case "Button": return [isDisabled ? "( \(text) )" : "[ \(text) ]"]
-    case "TextField", "SecureField":
-      return ["\(text): \(screen["value"]?.textValue ?? "")_"]
-    case "Progress": return ["…"]
-    case "Text": return [text]
-    default: return children.flatMap(lines)
-    }
   }
 }

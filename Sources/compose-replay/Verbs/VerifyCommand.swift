@@ -24,6 +24,18 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Leave out what the screen shows.")
   var noScreens = false
 
+  @Flag(help: "Replay twice and compare the two replays with each other as well.")
+  var twice = false
+
+  @Flag(help: "Print what was verified, by kind.")
+  var stats = false
+
+  @Option(help: "Write a JUnit report of all logs to this file.", completion: .file())
+  var junit: String?
+
+  @Flag(help: "Print divergences as annotations for GitHub.")
+  var github = false
+
   @Flag(help: "Replay in this process; for applications that are bundled.")
   var inProcess = false
 
@@ -35,31 +47,50 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     var codes: [Int32] = []
+    var cases = JUnitReport()
     for log in logs {
       do {
-        codes.append(try verify(log))
+        let report = try verify(log)
+        codes.append(report.exitCode)
+        cases.add(report)
       } catch {
-        guard logs.count > 1, let problem = Exit.problem(for: error, words: []) else { throw error }
+        guard logs.count > 1 || junit != nil, let problem = Exit.problem(for: error, words: [])
+        else { throw error }
         Exit.report(problem)
         codes.append(problem.code)
+        cases.add(problem, log: log)
       }
     }
+    if let junit { try cases.write(to: junit) }
     let code = ExitCodes.combined(codes)
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
 
-  private func verify(_ log: String) throws -> Int32 {
+  private func verify(_ log: String) throws -> VerifyReport {
     let session = try VerifySession(log: log, app: app, isInProcess: inProcess)
     var options = ReplayJudge.Options()
     options.comparesScreens = !noScreens
     options.limit = max(1, keepGoing)
+    options.computesDigest = twice
     let report = try session.run(options: options, to: to)
-    if json {
+    if twice {
+      let again = try session.run(options: options, to: to)
+      guard report.verdict.digest == again.verdict.digest else {
+        throw Problem(
+          code: ExitCodes.difference, what: "two replays of '\(log)' differ from each other",
+          help: "something in the application does not come from the runtime: a clock, chance, the "
+            + "order of a Set or Dictionary, a stray task", diagnostic: "CR1208")
+      }
+    }
+    if github {
+      for line in report.annotations { try Output.standard.line(line) }
+    } else if json {
       try Output.standard.line(report.json)
     } else if !quiet || report.exitCode != ExitCodes.verified {
       for line in report.lines { try Output.standard.line(line) }
     }
+    if stats { for line in report.statistics { try Output.standard.line(line) } }
     for warning in report.warnings { Output.message(warning) }
-    return report.exitCode
+    return report
   }
 }

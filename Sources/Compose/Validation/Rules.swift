@@ -1,0 +1,148 @@
+import Foundation
+
+/// A text that is not empty; white space counts as something.
+public struct NonEmptyRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
+  public var errorMessage: String?
+
+  /// Makes the rule.
+  public init() {}
+
+  /// Whether the value is a text with at least one character.
+  public func validate(value: Any, object: Any) -> Bool {
+    (value as? String).map { !$0.isEmpty } ?? false
+  }
+}
+
+/// A text that is an email address as a whole.
+///
+/// Letters of any script, quoted local parts and address literals are accepted; a domain needs a
+/// dot.
+public struct EmailRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
+  public var errorMessage: String?
+
+  private static let pattern =
+    #"(?:[\p{L}0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}0-9!#$%&'*+/=?^_`{|}~-]+)*"#
+    + #"|"(?:[\x01-\x08\x0b\x0c\x0e-\x21\x23-\x5b\x5d-\x7f]|\\[\x01-\x09\x0b\x0c\x0e-\x7f])*")"#
+    + #"@(?:(?:[\p{L}0-9](?:[\p{L}0-9-]*[\p{L}0-9])?\.)+[\p{L}0-9](?:[\p{L}0-9-]*[\p{L}0-9])?"#
+    + #"|\[(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.){3}"#
+    + #"(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\])"#
+
+  /// Makes the rule.
+  public init() {}
+
+  /// Whether the value is a text that is an address.
+  public func validate(value: Any, object: Any) -> Bool {
+    guard let text = value as? String,
+      let found = text.range(of: Self.pattern, options: [.regularExpression, .anchored])
+    else { return false }
+    return found == text.startIndex..<text.endIndex
+  }
+}
+
+/// A text whose number of characters lies in a range.
+public struct LengthRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
+  public var errorMessage: String?
+  private let range: ClosedRange<Int>
+
+  /// Makes the rule.
+  ///
+  /// - Parameter range: Numbers of characters as a person counts them.
+  public init(in range: ClosedRange<Int>) { self.range = range }
+
+  /// Whether the value is a text of such a length.
+  public func validate(value: Any, object: Any) -> Bool {
+    (value as? String).map { range.contains($0.count) } ?? false
+  }
+}
+
+/// A value that equals another one of the same state.
+public struct EqualityRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
+  public var errorMessage: String?
+  private let path: AnyKeyPath
+
+  /// Makes the rule.
+  ///
+  /// - Parameter path: The other value, such as `~\State.repeatedPassword`.
+  public init(with path: AnyKeyPath) { self.path = path }
+
+  /// Whether both values are there and equal.
+  public func validate(value: Any, object: Any) -> Bool {
+    guard let other = object[keyPath: path], let value = value as? any Equatable else {
+      return false
+    }
+    return areEqual(value, other)
+  }
+}
+
+/// A value that equals a constant.
+public struct ConstantRule<Value: Equatable>: ValidatorRule {
+  /// What to tell a person when the value is not valid.
+  public var errorMessage: String?
+  private let constant: Value
+
+  /// Makes the rule.
+  public init(value: Value) { constant = value }
+
+  /// Whether the value is the constant.
+  public func validate(value: Any, object: Any) -> Bool { (value as? Value) == constant }
+}
+
+/// An array whose every element satisfies nested rules.
+public struct ArrayRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
+  public var errorMessage: String? = "Invalid set of entries."
+  private let validIfEmpty: Bool
+  private let path: AnyKeyPath?
+  private let rules: [any ValidatorRule]
+
+  /// Makes the rule.
+  ///
+  /// - Parameters:
+  ///   - validIfEmpty: What an empty array, or a value that is none, counts as.
+  ///   - path: The part of each element that the rules are about; the element itself when nil.
+  ///   - rules: What each element must satisfy.
+  public init(
+    validIfEmpty: Bool = true, path: AnyKeyPath? = nil,
+    @ValidatorRuleBuilder rules: () -> [any ValidatorRule] = { [] }
+  ) {
+    self.validIfEmpty = validIfEmpty
+    self.path = path
+    self.rules = rules()
+  }
+
+  /// Whether the value is an array of valid elements.
+  public func validate(value: Any, object: Any) -> Bool {
+    guard let elements = value as? [Any], !elements.isEmpty else { return validIfEmpty }
+    return elements.allSatisfy { element in
+      var part: Any? = element
+      if let path { part = element[keyPath: path] }
+      guard let part else { return true }
+      return rules.allSatisfy { $0.validate(value: part, object: object) }
+    }
+  }
+}
+
+/// A rule without a rule of its own: invalid from its activation to the next change of the state.
+public final class TriggerRule: ValidatorRule {
+  /// What to tell a person when the value is not valid.
+  public var errorMessage: String?
+  let tag: String
+  var isActive = false
+
+  /// Makes the rule.
+  ///
+  /// - Parameter tag: Names the trigger for ``Validator/activateTrigger(for:tag:)``.
+  public init(tag: String) { self.tag = tag }
+
+  /// Whether the trigger is not active.
+  public func validate(value: Any, object: Any) -> Bool { !isActive }
+}
+
+private func areEqual(_ a: some Equatable, _ b: Any) -> Bool {
+  func compare<Value: Equatable>(_ a: Value) -> Bool { (b as? Value) == a }
+  return compare(a)
+}

@@ -1,0 +1,97 @@
+import EventModel
+import Foundation
+import Replay
+import SessionLog
+
+/// The verdicts of several logs as one JUnit test suite.
+struct JUnitReport {
+  private var cases: [String] = []
+  private var failures = 0
+  private var errors = 0
+
+  mutating func add(_ report: VerifyReport) {
+    let name = Self.attribute(report.log)
+    let time = String(format: "%.3f", report.seconds)
+    let start = "  <testcase classname=\"compose-replay\" name=\"\(name)\" time=\"\(time)\""
+    guard let first = report.verdict.first else { return cases.append(start + "/>") }
+    failures += 1
+    let message = Self.attribute("\(first.code) at \(first.positionText): \(first.summary)")
+    let body = Self.content(report.lines.joined(separator: "\n"))
+    cases.append(
+      start + "><failure message=\"\(message)\"><![CDATA[\(body)]]></failure></testcase>")
+  }
+
+  mutating func add(_ problem: Problem, log: String) {
+    errors += 1
+    cases.append(
+      "  <testcase classname=\"compose-replay\" name=\"\(Self.attribute(log))\">"
+        + "<error message=\"\(Self.attribute(problem.what))\"/></testcase>")
+  }
+
+  func write(to path: String) throws {
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<testsuite name=\"compose-replay\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
+      + "errors=\"\(errors)\">\n" + cases.joined(separator: "\n") + "\n</testsuite>\n"
+    do {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw Problem(code: ExitCodes.inputOutput, what: "cannot write '\(path)'")
+    }
+  }
+
+  /// XML 1.0 has no place for most control characters, not even escaped.
+  private static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isAllowed = scalar.value >= 32 || scalar == "\n" || scalar == "\t"
+      result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+    }
+    return result
+  }
+
+  private static func attribute(_ text: String) -> String {
+    printable(text).replacingOccurrences(of: "&", with: "&amp;")
+      .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: "\"", with: "&quot;")
+  }
+
+  private static func content(_ text: String) -> String {
+    printable(text).replacingOccurrences(of: "]]>", with: "]]]]><![CDATA[>")
+  }
+}
+
+extension VerifyReport {
+  /// One annotation for each divergence.
+  var annotations: [String] {
+    verdict.divergences.map { divergence in
+      let title = Self.property("Replay diverged")
+      let text = "\(divergence.code) at \(divergence.positionText): \(divergence.summary)"
+      return "::error title=\(title),file=\(Self.property(log))::\(Self.message(text))"
+    }
+  }
+
+  /// What the record holds and how much of it was verified, by kind.
+  var statistics: [String] {
+    var lines = [
+      "  judged     \(Counting.grouped(verdict.judged))",
+      "  verified   \(Counting.grouped(verdict.verified))",
+      "  re-applied \(Counting.grouped(verdict.reapplied))",
+    ]
+    for (index, count) in verdict.byKind.enumerated() where count > 0 {
+      let name = EventKind(rawValue: UInt8(index)).name
+      let column = name + String(repeating: " ", count: max(1, 11 - name.count))
+      lines.append("  \(column)\(Counting.grouped(count))")
+    }
+    return lines
+  }
+
+  private static func message(_ text: String) -> String {
+    text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
+      .replacingOccurrences(of: "\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    message(text).replacingOccurrences(of: ":", with: "%3A")
+      .replacingOccurrences(of: ",", with: "%2C")
+  }
+}
