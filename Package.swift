@@ -121,7 +121,10 @@ let package = Package(
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
-      dependencies: ["Replay", "Samples", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
+      dependencies: [
+        "Replay", "Samples", "Inspector", "SessionLog", "SnapshotDiff", "HeadlessUI",
+        "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SamplesTests", dependencies: ["Samples", "ReplayTesting", "Replay", "SessionLog"],
