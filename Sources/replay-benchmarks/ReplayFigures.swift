@@ -1,4 +1,5 @@
 import Compose
+import EventModel
 import Foundation
 import HeadlessUI
 import Replay
