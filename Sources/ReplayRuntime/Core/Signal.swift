@@ -7,7 +7,10 @@ import EventModel
 /// several runtimes use, a global one, keeps a list of handlers and a last value for each.
 public final class Signal<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
-  public private(set) var last: Value?
+  public var last: Value? { hasLast.pointee ? lastValue.pointee : nil }
+  /// Kept apart, so that nobody has to ask what an optional of this type looks like.
+  private let lastValue: UnsafeMutablePointer<Value>
+  private let hasLast: UnsafeMutablePointer<Bool>
   private let label: String
 
   /// Makes a signal of the current runtime.
@@ -16,14 +19,30 @@ public final class Signal<Value>: SubscribedNode {
   ///   - initial: Counts as the last value until one is sent.
   ///   - label: Names a signal outside a tree.
   public init(initial: Value? = nil, label: String = "Emitter") {
-    last = initial
+    (lastValue, hasLast) = Self.memory(initial)
     self.label = label
     super.init()
   }
 
+  deinit {
+    if hasLast.pointee { lastValue.deinitialize(count: 1) }
+    lastValue.deallocate()
+    hasLast.deallocate()
+  }
+
+  private static func memory(
+    _ initial: Value?
+  ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<Bool>) {
+    let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    let isThere = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    if let initial { value.initialize(to: initial) }
+    isThere.initialize(to: initial != nil)
+    return (value, isThere)
+  }
+
   /// Makes a signal of a runtime.
   package init(initial: Value?, in runtime: Runtime) {
-    last = initial
+    (lastValue, hasLast) = Self.memory(initial)
     label = "Emitter"
     super.init(runtime: runtime)
   }
@@ -54,7 +73,7 @@ public final class Signal<Value>: SubscribedNode {
   /// Delivers a value whose cause is an event that stands for the send: a commit, a life-cycle
   /// step. Such a value makes no event of its own.
   package func relay(_ value: Value, cause: Int) {
-    last = value
+    setLast(value)
     guard hasSubscribers else { return }
     withUnsafePointer(to: value) { tell($0, cause: cause, in: runtime) }
   }
@@ -66,7 +85,14 @@ public final class Signal<Value>: SubscribedNode {
   }
 
   /// Sets the last value without a delivery.
-  package func setLast(_ value: Value) { last = value }
+  package func setLast(_ value: Value) {
+    if hasLast.pointee {
+      lastValue.pointee = value
+    } else {
+      lastValue.initialize(to: value)
+      hasLast.pointee = true
+    }
+  }
 
   override package func injectSend(_ payload: UnsafeRawBufferPointer, place: Symbol) throws {
     send(try runtime.decodeValue(Value.self, payload, at: path))

@@ -20,18 +20,16 @@ public class SubscribedNode: RuntimeNode {
     }
   }
 
-  private final var entries: ContiguousArray<Entry> = []
-  private final var depth = 0
-  private final var sweepAt = 8
-
-  final var hasSubscribers: Bool { !entries.isEmpty }
+  final var hasSubscribers: Bool { !core.pointee.subscribers.isEmpty }
 
   /// Adds a handler behind all others; it belongs to the scope that is current now.
   final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void) -> Subscription {
     runtime.inTurn("subscribe") {
-      if depth == 0 && entries.count >= sweepAt { sweep() }
+      if core.pointee.depth == 0 && core.pointee.subscribers.count >= core.pointee.sweepAt {
+        sweep()
+      }
       let entry = Entry(handler, scope: runtime.currentScope)
-      entries.append(entry)
+      core.pointee.subscribers.append(entry)
       runtime.currentScope?.adopt(entry)
       return entry
     }
@@ -41,30 +39,30 @@ public class SubscribedNode: RuntimeNode {
   /// they do.
   final func tell(_ memory: UnsafeRawPointer, cause: Int, in runtime: Runtime) {
     // Handlers may subscribe, so the list of the beginning is what is walked.
-    let present = entries
+    let present = core.pointee.subscribers
     guard !present.isEmpty else { return }
     let outerCause = runtime.currentCause
     let outerScope = runtime.currentScope
     runtime.currentCause = cause
-    depth += 1
+    core.pointee.depth += 1
     for entry in present {
       guard let handler = entry.handler else { continue }
       if runtime.currentScope !== entry.scope { runtime.currentScope = entry.scope }
       handler(memory)
     }
-    depth -= 1
+    core.pointee.depth -= 1
     if runtime.currentScope !== outerScope { runtime.currentScope = outerScope }
     runtime.currentCause = outerCause
   }
 
   /// Drops every handler, as when the owner of the node is destroyed.
   package final func removeSubscribers() {
-    for entry in entries { entry.cancel() }
-    if depth == 0 { entries.removeAll() }
+    for entry in core.pointee.subscribers { entry.cancel() }
+    if core.pointee.depth == 0 { core.pointee.subscribers.removeAll() }
   }
 
   private final func sweep() {
-    entries.removeAll { !$0.isActive }
-    sweepAt = max(8, entries.count * 2)
+    core.pointee.subscribers.removeAll { !$0.isActive }
+    core.pointee.sweepAt = max(8, core.pointee.subscribers.count * 2)
   }
 }
