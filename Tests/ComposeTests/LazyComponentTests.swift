@@ -141,3 +141,16 @@ private struct LazyApp: StartupComponent, RouterComponent, View {
     #expect(session.trace.last == "parent heard save 1")
   }
 }
+
+private struct Early: StartupComponent, View {
+  let edit = LazyComponent(Home())
+  var observers: Void { edit.open += {} }
+  var body: some View { Text("early") }
+}
+
+extension LazyComponentTests {
+  @Test("C-45: a member read before the component exists is reported and ends the program")
+  func memberTooEarly() async {
+    await #expect(processExitsWith: .failure) { _ = Early.start() }
+  }
+}
