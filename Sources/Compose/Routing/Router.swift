@@ -43,6 +43,7 @@ public final class Router: ObservableObject, RuntimeObservable {
 
   private func perform(_ operation: String, _ change: (inout [AnyKeyPath]) -> Void) {
     let runtime = cell.runtime
+    if !runtime.isInTurn && runtime.isStray("route", cell) { return }
     runtime.inTurn("route") {
       guard runtime.allowsEvents(from: cell) else { return }
       change(&paths)

@@ -37,6 +37,7 @@ package final class ReplayDriver {
     runtime.effectHost = effectHost
     runtime.answerHost = answers
     runtime.failureHandler = { _ in }
+    runtime.discardStrays()
   }
 
   /// Carries out one recorded turn.

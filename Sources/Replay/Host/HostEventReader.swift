@@ -17,10 +17,22 @@ package final class HostEventReader {
   private let channel: HostChannel
   private var decoder: EventDecoder
   private var refusal: String?
+  private var closing: CBORValue?
 
   package init(channel: HostChannel, symbols: SymbolTable) {
     self.channel = channel
     decoder = EventDecoder(symbols: symbols)
+  }
+
+  /// What the application has to say when all is done; waits for that.
+  package var notes: [String] {
+    while closing == nil {
+      switch next({ _, _ in }) {
+      case .event, .endOfTurn, .done: continue
+      case .gone, .garbled: return []
+      }
+    }
+    return closing?["notes"]?.arrayValue?.compactMap(\.textValue) ?? []
   }
 
   private enum Item {
@@ -60,7 +72,7 @@ package final class HostEventReader {
       switch reader.base[reader.offset] >> 5 {
       case 3: return .refusal(try reader.readText())
       case 5:
-        try reader.skipItem()
+        closing = try reader.readValue()
         return .done
       case 7:
         try reader.skipItem()

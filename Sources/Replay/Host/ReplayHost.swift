@@ -57,9 +57,10 @@ public enum ReplayHost {
     _ request: HostRequest, _ application: any ReplayableApplication.Type,
     _ channel: HostChannel, _ descriptor: Int32
   ) {
+    var notes: [String] = []
     switch request.verb {
     case .describe: break
-    case .replay: replay(request, application, descriptor)
+    case .replay: notes = replay(request, application, descriptor)
     case .simulate: simulate(request, application, descriptor)
     case .record:
       let symbols = SymbolTable()
@@ -71,7 +72,7 @@ public enum ReplayHost {
       session.runStandardInput()
       writer.flush()
     }
-    channel.write(.map(["done": .bool(true)]))
+    channel.write(.map(["done": .bool(true), "notes": .array(notes.map { .text($0) })]))
   }
 
   private static func simulate(
@@ -94,7 +95,7 @@ public enum ReplayHost {
 
   private static func replay(
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ descriptor: Int32
-  ) {
+  ) -> [String] {
     do {
       let reader = try SessionLogReader(path: request.log)
       let writer = HostEventWriter(descriptor: descriptor, symbols: reader.symbols)
@@ -105,9 +106,11 @@ public enum ReplayHost {
         writer.endTurn(refusal: driver.execute(turn))
         return !writer.isBroken
       }
+      return driver.runtime.strayReports
     } catch let error as LogError {
       // The parent reads the same log and says what is wrong with it.
       guard case .damaged = error.reason else { stop("\(request.log): \(error)") }
+      return []
     } catch {
       stop("\(request.log): \(error)")
     }

@@ -30,6 +30,7 @@ package struct VerifiedReplay {
       judge.judge(turn, collector.buffer, refusal: refusal)
       return !judge.isFinished
     }
+    for report in driver.runtime.strayReports { judge.note(report) }
     return judge.verdict
   }
 
@@ -59,6 +60,9 @@ package struct VerifiedReplay {
           return false
         }
       }
+    }
+    if isRunning && !judge.isFinished {
+      for note in messages.notes { judge.note(note) }
     }
     if isRunning { process.kill() }
     return judge.verdict

@@ -43,6 +43,8 @@ public final class Runtime: @unchecked Sendable {
   package var inputHost: (any InputHost)?
   package var effectHost: any EffectHost = LiveEffectHost()
   package var answerHost: (any AnswerHost)?
+  /// Set while a session is replayed.
+  package internal(set) var strays: Strays?
   /// Objects that a dialect keeps once per runtime, by type: its service and reference registries.
   var extensions: [ObjectIdentifier: AnyObject] = [:]
   var places: [PlaceKey: Symbol] = [:]

@@ -53,6 +53,7 @@ public final class Signal<Value>: SubscribedNode {
   public func send(_ value: Value) {
     let runtime = self.runtime
     if runtime.token.isHeld { return deliver(value, in: runtime) }
+    if runtime.isStray("send", self) { return }
     runtime.beginTurn("send")
     deliver(value, in: runtime)
     runtime.endTurn()

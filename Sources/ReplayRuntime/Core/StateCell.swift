@@ -71,6 +71,10 @@ public final class StateCell<State>: SubscribedNode {
   ) rethrows -> Result {
     let runtime = self.runtime
     if runtime.token.isHeld { return try apply(place, mutate, in: runtime) }
+    if runtime.isStray("commit", self) {
+      var copy = state
+      return try mutate(&copy)
+    }
     runtime.beginTurn("commit")
     defer { runtime.endTurn() }
     return try apply(place, mutate, in: runtime)

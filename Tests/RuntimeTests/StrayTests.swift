@@ -1,0 +1,34 @@
+import Foundation
+import ReplayRuntime
+import Testing
+
+@Suite struct StrayTests {
+  @Test("What a thread of its own does again in a replay changes nothing and is counted")
+  func strays() {
+    let runtime = Runtime()
+    let cell = Carrier(runtime.run { StateCell(1) })
+    let signal = Carrier(runtime.run { Signal<Int>() })
+    runtime.discardStrays()
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      cell.value.commit { $0 = 2 }
+      cell.value.commit { $0 = 3 }
+      signal.value.send(1)
+      done.signal()
+    }.start()
+    #expect(done.wait(timeout: .now() + 5) == .success)
+    #expect(cell.value.state == 1)
+    #expect(signal.value.last == nil)
+    let reports = runtime.strayReports
+    #expect(reports.count == 2)
+    #expect(reports.first?.hasPrefix("CR4008 commit Store: 2 times") == true, "\(reports)")
+    cell.value.commit { $0 = 4 }
+    #expect(cell.value.state == 4)
+  }
+
+  /// Carries an object to a thread of the test's own.
+  private struct Carrier<Value>: @unchecked Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+}
