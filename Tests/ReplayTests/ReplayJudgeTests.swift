@@ -67,7 +67,7 @@ import Testing
   @Test("A difference in a turn gets its kind and its place", arguments: examples)
   func verdicts(example: Example) throws {
     let symbols = SymbolTable()
-    var judge = ReplayJudge()
+    var judge = ReplayJudge(symbols: symbols)
     judge.judge(
       try Self.turn(example.recorded, symbols), try Self.turn(example.replayed, symbols),
       refusal: nil)
@@ -81,7 +81,7 @@ import Testing
     var others = commits
     others[200] = others[200].replacing("a.store", with: "b.store")
     let symbols = SymbolTable()
-    var judge = ReplayJudge()
+    var judge = ReplayJudge(symbols: symbols)
     judge.judge(
       try Self.turn(commits.joined(separator: "|"), symbols),
       try Self.turn(others.joined(separator: "|"), symbols), refusal: nil)
