@@ -83,7 +83,8 @@ let package = Package(
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "SessionLog", "EventModel", "CBOR",
+        "Compose", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel",
+        "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,3 +1,5 @@
+import CBOR
+
 /// A number that stands for a string within one ``SymbolTable``.
 ///
 /// Nodes, labels, names, places and state keys occur again and again in a session. A runtime, a
@@ -20,19 +22,21 @@
 ///
 /// Not synchronised: the owner of the table guards it (the runtime by its turn token).
 package final class SymbolTable: @unchecked Sendable {
-  private var strings: [String] = []
-  /// UTF-8 of all strings, one after the other, and where each ends.
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-  private var hashes: [UInt32] = []
-  /// Open addressing; a slot holds a symbol's id plus 1, or 0. The size is a power of two.
-  private var slots = [UInt32](repeating: 0, count: 256)
+  /// Behind a pointer: access to a stored property of a class is checked at run time.
+  private let storage: UnsafeMutablePointer<SymbolStorage>
 
   package init() {
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: SymbolStorage())
     _ = symbol("")
   }
 
-  package var count: Int { strings.count }
+  deinit {
+    storage.deinitialize(count: 1)
+    storage.deallocate()
+  }
+
+  package var count: Int { storage.pointee.strings.count }
 
   /// The symbol of a string, made at its first use. Strings are told apart by their UTF-8 bytes.
   package func symbol(_ string: String) -> Symbol {
@@ -40,37 +44,50 @@ package final class SymbolTable: @unchecked Sendable {
     return string.withUTF8 { utf8 in
       let utf8 = UnsafeRawBufferPointer(utf8)
       let hash = XXH32.hash(utf8)
-      return find(utf8, hash) ?? add(String(decoding: utf8, as: UTF8.self), utf8, hash)
+      return storage.pointee.find(utf8, hash) ?? storage.pointee.add(String(decoding: utf8, as: UTF8.self), utf8, hash)
     }
   }
 
   /// The symbol of a text in memory, made at its first use; nil when it is not valid UTF-8.
   package func symbol(utf8: UnsafeRawBufferPointer) -> Symbol? {
     let hash = XXH32.hash(utf8)
-    if let known = find(utf8, hash) { return known }
+    if let known = storage.pointee.find(utf8, hash) { return known }
     guard let string = String(validating: utf8, as: UTF8.self) else { return nil }
-    return add(string, utf8, hash)
+    return storage.pointee.add(string, utf8, hash)
   }
 
   /// The string behind a symbol of this table.
-  package subscript(symbol: Symbol) -> String { strings[Int(symbol.id)] }
+  package subscript(symbol: Symbol) -> String { storage.pointee.strings[Int(symbol.id)] }
+}
 
-  private func find(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol? {
+private struct SymbolStorage {
+  var strings: [String] = []
+  /// UTF-8 of all strings, one after the other, and where each ends.
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private var hashes: [UInt32] = []
+  /// Open addressing; a slot holds a symbol's id plus 1, or 0. The size is a power of two.
+  private var slots = [UInt32](repeating: 0, count: 256)
+
+  private func hasBytes(_ id: Int, _ utf8: UnsafeRawBufferPointer) -> Bool {
+    let start = id == 0 ? 0 : ends[id - 1]
+    guard ends[id] - start == utf8.count else { return false }
+    return bytes.withUnsafeBytes { all in
+      compareBytes(UnsafeRawBufferPointer(rebasing: all[start..<start + utf8.count]), utf8) == 0
+    }
+  }
+
+  func find(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol? {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let id = Int(slots[slot]) - 1
-      if hashes[id] == hash {
-        let start = id == 0 ? 0 : ends[id - 1]
-        if ends[id] - start == utf8.count, bytes[start..<ends[id]].elementsEqual(utf8) {
-          return Symbol(id: UInt32(id))
-        }
-      }
+      if hashes[id] == hash, hasBytes(id, utf8) { return Symbol(id: UInt32(id)) }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  private func add(_ string: String, _ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol {
+  mutating func add(_ string: String, _ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol {
     let id = UInt32(strings.count)
     strings.append(string)
     bytes.append(contentsOf: utf8)
@@ -85,7 +102,7 @@ package final class SymbolTable: @unchecked Sendable {
     return Symbol(id: id)
   }
 
-  private func place(_ id: UInt32) {
+  private mutating func place(_ id: UInt32) {
     var slot = Int(hashes[Int(id)]) & (slots.count - 1)
     while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = id + 1

@@ -14,7 +14,7 @@ import Foundation
 
   /// Every benchmark, one file for each part of the project.
   static func benchmarks() -> [Benchmark] {
-    codingBenchmarks() + logBenchmarks()
+    codingBenchmarks() + runtimeBenchmarks() + logBenchmarks()
   }
 
   func run() throws {

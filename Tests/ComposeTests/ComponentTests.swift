@@ -101,10 +101,11 @@ private struct NothingAtAll: StartupComponent {
   @Test("C-14, C-17, C-41: init, will, children's observers, the root's, did, then appearances")
   func order() async throws {
     let session = try await faithful(ParentApp.self)
-    #expect(session.trace == [
-      "init", "will", "observers a", "observers b", "observers root", "did", "appear root",
-      "appear a", "appear b", "parent saw b",
-    ])
+    #expect(
+      session.trace == [
+        "init", "will", "observers a", "observers b", "observers root", "did", "appear root",
+        "appear a", "appear b", "parent saw b",
+      ])
   }
 
   @Test("C-17: a child's own handlers run before its parent's")
@@ -124,9 +125,10 @@ private struct NothingAtAll: StartupComponent {
       try world.host.tap("first/button:tapped")
       try world.host.tap("hide")
     }
-    #expect(session.trace.dropFirst(2) == [
-      "appear a", "appear b", "disappear b", "child a", "appear b",
-    ])
+    #expect(
+      session.trace.dropFirst(2) == [
+        "appear a", "appear b", "disappear b", "child a", "appear b",
+      ])
   }
 
   @Test("C-19: children disappear before their parents")
@@ -166,9 +168,10 @@ private struct NothingAtAll: StartupComponent {
   func identity() async throws {
     let session = try await faithful(ParentApp.self)
     #expect(session.trace.filter { $0 == "parent saw b" }.count == 1)
-    #expect(session.summaries(.lifecycle).filter { $0.contains("appear") } == [
-      "life appear ParentApp", "life appear ParentApp.first", "life appear ParentApp.second",
-    ])
+    #expect(
+      session.summaries(.lifecycle).filter { $0.contains("appear") } == [
+        "life appear ParentApp", "life appear ParentApp.first", "life appear ParentApp.second",
+      ])
   }
 
   @Test("C-20: siblings that share their first reference are still told apart")
@@ -200,8 +203,9 @@ private struct NothingAtAll: StartupComponent {
   func startup() async throws {
     let app = ParentApp.start()
     #expect(app.host.screen?.plainText == "Tap a Tap b Hide off")
-    #expect(app.host.targets.map(\.path) == [
-      "ParentApp.first/button:tapped", "ParentApp.second/button:tapped", "ParentApp/button:hide",
-    ])
+    #expect(
+      app.host.targets.map(\.path) == [
+        "ParentApp.first/button:tapped", "ParentApp.second/button:tapped", "ParentApp/button:hide",
+      ])
   }
 }

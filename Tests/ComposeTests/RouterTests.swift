@@ -64,13 +64,15 @@ extension World {
     let session = try await faithful(Pages.self) { world in
       try world.send("push b", "push a", "replace b")
     }
-    #expect(session.trace.filter { $0.contains("true") || $0.contains("false") } == [
-      "2 false", "3 true", "1 false",
-    ])
-    #expect(session.summaries(.route) == [
-      "route push Pages.router [\"a\", \"b\"]", "route push Pages.router [\"a\", \"b\", \"a\"]",
-      "route replace Pages.router [\"b\"]",
-    ])
+    #expect(
+      session.trace.filter { $0.contains("true") || $0.contains("false") } == [
+        "2 false", "3 true", "1 false",
+      ])
+    #expect(
+      session.summaries(.route) == [
+        "route push Pages.router [\"a\", \"b\"]", "route push Pages.router [\"a\", \"b\", \"a\"]",
+        "route replace Pages.router [\"b\"]",
+      ])
   }
 
   @Test("C-26: the same route can be pushed twice and popped again")
@@ -94,12 +96,14 @@ extension World {
       try world.send("pop", "push c")
     }
     #expect(session.trace.contains("tap c"))
-    #expect(session.summaries(.lifecycle).filter { $0.contains("destroy") } == [
-      "life destroy Pages.c",
-    ])
-    #expect(session.summaries(.lifecycle).filter { $0.hasPrefix("life create Pages.c") } == [
-      "life create Pages.c", "life create Pages.c#2",
-    ])
+    #expect(
+      session.summaries(.lifecycle).filter { $0.contains("destroy") } == [
+        "life destroy Pages.c"
+      ])
+    #expect(
+      session.summaries(.lifecycle).filter { $0.hasPrefix("life create Pages.c") } == [
+        "life create Pages.c", "life create Pages.c#2",
+      ])
   }
 
   @Test("C-25, C-42: replacing the stack by the lazy component on top keeps it")
@@ -109,7 +113,8 @@ extension World {
       #expect(world.host.screen?.plainText == "c here")
       try world.host.tap("c/button:tapped")
     }
-    #expect(session.trace == ["appear a", "2 false", "appear c", "1 false", "disappear a", "tap c"])
+    #expect(
+      session.trace == ["appear a", "2 false", "appear c", "1 false", "disappear a", "tap c"])
   }
 
   @Test("C-27: pop may take the root away and does nothing on an empty stack")
@@ -119,9 +124,10 @@ extension World {
       #expect(world.host.screen?.plainText == "here")
       try world.send("push b")
     }
-    #expect(session.trace == [
-      "appear a", "0 false", "disappear a", "0 false", "0 false", "1 false", "appear b",
-    ])
+    #expect(
+      session.trace == [
+        "appear a", "0 false", "disappear a", "0 false", "0 false", "1 false", "appear b",
+      ])
   }
 
   @Test("C-28: popToRoot keeps the first route")
@@ -148,10 +154,11 @@ extension World {
     let session = try await faithful(Pages.self) { world in
       try world.send("push b", "pop", "replace b")
     }
-    #expect(session.trace == [
-      "appear a", "2 false", "appear b", "1 true", "disappear b", "1 false", "disappear a",
-      "appear b",
-    ])
+    #expect(
+      session.trace == [
+        "appear a", "2 false", "appear b", "1 true", "disappear b", "1 false", "disappear a",
+        "appear b",
+      ])
   }
 
   @Test("C-38: a route to no component is a failure and shows nothing")

@@ -22,7 +22,7 @@ enum ComponentPresence {
   ) -> ViewEnvironment {
     let instance = component.instance
     let path = instance.targetPath
-    return context.derived(from: environment, when: path) { derived in
+    return context.derived(from: environment, when: .component(path)) { derived in
       derived.enterComponent(path)
       if let routed = component as? any RouterComponent { derived.setObject(routed.router) }
     }
@@ -47,8 +47,8 @@ enum ComponentPresence {
 struct PlainComponentView: PrimitiveView {
   let component: any Component
 
-  func _children(in context: ViewContext) -> [ViewChild] {
-    component is any RouterComponent ? [ViewChild(RouterView())] : []
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if component is any RouterComponent { children.add(RouterView()) }
   }
 
   func _environment(
@@ -66,8 +66,8 @@ struct PlainComponentView: PrimitiveView {
 struct RootView: PrimitiveView {
   let component: any Component
 
-  func _children(in context: ViewContext) -> [ViewChild] {
-    [ComponentPresence.view(of: component)]
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(ComponentPresence.view(of: component))
   }
 }
 

@@ -71,17 +71,16 @@ struct DynamicComponentView<Content: Component>: PrimitiveView {
   let holder: ComponentHolder<Content>
   let destroyOnDisappearance: Bool
 
-  func _children(in context: ViewContext) -> [ViewChild] {
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     context.observe(holder)
     if destroyOnDisappearance { holder.present(in: context) }
     guard let content = holder.content else {
       holder.runtime.fail(
         FailureCode.componentMissing, node: holder.path,
         "routed to a dynamic component that does not exist; call create(_:) before routing to it")
-      return []
+      return
     }
-    let child = ComponentPresence.view(of: content)
-    return [child.keyed(by: holder.generation)]
+    children.add(ComponentPresence.view(of: content).keyed(by: holder.generation))
   }
 
   func _lifecycle(in context: ViewContext) -> ViewLifecycle? {

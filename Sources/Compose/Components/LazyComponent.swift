@@ -46,13 +46,13 @@ struct LazyComponentView<Content: Component>: PrimitiveView {
   let holder: ComponentHolder<Content>
   let make: () -> Content
 
-  func _children(in context: ViewContext) -> [ViewChild] {
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     holder.present(in: context)
     if holder.content == nil {
       let number = holder.runtime.outsideRendering { holder.fill(make) }
       context.queueCreated { holder.announceCreated(number) }
     }
-    return holder.content.map { [ComponentPresence.view(of: $0)] } ?? []
+    if let content = holder.content { children.add(ComponentPresence.view(of: content)) }
   }
 
   func _lifecycle(in context: ViewContext) -> ViewLifecycle? {

@@ -2,10 +2,17 @@ import HeadlessUI
 @_spi(Reflection) import Swift
 
 /// The component behind a router: routes by label and by key path.
-struct RouteTarget {
+final class RouteTarget {
+  /// What a stored property of the component shows; the component is a value and stays the same.
+  struct Route {
+    var label: String
+    var view: ViewChild
+  }
+
   private let component: any Component
   private let labels: [AnyKeyPath: String]
   private let own: AnyKeyPath
+  private var routes: [AnyKeyPath: Route] = [:]
 
   init<C: Component>(_ component: C) {
     self.component = component
@@ -27,6 +34,20 @@ struct RouteTarget {
 
   func path(labelled label: String) -> AnyKeyPath? {
     label == "self" ? own : labels.first { $0.value == label }?.key
+  }
+
+  /// The label and the view of a route; nil when the route is nothing that can be shown.
+  ///
+  /// - Parameter makeView: Gives the view of a route's content, and whether that stays the same.
+  func route(
+    at path: AnyKeyPath, _ makeView: (Any) -> (view: ViewChild, isConstant: Bool)
+  ) -> Route? {
+    if let known = routes[path] { return known }
+    guard let content = content(at: path) else { return nil }
+    let (view, isConstant) = makeView(content)
+    let route = Route(label: label(of: path) ?? "?", view: view)
+    if isConstant && labels[path] != nil { routes[path] = route }
+    return route
   }
 
   func content(at path: AnyKeyPath) -> Any? {

@@ -81,6 +81,12 @@ public final class Router: ObservableObject, RuntimeObservable {
     perform(operation) { $0 = resolved }
   }
 
+  func route(
+    at path: AnyKeyPath, _ makeView: (Any) -> (view: ViewChild, isConstant: Bool)
+  ) -> RouteTarget.Route? {
+    target?.route(at: path, makeView)
+  }
+
   // MARK: Observation
 
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {

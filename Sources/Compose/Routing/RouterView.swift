@@ -22,29 +22,33 @@ public struct RouterView: PrimitiveView {
   public init() {}
 
   /// One slot for each route.
-  public func _children(in context: ViewContext) -> [ViewChild] {
-    guard let router = context.environment.object(Router.self) else { return [] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    guard let router = context.environment.object(Router.self) else { return }
     context.observe(router)
     let top = router.paths.count - 1
     var counts: [AnyKeyPath: Int] = [:]
-    return router.paths.enumerated().compactMap { index, path in
-      guard let content = router.content(at: path) else { return nil }
+    for (index, path) in router.paths.enumerated() {
+      let route = router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
+      guard let route else { continue }
       // The k-th of equal routes: one that only moves within the stack stays mounted.
       let key = RouteKey(path: path, ordinal: counts[path, default: 0])
       counts[path] = key.ordinal + 1
-      let slot = RouteSlot(
-        content: Self.view(of: content, in: RouterHost(router: router)), isOnTop: index == top)
-      return ViewChild(slot, key: key)
+      children.add(RouteSlot(content: route.view, isOnTop: index == top), key: key)
     }
   }
 
-  private static func view(of content: Any, in host: RouterHost) -> ViewChild {
-    if let routed = content as? any RoutedContent { return routed.routedView(in: host) }
+  /// The view of a route, and whether it is the same at every call.
+  private static func view(
+    of content: Any, in host: RouterHost
+  ) -> (view: ViewChild, isConstant: Bool) {
+    if let routed = content as? any RoutedContent { return (routed.routedView(in: host), true) }
     if let routable = content as? any RoutableView, isOwnContent(content, of: host.router) {
-      return ViewChild(routable.erasedRoutableBody)
+      return (ViewChild(routable.erasedRoutableBody), false)
     }
-    if let component = content as? any Component { return ComponentPresence.view(of: component) }
-    return ViewChild(EmptyView())
+    if let component = content as? any Component {
+      return (ComponentPresence.view(of: component), true)
+    }
+    return (ViewChild(EmptyView()), true)
   }
 
   /// Whether a route's content is the router's own component.
@@ -64,7 +68,9 @@ struct RouteSlot: PrimitiveView {
   let content: ViewChild
   let isOnTop: Bool
 
-  func _children(in context: ViewContext) -> [ViewChild] { [content] }
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 
   func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     isOnTop ? children : []

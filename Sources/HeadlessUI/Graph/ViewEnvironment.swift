@@ -46,6 +46,14 @@ public final class ViewEnvironment {
   }
 }
 
+/// What a view adds to its environment, for telling whether that has changed.
+package enum EnvironmentMarker: Equatable {
+  case disabled
+  case color(String?)
+  case row(String)
+  case component(String)
+}
+
 /// A view's place on the screen, as the view sees it.
 public struct ViewContext {
   let node: ViewNode
@@ -55,7 +63,8 @@ public struct ViewContext {
 
   /// An environment with a change, made anew only when `marker` or the base changed.
   package func derived(
-    from base: ViewEnvironment, when marker: AnyHashable?, _ change: (ViewEnvironment) -> Void
+    from base: ViewEnvironment, when marker: EnvironmentMarker,
+    _ change: (ViewEnvironment) -> Void
   ) -> ViewEnvironment {
     if let known = node.derived, known.base === base, known.marker == marker {
       return known.environment
@@ -74,7 +83,9 @@ public struct ViewContext {
 
   /// An object that lives as long as this place does; made at the first call.
   package func persistent<T: AnyObject>(_ make: () -> T) -> T {
-    if let existing = node.persistent as? T { return existing }
+    if let existing = node.persistent, type(of: existing) == T.self {
+      return unsafeDowncast(existing, to: T.self)
+    }
     let made = make()
     node.persistent = made
     return made

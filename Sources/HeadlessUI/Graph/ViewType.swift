@@ -1,33 +1,24 @@
 @_spi(Reflection) import Swift
 
-import CBOR
-
 /// What the view layer knows of view types without asking a value.
 enum ViewType {
-  /// Whether two views of one type are the same bits: the same references and the same numbers.
-  ///
-  /// The former view is retained, so no reference in it can stand for another object.
-  static func haveEqualBits(_ a: any View, _ b: any View) -> Bool {
-    func compare<V: View>(_ a: V) -> Bool {
-      guard let b = b as? V else { return false }
-      return withUnsafeBytes(of: a) { left in
-        withUnsafeBytes(of: b) { right in compareBytes(left, right) == 0 }
-      }
+  /// Compares memory, words at a time: most views are a few words.
+  @inline(__always)
+  static func haveEqualBytes(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ size: Int) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= size {
+      let x = a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let y = b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if x != y { return false }
+      offset &+= 8
     }
-    return compare(a)
-  }
-
-  /// Connects every dynamic property of a view to its place.
-  static func connectProperties(of view: any View, to context: ViewContext) {
-    func connect<V: View>(_ view: V) {
-      let properties = context.node.host.dynamicProperties(of: V.self)
-      guard !properties.isEmpty else { return }
-      withUnsafeBytes(of: view) { bytes in
-        guard let base = bytes.baseAddress else { return }
-        for property in properties { property.connect(base + property.offset, context) }
-      }
+    while offset < size {
+      let x = a.load(fromByteOffset: offset, as: UInt8.self)
+      let y = b.load(fromByteOffset: offset, as: UInt8.self)
+      if x != y { return false }
+      offset &+= 1
     }
-    connect(view)
+    return true
   }
 
   /// The stored properties of a view type that are dynamic, in declaration order.
@@ -46,6 +37,37 @@ enum ViewType {
     _ type: P.Type
   ) -> (UnsafeRawPointer, ViewContext) -> Void {
     { pointer, context in pointer.assumingMemoryBound(to: P.self).pointee._connect(to: context) }
+  }
+}
+
+/// One view of a tuple of views.
+class TupleElement {
+  /// Offset in the tuple's memory, in bytes.
+  let offset: Int
+
+  init(offset: Int) { self.offset = offset }
+
+  func add(_ view: UnsafeRawPointer, to children: inout ViewChildren) {
+    preconditionFailure("an element without a type")
+  }
+}
+
+final class TypedTupleElement<V: View>: TupleElement {
+  override func add(_ view: UnsafeRawPointer, to children: inout ViewChildren) {
+    children.add(view.assumingMemoryBound(to: V.self).pointee)
+  }
+}
+
+/// The elements of a tuple type; the types of packs are dear to look up, so this is done once.
+final class TupleLayout {
+  private(set) var elements: [TupleElement] = []
+  private var size = 0
+
+  func append<V: View>(_ type: V.Type) {
+    let alignment = MemoryLayout<V>.alignment
+    let offset = (size + alignment - 1) & ~(alignment - 1)
+    elements.append(TypedTupleElement<V>(offset: offset))
+    size = offset + MemoryLayout<V>.size
   }
 }
 

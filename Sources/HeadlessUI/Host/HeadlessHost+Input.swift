@@ -66,13 +66,24 @@ extension HeadlessHost {
 
   private func control(at target: String) -> (node: ScreenNode, control: ScreenControl)? {
     guard let screen else { return nil }
+    if target == lastTarget, screen === lastScreen, let lastControl { return lastControl }
+    let found = findControl(at: target, on: screen)
+    lastTarget = target
+    lastScreen = screen
+    lastControl = found
+    return found
+  }
+
+  private func findControl(
+    at target: String, on screen: ScreenNode
+  ) -> (node: ScreenNode, control: ScreenControl)? {
     let (base, ordinal) = Self.split(target)
     if let found = Self.find(base, skipping: ordinal, in: screen).found { return found }
     return ordinal == 0 ? nil : Self.find(target, skipping: 0, in: screen).found
   }
 
   private static func split(_ target: String) -> (base: String, ordinal: Int) {
-    guard let mark = target.lastIndex(of: "#"),
+    guard let mark = target.utf8.lastIndex(of: UInt8(ascii: "#")),
       let ordinal = Int(target[target.index(after: mark)...])
     else { return (target, 0) }
     return (String(target[..<mark]), ordinal)

@@ -12,9 +12,9 @@ public final class HeadlessHost {
   private var root: ViewNode?
   private var needsRender = false
   private var dirtyCause = EventHeader.noCause
-  private var shown: ScreenNode?
   private var rendered: ScreenNode?
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
+  private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
   /// Evaluations of view bodies and child lists so far.
   package private(set) var evaluationCount = 0
@@ -34,6 +34,11 @@ public final class HeadlessHost {
   }
 
   private var pendingRoot: ViewChild?
+
+  // An input looks for its control twice: to ask whether it is there, and to act on it.
+  var lastTarget: String?
+  var lastScreen: ScreenNode?
+  var lastControl: (node: ScreenNode, control: ScreenControl)?
 
   /// What the screen shows; nil before the first rendering.
   public var screen: ScreenNode? { rendered }
@@ -57,8 +62,18 @@ public final class HeadlessHost {
   /// Runs `action` after this rendering pass: behind destruction, before appearances.
   package func queueCreated(_ action: @escaping () -> Void) { queue.creations.append(action) }
 
+  func countEvaluation() { evaluationCount += 1 }
+
+  /// The layout of a tuple of views; made at the first call for each type.
+  func tupleLayout(of type: Any.Type, _ make: (TupleLayout) -> Void) -> TupleLayout {
+    if let known = tupleLayouts[ObjectIdentifier(type)] { return known }
+    let made = TupleLayout()
+    make(made)
+    tupleLayouts[ObjectIdentifier(type)] = made
+    return made
+  }
+
   func dynamicProperties(of type: Any.Type) -> [DynamicField] {
-    evaluationCount += 1
     let id = ObjectIdentifier(type)
     if let known = dynamicFields[id] { return known }
     let found = ViewType.findDynamicProperties(of: type)
@@ -74,6 +89,10 @@ private struct LifecycleQueue {
   var creations: [() -> Void] = []
   var appears: [() -> Void] = []
 
+  var isEmpty: Bool {
+    disappears.isEmpty && destroys.isEmpty && creations.isEmpty && appears.isEmpty
+  }
+
   var inOrder: [() -> Void] { disappears + destroys + creations + appears }
 }
 
@@ -85,15 +104,23 @@ extension HeadlessHost: TurnRenderer {
     if let child = pendingRoot {
       pendingRoot = nil
       root?.unmount()
-      root = ViewNode(child, parent: nil, environment: ViewEnvironment(), host: self)
+      root = makeRoot(child)
     } else {
-      root?.refresh()
+      _ = root?.refresh()
     }
     let output = root?.output ?? []
     let screen = output.count == 1 ? output[0] : ScreenNode(kind: .vStack, children: output)
     if let rendered, rendered === screen { return }
     emitFrame(to: screen)
     rendered = screen
+  }
+
+  private func makeRoot(_ child: ViewChild) -> ViewNode {
+    func make<V: View>(_ view: V) -> ViewNode {
+      TypedViewNode(
+        view, key: child.key, parent: nil, environment: ViewEnvironment(), host: self)
+    }
+    return make(child.view)
   }
 
   private func emitFrame(to screen: ScreenNode) {
@@ -113,8 +140,8 @@ extension HeadlessHost: TurnRenderer {
   }
 
   package func runLifecycle() -> Bool {
+    guard !queue.isEmpty else { return false }
     let work = queue.inOrder
-    guard !work.isEmpty else { return false }
     queue = LifecycleQueue()
     runtime.withCause(dirtyCause) {
       for action in work { action() }

@@ -65,34 +65,46 @@ public final class ScreenNode {
 
   /// Every text in this element, joined by spaces.
   public var plainText: String {
-    if let text { return text }
-    return children.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
+    text ?? Self.plainText(of: children)
+  }
+
+  /// Every text in some elements, joined by spaces.
+  static func plainText(of nodes: [ScreenNode]) -> String {
+    if nodes.count == 1 { return nodes[0].plainText }
+    return nodes.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Whether two lists hold the same objects.
+  static func areIdentical(_ a: [ScreenNode], _ b: [ScreenNode]) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices where a[index] !== b[index] { return false }
+    return true
   }
 
   /// Whether two nodes show the same, without looking below children that are the same objects.
   static func showSame(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
     if a === b { return true }
     guard a.kind == b.kind, sameBytes(a.text, b.text), sameBytes(a.value, b.value),
-      sameBytes(a.id, b.id),
-      a.isDisabled == b.isDisabled, a.style.showsSame(as: b.style), a.children.count == b.children.count
+      sameBytes(a.id, b.id), a.isDisabled == b.isDisabled, a.style.showsSame(as: b.style),
+      a.children.count == b.children.count
     else { return false }
     return zip(a.children, b.children).allSatisfy(showSame)
   }
 
   /// Swift calls texts equal that look alike; the log tells them apart by their bytes.
-  private static func sameBytes(_ a: String?, _ b: String?) -> Bool {
+  static func sameBytes(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.hasSameBytes(as: b)
   }
 
   /// The new nodes, with old ones in place of those that show and do the same.
   ///
-  /// Controls are never replaced by old ones: their actions may have changed.
+  /// A place keeps its own control by itself; one of another place is another control.
   static func reusing(_ old: [ScreenNode], for new: [ScreenNode]) -> [ScreenNode] {
     guard old.count == new.count else { return new }
     return zip(old, new).map { former, latter in
       let canKeep =
-        latter.control == nil && former.control == nil
+        latter.control === former.control
         && zip(former.children, latter.children).allSatisfy { $0 === $1 }
       return canKeep && showSame(former, latter) ? former : latter
     }
@@ -150,10 +162,3 @@ struct ScreenStyle: Hashable {
   }
 }
 
-/// What an element does when a person acts on it.
-struct ScreenControl {
-  /// The path of the control as an input names it, without an ordinal.
-  let target: String
-  /// Runs the control's action; a field gets its whole new text.
-  let perform: (String?) -> Void
-}

@@ -3,11 +3,11 @@
 /// Source: SwiftUI's `Binding`.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
-  private let get: () -> Value
-  private let set: (Value) -> Void
+  @usableFromInline let get: () -> Value
+  @usableFromInline let set: (Value) -> Void
 
   /// Makes a binding from a getter and a setter.
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+  @inlinable public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
@@ -19,15 +19,15 @@ public struct Binding<Value> {
 
   /// The value; writing it writes the owner's.
   public var wrappedValue: Value {
-    get { get() }
-    nonmutating set { set(newValue) }
+    @inlinable get { get() }
+    @inlinable nonmutating set { set(newValue) }
   }
 
   /// The binding itself.
-  public var projectedValue: Binding { self }
+  @inlinable public var projectedValue: Binding { self }
 
   /// A binding to a part of the value.
-  public subscript<Member>(
+  @inlinable public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Binding<Member> {
     Binding<Member>(

@@ -1,64 +1,72 @@
+import CBOR
+
 /// Views below one another.
 public struct VStack<Content: View>: PrimitiveView {
-  let content: Content
+  @usableFromInline let content: Content
 
   /// Makes a column.
   ///
   /// - Parameter spacing: Kept for SwiftUI's spelling; text has no spacing.
-  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
+  @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
   /// The content.
-  public func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(content)] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 
   /// A column of what the content shows.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    [ScreenNode(kind: .vStack, children: children)]
+    context.element(.vStack, children: children)
   }
 }
 
 /// Views beside one another.
 public struct HStack<Content: View>: PrimitiveView {
-  let content: Content
+  @usableFromInline let content: Content
 
   /// Makes a row.
   ///
   /// - Parameter spacing: Kept for SwiftUI's spelling; text has no spacing.
-  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
+  @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
   /// The content.
-  public func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(content)] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 
   /// A row of what the content shows.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    [ScreenNode(kind: .hStack, children: children)]
+    context.element(.hStack, children: children)
   }
 }
 
 /// Views in front of one another, the last one in front.
 public struct ZStack<Content: View>: PrimitiveView {
-  let content: Content
+  @usableFromInline let content: Content
 
   /// Makes a pile.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   /// The content.
-  public func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(content)] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 
   /// A pile of what the content shows.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    [ScreenNode(kind: .zStack, children: children)]
+    context.element(.zStack, children: children)
   }
 }
 
 /// One view for each element of a collection; an element keeps its identity when it moves.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
-  let data: Data
-  let id: KeyPath<Data.Element, ID>
-  let content: (Data.Element) -> Content
+  @usableFromInline let data: Data
+  @usableFromInline let id: KeyPath<Data.Element, ID>
+  @usableFromInline let content: (Data.Element) -> Content
 
   /// Makes a view for each element.
   ///
@@ -66,7 +74,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   ///   - data: The elements, in order.
   ///   - id: What tells elements apart; must be unique.
   ///   - content: The view of one element.
-  public init(
+  @inlinable public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -76,17 +84,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   /// The rows, by identifier.
-  public func _children(in context: ViewContext) -> [ViewChild] {
-    data.map { element in
-      let key = element[keyPath: id]
-      return ViewChild(ForEachRow(id: key, content: content(element)), key: key)
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    for element in data {
+      children.add(row: ForEachRow(id: element[keyPath: id], content: content(element)))
     }
   }
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
   /// Makes a view for each identifiable element.
-  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+  @inlinable public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data, id: \.id, content: content)
   }
 }
@@ -96,17 +103,49 @@ struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
   let id: ID
   let content: Content
 
-  func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(content)] }
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 
   func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
-    let row = "[\(id)]"
-    return context.derived(from: environment, when: row) { $0.rows += row }
+    let row = context.persistent { RowMemory<ID>() }.text(of: id)
+    return context.derived(from: environment, when: .row(row)) { $0.rows += "[\(row)]" }
   }
 
   func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     guard children.count == 1, let only = children.first, only.id == nil else { return children }
-    return [only.identified(by: "\(id)")]
+    return context.persistent { RowMemory<ID>() }.identified(only, by: id)
+  }
+}
+
+/// What a row prints and shows, kept for as long as it prints and shows the same.
+private final class RowMemory<ID: Hashable> {
+  private var known: (id: ID, text: String)?
+  private var shown: (element: ScreenNode, identified: [ScreenNode])?
+
+  func text(of id: ID) -> String {
+    // Equal identifiers may print differently; the same bits do not.
+    if let known, Self.haveEqualBits(known.id, id) { return known.text }
+    let text = "\(id)"
+    if known?.text.hasSameBytes(as: text) != true { shown = nil }
+    known = (id, text)
+    return text
+  }
+
+  func identified(_ element: ScreenNode, by id: ID) -> [ScreenNode] {
+    if let shown, shown.element === element { return shown.identified }
+    let identified = [element.identified(by: text(of: id))]
+    shown = (element, identified)
+    return identified
+  }
+
+  private static func haveEqualBits(_ a: ID, _ b: ID) -> Bool {
+    withUnsafePointer(to: a) { a in
+      withUnsafePointer(to: b) { b in
+        ViewType.haveEqualBytes(a, b, MemoryLayout<ID>.size)
+      }
+    }
   }
 }

@@ -2,47 +2,47 @@ import ReplayRuntime
 
 /// A line of text.
 public struct Text: PrimitiveView {
-  let content: String
+  @usableFromInline let content: String
 
   /// Makes a text.
-  public init(_ content: String) { self.content = content }
+  @inlinable public init(_ content: String) { self.content = content }
 
   /// Makes a text of what a value prints.
   @_disfavoredOverload
-  public init(_ value: some CustomStringConvertible) { content = value.description }
+  @inlinable public init(_ value: some CustomStringConvertible) { content = value.description }
 
   /// The text.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    [ScreenNode(kind: .text, text: content, style: context.environment.style)]
+    context.element(.text, text: content, style: context.environment.style)
   }
 }
 
 /// A sign that something is under way.
 public struct ProgressView: PrimitiveView {
   /// Makes the sign.
-  public init() {}
+  @inlinable public init() {}
 
   /// The sign.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    [ScreenNode(kind: .progress)]
+    context.element(.progress)
   }
 }
 
 /// Something that a person presses.
 public struct Button<Label: View>: PrimitiveView {
-  let action: () -> Void
-  let name: () -> String?
-  let label: Label
+  @usableFromInline let action: () -> Void
+  @usableFromInline let name: () -> String?
+  @usableFromInline let label: Label
 
   /// Makes a button that runs a closure.
-  public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+  @inlinable public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.name = { nil }
     self.label = label()
   }
 
   /// Makes a button that sends an emitter; the emitter's label names it as an input target.
-  package init(
+  @inlinable package init(
     name: @escaping () -> String?, action: @escaping () -> Void, @ViewBuilder label: () -> Label
   ) {
     self.action = action
@@ -51,67 +51,60 @@ public struct Button<Label: View>: PrimitiveView {
   }
 
   /// The label.
-  public func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(label)] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(label)
+  }
 
   /// A button that shows its label.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    let text = children.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
-    let target = context.environment.target(role: "button", label: name() ?? text)
-    return [
-      ScreenNode(
-        kind: .button, text: text, isDisabled: context.environment.isDisabled,
-        style: context.environment.style, control: ScreenControl(target: target) { _ in action() })
-    ]
+    let text = ScreenNode.plainText(of: children)
+    return context.control(.button, text: text, label: name() ?? text)
   }
+
+  /// Runs the action.
+  public func _perform(_ text: String?) { action() }
 }
 
 extension Button where Label == Text {
   /// Makes a button with a text that runs a closure.
-  public init(_ title: String, action: @escaping () -> Void) {
+  @inlinable public init(_ title: String, action: @escaping () -> Void) {
     self.init(action: action) { Text(title) }
   }
 }
 
 /// A line of text that a person edits.
 public struct TextField: PrimitiveView {
-  let title: String
-  let text: Binding<String>
+  @usableFromInline let title: String
+  @usableFromInline let text: Binding<String>
 
   /// Makes a field.
   ///
   /// - Parameters:
   ///   - title: Names the field, on the screen and as an input target.
   ///   - text: Receives the whole new text with every edit.
-  public init(_ title: String, text: Binding<String>) {
+  @inlinable public init(_ title: String, text: Binding<String>) {
     self.title = title
     self.text = text
   }
 
   /// The field with its text.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    [Self.node(.textField, title, text, context)]
+    context.control(.textField, text: title, value: text.wrappedValue, label: title)
   }
 
-  static func node(
-    _ kind: ScreenNode.Kind, _ title: String, _ text: Binding<String>, _ context: ViewContext
-  ) -> ScreenNode {
-    let target = context.environment.target(role: "field", label: title)
-    return ScreenNode(
-      kind: kind, text: title, value: text.wrappedValue,
-      isDisabled: context.environment.isDisabled, style: context.environment.style,
-      control: ScreenControl(target: target) { value in
-        if let typed = value { text.wrappedValue = typed }
-      })
+  /// Takes the new text.
+  public func _perform(_ text: String?) {
+    if let text { self.text.wrappedValue = text }
   }
 }
 
 /// A field whose text is not shown. Its text is state like any other and stands in the log.
 public struct SecureField: PrimitiveView {
-  let title: String
-  let text: Binding<String>
+  @usableFromInline let title: String
+  @usableFromInline let text: Binding<String>
 
   /// Makes a field; see ``TextField/init(_:text:)``.
-  public init(_ title: String, text: Binding<String>) {
+  @inlinable public init(_ title: String, text: Binding<String>) {
     self.title = title
     self.text = text
   }
@@ -119,7 +112,11 @@ public struct SecureField: PrimitiveView {
   /// The field with one dot for each character.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let dots = String(repeating: "•", count: text.wrappedValue.count)
-    let masked = Binding(get: { dots }, set: { text.wrappedValue = $0 })
-    return [TextField.node(.secureField, title, masked, context)]
+    return context.control(.secureField, text: title, value: dots, label: title)
+  }
+
+  /// Takes the new text.
+  public func _perform(_ text: String?) {
+    if let text { self.text.wrappedValue = text }
   }
 }

@@ -1,6 +1,6 @@
 /// A view with something added to it.
 public struct ModifiedView<Content: View>: PrimitiveView {
-  enum Change {
+  @usableFromInline enum Change {
     case disabled(Bool)
     case opacity(Double)
     case color(Color?)
@@ -8,11 +8,18 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     case none
   }
 
-  let content: Content
-  let change: Change
+  @usableFromInline let content: Content
+  @usableFromInline let change: Change
+
+  @inlinable init(content: Content, change: Change) {
+    self.content = content
+    self.change = change
+  }
 
   /// The content.
-  public func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(content)] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 
   /// The environment with the change.
   public func _environment(
@@ -20,9 +27,9 @@ public struct ModifiedView<Content: View>: PrimitiveView {
   ) -> ViewEnvironment {
     switch change {
     case .disabled(let isDisabled) where isDisabled && !environment.isDisabled:
-      context.derived(from: environment, when: true) { $0.isDisabled = true }
+      context.derived(from: environment, when: .disabled) { $0.isDisabled = true }
     case .color(let color):
-      context.derived(from: environment, when: color?.name) { $0.style.color = color?.name }
+      context.derived(from: environment, when: .color(color?.name)) { $0.style.color = color?.name }
     default: environment
     }
   }
@@ -41,17 +48,23 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 
 /// A view in front of another.
 public struct OverlaidView<Content: View, Overlay: View>: PrimitiveView {
-  let content: Content
-  let overlay: Overlay
+  @usableFromInline let content: Content
+  @usableFromInline let overlay: Overlay
+
+  @inlinable init(content: Content, overlay: Overlay) {
+    self.content = content
+    self.overlay = overlay
+  }
 
   /// The content and what stands in front of it.
-  public func _children(in context: ViewContext) -> [ViewChild] {
-    [ViewChild(content), ViewChild(overlay)]
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+    children.add(overlay)
   }
 
   /// A pile of both.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    [ScreenNode(kind: .zStack, children: children)]
+    context.element(.zStack, children: children)
   }
 }
 
@@ -82,42 +95,42 @@ public struct AnyTransition: Sendable {
 
 extension View {
   /// Refuses input to the controls in this view while `isDisabled`.
-  public func disabled(_ isDisabled: Bool) -> some View {
+  @inlinable public func disabled(_ isDisabled: Bool) -> some View {
     ModifiedView(content: self, change: .disabled(isDisabled))
   }
 
   /// Fades the view; at 0 it is still there.
-  public func opacity(_ opacity: Double) -> some View {
+  @inlinable public func opacity(_ opacity: Double) -> some View {
     ModifiedView(content: self, change: .opacity(opacity))
   }
 
   /// Shows the view when true, fades it to nothing when false.
-  public func opacity(_ isVisible: Bool) -> some View {
+  @inlinable public func opacity(_ isVisible: Bool) -> some View {
     ModifiedView(content: self, change: .opacity(isVisible ? 1 : 0))
   }
 
   /// Colours texts and controls in this view.
-  public func foregroundColor(_ color: Color?) -> some View {
+  @inlinable public func foregroundColor(_ color: Color?) -> some View {
     ModifiedView(content: self, change: .color(color))
   }
 
   /// Says how the view would come and go.
-  public func transition(_ transition: AnyTransition) -> some View {
+  @inlinable public func transition(_ transition: AnyTransition) -> some View {
     ModifiedView(content: self, change: .none)
   }
 
   /// Puts a view in front of this one.
-  public func overlay(_ overlay: some View) -> some View {
+  @inlinable public func overlay(_ overlay: some View) -> some View {
     OverlaidView(content: self, overlay: overlay)
   }
 
   /// Runs a closure when the view has come to the screen.
-  public func onAppear(perform action: @escaping () -> Void) -> some View {
+  @inlinable public func onAppear(perform action: @escaping () -> Void) -> some View {
     ModifiedView(content: self, change: .lifecycle(ViewLifecycle(appear: action)))
   }
 
   /// Runs a closure when the view has left the screen.
-  public func onDisappear(perform action: @escaping () -> Void) -> some View {
+  @inlinable public func onDisappear(perform action: @escaping () -> Void) -> some View {
     ModifiedView(content: self, change: .lifecycle(ViewLifecycle(disappear: action)))
   }
 }

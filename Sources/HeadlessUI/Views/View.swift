@@ -11,8 +11,9 @@ public protocol View {
   /// What the view is made of.
   @ViewBuilder var body: Body { get }
 
-  /// The views below this one. Called when the view is new or something it reads changed.
-  func _children(in context: ViewContext) -> [ViewChild]
+  /// Adds the views below this one, in order. Called when the view is new or something it reads
+  /// changed.
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext)
 
   /// What this view shows, given what its children show.
   func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
@@ -22,11 +23,16 @@ public protocol View {
 
   /// What to run when the view has come to the screen and when it has left it.
   func _lifecycle(in context: ViewContext) -> ViewLifecycle?
+
+  /// Does what a person asked of a control; a field gets its whole new text.
+  func _perform(_ text: String?)
 }
 
 extension View {
   /// One child: the body.
-  public func _children(in context: ViewContext) -> [ViewChild] { [ViewChild(body)] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(body)
+  }
 
   /// What the children show.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
@@ -40,6 +46,9 @@ extension View {
 
   /// Nothing.
   public func _lifecycle(in context: ViewContext) -> ViewLifecycle? { nil }
+
+  /// Does nothing.
+  public func _perform(_ text: String?) {}
 }
 
 extension Never: View {
@@ -55,7 +64,7 @@ extension PrimitiveView {
   public var body: Never { fatalError("\(Self.self) is primitive and has no body") }
 
   /// None.
-  public func _children(in context: ViewContext) -> [ViewChild] { [] }
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {}
 }
 
 /// A view in its place below another, told from its siblings by position or key.
@@ -90,18 +99,20 @@ extension ViewChild {
 
 enum ViewKey: Hashable {
   case position
+  /// The branches of a condition.
+  case first, second
   case explicit(AnyHashable)
 }
 
 /// Closures that follow a view onto the screen and off it.
 public struct ViewLifecycle {
-  var appear: (() -> Void)?
-  var disappear: (() -> Void)?
+  @usableFromInline var appear: (() -> Void)?
+  @usableFromInline var disappear: (() -> Void)?
   /// Runs behind all disappearances of the pass.
-  package var destroy: (() -> Void)?
+  @usableFromInline package var destroy: (() -> Void)?
 
   /// Makes a pair of closures; each runs after the rendering pass, never inside it.
-  public init(appear: (() -> Void)? = nil, disappear: (() -> Void)? = nil) {
+  @inlinable public init(appear: (() -> Void)? = nil, disappear: (() -> Void)? = nil) {
     self.appear = appear
     self.disappear = disappear
   }

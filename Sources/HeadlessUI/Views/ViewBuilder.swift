@@ -4,33 +4,33 @@
 @resultBuilder
 public enum ViewBuilder {
   /// No view.
-  public static func buildBlock() -> EmptyView { EmptyView() }
+  @inlinable public static func buildBlock() -> EmptyView { EmptyView() }
 
   /// One view stays as it is.
-  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  @inlinable public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
   /// Several views side by side.
-  public static func buildBlock<each Content: View>(
+  @inlinable public static func buildBlock<each Content: View>(
     _ content: repeat each Content
   ) -> TupleView<repeat each Content> {
     TupleView(repeat each content)
   }
 
   /// A view of `if` without `else`.
-  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  @inlinable public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
   /// The first branch of `if` and `else`.
-  public static func buildEither<First: View, Second: View>(
+  @inlinable public static func buildEither<First: View, Second: View>(
     first: First
   ) -> ConditionalContent<First, Second> { .first(first) }
 
   /// The second branch of `if` and `else`.
-  public static func buildEither<First: View, Second: View>(
+  @inlinable public static func buildEither<First: View, Second: View>(
     second: Second
   ) -> ConditionalContent<First, Second> { .second(second) }
 
   /// A view inside `if #available`.
-  public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
+  @inlinable public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
     AnyView(content)
   }
 }
@@ -38,20 +38,23 @@ public enum ViewBuilder {
 /// Nothing on the screen.
 public struct EmptyView: PrimitiveView {
   /// Makes an empty view.
-  public init() {}
+  @inlinable public init() {}
 }
 
 /// Several views side by side, in order.
 public struct TupleView<each Content: View>: PrimitiveView {
-  let content: (repeat each Content)
+  @usableFromInline let content: (repeat each Content)
 
-  init(_ content: repeat each Content) { self.content = (repeat each content) }
+  @inlinable init(_ content: repeat each Content) { self.content = (repeat each content) }
 
   /// The views, by position.
-  public func _children(in context: ViewContext) -> [ViewChild] {
-    var children: [ViewChild] = []
-    for view in repeat each content { children.append(ViewChild(view)) }
-    return children
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    let layout = context.persistent {
+      context.node.host.tupleLayout(of: Self.self) { layout in
+        repeat layout.append((each Content).self)
+      }
+    }
+    withUnsafePointer(to: self) { children.add(layout.elements, at: $0) }
   }
 }
 
@@ -63,10 +66,10 @@ public enum ConditionalContent<First: View, Second: View>: PrimitiveView {
   case second(Second)
 
   /// The view of the branch that was taken; the branches are different identities.
-  public func _children(in context: ViewContext) -> [ViewChild] {
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     switch self {
-    case .first(let view): [ViewChild(view, key: true)]
-    case .second(let view): [ViewChild(view, key: false)]
+    case .first(let view): children.add(view, key: .first)
+    case .second(let view): children.add(view, key: .second)
     }
   }
 }
@@ -76,22 +79,21 @@ extension Optional: View where Wrapped: View {
   public var body: Never { fatalError("Optional is primitive and has no body") }
 
   /// The wrapped view, if there is one.
-  public func _children(in context: ViewContext) -> [ViewChild] {
-    map { [ViewChild($0)] } ?? []
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if let self { children.add(self) }
   }
 }
 
 /// A view whose type is not known to the compiler.
 public struct AnyView: PrimitiveView {
-  let view: any View
+  let child: ViewChild
 
   /// Wraps a view; a view of another type in the same place is another identity.
-  public init(_ view: some View) { self.view = view }
+  public init(_ view: some View) { child = ViewChild(view) }
 
   /// The wrapped view.
-  public func _children(in context: ViewContext) -> [ViewChild] {
-    func child(_ view: some View) -> ViewChild { ViewChild(view) }
-    return [child(view)]
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(child)
   }
 }
 
@@ -101,5 +103,5 @@ public struct Group<Content: View>: View {
   public let body: Content
 
   /// Makes a group.
-  public init(@ViewBuilder content: () -> Content) { body = content() }
+  @inlinable public init(@ViewBuilder content: () -> Content) { body = content() }
 }

@@ -3,35 +3,50 @@ import EventModel
 
 /// Events in memory that is reused from turn to turn.
 package final class TurnBuffer {
-  package private(set) var headers: ContiguousArray<EventHeader> = []
-  private var ends: ContiguousArray<Int> = []
-  private var payloads = CBORWriter(capacity: 4096)
+  private struct Storage: ~Copyable {
+    var headers: ContiguousArray<EventHeader> = []
+    var ends: ContiguousArray<Int> = []
+    var payloads = CBORWriter(capacity: 4096)
+  }
+
+  /// Behind a pointer: access to stored properties of a class is checked at run time.
+  private let storage: UnsafeMutablePointer<Storage>
+
+  package var headers: ContiguousArray<EventHeader> { storage.pointee.headers }
 
   /// Whether the record stops in this turn: what a replay does beyond it cannot be judged.
   package var isOpenEnded = false
 
-  package init() {}
+  package init() {
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: Storage())
+  }
+
+  deinit {
+    storage.deinitialize(count: 1)
+    storage.deallocate()
+  }
 
   package var count: Int { headers.count }
   package var isEmpty: Bool { headers.isEmpty }
 
   package func append(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
-    headers.append(header)
-    payloads.append(payload)
-    ends.append(payloads.count)
+    storage.pointee.headers.append(header)
+    storage.pointee.payloads.append(payload)
+    storage.pointee.ends.append(storage.pointee.payloads.count)
   }
 
   package func removeAll() {
-    headers.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    payloads.reset()
+    storage.pointee.headers.removeAll(keepingCapacity: true)
+    storage.pointee.ends.removeAll(keepingCapacity: true)
+    storage.pointee.payloads.reset()
     isOpenEnded = false
   }
 
   /// The payload of an event, in place; valid until the next mutation.
   package func payload(_ index: Int) -> UnsafeRawBufferPointer {
-    let start = index == 0 ? 0 : ends[index - 1]
-    return UnsafeRawBufferPointer(rebasing: payloads.bytes[start..<ends[index]])
+    let start = index == 0 ? 0 : storage.pointee.ends[index - 1]
+    return UnsafeRawBufferPointer(rebasing: storage.pointee.payloads.bytes[start..<storage.pointee.ends[index]])
   }
 
   package func event(_ index: Int) -> Event {

@@ -34,62 +34,15 @@ public final class Runtime: @unchecked Sendable {
   let clock: RuntimeClock
   /// Seeds every random draw of the session; stands in the head of its log.
   package let seed: UInt64
-  package internal(set) var symbols: SymbolTable
+  package let symbols: SymbolTable
   package let coding: StateCoding
-  /// The running turn's time, or the last one's; microseconds since the session began.
-  package internal(set) var turnTime: Int64 = 0
-  /// Host time of a virtual clock, in microseconds.
-  var hostTime: Int64 = 0
-  package internal(set) var nextNumber = 0
-  package internal(set) var currentCause = EventHeader.noCause
-  var turnIsOpen = false
-  var turnHasEvents = false
-  /// Turns with events so far.
-  var turnCount = 0
-  /// The last turn's time, while one is open.
-  var previousTurnTime: Int64 = 0
-  /// Whether the host started this turn; only such turns drain posted work.
-  var drainsPosted = false
-  /// Counts turns; names that start anew in each turn are checked against it.
-  package internal(set) var turnSerial = 0
-  var turnSite: StaticString = ""
-  /// Whose turn this thread ran before this one, when two runtimes meet on a thread.
-  var outerThread: UnsafeMutableRawPointer?
-
-  /// Number of the event from which on no timer fires any more; bounds a replay that runs away.
-  package var eventLimit = Int.max
-  /// The cause of the next root, while a driver re-applies what an effect did directly.
-  package var rootCause = EventHeader.noCause
-  /// Opaque effects under way, by the number of their beginning; while there are any, roots ask
-  /// whether they come from one. A task that outlives its span comes from outside.
-  var openSpans: Set<Int> = []
-
-  // Recording.
-  package var sink: (any EventSink)?
-  var scratch = CBORWriter(capacity: 1024)
-  package internal(set) var isEncoding = false
-
-  // What a turn still has to do.
-  var notifications = NotificationQueue()
-  var isDelivering = false
-  var posted: [PostedWork] = []
-  var releases: [() -> Void] = []
-  var flowJobs: [FlowJob] = []
-  package var renderer: (any TurnRenderer)?
-  package internal(set) var isRendering = false
-
-  // The world.
+  /// See ``RuntimeState``.
+  let state: UnsafeMutablePointer<RuntimeState>
+  /// Behind a pointer: access to a property that another module changes would be checked.
+  let scratch: UnsafeMutablePointer<CBORWriter>
   package var inputHost: (any InputHost)?
   package var effectHost: any EffectHost = LiveEffectHost()
   package var answerHost: (any AnswerHost)?
-  var timers = TimerQueue()
-  var effects = EffectRegistry()
-  var chance = ChanceState()
-  var flows = FlowRegistry()
-
-  // Names.
-  var nodes = NodeRegistry()
-  package internal(set) var currentScope: Scope?
   /// Objects that a dialect keeps once per runtime, by type: its service and reference registries.
   var extensions: [ObjectIdentifier: AnyObject] = [:]
   var places: [PlaceKey: Symbol] = [:]
@@ -109,6 +62,17 @@ public final class Runtime: @unchecked Sendable {
     self.seed = seed
     self.symbols = symbols
     self.coding = StateCoding(symbols: symbols)
+    state = .allocate(capacity: 1)
+    state.initialize(to: RuntimeState())
+    scratch = .allocate(capacity: 1)
+    scratch.initialize(to: CBORWriter(capacity: 1024))
+  }
+
+  deinit {
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// Runs `body` with this runtime as ``current``.

@@ -8,8 +8,8 @@ import EventModel
 public class RuntimeNode {
   /// The runtime that was current when this object was made.
   public let runtime: Runtime
-  package internal(set) var name: Symbol = .none
-  package internal(set) var isBound = false
+  /// Behind a pointer for the reason that ``RuntimeState`` is.
+  let core: UnsafeMutablePointer<Core>
   private var treeLabel: (name: Symbol, label: String)?
   /// The turn in which this object was made, or -1 for none.
   private let madeInTurn: Int
@@ -17,13 +17,43 @@ public class RuntimeNode {
   /// Makes a node of the current runtime.
   package init() {
     runtime = Runtime.ambient
+    core = .allocate(capacity: 1)
+    core.initialize(to: Core())
     madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
   }
 
   /// Makes a node of a runtime.
   package init(runtime: Runtime) {
     self.runtime = runtime
+    core = .allocate(capacity: 1)
+    core.initialize(to: Core())
     madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
+  }
+
+  deinit {
+    core.deinitialize(count: 1)
+    core.deallocate()
+  }
+
+  struct Core {
+    var name: Symbol = .none
+    var isBound = false
+    var subscribers: ContiguousArray<SubscribedNode.Entry> = []
+    /// Deliveries under way.
+    var depth = 0
+    var sweepAt = 8
+  }
+
+  /// The name in the table of the runtime; none yet for a node that nobody has seen.
+  package internal(set) final var name: Symbol {
+    get { core.pointee.name }
+    set { core.pointee.name = newValue }
+  }
+
+  /// Whether the node has its place in the tree.
+  package internal(set) final var isBound: Bool {
+    get { core.pointee.isBound }
+    set { core.pointee.isBound = newValue }
   }
 
   /// The declared name of the type, for nodes outside a tree.
@@ -194,9 +224,9 @@ extension Runtime {
     inTurn("life cycle") {
       let header = EventHeader(kind: .lifecycle, node: node, name: symbols.symbol(operation))
       guard let value else { return emit(header) }
-      scratch.reset()
-      value(&scratch)
-      return emit(header, payload: scratch.bytes)
+      scratch.pointee.reset()
+      value(&scratch.pointee)
+      return emit(header, payload: scratch.pointee.bytes)
     }
   }
 

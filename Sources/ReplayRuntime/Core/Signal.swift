@@ -5,10 +5,12 @@ import EventModel
 ///
 /// On return from ``send(_:)`` every handler has run. The last value is kept. An emitter that
 /// several runtimes use, a global one, keeps a list of handlers and a last value for each.
-public final class Signal<Value>: RuntimeNode {
-  private var subscribers = SubscriberList<(Value) -> Void>()
+public final class Signal<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
-  public private(set) var last: Value?
+  public var last: Value? { hasLast.pointee ? lastValue.pointee : nil }
+  /// Kept apart, so that nobody has to ask what an optional of this type looks like.
+  private let lastValue: UnsafeMutablePointer<Value>
+  private let hasLast: UnsafeMutablePointer<Bool>
   private let label: String
 
   /// Makes a signal of the current runtime.
@@ -17,14 +19,30 @@ public final class Signal<Value>: RuntimeNode {
   ///   - initial: Counts as the last value until one is sent.
   ///   - label: Names a signal outside a tree.
   public init(initial: Value? = nil, label: String = "Emitter") {
-    last = initial
+    (lastValue, hasLast) = Self.memory(initial)
     self.label = label
     super.init()
   }
 
+  deinit {
+    if hasLast.pointee { lastValue.deinitialize(count: 1) }
+    lastValue.deallocate()
+    hasLast.deallocate()
+  }
+
+  private static func memory(
+    _ initial: Value?
+  ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<Bool>) {
+    let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    let isThere = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    if let initial { value.initialize(to: initial) }
+    isThere.initialize(to: initial != nil)
+    return (value, isThere)
+  }
+
   /// Makes a signal of a runtime.
   package init(initial: Value?, in runtime: Runtime) {
-    last = initial
+    (lastValue, hasLast) = Self.memory(initial)
     label = "Emitter"
     super.init(runtime: runtime)
   }
@@ -55,39 +73,26 @@ public final class Signal<Value>: RuntimeNode {
   /// Delivers a value whose cause is an event that stands for the send: a commit, a life-cycle
   /// step. Such a value makes no event of its own.
   package func relay(_ value: Value, cause: Int) {
-    let runtime = self.runtime
-    last = value
-    let outerCause = runtime.currentCause
-    let outerScope = runtime.currentScope
-    runtime.currentCause = cause
-    let count = subscribers.beginDelivery()
-    var index = 0
-    while index < count {
-      let entry = subscribers.entries[index]
-      if let handler = entry.handler {
-        runtime.currentScope = entry.scope
-        handler(value)
-      }
-      index += 1
-    }
-    subscribers.endDelivery()
-    runtime.currentScope = outerScope
-    runtime.currentCause = outerCause
+    setLast(value)
+    guard hasSubscribers else { return }
+    withUnsafePointer(to: value) { tell($0, cause: cause, in: runtime) }
   }
 
   /// Adds a handler behind all others; it belongs to the scope that is current now.
   @discardableResult
   package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    runtime.inTurn("subscribe") {
-      subscribers.append(handler, scope: runtime.currentScope)
-    }
+    addSubscriber({ memory in handler(memory.assumingMemoryBound(to: Value.self).pointee) })
   }
 
   /// Sets the last value without a delivery.
-  package func setLast(_ value: Value) { last = value }
-
-  /// Drops every handler, as when the owner of the emitter is destroyed.
-  package func removeSubscribers() { subscribers.removeAll() }
+  package func setLast(_ value: Value) {
+    if hasLast.pointee {
+      lastValue.pointee = value
+    } else {
+      lastValue.initialize(to: value)
+      hasLast.pointee = true
+    }
+  }
 
   override package func injectSend(_ payload: UnsafeRawBufferPointer, place: Symbol) throws {
     send(try runtime.decodeValue(Value.self, payload, at: path))
@@ -124,9 +129,9 @@ extension Runtime {
   @discardableResult
   package func emitValue<Value>(_ header: EventHeader, _ value: Value) -> Int {
     guard sink != nil, Value.self != Void.self else { return emit(header) }
-    scratch.reset()
-    encodeClosed(value, into: &scratch)
-    return emit(header, payload: scratch.bytes)
+    scratch.pointee.reset()
+    encodeClosed(value, into: &scratch.pointee)
+    return emit(header, payload: scratch.pointee.bytes)
   }
 
   /// Encodes with the runtime closed: user code that encodes must not act.

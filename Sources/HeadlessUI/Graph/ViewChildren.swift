@@ -1,0 +1,131 @@
+/// Receives the views below a place, in order, and matches them with those that stood there.
+///
+/// As long as type and key agree position by position, the places are updated in order and
+/// nothing is allocated. From the first that does not agree, places are matched by key.
+public struct ViewChildren {
+  private let parent: ViewNode
+  private let environment: ViewEnvironment
+  private var count = 0
+  private var isChanged = false
+  private var matching: KeyedMatching?
+
+  init(of parent: ViewNode, environment: ViewEnvironment) {
+    self.parent = parent
+    self.environment = environment
+  }
+
+  /// Adds a child that is identified by its position.
+  public mutating func add<V: View>(_ view: V) { add(view, key: .position) }
+
+  /// Adds a child that keeps its identity when it moves among its siblings.
+  public mutating func add<V: View>(_ view: V, key: AnyHashable) {
+    add(view, key: .explicit(key))
+  }
+
+  /// Adds a view whose type is not known to the compiler.
+  public mutating func add(_ child: ViewChild) {
+    func add<V: View>(_ view: V, to children: inout ViewChildren) {
+      children.add(view, key: child.key)
+    }
+    add(child.view, to: &self)
+  }
+
+  mutating func add<V: View>(_ view: V, key: ViewKey) {
+    if let node = current(V.self), node.key == key { return update(node, view) }
+    addUnmatched(view, key: key)
+  }
+
+  /// Adds the children of a tuple where they stand in memory; only what changed is copied.
+  mutating func add(_ elements: [TupleElement], at tuple: UnsafeRawPointer) {
+    for element in elements { element.add(tuple + element.offset, to: &self) }
+  }
+
+  /// Adds the row of one element; a row in its former place is known without boxing its key.
+  mutating func add<ID: Hashable, Content: View>(row: ForEachRow<ID, Content>) {
+    if let node = current(ForEachRow<ID, Content>.self), node.view.pointee.id == row.id {
+      return update(node, row)
+    }
+    addUnmatched(row, key: .explicit(row.id))
+  }
+
+  /// The place that stands next, when its view has the same type.
+  private func current<V: View>(_ type: V.Type) -> TypedViewNode<V>? {
+    guard matching == nil, count < parent.children.count else { return nil }
+    let node = parent.children[count]
+    guard node.viewType == ObjectIdentifier(type) else { return nil }
+    return unsafeDowncast(node, to: TypedViewNode<V>.self)
+  }
+
+  private mutating func update<V: View>(_ node: TypedViewNode<V>, _ view: V) {
+    if node.update(view, environment: environment) { isChanged = true }
+    count += 1
+  }
+
+  private mutating func addUnmatched<V: View>(_ view: V, key: ViewKey) {
+    isChanged = true
+    if matching == nil, count == parent.children.count {
+      parent.children.append(makeNode(view, key))
+      count += 1
+      return
+    }
+    let matching = self.matching ?? KeyedMatching(parent.children, from: count)
+    self.matching = matching
+    if let node = matching.next(key), node.viewType == ObjectIdentifier(V.self) {
+      let typed = unsafeDowncast(node, to: TypedViewNode<V>.self)
+      matching.keep(typed)
+      _ = typed.update(view, environment: environment)
+    } else {
+      matching.children.append(makeNode(view, key))
+    }
+  }
+
+  private func makeNode<V: View>(_ view: V, _ key: ViewKey) -> ViewNode {
+    TypedViewNode(view, key: key, parent: parent, environment: environment, host: parent.host)
+  }
+
+  /// Takes places that were not named again off the screen.
+  ///
+  /// - Returns: Whether the children now show something else.
+  mutating func finish() -> Bool {
+    if let matching {
+      parent.children = matching.children
+      for node in matching.dropped { node.unmount() }
+    } else if count < parent.children.count {
+      isChanged = true
+      let dropped = parent.children[count...]
+      parent.children.removeSubrange(count...)
+      for node in dropped { node.unmount() }
+    }
+    return isChanged
+  }
+}
+
+/// Finds places again by key, the k-th child of a key at the k-th place of that key.
+private final class KeyedMatching {
+  var children: ContiguousArray<ViewNode>
+  private let old: ArraySlice<ViewNode>
+  private var former: [ViewKey: [ViewNode]] = [:]
+  private var positions: [ViewKey: Int] = [:]
+  private var kept: Set<ObjectIdentifier> = []
+
+  /// - Parameter start: How many places were matched by position already.
+  init(_ places: ContiguousArray<ViewNode>, from start: Int) {
+    children = ContiguousArray(places[..<start])
+    old = ArraySlice(places[start...])
+    for node in old { former[node.key, default: []].append(node) }
+  }
+
+  func next(_ key: ViewKey) -> ViewNode? {
+    let position = positions[key, default: 0]
+    positions[key] = position + 1
+    guard let candidates = former[key], position < candidates.count else { return nil }
+    return candidates[position]
+  }
+
+  func keep(_ node: ViewNode) {
+    kept.insert(ObjectIdentifier(node))
+    children.append(node)
+  }
+
+  var dropped: [ViewNode] { old.filter { !kept.contains(ObjectIdentifier($0)) } }
+}

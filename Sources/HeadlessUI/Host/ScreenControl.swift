@@ -1,0 +1,77 @@
+import CBOR
+
+/// What takes a person's input: a place on the screen under the name that inputs give it.
+final class ScreenControl {
+  /// Owns the elements that own this control.
+  private unowned let node: ViewNode
+  private let environment: ViewEnvironment
+  private let kind: ScreenNode.Kind
+  private let label: String
+  private var knownTarget: String?
+
+  init(node: ViewNode, kind: ScreenNode.Kind, label: String) {
+    self.node = node
+    self.environment = node.environment
+    self.kind = kind
+    self.label = label
+  }
+
+  /// The path of the control as an input names it, without an ordinal; made when first asked for.
+  var target: String {
+    if let knownTarget { return knownTarget }
+    let made = environment.target(role: kind == .button ? "button" : "field", label: label)
+    knownTarget = made
+    return made
+  }
+
+  /// Runs what the place's view does now; a field gets its whole new text.
+  func perform(_ text: String?) { node.perform(text) }
+
+  /// Whether a control of the same place has the same name.
+  func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {
+    self.environment === environment && self.label.hasSameBytes(as: label)
+  }
+}
+
+extension ViewContext {
+  /// What a place shows: the element that it showed before, when nothing in it differs.
+  func element(
+    _ kind: ScreenNode.Kind, text: String? = nil, style: ScreenStyle = ScreenStyle(),
+    children: [ScreenNode] = []
+  ) -> [ScreenNode] {
+    let former = node.output
+    if former.count == 1 {
+      let old = former[0]
+      if old.kind == kind, ScreenNode.areIdentical(old.children, children),
+        ScreenNode.sameBytes(old.text, text), old.style.showsSame(as: style), old.id == nil, !old.isDisabled
+      {
+        return former
+      }
+    }
+    return [ScreenNode(kind: kind, text: text, style: style, children: children)]
+  }
+
+  /// What a control shows; the place keeps its control for as long as that has the same name.
+  func control(
+    _ kind: ScreenNode.Kind, text: String, value: String? = nil, label: String
+  ) -> [ScreenNode] {
+    let environment = node.environment
+    let former = node.output
+    var kept: ScreenControl?
+    if former.count == 1, let control = former[0].control, control.isNamed(label, in: environment) {
+      kept = control
+      let old = former[0]
+      if old.kind == kind, ScreenNode.sameBytes(old.text, text),
+        ScreenNode.sameBytes(old.value, value)
+      {
+        return former
+      }
+    }
+    return [
+      ScreenNode(
+        kind: kind, text: text, value: value, isDisabled: environment.isDisabled,
+        style: environment.style,
+        control: kept ?? ScreenControl(node: node, kind: kind, label: label))
+    ]
+  }
+}

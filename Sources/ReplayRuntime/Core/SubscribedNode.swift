@@ -1,0 +1,68 @@
+import EventModel
+
+/// A node that tells subscribers of something, in the order in which they subscribed.
+///
+/// A value reaches those who were there when its delivery began and are still there when their
+/// turn comes. Cancelled ones are dropped when no delivery is under way. Handlers take the
+/// value's place in memory, so that all of this is compiled once and not for each type.
+public class SubscribedNode: RuntimeNode {
+  final class Entry: Subscription {
+    var handler: ((UnsafeRawPointer) -> Void)?
+
+    init(_ handler: @escaping (UnsafeRawPointer) -> Void, scope: Scope?) {
+      self.handler = handler
+      super.init(scope: scope)
+    }
+
+    override func cancel() {
+      super.cancel()
+      handler = nil
+    }
+  }
+
+  final var hasSubscribers: Bool { !core.pointee.subscribers.isEmpty }
+
+  /// Adds a handler behind all others; it belongs to the scope that is current now.
+  final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void) -> Subscription {
+    runtime.inTurn("subscribe") {
+      if core.pointee.depth == 0 && core.pointee.subscribers.count >= core.pointee.sweepAt {
+        sweep()
+      }
+      let entry = Entry(handler, scope: runtime.currentScope)
+      core.pointee.subscribers.append(entry)
+      runtime.currentScope?.adopt(entry)
+      return entry
+    }
+  }
+
+  /// Hands the value at `memory` to every subscriber, with event `cause` as the cause of what
+  /// they do.
+  final func tell(_ memory: UnsafeRawPointer, cause: Int, in runtime: Runtime) {
+    // Handlers may subscribe, so the list of the beginning is what is walked.
+    let present = core.pointee.subscribers
+    guard !present.isEmpty else { return }
+    let outerCause = runtime.currentCause
+    let outerScope = runtime.currentScope
+    runtime.currentCause = cause
+    core.pointee.depth += 1
+    for entry in present {
+      guard let handler = entry.handler else { continue }
+      if runtime.currentScope !== entry.scope { runtime.currentScope = entry.scope }
+      handler(memory)
+    }
+    core.pointee.depth -= 1
+    if runtime.currentScope !== outerScope { runtime.currentScope = outerScope }
+    runtime.currentCause = outerCause
+  }
+
+  /// Drops every handler, as when the owner of the node is destroyed.
+  package final func removeSubscribers() {
+    for entry in core.pointee.subscribers { entry.cancel() }
+    if core.pointee.depth == 0 { core.pointee.subscribers.removeAll() }
+  }
+
+  private final func sweep() {
+    core.pointee.subscribers.removeAll { !$0.isActive }
+    core.pointee.sweepAt = max(8, core.pointee.subscribers.count * 2)
+  }
+}

@@ -1,0 +1,169 @@
+import Compose
+import EventModel
+import Foundation
+import HeadlessUI
+import OpenCombine
+import Replay
+import ReplayRuntime
+import SessionLog
+
+/// Sending, committing and recording, and replaying what was recorded.
+func runtimeBenchmarks() -> [Benchmark] {
+  [
+    Benchmark(
+      "emitter send, one observer, not recording", unit: "ns", budget: .atMost(60),
+      baseline: "OpenCombine PassthroughSubject"
+    ) { RuntimeFigures.send() },
+    Benchmark(
+      "commit of one field, one subscriber, not recording", unit: "ns", budget: .atMost(150),
+      baseline: "reducer, subscribers, existential action"
+    ) { RuntimeFigures.commit() },
+    Benchmark(
+      "the same commit, recorded", unit: "ns", budget: .atMost(500),
+      baseline: "JSON line of the state per action"
+    ) { try RuntimeFigures.recordedCommit() },
+    Benchmark(
+      "the same with 1,000 untouched items, ratio", unit: "×", budget: .atMost(1.2),
+      baseline: "JSON line of the state per action"
+    ) { try RuntimeFigures.untouchedItems() },
+    Benchmark(
+      "one of 1,000 items changed, recording adds", unit: "µs", budget: .atMost(10),
+      baseline: "JSON line of the state per action"
+    ) { try RuntimeFigures.changedItem() },
+    Benchmark(
+      "verified replay, stores only", unit: "events/s", budget: .atLeast(1_000_000)
+    ) { try ReplayFigures.storesOnly() },
+    Benchmark(
+      "verified replay, Storefront with views", unit: "events/s", budget: .atLeast(200_000)
+    ) { try ReplayFigures.views() },
+    Benchmark(
+      "recording Storefront, added processor time", unit: "%", budget: .atMost(25)
+    ) { try ReplayFigures.recordingOverhead() },
+  ]
+}
+
+enum RuntimeFigures {
+  struct Item: Codable, Equatable {
+    var id: Int
+    var title = "Espresso cup"
+    var price = 1250
+  }
+
+  struct State: AnyState {
+    var count = 0
+    var title = "Cups"
+    var isOpen = true
+    var items: [Item] = []
+
+    init() {}
+
+    init(itemCount: Int) { items = (0..<itemCount).map { Item(id: $0) } }
+  }
+
+  /// Nanoseconds of one call of `body`, the median of several series.
+  static func time(rounds: Int, _ body: (Int) throws -> Void) rethrows -> Double {
+    try Timing.median(of: 7) {
+      try Timing.wall { for round in 0..<rounds { try body(round) } } / Double(rounds)
+    }
+  }
+
+  static func send() -> Measurement {
+    let runtime = Runtime()
+    let emitter = runtime.run { Emitter<Int>() }
+    var sum = 0
+    emitter += { sum &+= $0 }
+    let own = time(rounds: 200_000) { emitter.send($0) }
+    let subject = PassthroughSubject<Int, Never>()
+    let subscription = subject.sink { sum &+= $0 }
+    let other = time(rounds: 200_000) { subject.send($0) }
+    subscription.cancel()
+    precondition(sum != 0, "nobody received anything")
+    return Measurement(own, baseline: other)
+  }
+
+  static func commit() -> Measurement {
+    let own = commitTime(itemCount: 0, rounds: 100_000) { $0.commit { $0.count += 1 } }
+    return Measurement(own, baseline: reducerTime(itemCount: 0, rounds: 100_000) { _ in })
+  }
+
+  /// The time of a commit in a runtime of its own, with one subscriber.
+  static func commitTime(
+    itemCount: Int, rounds: Int, sink: (any EventSink)? = nil, in runtime: Runtime = Runtime(),
+    _ body: (PlainStore<State>) -> Void
+  ) -> Double {
+    runtime.sink = sink
+    let store = runtime.run { PlainStore<State>(State(itemCount: itemCount)) }
+    var sum = 0
+    store.didChange += { sum &+= $0.count }
+    return time(rounds: rounds) { _ in body(store) }
+  }
+
+  static func recordedTime(
+    itemCount: Int, rounds: Int, _ body: (PlainStore<State>) -> Void
+  ) throws -> Double {
+    let runtime = Runtime()
+    let writer = try SessionLogWriter(
+      to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols)
+    let time = commitTime(
+      itemCount: itemCount, rounds: rounds, sink: RecordingSink(writer: writer), in: runtime, body)
+    try writer.close()
+    return time
+  }
+
+  static func recordedCommit() throws -> Measurement {
+    Measurement(
+      try recordedTime(itemCount: 0, rounds: 50_000) { $0.commit { $0.count += 1 } },
+      baseline: jsonTime(itemCount: 0, rounds: 2_000))
+  }
+
+  static func untouchedItems() throws -> Measurement {
+    let without = try recordedTime(itemCount: 0, rounds: 50_000) { $0.commit { $0.count += 1 } }
+    let with = try recordedTime(itemCount: 1_000, rounds: 50_000) { $0.commit { $0.count += 1 } }
+    return Measurement(
+      with / without,
+      baseline: jsonTime(itemCount: 1_000, rounds: 20) / jsonTime(itemCount: 0, rounds: 2_000))
+  }
+
+  static func changedItem() throws -> Measurement {
+    let change: (PlainStore<State>) -> Void = { $0.commit { $0.items[500].price += 1 } }
+    let plain = commitTime(itemCount: 1_000, rounds: 2_000, change)
+    let recorded = try recordedTime(itemCount: 1_000, rounds: 2_000, change)
+    return Measurement(
+      (recorded - plain) / 1_000, baseline: jsonTime(itemCount: 1_000, rounds: 20) / 1_000)
+  }
+
+  // MARK: Baselines
+
+  private protocol Action {}
+  private struct Increment: Action {}
+
+  /// A dispatch as ReSwift makes it: an existential action, a reducer that copies, an array of
+  /// subscribers.
+  static func reducerTime(
+    itemCount: Int, rounds: Int, _ record: @escaping (State) -> Void
+  ) -> Double {
+    var state: State? = State(itemCount: itemCount)
+    var sum = 0
+    let reduce: (any Action, State?) -> State = { action, old in
+      var next = old ?? State()
+      if action is Increment { next.count += 1 }
+      return next
+    }
+    let subscribers: [(State) -> Void] = [record, { sum &+= $0.count }]
+    return time(rounds: rounds) { _ in
+      let action: any Action = Increment()
+      let next = reduce(action, state)
+      state = next
+      for subscriber in subscribers { subscriber(next) }
+    }
+  }
+
+  static func jsonTime(itemCount: Int, rounds: Int) -> Double {
+    let encoder = JSONEncoder()
+    var size = 0
+    return reducerTime(itemCount: itemCount, rounds: rounds) { state in
+      // The state is of plain values and always encodes.
+      size += (try? encoder.encode(state))?.count ?? 0
+    }
+  }
+}
