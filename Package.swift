@@ -100,7 +100,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InspectorTests", dependencies: ["Inspector", "SessionLog", "EventModel", "CBOR"],
-      resources: [.copy("Screens")], swiftSettings: strict),
+      exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .target(
       name: "ReplayProbes",
       dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
@@ -121,7 +121,10 @@ let package = Package(
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
-      dependencies: ["Replay", "Samples", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
+      dependencies: [
+        "Replay", "Samples", "Inspector", "SessionLog", "SnapshotDiff", "HeadlessUI",
+        "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SamplesTests", dependencies: ["Samples", "ReplayTesting", "Replay", "SessionLog"],

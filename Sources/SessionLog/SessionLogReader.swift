@@ -46,13 +46,14 @@ package final class SessionLogReader {
     var hasEnd = false
   }
 
-  /// Opens a file.
+  /// Opens a file; `name` stands for it in errors, its path where there is none.
   ///
   /// - Throws: ``LogError``, also for damage and a torn end in strict mode.
   package convenience init(
-    path: String, mode: Mode = .tail, symbols: SymbolTable = SymbolTable()
+    path: String, named name: String? = nil, mode: Mode = .tail,
+    symbols: SymbolTable = SymbolTable()
   ) throws(LogError) {
-    try self.init(try FileSource(path: path), file: path, mode: mode, symbols: symbols)
+    try self.init(try FileSource(path: path), file: name ?? path, mode: mode, symbols: symbols)
   }
 
   /// Opens a log in memory; `name` stands for it in errors.

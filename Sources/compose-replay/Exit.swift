@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import Foundation
 import Replay
 import SessionLog
@@ -43,6 +44,10 @@ enum Exit {
     if let code = error as? ExitCode {
       endFlushed(code.rawValue)
     }
+    if let error = error as? OutputError, error.code == EPIPE {
+      // Whoever read it has seen enough, as in `… | head`.
+      exit(ExitCodes.inputOutput)
+    }
     if let problem = problem(for: error, words: words) {
       report(problem)
       endFlushed(problem.code)
@@ -53,6 +58,10 @@ enum Exit {
       print(text)
       exit(0)
     }
+    guard ComposeReplay.exitCode(for: error) == .validationFailure else {
+      report(Problem(code: ExitCodes.internalError, what: "internal error: \(error)"))
+      endFlushed(ExitCodes.internalError)
+    }
     report(usage(text, words))
     exit(ExitCodes.usage)
   }
@@ -61,9 +70,7 @@ enum Exit {
     do {
       try Output.standard.flush()
     } catch {
-      if (error as? OutputError)?.code != EPIPE {
-        Output.message("error: cannot write to standard output: no space left on device")
-      }
+      if let error = error as? OutputError, error.code != EPIPE { report(error.problem) }
       exit(ExitCodes.inputOutput)
     }
     exit(code)
@@ -77,12 +84,11 @@ enum Exit {
       return Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),
         help: "name the executable that was recorded with '--app PATH'")
-    case let error as OutputError:
+    case let error as OutputError: return error.problem
+    case let error as ProjectionError: return LogProblem.problem(for: error)
+    case let error as CocoaError:
       return Problem(
-        code: ExitCodes.inputOutput,
-        what: error.code == EPIPE
-          ? "standard output is closed"
-          : "cannot write to standard output: \(String(cString: strerror(error.code)).lowercased())")
+        code: ExitCodes.inputOutput, what: SystemText.description(of: error), diagnostic: "CR2008")
     default: return nil
     }
   }
@@ -100,6 +106,17 @@ enum Exit {
     Output.message("error:\(code) \(Escaping.escaped(problem.what))")
     for detail in problem.details { Output.message("  \(Escaping.escaped(detail))") }
     if let help = problem.help { Output.message("help: \(Escaping.escaped(help))") }
+  }
+}
+
+/// What the system says of a failure, in the words of this program.
+enum SystemText {
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
+
+  static func description(of error: CocoaError) -> String {
+    let file = error.filePath.map { " '\($0)'" } ?? " a file"
+    let code = (error.underlying as NSError?).flatMap { Int32(exactly: $0.code) }
+    return "cannot read or write\(file)" + (code.map { ": \(reason($0))" } ?? "")
   }
 }
 

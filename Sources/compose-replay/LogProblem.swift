@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import SessionLog
 
@@ -25,6 +26,11 @@ enum LogProblem {
         code: ExitCodes.notALog, what: "\(file) is empty",
         help: "record the session again: 'compose-replay record -o \(error.file) -- COMMAND'",
         diagnostic: "CR2004")
+    case .notALog where error.expected != nil && error.found == nil:
+      return Problem(
+        code: ExitCodes.notALog, what: "\(file) is not a regular file",
+        help: "a pipe is read as '-': 'compose-replay verify - < \(error.file)'",
+        diagnostic: "CR2005")
     case .notALog:
       return Problem(
         code: ExitCodes.notALog, what: "\(file) is not a compose-replay log",
@@ -50,7 +56,7 @@ enum LogProblem {
     switch error.reason {
     case .damaged(let cause):
       return Problem(
-        code: ExitCodes.lossy, what: "\(file) is damaged\(place): \(cause)",
+        code: ExitCodes.lossy, what: "\(file) is damaged\(place): \(text(of: cause))",
         details: expectation(error),
         help: "events before the damage are intact: 'compose-replay events \(error.file)'",
         diagnostic: "CR2101")
@@ -62,7 +68,7 @@ enum LogProblem {
     case .system(let call, let code):
       return Problem(
         code: ExitCodes.inputOutput,
-        what: "cannot \(call) \(file): \(String(cString: strerror(code)).lowercased())",
+        what: "cannot \(call) \(file): \(SystemText.reason(code))",
         help: code == ENOSPC ? "free some space or write somewhere else" : nil,
         diagnostic: "CR2008")
     case .recordTooLarge(let size, let limit):
@@ -81,6 +87,40 @@ enum LogProblem {
         diagnostic: "CR2011")
     default:
       return Problem(code: ExitCodes.internalError, what: "\(file) is closed")
+    }
+  }
+
+  /// A log whose checksums hold, and whose events nevertheless do not fit each other.
+  static func problem(for error: ProjectionError) -> Problem {
+    Problem(
+      code: ExitCodes.lossy, what: "the log contradicts itself: \(error)",
+      help: "the events themselves are readable: 'compose-replay events'",
+      diagnostic: "CR2103")
+  }
+
+  /// A log that cannot be created or written; other errors as they are.
+  static func output(_ error: any Error) -> any Error {
+    guard let error = error as? LogError else { return error }
+    let reason: String
+    switch error.reason {
+    case .notFound: reason = "there is no such folder"
+    case .isDirectory: reason = "it is a directory"
+    case .permissionDenied: reason = "permission denied"
+    default: return error
+    }
+    return Problem(
+      code: ExitCodes.inputOutput, what: "cannot write '\(error.file)': \(reason)",
+      help: "name another file with '-o'", diagnostic: "CR2008")
+  }
+
+  private static func text(of cause: DamagedRegion.Cause) -> String {
+    switch cause {
+    case .head: "its head is not as it was written"
+    case .mark: "there is no valid mark"
+    case .frame: "a chunk fails its checksum"
+    case .records: "a chunk does not hold what its mark says"
+    case .sequence: "a chunk is missing, doubled or from elsewhere"
+    case .index: "its index does not fit"
     }
   }
 

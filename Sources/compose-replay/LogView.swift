@@ -12,7 +12,7 @@ struct LogView {
 
   init(path: String) throws {
     self.path = path
-    reader = try SessionLogReader(path: path)
+    reader = try LogFile.reader(of: path)
     count = try reader.eventCount
     positions = try LogPositions(reader: reader)
   }

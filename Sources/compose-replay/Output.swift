@@ -47,4 +47,10 @@ final class Output {
 /// Standard output takes no more.
 struct OutputError: Error {
   var code: Int32
+
+  var problem: Problem {
+    Problem(
+      code: ExitCodes.inputOutput,
+      what: "cannot write to standard output: \(SystemText.reason(code))", diagnostic: "CR2008")
+  }
 }

@@ -16,7 +16,7 @@ struct VerifySession {
   init(log: String, app: String?, isInProcess: Bool) throws {
     self.log = log
     self.isInProcess = isInProcess
-    reader = try SessionLogReader(path: log)
+    reader = try LogFile.reader(of: log)
     let id = reader.head.application
     if reader.head.inspectOnly {
       throw Problem(
@@ -58,7 +58,7 @@ struct VerifySession {
     let process = try HostProcess(
       path: path,
       request: HostRequest(
-        verb: .replay, log: URL(fileURLWithPath: log).path, application: reader.head.application,
+        verb: .replay, log: try LogFile.path(of: log), application: reader.head.application,
         lastEvent: lastEvent))
     guard process.application == reader.head.application else {
       let found = process.application
@@ -160,6 +160,11 @@ struct VerifyReport {
       warnings.append(
         "warning: '\(log)' is cut off: \(bytes) bytes at its end are no whole chunk"
           + (last.map { "; the last whole event is @\($0)" } ?? ""))
+    case .damaged(let regions):
+      let place = regions.first.map { " at byte \($0.range.lowerBound)" } ?? ""
+      warnings.append(
+        "warning: '\(log)' is damaged\(place); \(Counting.grouped(verdict.recordedEvents)) events "
+          + "before it are judged")
     default: break
     }
     return warnings.map(Escaping.escaped)

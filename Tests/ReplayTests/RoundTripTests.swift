@@ -74,6 +74,29 @@ import Testing
     }
   }
 
+  @Test("A damaged log replays up to the damage, and says where that is")
+  func damage() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/damaged.log"
+    try Self.simulate(seed: 6, steps: 2_000, to: path)
+    let whole = try SessionLogReader(path: path)
+    try #require(whole.chunks.count > 2)
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    bytes[whole.chunks[2].offset + 70] ^= 1
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+
+    let reader = try SessionLogReader(path: path)
+    let verdict = try VerifiedReplay().run(reader, application: Storefront.self)
+    #expect(verdict.divergences == [])
+    #expect(verdict.recordedEvents == whole.chunks[2].firstNumber)
+    guard case .damaged(let regions) = try reader.integrity else {
+      Issue.record("the damage went unseen")
+      return
+    }
+    #expect(regions.map(\.range.lowerBound) == [whole.chunks[2].offset])
+  }
+
   static func simulate(seed: UInt64, steps: Int, to path: String) throws {
     let runtime = Runtime(clock: .virtual, seed: seed)
     let recorder = try Recorder(

@@ -132,6 +132,27 @@ import Testing
     }
   }
 
+  @Test("Posted work waits for the next turn that the host starts; a refused input is none")
+  func postedWork() async throws {
+    let session = try await RecordedSession { world in
+      let (ping, done) = (world.signal(at: "app.ping"), world.signal(at: "app.done"))
+      ping.subscribe { world.runtime.post { done.send(()) } }
+      done.subscribe { trace("done") }
+      return ping
+    } script: { world, ping in
+      ping.send(())
+      ping.send(())
+      #expect(world.runtime.input("tap", target: "app/button:none") != nil)
+      #expect(world.trace.isEmpty)
+      world.runtime.settle()
+    }
+    try session.requireFaithful()
+    #expect(session.trace == ["done", "done"])
+    #expect(
+      session.cause(of: try #require(session.events.last { $0.kind == .send }))
+        == "send app.ping")
+  }
+
   @Test("A turn that does not settle ends after 64 rounds with a failure that names the node")
   func doesNotSettle() async throws {
     let session = try await RecordedSession { world in

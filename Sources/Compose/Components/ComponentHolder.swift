@@ -14,6 +14,8 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
   private(set) var path = ""
   private var instance: ComponentInstance?
   private let changes = Signal<Void>()
+  /// Places on the screen that show the component.
+  private var presentationCount = 0
 
   func bind(to path: String, scope: Scope) {
     self.path = path
@@ -55,6 +57,20 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     return number
   }
 
+  /// Counts a place that shows the component; call it again with each evaluation.
+  func present(in context: ViewContext) {
+    _ = context.persistent {
+      presentationCount += 1
+      return Presentation()
+    }
+  }
+
+  /// Destroys the component when the last place that showed it is gone.
+  func dismiss() {
+    presentationCount -= 1
+    if presentationCount == 0 { empty() }
+  }
+
   func announceCreated(_ created: Int) {
     guard let instance else { return }
     let number = runtime.withCause(created) {
@@ -75,3 +91,6 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     didDestroy.signal.relay((), cause: number)
   }
 }
+
+/// Stands for one place that shows a component.
+private final class Presentation {}

@@ -1,7 +1,5 @@
 import EventModel
 import ReplayRuntime
-@_spi(Reflection) import Swift
-
 /// One component in its place: its path, its life-cycle emitters, the scope of its observers.
 final class ComponentInstance {
   let runtime: Runtime
@@ -34,21 +32,11 @@ final class ComponentInstance {
   }
 }
 
-/// What tells component values apart: the first reference in the structure, and the type.
-///
-/// Two sibling components that look alike still hold emitters of their own. A structure without
-/// any reference is known by what it prints.
-struct ComponentKey: Hashable {
-  var type: ObjectIdentifier
-  var reference: UInt
-  var text: String
-}
-
 /// The components of one runtime by their values.
 final class ComponentTree {
   private unowned let runtime: Runtime
   private var instances: [ComponentKey: ComponentInstance] = [:]
-  private var referenceOffsets: [ObjectIdentifier: Int?] = [:]
+  private var layouts: [ObjectIdentifier: ComponentLayout] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -88,35 +76,14 @@ final class ComponentTree {
 
   private func key<C: Component>(of component: C) -> ComponentKey {
     let type = ObjectIdentifier(C.self)
-    guard let offset = referenceOffset(of: C.self) else {
-      return ComponentKey(type: type, reference: 0, text: String(describing: component))
+    let layout: ComponentLayout
+    if let known = layouts[type] {
+      layout = known
+    } else {
+      layout = ComponentLayout(of: C.self)
+      layouts[type] = layout
     }
-    let reference = withUnsafeBytes(of: component) {
-      $0.loadUnaligned(fromByteOffset: offset, as: UInt.self)
-    }
-    return ComponentKey(type: type, reference: reference, text: "")
-  }
-
-  private func referenceOffset(of type: Any.Type) -> Int? {
-    let id = ObjectIdentifier(type)
-    if let known = referenceOffsets[id] { return known }
-    let found = Self.findReference(in: type, at: 0)
-    referenceOffsets[id] = .some(found)
-    return found
-  }
-
-  /// Offset of the first object that a structure holds, also inside structures in it.
-  private static func findReference(in type: Any.Type, at base: Int) -> Int? {
-    var found: Int?
-    _ = _forEachField(of: type) { _, offset, fieldType, kind in
-      if kind == .class {
-        found = base + offset
-      } else if kind == .struct {
-        found = findReference(in: fieldType, at: base + offset)
-      }
-      return found == nil
-    }
-    return found
+    return ComponentKey(component, layout)
   }
 }
 

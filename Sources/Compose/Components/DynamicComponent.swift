@@ -73,6 +73,7 @@ struct DynamicComponentView<Content: Component>: PrimitiveView {
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     context.observe(holder)
+    if destroyOnDisappearance { holder.present(in: context) }
     guard let content = holder.content else {
       holder.runtime.fail(
         FailureCode.componentMissing, node: holder.path,
@@ -85,7 +86,7 @@ struct DynamicComponentView<Content: Component>: PrimitiveView {
   func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
     guard destroyOnDisappearance else { return nil }
     var lifecycle = ViewLifecycle()
-    lifecycle.destroy = { holder.empty() }
+    lifecycle.destroy = { holder.dismiss() }
     return lifecycle
   }
 }

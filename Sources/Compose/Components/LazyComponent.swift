@@ -47,6 +47,7 @@ struct LazyComponentView<Content: Component>: PrimitiveView {
   let make: () -> Content
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    holder.present(in: context)
     if holder.content == nil {
       let number = holder.runtime.outsideRendering { holder.fill(make) }
       context.queueCreated { holder.announceCreated(number) }
@@ -56,7 +57,7 @@ struct LazyComponentView<Content: Component>: PrimitiveView {
 
   func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
     var lifecycle = ViewLifecycle()
-    lifecycle.destroy = { holder.empty() }
+    lifecycle.destroy = { holder.dismiss() }
     return lifecycle
   }
 }

@@ -54,6 +54,9 @@ public final class Emitter<Value> {
 /// Guards the lists of runtimes of all emitters; only an emitter that several use asks for it.
 private let globalEmitters = NSLock()
 
+/// Sending and subscribing wait for the running turn, so a global emitter is safe from any thread.
+extension Emitter: @unchecked Sendable where Value: Sendable {}
+
 /// An emitter that carries only the fact of being sent.
 public typealias SignalEmitter = Emitter<Void>
 

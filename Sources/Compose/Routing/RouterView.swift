@@ -26,11 +26,14 @@ public struct RouterView: PrimitiveView {
     guard let router = context.environment.object(Router.self) else { return }
     context.observe(router)
     let top = router.paths.count - 1
+    var counts: [AnyKeyPath: Int] = [:]
     for (index, path) in router.paths.enumerated() {
       let route = router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
       guard let route else { continue }
-      children.add(
-        RouteSlot(content: route.view, isOnTop: index == top), key: "\(index).\(route.label)")
+      // The k-th of equal routes: one that only moves within the stack stays mounted.
+      let key = RouteKey(path: path, ordinal: counts[path, default: 0])
+      counts[path] = key.ordinal + 1
+      children.add(RouteSlot(content: route.view, isOnTop: index == top), key: key)
     }
   }
 
@@ -52,6 +55,12 @@ public struct RouterView: PrimitiveView {
   private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
     (content as? any RouterComponent)?.router === router
   }
+}
+
+/// What tells the routes of a stack apart.
+private struct RouteKey: Hashable {
+  var path: AnyKeyPath
+  var ordinal: Int
 }
 
 /// One route's place; only the top one is seen.

@@ -20,9 +20,10 @@ final class TypedViewNode<V: View>: ViewNode {
       withUnsafePointer(to: view) { _ = evaluate($0) }
       return
     }
-    _ = evaluate(self.view)
     lifecycle = self.view.pointee._lifecycle(in: context)
+    // Before the children queue theirs: parents appear first.
     if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
+    _ = evaluate(self.view)
   }
 
   deinit {

@@ -85,8 +85,8 @@ public final class ScreenNode {
   static func showSame(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
     if a === b { return true }
     guard a.kind == b.kind, sameBytes(a.text, b.text), sameBytes(a.value, b.value),
-      sameBytes(a.id, b.id),
-      a.isDisabled == b.isDisabled, a.style.showsSame(as: b.style), a.children.count == b.children.count
+      sameBytes(a.id, b.id), a.isDisabled == b.isDisabled, a.style.showsSame(as: b.style),
+      a.children.count == b.children.count
     else { return false }
     return zip(a.children, b.children).allSatisfy(showSame)
   }

@@ -24,6 +24,8 @@ package struct HostRequest: Sendable {
   package enum Verb: String, Sendable {
     case replay
     case record
+    /// Lets a seeded random user loose on it.
+    case simulate
     /// Only says which application this is.
     case describe
   }
@@ -34,21 +36,29 @@ package struct HostRequest: Sendable {
   package var seed: UInt64
   /// The last event to re-apply; nil for all.
   package var lastEvent: Int?
+  /// Steps of a simulation.
+  package var steps: Int
+  /// Events after which a simulation stops; nil for none.
+  package var eventLimit: Int?
 
   package init(
-    verb: Verb, log: String = "", application: String = "", seed: UInt64 = 0, lastEvent: Int? = nil
+    verb: Verb, log: String = "", application: String = "", seed: UInt64 = 0,
+    lastEvent: Int? = nil, steps: Int = 0, eventLimit: Int? = nil
   ) {
     self.verb = verb
     self.log = log
     self.application = application
     self.seed = seed
     self.lastEvent = lastEvent
+    self.steps = steps
+    self.eventLimit = eventLimit
   }
 
   package var value: CBORValue {
     .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
       "seed": .unsigned(seed), "to": lastEvent.map { .int(Int64($0)) } ?? .null,
+      "steps": .int(Int64(steps)), "events": eventLimit.map { .int(Int64($0)) } ?? .null,
     ])
   }
 
@@ -59,7 +69,8 @@ package struct HostRequest: Sendable {
     else { return nil }
     self.init(
       verb: verb, log: log, application: application, seed: seed,
-      lastEvent: value["to"]?.intValue.map(Int.init))
+      lastEvent: value["to"]?.intValue.map(Int.init),
+      steps: Int(value["steps"]?.intValue ?? 0), eventLimit: value["events"]?.intValue.map(Int.init))
   }
 }
 

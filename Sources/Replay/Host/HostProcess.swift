@@ -20,7 +20,7 @@ package final class HostProcess {
     package var description: String {
       switch self {
       case .cannotStart(let path, let code):
-        "cannot start '\(path)': \(String(cString: strerror(code)))"
+        "cannot start '\(path)': \(String(cString: strerror(code)).lowercased())"
       case .isNoHost(let path):
         "'\(path)' is not a replay host; its main must be StartupComponent.main() or "
           + "ReplayHost.main(_:)"
@@ -45,15 +45,25 @@ package final class HostProcess {
     close(pair[1])
     channel.write(HostProtocol.greeting)
     channel.write(request.value)
-    guard let greeting = channel.read(), HostProtocol.isGreeting(greeting),
+    guard Self.speaks(pair[0]), let greeting = channel.read(), HostProtocol.isGreeting(greeting),
       let description = channel.read()
     else {
-      channel.close()
-      _ = wait()
+      kill()
       throw Failure.isNoHost(path: path)
     }
     application = description["app"]?.textValue ?? ""
     version = description["version"]?.textValue ?? ""
+  }
+
+  /// A host speaks as soon as its `main` begins; a program that is none may say nothing for ever.
+  private static let patience: Int32 = 10_000  // Milliseconds.
+
+  private static func speaks(_ descriptor: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&waiting, 1, patience)
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
   }
 
   private static let childDescriptor: Int32 = 3

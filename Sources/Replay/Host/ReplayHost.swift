@@ -60,6 +60,7 @@ public enum ReplayHost {
     switch request.verb {
     case .describe: break
     case .replay: replay(request, application, descriptor)
+    case .simulate: simulate(request, application, descriptor)
     case .record:
       let symbols = SymbolTable()
       let writer = HostEventWriter(descriptor: descriptor, symbols: symbols)
@@ -73,6 +74,24 @@ public enum ReplayHost {
     channel.write(.map(["done": .bool(true)]))
   }
 
+  private static func simulate(
+    _ request: HostRequest, _ application: any ReplayableApplication.Type, _ descriptor: Int32
+  ) {
+    let runtime = Runtime(clock: .virtual, seed: request.seed)
+    let writer = HostEventWriter(descriptor: descriptor, symbols: runtime.symbols)
+    runtime.sink = writer
+    let simulator = Simulator(runtime: runtime, seed: request.seed)
+    do {
+      try simulator.run(application, steps: request.steps) {
+        writer.isBroken || request.eventLimit.map { runtime.nextNumber >= $0 } ?? false
+      }
+    } catch {
+      stop("the simulation ended: \(error)")
+    }
+    runtime.finish()
+    writer.flush()
+  }
+
   private static func replay(
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ descriptor: Int32
   ) {
@@ -81,11 +100,14 @@ public enum ReplayHost {
       let writer = HostEventWriter(descriptor: descriptor, symbols: reader.symbols)
       let driver = ReplayDriver(
         application, seed: reader.head.seed, symbols: reader.symbols, sink: writer)
+      defer { writer.flush() }
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
         writer.endTurn(refusal: driver.execute(turn))
         return !writer.isBroken
       }
-      writer.flush()
+    } catch let error as LogError {
+      // The parent reads the same log and says what is wrong with it.
+      guard case .damaged = error.reason else { stop("\(request.log): \(error)") }
     } catch {
       stop("\(request.log): \(error)")
     }

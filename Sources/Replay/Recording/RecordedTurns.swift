@@ -14,22 +14,41 @@ package struct RecordedTurns {
 
   /// Calls `body` with each turn until it returns false.
   ///
-  /// - Throws: ``LogError`` at the first damage; what `body` throws.
+  /// - Throws: ``LogError`` at the first damage, after what stands before it; what `body` throws.
   package func forEach(_ body: (TurnBuffer) throws -> Bool) throws {
     let turn = TurnBuffer()
     var goesOn = true
-    try reader.forEachEvent { header, payload in
-      if header.startsTurn && !turn.isEmpty {
-        goesOn = try body(turn)
-        turn.removeAll()
-        if let lastEvent, header.number > lastEvent { goesOn = false }
+    var damage: LogError?
+    do {
+      try reader.forEachEvent { header, payload in
+        goesOn = try take(header, payload, turn, body)
+        return goesOn
       }
-      if goesOn { turn.append(header, payload: payload) }
-      return goesOn
+    } catch let error as LogError {
+      guard case .damaged = error.reason else { throw error }
+      damage = error
     }
     if goesOn && !turn.isEmpty {
       turn.isOpenEnded = turn.headers.last?.kind != .end
       _ = try body(turn)
     }
+    if let damage { throw damage }
+  }
+
+  /// Adds an event to its turn, and passes on the turn before it.
+  ///
+  /// - Returns: Whether the next event is wanted.
+  private func take(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ turn: TurnBuffer,
+    _ body: (TurnBuffer) throws -> Bool
+  ) throws -> Bool {
+    var goesOn = true
+    if header.startsTurn && !turn.isEmpty {
+      goesOn = try body(turn)
+      turn.removeAll()
+      if let lastEvent, header.number > lastEvent { goesOn = false }
+    }
+    if goesOn { turn.append(header, payload: payload) }
+    return goesOn
   }
 }

@@ -3,7 +3,9 @@ import EventModel
 /// The events of a recorded turn beside those of its replay.
 ///
 /// Events are alike when kind, node and name agree. The pairing is a longest common sequence of
-/// like events that prefers pairs of equal content; turns beyond a limit are paired by position.
+/// like events; among several of that length it is the one with most pairs of equal content, so
+/// that an event too many is not taken for a change of the next. Turns beyond a limit are paired by
+/// position.
 struct TurnAlignment {
   struct Pair {
     var recorded: Int?
@@ -22,45 +24,78 @@ struct TurnAlignment {
     }
   }
 
+  /// What decides which of several like events is meant.
+  private struct Content {
+    var key: Key
+    var payload: [UInt8]
+    var count: UInt64
+    var extra: UInt64
+
+    init(_ event: Event) {
+      key = Key(event)
+      payload = event.payload
+      // One commit too many moves the versions of all that follow.
+      count = event.kind == .commit ? 0 : event.header.count
+      extra = event.header.extra
+    }
+
+    static func areEqual(_ a: Content, _ b: Content) -> Bool {
+      a.key == b.key && a.count == b.count && a.extra == b.extra && a.payload == b.payload
+    }
+
+    /// What a pair of two events counts for: nothing when they are not alike.
+    static func weight(_ a: Content, _ b: Content) -> Int {
+      guard a.key == b.key else { return 0 }
+      return areEqual(a, b) ? like + 1 : like
+    }
+
+    /// More than all equal pairs of a turn together.
+    private static let like = TurnAlignment.limit + 1
+  }
+
   /// Longest turn, in events, for which the exact pairing is computed.
   private static let limit = 1_000
 
   let pairs: [Pair]
 
   init(_ recorded: [Event], _ replayed: [Event]) {
+    let old = recorded.map(Content.init)
+    let new = replayed.map(Content.init)
     var head = 0
-    while head < recorded.count, head < replayed.count,
-      Key(recorded[head]) == Key(replayed[head])
-    { head += 1 }
-    var pairs = (0..<head).map { Pair(recorded: $0, replayed: $0) }
-    let old = recorded[head...].map(Key.init)
-    let new = replayed[head...].map(Key.init)
+    while head < old.count, head < new.count, Content.areEqual(old[head], new[head]) { head += 1 }
+    let isLong = max(old.count, new.count) - head > Self.limit
     let rest =
-      max(old.count, new.count) <= Self.limit
-      ? Self.longestCommon(old, new) : Self.byPosition(old, new)
-    pairs += rest.map {
-      Pair(recorded: $0.recorded.map { $0 + head }, replayed: $0.replayed.map { $0 + head })
-    }
-    self.pairs = pairs
+      isLong
+      ? Self.byPosition(old[head...], new[head...])
+      : Self.longestCommon(old[head...], new[head...])
+    pairs =
+      (0..<head).map { Pair(recorded: $0, replayed: $0) }
+      + rest.map {
+        Pair(recorded: $0.recorded.map { $0 + head }, replayed: $0.replayed.map { $0 + head })
+      }
   }
 
-  private static func longestCommon(_ old: [Key], _ new: [Key]) -> [Pair] {
-    var lengths = Array(
+  private static func longestCommon(
+    _ old: ArraySlice<Content>, _ new: ArraySlice<Content>
+  ) -> [Pair] {
+    let (old, new) = (Array(old), Array(new))
+    var weights = Array(
       repeating: Array(repeating: 0, count: new.count + 1), count: old.count + 1)
-    for i in stride(from: old.count - 1, through: 0, by: -1) {
-      for j in stride(from: new.count - 1, through: 0, by: -1) {
-        lengths[i][j] =
-          old[i] == new[j]
-          ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
+    for i in old.indices.reversed() {
+      for j in new.indices.reversed() {
+        let pair = Content.weight(old[i], new[j])
+        let skipped = max(weights[i + 1][j], weights[i][j + 1])
+        weights[i][j] = pair > 0 ? max(weights[i + 1][j + 1] + pair, skipped) : skipped
       }
     }
     var pairs: [Pair] = []
     var (i, j) = (0, 0)
-    while i < old.count || j < new.count {
-      if i < old.count, j < new.count, old[i] == new[j] {
+    while i < old.count, j < new.count {
+      let pair = Content.weight(old[i], new[j])
+      if pair > 0, weights[i][j] == weights[i + 1][j + 1] + pair {
         pairs.append(Pair(recorded: i, replayed: j))
         (i, j) = (i + 1, j + 1)
-      } else if i < old.count, j == new.count || lengths[i + 1][j] >= lengths[i][j + 1] {
+      } else if weights[i + 1][j] >= weights[i][j + 1] {
         pairs.append(Pair(recorded: i))
         i += 1
       } else {
@@ -68,13 +103,23 @@ struct TurnAlignment {
         j += 1
       }
     }
-    return pairs
+    pairs += (i..<old.count).map { Pair(recorded: $0) }
+    return pairs + (j..<new.count).map { Pair(replayed: $0) }
   }
 
-  private static func byPosition(_ old: [Key], _ new: [Key]) -> [Pair] {
-    (0..<max(old.count, new.count)).map { index in
-      Pair(
-        recorded: index < old.count ? index : nil, replayed: index < new.count ? index : nil)
+  /// Events that stand at the same place, where they are alike.
+  private static func byPosition(
+    _ old: ArraySlice<Content>, _ new: ArraySlice<Content>
+  ) -> [Pair] {
+    let (old, new) = (Array(old), Array(new))
+    return (0..<max(old.count, new.count)).flatMap { index in
+      let recorded = index < old.count ? index : nil
+      let replayed = index < new.count ? index : nil
+      if recorded != nil, replayed != nil, old[index].key == new[index].key {
+        return [Pair(recorded: recorded, replayed: replayed)]
+      }
+      return [recorded.map { Pair(recorded: $0) }, replayed.map { Pair(replayed: $0) }]
+        .compactMap { $0 }
     }
   }
 

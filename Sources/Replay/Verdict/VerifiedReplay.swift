@@ -23,7 +23,7 @@ package struct VerifiedReplay {
     let driver = ReplayDriver(
       application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
-    try turns(of: reader).forEach { turn in
+    try forEachTurn(of: reader) { turn in
       collector.buffer.removeAll()
       if stopsAtGap(turn, &judge) { return false }
       let refusal = driver.execute(turn)
@@ -41,7 +41,7 @@ package struct VerifiedReplay {
     let replayed = TurnBuffer()
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
     var isRunning = true
-    try turns(of: reader).forEach { turn in
+    try forEachTurn(of: reader) { turn in
       replayed.removeAll()
       if stopsAtGap(turn, &judge) { return false }
       while true {
@@ -64,8 +64,15 @@ package struct VerifiedReplay {
     return judge.verdict
   }
 
-  private func turns(of reader: SessionLogReader) -> RecordedTurns {
-    RecordedTurns(reader: reader, lastEvent: lastEvent)
+  /// The turns before the first damage; the reader's integrity tells of it.
+  private func forEachTurn(
+    of reader: SessionLogReader, _ body: (TurnBuffer) throws -> Bool
+  ) throws {
+    do {
+      try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach(body)
+    } catch let error as LogError {
+      guard case .damaged = error.reason else { throw error }
+    }
   }
 
   private func stopsAtGap(_ turn: TurnBuffer, _ judge: inout ReplayJudge) -> Bool {

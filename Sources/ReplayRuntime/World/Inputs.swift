@@ -39,7 +39,10 @@ extension Runtime {
       // Asked inside the turn: a timer that was due before it may have taken the target away.
       let host = what == "settle" ? nil : inputHost
       refusal = host?.refusal(what, target: target)
-      if refusal != nil { return }
+      if refusal != nil {
+        drainsPosted = false
+        return
+      }
       currentCause = emit(
         EventHeader(kind: .input, node: symbols.symbol(target), name: symbols.symbol(what)),
         value: value)

@@ -18,11 +18,16 @@ struct InfoCommand: ParsableCommand {
     let view = try LogView(path: log)
     var tally = LogTally()
     var projection = Projection(symbols: view.symbols)
-    try view.reader.forEachEvent { header, payload in
-      tally.count(header, payload)
-      try projection.apply(header, payload: payload)
-      if header.kind == .end { tally.note(end: header, projection) }
-      return true
+    do {
+      try view.reader.forEachEvent { header, payload in
+        tally.count(header, payload)
+        try projection.apply(header, payload: payload)
+        if header.kind == .end { tally.note(end: header, projection) }
+        return true
+      }
+    } catch let error as LogError {
+      // Counted up to here; the integrity below says what is lost.
+      guard case .damaged = error.reason else { throw error }
     }
     let integrity = try view.reader.verify()
     if json {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import CBOR
-import EventModel
 import Foundation
 import Replay
 import SessionLog
@@ -35,11 +33,7 @@ struct RecordCommand: ParsableCommand {
     let bundled = BundledApplications.named(program)
     let request = HostRequest(
       verb: .record, application: bundled?.applicationID ?? "", seed: seed)
-    let process = try HostProcess(
-      path: bundled == nil ? program : "/proc/self/exe", arguments: Array(command.dropFirst()),
-      request: request)
-    let symbols = SymbolTable()
-    var lastTime: Int64 = 0
+    let process = try start(program, isBundled: bundled != nil, request)
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
     head.version = process.version
@@ -47,60 +41,29 @@ struct RecordCommand: ParsableCommand {
     head.zone = TimeZone.current.identifier
     head.locale = Locale.current.identifier
     head.tool = ToolVersion.text
-    let writer = try SessionLogWriter(path: output, head: head, symbols: symbols)
-    let count = try receive(from: process, symbols, into: writer, &lastTime)
-    let end = process.wait()
-    if let end { try recordTrap(end, count, lastTime, symbols, into: writer) }
-    try writer.close()
+    let recording = try HostRecording(of: process, head: head, to: output)
     remember(process.application, program)
-    try Output.standard.line("recorded \(Counting.grouped(count)) events in \(output)")
-    if let end {
+    try Output.standard.line(
+      "recorded \(Counting.grouped(recording.count)) events in \(output)")
+    if let end = recording.end {
       Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
       throw ExitCode(ExitCodes.lossy)
     }
   }
 
-  /// Ends the log with what ended the program, so that a replay can end in the same way.
-  private func recordTrap(
-    _ end: String, _ count: Int, _ lastTime: Int64, _ symbols: SymbolTable,
-    into writer: SessionLogWriter
-  ) throws {
-    var header = EventHeader(
-      kind: .failure, node: .none, name: symbols.symbol(ReplayJudge.trapCode))
-    header.number = count
-    header.time = lastTime
-    try writer.append(Event(header, payload: CBORValue.text(end).encoded))
-  }
-
-  private func receive(
-    from process: HostProcess, _ symbols: SymbolTable, into writer: SessionLogWriter,
-    _ lastTime: inout Int64
-  ) throws -> Int {
-    let messages = HostEventReader(channel: process.channel, symbols: symbols)
-    var failure: (any Error)?
-    var count = 0
-    while true {
-      let message = messages.next { header, payload in
-        guard failure == nil else { return }
-        do {
-          try writer.append(header, payload: payload)
-          count += 1
-          lastTime = header.time
-        } catch {
-          failure = error
-        }
-      }
-      if let failure {
-        process.kill()
-        throw failure
-      }
-      switch message {
-      case .event, .endOfTurn: continue
-      case .done, .gone: return count
-      case .garbled(let text):
-        process.kill()
-        throw Problem(code: ExitCodes.internalError, what: "the program sent what is no event: \(text)")
-      }
+  private func start(
+    _ program: String, isBundled: Bool, _ request: HostRequest
+  ) throws -> HostProcess {
+    do {
+      return try HostProcess(
+        path: isBundled ? "/proc/self/exe" : program, arguments: Array(command.dropFirst()),
+        request: request)
+    } catch let error as HostProcess.Failure {
+      let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
+      throw Problem(
+        code: ExitCodes.needsAnother, what: String(describing: error),
+        help: "record an executable that uses the runtime, or a bundled application: \(bundled)",
+        diagnostic: "CR2304")
     }
   }
 

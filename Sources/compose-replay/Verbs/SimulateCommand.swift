@@ -1,5 +1,4 @@
 import ArgumentParser
-import EventModel
 import Replay
 import ReplayRuntime
 import SessionLog
@@ -25,24 +24,34 @@ struct SimulateCommand: ParsableCommand {
   @Option(name: [.short, .customLong("output")], help: "The log to write.", completion: .file())
   var output: String
 
+  @Option(name: .customLong("app"), help: "The executable, for an application of your own.")
+  var executable: String?
+
   func run() throws {
-    guard let application = BundledApplications.named(app) else {
+    let bundled = executable == nil ? BundledApplications.named(app) : nil
+    guard let path = executable ?? bundled.map({ _ in "/proc/self/exe" }) else {
       throw Problem(
         code: ExitCodes.needsAnother, what: "there is no bundled application '\(app)'",
-        help: "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", "))")
+        help: "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")); "
+          + "name an executable of your own with '--app PATH'")
     }
-    let runtime = Runtime(clock: .virtual, seed: seed)
-    let recorder = try Recorder(
-      path: output, application: application, runtime: runtime, nonce: Mixing.mix(seed))
-    let simulator = Simulator(runtime: runtime, seed: seed)
-    try simulator.run(application, steps: events == nil ? steps : .max) {
-      events.map { runtime.nextNumber >= $0 } ?? false
+    let request = HostRequest(
+      verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
+      steps: events == nil ? max(0, steps) : .max, eventLimit: events)
+    let process = try HostProcess(path: path, request: request)
+    var head = SessionHead(
+      application: process.application, nonce: Mixing.mix(seed), seed: seed)
+    head.version = process.version
+    let recording = try HostRecording(of: process, head: head, to: output)
+    try Output.standard.line("recorded \(recording.count) events in \(output)")
+    for failure in recording.failures {
+      Output.message("finding: seed \(seed): \(Escaping.escaped(failure))")
     }
-    try recorder.finish()
-    try Output.standard.line("recorded \(runtime.nextNumber) events in \(output)")
-    for failure in simulator.failures {
-      Output.message("finding: seed \(seed): \(Escaping.escaped(failure.description))")
+    if let end = recording.end {
+      Output.message("finding: seed \(seed): the application stopped: \(end)")
     }
-    if !simulator.failures.isEmpty { throw ExitCode(ExitCodes.applicationFailed) }
+    if !recording.failures.isEmpty || recording.end != nil {
+      throw ExitCode(ExitCodes.applicationFailed)
+    }
   }
 }

@@ -1,0 +1,86 @@
+import CBOR
+import EventModel
+import Replay
+import SessionLog
+
+/// What a host process does, written into a log as it comes.
+///
+/// The log outlives the process: a trap there is the log's last event.
+struct HostRecording {
+  /// Events received from the process.
+  private(set) var count = 0
+  /// Failures that the application reported, in order.
+  private(set) var failures: [String] = []
+  /// How the process ended, in words; nil for an ordinary end.
+  private(set) var end: String?
+  private var lastTime: Int64 = 0
+
+  /// Receives until the process is done.
+  ///
+  /// - Throws: ``LogError`` of the log; ``Problem`` when the process sends what is no event.
+  init(of process: HostProcess, head: SessionHead, to path: String) throws {
+    let symbols = SymbolTable()
+    let writer: SessionLogWriter
+    do {
+      writer = try SessionLogWriter(path: path, head: head, symbols: symbols)
+    } catch {
+      process.kill()
+      throw LogProblem.output(error)
+    }
+    let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    var failure: (any Error)?
+    var isRunning = true
+    while isRunning {
+      let message = messages.next { header, payload in
+        guard failure == nil else { return }
+        do {
+          try writer.append(header, payload: payload)
+          count += 1
+          lastTime = header.time
+          if header.kind == .failure { failures.append(Self.text(header, payload, symbols)) }
+        } catch {
+          failure = error
+        }
+      }
+      if let failure {
+        process.kill()
+        throw failure
+      }
+      isRunning = try Self.goesOn(after: message, process)
+    }
+    end = process.wait()
+    if let end { try writer.append(Self.trap(end, count, lastTime, symbols)) }
+    try writer.close()
+  }
+
+  private static func goesOn(
+    after message: HostEventReader.Message, _ process: HostProcess
+  ) throws -> Bool {
+    switch message {
+    case .event, .endOfTurn: return true
+    case .done, .gone: return false
+    case .garbled(let text):
+      process.kill()
+      throw Problem(code: ExitCodes.internalError, what: "the program sent what is no event: \(text)")
+    }
+  }
+
+  /// The last event of a log whose application trapped; a replay can end in the same way.
+  private static func trap(
+    _ end: String, _ count: Int, _ time: Int64, _ symbols: SymbolTable
+  ) -> Event {
+    var header = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
+    header.number = count
+    header.time = time
+    return Event(header, payload: CBORValue.text(end).encoded)
+  }
+
+  private static func text(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ symbols: SymbolTable
+  ) -> String {
+    var reader = CBORReader(payload)
+    let text = (try? reader.readText()) ?? ""
+    let node = symbols[header.node]
+    return "\(symbols[header.name]) \(node.isEmpty ? "" : node + ": ")\(text)"
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import SessionLog
+
+/// The log that a word of the command line means: a path, or `-` for standard input.
+enum LogFile {
+  static let standardInput = "-"
+
+  /// Opens the log; what is said of standard input calls it `-`.
+  ///
+  /// - Throws: ``LogError``, ``Problem``.
+  static func reader(of log: String) throws -> SessionLogReader {
+    let path = log == standardInput ? try StandardInput.path() : log
+    return try SessionLogReader(path: path, named: log)
+  }
+
+  /// A path that other processes can open too.
+  static func path(of log: String) throws -> String {
+    if log == standardInput { return try StandardInput.path() }
+    return URL(fileURLWithPath: log).path
+  }
+}
+
+/// Standard input as a file: a log is read from its end, which a pipe does not have.
+private enum StandardInput {
+  /// The copy, which stays open; several verbs of one command line read the same one.
+  nonisolated(unsafe) private static var copy: Int32?
+
+  static func path() throws -> String {
+    let descriptor = try copy ?? copied()
+    copy = descriptor
+    // The file has no name any more, so that nothing is left behind however the process ends.
+    return "/proc/\(getpid())/fd/\(descriptor)"
+  }
+
+  private static func copied() throws -> Int32 {
+    let folder = NSTemporaryDirectory()
+    var template = Array("\(folder)/compose-replay-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failure("create a file in '\(folder)'") }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(0, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw failure("read standard input") }
+      if count == 0 { return descriptor }
+      try append(buffer[..<count], to: descriptor)
+    }
+  }
+
+  private static func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw failure("copy standard input to a file") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func failure(_ what: String) -> Problem {
+    Problem(
+      code: ExitCodes.inputOutput,
+      what: "cannot \(what): \(String(cString: strerror(errno)).lowercased())",
+      diagnostic: "CR2008")
+  }
+}

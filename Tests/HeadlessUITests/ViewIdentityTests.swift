@@ -1,0 +1,119 @@
+import CBOR
+import Foundation
+import HeadlessUI
+import ReplayRuntime
+import Testing
+
+/// A view tree around a list that the test changes.
+private final class Model: RuntimeObservable, ObservableObject {
+  private let changes = Signal<Void>()
+  var rows: [Int] = [] { didSet { changes.send(()) } }
+  var isWide = false { didSet { changes.send(()) } }
+  var log: [String] = []
+
+  func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
+    changes.subscribe { _ in handler() }
+  }
+
+  var objectWillChange: ObjectChangePublisher {
+    ObjectChangePublisher { [unowned self] in observe($0) }
+  }
+}
+
+private struct Row: View {
+  let number: Int
+  let model: Model
+  var body: some View {
+    model.log.append("body \(number)")
+    return HStack {
+      Text("row \(number)")
+      Button("delete") { model.rows.removeAll { $0 == number } }
+    }
+    .onAppear { model.log.append("appear \(number)") }
+    .onDisappear { model.log.append("disappear \(number)") }
+  }
+}
+
+private struct List: View {
+  @ObservedObject var model: Model
+  var body: some View {
+    VStack { ForEach(model.rows, id: \.self) { Row(number: $0, model: model) } }
+    if model.isWide { Text("wide") } else { Text("narrow") }
+  }
+}
+
+@Suite struct ViewIdentityTests {
+  private let runtime = Runtime()
+  private let model: Model
+  private let host: HeadlessHost
+
+  init() {
+    let model = runtime.run { Model() }
+    self.model = model
+    let host = HeadlessHost(runtime: runtime)
+    self.host = host
+    runtime.start(.map([:])) {
+      model.rows = [1, 2, 3]
+      host.mount(List(model: model))
+    }
+  }
+
+  @Test("A row that moves keeps its place and its life")
+  func moving() {
+    #expect(model.log.filter { $0.hasPrefix("appear") } == ["appear 1", "appear 2", "appear 3"])
+    model.log = []
+    model.rows = [3, 1, 2, 4]
+    #expect(model.log.filter { !$0.hasPrefix("body") } == ["appear 4"])
+    #expect(host.screen?.plainText == "row 3 delete row 1 delete row 2 delete row 4 delete narrow")
+  }
+
+  @Test("A row that is taken away disappears, the others stay")
+  func removing() throws {
+    model.log = []
+    try host.tap("button:delete[2]")
+    #expect(model.log.filter { !$0.hasPrefix("body") } == ["disappear 2"])
+    #expect(host.targets.map(\.path) == ["app/button:delete[1]", "app/button:delete[3]"])
+  }
+
+  @Test("A turn that changes nothing reads no body")
+  func nothing() {
+    model.log = []
+    let count = host.evaluationCount
+    runtime.settle()
+    #expect(model.log.isEmpty)
+    #expect(host.evaluationCount == count)
+  }
+
+  @Test("The branches of a condition are different views")
+  func branches() {
+    model.isWide = true
+    #expect(host.screen?.plainText.hasSuffix("wide") == true)
+  }
+
+  @Test("Controls that are alike are told apart by their order")
+  func ordinals() throws {
+    struct Twins: View {
+      let model: Model
+      var body: some View {
+        Button("go") { model.log.append("first") }
+        Button("go") { model.log.append("second") }
+      }
+    }
+    runtime.inTurn("mount") { host.mount(Twins(model: model)) }
+    model.log = []
+    #expect(host.targets.map(\.path) == ["app/button:go", "app/button:go#1"])
+    try host.tap("app/button:go#1")
+    try host.tap("app/button:go")
+    #expect(model.log == ["second", "first"])
+    #expect(throws: InputError.self) { try host.tap("nothing") }
+  }
+
+  @Test("A timer that is due takes a target away before an input reaches it")
+  func dueTimerFirst() {
+    runtime.timer("clear", after: .seconds(1)) { [model] in model.rows = [] }
+    runtime.moveHostTime(to: 5_000_000)
+    let refusal = runtime.input("tap", target: "app/button:delete[1]")
+    #expect(refusal == "the screen has no 'app/button:delete[1]'")
+    #expect(host.screen?.plainText == "narrow")
+  }
+}
