@@ -60,6 +60,28 @@ enum RuntimeFigures {
     init(itemCount: Int) { items = (0..<itemCount).map { Item(id: $0) } }
   }
 
+  /// An application of one emitter and one store, so that both have their places in a tree.
+  struct Bench: StartupComponent {
+    let emitter = Emitter<Int>()
+    let store = PlainStore<State>()
+
+    init() {}
+
+    func didBindRootComponent() { runtime.registry(BenchBox.self) { BenchBox() }.bench = self }
+  }
+
+  final class BenchBox {
+    var bench: Bench?
+  }
+
+  static func bench(in runtime: Runtime) -> Bench {
+    runtime.start(.map([:])) { Bench.build(in: HeadlessHost(runtime: runtime)) }
+    guard let bench = runtime.registry(BenchBox.self, make: { BenchBox() }).bench else {
+      preconditionFailure("the application was not built")
+    }
+    return bench
+  }
+
   /// Nanoseconds of one call of `body`, the median of several series.
   static func time(rounds: Int, _ body: (Int) throws -> Void) rethrows -> Double {
     try Timing.median(of: 7) {
@@ -68,8 +90,7 @@ enum RuntimeFigures {
   }
 
   static func send() -> Measurement {
-    let runtime = Runtime()
-    let emitter = runtime.run { Emitter<Int>() }
+    let emitter = bench(in: Runtime()).emitter
     var sum = 0
     emitter += { sum &+= $0 }
     let own = time(rounds: 200_000) { emitter.send($0) }
@@ -92,7 +113,8 @@ enum RuntimeFigures {
     _ body: (PlainStore<State>) -> Void
   ) -> Double {
     runtime.sink = sink
-    let store = runtime.run { PlainStore<State>(State(itemCount: itemCount)) }
+    let store = bench(in: runtime).store
+    store.state = State(itemCount: itemCount)
     var sum = 0
     store.didChange += { sum &+= $0.count }
     return time(rounds: rounds) { _ in body(store) }

@@ -41,11 +41,12 @@ struct ComponentBinder {
   }
 
   private func bindMember(_ value: Any, to path: String, scope: Scope) {
-    if let component = value as? any Component {
+    // Most members are emitters, and a cast that fails is dear when it is the first of its type.
+    if let member = value as? any TreeMember {
+      member.bind(to: path, scope: scope)
+    } else if let component = value as? any Component {
       let instance = bind(component, to: path)
       scope.onEnd { instance.scope.end() }
-    } else if let member = value as? any TreeMember {
-      member.bind(to: path, scope: scope)
     } else if let wrapper = value as? any ObjectWrapper,
       let member = wrapper.wrappedObject as? any TreeMember
     {

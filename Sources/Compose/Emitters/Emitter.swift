@@ -8,7 +8,7 @@ import ReplayRuntime
 ///
 /// Source: Compose, `Emitter`.
 public final class Emitter<Value> {
-  private let home: Signal<Value>
+  @usableFromInline let home: Signal<Value>
   private let initial: Value?
   private var foreign: [ObjectIdentifier: Signal<Value>] = [:]
 
@@ -21,8 +21,9 @@ public final class Emitter<Value> {
   }
 
   /// The emitter of the runtime in use; one with a place in a tree belongs to that tree alone.
-  package var signal: Signal<Value> {
-    guard let runtime = Runtime.named, runtime !== home.runtime, !home.isBound else { return home }
+  @usableFromInline package var signal: Signal<Value> {
+    if home.isBound { return home }
+    guard let runtime = Runtime.named, runtime !== home.runtime else { return home }
     return signal(in: runtime)
   }
 
@@ -30,7 +31,7 @@ public final class Emitter<Value> {
   public var lastValue: Value? { signal.last }
 
   /// Sends a value to every subscriber.
-  public func send(_ value: Value) { signal.send(value) }
+  @inlinable public func send(_ value: Value) { signal.send(value) }
 
   /// Subscribes for every value from now on.
   ///

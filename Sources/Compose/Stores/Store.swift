@@ -12,7 +12,7 @@ import ReplayRuntime
 public final class Store<State: AnyState, Validation: AnyValidation, Status: AnyStatus>:
   ObservableObject, RuntimeObservable
 {
-  let cell: StateCell<State>
+  @usableFromInline let cell: StateCell<State>
   private let statusCell: StateCell<StatusSet<Status>>
   private let invalidations = Signal<Void>()
   private let validators: ValidatorGroup
@@ -67,7 +67,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// - Returns: What `change` returns.
   /// - Throws: What `change` throws; the state is then as before.
   @discardableResult
-  public func commit<Result>(
+  @inlinable public func commit<Result>(
     file: StaticString = #fileID, line: UInt = #line, _ change: (inout State) throws -> Result
   ) rethrows -> Result {
     try cell.commit(place: CallSite(file: file, line: line), change)

@@ -1,7 +1,7 @@
 import CBOR
 
 /// Views below one another.
-public struct VStack<Content: View>: PrimitiveView {
+public struct VStack<Content: View>: ArrangingView {
   @usableFromInline let content: Content
 
   /// Makes a column.
@@ -17,13 +17,15 @@ public struct VStack<Content: View>: PrimitiveView {
   }
 
   /// A column of what the content shows.
-  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+  public static func _arrange(
+    _ children: [ScreenNode], in context: ViewContext
+  ) -> [ScreenNode] {
     context.element(.vStack, children: children)
   }
 }
 
 /// Views beside one another.
-public struct HStack<Content: View>: PrimitiveView {
+public struct HStack<Content: View>: ArrangingView {
   @usableFromInline let content: Content
 
   /// Makes a row.
@@ -39,13 +41,15 @@ public struct HStack<Content: View>: PrimitiveView {
   }
 
   /// A row of what the content shows.
-  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+  public static func _arrange(
+    _ children: [ScreenNode], in context: ViewContext
+  ) -> [ScreenNode] {
     context.element(.hStack, children: children)
   }
 }
 
 /// Views in front of one another, the last one in front.
-public struct ZStack<Content: View>: PrimitiveView {
+public struct ZStack<Content: View>: ArrangingView {
   @usableFromInline let content: Content
 
   /// Makes a pile.
@@ -57,13 +61,15 @@ public struct ZStack<Content: View>: PrimitiveView {
   }
 
   /// A pile of what the content shows.
-  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+  public static func _arrange(
+    _ children: [ScreenNode], in context: ViewContext
+  ) -> [ScreenNode] {
     context.element(.zStack, children: children)
   }
 }
 
 /// One view for each element of a collection; an element keeps its identity when it moves.
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ArrangingView {
   @usableFromInline let data: Data
   @usableFromInline let id: KeyPath<Data.Element, ID>
   @usableFromInline let content: (Data.Element) -> Content
@@ -99,7 +105,7 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
 }
 
 /// The place of one element: input targets inside it name its identifier.
-struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
+struct ForEachRow<ID: Hashable, Content: View>: ArrangingView {
   let id: ID
   let content: Content
 
@@ -114,14 +120,16 @@ struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
     return context.derived(from: environment, when: .row(row)) { $0.rows += "[\(row)]" }
   }
 
-  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+  static func _arrange(
+    _ children: [ScreenNode], in context: ViewContext
+  ) -> [ScreenNode] {
     guard children.count == 1, let only = children.first, only.id == nil else { return children }
-    return context.persistent { RowMemory<ID>() }.identified(only, by: id)
+    return context.persistent { RowMemory<ID>() }.identified(only)
   }
 }
 
 /// What a row prints and shows, kept for as long as it prints and shows the same.
-private final class RowMemory<ID: Hashable> {
+final class RowMemory<ID: Hashable> {
   private var known: (id: ID, text: String)?
   private var shown: (element: ScreenNode, identified: [ScreenNode])?
 
@@ -134,9 +142,13 @@ private final class RowMemory<ID: Hashable> {
     return text
   }
 
-  func identified(_ element: ScreenNode, by id: ID) -> [ScreenNode] {
+  /// Whether this is the row of an element.
+  func isRow(of id: ID) -> Bool { known.map { $0.id == id } ?? false }
+
+  func identified(_ element: ScreenNode) -> [ScreenNode] {
     if let shown, shown.element === element { return shown.identified }
-    let identified = [element.identified(by: text(of: id))]
+    guard let known else { return [element] }
+    let identified = [element.identified(by: known.text)]
     shown = (element, identified)
     return identified
   }

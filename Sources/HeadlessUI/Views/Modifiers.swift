@@ -47,7 +47,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 }
 
 /// A view in front of another.
-public struct OverlaidView<Content: View, Overlay: View>: PrimitiveView {
+public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
   @usableFromInline let content: Content
   @usableFromInline let overlay: Overlay
 
@@ -63,7 +63,9 @@ public struct OverlaidView<Content: View, Overlay: View>: PrimitiveView {
   }
 
   /// A pile of both.
-  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+  public static func _arrange(
+    _ children: [ScreenNode], in context: ViewContext
+  ) -> [ScreenNode] {
     context.element(.zStack, children: children)
   }
 }

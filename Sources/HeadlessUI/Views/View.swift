@@ -26,6 +26,13 @@ public protocol View {
 
   /// Does what a person asked of a control; a field gets its whole new text.
   func _perform(_ text: String?)
+
+  /// Whether a place must keep the view. False for views whose children say all there is: they
+  /// are read once and shown by ``_arrange(_:in:)``.
+  static var _isKept: Bool { get }
+
+  /// What a view that is not kept shows, given what its children show.
+  static func _arrange(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
 }
 
 extension View {
@@ -49,6 +56,14 @@ extension View {
 
   /// Does nothing.
   public func _perform(_ text: String?) {}
+
+  /// True.
+  public static var _isKept: Bool { true }
+
+  /// What the children show.
+  public static func _arrange(
+    _ children: [ScreenNode], in context: ViewContext
+  ) -> [ScreenNode] { children }
 }
 
 extension Never: View {
@@ -65,6 +80,14 @@ extension PrimitiveView {
 
   /// None.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {}
+}
+
+/// A primitive view whose children say all there is; no place keeps a copy of it.
+public protocol ArrangingView: PrimitiveView {}
+
+extension ArrangingView {
+  /// False.
+  public static var _isKept: Bool { false }
 }
 
 /// A view in its place below another, told from its siblings by position or key.

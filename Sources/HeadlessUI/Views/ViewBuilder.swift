@@ -42,7 +42,7 @@ public struct EmptyView: PrimitiveView {
 }
 
 /// Several views side by side, in order.
-public struct TupleView<each Content: View>: PrimitiveView {
+public struct TupleView<each Content: View>: ArrangingView {
   @usableFromInline let content: (repeat each Content)
 
   @inlinable init(_ content: repeat each Content) { self.content = (repeat each content) }
@@ -59,7 +59,7 @@ public struct TupleView<each Content: View>: PrimitiveView {
 }
 
 /// One of two views.
-public enum ConditionalContent<First: View, Second: View>: PrimitiveView {
+public enum ConditionalContent<First: View, Second: View>: ArrangingView {
   /// The branch of a true condition.
   case first(First)
   /// The branch of a false condition.
@@ -77,6 +77,9 @@ public enum ConditionalContent<First: View, Second: View>: PrimitiveView {
 extension Optional: View where Wrapped: View {
   /// Never read.
   public var body: Never { fatalError("Optional is primitive and has no body") }
+
+  /// False; the wrapped view says all there is.
+  public static var _isKept: Bool { false }
 
   /// The wrapped view, if there is one.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {

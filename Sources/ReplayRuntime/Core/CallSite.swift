@@ -2,15 +2,15 @@ import EventModel
 
 /// Where in the source a commit or an action was written.
 public struct CallSite: Sendable {
-  private let file: StaticString?
-  private let line: UInt
-  private let text: String?
+  @usableFromInline let file: StaticString?
+  @usableFromInline let line: UInt
+  @usableFromInline let text: String?
 
   /// No place: operators and property setters cannot take one.
   public static let none = CallSite(file: nil, line: 0)
 
   /// The place of a call; the defaults fill it in.
-  public init(file: StaticString = #fileID, line: UInt = #line) {
+  @inlinable public init(file: StaticString = #fileID, line: UInt = #line) {
     self.file = file
     self.line = line
     self.text = nil

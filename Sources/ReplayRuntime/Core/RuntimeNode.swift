@@ -203,7 +203,9 @@ struct NodeRegistry {
 package enum TypeLabel {
   /// `Store<State, Empty>` is `Store`; a private type's address never shows.
   package static func of(_ type: Any.Type) -> String {
-    let full = String(describing: type)
+    // What a description of the type prints; that would first look for four protocols in every
+    // image, which is most of what a small replay costs.
+    let full = _typeName(type, qualified: false)
     return String(full.prefix { $0 != "<" && $0 != "(" })
   }
 }

@@ -9,8 +9,8 @@ public final class Signal<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
   public var last: Value? { hasLast.pointee ? lastValue.pointee : nil }
   /// Kept apart, so that nobody has to ask what an optional of this type looks like.
-  private let lastValue: UnsafeMutablePointer<Value>
-  private let hasLast: UnsafeMutablePointer<Bool>
+  @usableFromInline let lastValue: UnsafeMutablePointer<Value>
+  @usableFromInline let hasLast: UnsafeMutablePointer<Bool>
   private let label: String
 
   /// Makes a signal of the current runtime.
@@ -50,33 +50,27 @@ public final class Signal<Value>: SubscribedNode {
   override package var typeLabel: String { label }
 
   /// Sends a value to every handler.
+  @inlinable
   public func send(_ value: Value) {
-    let runtime = self.runtime
-    if runtime.token.isHeld { return deliver(value, in: runtime) }
-    if runtime.isStray("send", self) { return }
-    runtime.beginTurn("send")
-    deliver(value, in: runtime)
-    runtime.endTurn()
+    if isStray("send") { return }
+    let hasEntered = enter("send")
+    if mayAct {
+      relay(value, cause: isRecorded ? record(value) : countEvent())
+      drain()
+    }
+    leave(hasEntered)
   }
 
-  private func deliver(_ value: Value, in runtime: Runtime) {
-    guard runtime.allowsEvents(from: self) else { return }
-    let number: Int
-    if runtime.sink == nil {
-      number = runtime.emit(EventHeader(kind: .send, node: name))
-    } else {
-      number = runtime.emitValue(EventHeader(kind: .send, node: named()), value)
-    }
-    relay(value, cause: number)
-    runtime.drainNotifications()
+  @usableFromInline func record(_ value: Value) -> Int {
+    runtime.emitValue(EventHeader(kind: .send, node: named()), value)
   }
 
   /// Delivers a value whose cause is an event that stands for the send: a commit, a life-cycle
   /// step. Such a value makes no event of its own.
-  package func relay(_ value: Value, cause: Int) {
+  @inlinable package func relay(_ value: Value, cause: Int) {
     setLast(value)
     guard hasSubscribers else { return }
-    withUnsafePointer(to: value) { tell($0, cause: cause, in: runtime) }
+    withUnsafePointer(to: value) { tell($0, cause: cause) }
   }
 
   /// Adds a handler behind all others; it belongs to the scope that is current now.
@@ -86,7 +80,7 @@ public final class Signal<Value>: SubscribedNode {
   }
 
   /// Sets the last value without a delivery.
-  package func setLast(_ value: Value) {
+  @inlinable package func setLast(_ value: Value) {
     if hasLast.pointee {
       lastValue.pointee = value
     } else {

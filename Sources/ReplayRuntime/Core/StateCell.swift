@@ -10,20 +10,30 @@ import Foundation
 public final class StateCell<State>: SubscribedNode {
   /// What a subscriber is told of one commit; valid while the subscriber runs.
   public struct Change {
-    fileprivate let oldMemory: UnsafePointer<State>
-    fileprivate let newMemory: UnsafePointer<State>
+    @usableFromInline let oldMemory: UnsafePointer<State>
+    @usableFromInline let newMemory: UnsafePointer<State>
     /// Number of commits so far, this one included.
     public let version: UInt64
 
+    @inlinable init(
+      oldMemory: UnsafePointer<State>, newMemory: UnsafePointer<State>, version: UInt64
+    ) {
+      self.oldMemory = oldMemory
+      self.newMemory = newMemory
+      self.version = version
+    }
+
     /// The state before the commit.
-    public var old: State { oldMemory.pointee }
+    @inlinable
+  public var old: State { oldMemory.pointee }
     /// The state that the commit made.
-    public var new: State { newMemory.pointee }
+    @inlinable
+  public var new: State { newMemory.pointee }
   }
 
-  private let value: UnsafeMutablePointer<State>
-  private let progress: UnsafeMutablePointer<CommitProgress>
-  private let valueLock = ValueLock()
+  @usableFromInline let value: UnsafeMutablePointer<State>
+  @usableFromInline let progress: UnsafeMutablePointer<CommitProgress>
+  @usableFromInline let valueLock = ValueLock()
   /// Number of commits so far.
   public var version: UInt64 { progress.pointee.version }
   private let label: String
@@ -66,74 +76,75 @@ public final class StateCell<State>: SubscribedNode {
   /// - Returns: What `mutate` returns.
   /// - Throws: What `mutate` throws; the state is then as before and nothing is recorded.
   @discardableResult
+  @inlinable
   public func commit<Result>(
     place: CallSite = .none, _ mutate: (inout State) throws -> Result
   ) rethrows -> Result {
-    let runtime = self.runtime
-    if runtime.token.isHeld { return try apply(place, mutate, in: runtime) }
-    if runtime.isStray("commit", self) {
+    if isStray("commit") {
       var copy = state
       return try mutate(&copy)
     }
-    runtime.beginTurn("commit")
-    defer { runtime.endTurn() }
-    return try apply(place, mutate, in: runtime)
-  }
-
-  private func apply<Result>(
-    _ place: CallSite, _ mutate: (inout State) throws -> Result, in runtime: Runtime
-  ) rethrows -> Result {
-    if progress.pointee.isMutating {
-      runtime.fail(
-        FailureCode.commitInsideMutation, node: path,
-        "a commit inside the mutation of another commit on the same store is lost; commit after it")
-    }
+    let hasEntered = enter("commit")
+    defer { leave(hasEntered) }
+    if progress.pointee.isMutating { reportCommitInsideMutation() }
     var next = value.pointee
     progress.pointee.isMutating = true
     defer { progress.pointee.isMutating = false }
     let result = try mutate(&next)
     progress.pointee.isMutating = false
-    if runtime.allowsEvents(from: self) { store(next, place, in: runtime) }
+    if mayAct { store(next, place) }
     return result
   }
 
-  private func store(_ next: State, _ place: CallSite, in runtime: Runtime) {
-    if runtime.sink != nil { _ = named() }
+  @usableFromInline func reportCommitInsideMutation() {
+    runtime.fail(
+      FailureCode.commitInsideMutation, node: path,
+      "a commit inside the mutation of another commit on the same store is lost; commit after it")
+  }
+
+  @inlinable func store(_ next: State, _ place: CallSite) {
+    // A node that makes its first recorded event announces its state, which is the old one yet.
+    if isRecorded { nameForRecord() }
     valueLock.lock()
     let old = value.move()
     value.initialize(to: next)
     valueLock.unlock()
     progress.pointee.version += 1
     let version = progress.pointee.version
-    var header = EventHeader(kind: .commit, node: name, count: version)
-    let number: Int
-    if runtime.sink == nil {
-      number = runtime.emit(header)
-    } else {
-      header.place = place.symbol(in: runtime)
-      number = runtime.emitPatch(header, from: old, to: next)
+    let number = isRecorded ? record(old, next, place) : countEvent()
+    if hasSubscribers {
+      if mustQueue {
+        queue(old, next, version, cause: number)
+      } else {
+        setDelivering(true)
+        deliver(old, next, version, cause: number)
+        setDelivering(false)
+      }
     }
-    guard hasSubscribers else { return runtime.drainNotifications() }
-    if runtime.isDelivering || !runtime.notifications.isEmpty {
-      runtime.notifications.append(
-        .init(node: name, cause: number) { [self] in
-          deliver(old, next, version, cause: number, in: runtime)
-        })
-    } else {
-      runtime.isDelivering = true
-      deliver(old, next, version, cause: number, in: runtime)
-      runtime.isDelivering = false
-    }
-    runtime.drainNotifications()
+    drain()
   }
 
-  private func deliver(
-    _ old: State, _ new: State, _ version: UInt64, cause: Int, in runtime: Runtime
+  @usableFromInline func nameForRecord() { _ = named() }
+
+  @usableFromInline func record(_ old: State, _ new: State, _ place: CallSite) -> Int {
+    let runtime = self.runtime
+    var header = EventHeader(kind: .commit, node: name, count: version)
+    header.place = place.symbol(in: runtime)
+    return runtime.emitPatch(header, from: old, to: new)
+  }
+
+  @usableFromInline func queue(
+    _ old: State, _ new: State, _ version: UInt64, cause: Int
   ) {
+    runtime.notifications.append(
+      .init(node: name, cause: cause) { [self] in deliver(old, new, version, cause: cause) })
+  }
+
+  @inlinable func deliver(_ old: State, _ new: State, _ version: UInt64, cause: Int) {
     withUnsafePointer(to: old) { old in
       withUnsafePointer(to: new) { new in
         let change = Change(oldMemory: old, newMemory: new, version: version)
-        withUnsafePointer(to: change) { tell($0, cause: cause, in: runtime) }
+        withUnsafePointer(to: change) { tell($0, cause: cause) }
       }
     }
   }
@@ -164,7 +175,7 @@ public final class StateCell<State>: SubscribedNode {
     } catch {
       throw InjectionError.doesNotDecode(path, String(describing: error))
     }
-    runtime.inTurn("commit") { store(next, CallSite(place: runtime.symbols[place]), in: runtime) }
+    runtime.inTurn("commit") { store(next, CallSite(place: runtime.symbols[place])) }
   }
 
   override package func encodedState() -> [UInt8]? {
@@ -186,13 +197,15 @@ extension Runtime {
 }
 
 /// How far commits on one cell are.
-private struct CommitProgress {
-  var version: UInt64 = 0
-  var isMutating = false
+@usableFromInline struct CommitProgress {
+  @usableFromInline var version: UInt64 = 0
+  @usableFromInline var isMutating = false
+
+  init() {}
 }
 
 /// Guards the state against readers on other threads; a quarter of what `NSLock` costs.
-private final class ValueLock {
+@usableFromInline final class ValueLock {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   init() {
@@ -206,6 +219,6 @@ private final class ValueLock {
     mutex.deallocate()
   }
 
-  func lock() { pthread_mutex_lock(mutex) }
-  func unlock() { pthread_mutex_unlock(mutex) }
+  @usableFromInline func lock() { pthread_mutex_lock(mutex) }
+  @usableFromInline func unlock() { pthread_mutex_unlock(mutex) }
 }

@@ -20,7 +20,48 @@ public class SubscribedNode: RuntimeNode {
     }
   }
 
-  final var hasSubscribers: Bool { !core.pointee.subscribers.isEmpty }
+  // MARK: What is the same for every type of value
+
+  /// Starts a turn unless this thread runs one.
+  ///
+  /// - Returns: Whether ``leave(_:)`` has a turn to end.
+  @usableFromInline final func enter(_ site: StaticString) -> Bool {
+    if runtime.token.isHeld { return false }
+    runtime.beginTurn(site)
+    return true
+  }
+
+  /// Whether this thread has no part in a replay; notes what it tried if so.
+  @usableFromInline final func isStray(_ operation: StaticString) -> Bool {
+    runtime.isStray(operation, self)
+  }
+
+  @usableFromInline final func leave(_ hasEntered: Bool) {
+    if hasEntered { runtime.endTurn() }
+  }
+
+  /// Whether the node may act now; reports a failure when it may not.
+  @usableFromInline final var mayAct: Bool { runtime.allowsEvents(from: self) }
+
+  @usableFromInline final var isRecorded: Bool { runtime.sink != nil }
+
+  /// Counts an event that no one records.
+  @usableFromInline final func countEvent() -> Int {
+    runtime.emit(EventHeader(kind: .send, node: name))
+  }
+
+  /// Whether what is to be told must wait for what is being told now.
+  @usableFromInline final var mustQueue: Bool {
+    runtime.isDelivering || !runtime.notifications.isEmpty
+  }
+
+  @usableFromInline final func setDelivering(_ isDelivering: Bool) {
+    runtime.isDelivering = isDelivering
+  }
+
+  @usableFromInline final func drain() { runtime.drainNotifications() }
+
+  @usableFromInline final var hasSubscribers: Bool { !core.pointee.subscribers.isEmpty }
 
   /// Adds a handler behind all others; it belongs to the scope that is current now.
   final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void) -> Subscription {
@@ -37,7 +78,8 @@ public class SubscribedNode: RuntimeNode {
 
   /// Hands the value at `memory` to every subscriber, with event `cause` as the cause of what
   /// they do.
-  final func tell(_ memory: UnsafeRawPointer, cause: Int, in runtime: Runtime) {
+  @usableFromInline final func tell(_ memory: UnsafeRawPointer, cause: Int) {
+    let runtime = self.runtime
     // Handlers may subscribe, so the list of the beginning is what is walked.
     let present = core.pointee.subscribers
     guard !present.isEmpty else { return }

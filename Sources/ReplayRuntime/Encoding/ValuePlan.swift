@@ -8,11 +8,12 @@ import EventModel
 class ValuePlan {
   /// Bytes of the value itself, without padding behind it.
   let size: Int
-  let typeName: String
+  private let type: Any.Type
+  private(set) final lazy var typeName = _typeName(type, qualified: false)
 
   init<T>(_ type: T.Type) {
     size = MemoryLayout<T>.size
-    typeName = String(describing: type)
+    self.type = type
   }
 
   /// Writes the value's canonical item.

@@ -1,0 +1,107 @@
+/// A place whose view has one type for as long as the place lives.
+final class TypedViewNode<V: View>: ViewNode {
+  /// The view, in memory of its own: what asks for it in place copies and retains nothing. Not
+  /// initialised for a type that is not kept.
+  private let view: UnsafeMutablePointer<V>
+  private let isKept: Bool
+  private let dynamicFields: [DynamicField]
+
+  init(
+    _ view: V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment, host: HeadlessHost
+  ) {
+    isKept = V._isKept
+    self.view = .allocate(capacity: isKept ? 1 : 0)
+    if isKept { self.view.initialize(to: view) }
+    dynamicFields = isKept ? host.dynamicProperties(of: V.self) : []
+    super.init(
+      type: ObjectIdentifier(V.self), key: key, parent: parent, environment: environment,
+      host: host)
+    guard isKept else {
+      withUnsafePointer(to: view) { _ = evaluate($0) }
+      return
+    }
+    lifecycle = self.view.pointee._lifecycle(in: context)
+    // Before the children queue theirs: parents appear first.
+    if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
+    _ = evaluate(self.view)
+  }
+
+  deinit {
+    if isKept { view.deinitialize(count: 1) }
+    view.deallocate()
+  }
+
+  private var context: ViewContext { ViewContext(node: self) }
+
+  /// Brings the place up to date with a new value of its view type.
+  ///
+  /// - Returns: Whether the place now shows something else.
+  func update(_ newView: V, environment newEnvironment: ViewEnvironment) -> Bool {
+    guard isKept else {
+      environment = newEnvironment
+      return withUnsafePointer(to: newView) { evaluate($0) }
+    }
+    if !isInvalid && environment === newEnvironment && hasEqualBits(newView) { return refresh() }
+    view.pointee = newView
+    environment = newEnvironment
+    let isChanged = evaluate(view)
+    // A closure of the first appearance may capture what has changed since; only the one that
+    // will run at the end is kept.
+    if lifecycle != nil { lifecycle = view.pointee._lifecycle(in: context) }
+    return isChanged
+  }
+
+  /// Whether a view is the same bits as the present one: the same references, the same numbers.
+  ///
+  /// The present view is retained, so no reference in it can stand for another object.
+  private func hasEqualBits(_ other: V) -> Bool {
+    withUnsafePointer(to: other) {
+      ViewType.haveEqualBytes(UnsafeRawPointer(view), $0, MemoryLayout<V>.size)
+    }
+  }
+
+  override func refresh() -> Bool {
+    if isInvalid && isKept { return evaluate(view) }
+    guard hasInvalidDescendant else { return false }
+    hasInvalidDescendant = false
+    var isChanged = false
+    for child in children where child.refresh() { isChanged = true }
+    guard isChanged else { return false }
+    gatherShown()
+    return compose()
+  }
+
+  override func perform(_ text: String?) {
+    precondition(isKept, "a control that is not kept")
+    view.pointee._perform(text)
+  }
+
+  private func evaluate(_ view: UnsafePointer<V>) -> Bool {
+    isInvalid = false
+    hasInvalidDescendant = false
+    host.countEvaluation()
+    for field in dynamicFields { field.connect(UnsafeRawPointer(view) + field.offset, context) }
+    let below = view.pointee._environment(environment, in: context)
+    var new = ViewChildren(of: self, environment: below)
+    view.pointee._addChildren(to: &new, in: context)
+    if new.finish() { gatherShown() }
+    return compose()
+  }
+
+  private func gatherShown() {
+    if children.count == 1 {
+      shown = children[0].output
+      return
+    }
+    shown.removeAll(keepingCapacity: true)
+    for child in children { shown.append(contentsOf: child.output) }
+  }
+
+  private func compose() -> Bool {
+    let new =
+      isKept ? view.pointee._screen(shown, in: context) : V._arrange(shown, in: context)
+    if ScreenNode.areIdentical(output, new) { return false }
+    output = ScreenNode.reusing(output, for: new)
+    return true
+  }
+}
