@@ -138,20 +138,39 @@ extension CBORValue: Hashable {
 
   package func hash(into hasher: inout Hasher) {
     switch self {
-    case .unsigned(let n): hasher.combine(0); hasher.combine(n)
-    case .negative(let n): hasher.combine(1); hasher.combine(n)
-    case .bytes(let bytes): hasher.combine(2); hasher.combine(bytes)
+    case .unsigned(let n):
+      hasher.combine(0)
+      hasher.combine(n)
+    case .negative(let n):
+      hasher.combine(1)
+      hasher.combine(n)
+    case .bytes(let bytes):
+      hasher.combine(2)
+      hasher.combine(bytes)
     case .text(let text):
       hasher.combine(3)
       for byte in text.utf8 { hasher.combine(byte) }
-    case .array(let items): hasher.combine(4); hasher.combine(items)
-    case .map(let pairs): hasher.combine(5); hasher.combine(pairs)
-    case .tagged(let tag, let value): hasher.combine(6); hasher.combine(tag); hasher.combine(value)
-    case .bool(let value): hasher.combine(7); hasher.combine(value)
+    case .array(let items):
+      hasher.combine(4)
+      hasher.combine(items)
+    case .map(let pairs):
+      hasher.combine(5)
+      hasher.combine(pairs)
+    case .tagged(let tag, let value):
+      hasher.combine(6)
+      hasher.combine(tag)
+      hasher.combine(value)
+    case .bool(let value):
+      hasher.combine(7)
+      hasher.combine(value)
     case .null: hasher.combine(8)
     case .undefined: hasher.combine(9)
-    case .simple(let value): hasher.combine(10); hasher.combine(value)
-    case .float(let value): hasher.combine(11); hasher.combine(value.isNaN ? 0 : value.bitPattern)
+    case .simple(let value):
+      hasher.combine(10)
+      hasher.combine(value)
+    case .float(let value):
+      hasher.combine(11)
+      hasher.combine(value.isNaN ? 0 : value.bitPattern)
     }
   }
 }

@@ -44,7 +44,8 @@ package final class SymbolTable: @unchecked Sendable {
     return string.withUTF8 { utf8 in
       let utf8 = UnsafeRawBufferPointer(utf8)
       let hash = XXH32.hash(utf8)
-      return storage.pointee.find(utf8, hash) ?? storage.pointee.add(String(decoding: utf8, as: UTF8.self), utf8, hash)
+      return storage.pointee.find(utf8, hash)
+        ?? storage.pointee.add(String(decoding: utf8, as: UTF8.self), utf8, hash)
     }
   }
 

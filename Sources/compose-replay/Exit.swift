@@ -128,7 +128,10 @@ enum Escaping {
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control:
-        result += scalar.value < 32 ? "^\(Character(UnicodeScalar(UInt8(scalar.value + 64))))" : "\\u{\(String(scalar.value, radix: 16))}"
+        result +=
+          scalar.value < 32
+          ? "^\(Character(UnicodeScalar(UInt8(scalar.value + 64))))"
+          : "\\u{\(String(scalar.value, radix: 16))}"
       case .format where scalar.value != 0x200D:
         result += "\\u{\(String(scalar.value, radix: 16))}"
       default: result.unicodeScalars.append(scalar)

@@ -61,7 +61,8 @@ struct HostRecording {
     case .done, .gone: return false
     case .garbled(let text):
       process.kill()
-      throw Problem(code: ExitCodes.internalError, what: "the program sent what is no event: \(text)")
+      throw Problem(
+        code: ExitCodes.internalError, what: "the program sent what is no event: \(text)")
     }
   }
 

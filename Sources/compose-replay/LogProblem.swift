@@ -35,7 +35,8 @@ enum LogProblem {
       return Problem(
         code: ExitCodes.notALog, what: "\(file) is not a compose-replay log",
         details: expectation(error),
-        help: "a session is recorded with 'compose-replay record' (see 'compose-replay help record')",
+        help:
+          "a session is recorded with 'compose-replay record' (see 'compose-replay help record')",
         diagnostic: "CR2005")
     case .newerMajor(let found, let supported):
       return Problem(
@@ -45,7 +46,8 @@ enum LogProblem {
     case .unknownFeatures(let bits):
       return Problem(
         code: ExitCodes.needsAnother,
-        what: "\(file) needs features that this program does not have (bits \(String(bits, radix: 2)))",
+        what:
+          "\(file) needs features that this program does not have (bits \(String(bits, radix: 2)))",
         help: "use a newer compose-replay", diagnostic: "CR2007")
     default: return damage(error, file)
     }
@@ -62,7 +64,8 @@ enum LogProblem {
         diagnostic: "CR2101")
     case .torn(let bytes):
       return Problem(
-        code: ExitCodes.lossy, what: "\(file) is cut off\(place): the last \(bytes) bytes are no whole chunk",
+        code: ExitCodes.lossy,
+        what: "\(file) is cut off\(place): the last \(bytes) bytes are no whole chunk",
         help: "events before the cut are intact: 'compose-replay verify \(error.file)'",
         diagnostic: "CR2102")
     case .system(let call, let code):

@@ -34,7 +34,9 @@ struct VerifySession {
     Problem(
       code: ExitCodes.needsAnother,
       what: "'\(log)' was recorded by application '\(id)', which this program does not contain",
-      details: ["bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", "))"],
+      details: [
+        "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", "))"
+      ],
       help: "name its executable with '--app PATH'; 'events', 'show' and 'info' work without it",
       diagnostic: "CR2302")
   }
@@ -115,7 +117,8 @@ struct VerifyReport {
   var lines: [String] {
     if verdict.divergences.isEmpty { return [okLine] }
     return verdict.divergences.flatMap { divergence in
-      [headline(divergence)] + ((try? DivergenceReport(divergence, reader: reader, log: log).lines()) ?? [])
+      [headline(divergence)]
+        + ((try? DivergenceReport(divergence, reader: reader, log: log).lines()) ?? [])
     }.map(Escaping.escaped)
   }
 
@@ -151,7 +154,8 @@ struct VerifyReport {
   var warnings: [String] {
     var warnings = verdict.notes
     if let gap = verdict.stoppedAtGap {
-      warnings.append("warning: stopped at the gap before @\(gap); what is behind it cannot be replayed")
+      warnings.append(
+        "warning: stopped at the gap before @\(gap); what is behind it cannot be replayed")
     }
     switch integrity {
     case .unfinished where !isPart:
@@ -175,7 +179,9 @@ struct VerifyReport {
     return JSON.text(
       of: .map(sorting: [
         .init(.text("schema"), .text("compose-replay/replay/1")), .init(.text("log"), .text(log)),
-        .init(.text("app"), .map(["name": .text(reader.head.application), "version": .text(reader.head.version)])),
+        .init(
+          .text("app"),
+          .map(["name": .text(reader.head.application), "version": .text(reader.head.version)])),
         .init(.text("events"), .int(Int64(eventCount))),
         .init(.text("result"), .text(result)),
         .init(.text("replayed"), .int(Int64(verdict.judged))),

@@ -64,7 +64,8 @@ import Testing
   func structs() throws {
     try expectRoundTrip(
       Cart(title: "a", id: -7, note: nil, rows: [Row(price: 1.5, tags: ["bb", "c"])]),
-      #"{"id": -7, "note": null, "rows": [{"tags": 258(["c", "bb"]), "price": 1.5}], "title": "a"}"#)
+      #"{"id": -7, "note": null, "rows": [{"tags": 258(["c", "bb"]), "price": 1.5}], "title": "a"}"#
+    )
   }
 
   @Test("Enums with payloads nest")
@@ -85,7 +86,9 @@ import Testing
     try expectRoundTrip(Levels(one: 1, two: 2, three: 3, list: []), nil)
     try expectRoundTrip([Int?.none, 3], "[null, 3]")
     #expect(try CBORDecoder().decode(Levels?.self, from: [0xF6]) == nil)
-    #expect(try CBORDecoder().decode([String: Int?].self, from: CBORValue.map(["a": .null])) == ["a": nil])
+    #expect(
+      try CBORDecoder().decode([String: Int?].self, from: CBORValue.map(["a": .null])) == ["a": nil]
+    )
   }
 
   @Test("A missing key and null are both nil")
@@ -149,7 +152,9 @@ import Testing
     #expect(throws: DecodingError.self) {
       try CBORDecoder().decode([Int8].self, from: CBORValue.array([.int(128)]))
     }
-    #expect(throws: DecodingError.self) { try CBORDecoder().decode([UInt].self, from: [0x81, 0x20]) }
+    #expect(throws: DecodingError.self) {
+      try CBORDecoder().decode([UInt].self, from: [0x81, 0x20])
+    }
   }
 
   @Test("A class and its superclass round-trip")

@@ -55,51 +55,59 @@ import Testing
   }
 
   /// Appendix A and section 4: well-formed, but not in the one form that is read here.
-  @Test("What is not canonical is refused with its reason", arguments: [
-    ("fa7fc00000", CBORError.Reason.notShortest), ("fb7ff8000000000000", .notShortest),
-    ("fa7f800000", .notShortest), ("fb7ff0000000000000", .notShortest),
-    ("f97e01", .notShortest), ("fa3fc00000", .notShortest), ("fb3ff8000000000000", .notShortest),
-    ("1800", .notShortest), ("1817", .notShortest), ("1900ff", .notShortest),
-    ("1a0000ffff", .notShortest), ("1b00000000ffffffff", .notShortest),
-    ("3800", .notShortest), ("5817" + String(repeating: "00", count: 23), .notShortest),
-    ("780161", .notShortest), ("980100", .notShortest), ("b8010000", .notShortest),
-    ("d81700", .notShortest),
-    ("5f42010243030405ff", .indefiniteLength), ("7f657374726561646d696e67ff", .indefiniteLength),
-    ("9fff", .indefiniteLength), ("9f018202039f0405ffff", .indefiniteLength),
-    ("bf61610161629f0203ffff", .indefiniteLength), ("ff", .indefiniteLength),
-    ("a2616200616100", .mapKeysOutOfOrder), ("a2616100616101", .duplicateMapKey),
-    ("f818", .invalidSimpleValue), ("f800", .invalidSimpleValue), ("f81f", .invalidSimpleValue),
-    ("62c328", .invalidUTF8), ("63eda080", .invalidUTF8), ("0000", .trailingBytes),
-  ])
+  @Test(
+    "What is not canonical is refused with its reason",
+    arguments: [
+      ("fa7fc00000", CBORError.Reason.notShortest), ("fb7ff8000000000000", .notShortest),
+      ("fa7f800000", .notShortest), ("fb7ff0000000000000", .notShortest),
+      ("f97e01", .notShortest), ("fa3fc00000", .notShortest), ("fb3ff8000000000000", .notShortest),
+      ("1800", .notShortest), ("1817", .notShortest), ("1900ff", .notShortest),
+      ("1a0000ffff", .notShortest), ("1b00000000ffffffff", .notShortest),
+      ("3800", .notShortest), ("5817" + String(repeating: "00", count: 23), .notShortest),
+      ("780161", .notShortest), ("980100", .notShortest), ("b8010000", .notShortest),
+      ("d81700", .notShortest),
+      ("5f42010243030405ff", .indefiniteLength), ("7f657374726561646d696e67ff", .indefiniteLength),
+      ("9fff", .indefiniteLength), ("9f018202039f0405ffff", .indefiniteLength),
+      ("bf61610161629f0203ffff", .indefiniteLength), ("ff", .indefiniteLength),
+      ("a2616200616100", .mapKeysOutOfOrder), ("a2616100616101", .duplicateMapKey),
+      ("f818", .invalidSimpleValue), ("f800", .invalidSimpleValue), ("f81f", .invalidSimpleValue),
+      ("62c328", .invalidUTF8), ("63eda080", .invalidUTF8), ("0000", .trailingBytes),
+    ])
   func notCanonical(_ hex: String, _ reason: CBORError.Reason) {
     let error = #expect(throws: CBORError.self) { try CBORValue(canonical: bytes(hex)) }
     #expect(error?.reason == reason)
   }
 
-  @Test("Appendix F: malformed items are refused", arguments: [
-    // End of input in a head.
-    "18", "19", "1a", "1b", "1901", "1a0102", "1b01020304050607", "38", "58", "78", "98", "9a01ff00",
-    "b8", "d8", "f8", "f900", "fa0000", "fb000000",
-    // Definite-length strings with short data.
-    "41", "61", "5affffffff00", "5bffffffffffffffff010203", "7affffffff00",
-    "7b7fffffffffffffff010203",
-    // Definite-length maps and arrays not closed with enough items.
-    "81", "818181818181818181", "8200", "a1", "a20102", "a100", "a2000000",
-    // Tag number not followed by an item.
-    "c0",
-    // Indefinite-length items without break and with wrong content.
-    "5f4100", "7f6100", "9f", "9f0102", "bf", "bf01020102", "819f", "9f8000", "9f9f9f9f9fffffffff",
-    "9f819f819f9fffffff", "5f00ff", "5f21ff", "5f6100ff", "5f80ff", "5fa0ff", "5fc000ff", "5fe0ff",
-    "7f4100ff", "5f5f4100ffff", "7f7f6100ffff",
-    // Reserved additional information.
-    "1c", "1d", "1e", "3c", "3d", "3e", "5c", "5d", "5e", "7c", "7d", "7e", "9c", "9d", "9e", "bc",
-    "bd", "be", "dc", "dd", "de", "fc", "fd", "fe",
-    // Reserved two-byte encodings of simple values.
-    "f800", "f801", "f818", "f81f",
-    // Indefinite length where there is none; a break where there must be an item.
-    "1f", "3f", "df", "ff", "81ff", "8200ff", "a1ff", "a1ff00", "a100ff", "a20000ff", "9f81ff",
-    "9f829f819f9fffffffff", "bf00ff", "bf000000ff",
-  ])
+  @Test(
+    "Appendix F: malformed items are refused",
+    arguments: [
+      // End of input in a head.
+      "18", "19", "1a", "1b", "1901", "1a0102", "1b01020304050607", "38", "58", "78", "98",
+      "9a01ff00",
+      "b8", "d8", "f8", "f900", "fa0000", "fb000000",
+      // Definite-length strings with short data.
+      "41", "61", "5affffffff00", "5bffffffffffffffff010203", "7affffffff00",
+      "7b7fffffffffffffff010203",
+      // Definite-length maps and arrays not closed with enough items.
+      "81", "818181818181818181", "8200", "a1", "a20102", "a100", "a2000000",
+      // Tag number not followed by an item.
+      "c0",
+      // Indefinite-length items without break and with wrong content.
+      "5f4100", "7f6100", "9f", "9f0102", "bf", "bf01020102", "819f", "9f8000",
+      "9f9f9f9f9fffffffff",
+      "9f819f819f9fffffff", "5f00ff", "5f21ff", "5f6100ff", "5f80ff", "5fa0ff", "5fc000ff",
+      "5fe0ff",
+      "7f4100ff", "5f5f4100ffff", "7f7f6100ffff",
+      // Reserved additional information.
+      "1c", "1d", "1e", "3c", "3d", "3e", "5c", "5d", "5e", "7c", "7d", "7e", "9c", "9d", "9e",
+      "bc",
+      "bd", "be", "dc", "dd", "de", "fc", "fd", "fe",
+      // Reserved two-byte encodings of simple values.
+      "f800", "f801", "f818", "f81f",
+      // Indefinite length where there is none; a break where there must be an item.
+      "1f", "3f", "df", "ff", "81ff", "8200ff", "a1ff", "a1ff00", "a100ff", "a20000ff", "9f81ff",
+      "9f829f819f9fffffffff", "bf00ff", "bf000000ff",
+    ])
   func malformed(_ hex: String) throws {
     let input = bytes(hex)
     #expect(throws: CBORError.self) { try CBORValue(canonical: input) }

@@ -24,7 +24,8 @@ struct SourceTree {
       let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
       files.append(
         File(
-          path: "\(folder)/\(name)", lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
+          path: "\(folder)/\(name)",
+          lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
     }
     return files.sorted { $0.path < $1.path }
   }

@@ -17,8 +17,9 @@ import Testing
     let result = try Rerecording(
       of: SessionLogReader(path: first), application: Storefront.self, to: second)
     #expect(result.unresolved.isEmpty)
-    #expect(try Data(contentsOf: .init(fileURLWithPath: first))
-      == Data(contentsOf: .init(fileURLWithPath: second)))
+    #expect(
+      try Data(contentsOf: .init(fileURLWithPath: first))
+        == Data(contentsOf: .init(fileURLWithPath: second)))
   }
 
   @Test("One seed gives the same bytes, another seed gives others")

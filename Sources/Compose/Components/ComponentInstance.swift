@@ -1,5 +1,6 @@
 import EventModel
 import ReplayRuntime
+
 /// One component in its place: its path, its life-cycle emitters, the scope of its observers.
 final class ComponentInstance {
   let runtime: Runtime

@@ -42,7 +42,9 @@ public struct ViewChildren {
 
   /// Adds the row of one element; a row in its former place is known without boxing its key.
   mutating func add<ID: Hashable, Content: View>(row: ForEachRow<ID, Content>) {
-    if let node = current(ForEachRow<ID, Content>.self), (node.persistent as? RowMemory<ID>)?.isRow(of: row.id) == true {
+    if let node = current(ForEachRow<ID, Content>.self),
+      (node.persistent as? RowMemory<ID>)?.isRow(of: row.id) == true
+    {
       return update(node, row)
     }
     addUnmatched(row, key: .explicit(row.id))

@@ -43,7 +43,8 @@ extension ViewContext {
     if former.count == 1 {
       let old = former[0]
       if old.kind == kind, ScreenNode.areIdentical(old.children, children),
-        ScreenNode.sameBytes(old.text, text), old.style.showsSame(as: style), old.id == nil, !old.isDisabled
+        ScreenNode.sameBytes(old.text, text), old.style.showsSame(as: style), old.id == nil,
+        !old.isDisabled
       {
         return former
       }

@@ -161,4 +161,3 @@ struct ScreenStyle: Hashable {
     color == other.color && opacity.bitPattern == other.opacity.bitPattern
   }
 }
-

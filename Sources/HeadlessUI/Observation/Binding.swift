@@ -27,7 +27,8 @@ public struct Binding<Value> {
   @inlinable public var projectedValue: Binding { self }
 
   /// A binding to a part of the value.
-  @inlinable public subscript<Member>(
+  @inlinable
+  public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Binding<Member> {
     Binding<Member>(

@@ -30,7 +30,9 @@ public enum ViewBuilder {
   ) -> ConditionalContent<First, Second> { .second(second) }
 
   /// A view inside `if #available`.
-  @inlinable public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
+  @inlinable public static func buildLimitedAvailability<Content: View>(_ content: Content)
+    -> AnyView
+  {
     AnyView(content)
   }
 }

@@ -46,7 +46,8 @@ package final class TurnBuffer {
   /// The payload of an event, in place; valid until the next mutation.
   package func payload(_ index: Int) -> UnsafeRawBufferPointer {
     let start = index == 0 ? 0 : storage.pointee.ends[index - 1]
-    return UnsafeRawBufferPointer(rebasing: storage.pointee.payloads.bytes[start..<storage.pointee.ends[index]])
+    return UnsafeRawBufferPointer(
+      rebasing: storage.pointee.payloads.bytes[start..<storage.pointee.ends[index]])
   }
 
   package func event(_ index: Int) -> Event {

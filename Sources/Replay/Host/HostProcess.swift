@@ -37,7 +37,8 @@ package final class HostProcess {
   package init(path: String, arguments: [String] = [], request: HostRequest) throws {
     var pair: [Int32] = [0, 0]
     // A socket, so that a peer that is gone is an error code and not a signal.
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0
+    guard
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0
     else { throw Failure.cannotStart(path: path, errno: errno) }
     signal(SIGPIPE, SIG_IGN)
     channel = HostChannel(descriptor: pair[0])

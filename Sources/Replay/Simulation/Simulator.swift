@@ -90,7 +90,8 @@ package final class Simulator {
   /// What a field's name asks for, a text of the list, one more character, or one fewer.
   private func text(for field: InputTarget) -> String {
     let value = field.value ?? ""
-    if random.chance(50), let fitting = Self.fitting.first(where: { field.path.contains($0.name) }) {
+    if random.chance(50), let fitting = Self.fitting.first(where: { field.path.contains($0.name) })
+    {
       return fitting.text
     }
     switch random.below(4) {

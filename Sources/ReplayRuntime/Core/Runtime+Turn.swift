@@ -91,7 +91,8 @@ extension Runtime {
   @discardableResult
   @inline(__always)
   package func emit(
-    _ header: EventHeader, payload: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
+    _ header: EventHeader,
+    payload: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
   ) -> Int {
     if chance.isPending { flushChance() }
     let number = nextNumber

@@ -25,10 +25,10 @@ public final class StateCell<State>: SubscribedNode {
 
     /// The state before the commit.
     @inlinable
-  public var old: State { oldMemory.pointee }
+    public var old: State { oldMemory.pointee }
     /// The state that the commit made.
     @inlinable
-  public var new: State { newMemory.pointee }
+    public var new: State { newMemory.pointee }
   }
 
   @usableFromInline let value: UnsafeMutablePointer<State>

@@ -87,7 +87,8 @@ struct EventsCommand: ParsableCommand {
       if let node { parts.append(try EventFilter(parsing: "node ~ \(node)")) }
     } catch {
       throw Problem(
-        code: ExitCodes.usage, what: "the filter is wrong at column \(error.column): \(error.message)",
+        code: ExitCodes.usage,
+        what: "the filter is wrong at column \(error.column): \(error.message)",
         help: error.nextStep, diagnostic: "CR2012")
     }
     return parts.isEmpty ? .everything : .all(parts)

@@ -7,7 +7,8 @@ struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Let a seeded random user loose on an application, and record it.",
-    discussion: "One seed gives the same bytes everywhere. A failure of the application is a finding.")
+    discussion:
+      "One seed gives the same bytes everywhere. A failure of the application is a finding.")
 
   @Argument(help: "A bundled application, such as storefront.")
   var app: String
@@ -32,7 +33,8 @@ struct SimulateCommand: ParsableCommand {
     guard let path = executable ?? bundled.map({ _ in "/proc/self/exe" }) else {
       throw Problem(
         code: ExitCodes.needsAnother, what: "there is no bundled application '\(app)'",
-        help: "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")); "
+        help:
+          "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")); "
           + "name an executable of your own with '--app PATH'")
     }
     let request = HostRequest(
