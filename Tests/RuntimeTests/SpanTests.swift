@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import ReplayProbes
 import ReplayRuntime
 import Testing
@@ -92,6 +93,45 @@ import Testing
     try session.requireFaithful()
     #expect(session.cause(of: try session.event("send app.late")) == nil)
   }
+
+  @Test("What a span cannot repeat in a replay is reported while recording, with its name")
+  func notReplayable() async throws {
+    let runtime = Runtime()
+    let failures = Collected()
+    runtime.failureHandler = { failures.append("\($0.code) \($0.text)") }
+    let signal = runtime.run { Signal<Void>() }
+    let finished = Collected()
+    runtime.span("import") { [handle = Unchecked((runtime, signal))] in
+      let (runtime, signal) = handle.value
+      signal.subscribe { _ in
+        // A handler acts on its own account: nothing to report here.
+        runtime.timer("later", after: .seconds(1)) {}
+      }
+      runtime.timer("now", after: .seconds(1)) {}
+      signal.send(())
+      finished.append("finished")
+    }
+    while finished.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(failures.all.count == 2)
+    #expect(failures.all.allSatisfy { $0.hasPrefix("CR4007") && $0.contains("span 'import'") })
+  }
+
+  @Test("An emitter outside every tree is global, by its first use")
+  func globalNames() {
+    let runtime = Runtime()
+    let signals = runtime.run { [Signal<Int>(), Signal<Int>()] }
+    let paths = [signals[1].path, signals[0].path]
+    #expect(paths == ["global[0]", "global[1]"])
+  }
+}
+
+/// Texts from several threads.
+private final class Collected: @unchecked Sendable {
+  private let lock = NSLock()
+  private var texts: [String] = []
+
+  func append(_ text: String) { lock.withLock { texts.append(text) } }
+  var all: [String] { lock.withLock { texts } }
 }
 
 /// Carries objects that the turn token guards into code of other threads.

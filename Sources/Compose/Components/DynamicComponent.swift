@@ -33,6 +33,7 @@ public struct DynamicComponent<Content: Component> {
   @discardableResult
   public func create(_ make: () -> Content) -> Content {
     holder.runtime.inTurn("create") {
+      holder.runtime.requireReplayable("creating a component")
       if holder.content != nil {
         holder.runtime.fail(
           FailureCode.componentReplaced, node: holder.path,
@@ -47,7 +48,10 @@ public struct DynamicComponent<Content: Component> {
 
   /// Destroys the component and all its observers; nothing happens while there is none.
   public func destroy() {
-    holder.runtime.inTurn("destroy") { holder.empty() }
+    holder.runtime.inTurn("destroy") {
+      holder.runtime.requireReplayable("destroying a component")
+      holder.empty()
+    }
   }
 
   /// A member of the component; a failure while there is none.

@@ -190,7 +190,9 @@ struct NodeRegistry {
 
   mutating func nextFreeName(type: String) -> String {
     freeCounts[type, default: 0] += 1
-    return "~\(type)#\(freeCounts[type, default: 0])"
+    let count = freeCounts[type, default: 0]
+    // An emitter outside every tree serves whoever subscribes: it is global.
+    return type == "Emitter" ? "global[\(count - 1)]" : "~\(type)#\(count)"
   }
 
   /// Every living node with its name, in no order that may show.

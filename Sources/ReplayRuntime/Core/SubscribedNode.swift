@@ -66,6 +66,7 @@ public class SubscribedNode: RuntimeNode {
   /// Adds a handler behind all others; it belongs to the scope that is current now.
   final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void) -> Subscription {
     runtime.inTurn("subscribe") {
+      runtime.requireReplayable("subscribing", node: self)
       if core.pointee.depth == 0 && core.pointee.subscribers.count >= core.pointee.sweepAt {
         sweep()
       }

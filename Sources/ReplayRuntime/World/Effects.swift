@@ -90,6 +90,9 @@ struct EffectRegistry {
     return EffectKey(node: node, name: name, occurrence: occurrence)
   }
 
+  /// The name of the effect that began with an event.
+  func name(began: Int) -> Symbol? { pending.values.first { $0.began == began }?.key.name }
+
   subscript(key: EffectKey) -> PendingEffect? {
     get { pending[key] }
     set { pending[key] = newValue }
@@ -170,6 +173,7 @@ extension Runtime {
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
     inTurn("effect") {
+      requireReplayable("beginning an effect")
       let key = effects.nextKey(node: symbols.symbol(node), name: symbols.symbol(name))
       let header = EventHeader(
         kind: .effectBegan, node: key.node, name: key.name, count: key.occurrence,
@@ -205,6 +209,18 @@ extension Runtime {
     currentCause = emit(
       EventHeader(kind: .effectEnded, name: symbols.symbol(status.rawValue)), payload: outcome)
     try withScope(effect.scope) { try effect.resume(status, outcome) }
+  }
+
+  /// Reports, while recording, what a span does and a replay could not repeat.
+  ///
+  /// A span's sends, commits and routes are re-applied as data. What else it does directly would
+  /// need its body, which never runs again.
+  package func requireReplayable(_ what: String, node: RuntimeNode? = nil) {
+    guard !openSpans.isEmpty, openSpans.contains(currentCause), !isRendering else { return }
+    let span = effects.name(began: currentCause).map { symbols[$0] } ?? ""
+    fail(
+      FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
+      "\(what) inside the span '\(span)' is not replayable; let the span send, and do it in a handler")
   }
 
   package func pendingEffect(_ key: EffectKey) -> PendingEffect? { effects[key] }

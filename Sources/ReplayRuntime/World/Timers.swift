@@ -79,6 +79,7 @@ extension Runtime {
     _ handler: @escaping () -> Void
   ) -> RuntimeTimer {
     inTurn("timer") {
+      requireReplayable("arming a timer")
       let wait = max(0, delay.wholeMicroseconds)
       let name = symbols.symbol(node.isEmpty ? label : "\(node).\(label)")
       let timer = RuntimeTimer(
