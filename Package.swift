@@ -38,6 +38,8 @@ let package = Package(
     .target(
       name: "SnapshotDiff", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
+    .target(name: "TextTerminal", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+
     // Floor 3: what an application shows.
     .target(
       name: "HeadlessUI",
@@ -68,15 +70,16 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "Inspector", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
+      name: "Inspector",
+      dependencies: ["TextTerminal", "SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
 
     // Roof: arguments in, rooms connected; and what it all costs.
     .executableTarget(
       name: "compose-replay",
       dependencies: [
-        "Samples", "Inspector", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime",
-        "EventModel", "CBOR",
+        "Samples", "Inspector", "Replay", "TextTerminal", "SessionLog", "SnapshotDiff",
+        "ReplayRuntime", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -99,7 +102,8 @@ let package = Package(
       name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
-      name: "InspectorTests", dependencies: ["Inspector", "SessionLog", "EventModel", "CBOR"],
+      name: "InspectorTests",
+      dependencies: ["Inspector", "TextTerminal", "SessionLog", "EventModel", "CBOR"],
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .target(
       name: "ReplayProbes",

@@ -3,7 +3,7 @@
 /// Characters stand for themselves, other keys in brackets: `jj/items<Enter>`. `<Print>` prints the
 /// screen, `<120x30>` changes its size, `<lt>` is `<`. Line breaks mean nothing, so that a script
 /// may stand in a file. A `<` that begins none of these is itself.
-package struct InspectorScript: Sendable {
+package struct KeyScript: Sendable {
   package enum Step: Hashable, Sendable {
     case key(Key)
     case print
@@ -42,19 +42,19 @@ package struct InspectorScript: Sendable {
   /// - Parameter printsEnd: Whether the last screen is printed too.
   /// - Returns: Every printed screen, as ``Grid/dump(withRoles:)`` has it.
   package func run(
-    on model: inout InspectorModel, printsEnd: Bool = true, withRoles: Bool = false
+    on program: inout some TerminalProgram, printsEnd: Bool = true, withRoles: Bool = false
   ) -> String {
     var result = ""
     script: for step in steps {
       switch step {
-      case .key(let key): model.handle(key)
-      case .print: result += model.render().dump(withRoles: withRoles)
-      case .resize(let width, let height): model.resize(width: width, height: height)
+      case .key(let key): program.handle(key)
+      case .print: result += program.render().dump(withRoles: withRoles)
+      case .resize(let width, let height): program.resize(width: width, height: height)
       }
-      if case .quit? = model.request { break script }
-      model.request = nil
+      if case .quit? = program.request { break script }
+      program.request = nil
     }
-    if printsEnd { result += model.render().dump(withRoles: withRoles) }
+    if printsEnd { result += program.render().dump(withRoles: withRoles) }
     return result
   }
 }
