@@ -116,7 +116,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "HeadlessUITests",
-      dependencies: ["HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"], swiftSettings: strict),
+      dependencies: [
+        "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "CBOR", "OpenCombine",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ComposeTests",
       dependencies: [

@@ -29,6 +29,9 @@ class ViewNode {
   private var isMounted = true
   final var derived: DerivedEnvironment?
   final var persistent: AnyObject?
+  /// What dynamic properties keep here, by their offsets in the view.
+  final var properties: [(offset: Int, object: any PlacedObject)] = []
+  private final var name: PlaceName?
 
   private struct Observation {
     var object: AnyObject
@@ -85,6 +88,14 @@ class ViewNode {
     }
   }
 
+  /// The path of this place; made at the first call.
+  final func named(_ make: () -> PlaceName) -> PlaceName {
+    if let name { return name }
+    let made = make()
+    name = made
+    return made
+  }
+
   private func subscribe<Object: ObservableObject>(to object: Object) -> AnyCancellable {
     object.objectWillChange.sink { [weak self] _ in self?.invalidate() }
   }
@@ -98,6 +109,9 @@ class ViewNode {
       observation.cancellable?.cancel()
     }
     observed = []
+    for property in properties.reversed() { property.object.leave() }
+    properties = []
+    name?.leave()
     if let disappear = lifecycle?.disappear { host.queueDisappear(disappear, of: self) }
     if let destroy = lifecycle?.destroy { host.queueDestroy(destroy) }
     for child in children { child.parent = nil }
