@@ -106,6 +106,9 @@ let package = Package(
       name: "InspectorTests",
       dependencies: ["Inspector", "TextTerminal", "SessionLog", "EventModel", "CBOR"],
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
+    .testTarget(
+      name: "TextTerminalTests", dependencies: ["TextTerminal", "EventModel", "CBOR"],
+      swiftSettings: strict),
     .target(
       name: "ReplayProbes",
       dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],

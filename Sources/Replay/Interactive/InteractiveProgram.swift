@@ -132,9 +132,11 @@ package struct InteractiveProgram: TerminalProgram {
     var right = note
     if isScrolled { right = "\(offset) rows above, \(more) below  " + right }
     let line: Line = [Span(" \(title) ", .current), Span("  "), Span(keys, .dim)]
-    grid.put(line, row: row, column: 0, limit: size.width, ellipsis: glyphs.ellipsis)
     let start = size.width - CellWidth.of(right)
-    if start > CellWidth.of(title) + 4 {
+    let hasRoom = start > CellWidth.of(title) + 4
+    let limit = hasRoom && !right.isEmpty ? start - 2 : size.width
+    grid.put(line, row: row, column: 0, limit: limit, ellipsis: glyphs.ellipsis)
+    if hasRoom {
       grid.put(right, row: row, column: start, limit: CellWidth.of(right), role: .dim)
     }
   }
