@@ -50,7 +50,8 @@ let package = Package(
     .target(
       name: "Replay",
       dependencies: [
-        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "EventModel",
+        "CBOR",
       ],
       swiftSettings: strict),
 

@@ -76,6 +76,10 @@ final class TypedViewNode<V: View>: ViewNode {
     view.pointee._perform(text)
   }
 
+  override var fieldText: String? {
+    isKept ? (view.pointee as? any TextInput)?.currentText : nil
+  }
+
   private func evaluate(_ view: UnsafePointer<V>) -> Bool {
     isInvalid = false
     hasInvalidDescendant = false

@@ -62,6 +62,9 @@ class ViewNode {
   /// Does what a person asked of the control that stands here.
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 
+  /// The text of the field that stands here.
+  var fieldText: String? { nil }
+
   // MARK: Change
 
   /// Asks for a new evaluation in this turn's rendering.

@@ -27,6 +27,9 @@ final class ScreenControl {
   /// Runs what the place's view does now; a field gets its whole new text.
   func perform(_ text: String?) { node.perform(text) }
 
+  /// The text of a field.
+  var text: String? { node.fieldText }
+
   /// Whether a control of the same place has the same name.
   func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {
     self.environment === environment && self.label.hasSameBytes(as: label)

@@ -132,8 +132,17 @@ extension View {
   }
 }
 
+/// A field that a person edits.
+protocol TextInput {
+  var text: Binding<String> { get }
+}
+
+extension TextInput {
+  var currentText: String { text.wrappedValue }
+}
+
 /// A line of text that a person edits.
-public struct TextField: PrimitiveView {
+public struct TextField: PrimitiveView, TextInput {
   @usableFromInline let title: String
   @usableFromInline let text: Binding<String>
 
@@ -159,7 +168,7 @@ public struct TextField: PrimitiveView {
 }
 
 /// A field whose text is not shown. Its text is state like any other and stands in the log.
-public struct SecureField: PrimitiveView {
+public struct SecureField: PrimitiveView, TextInput {
   @usableFromInline let title: String
   @usableFromInline let text: Binding<String>
 

@@ -25,16 +25,18 @@ package struct ScreenDrawing {
   ///   - width: Cells that a row may take.
   ///   - height: Rows that lists leave to the rest of the screen; nil shows every row of a list.
   ///   - focus: The control that keys go to, by index; lists are scrolled to it.
+  ///   - cursor: Where typing goes in a focused field, in characters from its start; nil for no
+  ///     cursor.
   ///   - glyphs: Draws borders and marks.
   package init(
     of tree: CBORValue, width: Int, height: Int? = nil, focus: Int? = nil,
-    glyphs: Glyphs = Glyphs(isASCII: true)
+    cursor: Int? = nil, glyphs: Glyphs = Glyphs(isASCII: true)
   ) {
-    var layout = ScreenLayout(focus: focus, glyphs: glyphs)
+    var layout = ScreenLayout(focus: focus, cursor: cursor, glyphs: glyphs)
     var block = layout.block(tree, width: max(width, 1))
     if let height, block.grid.height > height, layout.listCount > 0 {
       let rest = block.grid.height - layout.listRows
-      layout = ScreenLayout(focus: focus, glyphs: glyphs)
+      layout = ScreenLayout(focus: focus, cursor: cursor, glyphs: glyphs)
       layout.listLimit = max(3, (height - rest) / layout.expectedLists(in: tree))
       block = layout.block(tree, width: max(width, 1))
     }

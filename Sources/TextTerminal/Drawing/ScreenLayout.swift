@@ -3,6 +3,7 @@ import CBOR
 /// Lays out a recorded view tree, one block for each element.
 struct ScreenLayout {
   private let focus: Int?
+  private let cursor: Int?
   private let glyphs: Glyphs
   /// Rows that each list may take; nil for all of its own.
   var listLimit: Int?
@@ -11,8 +12,9 @@ struct ScreenLayout {
   private(set) var listRows = 0
   private var controlCount = 0
 
-  init(focus: Int?, glyphs: Glyphs) {
+  init(focus: Int?, cursor: Int? = nil, glyphs: Glyphs) {
     self.focus = focus
+    self.cursor = cursor
     self.glyphs = glyphs
   }
 
@@ -93,17 +95,32 @@ struct ScreenLayout {
     _ node: CBORValue, label: String, isSecret: Bool, width: Int
   ) -> ScreenBlock {
     let value = Printable.text(node["value"]?.textValue ?? "")
-    var shown = isSecret ? String(repeating: "*", count: value.count) : value
+    var shown = Array(isSecret ? String(repeating: "*", count: value.count) : value)
     let title = label.isEmpty ? "" : label + ": "
     let isFocused = controlCount == focus
-    if isFocused { shown += "_" }
-    // A field that is too narrow shows the end, where the cursor is.
+    var cursor = isFocused ? self.cursor.map { max(0, min($0, shown.count)) } : nil
+    if cursor == shown.count { shown.append("_") }
+    // A field that is too narrow shows the part around the cursor, or its end.
     let room = max(1, width - CellWidth.of(title) - 2)
-    while CellWidth.of(shown) > room { shown.removeFirst() }
-    let padding = String(repeating: "_", count: max(0, min(12, room) - CellWidth.of(shown)))
-    return control(
-      TextWrap.cut(title + "[" + shown + padding + "]", width),
+    while CellWidth.of(String(shown)) > room {
+      if let position = cursor, position < shown.count / 2 {
+        shown.removeLast()
+      } else {
+        shown.removeFirst()
+        cursor = cursor.map { max(0, $0 - 1) }
+      }
+    }
+    let text = String(shown)
+    let padding = String(repeating: "_", count: max(0, min(12, room) - CellWidth.of(text)))
+    var block = control(
+      TextWrap.cut(title + "[" + text + padding + "]", width),
       isEnabled: node["disabled"] != .bool(true), role: Self.role(of: node))
+    if let cursor {
+      let column = CellWidth.of(title) + 1 + CellWidth.of(String(shown[..<cursor]))
+      let size = cursor < shown.count ? CellWidth.of(shown[cursor]) : 1
+      block.grid.paint(row: 0, columns: column..<column + max(1, size), role: .changed)
+    }
+    return block
   }
 
   private mutating func control(_ text: String, isEnabled: Bool, role: Role) -> ScreenBlock {

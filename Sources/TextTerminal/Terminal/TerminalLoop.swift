@@ -20,14 +20,18 @@ package struct TerminalLoop {
 
   /// Runs until a person leaves. The program gets the terminal's size before anything else.
   ///
+  /// - Parameter begin: Runs when there is a terminal.
   /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 when the terminal is gone. A signal from
   ///   outside ends the process by that signal.
   /// - Throws: ``TerminalError`` before anything is drawn.
-  package mutating func run(_ program: inout some TerminalProgram) throws(TerminalError) -> Int32 {
+  package mutating func run<Program: TerminalProgram>(
+    _ program: inout Program, begin: (inout Program) -> Void = { _ in }
+  ) throws(TerminalError) -> Int32 {
     let terminal = try Terminal(environment: environment)
     terminal.enter()
     defer { terminal.leave() }
     resize(&program, to: terminal)
+    begin(&program)
     while true {
       guard paint(&program, on: terminal) else { return 129 }
       let timeout = decoder.isPending ? Self.escapeTimeout : program.timeout

@@ -20,6 +20,9 @@ package protocol TerminalProgram {
 
   /// Called when ``timeout`` has passed, and after keys.
   mutating func tick()
+
+  /// Lets time pass, for a script.
+  mutating func wait(seconds: Double)
 }
 
 extension TerminalProgram {
@@ -28,6 +31,9 @@ extension TerminalProgram {
 
   /// Does nothing.
   package mutating func tick() {}
+
+  /// Does nothing.
+  package mutating func wait(seconds: Double) {}
 
   /// Takes several keys.
   package mutating func handle(_ keys: [Key]) {

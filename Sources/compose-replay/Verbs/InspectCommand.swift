@@ -42,7 +42,7 @@ struct InspectCommand: ParsableCommand {
     var model = InspectorModel(
       try LogSource(view.reader), width: 80, height: 24, start: start, isASCII: usesASCII)
     if isScripted {
-      let keys = KeyScript(try scriptText())
+      let keys = KeyScript(try ScriptText.of(script ?? ""))
       let screens = keys.run(on: &model, printsEnd: dump)
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         try Output.standard.line(String(line))
@@ -60,13 +60,6 @@ struct InspectCommand: ParsableCommand {
         help: "for text use 'compose-replay events \(log)', for one screen 'compose-replay inspect "
           + "\(log) --dump'", diagnostic: "CR2014")
     }
-  }
-
-  /// The script itself, or what stands in the file of that name.
-  private func scriptText() throws -> String {
-    guard let script else { return "" }
-    guard FileManager.default.fileExists(atPath: script) else { return script }
-    return try String(contentsOfFile: script, encoding: .utf8)
   }
 }
 
