@@ -92,6 +92,7 @@ private func drawing(
     #expect(
       shown.grid.textRows == [
         "[ button 1 ]", "[+- T ---+ ]", "[| [ x ] | ]", "[+-------+ ]",
+        "[ button 5 ]",
       ])
     #expect(shown.controls.map(\.index).sorted() == [0, 4, 5])
   }
