@@ -129,7 +129,13 @@ let package = Package(
       dependencies: [
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
       ], swiftSettings: strict),
-    .testTarget(name: "HouseRulesTests", swiftSettings: strict),
+    .target(
+      name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
+    .testTarget(
+      name: "HouseRulesTests", dependencies: ["PackageSources"], swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["PackageSources"], exclude: ["rows.tsv"],
+      swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
       dependencies: [

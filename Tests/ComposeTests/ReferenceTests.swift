@@ -160,8 +160,7 @@ extension World {
     #expect(session.trace.contains("parent: Recreated, Box"))
   }
 
-  @Test(
-    "C-105: a reference without an object takes one by assignment; reading it before is reported")
+  @Test("C-105: a reference without an object takes one by assignment, and traps before")
   func unassigned() async throws {
     let runtime = Runtime()
     runtime.run {

@@ -1,5 +1,6 @@
 import Compose
 import ReplayProbes
+import ReplayRuntime
 
 extension RecordedSession {
   /// Records and replays a component tree under a script.
@@ -19,4 +20,14 @@ func faithful<Root: StartupComponent>(
   let session = try await RecordedSession(of: root, script: script)
   try session.requireFaithful()
   return session
+}
+
+extension World {
+  /// Sends to an emitter of the tree from outside, as a host would.
+  func send<Value>(_ value: Value, to path: String) throws {
+    guard let signal = runtime.node(named: runtime.symbols.symbol(path)) as? Signal<Value> else {
+      throw ProbeFailure("no emitter '\(path)'")
+    }
+    signal.send(value)
+  }
 }
