@@ -121,10 +121,6 @@ private struct Shelf: StartupComponent, View {
   }
 }
 
-extension World {
-  fileprivate var text: String { host.screen?.plainText ?? "" }
-}
-
 @Suite struct ReferenceTests {
   @Test("C-103, C-107, C-109: an edit shows at once wherever the object is referred to, once each")
   func shared() async throws {
