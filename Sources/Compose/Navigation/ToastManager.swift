@@ -25,7 +25,7 @@ public struct Toast: Codable, Equatable, Sendable {
   }
 }
 
-/// Shows messages for three seconds each, one after another; a press takes one away at once.
+/// Shows messages for some seconds each, one after another; a press takes one away at once.
 ///
 /// ```swift
 /// let toasts = ToastManager()
@@ -35,8 +35,7 @@ public struct Toast: Codable, Equatable, Sendable {
 ///
 /// Source: Compose, `ComposeToastView` with its manager.
 public struct ToastManager: Component {
-  /// How long a message stays, in virtual time.
-  public static let duration = Duration.seconds(3)
+  private let duration: Duration
 
   /// Shows a message, behind those that wait already.
   public let show = Emitter<Toast>()
@@ -55,7 +54,9 @@ public struct ToastManager: Component {
   }
 
   /// Makes a manager without a message.
-  public init() {}
+  ///
+  /// - Parameter duration: How long a message stays, in virtual time.
+  public init(duration: Duration = .seconds(3)) { self.duration = duration }
 
   /// The shown message; nil when there is none.
   public var current: Toast? { store.state.toasts.first }
@@ -73,7 +74,7 @@ public struct ToastManager: Component {
   }
 
   private func startClock() {
-    clock.timer = runtime.timer("toast", node: instance.path, after: Self.duration) { next() }
+    clock.timer = runtime.timer("toast", node: instance.path, after: duration) { next() }
   }
 
   private func next() {

@@ -70,11 +70,11 @@ public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
     children.add(overlay)
   }
 
-  /// A pile of both.
+  /// A pile of both, or what there is of them.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
-    context.element(.zStack, children: children)
+    children.count > 1 ? context.element(.zStack, children: children) : children
   }
 }
 

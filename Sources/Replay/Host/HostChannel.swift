@@ -77,7 +77,8 @@ package struct HostRequest: Sendable {
     self.init(
       verb: verb, log: log, application: application, seed: seed,
       lastEvent: value["to"]?.intValue.map(Int.init),
-      steps: Int(value["steps"]?.intValue ?? 0), eventLimit: value["events"]?.intValue.map(Int.init),
+      steps: Int(value["steps"]?.intValue ?? 0),
+      eventLimit: value["events"]?.intValue.map(Int.init),
       display: value["display"].flatMap(InteractiveDisplay.init))
   }
 }

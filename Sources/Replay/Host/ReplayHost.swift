@@ -93,7 +93,8 @@ public enum ReplayHost {
     let clock = display.script == nil ? RuntimeClock.system : .virtual
     let session = HeadlessSession(
       application, runtime: Runtime(clock: clock, seed: request.seed, symbols: symbols))
-    let writer = request.log.isEmpty ? nil : HostEventWriter(descriptor: descriptor, symbols: symbols)
+    let writer =
+      request.log.isEmpty ? nil : HostEventWriter(descriptor: descriptor, symbols: symbols)
     session.runtime.sink = writer
     session.onIdle = {
       writer?.flush()

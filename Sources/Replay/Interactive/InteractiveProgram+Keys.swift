@@ -56,10 +56,18 @@ extension InteractiveProgram {
     case .enter:
       if !press(shortcut: "default") { moveFocus(by: 1) }
       return
-    case .left: return cursor = max(0, cursor - 1)
-    case .right: return cursor = min(text.count, cursor + 1)
-    case .home: return cursor = 0
-    case .end: return cursor = text.count
+    case .left:
+      cursor = max(0, cursor - 1)
+      return
+    case .right:
+      cursor = min(text.count, cursor + 1)
+      return
+    case .home:
+      cursor = 0
+      return
+    case .end:
+      cursor = text.count
+      return
     case .character(let character): insert([character], into: &text)
     case .paste(let pasted):
       insert(pasted.map { $0.isNewline || $0 == "\t" ? " " : $0 }, into: &text)

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Foundation
 import HeadlessUI
 import ReplayRuntime
 
@@ -14,6 +15,8 @@ package final class Simulator {
   package private(set) var failures: [RuntimeFailure] = []
   private let effects = SimulatedEffects()
   private var random: SeededRandom
+  /// What the application keeps on disk begins empty and ends with the simulation.
+  private let storage = TemporaryStorage()
 
   /// Texts that a random user types; ordinary ones, awkward ones, and ones that apps look for.
   private static let texts = [
@@ -24,7 +27,7 @@ package final class Simulator {
   /// What an obliging user types into a field of a name.
   private static let fitting: [(name: String, text: String)] = [
     ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
-    ("Address", "12 High Street"), ("Coupon", "TEA10"),
+    ("Street", "12 High Street"), ("Postcode", "2000"), ("Name", "Ann Other"), ("Coupon", "TEA10"),
   ]
 
   /// Prepares an application in a runtime with virtual time.
@@ -37,6 +40,7 @@ package final class Simulator {
     host = HeadlessHost(runtime: runtime)
     random = SeededRandom(seed: seed)
     runtime.effectHost = effects
+    runtime.storageFolder = storage.folder
     runtime.failureHandler = { [unowned self] in failures.append($0) }
   }
 
@@ -100,4 +104,17 @@ package final class Simulator {
     default: return Self.texts[random.below(Self.texts.count)]
     }
   }
+}
+
+/// A folder that is gone when this object is.
+private final class TemporaryStorage {
+  let folder: URL
+
+  init() {
+    var template = Array("/tmp/compose-replay-storage-XXXXXX".utf8CString)
+    let made = mkdtemp(&template).map { String(cString: $0) }
+    folder = URL(fileURLWithPath: made ?? "/nonexistent", isDirectory: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 }

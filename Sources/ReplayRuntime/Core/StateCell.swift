@@ -194,9 +194,11 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   override package func encodedState() -> [UInt8]? {
-    var writer = CBORWriter(capacity: 256)
-    runtime.encodeClosed(value.pointee, into: &writer)
-    return writer.array
+    runtime.inTurn("encode") {
+      var writer = CBORWriter(capacity: 256)
+      runtime.encodeClosed(value.pointee, into: &writer)
+      return writer.array
+    }
   }
 }
 
