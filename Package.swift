@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The snippets of the Compose seeds, word for word: what declares one name twice is in two modules.
+let composeSnippets =
+  "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
+let composeStartups = ["S0Startup", "S1Startup"]
+let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "compose-replay",
   products: [
@@ -124,12 +130,22 @@ let package = Package(
         "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
         "CBOR", "OpenCombine",
       ], swiftSettings: strict),
+    .target(
+      name: "SnippetOutput", dependencies: ["ReplayProbes"], path: "Tests/Snippets/SnippetOutput",
+      swiftSettings: strict),
     .testTarget(
       name: "ComposeTests",
       dependencies: [
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
-      ], swiftSettings: strict),
-    .testTarget(name: "HouseRulesTests", swiftSettings: strict),
+      ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
+      swiftSettings: strict),
+    .target(
+      name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
+    .testTarget(
+      name: "HouseRulesTests", dependencies: ["PackageSources"], swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["PackageSources"], exclude: ["rows.tsv"],
+      swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
@@ -144,4 +160,14 @@ let package = Package(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]
+    + composeSnippets.map { name in
+      .target(
+        name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
+    + composeStartups.map { name in
+      .executableTarget(
+        name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
 )
