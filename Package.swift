@@ -153,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "Replay", "Samples", "Inspector", "SessionLog", "SnapshotDiff", "HeadlessUI",
-        "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
+        "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog", "SnapshotDiff",
+        "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
       ],
       swiftSettings: strict),
     .testTarget(

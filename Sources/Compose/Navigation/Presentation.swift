@@ -7,8 +7,12 @@ struct PresentationView<Content: View, Front: View>: View {
   let isBlocked: Bool
   let front: Front
 
+  // A pile also while nothing is in front: what comes and goes is then one element of it.
   var body: some View {
-    content.disabled(isBlocked).overlay(front)
+    ZStack {
+      content.disabled(isBlocked)
+      front
+    }
   }
 }
 
@@ -91,8 +95,11 @@ extension View {
       front: manager)
   }
 
-  /// Shows the toast of a manager in front of this view, which goes on taking input.
+  /// Shows the toast of a manager below this view, which goes on taking input.
   public func presenting(_ manager: ToastManager) -> some View {
-    overlay(manager)
+    VStack {
+      self
+      manager
+    }
   }
 }

@@ -36,7 +36,8 @@ package struct InteractiveDisplay: Sendable {
   package func run(
     _ session: HeadlessSession, note: String, environment: [String: String]
   ) throws(TerminalError) -> Int32 {
-    var program = InteractiveProgram(session, note: note, isASCII: isASCII)
+    var program = InteractiveProgram(
+      session, note: note, isASCII: isASCII, isScripted: script != nil)
     if let script {
       program.start()
       let screens = KeyScript(script).run(on: &program)

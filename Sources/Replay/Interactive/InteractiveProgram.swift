@@ -21,6 +21,8 @@ package struct InteractiveProgram: TerminalProgram {
   let glyphs: Glyphs
   /// Words at the right of the last row, such as what is recorded where.
   private let note: String
+  /// Effects of a script: they end when the script lets time pass, in the order of their beginning.
+  private let effects: SimulatedEffects?
   private var size = (width: 80, height: 24)
   package var request: TerminalRequest?
   /// The control that keys go to.
@@ -36,9 +38,14 @@ package struct InteractiveProgram: TerminalProgram {
   ///   - session: The session, not started yet.
   ///   - note: Stands at the right of the last row.
   ///   - isASCII: Whether borders and marks are ASCII characters.
-  package init(_ session: HeadlessSession, note: String = "", isASCII: Bool) {
+  ///   - isScripted: Whether effects end only when ``wait(seconds:)`` is called.
+  package init(
+    _ session: HeadlessSession, note: String = "", isASCII: Bool, isScripted: Bool = false
+  ) {
     self.session = session
     self.note = note
+    effects = isScripted ? SimulatedEffects() : nil
+    if let effects { session.runtime.effectHost = effects }
     title = session.application.applicationID
     glyphs = Glyphs(isASCII: isASCII)
   }
@@ -63,20 +70,24 @@ package struct InteractiveProgram: TerminalProgram {
     refresh()
   }
 
-  /// Lets virtual time pass, and what runs outside the runtime come to its end.
+  /// Ends effects, lets virtual time pass, and ends what that began.
   package mutating func wait(seconds: Double) {
-    settleEffects()
+    endEffects()
     session.runtime.advance(by: .microseconds(Int64(seconds * 1_000_000)))
-    settleEffects()
+    endEffects()
     session.onIdle()
     refresh()
   }
 
-  private func settleEffects() {
-    let runtime = session.runtime
-    // Bodies run on other threads; ten seconds are more than a script should wait for one.
-    for _ in 0..<2_000 where runtime.inTurn("wait", { runtime.hasPendingEffects }) {
-      Pause.milliseconds(5)
+  private mutating func endEffects() {
+    guard let effects else { return }
+    // One that begins another for ever must not hold up the script.
+    for _ in 0..<1_000 where !effects.pending.isEmpty {
+      do {
+        try effects.end(at: 0, .body, in: session.runtime)
+      } catch {
+        message = "an effect's outcome: \(error)"
+      }
     }
   }
 
@@ -100,7 +111,7 @@ package struct InteractiveProgram: TerminalProgram {
   }
 
   /// The control that keys go to.
-  var focused: InputTarget? { reachable.first { $0.path == focus } }
+  package var focused: InputTarget? { reachable.first { $0.path == focus } }
 
   // MARK: Drawing
 

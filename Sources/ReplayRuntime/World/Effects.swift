@@ -93,8 +93,6 @@ struct EffectRegistry {
   /// The name of the effect that began with an event.
   func name(began: Int) -> Symbol? { pending.values.first { $0.began == began }?.key.name }
 
-  var isEmpty: Bool { pending.isEmpty }
-
   subscript(key: EffectKey) -> PendingEffect? {
     get { pending[key] }
     set { pending[key] = newValue }
@@ -225,9 +223,6 @@ extension Runtime {
       "\(what) inside the span '\(span)' is not replayable; let the span send, and do it in a handler"
     )
   }
-
-  /// Whether an effect began and did not end yet.
-  package var hasPendingEffects: Bool { !effects.isEmpty }
 
   package func pendingEffect(_ key: EffectKey) -> PendingEffect? { effects[key] }
 }
