@@ -308,6 +308,7 @@ private struct Museum: StartupComponent, View {
         try Data(content.utf8).write(to: folder.appendingPathComponent("my%2Fkey.plist"))
         let session = try await RecordedSession(of: FileApp.self, in: folder)
         #expect(session.live.failureCodes == [code])
+        #expect(session.live.failures[0].text.contains("my/key"))
         #expect(session.verified.failureCodes == [code])
       }
     }
@@ -320,6 +321,7 @@ private struct Museum: StartupComponent, View {
       try Data().write(to: file)
       let session = try await RecordedSession(of: FileApp.self, in: file, "Ann", "save")
       #expect(session.live.failureCodes == ["CR4402", "CR4402", "CR4401", "CR4401"])
+      #expect(session.live.failures[0].text.contains("Not a directory"))
       #expect(session.trace == ["restored nobody", "changed to ann"])
       try session.requireFaithful()
     }
@@ -335,6 +337,7 @@ private struct Museum: StartupComponent, View {
       let session = try await RecordedSession(
         of: FileApp.self, in: folder, "Bob", "save", "restore")
       #expect(session.live.failureCodes == ["CR4401"])
+      #expect(session.live.failures[0].text.contains("No space left on device"))
       #expect(session.trace == ["restored ann", "changed to bob", "changed to ann"])
       try session.requireFaithful()
     }
