@@ -137,8 +137,12 @@ let package = Package(
       name: "ComposeTests",
       dependencies: [
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "compose-replay",
       ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
       swiftSettings: strict),
+    .executableTarget(
+      name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
+      path: "Tests/DeterminismProbe", swiftSettings: strict),
     .target(
       name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
     .testTarget(

@@ -137,7 +137,97 @@ private struct FileApp: StartupComponent, View {
   }
 }
 
+/// Keeps a shared object.
+private struct Museum: StartupComponent, View {
+  struct Model: Codable, Equatable, Identifiable {
+    var id: Int
+    var name: String
+  }
+
+  struct State: AnyState {
+    @Ref var model = Model(id: 1, name: "Circle")
+    @RefCollection var more = [Model(id: 2, name: "Box")]
+    var size = 1
+  }
+
+  @ObservedObject var store = PlainStore<State>(storage: FilePersistentStorage(key: "museum"))
+
+  var observers: Void {
+    store.didChange += { state in
+      trace("\(state.model.name) \(state.more.map(\.name)) \(state.size)")
+    }
+  }
+
+  var body: some View {
+    TextField("Name", text: store.binding.model.name)
+    TextField("More", text: store.binding.more[0].name)
+    Button("Save") { store.persistence.save() }
+    Button("Restore") { store.persistence.restore() }
+  }
+}
+
 @Suite struct PersistenceTests {
+  @Test("C-100, C-103, C-108: shared objects are kept with the state, and restored for everybody")
+  func sharedObjects() async throws {
+    try await withFolder { folder in
+      let session = try await RecordedSession(of: Museum.self, in: folder) { world in
+        try world.host.type("Oval", into: "field:Name")
+        try world.host.tap("Save")
+        try world.host.type("Square", into: "field:Name")
+        try world.host.type("Crate", into: "field:More")
+        try world.host.tap("Restore")
+      }
+      #expect(
+        session.trace == [
+          "Oval [\"Box\"] 1", "Square [\"Box\"] 1", "Square [\"Crate\"] 1",
+          "Oval [\"Box\"] 1", "Oval [\"Box\"] 1",
+        ])
+      try session.requireFaithful()
+    }
+  }
+
+  @Test("C-100: a stored state that does not fit leaves shared objects as they are")
+  func unfitObjects() async throws {
+    try await withFolder { folder in
+      let text = """
+        <plist version="1.0"><dict><key>model</key><dict><key>id</key><integer>1</integer>
+        <key>name</key><string>Oval</string></dict><key>size</key><string>big</string></dict></plist>
+        """
+      try Data(text.utf8).write(to: folder.appendingPathComponent("museum.plist"))
+      let session = try await RecordedSession(of: Museum.self, in: folder, "Restore")
+      #expect(session.trace == [])
+      #expect(session.live.failureCodes == ["CR4403"])
+      #expect(session.summaries(.commit) == [])
+      try session.requireFaithful()
+    }
+  }
+
+  @Test("C-100: a host that saves and restores from outside is recorded like everybody else")
+  func fromOutside() async throws {
+    try await withFolder { folder in
+      var lives = 0
+      let session = try await RecordedSession(
+        { world in
+          world.runtime.storageFolder = lives == 0 ? folder : folder.appendingPathComponent("no")
+          lives += 1
+          return Museum.makeRoot(in: world.host)
+        },
+        script: { world, root in
+          root.store.persistence.save()
+          try world.host.type("Oval", into: "field:Name")
+          root.store.commit { $0.size = 2 }
+          root.store.persistence.restore()
+          #expect(root.store.state.size == 1 && root.store.state.model.name == "Circle")
+          root.store.persistence.purge()
+          world.runtime.storageFolder = folder.appendingPathComponent("file")
+          try Data().write(to: folder.appendingPathComponent("file"))
+          root.store.persistence.save()
+        })
+      #expect(session.live.failureCodes == ["CR4401"])
+      try session.requireFaithful()
+    }
+  }
+
   @Test("C-97, C-98: a storage of one's own keeps a state; the empty one keeps nothing")
   func ownStorage() async throws {
     let session = try await faithful(DrawerApp.self) { world in
@@ -218,6 +308,7 @@ private struct FileApp: StartupComponent, View {
         try Data(content.utf8).write(to: folder.appendingPathComponent("my%2Fkey.plist"))
         let session = try await RecordedSession(of: FileApp.self, in: folder)
         #expect(session.live.failureCodes == [code])
+        #expect(session.live.failures[0].text.contains("my/key"))
         #expect(session.verified.failureCodes == [code])
       }
     }
@@ -230,6 +321,7 @@ private struct FileApp: StartupComponent, View {
       try Data().write(to: file)
       let session = try await RecordedSession(of: FileApp.self, in: file, "Ann", "save")
       #expect(session.live.failureCodes == ["CR4402", "CR4402", "CR4401", "CR4401"])
+      #expect(session.live.failures[0].text.contains("Not a directory"))
       #expect(session.trace == ["restored nobody", "changed to ann"])
       try session.requireFaithful()
     }
@@ -245,6 +337,7 @@ private struct FileApp: StartupComponent, View {
       let session = try await RecordedSession(
         of: FileApp.self, in: folder, "Bob", "save", "restore")
       #expect(session.live.failureCodes == ["CR4401"])
+      #expect(session.live.failures[0].text.contains("No space left on device"))
       #expect(session.trace == ["restored ann", "changed to bob", "changed to ann"])
       try session.requireFaithful()
     }
