@@ -108,7 +108,7 @@ MUTANTS = [
     Mutant("offers change more slowly", "checkout", "CR1203", r"timer arm Storefront.shop.offers",
            SHOP, "Duration.seconds(20)", "Duration.seconds(30)"),
     Mutant("offers change once", "failures", "CR1201", r"timer arm Storefront.shop.offers",
-           SHOP, "repeats: true", "repeats: false", 2),
+           SHOP, "repeats: true", "repeats: false", 4),
     Mutant("an answered payment still times out", "checkout", "CR1201",
            r"timer cancel Storefront.shop.checkout.timeout", PAYING, "timer.cancel()", "_ = timer"),
     Mutant("an offer is drawn twice", "checkout", "CR1203", r"chance Storefront.shop.offers", SHOP,
