@@ -20,8 +20,12 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
   public var wrappedValue: [Value] {
     get { references.map(\.required) }
     set {
-      let known = References.of(.ambient)
-      references = newValue.compactMap { known.introduce($0) }
+      if refersTo(newValue) {
+        for (reference, value) in zip(references, newValue) { reference.write(value) }
+      } else {
+        let known = References.of(.ambient)
+        references = newValue.compactMap { known.introduce($0) }
+      }
     }
   }
 
@@ -32,6 +36,13 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
       let known = References.of(.ambient)
       references = newValue.map { known.reference(to: $0) }
     }
+  }
+}
+
+extension RefCollection {
+  /// Whether objects are those that this refers to already, in the same order.
+  private func refersTo(_ values: [Value]) -> Bool {
+    references.count == values.count && zip(references, values).allSatisfy { $0.id == $1.id }
   }
 }
 
