@@ -202,6 +202,36 @@ private struct Museum: StartupComponent, View {
     }
   }
 
+  @Test("C-100, C-105, C-106: a reference to what is not there yet is kept as null")
+  func missingObjects() async throws {
+    struct App: StartupComponent, View {
+      struct State: AnyState {
+        @Ref var none: Museum.Model
+        @Ref var unknown: Museum.Model
+        @RefCollection var few: [Museum.Model]
+        var size = 1
+      }
+      let store = PlainStore<State>(storage: FilePersistentStorage(key: "missing"))
+      var body: some View {
+        Button("Point") {
+          store.state.$unknown = Referred(id: 7)
+          store.state.$few = [Referred(id: 8), Referred(id: 9)]
+          _ = Ref(wrappedValue: Museum.Model(id: 9, name: "Nine"))
+          store.persistence.save()
+          store.state.size = 2
+          store.persistence.restore()
+          trace("\(store.state.size) \(store.state.few.map(\.name))")
+        }
+      }
+    }
+    try await withFolder { folder in
+      let session = try await RecordedSession(of: App.self, in: folder, "Point")
+      #expect(session.trace == ["1 [\"Nine\"]"])
+      #expect(session.live.failureCodes == [])
+      try session.requireFaithful()
+    }
+  }
+
   @Test("C-100: a host that saves and restores from outside is recorded like everybody else")
   func fromOutside() async throws {
     try await withFolder { folder in

@@ -16,18 +16,18 @@ protocol SharedObject: AnyObject {
 /// One shared object of a runtime: a node of its own, named by type and identifier.
 final class Reference<Value: Codable & Equatable & Identifiable> {
   let id: Value.ID
-  let cell: StateCell<Value?>
+  let cell: StateCell<ReferenceSlot<Value>>
 
   init(id: Value.ID, _ value: Value?) {
     self.id = id
-    cell = StateCell(value, label: "Reference")
+    cell = StateCell(ReferenceSlot(value: value), label: "Reference")
   }
 
-  var value: Value? { cell.state }
+  var value: Value? { cell.state.value }
 
   /// The object; a reported failure and a trap while there is none.
   var required: Value {
-    if let value = cell.state { return value }
+    if let value { return value }
     cell.runtime.fail(
       FailureCode.referenceUnassigned, node: cell.path,
       "the object was read before anything was assigned to it")
@@ -36,13 +36,32 @@ final class Reference<Value: Codable & Equatable & Identifiable> {
 
   /// Changes the object unless the new one is equal.
   func write(_ value: Value) {
-    if cell.state != value { cell.replace(value) }
+    if self.value != value { cell.replace(ReferenceSlot(value: value)) }
   }
 
   static func failUnassigned() -> Never {
     Runtime.ambient.fail(
       FailureCode.referenceUnassigned, "a reference was read before anything was assigned to it")
     fatalError("a reference to \(Value.self) was read before anything was assigned to it")
+  }
+}
+
+/// What stands at a reference: an object, or an empty array before there is one.
+///
+/// Not an optional: a node whose state is null cannot be told from one without a state.
+struct ReferenceSlot<Value: Codable & Equatable & Identifiable>: Codable {
+  var value: Value?
+
+  init(value: Value?) { self.value = value }
+
+  init(from decoder: any Decoder) throws {
+    if (try? decoder.unkeyedContainer())?.isAtEnd == true { return }
+    value = try Value(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if let value { return try value.encode(to: encoder) }
+    _ = encoder.unkeyedContainer()
   }
 }
 
@@ -59,7 +78,7 @@ extension Reference {
   private var isRecording: Bool { cell.runtime.isInTurn && cell.runtime.isEncoding }
 
   func encode(to encoder: any Encoder) throws {
-    guard isRecording else { return try required.encode(to: encoder) }
+    guard isRecording else { return try value.encode(to: encoder) }
     var container = encoder.singleValueContainer()
     try container.encode(cell.path)
   }
@@ -134,10 +153,14 @@ final class References {
 
   /// Reads a state whose objects are written if all of it can be read, and only then.
   func restoring<State>(_ read: () throws -> State) rethrows -> State {
-    restored = []
-    defer { restored = nil }
-    let state = try read()
-    for write in restored ?? [] { write() }
+    // The writes are turns of their own when nobody runs one.
+    let (state, writes) = try runtime.inTurn("restore") {
+      restored = []
+      defer { restored = nil }
+      let state = try read()
+      return (state, restored ?? [])
+    }
+    for write in writes { write() }
     return state
   }
 
@@ -146,6 +169,7 @@ final class References {
   ) -> (reference: Reference<Value>, isNew: Bool) {
     let key = Key(type: ObjectIdentifier(Value.self), id: AnyHashable(id))
     if let known = byIdentifier[key] as? Reference<Value> { return (known, false) }
+    runtime.requireReplayable("making a shared object")
     let made = runtime.run { Reference(id: id, value) }
     byIdentifier[key] = made
     let name = name(of: id, Value.self)
