@@ -58,8 +58,8 @@ private final class Drawer: AnyPersistentStorage {
 }
 
 private struct DrawerApp: StartupComponent, View {
-  let drawer = PlainStore<Settings>(storage: Drawer(key: "desk"))
-  let none = PlainStore<Settings>()
+  @ObservedObject var drawer = PlainStore<Settings>(storage: Drawer(key: "desk"))
+  @ObservedObject var none = PlainStore<Settings>()
   let go = Emitter<String>()
 
   var observers: Void {
@@ -81,7 +81,8 @@ private struct DrawerApp: StartupComponent, View {
   }
 
   var body: some View {
-    Text(drawer.state.email)
+    Text("\(drawer.state.email) \(drawer.state.count)")
+    Text("\(none.state.email) \(none.state.count)")
     Button("save") { go.send("save") }
     Button("restore") { go.send("restore") }
     Button("purge") { go.send("purge") }
@@ -266,6 +267,7 @@ private struct Museum: StartupComponent, View {
       }
     }
     #expect(session.summaries(.failure) == [])
+    #expect(session.live.text.hasPrefix("ann 3 ann 4"))
     #expect(
       session.live.trace == [
         "drawer ann 2", "drawer ann 3", "drawer ann 2", "drawer ann 3",

@@ -171,6 +171,8 @@ private struct Shelf: StartupComponent, View {
       #expect(world.text.hasPrefix("Recreated and Box, Other"))
     }
     #expect(session.trace.contains("parent: Recreated, Box"))
+    #expect(
+      session.summaries(.commit).last == "commit refs.Specimen[a] version=1 name = \"Recreated\"")
   }
 
   @Test("C-105: a reference without an object takes one by assignment, and traps before")
