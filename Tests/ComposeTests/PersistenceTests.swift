@@ -161,9 +161,10 @@ private struct Museum: StartupComponent, View {
 
   var body: some View {
     TextField("Name", text: store.binding.model.name)
-    TextField("More", text: store.binding.more[0].name)
+    if !store.state.more.isEmpty { TextField("More", text: store.binding.more[0].name) }
     Button("Save") { store.persistence.save() }
     Button("Restore") { store.persistence.restore() }
+    Button("Empty") { store.state.more = [] }
   }
 }
 
@@ -177,12 +178,16 @@ private struct Museum: StartupComponent, View {
         try world.host.type("Square", into: "field:Name")
         try world.host.type("Crate", into: "field:More")
         try world.host.tap("Restore")
+        try world.host.tap("Empty")
+        try world.host.tap("Restore")
       }
       #expect(
         session.trace == [
           "Oval [\"Box\"] 1", "Square [\"Box\"] 1", "Square [\"Crate\"] 1",
-          "Oval [\"Box\"] 1", "Oval [\"Box\"] 1",
+          "Oval [\"Box\"] 1", "Oval [\"Box\"] 1", "Oval [] 1", "Oval [\"Box\"] 1",
         ])
+      let again = try await RecordedSession(of: Museum.self, in: folder, "Empty", "Restore")
+      #expect(again.trace.last == "Oval [\"Box\"] 1")
       try session.requireFaithful()
     }
   }
@@ -192,13 +197,16 @@ private struct Museum: StartupComponent, View {
     try await withFolder { folder in
       let text = """
         <plist version="1.0"><dict><key>model</key><dict><key>id</key><integer>1</integer>
-        <key>name</key><string>Oval</string></dict><key>size</key><string>big</string></dict></plist>
+        <key>name</key><string>Oval</string></dict><key>more</key><array><dict><key>id</key>
+        <integer>5</integer><key>name</key><string>New</string></dict></array>
+        <key>size</key><string>big</string></dict></plist>
         """
       try Data(text.utf8).write(to: folder.appendingPathComponent("museum.plist"))
       let session = try await RecordedSession(of: Museum.self, in: folder, "Restore")
       #expect(session.trace == [])
       #expect(session.live.failureCodes == ["CR4403"])
       #expect(session.summaries(.commit) == [])
+      #expect(!session.transcript.contains("refs.Model[5]"))
       try session.requireFaithful()
     }
   }
