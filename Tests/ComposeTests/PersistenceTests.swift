@@ -58,8 +58,8 @@ private final class Drawer: AnyPersistentStorage {
 }
 
 private struct DrawerApp: StartupComponent, View {
-  let drawer = PlainStore<Settings>(storage: Drawer(key: "desk"))
-  let none = PlainStore<Settings>()
+  @ObservedObject var drawer = PlainStore<Settings>(storage: Drawer(key: "desk"))
+  @ObservedObject var none = PlainStore<Settings>()
   let go = Emitter<String>()
 
   var observers: Void {
@@ -81,7 +81,8 @@ private struct DrawerApp: StartupComponent, View {
   }
 
   var body: some View {
-    Text(drawer.state.email)
+    Text("\(drawer.state.email) \(drawer.state.count)")
+    Text("\(none.state.email) \(none.state.count)")
     Button("save") { go.send("save") }
     Button("restore") { go.send("restore") }
     Button("purge") { go.send("purge") }
@@ -160,9 +161,10 @@ private struct Museum: StartupComponent, View {
 
   var body: some View {
     TextField("Name", text: store.binding.model.name)
-    TextField("More", text: store.binding.more[0].name)
+    if !store.state.more.isEmpty { TextField("More", text: store.binding.more[0].name) }
     Button("Save") { store.persistence.save() }
     Button("Restore") { store.persistence.restore() }
+    Button("Empty") { store.state.more = [] }
   }
 }
 
@@ -176,12 +178,16 @@ private struct Museum: StartupComponent, View {
         try world.host.type("Square", into: "field:Name")
         try world.host.type("Crate", into: "field:More")
         try world.host.tap("Restore")
+        try world.host.tap("Empty")
+        try world.host.tap("Restore")
       }
       #expect(
         session.trace == [
           "Oval [\"Box\"] 1", "Square [\"Box\"] 1", "Square [\"Crate\"] 1",
-          "Oval [\"Box\"] 1", "Oval [\"Box\"] 1",
+          "Oval [\"Box\"] 1", "Oval [\"Box\"] 1", "Oval [] 1", "Oval [\"Box\"] 1",
         ])
+      let again = try await RecordedSession(of: Museum.self, in: folder, "Empty", "Restore")
+      #expect(again.trace.last == "Oval [\"Box\"] 1")
       try session.requireFaithful()
     }
   }
@@ -191,13 +197,46 @@ private struct Museum: StartupComponent, View {
     try await withFolder { folder in
       let text = """
         <plist version="1.0"><dict><key>model</key><dict><key>id</key><integer>1</integer>
-        <key>name</key><string>Oval</string></dict><key>size</key><string>big</string></dict></plist>
+        <key>name</key><string>Oval</string></dict><key>more</key><array><dict><key>id</key>
+        <integer>5</integer><key>name</key><string>New</string></dict></array>
+        <key>size</key><string>big</string></dict></plist>
         """
       try Data(text.utf8).write(to: folder.appendingPathComponent("museum.plist"))
       let session = try await RecordedSession(of: Museum.self, in: folder, "Restore")
       #expect(session.trace == [])
       #expect(session.live.failureCodes == ["CR4403"])
       #expect(session.summaries(.commit) == [])
+      #expect(!session.transcript.contains("refs.Model[5]"))
+      try session.requireFaithful()
+    }
+  }
+
+  @Test("C-100, C-105, C-106: a reference to what is not there yet is kept as null")
+  func missingObjects() async throws {
+    struct App: StartupComponent, View {
+      struct State: AnyState {
+        @Ref var none: Museum.Model
+        @Ref var unknown: Museum.Model
+        @RefCollection var few: [Museum.Model]
+        var size = 1
+      }
+      let store = PlainStore<State>(storage: FilePersistentStorage(key: "missing"))
+      var body: some View {
+        Button("Point") {
+          store.state.$unknown = Referred(id: 7)
+          store.state.$few = [Referred(id: 8), Referred(id: 9)]
+          _ = Ref(wrappedValue: Museum.Model(id: 9, name: "Nine"))
+          store.persistence.save()
+          store.state.size = 2
+          store.persistence.restore()
+          trace("\(store.state.size) \(store.state.few.map(\.name))")
+        }
+      }
+    }
+    try await withFolder { folder in
+      let session = try await RecordedSession(of: App.self, in: folder, "Point")
+      #expect(session.trace == ["1 [\"Nine\"]"])
+      #expect(session.live.failureCodes == [])
       try session.requireFaithful()
     }
   }
@@ -236,6 +275,7 @@ private struct Museum: StartupComponent, View {
       }
     }
     #expect(session.summaries(.failure) == [])
+    #expect(session.live.text.hasPrefix("ann 3 ann 4"))
     #expect(
       session.live.trace == [
         "drawer ann 2", "drawer ann 3", "drawer ann 2", "drawer ann 3",

@@ -74,6 +74,10 @@ private struct Pair: StartupComponent, View {
           handle.value.state.$specimen = Referred(id: "a")
           handle.value.state.specimen.name = "Late"
         }
+      case "new":
+        runtime.span("new") { [handle = Unchecked(store)] in
+          handle.value.state.specimen = Specimen(id: "z", name: "Zigzag")
+        }
       case "equal": store.state.specimen.name = store.state.specimen.name
       case "recreate": _ = Ref(wrappedValue: Specimen(id: "a", name: "Recreated"))
       case "replace": store.state.specimen = Specimen(id: "b", name: "Replaced")
@@ -93,6 +97,7 @@ private struct Pair: StartupComponent, View {
     left
     right
     Button("later") { order.send("later") }
+    Button("new") { order.send("new") }
     Button("equal") { order.send("equal") }
     Button("recreate") { order.send("recreate") }
     Button("replace") { order.send("replace") }
@@ -166,6 +171,8 @@ private struct Shelf: StartupComponent, View {
       #expect(world.text.hasPrefix("Recreated and Box, Other"))
     }
     #expect(session.trace.contains("parent: Recreated, Box"))
+    #expect(
+      session.summaries(.commit).last == "commit refs.Specimen[a] version=1 name = \"Recreated\"")
   }
 
   @Test("C-105: a reference without an object takes one by assignment, and traps before")
@@ -269,6 +276,18 @@ private struct Shelf: StartupComponent, View {
       })
     try session.requireFaithful()
     #expect(session.trace.contains("parent: Late, Box"))
+  }
+
+  @Test("C-103: an object that an effect makes is reported while it is recorded")
+  func madeInEffect() async throws {
+    let session = try await RecordedSession(
+      { world in Pair.makeRoot(in: world.host) },
+      script: { world, root in
+        try world.host.tap("new")
+        try await world.until("it is reported") { !world.failures.isEmpty }
+        try await Task.sleep(for: .milliseconds(20))
+      })
+    #expect(session.live.failureCodes == ["CR4007"])
   }
 
   @Test("C-107: a validator checks a state whose object was edited")

@@ -57,7 +57,11 @@ extension RefCollection: Codable {
   /// Reads the objects themselves, or the names under which the log holds them.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    while !container.isAtEnd { references.append(try container.decode(Shared.self).reference) }
+    while !container.isAtEnd {
+      // An object without a value leaves nothing to find it by.
+      if try container.decodeNil() { continue }
+      references.append(try container.decode(Shared.self).reference)
+    }
   }
 
   /// Writes the objects; their names alone while a session is recorded.
