@@ -47,13 +47,13 @@ enum ReplayFigures {
     return Measurement(try eventsPerSecond(bytes, Storefront.self))
   }
 
-  /// The whole turn of a tap: the handler, the commit, the new screen and its frame.
+  /// The whole turn of a tap: the handler, the commit on one product, the new screen, its frame.
   static func changedRow(isRecorded: Bool) -> Measurement {
     let runtime = Runtime(clock: .virtual, seed: 1)
     if isRecorded { runtime.sink = CountingSink() }
     let host = HeadlessHost(runtime: runtime)
     runtime.start(.map([:])) { LargeCatalogue.build(in: host) }
-    let target = "LargeCatalogue.catalogue/button:favour[p500]"
+    let target = "LargeCatalogue/button:touch"
     precondition(runtime.input("tap", target: target) == nil, "there is no such row")
     let time = Timing.median {
       Timing.processor { for _ in 0..<200 { _ = runtime.input("tap", target: target) } }

@@ -21,7 +21,7 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
     get { references.map(\.required) }
     set {
       if refersTo(newValue) {
-        for (reference, value) in zip(references, newValue) { reference.write(value) }
+        for index in newValue.indices { references[index].write(newValue[index]) }
       } else {
         let known = References.of(.ambient)
         references = newValue.compactMap { known.introduce($0) }
@@ -42,7 +42,9 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
 extension RefCollection {
   /// Whether objects are those that this refers to already, in the same order.
   private func refersTo(_ values: [Value]) -> Bool {
-    references.count == values.count && zip(references, values).allSatisfy { $0.id == $1.id }
+    guard references.count == values.count else { return false }
+    for index in values.indices where references[index].id != values[index].id { return false }
+    return true
   }
 }
 
