@@ -4,6 +4,19 @@ import ReplayRuntime
 /// An object that tells when it is about to change, or has changed.
 public typealias ObservableObject = OpenCombine.ObservableObject
 
+/// A property that its object tells of before it changes.
+///
+/// Views that observe the object are read anew. The value is the object's own and no node of the
+/// tree: replay computes it again with everything else, and what should be seen in the log belongs
+/// into a store or a ``State``.
+public typealias Published = OpenCombine.Published
+
+/// Something that delivers values over time.
+public typealias Publisher = OpenCombine.Publisher
+
+/// A subscription that ends with this object.
+public typealias AnyCancellable = OpenCombine.AnyCancellable
+
 /// An object of the runtime: views subscribe to it once and in order.
 package protocol RuntimeObservable: AnyObject {
   /// Calls `handler` after each change, inside the turn.
