@@ -158,7 +158,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SamplesTests", dependencies: ["Samples", "ReplayTesting", "Replay", "SessionLog"],
+      name: "SamplesTests",
+      dependencies: [
+        "Samples", "ReplayTesting", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],

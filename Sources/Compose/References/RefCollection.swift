@@ -20,8 +20,12 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
   public var wrappedValue: [Value] {
     get { references.map(\.required) }
     set {
-      let known = References.of(.ambient)
-      references = newValue.compactMap { known.introduce($0) }
+      if refersTo(newValue) {
+        for index in newValue.indices { references[index].write(newValue[index]) }
+      } else {
+        let known = References.of(.ambient)
+        references = newValue.compactMap { known.introduce($0) }
+      }
     }
   }
 
@@ -32,6 +36,15 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
       let known = References.of(.ambient)
       references = newValue.map { known.reference(to: $0) }
     }
+  }
+}
+
+extension RefCollection {
+  /// Whether objects are those that this refers to already, in the same order.
+  private func refersTo(_ values: [Value]) -> Bool {
+    guard references.count == values.count else { return false }
+    for index in values.indices where references[index].id != values[index].id { return false }
+    return true
   }
 }
 
