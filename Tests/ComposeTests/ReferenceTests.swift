@@ -290,6 +290,37 @@ private struct Shelf: StartupComponent, View {
     #expect(session.live.failureCodes == ["CR4007"])
   }
 
+  @Test("C-107, C-109: what a handler writes in answer to an edit is not overwritten by it")
+  func answered() async throws {
+    struct Form: StartupComponent, View {
+      struct State: AnyState {
+        @Ref var specimen = Specimen(id: "a", name: "Circle")
+        var label = ""
+      }
+      @ObservedObject var store = PlainStore<State>()
+      var observers: Void {
+        store.didChange += { state in
+          if state.label != state.specimen.name { store.state.label = state.specimen.name }
+        }
+      }
+      var body: some View {
+        TextField("Name", text: store.binding.specimen.name)
+        Text(store.state.label)
+        Button("Direct") { store.state.specimen.name = "Direct" }
+        Button("Commit") { store.commit { $0.specimen.name = "Commit" } }
+      }
+    }
+    let session = try await faithful(Form.self) { world in
+      try world.host.type("Oval", into: "field:Name")
+      #expect(world.text.hasPrefix("Name Oval"))
+      try world.host.tap("button:Direct")
+      #expect(world.text.hasPrefix("Name Direct"))
+      try world.host.tap("button:Commit")
+    }
+    #expect(session.live.text.hasPrefix("Name Commit"))
+    #expect(session.live.failureCodes == [])
+  }
+
   @Test("C-107: a validator checks a state whose object was edited")
   func validated() async throws {
     struct Form: StartupComponent, View {
