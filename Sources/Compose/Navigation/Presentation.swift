@@ -16,31 +16,13 @@ struct PresentationView<Content: View, Front: View>: View {
   }
 }
 
-/// Views below find this router in place of the one above.
-struct RouterScope<Content: View>: PrimitiveView {
-  let router: Router
-  let content: Content
-
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
-  }
-
-  func _environment(
-    _ environment: ViewEnvironment, in context: ViewContext
-  ) -> ViewEnvironment {
-    context.derived(from: environment, when: .object(ObjectIdentifier(router))) {
-      $0.setObject(router)
-    }
-  }
-}
-
 /// What a modal manager presents.
 struct ModalFront: View {
   @ObservedObject var manager: ModalManager
 
   var body: some View {
     if manager.isPresenting {
-      RouterScope(router: manager.router, content: Panel { RouterView() })
+      Panel { RouterView() }.environmentObject(manager.router)
     }
   }
 }
@@ -52,7 +34,7 @@ struct SheetFront: View {
   var body: some View {
     if manager.isPresenting {
       Panel(manager.title) {
-        RouterScope(router: manager.router, content: RouterView())
+        RouterView().environmentObject(manager.router)
         if !manager.preventsDismissal {
           Button(emitter: manager.close) { Text("Close") }.keyboardShortcut(.cancelAction)
         }

@@ -7,7 +7,7 @@ import ReplayRuntime
 ///
 /// Source: SwiftUI's `EnvironmentObject`.
 @propertyWrapper @dynamicMemberLookup
-public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty {
+public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
   private let link = Link()
 
   private final class Link {
@@ -27,15 +27,6 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty {
 
   /// The wrapper, whose members are bindings.
   public var projectedValue: EnvironmentObject { self }
-
-  /// A binding to a member of the object.
-  public subscript<Member>(
-    dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
-  ) -> Binding<Member> {
-    let object = wrappedValue
-    return Binding(
-      get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
-  }
 
   /// Finds the object and subscribes the view's place to it.
   public func _connect(to place: PropertyPlace) {

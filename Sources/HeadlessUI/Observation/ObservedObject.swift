@@ -34,7 +34,7 @@ public protocol DynamicProperty {
 ///
 /// Source: SwiftUI's `ObservedObject`.
 @propertyWrapper @dynamicMemberLookup
-public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
+public struct ObservedObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
   /// The object.
   public var wrappedValue: Object
 
@@ -43,15 +43,6 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
 
   /// The wrapper, whose members are bindings.
   public var projectedValue: ObservedObject { self }
-
-  /// A binding to a member of the object.
-  public subscript<Member>(
-    dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
-  ) -> Binding<Member> {
-    let object = wrappedValue
-    return Binding(
-      get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
-  }
 
   /// Subscribes the view's place to the object, once.
   public func _connect(to place: PropertyPlace) { place.observe(wrappedValue) }

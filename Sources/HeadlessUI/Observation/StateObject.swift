@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI's `StateObject`.
 @propertyWrapper @dynamicMemberLookup
-public struct StateObject<Object: ObservableObject>: DynamicProperty {
+public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
   private let link: StateObjectLink<Object>
 
   /// Says how a new place makes its object; called at most once for each place.
@@ -15,15 +15,6 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
 
   /// The wrapper, whose members are bindings.
   public var projectedValue: StateObject { self }
-
-  /// A binding to a member of the object.
-  public subscript<Member>(
-    dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
-  ) -> Binding<Member> {
-    let object = wrappedValue
-    return Binding(
-      get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
-  }
 
   /// Finds or makes the object that the view's place keeps, and subscribes the place to it.
   public func _connect(to place: PropertyPlace) {
