@@ -125,6 +125,32 @@ private struct Rounds: View {
     #expect(session.summaries(.lifecycle).contains("life destroy app.Counter[1].count"))
   }
 
+  @Test("A state may begin with nothing, and come back to it")
+  func optional() async throws {
+    let session = try await faithful({ Picking() }) { world in
+      try world.host.tap("button:pick")
+      #expect(world.host.screen?.plainText == "one pick drop")
+      try world.host.tap("button:drop")
+      #expect(world.host.screen?.plainText == "nothing pick drop")
+    }
+    #expect(
+      session.summaries(.commit) == [
+        "commit app.Picking.picked version=1 . = \"one\"",
+        "commit app.Picking.picked version=2 . = null",
+      ])
+  }
+
+  private struct Picking: View {
+    @State private var picked: String?
+    var body: some View {
+      VStack {
+        Text(picked ?? "nothing")
+        Button("pick") { picked = "one" }
+        Button("drop") { picked = nil }
+      }
+    }
+  }
+
   @Test("A state object is made once for its place, whatever is rendered around it")
   func stateObject() async throws {
     let session = try await faithful({ Rounds() }) { world in

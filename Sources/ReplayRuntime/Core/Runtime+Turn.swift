@@ -104,7 +104,10 @@ extension Runtime {
       event.cause = currentCause
       event.startsTurn = !turnHasEvents
       turnHasEvents = true
-      sink.receive(event, payload: payload)
+      // On the wire null stands for no payload, so it is none here either.
+      let isNull = payload.count == 1 && payload[0] == StateHash.null
+      sink.receive(
+        event, payload: isNull ? UnsafeRawBufferPointer(start: nil, count: 0) : payload)
     } else {
       turnHasEvents = true
     }
