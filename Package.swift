@@ -12,12 +12,14 @@ let package = Package(
   name: "compose-replay",
   products: [
     .library(name: "Compose", targets: ["Compose"]),
+    .library(name: "Verge", targets: ["Verge"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
@@ -56,6 +58,16 @@ let package = Package(
     .target(
       name: "Compose",
       dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    .target(
+      name: "Verge",
+      dependencies: [
+        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
 
     .target(
@@ -117,6 +129,12 @@ let package = Package(
       name: "ComposeTests",
       dependencies: [
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "VergeTests",
+      dependencies: [
+        "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "OpenCombine", .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .testTarget(name: "HouseRulesTests", swiftSettings: strict),
     .testTarget(
