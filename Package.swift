@@ -40,6 +40,8 @@ let package = Package(
     .target(
       name: "SnapshotDiff", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
+    .target(name: "TextTerminal", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+
     // Floor 3: what an application shows.
     .target(
       name: "HeadlessUI",
@@ -50,7 +52,8 @@ let package = Package(
     .target(
       name: "Replay",
       dependencies: [
-        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "EventModel",
+        "CBOR",
       ],
       swiftSettings: strict),
 
@@ -80,15 +83,16 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "Inspector", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
+      name: "Inspector",
+      dependencies: ["TextTerminal", "SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
 
     // Roof: arguments in, rooms connected; and what it all costs.
     .executableTarget(
       name: "compose-replay",
       dependencies: [
-        "Samples", "Inspector", "Replay", "SessionLog", "SnapshotDiff", "ReplayRuntime",
-        "EventModel", "CBOR",
+        "Samples", "Inspector", "Replay", "TextTerminal", "SessionLog", "SnapshotDiff",
+        "ReplayRuntime", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -111,8 +115,12 @@ let package = Package(
       name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
-      name: "InspectorTests", dependencies: ["Inspector", "SessionLog", "EventModel", "CBOR"],
+      name: "InspectorTests",
+      dependencies: ["Inspector", "TextTerminal", "SessionLog", "EventModel", "CBOR"],
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
+    .testTarget(
+      name: "TextTerminalTests", dependencies: ["TextTerminal", "EventModel", "CBOR"],
+      swiftSettings: strict),
     .target(
       name: "ReplayProbes",
       dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
@@ -124,7 +132,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "HeadlessUITests",
-      dependencies: ["HeadlessUI", "ReplayRuntime", "EventModel", "CBOR"], swiftSettings: strict),
+      dependencies: [
+        "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "CBOR", "OpenCombine",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ComposeTests",
       dependencies: [
@@ -140,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "Replay", "Samples", "Inspector", "SessionLog", "SnapshotDiff", "HeadlessUI",
-        "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
+        "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog", "SnapshotDiff",
+        "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -37,7 +37,7 @@ struct ComposeReplay: ParsableCommand {
     usage: "compose-replay LOG\n       compose-replay <verb> …",
     version: ToolVersion.text,
     subcommands: [
-      VerifyCommand.self, RecordCommand.self, SimulateCommand.self, InfoCommand.self,
+      VerifyCommand.self, RunCommand.self, RecordCommand.self, SimulateCommand.self, InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self,
     ])

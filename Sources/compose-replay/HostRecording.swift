@@ -3,7 +3,7 @@ import EventModel
 import Replay
 import SessionLog
 
-/// What a host process does, written into a log as it comes.
+/// What a host process does until it ends, written into a log as it comes if one is wanted.
 ///
 /// The log outlives the process: a trap there is the log's last event.
 struct HostRecording {
@@ -13,16 +13,19 @@ struct HostRecording {
   private(set) var failures: [String] = []
   /// How the process ended, in words; nil for an ordinary end.
   private(set) var end: String?
+  /// What the process said last.
+  private(set) var closing: CBORValue?
   private var lastTime: Int64 = 0
 
   /// Receives until the process is done.
   ///
+  /// - Parameter path: The log; nil for none.
   /// - Throws: ``LogError`` of the log; ``Problem`` when the process sends what is no event.
-  init(of process: HostProcess, head: SessionHead, to path: String) throws {
+  init(of process: HostProcess, head: SessionHead, to path: String?) throws {
     let symbols = SymbolTable()
-    let writer: SessionLogWriter
+    let writer: SessionLogWriter?
     do {
-      writer = try SessionLogWriter(path: path, head: head, symbols: symbols)
+      writer = try path.map { try SessionLogWriter(path: $0, head: head, symbols: symbols) }
     } catch {
       process.kill()
       throw LogProblem.output(error)
@@ -34,7 +37,7 @@ struct HostRecording {
       let message = messages.next { header, payload in
         guard failure == nil else { return }
         do {
-          try writer.append(header, payload: payload)
+          try writer?.append(header, payload: payload)
           count += 1
           lastTime = header.time
           if header.kind == .failure { failures.append(Self.text(header, payload, symbols)) }
@@ -49,8 +52,9 @@ struct HostRecording {
       isRunning = try Self.goesOn(after: message, process)
     }
     end = process.wait()
-    if let end { try writer.append(Self.trap(end, count, lastTime, symbols)) }
-    try writer.close()
+    closing = messages.closing
+    if let end { try writer?.append(Self.trap(end, count, lastTime, symbols)) }
+    try writer?.close()
   }
 
   private static func goesOn(

@@ -6,7 +6,7 @@ import Testing
   private static let floors: [[String]] = [
     ["CBOR", "CLZ4"],
     ["EventModel"],
-    ["ReplayRuntime", "SessionLog", "SnapshotDiff"],
+    ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
     ["HeadlessUI"],
     ["Replay"],
     ["Compose", "Verge", "ReplayTesting"],

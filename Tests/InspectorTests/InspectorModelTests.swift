@@ -1,11 +1,12 @@
 import EventModel
 import Inspector
 import Testing
+import TextTerminal
 
 @Suite struct InspectorModelTests {
   func current(after script: String) throws -> Int {
     var model = try Fixture.model()
-    _ = InspectorScript(script).run(on: &model)
+    _ = KeyScript(script).run(on: &model)
     return model.current
   }
 
@@ -53,12 +54,12 @@ import Testing
   @Test("Filters leave rows out and say how many are left")
   func filter() throws {
     var model = try Fixture.model()
-    _ = InspectorScript("fkind = commit<Enter>").run(on: &model)
+    _ = KeyScript("fkind = commit<Enter>").run(on: &model)
     #expect(model.message == "6 of 24 events")
     #expect(try current(after: "fkind = commit<Enter>jj") == 11)
     #expect(try current(after: "fkind = commit<Enter>..") == 11)
     #expect(try current(after: "fkind = commit<Enter>jjF.") == 12)
-    _ = InspectorScript("fknd = 3<Enter>").run(on: &model)
+    _ = KeyScript("fknd = 3<Enter>").run(on: &model)
     #expect(model.message.hasPrefix("filter: column"))
   }
 
@@ -85,7 +86,7 @@ import Testing
       ("/nowhere<Enter>", "not found: nowhere"), ("99999G", "the log holds @0 to @23"),
     ] {
       var model = try Fixture.model()
-      _ = InspectorScript(script).run(on: &model)
+      _ = KeyScript(script).run(on: &model)
       #expect(model.message == message, "\(script)")
     }
   }
@@ -93,7 +94,7 @@ import Testing
   @Test("Quit, suspend and repaint are requests to the terminal")
   func requests() throws {
     for (key, request) in [
-      (Key.character("q"), InspectorModel.Request.quit(exitCode: 0)),
+      (Key.character("q"), TerminalRequest.quit(exitCode: 0)),
       (.control("c"), .quit(exitCode: 130)), (.control("z"), .suspend), (.control("l"), .repaint),
     ] {
       var model = try Fixture.model()

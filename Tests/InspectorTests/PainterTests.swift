@@ -1,5 +1,6 @@
 import Inspector
 import Testing
+import TextTerminal
 
 /// The least of a terminal that can show what a painter sends: cursor moves, characters, clearing.
 struct TerminalEmulator {

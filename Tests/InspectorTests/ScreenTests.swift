@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Inspector
 import Testing
+import TextTerminal
 
 @Suite struct ScreenTests {
   func screen(
@@ -9,7 +10,7 @@ import Testing
     withRoles: Bool = false
   ) throws -> String {
     var model = try Fixture.model(isASCII: isASCII, divergences: divergences)
-    return InspectorScript(script).run(on: &model, withRoles: withRoles)
+    return KeyScript(script).run(on: &model, withRoles: withRoles)
   }
 
   @Test("80x24: timeline and one detail pane")
@@ -41,7 +42,7 @@ import Testing
     let shown = try screen(":18<Enter>", isASCII: false)
     #expect(!shown.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     let tree = try Notation.value(of: #"{kind: "Text", text: "\u{1b}]0;evil\u{7}"}"#)
-    #expect(ScreenText.lines(of: tree, width: 40) == ["^[]0;evil^G"])
+    #expect(ScreenDrawing.lines(of: tree, width: 40) == ["^[]0;evil^G"])
   }
 
   @Test("A view tree is laid out as its stacks say")
@@ -55,11 +56,11 @@ import Testing
         {kind: "Button", children: [{kind: "Text", text: "Go"}], disabled: true}]}
         """#.replacing("\n", with: " "))
     #expect(
-      ScreenText.lines(of: tree, width: 40) == [
+      ScreenDrawing.lines(of: tree, width: 40) == [
         "日本  a  [ OK ]", "      b", "Code: [***_________]", "?", "(Go)",
       ])
     #expect(
-      ScreenText.lines(of: try Notation.value(of: #"{kind: "Text", text: "abcdef"}"#), width: 4)
+      ScreenDrawing.lines(of: try Notation.value(of: #"{kind: "Text", text: "abcdef"}"#), width: 4)
         == ["abcd", "ef"])
   }
 }

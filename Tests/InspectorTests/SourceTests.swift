@@ -2,6 +2,7 @@ import EventModel
 import Inspector
 import SessionLog
 import Testing
+import TextTerminal
 
 @Suite struct SourceTests {
   /// Many turns that count in one node and list in another.
@@ -51,7 +52,7 @@ import Testing
     let memory = MemorySource(
       events, symbols: symbols, name: "demo.log", application: "demo")
     var twin = InspectorModel(memory, width: 80, height: 24, isASCII: true)
-    let script = InspectorScript("$<3>[2<Print>500G<Print>4<Print>5:@-3~<Enter>")
+    let script = KeyScript("$<3>[2<Print>500G<Print>4<Print>5:@-3~<Enter>")
     #expect(script.run(on: &model) == script.run(on: &twin))
   }
 

@@ -84,3 +84,15 @@ extension Button {
       name: { emitter.signal.labelInTree }, action: { emitter.send(value) }, label: label)
   }
 }
+
+extension View {
+  /// Sends a signal when a person presses the view.
+  public func onTapGesture(emitter: SignalEmitter) -> some View {
+    tappable(name: { emitter.signal.labelInTree }, action: { emitter.send() })
+  }
+
+  /// Sends a value when a person presses the view.
+  public func onTapGesture<Value>(emitter: Emitter<Value>, value: Value) -> some View {
+    tappable(name: { emitter.signal.labelInTree }, action: { emitter.send(value) })
+  }
+}

@@ -8,6 +8,12 @@ protocol TreeMember {
   func bind(to path: String, scope: Scope)
 }
 
+/// A member that routes to other members of the same component.
+protocol RoutingMember: TreeMember {
+  /// Learns which component its routes belong to; called before ``bind(to:scope:)``.
+  func resolve<C: Component>(in component: C)
+}
+
 /// Gives a component tree its paths and sets up its observers.
 ///
 /// Stored properties are bound in the order of their declaration, children before their parent's
@@ -24,7 +30,9 @@ struct ComponentBinder {
     let cause = runtime.emitLifecycle("bind", node: runtime.symbols.symbol(path))
     runtime.withCause(cause) {
       if let routed = component as? any RouterComponent { routed.router.resolve(in: component) }
-      bindMembers(of: component, path: path, scope: instance.scope)
+      bindMembers(of: component, path: path, scope: instance.scope) { member in
+        member.resolve(in: component)
+      }
       runtime.withScope(instance.scope) { component.observers }
     }
     instance.scope.onEnd { [runtime] in runtime.componentTree.remove(instance) }
@@ -32,17 +40,24 @@ struct ComponentBinder {
   }
 
   /// Binds the members of a service or a component.
-  func bindMembers(of owner: Any, path: String, scope: Scope) {
+  ///
+  /// - Parameter onRouting: Called with each member that routes, before it is bound.
+  func bindMembers(
+    of owner: Any, path: String, scope: Scope, onRouting: (any RoutingMember) -> Void = { _ in }
+  ) {
     for child in Mirror(reflecting: owner).children {
       guard let label = child.label else { continue }
       let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-      bindMember(child.value, to: "\(path).\(name)", scope: scope)
+      bindMember(child.value, to: "\(path).\(name)", scope: scope, onRouting)
     }
   }
 
-  private func bindMember(_ value: Any, to path: String, scope: Scope) {
+  private func bindMember(
+    _ value: Any, to path: String, scope: Scope, _ onRouting: (any RoutingMember) -> Void
+  ) {
     // Most members are emitters, and a cast that fails is dear when it is the first of its type.
     if let member = value as? any TreeMember {
+      if let routing = member as? any RoutingMember { onRouting(routing) }
       member.bind(to: path, scope: scope)
     } else if let component = value as? any Component {
       let instance = bind(component, to: path)
@@ -50,6 +65,7 @@ struct ComponentBinder {
     } else if let wrapper = value as? any ObjectWrapper,
       let member = wrapper.wrappedObject as? any TreeMember
     {
+      if let routing = member as? any RoutingMember { onRouting(routing) }
       member.bind(to: path, scope: scope)
     }
   }

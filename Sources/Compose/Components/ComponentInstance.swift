@@ -75,6 +75,18 @@ final class ComponentTree {
     instance.didDisappear.signal.removeSubscribers()
   }
 
+  /// The nearest component of a type that encloses a place.
+  func enclosing<C: Component>(_ path: String, _ type: C.Type) -> C? {
+    var path = path[...]
+    while let dot = path.lastIndex(of: ".") {
+      path = path[..<dot]
+      // Paths are unique, so the order in which instances are looked through shows nowhere.
+      let instance = instances.values.first { $0.path == path }
+      if let found = instance?.component as? C { return found }
+    }
+    return nil
+  }
+
   private func key<C: Component>(of component: C) -> ComponentKey {
     let type = ObjectIdentifier(C.self)
     let layout: ComponentLayout

@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessUI
 import ReplayRuntime
 
 /// Emits values to everybody who subscribed, in the order of subscription.
@@ -29,6 +30,11 @@ public final class Emitter<Value> {
 
   /// The last value sent, or the initial one.
   public var lastValue: Value? { signal.last }
+
+  /// A binding to the last value; setting it to a value sends that, setting it to nil does nothing.
+  public var binding: Binding<Value?> {
+    Binding(get: { self.lastValue }, set: { value in if let value { self.send(value) } })
+  }
 
   /// Sends a value to every subscriber.
   @inlinable public func send(_ value: Value) { signal.send(value) }

@@ -20,6 +20,16 @@ public final class Router: ObservableObject, RuntimeObservable {
   /// - Parameter start: The route that is shown first.
   public init(start: AnyKeyPath) {
     paths = [start]
+    connect()
+  }
+
+  /// Makes a router without a route.
+  init() {
+    paths = []
+    connect()
+  }
+
+  private func connect() {
     cell.labels = { [unowned self] in paths.map(label(of:)) }
     cell.inject = { [unowned self] operation, labels in
       try inject(operation: operation, labels: labels)
@@ -37,6 +47,9 @@ public final class Router: ObservableObject, RuntimeObservable {
 
   /// Takes the top route away; nothing happens on an empty stack.
   public func pop() { perform("pop") { _ = $0.popLast() } }
+
+  /// Takes every route away.
+  func clear() { perform("clear") { $0 = [] } }
 
   /// Takes every route away but the first.
   public func popToRoot() { perform("popToRoot") { $0 = Array($0.prefix(1)) } }
@@ -100,7 +113,7 @@ public final class Router: ObservableObject, RuntimeObservable {
   }
 }
 
-extension Router: TreeMember {
+extension Router: RoutingMember {
   func bind(to path: String, scope: Scope) {
     cell.bind(to: path)
     scope.onEnd { [self] in

@@ -37,6 +37,11 @@ public struct RouterView: PrimitiveView {
     }
   }
 
+  /// What a router shows at one of its routes; nil when that is no component.
+  static func view(at path: AnyKeyPath, of router: Router) -> ViewChild? {
+    router.route(at: path) { view(of: $0, in: RouterHost(router: router)) }?.view
+  }
+
   /// The view of a route, and whether it is the same at every call.
   private static func view(
     of content: Any, in host: RouterHost

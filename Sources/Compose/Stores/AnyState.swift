@@ -4,8 +4,26 @@
 ///
 /// Source: Compose, `AnyState`.
 public protocol AnyState: Codable, Equatable {
+  /// Names the fields that a storage keeps; all of them unless the state declares an enumeration
+  /// of this name.
+  associatedtype PersistenceKeys: CodingKey = AllPersistenceKeys
+
   /// The first state.
   init()
+}
+
+/// Names every field there can be.
+public struct AllPersistenceKeys: CodingKey {
+  /// The field's name.
+  public let stringValue: String
+  /// None.
+  public var intValue: Int? { nil }
+
+  /// The key of a field, whatever its name.
+  public init?(stringValue: String) { self.stringValue = stringValue }
+
+  /// None: fields have names.
+  public init?(intValue: Int) { return nil }
 }
 
 /// What a store can check its state with.

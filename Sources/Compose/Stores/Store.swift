@@ -16,6 +16,9 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   private let statusCell: StateCell<StatusSet<Status>>
   private let invalidations = Signal<Void>()
   private let validators: ValidatorGroup
+  private var references: ReferenceFollower<State>?
+  /// What ends with the store; see ``OpenCombine/AnyCancellable/store(in:)``.
+  let cancellables: CancellableBag
 
   /// Checks the state; see ``Validator``.
   public let validation = Validation()
@@ -26,11 +29,19 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// Sent with the new statuses after each change of them.
   public let didStatusChange: Emitter<Set<Status>>
 
+  /// Saves and restores the state; see ``AnyPersistentStorage``.
+  public let persistence: StorePersistence<State>
+
   /// Makes a store.
   ///
-  /// - Parameter initial: The first state; the state type's own first value by default.
-  public init(_ initial: State = State()) {
+  /// - Parameters:
+  ///   - initial: The first state; the state type's own first value by default.
+  ///   - storage: Where ``persistence`` keeps the state; nowhere by default.
+  public init(
+    _ initial: State = State(), storage: any AnyPersistentStorage = EmptyPersistentStorage()
+  ) {
     cell = StateCell(initial)
+    persistence = StorePersistence(cell: cell, storage: storage)
     statusCell = StateCell(StatusSet())
     validators = ValidatorGroup(of: validation)
     didChange = Emitter(initial)
@@ -38,6 +49,8 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     let didChange = self.didChange
     let didStatusChange = self.didStatusChange
     let runtime = cell.runtime
+    cancellables = CancellableBag(runtime)
+    let (cell, validators, invalidations) = (cell, validators, invalidations)
     runtime.withScope(nil) {
       cell.subscribe { change in
         if change.old != change.new {
@@ -48,6 +61,11 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
         didStatusChange.signal.relay(change.new.values, cause: runtime.currentCause)
       }
       validators.follow(cell)
+      references = ReferenceFollower(cell) {
+        didChange.signal.relay(cell.state, cause: runtime.currentCause)
+        validators.stateChanged(cell)
+        invalidations.relay((), cause: runtime.currentCause)
+      }
     }
   }
 
@@ -115,7 +133,10 @@ extension Store: TreeMember {
     validators.bind(to: path)
     didChange.signal.bindUnannounced(to: "\(path).didChange")
     didStatusChange.signal.bindUnannounced(to: "\(path).didStatusChange")
+    references?.follow()
     scope.onEnd { [self] in
+      references?.stop()
+      cancellables.end()
       didChange.signal.removeSubscribers()
       didStatusChange.signal.removeSubscribers()
       cell.unbind()

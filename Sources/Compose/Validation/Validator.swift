@@ -88,8 +88,9 @@ public final class Validator {
 }
 
 /// The validators of one store, and the timer that waits for its state to stand still.
-struct ValidatorGroup {
+final class ValidatorGroup {
   let validators: [(label: String, validator: Validator)]
+  private var pending: RuntimeTimer?
 
   init(of validation: some AnyValidation) {
     validators = Mirror(reflecting: validation).children.compactMap { child in
@@ -101,16 +102,20 @@ struct ValidatorGroup {
   /// Follows a store's commits.
   func follow<State: AnyState>(_ cell: StateCell<State>) {
     guard !validators.isEmpty else { return }
-    let runtime = cell.runtime
     for entry in validators { entry.validator.observe(cell.state) }
-    var pending: RuntimeTimer?
-    cell.subscribe { change in
-      guard change.old != change.new else { return }
-      pending?.cancel()
-      pending = runtime.timer("validation", node: cell.path, after: Validator.debounce) {
-        let state = cell.state
-        for entry in self.validators { entry.validator.checkChanged(state) }
-      }
+    cell.subscribe { [self] change in
+      if change.old != change.new { stateChanged(cell) }
+    }
+  }
+
+  /// Waits from now on for the state to stand still.
+  func stateChanged<State: AnyState>(_ cell: StateCell<State>) {
+    guard !validators.isEmpty else { return }
+    pending?.cancel()
+    pending = cell.runtime.timer("validation", node: cell.path, after: Validator.debounce) {
+      [self] in
+      let state = cell.state
+      for entry in validators { entry.validator.checkChanged(state) }
     }
   }
 

@@ -76,12 +76,19 @@ final class TypedViewNode<V: View>: ViewNode {
     view.pointee._perform(text)
   }
 
+  override var fieldText: String? {
+    isKept ? (view.pointee as? any TextInput)?.currentText : nil
+  }
+
   private func evaluate(_ view: UnsafePointer<V>) -> Bool {
     isInvalid = false
     hasInvalidDescendant = false
     host.countEvaluation()
-    for field in dynamicFields { field.connect(UnsafeRawPointer(view) + field.offset, context) }
     let below = view.pointee._environment(environment, in: context)
+    for field in dynamicFields {
+      let place = PropertyPlace(node: self, field: field, below: below)
+      field.connect(UnsafeRawPointer(view) + field.offset, place)
+    }
     var new = ViewChildren(of: self, environment: below)
     view.pointee._addChildren(to: &new, in: context)
     if new.finish() { gatherShown() }

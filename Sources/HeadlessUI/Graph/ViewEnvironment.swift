@@ -6,6 +6,8 @@ public final class ViewEnvironment {
   /// Whether controls refuse input.
   var isDisabled = false
   var style = ScreenStyle()
+  /// The key that stands for the control inside.
+  var shortcut: String?
   /// Path of the nearest component.
   package var component = "app"
   /// Row identifiers between the nearest component and here, as `[a][b]`.
@@ -17,6 +19,7 @@ public final class ViewEnvironment {
   private init(copying other: ViewEnvironment) {
     isDisabled = other.isDisabled
     style = other.style
+    shortcut = other.shortcut
     component = other.component
     rows = other.rows
     values = other.values
@@ -52,6 +55,8 @@ package enum EnvironmentMarker: Equatable {
   case color(String?)
   case row(String)
   case component(String)
+  case object(ObjectIdentifier)
+  case shortcut(String?)
 }
 
 /// A view's place on the screen, as the view sees it.

@@ -29,6 +29,9 @@ class ViewNode {
   private var isMounted = true
   final var derived: DerivedEnvironment?
   final var persistent: AnyObject?
+  /// What dynamic properties keep here, by their offsets in the view.
+  final var properties: [(offset: Int, object: any PlacedObject)] = []
+  private final var name: PlaceName?
 
   private struct Observation {
     var object: AnyObject
@@ -59,6 +62,9 @@ class ViewNode {
   /// Does what a person asked of the control that stands here.
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 
+  /// The text of the field that stands here.
+  var fieldText: String? { nil }
+
   // MARK: Change
 
   /// Asks for a new evaluation in this turn's rendering.
@@ -85,6 +91,14 @@ class ViewNode {
     }
   }
 
+  /// The path of this place; made at the first call.
+  final func named(_ make: () -> PlaceName) -> PlaceName {
+    if let name { return name }
+    let made = make()
+    name = made
+    return made
+  }
+
   private func subscribe<Object: ObservableObject>(to object: Object) -> AnyCancellable {
     object.objectWillChange.sink { [weak self] _ in self?.invalidate() }
   }
@@ -98,6 +112,9 @@ class ViewNode {
       observation.cancellable?.cancel()
     }
     observed = []
+    for property in properties.reversed() { property.object.leave() }
+    properties = []
+    name?.leave()
     if let disappear = lifecycle?.disappear { host.queueDisappear(disappear, of: self) }
     if let destroy = lifecycle?.destroy { host.queueDestroy(destroy) }
     for child in children { child.parent = nil }

@@ -22,11 +22,18 @@ enum ViewType {
   }
 
   /// The stored properties of a view type that are dynamic, in declaration order.
-  static func findDynamicProperties(of type: Any.Type) -> [DynamicField] {
+  ///
+  /// Those of a modifier or an application that the view carries count as the view's own.
+  static func findDynamicProperties(of type: Any.Type, at base: Int = 0) -> [DynamicField] {
     var fields: [DynamicField] = []
-    _ = _forEachField(of: type) { _, offset, fieldType, _ in
+    _ = _forEachField(of: type) { name, offset, fieldType, _ in
       if let dynamic = fieldType as? any DynamicProperty.Type {
-        fields.append(DynamicField(offset: offset, connect: connector(dynamic)))
+        let label = String(String(cString: name).drop { $0 == "_" })
+        fields.append(
+          DynamicField(
+            offset: base + offset, owner: type, label: label, connect: connector(dynamic)))
+      } else if fieldType is any PropertyCarrier.Type {
+        fields += findDynamicProperties(of: fieldType, at: base + offset)
       }
       return true
     }
@@ -35,8 +42,8 @@ enum ViewType {
 
   private static func connector<P: DynamicProperty>(
     _ type: P.Type
-  ) -> (UnsafeRawPointer, ViewContext) -> Void {
-    { pointer, context in pointer.assumingMemoryBound(to: P.self).pointee._connect(to: context) }
+  ) -> (UnsafeRawPointer, PropertyPlace) -> Void {
+    { pointer, place in pointer.assumingMemoryBound(to: P.self).pointee._connect(to: place) }
   }
 }
 
@@ -75,5 +82,12 @@ final class TupleLayout {
 struct DynamicField {
   /// Offset in the view's memory, in bytes.
   var offset: Int
-  var connect: (UnsafeRawPointer, ViewContext) -> Void
+  /// The type that declares the property.
+  var owner: Any.Type
+  /// The property's name.
+  var label: String
+  var connect: (UnsafeRawPointer, PropertyPlace) -> Void
 }
+
+/// Something inside a view whose dynamic properties are the view's own.
+public protocol PropertyCarrier {}

@@ -26,6 +26,9 @@ extension HeadlessHost {
     return found
   }
 
+  /// The text of a field as it is edited, also of one that hides it.
+  package func fieldText(of target: String) -> String? { control(at: target)?.control.text }
+
   /// Taps a control, in a turn of its own.
   ///
   /// - Parameter target: The whole path, or its end when only one control's path ends so.
@@ -39,14 +42,40 @@ extension HeadlessHost {
     try send("text", to: target, value: .text(text))
   }
 
+  /// Taps the control of a whole path.
+  package func tap(exactly path: String) throws(InputError) {
+    try perform("tap", on: path, value: .null)
+  }
+
+  /// Replaces the text of the field of a whole path.
+  package func type(_ text: String, exactlyInto path: String) throws(InputError) {
+    try perform("text", on: path, value: .text(text))
+  }
+
+  /// Paths of the controls that a key stands for.
+  package func shortcuts(_ name: String) -> [String] {
+    var found: [String] = []
+    forEachControl { path, node, _ in
+      if node.shortcut == name { found.append(path) }
+      return true
+    }
+    return found
+  }
+
+  private func perform(
+    _ what: String, on target: String, value: CBORValue
+  ) throws(InputError) {
+    if let reason = runtime.input(what, target: target, value: value) {
+      throw InputError.refused(target: target, reason: reason)
+    }
+  }
+
   private func send(_ what: String, to target: String, value: CBORValue) throws(InputError) {
     let matching = targets.map(\.path).filter { $0 == target || $0.hasSuffix(target) }
     let exact = matching.filter { $0 == target }
     let found = exact.isEmpty ? matching : exact
     guard found.count <= 1 else { throw InputError.ambiguous(target: target, found: found) }
-    if let reason = runtime.input(what, target: found.first ?? target, value: value) {
-      throw InputError.refused(target: target, reason: reason)
-    }
+    try perform(what, on: found.first ?? target, value: value)
   }
 
   private func forEachControl(_ body: (String, ScreenNode, ScreenControl) -> Bool) {

@@ -16,6 +16,7 @@ public final class HeadlessHost {
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
   private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
+  let placeNames = PlaceNames()
   /// Evaluations of view bodies and child lists so far.
   package private(set) var evaluationCount = 0
 

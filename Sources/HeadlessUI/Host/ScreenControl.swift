@@ -19,13 +19,16 @@ final class ScreenControl {
   /// The path of the control as an input names it, without an ordinal; made when first asked for.
   var target: String {
     if let knownTarget { return knownTarget }
-    let made = environment.target(role: kind == .button ? "button" : "field", label: label)
+    let made = environment.target(role: kind.role, label: label)
     knownTarget = made
     return made
   }
 
   /// Runs what the place's view does now; a field gets its whole new text.
   func perform(_ text: String?) { node.perform(text) }
+
+  /// The text of a field.
+  var text: String? { node.fieldText }
 
   /// Whether a control of the same place has the same name.
   func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {
@@ -44,7 +47,7 @@ extension ViewContext {
       let old = former[0]
       if old.kind == kind, ScreenNode.areIdentical(old.children, children),
         ScreenNode.sameBytes(old.text, text), old.style.showsSame(as: style), old.id == nil,
-        !old.isDisabled
+        !old.isDisabled, old.shortcut == nil
       {
         return former
       }
@@ -71,8 +74,19 @@ extension ViewContext {
     return [
       ScreenNode(
         kind: kind, text: text, value: value, isDisabled: environment.isDisabled,
-        style: environment.style,
+        shortcut: environment.shortcut, style: environment.style,
         control: kept ?? ScreenControl(node: node, kind: kind, label: label))
     ]
+  }
+}
+
+extension ScreenNode.Kind {
+  /// How input targets call a control of this kind.
+  fileprivate var role: String {
+    switch self {
+    case .button: "button"
+    case .toggle: "toggle"
+    default: "field"
+    }
   }
 }

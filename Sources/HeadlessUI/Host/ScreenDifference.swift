@@ -27,7 +27,7 @@ struct ScreenDifference {
     }
     for attribute in ScreenNode.Attribute.beforeChildren { compare(attribute, old, new) }
     compareChildren(old, new)
-    compare(.disabled, old, new)
+    for attribute in ScreenNode.Attribute.afterChildren { compare(attribute, old, new) }
   }
 
   private mutating func compare(

@@ -16,18 +16,25 @@ public final class ScreenNode {
     case button = "Button"
     case textField = "TextField"
     case secureField = "SecureField"
+    case toggle = "Toggle"
+    case list = "List"
+    case panel = "Panel"
+    case divider = "Divider"
+    case spacer = "Spacer"
   }
 
   /// What sort of element this is.
   public let kind: Kind
-  /// The text of a text, the label of a control.
+  /// The text of a text, the label of a control, the title of a panel.
   public let text: String?
-  /// The content of a field.
+  /// The content of a field, `on` or `off` of a toggle, `selected` of a chosen button.
   public let value: String?
   /// The identifier of a row.
   public let id: String?
   /// Whether a control refuses input.
   public let isDisabled: Bool
+  /// `cancel` or `default` of a control that a key stands for.
+  public let shortcut: String?
   let style: ScreenStyle
   /// Elements inside this one, in order.
   public let children: [ScreenNode]
@@ -36,36 +43,38 @@ public final class ScreenNode {
 
   init(
     kind: Kind, text: String? = nil, value: String? = nil, id: String? = nil,
-    isDisabled: Bool = false, style: ScreenStyle = ScreenStyle(), children: [ScreenNode] = [],
-    control: ScreenControl? = nil
+    isDisabled: Bool = false, shortcut: String? = nil, style: ScreenStyle = ScreenStyle(),
+    children: [ScreenNode] = [], control: ScreenControl? = nil
   ) {
     self.kind = kind
     self.text = text
     self.value = value
     self.id = id
     self.isDisabled = isDisabled
+    self.shortcut = shortcut
     self.style = style
     self.children = children
     self.control = control
   }
 
-  func identified(by id: String) -> ScreenNode {
-    ScreenNode(
-      kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, style: style,
-      children: children, control: control)
-  }
+  func identified(by id: String) -> ScreenNode { copy(id: id, style: style) }
 
   func faded(to opacity: Double) -> ScreenNode {
     var style = style
     style.opacity *= opacity
-    return ScreenNode(
-      kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, style: style,
-      children: children, control: control)
+    return copy(id: id, style: style)
+  }
+
+  private func copy(id: String?, style: ScreenStyle) -> ScreenNode {
+    ScreenNode(
+      kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, shortcut: shortcut,
+      style: style, children: children, control: control)
   }
 
   /// Every text in this element, joined by spaces.
   public var plainText: String {
-    text ?? Self.plainText(of: children)
+    guard let text else { return Self.plainText(of: children) }
+    return children.isEmpty ? text : "\(text) \(Self.plainText(of: children))"
   }
 
   /// Every text in some elements, joined by spaces.
@@ -85,7 +94,8 @@ public final class ScreenNode {
   static func showSame(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
     if a === b { return true }
     guard a.kind == b.kind, sameBytes(a.text, b.text), sameBytes(a.value, b.value),
-      sameBytes(a.id, b.id), a.isDisabled == b.isDisabled, a.style.showsSame(as: b.style),
+      sameBytes(a.id, b.id), a.isDisabled == b.isDisabled, a.shortcut == b.shortcut,
+      a.style.showsSame(as: b.style),
       a.children.count == b.children.count
     else { return false }
     return zip(a.children, b.children).allSatisfy(showSame)
@@ -121,7 +131,9 @@ public final class ScreenNode {
     if !children.isEmpty {
       pairs.append(CBORPair(Attribute.childrenKey, .array(children.map(\.semanticValue))))
     }
-    if isDisabled { pairs.append(CBORPair(Attribute.disabled.key, .bool(true))) }
+    for attribute in Attribute.afterChildren {
+      if let value = value(of: attribute) { pairs.append(CBORPair(attribute.key, value)) }
+    }
     let value = CBORValue.map(pairs)
     cachedValue = value
     return value
@@ -129,10 +141,11 @@ public final class ScreenNode {
 
   /// What an element records beside its children.
   enum Attribute: String {
-    case id, kind, text, color, value, opacity, disabled
+    case id, kind, text, color, value, opacity, disabled, shortcut
 
-    /// In canonical order; `disabled` stands behind `children`.
+    /// In canonical order; `children` stands between the two.
     static let beforeChildren: [Attribute] = [.id, .kind, .text, .color, .value, .opacity]
+    static let afterChildren: [Attribute] = [.disabled, .shortcut]
     static let childrenKey = CBORValue.text("children")
 
     var key: CBORValue { .text(rawValue) }
@@ -147,6 +160,7 @@ public final class ScreenNode {
     case .value: value.map { .text($0) }
     case .opacity: style.opacity == 1 ? nil : .float(style.opacity)
     case .disabled: isDisabled ? .bool(true) : nil
+    case .shortcut: shortcut.map { .text($0) }
     }
   }
 }

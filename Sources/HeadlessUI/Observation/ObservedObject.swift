@@ -12,8 +12,9 @@ package protocol RuntimeObservable: AnyObject {
 
 /// Something in a view that the view layer prepares before it reads the body.
 public protocol DynamicProperty {
-  /// Connects the property to the view's place on the screen.
-  func _connect(to context: ViewContext)
+  /// Connects the property to its view's place on the screen; called before each reading of the
+  /// body.
+  func _connect(to place: PropertyPlace)
 }
 
 /// An object whose changes make the view read its body anew.
@@ -40,9 +41,7 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
   }
 
   /// Subscribes the view's place to the object, once.
-  public func _connect(to context: ViewContext) {
-    context.node.observe(wrappedValue)
-  }
+  public func _connect(to place: PropertyPlace) { place.observe(wrappedValue) }
 }
 
 /// Whatever holds one object that a component tree binds, such as ``ObservedObject``.

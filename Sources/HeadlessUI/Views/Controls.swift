@@ -32,21 +32,25 @@ public struct ProgressView: PrimitiveView {
 public struct Button<Label: View>: PrimitiveView {
   @usableFromInline let action: () -> Void
   @usableFromInline let name: () -> String?
+  @usableFromInline let isSelected: Bool
   @usableFromInline let label: Label
 
   /// Makes a button that runs a closure.
   @inlinable public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.name = { nil }
+    self.isSelected = false
     self.label = label()
   }
 
   /// Makes a button that sends an emitter; the emitter's label names it as an input target.
   @inlinable package init(
-    name: @escaping () -> String?, action: @escaping () -> Void, @ViewBuilder label: () -> Label
+    name: @escaping () -> String?, isSelected: Bool = false, action: @escaping () -> Void,
+    @ViewBuilder label: () -> Label
   ) {
     self.action = action
     self.name = name
+    self.isSelected = isSelected
     self.label = label()
   }
 
@@ -58,7 +62,8 @@ public struct Button<Label: View>: PrimitiveView {
   /// A button that shows its label.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let text = ScreenNode.plainText(of: children)
-    return context.control(.button, text: text, label: name() ?? text)
+    return context.control(
+      .button, text: text, value: isSelected ? "selected" : nil, label: name() ?? text)
   }
 
   /// Runs the action.
@@ -72,8 +77,72 @@ extension Button where Label == Text {
   }
 }
 
+/// Something that is on or off.
+///
+/// Source: SwiftUI's `Toggle`.
+public struct Toggle: PrimitiveView {
+  @usableFromInline let title: String
+  @usableFromInline let isOn: Binding<Bool>
+
+  /// Makes a toggle; a tap writes the opposite.
+  @inlinable public init(_ title: String, isOn: Binding<Bool>) {
+    self.title = title
+    self.isOn = isOn
+  }
+
+  /// The toggle, `on` or `off`.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    context.control(
+      .toggle, text: title, value: isOn.wrappedValue ? "on" : "off", label: title)
+  }
+
+  /// Turns it over.
+  public func _perform(_ text: String?) { isOn.wrappedValue.toggle() }
+}
+
+/// A view that a person presses like a button.
+struct TappableView<Content: View>: PrimitiveView {
+  let content: Content
+  let name: () -> String?
+  let action: () -> Void
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
+
+  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    let text = ScreenNode.plainText(of: children)
+    return context.control(.button, text: text, label: name() ?? text)
+  }
+
+  func _perform(_ text: String?) { action() }
+}
+
+extension View {
+  /// Runs a closure when a person presses the view.
+  public func onTapGesture(perform action: @escaping () -> Void) -> some View {
+    TappableView(content: self, name: { nil }, action: action)
+  }
+
+  /// Runs a closure when a person presses the view, which inputs know by a name.
+  package func tappable(
+    name: @escaping () -> String?, action: @escaping () -> Void
+  ) -> some View {
+    TappableView(content: self, name: name, action: action)
+  }
+}
+
+/// A field that a person edits.
+protocol TextInput {
+  var text: Binding<String> { get }
+}
+
+extension TextInput {
+  var currentText: String { text.wrappedValue }
+}
+
 /// A line of text that a person edits.
-public struct TextField: PrimitiveView {
+public struct TextField: PrimitiveView, TextInput {
   @usableFromInline let title: String
   @usableFromInline let text: Binding<String>
 
@@ -99,7 +168,7 @@ public struct TextField: PrimitiveView {
 }
 
 /// A field whose text is not shown. Its text is state like any other and stands in the log.
-public struct SecureField: PrimitiveView {
+public struct SecureField: PrimitiveView, TextInput {
   @usableFromInline let title: String
   @usableFromInline let text: Binding<String>
 

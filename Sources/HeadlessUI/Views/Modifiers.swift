@@ -5,6 +5,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     case opacity(Double)
     case color(Color?)
     case lifecycle(ViewLifecycle)
+    case shortcut(KeyboardShortcut)
     case none
   }
 
@@ -30,6 +31,10 @@ public struct ModifiedView<Content: View>: PrimitiveView {
       context.derived(from: environment, when: .disabled) { $0.isDisabled = true }
     case .color(let color):
       context.derived(from: environment, when: .color(color?.name)) { $0.style.color = color?.name }
+    case .shortcut(let shortcut):
+      context.derived(from: environment, when: .shortcut(shortcut.name)) {
+        $0.shortcut = shortcut.name
+      }
     default: environment
     }
   }
@@ -62,11 +67,11 @@ public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
     children.add(overlay)
   }
 
-  /// A pile of both.
+  /// A pile of both, or what there is of them.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
-    context.element(.zStack, children: children)
+    children.count > 1 ? context.element(.zStack, children: children) : children
   }
 }
 
@@ -85,6 +90,18 @@ public struct Color: Hashable, Sendable {
   public static let red = Color("red")
   /// Green.
   public static let green = Color("green")
+}
+
+/// A key that stands for a control.
+///
+/// Source: SwiftUI's `KeyboardShortcut`.
+public struct KeyboardShortcut: Hashable, Sendable {
+  let name: String
+
+  /// Escape: leaves what is shown, as a back button does.
+  public static let cancelAction = KeyboardShortcut(name: "cancel")
+  /// Enter, while the focus is on no control that takes it.
+  public static let defaultAction = KeyboardShortcut(name: "default")
 }
 
 /// How a view would come and go; kept for SwiftUI's spelling, without behaviour.
@@ -114,6 +131,11 @@ extension View {
   /// Colours texts and controls in this view.
   @inlinable public func foregroundColor(_ color: Color?) -> some View {
     ModifiedView(content: self, change: .color(color))
+  }
+
+  /// Gives the control in this view a key that stands for it.
+  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+    ModifiedView(content: self, change: .shortcut(shortcut))
   }
 
   /// Says how the view would come and go.

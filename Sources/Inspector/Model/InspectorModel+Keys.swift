@@ -1,4 +1,5 @@
 import EventModel
+import TextTerminal
 
 extension InspectorModel {
   /// Applies one key.
@@ -17,11 +18,6 @@ extension InspectorModel {
       handleCommand(key)
     }
     settle()
-  }
-
-  /// Applies keys one after the other, as a script does.
-  package mutating func handle(_ keys: [Key]) {
-    for key in keys { handle(key) }
   }
 
   private mutating func handleHelp(_ key: Key) {

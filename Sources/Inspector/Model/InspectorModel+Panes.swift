@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TextTerminal
 
 extension InspectorModel {
   /// One row of the state tree.

@@ -1,4 +1,5 @@
 import EventModel
+import TextTerminal
 
 extension InspectorModel {
   mutating func handlePrompt(_ key: Key) {

@@ -1,4 +1,5 @@
 import EventModel
+import TextTerminal
 
 extension InspectorModel {
   /// Goes to an event and opens what hides it.

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TextTerminal
 
 /// The five views of a moment.
 package enum Pane: Int, CaseIterable, Hashable, Sendable {
@@ -32,16 +33,9 @@ package struct KnownDivergence: Hashable, Sendable {
 ///
 /// Nothing here touches a terminal or a clock: the same keys on the same events give the same
 /// screens.
-package struct InspectorModel {
+package struct InspectorModel: TerminalProgram {
   package enum TimeMode: CaseIterable, Sendable {
     case absolute, delta, none
-  }
-
-  /// What the terminal has to do after a key.
-  package enum Request: Equatable, Sendable {
-    case quit(exitCode: Int32)
-    case suspend
-    case repaint
   }
 
   struct Prompt: Equatable {
@@ -104,7 +98,7 @@ package struct InspectorModel {
   var helpScroll = 0
   package var message = ""
   /// Set by a key, taken by the loop.
-  package var request: Request?
+  package var request: TerminalRequest?
 
   /// - Parameters:
   ///   - start: Number of the event to begin at.

@@ -1,4 +1,5 @@
 import EventModel
+import TextTerminal
 
 extension InspectorModel {
   /// Draws the whole screen.

@@ -1,3 +1,5 @@
+import TextTerminal
+
 extension InspectorModel {
   private static let help: [(keys: String, action: String)] = [
     (". ,", "next, previous event"), ("> <", "next, previous change of state"),

@@ -1,3 +1,5 @@
+import TextTerminal
+
 /// Where everything stands on a screen of a given size.
 ///
 /// Source: inspector.md, section 2.1, "Layout rules".

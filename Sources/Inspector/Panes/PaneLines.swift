@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import SnapshotDiff
+import TextTerminal
 
 extension Role {
   init(kind: EventKind) {
@@ -159,12 +160,12 @@ extension InspectorModel {
         return [[Span("no screen: no frame up to this event", .dim)]]
       }
       // Wider than any pane: h and l move over what does not fit.
-      let lines = ScreenText.lines(of: screen, width: 200)
+      let lines = ScreenDrawing.lines(of: screen, width: 200)
       let before: [String]
       if projection.lastFrame == current, case .success(let old) = state(at: current - 1),
         let oldScreen = old.screen
       {
-        before = ScreenText.lines(of: oldScreen, width: 200)
+        before = ScreenDrawing.lines(of: oldScreen, width: 200)
       } else {
         before = lines
       }

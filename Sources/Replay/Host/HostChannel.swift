@@ -24,6 +24,8 @@ package struct HostRequest: Sendable {
   package enum Verb: String, Sendable {
     case replay
     case record
+    /// Shows it on the terminal, or plays keys; events are sent when that is asked for.
+    case run
     /// Lets a seeded random user loose on it.
     case simulate
     /// Only says which application this is.
@@ -40,10 +42,13 @@ package struct HostRequest: Sendable {
   package var steps: Int
   /// Events after which a simulation stops; nil for none.
   package var eventLimit: Int?
+  /// How a run is shown; nil for every other verb.
+  package var display: InteractiveDisplay?
 
   package init(
     verb: Verb, log: String = "", application: String = "", seed: UInt64 = 0,
-    lastEvent: Int? = nil, steps: Int = 0, eventLimit: Int? = nil
+    lastEvent: Int? = nil, steps: Int = 0, eventLimit: Int? = nil,
+    display: InteractiveDisplay? = nil
   ) {
     self.verb = verb
     self.log = log
@@ -52,6 +57,7 @@ package struct HostRequest: Sendable {
     self.lastEvent = lastEvent
     self.steps = steps
     self.eventLimit = eventLimit
+    self.display = display
   }
 
   package var value: CBORValue {
@@ -59,6 +65,7 @@ package struct HostRequest: Sendable {
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
       "seed": .unsigned(seed), "to": lastEvent.map { .int(Int64($0)) } ?? .null,
       "steps": .int(Int64(steps)), "events": eventLimit.map { .int(Int64($0)) } ?? .null,
+      "display": display?.value ?? .null,
     ])
   }
 
@@ -70,8 +77,9 @@ package struct HostRequest: Sendable {
     self.init(
       verb: verb, log: log, application: application, seed: seed,
       lastEvent: value["to"]?.intValue.map(Int.init),
-      steps: Int(value["steps"]?.intValue ?? 0), eventLimit: value["events"]?.intValue.map(Int.init)
-    )
+      steps: Int(value["steps"]?.intValue ?? 0),
+      eventLimit: value["events"]?.intValue.map(Int.init),
+      display: value["display"].flatMap(InteractiveDisplay.init))
   }
 }
 
@@ -82,6 +90,12 @@ package final class HostChannel {
   private var start = 0
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether the peer has closed its end.
+  package var isGone: Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR) != 0
+  }
 
   package func close() { _ = Foundation.close(descriptor) }
 

@@ -17,7 +17,8 @@ package final class HostEventReader {
   private let channel: HostChannel
   private var decoder: EventDecoder
   private var refusal: String?
-  private var closing: CBORValue?
+  /// What the application said last; nil until then.
+  package private(set) var closing: CBORValue?
 
   package init(channel: HostChannel, symbols: SymbolTable) {
     self.channel = channel

@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Foundation
 import ReplayRuntime
+import TextTerminal
 
 /// Sends events to the parent in pieces of whole records.
 ///
@@ -23,6 +24,7 @@ final class HostEventWriter: EventSink {
     self.descriptor = descriptor
     encoder = EventEncoder(symbols: symbols)
     TrapFlush.install(descriptor)
+    beforeDying = { TrapFlush.flush() }
   }
 
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
@@ -86,7 +88,7 @@ private enum TrapFlush {
     count = bytes.count
   }
 
-  private static func flush() {
+  fileprivate static func flush() {
     guard let base, count > 0 else { return }
     _ = write(descriptor, base, count)
   }

@@ -4,19 +4,26 @@ import Foundation
 import HeadlessUI
 import ReplayRuntime
 import SessionLog
+import TextTerminal
 
 /// Makes an executable its own replay host.
 ///
 /// An executable that `compose-replay` started builds its application, replays or records it, and
 /// never returns into the rest of `main`. Any other goes on as if nothing had been asked.
 public enum ReplayHost {
-  /// Serves `compose-replay` if it started this process, else runs the application on standard
-  /// input; see ``HeadlessSession``.
+  /// Serves `compose-replay` if it started this process, else shows the application on the
+  /// terminal, else runs it on lines of standard input; see ``HeadlessSession``.
   ///
   /// - Parameter application: The application of this executable.
   public static func main(_ application: any ReplayableApplication.Type) -> Never {
     serveIfAsked([application])
-    HeadlessSession(application).runStandardInput()
+    let session = HeadlessSession(application)
+    if isatty(0) == 1, isatty(1) == 1 {
+      let environment = ProcessInfo.processInfo.environment
+      let display = InteractiveDisplay(environment: environment)
+      if let code = try? display.run(session, note: "", environment: environment) { exit(code) }
+    }
+    session.runStandardInput()
     exit(0)
   }
 
@@ -62,6 +69,7 @@ public enum ReplayHost {
     case .describe: break
     case .replay: notes = replay(request, application, descriptor)
     case .simulate: simulate(request, application, descriptor)
+    case .run: return run(request, application, channel, descriptor)
     case .record:
       let symbols = SymbolTable()
       let writer = HostEventWriter(descriptor: descriptor, symbols: symbols)
@@ -73,6 +81,37 @@ public enum ReplayHost {
       writer.flush()
     }
     channel.write(.map(["done": .bool(true), "notes": .array(notes.map { .text($0) })]))
+  }
+
+  /// Shows the application, and says at the end how that went.
+  private static func run(
+    _ request: HostRequest, _ application: any ReplayableApplication.Type,
+    _ channel: HostChannel, _ descriptor: Int32
+  ) {
+    guard let display = request.display else { stop("there is nothing to show the application on") }
+    let symbols = SymbolTable()
+    let clock = display.script == nil ? RuntimeClock.system : .virtual
+    let session = HeadlessSession(
+      application, runtime: Runtime(clock: clock, seed: request.seed, symbols: symbols))
+    let writer =
+      request.log.isEmpty ? nil : HostEventWriter(descriptor: descriptor, symbols: symbols)
+    session.runtime.sink = writer
+    session.onIdle = {
+      writer?.flush()
+      // Whoever started this has died: nobody would give the terminal back.
+      if channel.isGone { raise(SIGTERM) }
+    }
+    let end: CBORValue
+    do throws(TerminalError) {
+      let code = try display.run(
+        session, note: request.log.isEmpty ? "" : "recording \(request.log)",
+        environment: ProcessInfo.processInfo.environment)
+      end = .map(["done": .bool(true), "code": .int(Int64(code))])
+    } catch {
+      end = .map(["done": .bool(true), "problem": .text(String(describing: error))])
+    }
+    writer?.flush()
+    channel.write(end)
   }
 
   private static func simulate(

@@ -16,8 +16,8 @@ import ReplayRuntime
 public final class HeadlessSession {
   /// The runtime, on real time.
   public let runtime: Runtime
-  private let application: any ReplayableApplication.Type
-  private let host: HeadlessHost
+  package let application: any ReplayableApplication.Type
+  package let host: HeadlessHost
   package var onIdle: () -> Void = {}
 
   /// Prepares a session; ``runStandardInput()`` starts the application.

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Foundation
 import HeadlessUI
 import ReplayRuntime
 
@@ -14,6 +15,10 @@ package final class Simulator {
   package private(set) var failures: [RuntimeFailure] = []
   private let effects = SimulatedEffects()
   private var random: SeededRandom
+  /// How often buttons of a kind were pressed.
+  private var presses: [String: Int] = [:]
+  /// What the application keeps on disk begins empty and ends with the simulation.
+  private let storage = TemporaryStorage()
 
   /// Texts that a random user types; ordinary ones, awkward ones, and ones that apps look for.
   private static let texts = [
@@ -24,7 +29,8 @@ package final class Simulator {
   /// What an obliging user types into a field of a name.
   private static let fitting: [(name: String, text: String)] = [
     ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
-    ("Address", "12 High Street"), ("Coupon", "TEA10"),
+    ("Street", "12 High Street"), ("Postcode", "2000"), ("Name", "Ann Other"), ("Coupon", "TEA10"),
+    ("Search", "e"),
   ]
 
   /// Prepares an application in a runtime with virtual time.
@@ -37,6 +43,7 @@ package final class Simulator {
     host = HeadlessHost(runtime: runtime)
     random = SeededRandom(seed: seed)
     runtime.effectHost = effects
+    runtime.storageFolder = storage.folder
     runtime.failureHandler = { [unowned self] in failures.append($0) }
   }
 
@@ -69,8 +76,30 @@ package final class Simulator {
     } else {
       let buttons = enabled.filter { !$0.isField }
       guard !buttons.isEmpty else { return }
-      runtime.input("tap", target: buttons[random.below(buttons.count)].path)
+      runtime.input("tap", target: anyOf(buttons).path)
     }
+  }
+
+  /// One of the buttons; those that differ in their row or ordinal alone count as one.
+  ///
+  /// Mostly of the kind that was pressed least so far: a session gets to what lies behind several
+  /// steps, and does not leave as often as it can.
+  private func anyOf(_ buttons: [InputTarget]) -> InputTarget {
+    var kinds: [(name: String, buttons: [InputTarget])] = []
+    for button in buttons {
+      let name = String(button.path.prefix { $0 != "[" && $0 != "#" })
+      if let index = kinds.firstIndex(where: { $0.name == name }) {
+        kinds[index].buttons.append(button)
+      } else {
+        kinds.append((name, [button]))
+      }
+    }
+    let least = kinds.indices.min {
+      presses[kinds[$0].name, default: 0] < presses[kinds[$1].name, default: 0]
+    }
+    let kind = kinds[random.chance(70) ? least ?? 0 : random.below(kinds.count)]
+    presses[kind.name, default: 0] += 1
+    return kind.buttons[random.below(kind.buttons.count)]
   }
 
   /// Mostly a moment, now and then long enough for timers.
@@ -90,7 +119,7 @@ package final class Simulator {
   /// What a field's name asks for, a text of the list, one more character, or one fewer.
   private func text(for field: InputTarget) -> String {
     let value = field.value ?? ""
-    if random.chance(50), let fitting = Self.fitting.first(where: { field.path.contains($0.name) })
+    if random.chance(75), let fitting = Self.fitting.first(where: { field.path.contains($0.name) })
     {
       return fitting.text
     }
@@ -100,4 +129,17 @@ package final class Simulator {
     default: return Self.texts[random.below(Self.texts.count)]
     }
   }
+}
+
+/// A folder that is gone when this object is.
+private final class TemporaryStorage {
+  let folder: URL
+
+  init() {
+    var template = Array("/tmp/compose-replay-storage-XXXXXX".utf8CString)
+    let made = mkdtemp(&template).map { String(cString: $0) }
+    folder = URL(fileURLWithPath: made ?? "/nonexistent", isDirectory: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -38,7 +38,12 @@ package enum FailureCode {
   package static let componentReplaced = "CR4103"
   package static let serviceNameTaken = "CR4104"
   package static let environmentObjectMissing = "CR4105"
+  package static let ancestorMissing = "CR4106"
   package static let answerMissing = "CR4201"
   package static let valueDoesNotDecode = "CR4202"
   package static let trap = "CR4301"
+  package static let storageNotWritten = "CR4401"
+  package static let storageNotRead = "CR4402"
+  package static let storedStateDoesNotFit = "CR4403"
+  package static let referenceUnassigned = "CR4501"
 }

@@ -109,7 +109,7 @@ extension Runtime {
       isEncoding = false
       fail(
         FailureCode.sendWhileEncoding, node: path,
-        "a send or commit inside encode(to:) is not possible; encoding must not act")
+        "a send or commit inside encode(to:) or init(from:) is not possible; coding must not act")
       isEncoding = true
     } else {
       isRendering = false
@@ -136,6 +136,14 @@ extension Runtime {
     isEncoding = false
   }
 
+  /// Runs `body`, which may be a user's own coding, with the runtime closed.
+  package func closed<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = isEncoding
+    isEncoding = true
+    defer { isEncoding = outer }
+    return try body()
+  }
+
   /// Decodes a recorded value.
   ///
   /// - Throws: ``InjectionError/doesNotDecode(_:_:)`` when the type is not `Decodable` or the
@@ -148,7 +156,8 @@ extension Runtime {
       throw InjectionError.doesNotDecode(path, "\(TypeLabel.of(type)) is not Decodable")
     }
     do {
-      guard let value = try coding.decode(any: decodable, from: bytes) as? Value else {
+      let decoded = try closed { try coding.decode(any: decodable, from: bytes) }
+      guard let value = decoded as? Value else {
         throw InjectionError.doesNotDecode(path, "another type than \(TypeLabel.of(type))")
       }
       return value

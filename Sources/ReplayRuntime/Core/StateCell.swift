@@ -113,6 +113,21 @@ public final class StateCell<State>: SubscribedNode {
     return result
   }
 
+  /// Replaces the state and leaves its subscribers in the queue of notifications.
+  ///
+  /// For a write in the middle of another one: the handlers must find both done. They run with
+  /// the next notification that is delivered, at the end of the turn at the latest.
+  package func replace(_ next: State) {
+    if isStray("commit") { return }
+    let hasEntered = enter("commit")
+    defer { leave(hasEntered) }
+    guard mayAct else { return }
+    let isOuterDelivering = runtime.isDelivering
+    setDelivering(true)
+    store(next, .none)
+    setDelivering(isOuterDelivering)
+  }
+
   @usableFromInline func reportCommitInsideMutation() {
     runtime.fail(
       FailureCode.commitInsideMutation, node: path,
@@ -189,7 +204,7 @@ public final class StateCell<State>: SubscribedNode {
   override package func injectCommit(_ patch: UnsafeRawBufferPointer, place: Symbol) throws {
     var next = value.pointee
     do {
-      try runtime.coding.applyPatch(patch, to: &next)
+      try runtime.closed { try runtime.coding.applyPatch(patch, to: &next) }
     } catch {
       throw InjectionError.doesNotDecode(path, String(describing: error))
     }
@@ -197,9 +212,11 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   override package func encodedState() -> [UInt8]? {
-    var writer = CBORWriter(capacity: 256)
-    runtime.encodeClosed(value.pointee, into: &writer)
-    return writer.array
+    runtime.inTurn("encode") {
+      var writer = CBORWriter(capacity: 256)
+      runtime.encodeClosed(value.pointee, into: &writer)
+      return writer.array
+    }
   }
 }
 

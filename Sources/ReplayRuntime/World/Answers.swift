@@ -21,11 +21,20 @@ extension Runtime {
   public func answer<Value: Codable>(
     _ request: String, node: String = "", _ ask: () -> Value
   ) -> Value {
+    answer(request, node: node, inReplay: ask, ask)
+  }
+
+  /// As ``answer(_:node:_:)``, for questions that change the world.
+  ///
+  /// - Parameter unrecorded: What a replay goes on with when the record has no answer.
+  package func answer<Value: Codable>(
+    _ request: String, node: String, inReplay unrecorded: () -> Value, _ ask: () -> Value
+  ) -> Value {
     inTurn("answer") {
       let header = EventHeader(
         kind: .answer, node: symbols.symbol(node), name: symbols.symbol(request))
       if let answerHost {
-        return recordedAnswer(header, from: answerHost, node: node, request: request, ask)
+        return recordedAnswer(header, from: answerHost, node: node, request: request, unrecorded)
       }
       let value = ask()
       emitValue(header, value)
@@ -35,20 +44,20 @@ extension Runtime {
 
   private func recordedAnswer<Value: Codable>(
     _ header: EventHeader, from host: any AnswerHost, node: String, request: String,
-    _ ask: () -> Value
+    _ unrecorded: () -> Value
   ) -> Value {
     guard let bytes = host.answer(node: node, request: request) else {
       fail(
         FailureCode.answerMissing, node: node,
-        "the record has no answer to '\(request)' in this turn; asked the world instead")
-      return ask()
+        "the record has no answer to '\(request)' in this turn")
+      return unrecorded()
     }
     bytes.withUnsafeBytes { _ = emit(header, payload: $0) }
     do {
       return try bytes.withUnsafeBytes { try decodeValue(Value.self, $0, at: node) }
     } catch {
       fail(FailureCode.valueDoesNotDecode, node: node, "the answer to '\(request)': \(error)")
-      return ask()
+      return unrecorded()
     }
   }
 

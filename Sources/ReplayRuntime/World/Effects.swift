@@ -220,7 +220,8 @@ extension Runtime {
     let span = effects.name(began: currentCause).map { symbols[$0] } ?? ""
     fail(
       FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
-      "\(what) inside the span '\(span)' is not replayable; let the span send, and do it in a handler")
+      "\(what) inside the span '\(span)' is not replayable; let the span send, and do it in a handler"
+    )
   }
 
   package func pendingEffect(_ key: EffectKey) -> PendingEffect? { effects[key] }

@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// A shop: sign in, look around, fill a cart, pay.
+/// A shop: sign in, look around, keep favourites, fill a cart, pay.
 ///
 /// The sample that the documents use. Its network is a stand-in that answers from its arguments,
 /// so that a simulated session can end each request with success, failure or delay.
@@ -19,9 +19,11 @@ package struct Storefront: RouterComponent, StartupComponent {
       router.replace(\Self.shop)
     }
 
-    shop.signOut += {
+    shop.didSignOut += {
       services.account.store.state = .init()
       services.cart.store.state = .init()
+      shop.tabs.select(\Shop.browse)
+      shop.browse.router.popToRoot()
       router.replace(\Self.signIn)
     }
   }

@@ -3,6 +3,7 @@ import EventModel
 import Foundation
 import Inspector
 import SessionLog
+import TextTerminal
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ struct InspectCommand: ParsableCommand {
     var model = InspectorModel(
       try LogSource(view.reader), width: 80, height: 24, start: start, isASCII: usesASCII)
     if isScripted {
-      let keys = InspectorScript(try scriptText())
+      let keys = KeyScript(try ScriptText.of(script ?? ""))
       let screens = keys.run(on: &model, printsEnd: dump)
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         try Output.standard.line(String(line))
@@ -49,28 +50,16 @@ struct InspectCommand: ParsableCommand {
       return
     }
     let hasColor = color.isOn(environment: environment, isTerminal: Output.isTerminal)
-    var session = InspectorSession(
-      model, theme: Theme(hasColor: hasColor), environment: environment)
-    let code = try Self.run(&session, log)
-    if code != 0 { throw ExitCode(code) }
-  }
-
-  private static func run(_ session: inout InspectorSession, _ log: String) throws -> Int32 {
-    do throws(TerminalError) {
-      return try session.run()
-    } catch {
+    do {
+      var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
+      let code = try loop.run(&model)
+      if code != 0 { throw ExitCode(code) }
+    } catch let error as TerminalError {
       throw Problem(
         code: ExitCodes.usage, what: String(describing: error),
         help: "for text use 'compose-replay events \(log)', for one screen 'compose-replay inspect "
           + "\(log) --dump'", diagnostic: "CR2014")
     }
-  }
-
-  /// The script itself, or what stands in the file of that name.
-  private func scriptText() throws -> String {
-    guard let script else { return "" }
-    guard FileManager.default.fileExists(atPath: script) else { return script }
-    return try String(contentsOfFile: script, encoding: .utf8)
   }
 }
 

@@ -4,6 +4,7 @@ import EventModel
 import Inspector
 import SessionLog
 import SnapshotDiff
+import TextTerminal
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -76,7 +77,7 @@ struct ShowCommand: ParsableCommand {
       lines += ValueText.lines(of: state.value, label: symbols[state.node], depth: 1)
     }
     if let screen = projection.screen {
-      lines += ["", "screen"] + ScreenText.lines(of: screen, width: 100).map { "  \($0)" }
+      lines += ["", "screen"] + ScreenDrawing.lines(of: screen, width: 100).map { "  \($0)" }
     }
     return lines
   }

@@ -8,6 +8,7 @@ struct Cart: Component {
 
   let remove = Emitter<String>()
   let applyCoupon = SignalEmitter()
+  let empty = SignalEmitter()
   let checkout = SignalEmitter()
 
   struct State: AnyState {
@@ -37,7 +38,10 @@ extension Cart: View {
         Button(emitter: applyCoupon) { Text("Apply") }
         if cart.state.discount > 0 { Text("Discount -\(Price.text(cart.state.discount))") }
         Text("Total \(Price.text(cart.state.total))")
-        Button(emitter: checkout) { Text("Check out") }
+        HStack {
+          Button(emitter: checkout) { Text("Check out") }
+          Button(emitter: empty) { Text("Empty") }
+        }
       }
     }
   }

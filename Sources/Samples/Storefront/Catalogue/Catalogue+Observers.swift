@@ -22,5 +22,10 @@ extension Catalogue {
         }
       }
     }
+
+    favour += { id in
+      guard let index = store.state.products.firstIndex(where: { $0.id == id }) else { return }
+      store.state.products[index].isFavourite.toggle()
+    }
   }
 }

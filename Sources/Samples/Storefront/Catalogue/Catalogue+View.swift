@@ -10,13 +10,26 @@ extension Catalogue: View {
         Text(error).foregroundColor(.red)
         Button(emitter: reload) { Text("Try again") }
       }
-      ForEach(store.state.found) { product in
-        HStack {
-          Text(product.name)
-          Text(Price.text(product.price))
-          Button(emitter: select, value: product) { Text("Look") }
-        }
+      List(store.state.found) { product in
+        CatalogueRow(product: product, select: select, favour: favour)
       }
+    }
+  }
+}
+
+/// One product of the list; read anew only when the product has changed.
+struct CatalogueRow: View {
+  let product: Product
+  let select: Emitter<String>
+  let favour: Emitter<String>
+
+  var body: some View {
+    HStack {
+      Text(product.name)
+      Text(Price.text(product.price))
+      Button(emitter: select, value: product.id) { Text("Look") }
+      Button(emitter: favour, value: product.id) { Text(product.isFavourite ? "*" : "-") }
+      if !product.note.isEmpty { Text(product.note).foregroundColor(.gray) }
     }
   }
 }

@@ -6,10 +6,12 @@ struct Catalogue: Component {
   @ObservedObject var store = IndicatedStore<State, LoadingStatus>()
 
   let reload = SignalEmitter()
-  let select = Emitter<Product>()
+  /// Sent with the identifier of a product.
+  let select = Emitter<String>()
+  let favour = Emitter<String>()
 
   struct State: AnyState {
-    var products: [Product] = []
+    @RefCollection var products: [Product]
     var query = ""
     var error: String?
 

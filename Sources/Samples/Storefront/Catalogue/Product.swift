@@ -1,9 +1,15 @@
 /// Something to buy.
+///
+/// The catalogue and the page of a product share it by its identifier: what one changes, the
+/// other shows.
 struct Product: Codable, Equatable, Identifiable, Sendable {
   var id: String
   var name: String
   /// In cents.
   var price: Int
+  var isFavourite = false
+  /// What the person noted about it.
+  var note = ""
 
   static let all = [
     Product(id: "tea", name: "Green tea", price: 650),

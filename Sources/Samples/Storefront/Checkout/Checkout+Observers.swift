@@ -7,10 +7,6 @@ extension Checkout {
 
   var observers: Void {
     pay += {
-      guard !store.state.address.isEmpty, !store.state.card.isEmpty else {
-        store.state.message = "Address and card are needed."
-        return
-      }
       store.commit { state in
         state.message = nil
         state.attempt += 1
@@ -41,6 +37,7 @@ extension Checkout {
   private func finish(_ result: Result<Receipt, any Error>, _ cart: CartState) {
     switch result {
     case .success(let receipt):
+      store.persistence.save()
       didPay.send(
         Order(
           id: runtime.identifier("Storefront.orders").uuidString, receipt: receipt.number,

@@ -5,17 +5,26 @@ extension Checkout: View {
   var body: some View {
     VStack {
       Text("To pay \(Price.text(services.cart.store.state.total))")
-      TextField("Address", text: store.binding.address)
+      TextField("Name", text: store.binding.name)
+      TextField("Street", text: store.binding.street)
+      TextField("Postcode", text: store.binding.postcode)
       TextField("Card", text: store.binding.card)
-      Button(emitter: pay) { Text("Pay") }
-        .disabled(store.status ~= .paying)
-      Button(emitter: cancel) { Text("Back") }
-        .disabled(store.status ~= .paying)
+      ForEach(store.validation.address.errors + store.validation.payment.errors, id: \.self) {
+        Text($0).foregroundColor(.red)
+      }
+      HStack {
+        Button(emitter: pay) { Text("Pay") }
+          .keyboardShortcut(.defaultAction)
+          .disabled(store.status ~= .paying || !isComplete)
+        Button(emitter: cancel) { Text("Back") }
+          .keyboardShortcut(.cancelAction)
+          .disabled(store.status ~= .paying)
+      }
       if let message = store.state.message { Text(message).foregroundColor(.red) }
     }
     .overlay(
       Text("Paying…")
-        .opacity(store.status ~= .paying ? 1.0 : 0.0)
+        .opacity(store.status ~= .paying)
     )
   }
 }

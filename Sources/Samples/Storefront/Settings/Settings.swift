@@ -1,13 +1,12 @@
 import Compose
 import HeadlessUI
 
-/// How the shop behaves for this person.
+/// How the shop behaves for this person; remembered.
 struct Settings: Component {
-  @ObservedObject var store = PlainStore<State>()
+  @ObservedObject var store: PlainStore<State>
   @ObservedObject var account = Services.current.account.store
 
   let toggleNewsletter = SignalEmitter()
-  let toggleReminders = SignalEmitter()
 
   struct State: AnyState {
     var newsletter = false
@@ -15,9 +14,14 @@ struct Settings: Component {
     var nickname = ""
   }
 
+  init() {
+    store = PlainStore(storage: FilePersistentStorage(key: "storefront-settings"))
+    store.persistence.restore()
+  }
+
   var observers: Void {
     toggleNewsletter += { store.state.newsletter.toggle() }
-    toggleReminders += { store.state.reminders.toggle() }
+    store.didChange += { _ in store.persistence.save() }
   }
 }
 
@@ -29,9 +33,7 @@ extension Settings: View {
       Button(emitter: toggleNewsletter) {
         Text(store.state.newsletter ? "Newsletter: on" : "Newsletter: off")
       }
-      Button(emitter: toggleReminders) {
-        Text(store.state.reminders ? "Reminders: on" : "Reminders: off")
-      }
+      Toggle("Reminders", isOn: store.binding.reminders)
     }
   }
 }

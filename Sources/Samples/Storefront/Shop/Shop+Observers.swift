@@ -6,40 +6,56 @@ extension Shop {
   static let offerInterval = Duration.seconds(20)
 
   var observers: Void {
-    pages
     buying
+    paying
+    leaving
     offersOfTheMoment
   }
 
-  private var pages: Void {
-    openCatalogue += { router.replace(\Self.catalogue) }
-    openCart += { router.replace(\Self.cart) }
-    openOrders += { router.replace(\Self.orders) }
-    openSettings += { router.replace(\Self.settings) }
-  }
-
   private var buying: Void {
-    catalogue.select += { item in
-      product.destroy()
-      product.create { ProductPage(product: item) }
-      product.add += { line in services.cart.add(line) }
-      product.close += {
-        product.destroy()
-        router.pop()
-      }
-      router.push(\Self.product)
+    browse.add += { line in
+      services.cart.add(line)
+      toasts.show.send(Toast("Added \(line.quantity) × \(line.product.name)"))
     }
 
     cart.didCreate += {
-      cart.checkout += { router.push(\Self.checkout) }
+      cart.checkout += { modal.present(\Self.checkout) }
+      cart.empty += {
+        alerts.present.send(
+          Alert(
+            id: "empty", title: "Empty the cart?",
+            actions: [.init("Keep it", role: .cancel), .init("Empty it", role: .destructive)]))
+      }
     }
+  }
 
+  private var paying: Void {
     checkout.didCreate += {
-      checkout.cancel += { router.pop() }
+      checkout.cancel += { modal.dismiss() }
       checkout.didPay += { order in
         services.orders.add(order)
         services.cart.store.state = .init()
-        router.replace(\Self.orders)
+        modal.dismiss()
+        tabs.select(\Self.orders)
+        toasts.show.send(Toast("Paid \(Price.text(order.total))", event: .success))
+      }
+    }
+  }
+
+  private var leaving: Void {
+    signOut += {
+      guard !services.cart.store.state.lines.isEmpty else { return didSignOut.send() }
+      alerts.present.send(
+        Alert(
+          id: "sign out", title: "Sign out?", message: "The cart will be emptied.",
+          actions: [.init("Stay", role: .cancel), .init("Sign out")]))
+    }
+
+    alerts.didChoose += { choice in
+      switch (choice.alert, choice.action) {
+      case ("empty", "Empty it"): services.cart.store.state = .init()
+      case ("sign out", "Sign out"): didSignOut.send()
+      default: break
       }
     }
   }

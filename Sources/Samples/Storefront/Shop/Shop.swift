@@ -1,23 +1,24 @@
 import Compose
 import HeadlessUI
 
-/// The signed-in part: a bar, and one page below it.
-struct Shop: RouterComponent {
-  let catalogue = Catalogue()
-  let product = DynamicComponent<ProductPage>()
+/// The signed-in part: four pages behind tabs, and what comes in front of them.
+struct Shop: Component {
+  let browse = Browse()
   let cart = LazyComponent(Cart())
-  let checkout = LazyComponent(Checkout())
   let orders = Orders()
   let settings = Settings()
+  let checkout = LazyComponent(Checkout())
+  let alerts = AlertManager()
+  let toasts = ToastManager()
 
-  let openCatalogue = SignalEmitter()
-  let openCart = SignalEmitter()
-  let openOrders = SignalEmitter()
-  let openSettings = SignalEmitter()
   let signOut = SignalEmitter()
+  let didSignOut = SignalEmitter()
 
   @ObservedObject var offers = PlainStore<Offers>()
-  @ObservedObject var router = Router(start: \Self.catalogue)
+  @ObservedObject var modal = ModalManager()
+  @ObservedObject var tabs = TabRouter(
+    Tab(\Self.browse, "Shop"), Tab(\Self.cart, "Cart"), Tab(\Self.orders, "Orders"),
+    Tab(\Self.settings, "Settings"))
 
   struct Offers: AnyState {
     var current = ""

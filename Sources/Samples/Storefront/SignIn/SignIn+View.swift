@@ -6,11 +6,13 @@ extension SignIn: View {
     VStack {
       Text("Welcome to Storefront")
       TextField("Email", text: store.binding.email)
-      if let error = store.state.emailError { Text(error).foregroundColor(.red) }
       SecureField("Password", text: store.binding.password)
-      if let error = store.state.passwordError { Text(error).foregroundColor(.red) }
+      ForEach(store.validation.credentials.errors, id: \.self) { error in
+        Text(error).foregroundColor(.red)
+      }
       Button(emitter: submit) { Text("Sign in") }
-        .disabled(store.status ~= .loading)
+        .keyboardShortcut(.defaultAction)
+        .disabled(store.status ~= .loading || !store.validation.credentials.isValid)
       if store.status ~= .loading { ProgressView() }
       if let message = store.state.message { Text(message).foregroundColor(.red) }
     }

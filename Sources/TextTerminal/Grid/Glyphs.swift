@@ -4,19 +4,19 @@ package struct Glyphs: Sendable {
 
   package init(isASCII: Bool) { self.isASCII = isASCII }
 
-  var horizontal: String { isASCII ? "-" : "─" }
-  var vertical: String { isASCII ? "|" : "│" }
-  var corner: String { isASCII ? "+" : "┼" }
-  var opened: String { isASCII ? "v" : "▾" }
-  var folded: String { isASCII ? ">" : "▸" }
-  var leaf: String { isASCII ? "." : "·" }
-  var changed: String { "*" }
-  var diverges: String { "x" }
-  var ellipsis: String { isASCII ? "~" : "…" }
-  var cause: String { isASCII ? "<-" : "←" }
+  package var horizontal: String { isASCII ? "-" : "─" }
+  package var vertical: String { isASCII ? "|" : "│" }
+  package var corner: String { isASCII ? "+" : "┼" }
+  package var opened: String { isASCII ? "v" : "▾" }
+  package var folded: String { isASCII ? ">" : "▸" }
+  package var leaf: String { isASCII ? "." : "·" }
+  package var changed: String { "*" }
+  package var diverges: String { "x" }
+  package var ellipsis: String { isASCII ? "~" : "…" }
+  package var cause: String { isASCII ? "<-" : "←" }
 
   /// Text that the terminal can show: without UTF-8 anything but ASCII is `?`.
-  func shown(_ text: String) -> String {
+  package func shown(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var result = ""
     for character in text {

@@ -7,7 +7,26 @@ package enum Printable {
   package static func text(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var result = ""
-    for scalar in text.unicodeScalars {
+    for character in text {
+      if isPicture(character) { result.append(character) } else { append(character, to: &result) }
+    }
+    return result
+  }
+
+  /// Whether a character is one picture made of several: what joins them is seen as that.
+  private static func isPicture(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard scalars.count > 1, scalars.first?.properties.isEmojiPresentation == true else {
+      return false
+    }
+    return scalars.allSatisfy {
+      $0.value == 0x200D || $0.value == 0xFE0F || $0.properties.isEmoji
+        || $0.properties.isEmojiModifier
+    }
+  }
+
+  private static func append(_ character: Character, to result: inout String) {
+    for scalar in character.unicodeScalars {
       switch scalar.value {
       case 0x09: result += "    "
       case 0x00...0x1F: result += "^" + String(Character(Unicode.Scalar(UInt8(scalar.value) + 64)))
@@ -21,6 +40,5 @@ package enum Printable {
         }
       }
     }
-    return result
   }
 }

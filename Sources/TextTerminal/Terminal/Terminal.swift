@@ -7,7 +7,7 @@ package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible 
 
   package var description: String {
     switch self {
-    case .notATerminal(let why): "inspect needs an interactive terminal (\(why))"
+    case .notATerminal(let why): "this needs an interactive terminal (\(why))"
     case .failed(let call, let code): "\(call) failed: \(String(cString: strerror(code)))"
     }
   }

@@ -118,6 +118,31 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
+  /// Copies a whole grid to a place; what does not fit is left out.
+  package mutating func put(_ other: Grid, row: Int, column: Int) {
+    guard column >= 0, column < width else { return }
+    for line in 0..<other.height where row + line >= 0 && row + line < height {
+      let count = min(other.width, width - column)
+      let target = (row + line) * width + column
+      // Halves of wide characters at both edges lose their other half.
+      if cells[target].character == nil, column > 0 { cells[target - 1].character = " " }
+      let next = target + count
+      if column + count < width, cells[next].character == nil { cells[next].character = " " }
+      for offset in 0..<count { cells[target + offset] = other.cells[line * other.width + offset] }
+      if count > 0, count < other.width, other.cells[line * other.width + count].character == nil {
+        cells[target + count - 1].character = " "
+      }
+    }
+  }
+
+  /// Some rows of this grid.
+  package func rows(_ range: Range<Int>) -> Grid {
+    let range = range.clamped(to: 0..<height)
+    var result = Grid(width: width, height: range.count)
+    result.cells = Array(cells[range.lowerBound * width..<range.upperBound * width])
+    return result
+  }
+
   /// Gives a stretch of cells another role.
   package mutating func paint(row: Int, columns: Range<Int>, role: Role) {
     guard row >= 0, row < height else { return }
@@ -128,6 +153,9 @@ package struct Grid: Hashable, Sendable {
   package func text(ofRow row: Int) -> String {
     String(cells[row * width..<(row + 1) * width].compactMap(\.character))
   }
+
+  /// Every row as text, without trailing spaces.
+  package var textRows: [String] { (0..<height).map { String(Self.trimmed(text(ofRow: $0))) } }
 
   /// The screen as text for people and golden files: a line with the size, then every row without
   /// its trailing spaces, and the roles as letters where they are wanted.

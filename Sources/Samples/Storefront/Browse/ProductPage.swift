@@ -3,26 +3,29 @@ import HeadlessUI
 
 /// One product, and how many of it.
 struct ProductPage: Component {
-  let product: Product
-
-  @ObservedObject var store = PlainStore<State>()
+  @ObservedObject var store: PlainStore<State>
 
   let more = SignalEmitter()
   let fewer = SignalEmitter()
   let addToCart = SignalEmitter()
   let add = Emitter<CartLine>()
-  let close = SignalEmitter()
 
   struct State: AnyState {
+    @Ref var product: Product
     var quantity = 1
+  }
+
+  init(product: Referred<Product>) {
+    var state = State()
+    state.$product = product
+    store = PlainStore(state)
   }
 
   var observers: Void {
     more += { store.state.quantity = min(store.state.quantity + 1, 9) }
     fewer += { store.state.quantity = max(store.state.quantity - 1, 1) }
     addToCart += {
-      add.send(CartLine(product: product, quantity: store.state.quantity))
-      close.send()
+      add.send(CartLine(product: store.state.product, quantity: store.state.quantity))
     }
   }
 }
@@ -30,8 +33,10 @@ struct ProductPage: Component {
 extension ProductPage: View {
   var body: some View {
     VStack {
-      Text(product.name)
-      Text("Price \(Price.text(product.price))")
+      NavigationBar(store.state.product.name)
+      Text("Price \(Price.text(store.state.product.price))")
+      Toggle("Favourite", isOn: store.binding.product.isFavourite)
+      TextField("Note", text: store.binding.product.note)
       HStack {
         Button(emitter: fewer) { Text("-") }
           .disabled(store.state.quantity == 1)
@@ -40,9 +45,8 @@ extension ProductPage: View {
           .disabled(store.state.quantity == 9)
       }
       Button(emitter: addToCart) {
-        Text("Add for \(Price.text(product.price * store.state.quantity))")
+        Text("Add for \(Price.text(store.state.product.price * store.state.quantity))")
       }
-      Button(emitter: close) { Text("Back") }
     }
   }
 }

@@ -1,0 +1,124 @@
+import HeadlessUI
+import ReplayRuntime
+
+/// A question that a person answers before going on.
+public struct Alert: Codable, Equatable, Sendable {
+  /// Tells the alert apart where its answer arrives.
+  public var id: String
+  /// Stands in the frame.
+  public var title: String
+  /// The question.
+  public var message: String
+  /// What can be answered, from left to right.
+  public var actions: [Action]
+
+  /// One possible answer.
+  public struct Action: Codable, Hashable, Sendable {
+    /// What an answer does, for its look and its key.
+    public enum Role: String, Codable, Hashable, Sendable {
+      /// An ordinary answer.
+      case normal
+      /// Leaves everything as it is; Escape stands for it.
+      case cancel
+      /// Takes something away for good.
+      case destructive
+    }
+
+    /// The button's text, and the answer.
+    public var title: String
+    /// What the answer does.
+    public var role: Role
+
+    /// Makes an answer.
+    public init(_ title: String, role: Role = .normal) {
+      self.title = title
+      self.role = role
+    }
+  }
+
+  /// Makes an alert; one without actions has `OK`.
+  public init(
+    id: String, title: String, message: String = "", actions: [Action] = [Action("OK")]
+  ) {
+    self.id = id
+    self.title = title
+    self.message = message
+    self.actions = actions.isEmpty ? [Action("OK")] : actions
+  }
+
+  /// What a person answered.
+  public struct Choice: Codable, Equatable, Sendable {
+    /// The ``Alert/id`` of the alert.
+    public var alert: String
+    /// The ``Action/title`` of the answer.
+    public var action: String
+
+    /// Makes a choice.
+    public init(alert: String, action: String) {
+      self.alert = alert
+      self.action = action
+    }
+  }
+}
+
+/// Asks questions, one after another.
+///
+/// ```swift
+/// let alerts = AlertManager()
+/// // alerts.present.send(Alert(id: "empty", title: "Empty the cart?", actions: […]))
+/// // alerts.didChoose += { choice in … }
+/// var body: some View { Page().presenting(alerts) }
+/// ```
+///
+/// Source: Compose, `ComposeAlertView` with its manager.
+public struct AlertManager: Component {
+  /// Asks a question, behind those that wait already.
+  public let present = Emitter<Alert>()
+  /// Takes the shown alert away without an answer.
+  public let dismiss = SignalEmitter()
+  /// Sent with each answer, when the alert is gone.
+  public let didChoose = Emitter<Alert.Choice>()
+  let choose = Emitter<Alert.Action>()
+  @ObservedObject var store = PlainStore<Queue>()
+
+  struct Queue: AnyState {
+    var alerts: [Alert] = []
+  }
+
+  /// Makes a manager without a question.
+  public init() {}
+
+  /// Whether an alert is shown.
+  public var isPresenting: Bool { !store.state.alerts.isEmpty }
+
+  /// Keeps the queue.
+  public var observers: Void {
+    present += { alert in store.state.alerts.append(alert) }
+    dismiss += {
+      if isPresenting { store.state.alerts.removeFirst() }
+    }
+    choose += { action in
+      guard let alert = store.state.alerts.first else { return }
+      store.state.alerts.removeFirst()
+      didChoose.send(Alert.Choice(alert: alert.id, action: action.title))
+    }
+  }
+}
+
+extension AlertManager: View {
+  /// The first question.
+  public var body: some View {
+    if let alert = store.state.alerts.first {
+      Panel(alert.title) {
+        if !alert.message.isEmpty { Text(alert.message) }
+        HStack {
+          ForEach(alert.actions, id: \.title) { action in
+            Button(emitter: choose, value: action) { Text(action.title) }
+              .foregroundColor(action.role == .destructive ? .red : nil)
+              .keyboardShortcut(action.role == .cancel ? .cancelAction : .defaultAction)
+          }
+        }
+      }
+    }
+  }
+}

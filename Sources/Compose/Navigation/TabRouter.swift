@@ -1,0 +1,117 @@
+import HeadlessUI
+import OpenCombine
+import ReplayRuntime
+
+/// One page of a tab view.
+public struct Tab: @unchecked Sendable {
+  /// Key path of the owner to the page's component.
+  public let path: AnyKeyPath
+  /// Stands on the bar.
+  public let title: String
+
+  /// Makes a tab.
+  public init(_ path: AnyKeyPath, _ title: String) {
+    self.path = path
+    self.title = title
+  }
+}
+
+/// Which of several components of a structure is shown.
+///
+/// ```swift
+/// @ObservedObject var tabs = TabRouter(Tab(\Self.home, "Home"), Tab(\Self.cart, "Cart"))
+/// var body: some View { TabView(tabs) }
+/// ```
+///
+/// A page comes to the screen when it is first chosen and stays mounted from then on. Choosing is
+/// a route event.
+///
+/// Source: Compose, `TabRouter`.
+public final class TabRouter: ObservableObject, RuntimeObservable {
+  let router: Router
+  /// The pages, from left to right.
+  public let tabs: [Tab]
+  private(set) var visited: [AnyKeyPath]
+  private var subscription: ReplayRuntime.Subscription?
+
+  /// Makes a router on the first page.
+  public init(_ first: Tab, _ others: Tab...) {
+    tabs = [first] + others
+    router = Router(start: first.path)
+    visited = [first.path]
+    // Also a replayed choice is a visit.
+    subscription = router.observe { [weak self] in self?.visit() }
+  }
+
+  /// The page that is shown.
+  public var path: AnyKeyPath { router.path ?? tabs[0].path }
+
+  /// Shows a page; choosing the one that is shown does nothing.
+  public func select(_ path: AnyKeyPath) {
+    guard path != self.path, tabs.contains(where: { $0.path == path }) else { return }
+    router.replace(path)
+  }
+
+  private func visit() {
+    if !visited.contains(path) { visited.append(path) }
+  }
+
+  package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
+    router.observe(handler)
+  }
+
+  /// Publishes after each choice.
+  public var objectWillChange: ObjectChangePublisher { router.objectWillChange }
+}
+
+extension TabRouter: RoutingMember {
+  func resolve<C: Component>(in component: C) { router.resolve(in: component) }
+
+  func bind(to path: String, scope: Scope) { router.bind(to: path, scope: scope) }
+}
+
+/// The chosen page of a tab router, and a bar below it to choose another.
+///
+/// Source: Compose, `ComposeTabView`.
+public struct TabView: View {
+  private let tabs: TabRouter
+
+  /// Makes the view of a router.
+  public init(_ tabs: TabRouter) { self.tabs = tabs }
+
+  /// Page and bar.
+  public var body: some View {
+    VStack {
+      TabPages(tabs: tabs)
+      HStack { TabButtons(tabs: tabs) }
+    }
+  }
+}
+
+/// Every page that was visited; the chosen one is seen.
+private struct TabPages: PrimitiveView {
+  let tabs: TabRouter
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    context.observe(tabs)
+    for tab in tabs.tabs where tabs.visited.contains(tab.path) {
+      guard let view = RouterView.view(at: tab.path, of: tabs.router) else { continue }
+      children.add(RouteSlot(content: view, isOnTop: tab.path == tabs.path), key: tab.path)
+    }
+  }
+}
+
+/// The buttons of the bar; inputs know each by its page's label.
+private struct TabButtons: PrimitiveView {
+  let tabs: TabRouter
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    context.observe(tabs)
+    for tab in tabs.tabs {
+      let button = Button(
+        name: { tabs.router.label(of: tab.path) }, isSelected: tab.path == tabs.path,
+        action: { tabs.select(tab.path) }, label: { Text(tab.title) })
+      children.add(button, key: tab.path)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import ReplayRuntime
+
+/// Saves and restores the state of one store.
+///
+/// What the storage says is a recorded answer: in a replay no storage is asked, and nothing is
+/// written. A storage that cannot do what it is asked is a failure of the session; the state
+/// stays as it is.
+///
+/// Source: Compose, `Store.persistence`.
+public struct StorePersistence<State: AnyState> {
+  let cell: StateCell<State>
+  let storage: any AnyPersistentStorage
+
+  private var runtime: Runtime { cell.runtime }
+
+  /// Hands the fields that the state's `PersistenceKeys` name to the storage.
+  public func save() {
+    let fields: PersistedFields
+    do {
+      fields = try PersistedFields(of: cell.state)
+    } catch {
+      return fail(FailureCode.storageNotWritten, "the state cannot be encoded: \(error)")
+    }
+    let problem = ask("save") { storage in
+      try storage.save(state: fields)
+      return nil
+    }.problem
+    if let problem { fail(FailureCode.storageNotWritten, problem) }
+  }
+
+  /// Puts what the storage holds in place of the fields of the state that it names.
+  ///
+  /// Nothing happens when the storage holds nothing. What happens is a commit like any other.
+  public func restore() {
+    let answer = ask("restore") { storage in try storage.restore() }
+    if let problem = answer.problem { return fail(FailureCode.storageNotRead, problem) }
+    guard let fields = answer.fields else { return }
+    do {
+      let restored = try References.of(runtime).restoring { try fields.laid(over: cell.state) }
+      cell.commit { $0 = restored }
+    } catch {
+      fail(FailureCode.storedStateDoesNotFit, "what is stored does not fit the state: \(error)")
+    }
+  }
+
+  /// Makes the storage forget what it holds; the state stays as it is.
+  public func purge() {
+    let problem = ask("purge") { storage in
+      try storage.purge()
+      return nil
+    }.problem
+    if let problem { fail(FailureCode.storageNotWritten, problem) }
+  }
+
+  private func ask(
+    _ request: String, _ act: (any AnyPersistentStorage) throws -> PersistedFields?
+  ) -> StorageAnswer {
+    runtime.answer(
+      storage.key.isEmpty ? request : "\(request) \(storage.key)", node: cell.path,
+      inReplay: { StorageAnswer() }
+    ) {
+      do {
+        return StorageAnswer(fields: try act(storage))
+      } catch {
+        return StorageAnswer(problem: Self.sentence(for: error))
+      }
+    }
+  }
+
+  private func fail(_ code: String, _ text: String) {
+    runtime.fail(code, node: cell.path, "'\(storage.key)' in \(type(of: storage)): \(text)")
+  }
+
+  /// What a person is told of an error of the file system or of a storage.
+  private static func sentence(for error: any Error) -> String {
+    switch error {
+    case let error as DecodingError: "is damaged: \(error)"
+    case let error as CocoaError: error.localizedDescription
+    default: "\(error)"
+    }
+  }
+}
+
+/// What a storage said, as the log holds it.
+struct StorageAnswer: Codable {
+  var fields: PersistedFields?
+  var problem: String?
+}

@@ -1,0 +1,34 @@
+import HeadlessUI
+import ReplayRuntime
+
+/// The router of a component further up, as a property of a component below it.
+///
+/// ```swift
+/// @RouterObject(Profile.self) var profileRouter
+/// ```
+///
+/// Source: Compose, `RouterObject`.
+@propertyWrapper
+public struct RouterObject<Owner: RouterComponent>: DynamicProperty {
+  private let link = AncestorLink<Router>()
+
+  /// Takes the router of the nearest enclosing component of a type.
+  public init(_ owner: Owner.Type) {}
+
+  /// Takes the router of the nearest enclosing component of a type, written as `\Owner.self`.
+  public init(_ owner: KeyPath<Owner, Owner>) {}
+
+  /// The router; a failure before the component is bound, or without such a component.
+  public var wrappedValue: Router { link.required(in: TypeLabel.of(Owner.self)) }
+
+  /// Subscribes the view's place to the router.
+  public func _connect(to place: PropertyPlace) {
+    if let router = link.found { place.observe(router) }
+  }
+}
+
+extension RouterObject: TreeMember {
+  func bind(to path: String, scope: Scope) {
+    link.find(from: path, Owner.self) { $0.router }
+  }
+}

@@ -1,0 +1,34 @@
+import OpenCombine
+import ReplayRuntime
+
+extension AnyCancellable {
+  /// Ends the subscription when the store's component is destroyed, or the store itself is gone.
+  public func store<State: AnyState, Validation: AnyValidation, Status: AnyStatus>(
+    in store: Store<State, Validation, Status>
+  ) {
+    store.cancellables.add(self)
+  }
+}
+
+/// Subscriptions that end together.
+final class CancellableBag {
+  private let runtime: Runtime
+  private var cancellables: [AnyCancellable] = []
+
+  init(_ runtime: Runtime) { self.runtime = runtime }
+
+  // Not at once: builds differ in where they release what is no longer used.
+  deinit {
+    guard !cancellables.isEmpty else { return }
+    runtime.deferRelease { [cancellables] in
+      for cancellable in cancellables { cancellable.cancel() }
+    }
+  }
+
+  func add(_ cancellable: AnyCancellable) { cancellables.append(cancellable) }
+
+  func end() {
+    for cancellable in cancellables { cancellable.cancel() }
+    cancellables = []
+  }
+}

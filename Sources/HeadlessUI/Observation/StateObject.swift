@@ -1,0 +1,73 @@
+/// An object that a view makes once and keeps for as long as it keeps its place on the screen.
+///
+/// Source: SwiftUI's `StateObject`.
+@propertyWrapper @dynamicMemberLookup
+public struct StateObject<Object: ObservableObject>: DynamicProperty {
+  private let link: StateObjectLink<Object>
+
+  /// Says how a new place makes its object; called at most once for each place.
+  public init(wrappedValue make: @autoclosure @escaping () -> Object) {
+    link = StateObjectLink(make: make)
+  }
+
+  /// The object.
+  public var wrappedValue: Object { link.object }
+
+  /// The wrapper, whose members are bindings.
+  public var projectedValue: StateObject { self }
+
+  /// A binding to a member of the object.
+  public subscript<Member>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
+  ) -> Binding<Member> {
+    let object = wrappedValue
+    return Binding(
+      get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+  }
+
+  /// Finds or makes the object that the view's place keeps, and subscribes the place to it.
+  public func _connect(to place: PropertyPlace) {
+    let kept = place.kept {
+      PlacedStateObject(place.runtime.run { link.object }, at: place)
+    }
+    link.known = kept.object
+    place.observe(kept.object)
+  }
+}
+
+private final class StateObjectLink<Object> {
+  private let make: () -> Object
+  var known: Object?
+
+  init(make: @escaping () -> Object) { self.make = make }
+
+  var object: Object {
+    if let known { return known }
+    let made = make()
+    known = made
+    return made
+  }
+}
+
+/// The object of one property at one place.
+private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
+  let object: Object
+
+  init(_ object: Object, at place: PropertyPlace) {
+    self.object = object
+    (object as? any TreeNamed)?.bindToTree(at: place.path)
+  }
+
+  func leave() {
+    (object as? any TreeNamed)?.unbindFromTree()
+  }
+}
+
+/// An object that a view may own and that has a path of its own in the tree, such as a store.
+package protocol TreeNamed: AnyObject {
+  /// Gives the object and its parts their place.
+  func bindToTree(at path: String)
+
+  /// Takes the object and its parts out of the tree.
+  func unbindFromTree()
+}

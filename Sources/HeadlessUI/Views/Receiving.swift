@@ -1,0 +1,54 @@
+import OpenCombine
+
+/// A view that listens to a publisher while it is on the screen.
+struct ReceivingView<Content: View, Source: Publisher>: PrimitiveView
+where Source.Failure == Never {
+  let content: Content
+  let source: Source
+  let action: (Source.Output) -> Void
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    // The newest closure is called: an older one may hold a view that has changed since.
+    receiver(in: context).action = action
+    children.add(content)
+  }
+
+  func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
+    let receiver = receiver(in: context)
+    let source = source
+    return ViewLifecycle(
+      appear: { receiver.listen(to: source) }, disappear: { receiver.stop() })
+  }
+
+  private func receiver(in context: ViewContext) -> Receiver<Source.Output> {
+    context.persistent { Receiver(action) }
+  }
+}
+
+private final class Receiver<Value> {
+  var action: (Value) -> Void
+  private var cancellable: AnyCancellable?
+
+  init(_ action: @escaping (Value) -> Void) { self.action = action }
+
+  func listen<Source: Publisher>(to source: Source)
+  where Source.Output == Value, Source.Failure == Never {
+    cancellable = source.sink { [weak self] value in self?.action(value) }
+  }
+
+  func stop() { cancellable = nil }
+}
+
+extension View {
+  /// Calls a closure with each value that a publisher delivers while the view is on the screen.
+  ///
+  /// - Parameters:
+  ///   - publisher: Listened to from the view's appearance on; a later one at the same place is
+  ///     taken for the same.
+  ///   - action: Runs inside the turn of the delivery.
+  public func onReceive<Source: Publisher>(
+    _ publisher: Source, perform action: @escaping (Source.Output) -> Void
+  ) -> some View where Source.Failure == Never {
+    ReceivingView(content: self, source: publisher, action: action)
+  }
+}

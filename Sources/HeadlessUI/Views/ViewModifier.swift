@@ -1,0 +1,41 @@
+/// A change to a view that can be applied to any.
+///
+/// Source: SwiftUI's `ViewModifier`.
+public protocol ViewModifier: PropertyCarrier {
+  /// The type of the modified view.
+  associatedtype Body: View
+
+  /// The view that the modifier is applied to.
+  typealias Content = ModifierContent<Self>
+
+  /// The modified view.
+  @ViewBuilder func body(content: Content) -> Body
+}
+
+/// The view that a modifier is applied to.
+public struct ModifierContent<Modifier>: PrimitiveView {
+  let child: ViewChild
+
+  /// The view itself.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(child)
+  }
+}
+
+/// A view with a modifier applied.
+public struct ModifiedContent<Content: View, Modifier: ViewModifier>: PrimitiveView {
+  let content: Content
+  let modifier: Modifier
+
+  /// The modifier's body.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(modifier.body(content: ModifierContent(child: ViewChild(content))))
+  }
+}
+
+extension View {
+  /// Applies a modifier.
+  public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}

@@ -1,0 +1,114 @@
+import HeadlessUI
+import ReplayRuntime
+import TextTerminal
+
+extension InteractiveProgram {
+  package mutating func handle(_ key: Key) {
+    message = ""
+    switch key {
+    case .control("c"): request = .quit(exitCode: 130)
+    case .control("l"): request = .repaint
+    case .control("z"): request = .suspend
+    case .tab, .down: moveFocus(by: 1)
+    case .backTab, .up: moveFocus(by: -1)
+    case .pageDown: moveFocus(by: 10, wraps: false)
+    case .pageUp: moveFocus(by: -10, wraps: false)
+    case .escape: press(shortcut: "cancel", otherwise: "there is nothing to leave here")
+    default:
+      if let focused, focused.isField { edit(key, focused) } else { command(key) }
+    }
+    session.onIdle()
+    refresh()
+  }
+
+  private mutating func moveFocus(by step: Int, wraps: Bool = true) {
+    guard let index = reachable.firstIndex(where: { $0.path == focus }) else {
+      return focus(on: reachable.first)
+    }
+    let count = reachable.count
+    let next = index + step
+    focus(on: reachable[wraps ? (next + count) % count : max(0, min(next, count - 1))])
+  }
+
+  /// Keys outside a field.
+  private mutating func command(_ key: Key) {
+    switch key {
+    case .enter, .character(" "):
+      if let focused {
+        perform { (host) throws(InputError) in try host.tap(exactly: focused.path) }
+      } else {
+        press(shortcut: "default", otherwise: "there is nothing to press here")
+      }
+    case .right: moveFocus(by: 1)
+    case .left: moveFocus(by: -1)
+    case .home: focus(on: reachable.first)
+    case .end: focus(on: reachable.last)
+    case .character("q"), .character("Q"): request = .quit(exitCode: 0)
+    default: break
+    }
+  }
+
+  /// Keys inside a field; each edit is the input of the whole new text.
+  private mutating func edit(_ key: Key, _ field: InputTarget) {
+    var text = Array(session.host.fieldText(of: field.path) ?? "")
+    cursor = min(cursor, text.count)
+    switch key {
+    case .enter:
+      if !press(shortcut: "default") { moveFocus(by: 1) }
+      return
+    case .left:
+      cursor = max(0, cursor - 1)
+      return
+    case .right:
+      cursor = min(text.count, cursor + 1)
+      return
+    case .home:
+      cursor = 0
+      return
+    case .end:
+      cursor = text.count
+      return
+    case .character(let character): insert([character], into: &text)
+    case .paste(let pasted):
+      insert(pasted.map { $0.isNewline || $0 == "\t" ? " " : $0 }, into: &text)
+    case .backspace where cursor > 0:
+      cursor -= 1
+      text.remove(at: cursor)
+    case .delete where cursor < text.count: text.remove(at: cursor)
+    case .control("u"):
+      text = []
+      cursor = 0
+    default: return
+    }
+    perform { (host) throws(InputError) in
+      try host.type(String(text), exactlyInto: field.path)
+    }
+  }
+
+  private mutating func insert(_ new: [Character], into text: inout [Character]) {
+    let before = String(text[..<cursor]) + String(new)
+    // What is typed may join the character before it: an accent, a part of a flag.
+    text = Array(before + String(text[cursor...]))
+    cursor = before.count
+  }
+
+  /// Presses the last control in sight that a key stands for.
+  @discardableResult
+  private mutating func press(shortcut: String, otherwise text: String = "") -> Bool {
+    let targets = session.host.shortcuts(shortcut)
+    guard let target = reachable.last(where: { targets.contains($0.path) }) else {
+      message = text
+      return false
+    }
+    perform { (host) throws(InputError) in try host.tap(exactly: target.path) }
+    return true
+  }
+
+  private mutating func perform(_ input: (HeadlessHost) throws(InputError) -> Void) {
+    do {
+      try input(session.host)
+    } catch {
+      message = String(describing: error)
+    }
+  }
+}

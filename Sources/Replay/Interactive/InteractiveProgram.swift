@@ -1,0 +1,156 @@
+import CBOR
+import HeadlessUI
+import ReplayRuntime
+import TextTerminal
+
+/// An application on the screen of a terminal: draws what it shows, and turns keys into inputs.
+///
+/// | key | does |
+/// |---|---|
+/// | Tab, Down · Shift-Tab, Up | focus on the next or the former control |
+/// | Right, Left | the same, outside a field |
+/// | Page Down, Page Up | ten controls on or back |
+/// | Enter, Space | press the button or toggle |
+/// | Enter in a field | the default button, or the next control |
+/// | characters, Backspace, Delete, Left, Right, Home, End, Ctrl-U | edit the field |
+/// | Escape | the control that leaves what is shown: back, close, cancel |
+/// | q outside a field, Ctrl-C | end the session |
+package struct InteractiveProgram: TerminalProgram {
+  let session: HeadlessSession
+  private let title: String
+  let glyphs: Glyphs
+  /// Words at the right of the last row, such as what is recorded where.
+  private let note: String
+  /// Effects of a script: they end when the script lets time pass, in the order of their beginning.
+  private let effects: SimulatedEffects?
+  private var size = (width: 80, height: 24)
+  package var request: TerminalRequest?
+  /// The control that keys go to.
+  var focus: String?
+  /// Where typing goes in the focused field, in characters from its start.
+  var cursor = 0
+  /// What the last key could not do.
+  var message = ""
+  /// Controls that can be seen and take input, by path, from top to bottom.
+  private(set) var reachable: [InputTarget] = []
+
+  /// - Parameters:
+  ///   - session: The session, not started yet.
+  ///   - note: Stands at the right of the last row.
+  ///   - isASCII: Whether borders and marks are ASCII characters.
+  ///   - isScripted: Whether effects end only when ``wait(seconds:)`` is called.
+  package init(
+    _ session: HeadlessSession, note: String = "", isASCII: Bool, isScripted: Bool = false
+  ) {
+    self.session = session
+    self.note = note
+    effects = isScripted ? SimulatedEffects() : nil
+    if let effects { session.runtime.effectHost = effects }
+    title = session.application.applicationID
+    glyphs = Glyphs(isASCII: isASCII)
+  }
+
+  /// Starts the application and puts the focus on its first control.
+  package mutating func start() {
+    session.start()
+    refresh()
+  }
+
+  package mutating func resize(width: Int, height: Int) {
+    size = (width, height)
+    refresh()
+  }
+
+  /// Timers fire and effects end between keys.
+  package var timeout: Int32 { 50 }
+
+  package mutating func tick() {
+    session.runtime.advance()
+    session.onIdle()
+    refresh()
+  }
+
+  /// Ends effects, lets virtual time pass, and ends what that began.
+  package mutating func wait(seconds: Double) {
+    endEffects()
+    session.runtime.advance(by: .microseconds(Int64(seconds * 1_000_000)))
+    endEffects()
+    session.onIdle()
+    refresh()
+  }
+
+  private mutating func endEffects() {
+    guard let effects else { return }
+    // One that begins another for ever must not hold up the script.
+    for _ in 0..<1_000 where !effects.pending.isEmpty {
+      do {
+        try effects.end(at: 0, .body, in: session.runtime)
+      } catch {
+        message = "an effect's outcome: \(error)"
+      }
+    }
+  }
+
+  // MARK: Focus
+
+  /// Finds out what can be reached now, and keeps the focus where it is if that is still there.
+  mutating func refresh() {
+    let former = reachable.firstIndex { $0.path == focus } ?? 0
+    let targets = session.host.targets
+    let visible = drawing(focus: nil, height: nil).controls
+    reachable = visible.filter(\.isEnabled).compactMap { control in
+      control.index < targets.count ? targets[control.index] : nil
+    }
+    if reachable.contains(where: { $0.path == focus }) { return }
+    focus(on: reachable.isEmpty ? nil : reachable[min(former, reachable.count - 1)])
+  }
+
+  mutating func focus(on target: InputTarget?) {
+    focus = target?.path
+    cursor = focus.flatMap { session.host.fieldText(of: $0) }?.count ?? 0
+  }
+
+  /// The control that keys go to.
+  package var focused: InputTarget? { reachable.first { $0.path == focus } }
+
+  // MARK: Drawing
+
+  package mutating func render() -> Grid {
+    refresh()
+    var grid = Grid(width: size.width, height: size.height)
+    let height = max(0, size.height - 1)
+    let index = session.host.targets.firstIndex { $0.path == focus }
+    let drawing = drawing(focus: index, height: height)
+    let (window, offset) = drawing.window(height: height, focus: index)
+    grid.put(window, row: 0, column: 0)
+    let more = drawing.grid.height - offset - window.height
+    drawStatus(into: &grid, isScrolled: offset > 0 || more > 0, offset, more)
+    return grid
+  }
+
+  private func drawing(focus: Int?, height: Int?) -> ScreenDrawing {
+    let tree = session.host.screen?.semanticValue ?? .map([])
+    return ScreenDrawing(
+      of: tree, width: size.width, height: height, focus: focus,
+      cursor: focused?.isField == true ? cursor : nil, glyphs: glyphs)
+  }
+
+  private func drawStatus(into grid: inout Grid, isScrolled: Bool, _ offset: Int, _ more: Int) {
+    let row = size.height - 1
+    guard row >= 0 else { return }
+    let keys =
+      message.isEmpty ? "Tab focus  Enter press  Esc back  \(quitKey) quit" : message
+    var right = note
+    if isScrolled { right = "\(offset) rows above, \(more) below  " + right }
+    let line: Line = [Span(" \(title) ", .current), Span("  "), Span(keys, .dim)]
+    let start = size.width - CellWidth.of(right)
+    let hasRoom = start > CellWidth.of(title) + 4
+    let limit = hasRoom && !right.isEmpty ? start - 2 : size.width
+    grid.put(line, row: row, column: 0, limit: limit, ellipsis: glyphs.ellipsis)
+    if hasRoom {
+      grid.put(right, row: row, column: start, limit: CellWidth.of(right), role: .dim)
+    }
+  }
+
+  private var quitKey: String { focused?.isField == true ? "Ctrl-C" : "q" }
+}

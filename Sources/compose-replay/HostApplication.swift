@@ -1,0 +1,53 @@
+import Foundation
+import Replay
+import SessionLog
+
+/// An application that this program starts: a bundled one by name, or an executable.
+enum HostApplication {
+  /// The id of a bundled application; empty for an executable.
+  static func bundledID(_ program: String) -> String {
+    BundledApplications.named(program)?.applicationID ?? ""
+  }
+
+  /// Starts an application in a process of its own.
+  ///
+  /// - Throws: ``Problem`` CR2304 when the program is none that can be started.
+  static func start(
+    _ program: String, arguments: [String], _ request: HostRequest
+  ) throws -> HostProcess {
+    do {
+      return try HostProcess(
+        path: request.application.isEmpty ? program : "/proc/self/exe", arguments: arguments,
+        request: request)
+    } catch let error as HostProcess.Failure {
+      let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
+      throw Problem(
+        code: ExitCodes.needsAnother, what: String(describing: error),
+        help: "name an executable that uses the runtime, or a bundled application: \(bundled)",
+        diagnostic: "CR2304")
+    }
+  }
+
+  /// The head of the log of a session that begins now.
+  static func head(of process: HostProcess, seed: UInt64) -> SessionHead {
+    var head = SessionHead(
+      application: process.application, nonce: .random(in: .min ... .max), seed: seed)
+    head.version = process.version
+    head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000)
+    head.zone = TimeZone.current.identifier
+    head.locale = Locale.current.identifier
+    head.tool = ToolVersion.text
+    return head
+  }
+
+  /// Remembers where an application is, for the logs that name it.
+  static func remember(_ application: String, _ program: String) {
+    let url = URL(fileURLWithPath: program).standardizedFileURL
+    guard FileManager.default.isExecutableFile(atPath: url.path) else { return }
+    do {
+      try ApplicationRegistry.standard.remember(application, at: url.path)
+    } catch {
+      Output.message("note: cannot remember where '\(application)' is; verify it with '--app PATH'")
+    }
+  }
+}

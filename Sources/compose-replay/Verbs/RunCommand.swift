@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import Replay
+import TextTerminal
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Show an application in the terminal and use it with keys.",
+    discussion: """
+      compose-replay run storefront --record session.log
+      compose-replay run .build/debug/MyApp
+
+      Tab, Shift-Tab and arrows move the focus, Enter presses, characters go to the focused field,
+      Escape leaves a page, q or Ctrl-C ends the session.
+      """)
+
+  @Argument(help: "A bundled application by name, or an executable that uses the runtime.")
+  var application: String
+
+  @Argument(parsing: .postTerminator, help: "Arguments for the executable, behind '--'.")
+  var arguments: [String] = []
+
+  @Option(help: "Write the session into this log as it goes.", completion: .file())
+  var record: String?
+
+  @Option(help: "Seeds chance; random by default, 0 with --script.")
+  var seed: UInt64?
+
+  @Option(
+    help: """
+      Keys to press without a terminal, or a file of them: 'ann@example.com<Tab>secret<Enter>'. \
+      Special keys stand in brackets, <Print> prints the screen, <120x30> changes its size, \
+      <2.5s> lets time pass. The last screen is printed at the end.
+      """)
+  var script: String?
+
+  @Flag(help: "Draw with ASCII characters only.")
+  var ascii = false
+
+  @Option(help: "Use colours: auto, always or never.")
+  var color: ColorChoice = .automatic
+
+  func run() throws {
+    let seed = self.seed ?? (script == nil ? .random(in: .min ... .max) : 0)
+    let environment = ProcessInfo.processInfo.environment
+    let display = InteractiveDisplay(
+      script: try script.map(ScriptText.of),
+      hasColor: color.isOn(environment: environment, isTerminal: Output.isTerminal),
+      isASCII: ascii || (script == nil && !ColorChoice.isUTF8(environment: environment)))
+    let process = try HostApplication.start(
+      application, arguments: arguments,
+      HostRequest(
+        verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
+        seed: seed, display: display))
+    let session = try HostRecording(
+      of: process, head: HostApplication.head(of: process, seed: seed), to: record)
+    try report(session)
+    HostApplication.remember(process.application, application)
+  }
+
+  private func report(_ session: HostRecording) throws {
+    if let problem = session.closing?["problem"]?.textValue {
+      throw Problem(
+        code: ExitCodes.usage, what: problem,
+        help: "play keys without one: compose-replay run \(application) --script '<Tab><Enter>'",
+        diagnostic: "CR2014")
+    }
+    if let record {
+      Output.message("recorded \(Counting.grouped(session.count)) events in \(record)")
+    }
+    if let end = session.end {
+      let kept = record.map { "; '\($0)' holds what came before" } ?? ""
+      Output.message("warning: '\(application)' ended with \(end)\(kept)")
+      throw ExitCode(ExitCodes.lossy)
+    }
+    let code = session.closing?["code"]?.intValue ?? 0
+    if code != 0 { throw ExitCode(Int32(truncatingIfNeeded: code)) }
+  }
+}
+
+/// Keys that an option gives, or the file that it names.
+enum ScriptText {
+  static func of(_ option: String) throws -> String {
+    guard FileManager.default.fileExists(atPath: option) else { return option }
+    return try String(contentsOfFile: option, encoding: .utf8)
+  }
+}

@@ -1,0 +1,263 @@
+import Compose
+import EventModel
+import ReplayProbes
+import Testing
+
+private struct Specimen: Codable, Equatable, Identifiable {
+  var id: String
+  var name: String
+}
+
+private struct Other: Codable, Equatable, Identifiable {
+  var id: String
+  var name: String
+}
+
+/// Shows one specimen and lets a person rename it.
+private struct Editor: Component, View {
+  struct State: AnyState {
+    @Ref var specimen: Specimen
+    var edits = 0
+  }
+
+  @ObservedObject var store = PlainStore<State>()
+  let name: String
+  let point = Emitter<String>()
+
+  init(_ name: String, _ specimen: Referred<Specimen>) {
+    self.name = name
+    store.state.$specimen = specimen
+  }
+
+  var observers: Void {
+    store.didChange += { state in
+      trace("\(name): \(state.specimen.name)")
+    }
+    point += { store.state.$specimen = Referred(id: $0) }
+  }
+
+  var body: some View {
+    TextField(name, text: store.binding.specimen.name)
+    Button("\(name) to b") { point.send("b") }
+  }
+}
+
+private struct Pair: StartupComponent, View {
+  struct State: AnyState {
+    @Ref var specimen = Specimen(id: "a", name: "Circle")
+    @Ref var second = Specimen(id: "b", name: "Box")
+    @Ref var other = Other(id: "a", name: "Other")
+  }
+
+  @ObservedObject var store = PlainStore<State>()
+  let left: Editor
+  let right: Editor
+  let order = Emitter<String>()
+
+  init() {
+    left = Editor("Left", _store.wrappedValue.state.$specimen)
+    right = Editor("Right", _store.wrappedValue.state.$specimen)
+  }
+
+  var observers: Void {
+    store.didChange += { trace("parent: \($0.specimen.name), \($0.second.name)") }
+    order += { order in
+      switch order {
+      case "equal": store.state.specimen.name = store.state.specimen.name
+      case "recreate": _ = Ref(wrappedValue: Specimen(id: "a", name: "Recreated"))
+      case "replace": store.state.specimen = Specimen(id: "b", name: "Replaced")
+      case "commit":
+        store.commit { state in
+          state.specimen.name = "One"
+          state.second.name = "Two"
+        }
+      default: break
+      }
+      trace("did \(order)")
+    }
+  }
+
+  var body: some View {
+    Text("\(store.state.specimen.name) and \(store.state.second.name), \(store.state.other.name)")
+    left
+    right
+    Button("equal") { order.send("equal") }
+    Button("recreate") { order.send("recreate") }
+    Button("replace") { order.send("replace") }
+    Button("commit") { order.send("commit") }
+  }
+}
+
+private struct Shelf: StartupComponent, View {
+  struct State: AnyState {
+    @RefCollection var specimens = [
+      Specimen(id: "a", name: "Circle"), Specimen(id: "b", name: "Box"),
+    ]
+  }
+
+  @ObservedObject var store = PlainStore<State>()
+  let first: Editor
+  let swap = SignalEmitter()
+  let rename = SignalEmitter()
+  let twice = SignalEmitter()
+
+  init() {
+    first = Editor("First", _store.wrappedValue.state.$specimens[0])
+  }
+
+  var observers: Void {
+    store.didChange += { trace("shelf: \($0.specimens.map(\.name))") }
+    swap += { store.state.$specimens.reverse() }
+    rename += { store.binding.specimens[1].name.wrappedValue = "Crate" }
+    twice += { store.state.specimens.append(Specimen(id: "a", name: "Again")) }
+  }
+
+  var body: some View {
+    ForEach(store.state.specimens) { Text($0.name) }
+    first
+    Button(emitter: swap) { Text("Swap") }
+    Button(emitter: rename) { Text("Rename") }
+    Button(emitter: twice) { Text("Twice") }
+  }
+}
+
+extension World {
+  fileprivate var text: String { host.screen?.plainText ?? "" }
+}
+
+@Suite struct ReferenceTests {
+  @Test("C-103, C-107, C-109: an edit shows at once wherever the object is referred to, once each")
+  func shared() async throws {
+    let session = try await faithful(Pair.self) { world in
+      #expect(world.text.hasPrefix("Circle and Box, Other"))
+      try world.host.type("Oval", into: "field:Left")
+      #expect(world.text.hasPrefix("Oval and Box, Other"))
+    }
+    #expect(session.trace == ["parent: Oval, Box", "Left: Oval", "Right: Oval"])
+    #expect(
+      session.summaries(.commit) == [
+        "commit new#1 version=1 specimen = \"refs.Specimen[a]\"",
+        "commit new#2 version=1 specimen = \"refs.Specimen[a]\"",
+        "commit refs.Specimen[a] version=1 name = \"Oval\"",
+        "commit Pair.left.store version=2 unchanged",
+      ])
+  }
+
+  @Test("C-103: a write that leaves the object equal is no event of the object's")
+  func equal() async throws {
+    let session = try await faithful(Pair.self) { world in
+      try world.host.tap("equal")
+    }
+    #expect(session.trace == ["did equal"])
+  }
+
+  @Test("C-104: a second reference with another object overwrites the first")
+  func recreated() async throws {
+    let session = try await faithful(Pair.self) { world in
+      try world.host.tap("recreate")
+      #expect(world.text.hasPrefix("Recreated and Box, Other"))
+    }
+    #expect(session.trace.contains("parent: Recreated, Box"))
+  }
+
+  @Test(
+    "C-105: a reference without an object takes one by assignment; reading it before is reported")
+  func unassigned() async throws {
+    let runtime = Runtime()
+    runtime.run {
+      var state = Editor.State()
+      state.$specimen = Referred(id: "x")
+      _ = Ref(wrappedValue: Specimen(id: "x", name: "Late"))
+      #expect(state.specimen.name == "Late")
+      state.specimen.name = "Later"
+      #expect(Ref(wrappedValue: Specimen(id: "y", name: "")) != Ref())
+    }
+    let session = try await faithful(Pair.self)
+    #expect(session.live.text.contains("Circle"))
+    await #expect(processExitsWith: .failure) {
+      _ = Ref<Specimen>().wrappedValue
+    }
+  }
+
+  @Test("C-106: a reference that points at another object no longer hears of the first")
+  func pointedElsewhere() async throws {
+    let session = try await faithful(Pair.self) { world in
+      try world.host.tap("Left to b")
+      try world.host.type("Oval", into: "field:Right")
+      try world.host.type("Crate", into: "field:Left")
+    }
+    #expect(
+      session.trace == [
+        "Left: Box", "parent: Oval, Box", "Right: Oval", "parent: Oval, Crate", "Left: Crate",
+      ])
+  }
+
+  @Test("C-103, C-106: an object of another identifier is referred to from then on")
+  func replaced() async throws {
+    let session = try await faithful(Pair.self) { world in
+      try world.host.tap("replace")
+      #expect(world.text.hasPrefix("Replaced and Replaced, Other"))
+    }
+    #expect(session.trace.contains("parent: Replaced, Replaced"))
+  }
+
+  @Test("C-107: writes inside a commit are told when all of it is done")
+  func insideCommit() async throws {
+    let session = try await faithful(Pair.self) { world in
+      try world.host.tap("commit")
+    }
+    #expect(
+      session.trace.filter { !$0.hasPrefix("Left") && !$0.hasPrefix("Right") }
+        == ["parent: One, Two", "parent: One, Two", "did commit"])
+  }
+
+  @Test("C-108: a collection tells each inner edit once, and shows the order of its handles")
+  func collection() async throws {
+    let session = try await faithful(Shelf.self) { world in
+      try world.host.type("Oval", into: "field:First")
+      try world.host.tap("rename")
+      #expect(world.text.hasPrefix("Oval Crate"))
+      try world.host.tap("swap")
+      #expect(world.text.hasPrefix("Crate Oval"))
+    }
+    #expect(
+      session.trace == [
+        "shelf: [\"Oval\", \"Box\"]", "First: Oval", "shelf: [\"Oval\", \"Crate\"]",
+        "shelf: [\"Crate\", \"Oval\"]",
+      ])
+  }
+
+  @Test("C-110: two objects of one identifier are one object")
+  func duplicates() async throws {
+    let session = try await faithful(Shelf.self) { world in
+      try world.host.tap("twice")
+      #expect(world.text.hasPrefix("Again Box Again"))
+    }
+    #expect(session.live.failureCodes == [])
+  }
+
+  @Test("C-103: identifiers of every kind name their objects")
+  func names() async throws {
+    struct Numbered: Codable, Equatable, Identifiable {
+      struct Key: Codable, Hashable { var row = 1, column = 2 }
+      var id = Key()
+    }
+    struct App: StartupComponent {
+      struct State: AnyState {
+        @Ref var plain = Specimen(id: "a.b[c]", name: "")
+        @Ref var numbered = Numbered()
+      }
+      let store = PlainStore<State>()
+    }
+    let session = try await faithful(App.self)
+    let names = session.events.filter { $0.kind == .lifecycle }.map { session.name(of: $0) }
+    #expect(
+      names.filter { $0.hasPrefix("refs") } == [
+        #"refs.Specimen["a.b[c]"]"#, #"refs.Numbered[{"row": 1, "column": 2}]"#,
+      ])
+  }
+}
+
+extension RecordedSession {
+  fileprivate func name(of event: Event) -> String { symbols[event.header.node] }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Replay
+import ReplayRuntime
+import Samples
+import SessionLog
+import Testing
+import TextTerminal
+
+/// Storefront on a screen without a terminal, recorded, with a storage of its own.
+private final class Stage {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "compose-replay-stage-\(UUID().uuidString)")
+  let runtime: Runtime
+  private let recorder: Recorder
+  private var program: InteractiveProgram
+
+  init(_ application: any ReplayableApplication.Type = Storefront.self, seed: UInt64 = 3) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    runtime = Runtime(clock: .virtual, seed: seed)
+    runtime.storageFolder = folder
+    recorder = try Recorder(
+      path: folder.path + "/session.log", application: application, runtime: runtime, nonce: 1)
+    program = InteractiveProgram(
+      HeadlessSession(application, runtime: runtime), note: "note", isASCII: true,
+      isScripted: true)
+    program.start()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Presses keys and gives the screen's rows without trailing spaces.
+  @discardableResult
+  func press(_ keys: String) -> [String] {
+    _ = KeyScript(keys).run(on: &program, printsEnd: false)
+    return program.render().textRows
+  }
+
+  var request: TerminalRequest? { program.request }
+  var focus: String? { program.focused?.path }
+
+  /// Ends the session and replays its log.
+  func verdict() throws -> Verdict {
+    try recorder.finish()
+    return try VerifiedReplay().run(
+      SessionLogReader(path: folder.path + "/session.log"), application: Storefront.self)
+  }
+}
+
+@Suite struct InteractiveTests {
+  private static let signIn = "ann@example.com<Tab>secret<0.2s><Enter><1s>"
+
+  @Test("Keys sign in, walk, press, type and go back; the recorded session replays")
+  func session() throws {
+    let stage = try Stage()
+    #expect(stage.press("")[1].hasPrefix("Email: [_"))
+    #expect(stage.focus == "Storefront.signIn/field:Email")
+    let shop = stage.press(Self.signIn)
+    #expect(shop.contains { $0.hasPrefix("Green tea  6.50  [ Look ]") })
+    // From the search to the first product.
+    let page = stage.press("<Tab><Enter>")
+    #expect(page.contains("[ < Back ]  Green tea"))
+    #expect(stage.press("<Space>").contains("[x] Favourite"))
+    let noted = stage.press("<Tab>good<Tab><Enter>")
+    #expect(noted.contains("Note: [good________]"))
+    let back = stage.press("<Esc>")
+    #expect(back.contains("Green tea  6.50  [ Look ]  [ * ]  good"))
+    #expect(stage.press("<Esc>").last?.contains("there is nothing to leave here") == true)
+    let verdict = try stage.verdict()
+    #expect(verdict.divergences.isEmpty)
+    #expect(verdict.hasEnd)
+  }
+
+  @Test("A field is edited at its cursor, by character, with pastes and whole clusters")
+  func editing() throws {
+    let stage = try Stage()
+    func email() -> String { stage.press("")[1] }
+    stage.press("abd<Left>c")
+    #expect(email() == "Email: [abcd________]")
+    stage.press("<Home>x<End>y<BS><Left><Del>")
+    #expect(email() == "Email: [xabc________]")
+    stage.press("<C-u>e\u{301}👩‍👩‍👧")
+    #expect(email().hasPrefix("Email: [e\u{301}👩‍👩‍👧"))
+    stage.press("<BS>")
+    #expect(email().hasPrefix("Email: [e\u{301}_"))
+    stage.press("<BS>q")
+    #expect(email() == "Email: [q___________]")
+    #expect(stage.request == nil)
+  }
+
+  @Test("Typing into a hidden field keeps what stands in it")
+  func secret() throws {
+    let stage = try Stage()
+    #expect(stage.press("<Tab>ab<S-Tab><Tab>c")[2] == "Password: [***_________]")
+    #expect(stage.press("<BS><BS>")[2] == "Password: [*___________]")
+  }
+
+  @Test("The focus skips what is disabled or hidden, and stays in sight when its control goes")
+  func focus() throws {
+    let stage = try Stage()
+    stage.press("<Tab><Tab>")
+    #expect(stage.focus == "Storefront.signIn/field:Email")
+    stage.press("<S-Tab>")
+    #expect(stage.focus == "Storefront.signIn/field:Password")
+    stage.press("secret<S-Tab>ann@example.com<0.2s><Tab><Tab>")
+    #expect(stage.focus == "Storefront.signIn/button:submit")
+    stage.press("<Enter><1s>")
+    #expect(stage.focus != nil)
+    stage.press("<S-Tab><End>")
+    #expect(stage.focus == "Storefront.shop/button:settings")
+    stage.press("<Home>")
+    #expect(stage.focus == "Storefront.shop/button:signOut")
+  }
+
+  @Test("What stands in front takes the keys alone, and Escape answers it")
+  func modal() throws {
+    let stage = try Stage()
+    stage.press(Self.signIn + "<Tab><Enter><Tab><Tab><Tab><Enter>")
+    let asked = stage.press("<Home><Enter>")
+    #expect(asked.contains { $0.contains("Sign out?") })
+    #expect(stage.focus == "Storefront.shop.alerts/button:choose[Stay]")
+    let stayed = stage.press("<Esc>")
+    #expect(!stayed.contains { $0.contains("Sign out?") })
+    #expect(try stage.verdict().divergences.isEmpty)
+  }
+
+  @Test("q ends outside a field, Ctrl-C everywhere, and other keys do nothing")
+  func leaving() throws {
+    let stage = try Stage()
+    stage.press("<F5><PgUp>")
+    #expect(stage.request == nil)
+    var program = InteractiveProgram(
+      HeadlessSession(Storefront.self, runtime: Runtime()), isASCII: true)
+    program.start()
+    program.handle(.control("c"))
+    #expect(program.request == .quit(exitCode: 130))
+  }
+
+  @Test("The screen fits every size, and a list shows the rows around the focus")
+  func sizes() throws {
+    let stage = try Stage()
+    stage.press(Self.signIn)
+    for (width, height) in [(1, 1), (3, 2), (20, 8), (40, 10), (200, 60)] {
+      let rows = stage.press("<\(width)x\(height)>")
+      #expect(rows.count == height)
+      #expect(rows.allSatisfy { CellWidth.of($0) <= width })
+    }
+    #expect(stage.press("<60x12>").contains { $0.hasPrefix("v ") && $0.hasSuffix(" more") })
+  }
+}
