@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The snippets of the Compose seeds, word for word: what declares one name twice is in two modules.
+let composeSnippets =
+  "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
+let composeStartups = ["S0Startup", "S1Startup"]
+let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "compose-replay",
   products: [
@@ -136,18 +142,31 @@ let package = Package(
         "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
         "CBOR", "OpenCombine",
       ], swiftSettings: strict),
+    .target(
+      name: "SnippetOutput", dependencies: ["ReplayProbes"], path: "Tests/Snippets/SnippetOutput",
+      swiftSettings: strict),
     .testTarget(
       name: "ComposeTests",
       dependencies: [
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
-      ], swiftSettings: strict),
+      ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
+      swiftSettings: strict),
+    .target(
+      name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OpenCombine"],
+      path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "VergeTests",
       dependencies: [
-        "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "OpenCombine", .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
-    .testTarget(name: "HouseRulesTests", swiftSettings: strict),
+    .target(
+      name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
+    .testTarget(
+      name: "HouseRulesTests", dependencies: ["PackageSources"], swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["PackageSources"], exclude: ["rows.tsv"],
+      swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
@@ -162,4 +181,14 @@ let package = Package(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]
+    + composeSnippets.map { name in
+      .target(
+        name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
+    + composeStartups.map { name in
+      .executableTarget(
+        name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
 )

@@ -23,7 +23,7 @@ enum Command {
 
 /// Applications that are linked into this program.
 enum BundledApplications {
-  static var all: [any ReplayableApplication.Type] { [Storefront.self] }
+  static var all: [any ReplayableApplication.Type] { [Storefront.self, Exhibition.self] }
 
   static func named(_ id: String) -> (any ReplayableApplication.Type)? {
     all.first { $0.applicationID.lowercased() == id.lowercased() }

@@ -202,6 +202,8 @@ private struct NothingAtAll: StartupComponent {
   @Test("C-40: the root is made and bound under its type's name")
   func startup() async throws {
     let app = ParentApp.start()
+    let session = try await faithful(ParentApp.self)
+    #expect(session.live.host.screen?.plainText == "Tap a Tap b Hide off")
     #expect(app.host.screen?.plainText == "Tap a Tap b Hide off")
     #expect(
       app.host.targets.map(\.path) == [

@@ -59,7 +59,42 @@ private struct Operators: StartupComponent, View {
   var body: some View { Button(emitter: go) { Text("Go") } }
 }
 
+/// Sends in its observers what the rows about emitters are about.
+private struct Emissions: StartupComponent, View {
+  let sender = Sender()
+  let go = SignalEmitter()
+  var computed: SignalEmitter { SignalEmitter() }
+
+  var observers: Void {
+    let copy = sender
+    copy.number += { trace("copy heard \($0)") }
+    sender.ping += { trace("ping") }
+    for index in 0..<50 { sender.initial += { trace("\(index): \($0)") } }
+    computed += { trace("never") }
+    go += {
+      for _ in 0..<3 { sender.ping.send() }
+      sender.number.send(4)
+      trace("last \(copy.number.lastValue ?? 0)")
+      sender.initial.send(7)
+      computed.send()
+      trace("sent")
+    }
+  }
+
+  var body: some View { Button(emitter: go) { Text("Go") } }
+}
+
 @Suite struct EmitterTests {
+  @Test("C-01, C-02, C-03, C-04, C-06: what emitters tell, live and replayed")
+  func emissions() async throws {
+    let session = try await faithful(Emissions.self) { world in
+      try world.host.tap("go")
+    }
+    #expect(
+      session.trace == ["ping", "ping", "ping", "copy heard 4", "last 4"]
+        + (0..<50).map { "\($0): 7" } + ["sent"])
+  }
+
   @Test("C-01: a signal carries only the fact of being sent")
   func signal() {
     let ping = SignalEmitter()

@@ -137,33 +137,6 @@ private struct FileApp: StartupComponent, View {
   }
 }
 
-extension RecordedSession {
-  /// A session whose files lie in a folder; its replays get one that they must leave untouched.
-  fileprivate init<Root: StartupComponent>(
-    of root: Root.Type, in folder: URL, _ orders: String...
-  ) async throws {
-    var lives = 0
-    try await self.init { world in
-      world.runtime.storageFolder = lives == 0 ? folder : folder.appendingPathComponent("replay")
-      lives += 1
-      Root.build(in: world.host)
-    } script: { world, _ in
-      for order in orders { try world.host.tap(order) }
-    }
-    try requireFaithful()
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/replay"))
-  }
-}
-
-/// An empty folder for one test.
-private func withFolder(_ body: (URL) async throws -> Void) async throws {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "compose-storage-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  try await body(folder)
-}
-
 @Suite struct PersistenceTests {
   @Test("C-97, C-98: a storage of one's own keeps a state; the empty one keeps nothing")
   func ownStorage() async throws {

@@ -121,10 +121,6 @@ private struct Shelf: StartupComponent, View {
   }
 }
 
-extension World {
-  fileprivate var text: String { host.screen?.plainText ?? "" }
-}
-
 @Suite struct ReferenceTests {
   @Test("C-103, C-107, C-109: an edit shows at once wherever the object is referred to, once each")
   func shared() async throws {
@@ -160,8 +156,7 @@ extension World {
     #expect(session.trace.contains("parent: Recreated, Box"))
   }
 
-  @Test(
-    "C-105: a reference without an object takes one by assignment; reading it before is reported")
+  @Test("C-105: a reference without an object takes one by assignment, and traps before")
   func unassigned() async throws {
     let runtime = Runtime()
     runtime.run {

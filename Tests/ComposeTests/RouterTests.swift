@@ -35,6 +35,12 @@ private struct Pages: StartupComponent, RouterComponent, View {
       case "replace b": router.replace(\Self.b)
       case "replace c": router.replace(\Self.c)
       case "root": router.popToRoot()
+      case "animated":
+        let depth = withAnimation {
+          router.push(\Self.b)
+          return router.paths.count
+        }
+        trace("depth \(depth)")
       default: router.pop()
       }
       trace("\(router.paths.count) \(router.path == \Self.a)")
@@ -173,13 +179,18 @@ extension World {
   }
 
   @Test("C-33: withAnimation runs its body once, at once")
-  func animation() {
-    var count = 0
-    let result = withAnimation {
-      count += 1
-      return "done"
+  func animation() async throws {
+    let session = try await faithful(Pages.self) { world in
+      try world.send("animated")
     }
-    #expect(result == "done")
-    #expect(count == 1)
+    #expect(session.trace.suffix(3) == ["depth 2", "2 false", "appear b"])
+    #expect(session.summaries(.route).count == 1)
+  }
+
+  @Test("C-34: a transition stands in the description of the screen, and does nothing")
+  func transition() async throws {
+    let session = try await faithful(Pages.self)
+    let here = session.live.host.screen?.semanticValue["children"]?.arrayValue?.last
+    #expect(here?["transition"]?.textValue == "slide")
   }
 }

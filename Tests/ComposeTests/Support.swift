@@ -1,5 +1,8 @@
 import Compose
+import Foundation
 import ReplayProbes
+import ReplayRuntime
+import Testing
 
 extension RecordedSession {
   /// Records and replays a component tree under a script.
@@ -19,4 +22,50 @@ func faithful<Root: StartupComponent>(
   let session = try await RecordedSession(of: root, script: script)
   try session.requireFaithful()
   return session
+}
+
+extension World {
+  /// Sends to an emitter of the tree from outside, as a host would.
+  func send<Value>(_ value: Value, to path: String) throws {
+    guard let signal = runtime.node(named: runtime.symbols.symbol(path)) as? Signal<Value> else {
+      throw ProbeFailure("no emitter '\(path)'")
+    }
+    signal.send(value)
+  }
+}
+
+extension RecordedSession {
+  /// A session whose files lie in a folder; its replays get one that they must leave untouched.
+  init<Root: StartupComponent>(
+    of root: Root.Type, in folder: URL, script: (World) async throws -> Void
+  ) async throws {
+    var lives = 0
+    try await self.init { world in
+      world.runtime.storageFolder = lives == 0 ? folder : folder.appendingPathComponent("replay")
+      lives += 1
+      Root.build(in: world.host)
+    } script: { world, _ in
+      try await script(world)
+    }
+    try requireFaithful()
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/replay"))
+  }
+
+  /// The same with taps alone.
+  init<Root: StartupComponent>(
+    of root: Root.Type, in folder: URL, _ taps: String...
+  ) async throws {
+    try await self.init(of: root, in: folder) { world in
+      for tap in taps { try world.host.tap(tap) }
+    }
+  }
+}
+
+/// An empty folder for one test.
+func withFolder(_ body: (URL) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "compose-storage-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try await body(folder)
 }

@@ -14,6 +14,7 @@ func faithful<App>(
 
 extension World {
   /// Keeps a store of the application under test, and gives it its place.
+  @discardableResult
   func store<S: Store<State, Activity>, State, Activity>(_ store: S, at path: String) -> S {
     keep(store).bind(to: path)
     return store

@@ -15,6 +15,16 @@ extension Component where Self: View {
   }
 }
 
+extension RouterComponent where Self: RoutableView {
+  /// As for every component; its routable body stands elsewhere and is read anew with its body.
+  public func _environment(
+    _ environment: ViewEnvironment, in context: ViewContext
+  ) -> ViewEnvironment {
+    router.ownContent.isRead()
+    return ComponentPresence.environment(of: self, environment, context)
+  }
+}
+
 /// What every presented component adds to the view tree.
 enum ComponentPresence {
   static func environment<C: Component>(

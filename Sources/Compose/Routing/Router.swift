@@ -12,6 +12,7 @@ public final class Router: ObservableObject, RuntimeObservable {
   private let cell = RouteCell()
   private let changes = Signal<Void>()
   private var target: RouteTarget?
+  let ownContent = OwnContent()
   /// The whole stack, the root first.
   public private(set) var paths: [AnyKeyPath]
 
@@ -110,6 +111,19 @@ public final class Router: ObservableObject, RuntimeObservable {
   /// Publishes after each routing operation.
   public var objectWillChange: ObjectChangePublisher {
     ObjectChangePublisher { [changes] handler in changes.subscribe { _ in handler() } }
+  }
+}
+
+/// The routable body of a router's component, which the router's view shows.
+///
+/// It reads what the component's own place observes, so it is read anew whenever that place is.
+final class OwnContent: RuntimeObservable {
+  private let reads = Signal<Void>()
+
+  func isRead() { reads.relay((), cause: reads.runtime.currentCause) }
+
+  func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
+    reads.subscribe { _ in handler() }
   }
 }
 

@@ -25,6 +25,7 @@ public struct RouterView: PrimitiveView {
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     guard let router = context.environment.object(Router.self) else { return }
     context.observe(router)
+    context.observe(router.ownContent)
     let top = router.paths.count - 1
     var counts: [AnyKeyPath: Int] = [:]
     for (index, path) in router.paths.enumerated() {

@@ -65,6 +65,12 @@ public final class ScreenNode {
     return copy(id: id, style: style)
   }
 
+  func transitioning(by name: String) -> ScreenNode {
+    var style = style
+    style.transition = style.transition ?? name
+    return copy(id: id, style: style)
+  }
+
   private func copy(id: String?, style: ScreenStyle) -> ScreenNode {
     ScreenNode(
       kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, shortcut: shortcut,
@@ -141,11 +147,11 @@ public final class ScreenNode {
 
   /// What an element records beside its children.
   enum Attribute: String {
-    case id, kind, text, color, value, opacity, disabled, shortcut
+    case id, kind, text, color, value, opacity, disabled, shortcut, transition
 
     /// In canonical order; `children` stands between the two.
     static let beforeChildren: [Attribute] = [.id, .kind, .text, .color, .value, .opacity]
-    static let afterChildren: [Attribute] = [.disabled, .shortcut]
+    static let afterChildren: [Attribute] = [.disabled, .shortcut, .transition]
     static let childrenKey = CBORValue.text("children")
 
     var key: CBORValue { .text(rawValue) }
@@ -161,6 +167,7 @@ public final class ScreenNode {
     case .opacity: style.opacity == 1 ? nil : .float(style.opacity)
     case .disabled: isDisabled ? .bool(true) : nil
     case .shortcut: shortcut.map { .text($0) }
+    case .transition: style.transition.map { .text($0) }
     }
   }
 }
@@ -169,9 +176,12 @@ public final class ScreenNode {
 struct ScreenStyle: Hashable {
   var color: String?
   var opacity = 1.0
+  /// How the element would come and go; the innermost that was asked for.
+  var transition: String?
 
   /// Whether two styles are recorded alike; 0.0 equals −0.0 and has other bytes.
   func showsSame(as other: ScreenStyle) -> Bool {
     color == other.color && opacity.bitPattern == other.opacity.bitPattern
+      && transition == other.transition
   }
 }

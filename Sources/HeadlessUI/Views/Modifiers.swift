@@ -6,7 +6,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     case color(Color?)
     case lifecycle(ViewLifecycle)
     case shortcut(KeyboardShortcut)
-    case none
+    case transition(AnyTransition)
   }
 
   @usableFromInline let content: Content
@@ -39,10 +39,13 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     }
   }
 
-  /// What the content shows; an opacity other than 1 is part of it.
+  /// What the content shows; an opacity other than 1 and a transition are part of it.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    guard case .opacity(let opacity) = change, opacity != 1 else { return children }
-    return children.map { $0.faded(to: opacity) }
+    switch change {
+    case .opacity(let opacity) where opacity != 1: children.map { $0.faded(to: opacity) }
+    case .transition(let transition): children.map { $0.transitioning(by: transition.name) }
+    default: children
+    }
   }
 
   /// The closures of `onAppear` and `onDisappear`.
@@ -106,10 +109,12 @@ public struct KeyboardShortcut: Hashable, Sendable {
 
 /// How a view would come and go; kept for SwiftUI's spelling, without behaviour.
 public struct AnyTransition: Sendable {
+  let name: String
+
   /// Fades.
-  public static let opacity = AnyTransition()
+  public static let opacity = AnyTransition(name: "opacity")
   /// Slides.
-  public static let slide = AnyTransition()
+  public static let slide = AnyTransition(name: "slide")
 }
 
 extension View {
@@ -138,9 +143,9 @@ extension View {
     ModifiedView(content: self, change: .shortcut(shortcut))
   }
 
-  /// Says how the view would come and go.
+  /// Says how the view would come and go; stands in the description of the screen.
   @inlinable public func transition(_ transition: AnyTransition) -> some View {
-    ModifiedView(content: self, change: .none)
+    ModifiedView(content: self, change: .transition(transition))
   }
 
   /// Puts a view in front of this one.

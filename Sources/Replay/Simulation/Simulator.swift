@@ -70,8 +70,11 @@ package final class Simulator {
       return
     }
     let fields = enabled.filter(\.isField)
-    if !fields.isEmpty && random.chance(35) {
-      let field = fields[random.below(fields.count)]
+    // Forms are mostly filled in before anything is pressed.
+    let empty = fields.filter { $0.value?.isEmpty == true }
+    if !fields.isEmpty && random.chance(empty.isEmpty ? 25 : 75) {
+      let choice = empty.isEmpty ? fields : empty
+      let field = choice[random.below(choice.count)]
       runtime.input("text", target: field.path, value: .text(text(for: field)))
     } else {
       let buttons = enabled.filter { !$0.isField }

@@ -47,6 +47,17 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     cell.runtime.withScope(nil) { _ = cell.subscribe { feed.tell($0.version) } }
   }
 
+  /// A store that is let go inside a turn leaves the tree at the end of it.
+  deinit {
+    guard cell.isBound, runtime.isInTurn else { return }
+    let cell = cell
+    runtime.deferRelease {
+      guard cell.runtime.node(named: cell.name) === cell else { return }
+      cell.runtime.emitLifecycle("destroy", node: cell.name)
+      cell.unbind()
+    }
+  }
+
   /// The store itself.
   public func asStore() -> Store<State, Activity> { self }
 

@@ -253,7 +253,7 @@ import Verge
     #expect(binding?.wrappedValue == 8)
   }
 
-  @Test("V-57, V-59: publishers and sequences carry the changes")
+  @Test("V-57: publishers and sequences carry the changes")
   func publishers() async throws {
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")

@@ -1,21 +1,21 @@
 import Foundation
 
 /// The Swift files of this package, as text.
-struct SourceTree {
-  struct File {
+package struct SourceTree {
+  package struct File {
     /// Path from the top of the package.
-    var path: String
-    var lines: [Substring]
+    package var path: String
+    package var lines: [Substring]
 
     /// The module: the folder below `Sources` or `Tests`.
-    var module: String { String(path.split(separator: "/").dropFirst().first ?? "") }
+    package var module: String { String(path.split(separator: "/").dropFirst().first ?? "") }
   }
 
-  static let root = URL(fileURLWithPath: #filePath)
+  package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Every Swift file below a folder of the package, build folders apart.
-  static func files(below folder: String) throws -> [File] {
+  package static func files(below folder: String) throws -> [File] {
     let base = root.appendingPathComponent(folder)
     guard let walk = FileManager.default.enumerator(atPath: base.path) else { return [] }
     var files: [File] = []

@@ -1,0 +1,23 @@
+import Compose
+import ReplayProbes
+import Testing
+
+@testable import S1E
+
+private struct Entry: StartupComponent, View {
+  let auth = AuthComponent()
+  var body: some View { auth }
+}
+
+private struct Tour: StartupComponent, View {
+  let onboarding = OnboardingComponent()
+  var body: some View { onboarding }
+}
+
+@Suite struct S1ETests {
+  @Test("S1-13, S1-14, S1-15: navigation stands beside the routed view")
+  func centralised() async throws { try await Prose.centralised(Entry.self) }
+
+  @Test("S1-20: a routable view is shown until another route is pushed")
+  func routable() async throws { try await Prose.routable(Tour.self) }
+}

@@ -1,0 +1,15 @@
+import Compose
+import ReplayProbes
+import Testing
+
+@testable import S1H
+
+private struct Entry: StartupComponent, View {
+  let auth = AuthComponent()
+  var body: some View { auth }
+}
+
+@Suite struct S1HTests {
+  @Test("S1-18: routing inside withAnimation is routing")
+  func animated() async throws { try await Prose.animated(Entry.self) }
+}

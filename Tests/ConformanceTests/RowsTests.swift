@@ -1,0 +1,126 @@
+import Foundation
+import PackageSources
+import Testing
+
+/// One line of the table.
+struct Row {
+  /// A letter and a number, such as `C-07`.
+  struct Name: Equatable {
+    var letter: Character
+    var number: Int
+
+    init(_ letter: Character, _ number: Int) { (self.letter, self.number) = (letter, number) }
+
+    init?(_ text: Substring) {
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].count == 1, let letter = parts[0].first,
+        "CEVAD".contains(letter), (2...3).contains(parts[1].count), let number = Int(parts[1])
+      else { return nil }
+      self.init(letter, number)
+    }
+
+    var text: String { "\(letter)-\(number < 10 ? "0" : "")\(number)" }
+  }
+
+  var name: String
+  var tests: [String]
+  var isLive: Bool
+  var isReplayed: Bool
+  var reason: String
+
+  /// The table, as it stands in `rows.tsv`.
+  static func all() throws -> [Row] {
+    let path = SourceTree.root.appendingPathComponent("Tests/ConformanceTests/rows.tsv")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    try #require(lines.first == "row\ttest\tlive\treplay\treason")
+    return try lines.dropFirst().map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      try #require(cells.count == 5, "not five columns: \(line)")
+      for answer in cells[2...3] {
+        try #require(["yes", "no"].contains(answer), "neither yes nor no: \(line)")
+      }
+      return Row(
+        name: cells[0], tests: cells[1].split(separator: " ").map(String.init),
+        isLive: cells[2] == "yes", isReplayed: cells[3] == "yes", reason: cells[4])
+    }
+  }
+}
+
+@Suite struct RowsTests {
+  private let rows: [Row]
+  private let tests: [WrittenTest]
+
+  init() throws {
+    rows = try Row.all()
+    tests = try WrittenTest.all()
+  }
+
+  private func tests(named name: String) -> [WrittenTest] { tests.filter { $0.name == name } }
+
+  @Test("The table has every row of the five seeds once, in order")
+  func complete() {
+    let counts: [(Character, Int)] = [("C", 117), ("E", 15), ("V", 107), ("A", 44), ("D", 55)]
+    let names = counts.flatMap { letter, count in
+      (1...count).map { Row.Name(letter, $0).text }
+    }
+    #expect(rows.map(\.name) == names)
+  }
+
+  @Test("Every test that a row names exists, and its title names the row")
+  func named() {
+    var offences: [String] = []
+    for row in rows {
+      if row.isLive != !row.tests.isEmpty {
+        offences.append("\(row.name): live is \(row.isLive) with \(row.tests.count) tests")
+      }
+      for name in row.tests {
+        let found = tests(named: name)
+        if found.count != 1 {
+          offences.append("\(row.name): there are \(found.count) tests '\(name)'")
+        } else if !row.name.hasPrefix("E"), !found[0].rows.contains(row.name) {
+          offences.append("\(row.name): the title of \(name) does not name it")
+        }
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("A row counts as replayed exactly when one of its tests replays what it records")
+  func replayed() {
+    var offences: [String] = []
+    for row in rows {
+      let isReplayed = row.tests.contains { tests(named: $0).contains(where: \.isReplayed) }
+      if row.isReplayed != isReplayed {
+        offences.append("\(row.name): the table says \(row.isReplayed), its tests \(isReplayed)")
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("A test whose title names a row is listed there")
+  func listed() {
+    var offences: [String] = []
+    for test in tests {
+      for name in test.rows
+      where rows.first(where: { $0.name == name })?.tests.contains(test.name) != true {
+        offences.append("\(test.name) names \(name), which does not list it")
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("A row that is not shown live and replayed says why")
+  func reasons() {
+    let offences = rows.filter { row in
+      (row.isLive && row.isReplayed) != row.reason.isEmpty
+    }
+    #expect(offences.map(\.name) == [])
+  }
+
+  @Test("Titles name rows one by one, and first to last")
+  func titles() {
+    let test = WrittenTest(
+      name: "", title: "C-01, V-09..V-11: what D-05 says of C-117; not X-01", isReplayed: false)
+    #expect(test.rows == ["C-01", "V-09", "V-10", "V-11", "D-05", "C-117"])
+  }
+}

@@ -1,0 +1,31 @@
+// S0-09, lines 266-286 of seed 000
+import Compose
+import SnippetOutput
+
+struct AuthComponent : Component, View {
+  let logIn = SignalEmitter()
+
+  var body: some View { Button(emitter: logIn) { Text("Log in") } }
+}
+
+// snippet
+// Auth+Observers.swift
+
+extension AuthComponent {
+
+    var observers : Void {
+        didAppear += {
+            print("Component appeared.")
+        }
+        
+        didDisappear += {
+            print("Component disappeared.")
+        }
+    
+        logIn += {
+            print("Log In tapped.")
+        }
+    }
+
+}
+// end

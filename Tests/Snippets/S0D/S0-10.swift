@@ -1,0 +1,27 @@
+// S0-10, lines 296-314 of seed 000
+import Compose
+import SnippetOutput
+
+// snippet
+// LogIn.swift
+
+struct LogInComponent : Component {
+
+    let openSignUp = SignalEmitter()
+
+}
+
+// LogIn+Observers.swift
+
+extension LogInComponent {
+
+    var observers : Void {
+        None
+    }
+
+}
+// end
+
+extension LogInComponent : View {
+  var body: some View { Button(emitter: openSignUp) { Text("To sign up") } }
+}

@@ -1,0 +1,55 @@
+// S1-25, lines 751-786 of seed 001
+import Compose
+import SnippetOutput
+
+extension EditProfileComponent : View {
+  var body: some View {
+    Text(profile.fullName)
+    Button(emitter: close) { Text("Close") }
+  }
+}
+
+extension ProfileComponent : RoutableView {
+  var body: some View { RouterView() }
+
+  var routableBody: some View {
+    Button("Edit Ann") { openEditProfile.send(ProfileObject(fullName: "Ann Example")) }
+  }
+}
+
+// snippet
+
+// Profile.swift
+struct ProfileComponent : RouterComponent {
+
+    let editProfile = DynamicComponent<EditProfileComponent>()
+
+    @ObservedObject var router = Router(start: \Self.self)
+
+    let openEditProfile = Emitter<ProfileObject>()
+
+}
+
+// Profile+Observers.swift
+extension ProfileComponent {
+
+    var observers : Void {
+        openEditProfile += { profileToEdit in 
+            // Create an instance of an underlying component
+            editProfile.create {
+                EditProfileComponent(profile: profileToEdit)
+            }
+            
+            // Observe emitters of the newly created instance
+            editProfile.close += {
+                editProfile.destroy()
+                router.pop()
+            }
+  
+            // Present the instance using routing
+            router.push(\Self.editProfile)
+        }
+    }
+
+}
+// end

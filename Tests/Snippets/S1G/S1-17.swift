@@ -1,0 +1,32 @@
+// S1-17, lines 475-486 of seed 001
+import Compose
+import SnippetOutput
+
+struct LogInComponent : Component, View {
+  var body: some View { Text("Log in here") }
+}
+
+struct SignUpComponent : Component, View {
+  var body: some View { Text("Sign up here") }
+}
+
+struct AuthComponent : RouterComponent {
+  let logIn = LogInComponent()
+  let signUp = SignUpComponent()
+  let openSignUp = SignalEmitter()
+  let openLogIn = SignalEmitter()
+  @ObservedObject var router = Router(start: \Self.signUp)
+}
+
+// snippet
+// Auth+Observers.swift 
+extension AuthComponent {
+
+    var observers : Void {
+        openLogIn += {
+            router.replace(\Self.logIn)
+        }
+    }
+
+}
+// end
