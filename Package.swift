@@ -85,7 +85,7 @@ let package = Package(
 
     // Floor 6: applications to read and run; the inspector, which imports no runtime.
     .target(
-      name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      name: "Samples", dependencies: ["Compose", "Verge", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
     .target(
@@ -105,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "Compose", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel",
-        "CBOR", "OpenCombine",
+        "Compose", "Verge", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog",
+        "EventModel", "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -175,7 +175,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SamplesTests", dependencies: ["Samples", "ReplayTesting", "Replay", "SessionLog"],
+      name: "SamplesTests",
+      dependencies: ["Samples", "ReplayTesting", "Replay", "ReplayRuntime", "SessionLog"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],

@@ -20,7 +20,8 @@ import Testing
   @Test("A name that one place changes is shown by every other, on both pages")
   func sharing() throws {
     let transcript = try String(contentsOfFile: "\(Self.folder)/visit.transcript", encoding: .utf8)
-    #expect(transcript.contains("commit refs.SpecimenModel[circle] version=3 name = \"Silent Circle\""))
+    #expect(
+      transcript.contains("commit refs.SpecimenModel[circle] version=3 name = \"Silent Circle\""))
     // The hall is not on the screen when the gallery changes the circle, and shows it later.
     #expect(transcript.contains("'Silent Circle' today"))
   }
