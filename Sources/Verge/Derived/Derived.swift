@@ -115,13 +115,15 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
       for changes in source.feed.versions(after: taken) { take(changes) }
     }
     let runtime = feed.runtime
-    runtime.withScope(nil) {
-      subscriptions.append(
-        source.feed.signal.subscribe { [weak self] changes in
-          guard let self else { return }
-          take(changes)
-          self.tell(input: number, upTo: changes.version)
-        })
+    runtime.inTurn("derived") {
+      runtime.withScope(nil) {
+        subscriptions.append(
+          source.feed.signal.subscribe { [weak self] changes in
+            guard let self else { return }
+            take(changes)
+            self.tell(input: number, upTo: changes.version)
+          })
+      }
     }
   }
 

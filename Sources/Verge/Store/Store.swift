@@ -44,7 +44,9 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     self.feed = feed
     self.logger = logger
     cell = StateCell(initialState, label: "Store") { feed.append($0, version: $1) }
-    cell.runtime.withScope(nil) { _ = cell.subscribe { feed.tell($0.version) } }
+    runtime.inTurn("store") {
+      runtime.withScope(nil) { _ = cell.subscribe { feed.tell($0.version) } }
+    }
   }
 
   /// A store that is let go inside a turn leaves the tree at the end of it.
