@@ -149,16 +149,20 @@ let package = Package(
       name: "ComposeTests",
       dependencies: [
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "compose-replay",
       ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
       swiftSettings: strict),
+    .executableTarget(
+      name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
+      path: "Tests/DeterminismProbe", swiftSettings: strict),
     .target(
       name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OpenCombine"],
       path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "VergeTests",
       dependencies: [
-        "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
-        "OpenCombine", .product(name: "Logging", package: "swift-log"),
+        "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR", "OpenCombine", .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .target(
       name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
@@ -176,7 +180,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SamplesTests",
-      dependencies: ["Samples", "ReplayTesting", "Replay", "ReplayRuntime", "SessionLog"],
+      dependencies: [
+        "Samples", "ReplayTesting", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],

@@ -47,6 +47,26 @@ enum ReplayFigures {
     return Measurement(try eventsPerSecond(bytes, Storefront.self))
   }
 
+  /// The whole turn of a tap: the handler, the commit on one product, the new screen, its frame.
+  static func changedRow(isRecorded: Bool) -> Measurement {
+    let runtime = Runtime(clock: .virtual, seed: 1)
+    if isRecorded { runtime.sink = CountingSink() }
+    let host = HeadlessHost(runtime: runtime)
+    runtime.start(.map([:])) { LargeCatalogue.build(in: host) }
+    let target = "LargeCatalogue/button:touch"
+    precondition(runtime.input("tap", target: target) == nil, "there is no such row")
+    let time = Timing.median {
+      Timing.processor { for _ in 0..<200 { _ = runtime.input("tap", target: target) } }
+    }
+    return Measurement(time / 200 / 1e6)
+  }
+
+  /// Takes events as a recorder does, and keeps none.
+  private final class CountingSink: EventSink {
+    private(set) var count = 0
+    func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) { count += 1 }
+  }
+
   static func recordingOverhead() throws -> Measurement {
     let without = try Timing.median { try simulate(events: 40_000, sink: nil) }
     let with = try Timing.median {

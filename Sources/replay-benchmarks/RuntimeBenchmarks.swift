@@ -37,6 +37,12 @@ func runtimeBenchmarks() -> [Benchmark] {
       "verified replay, Storefront with views", unit: "events/s", budget: .atLeast(200_000)
     ) { try ReplayFigures.views() },
     Benchmark(
+      "a tap that changes one of 1,000 rows, its screen", unit: "ms", budget: .atMost(1)
+    ) { ReplayFigures.changedRow(isRecorded: false) },
+    Benchmark("the same, recorded", unit: "ms", budget: .none) {
+      ReplayFigures.changedRow(isRecorded: true)
+    },
+    Benchmark(
       "recording Storefront, added processor time", unit: "%", budget: .atMost(25)
     ) { try ReplayFigures.recordingOverhead() },
   ]

@@ -13,6 +13,12 @@ private struct Other: Codable, Equatable, Identifiable {
   var name: String
 }
 
+/// A store that an effect's body, which runs elsewhere, acts on.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
 /// Shows one specimen and lets a person rename it.
 private struct Editor: Component, View {
   struct State: AnyState {
@@ -63,6 +69,15 @@ private struct Pair: StartupComponent, View {
     store.didChange += { trace("parent: \($0.specimen.name), \($0.second.name)") }
     order += { order in
       switch order {
+      case "later":
+        runtime.span("later") { [handle = Unchecked(store)] in
+          handle.value.state.$specimen = Referred(id: "a")
+          handle.value.state.specimen.name = "Late"
+        }
+      case "new":
+        runtime.span("new") { [handle = Unchecked(store)] in
+          handle.value.state.specimen = Specimen(id: "z", name: "Zigzag")
+        }
       case "equal": store.state.specimen.name = store.state.specimen.name
       case "recreate": _ = Ref(wrappedValue: Specimen(id: "a", name: "Recreated"))
       case "replace": store.state.specimen = Specimen(id: "b", name: "Replaced")
@@ -81,6 +96,8 @@ private struct Pair: StartupComponent, View {
     Text("\(store.state.specimen.name) and \(store.state.second.name), \(store.state.other.name)")
     left
     right
+    Button("later") { order.send("later") }
+    Button("new") { order.send("new") }
     Button("equal") { order.send("equal") }
     Button("recreate") { order.send("recreate") }
     Button("replace") { order.send("replace") }
@@ -154,6 +171,8 @@ private struct Shelf: StartupComponent, View {
       #expect(world.text.hasPrefix("Recreated and Box, Other"))
     }
     #expect(session.trace.contains("parent: Recreated, Box"))
+    #expect(
+      session.summaries(.commit).last == "commit refs.Specimen[a] version=1 name = \"Recreated\"")
   }
 
   @Test("C-105: a reference without an object takes one by assignment, and traps before")
@@ -220,6 +239,82 @@ private struct Shelf: StartupComponent, View {
         "shelf: [\"Oval\", \"Box\"]", "First: Oval", "shelf: [\"Oval\", \"Crate\"]",
         "shelf: [\"Crate\", \"Oval\"]",
       ])
+  }
+
+  @Test("C-103, C-106, C-108: what a host writes from outside is re-applied")
+  func fromOutside() async throws {
+    let pair = try await RecordedSession(
+      { world in Pair.makeRoot(in: world.host) },
+      script: { world, root in
+        root.store.binding.specimen.name.wrappedValue = "Oval"
+        root.left.store.state.$specimen = Referred(id: "b")
+        root.left.store.state.specimen.name = "Crate"
+        root.right.store.commit { $0.edits += 1 }
+        root.store.state = Pair.State()
+        #expect(world.text.hasPrefix("Circle and Box, Other"))
+      })
+    try pair.requireFaithful()
+    let shelf = try await RecordedSession(
+      { world in Shelf.makeRoot(in: world.host) },
+      script: { world, root in
+        root.store.state.$specimens.reverse()
+        root.store.binding.specimens[0].name.wrappedValue = "Crate"
+        root.store.state.specimens.removeLast()
+        #expect(world.text.hasPrefix("Crate First"))
+      })
+    try shelf.requireFaithful()
+  }
+
+  @Test("C-107: an object that an effect writes is told like any other")
+  func fromEffect() async throws {
+    let session = try await RecordedSession(
+      { world in Pair.makeRoot(in: world.host) },
+      script: { world, root in
+        try world.host.tap("later")
+        try await world.until(traced: "parent: Late, Box")
+        try await Task.sleep(for: .milliseconds(20))
+      })
+    try session.requireFaithful()
+    #expect(session.trace.contains("parent: Late, Box"))
+  }
+
+  @Test("C-103: an object that an effect makes is reported while it is recorded")
+  func madeInEffect() async throws {
+    let session = try await RecordedSession(
+      { world in Pair.makeRoot(in: world.host) },
+      script: { world, root in
+        try world.host.tap("new")
+        try await world.until("it is reported") { !world.failures.isEmpty }
+        try await Task.sleep(for: .milliseconds(20))
+      })
+    #expect(session.live.failureCodes == ["CR4007"])
+  }
+
+  @Test("C-107: a validator checks a state whose object was edited")
+  func validated() async throws {
+    struct Form: StartupComponent, View {
+      struct State: AnyState {
+        @Ref var specimen = Specimen(id: "a", name: "Circle")
+      }
+      struct Validation: AnyValidation {
+        let name = Validator {
+          ValidatorField(for: \State.specimen.name) { LengthRule(in: 1...4).errorMessage("long") }
+        }
+      }
+      @ObservedObject var store = ValidatedStore<State, Validation>()
+      var body: some View {
+        TextField("Name", text: store.binding.specimen.name)
+        Text(store.validation.name.errors.joined())
+      }
+    }
+    let session = try await faithful(Form.self) { world in
+      try world.host.type("Circles", into: "field:Name")
+      world.runtime.advance(by: .milliseconds(200))
+      #expect(world.text == "Name long")
+      try world.host.type("Oval", into: "field:Name")
+      world.runtime.advance(by: .milliseconds(200))
+    }
+    #expect(session.live.text == "Name")
   }
 
   @Test("C-110: two objects of one identifier are one object")

@@ -117,6 +117,17 @@ struct Row {
     #expect(offences.map(\.name) == [])
   }
 
+  @Test("Every snippet of the Compose seeds is named by the title of a test")
+  func snippets() throws {
+    let titles = tests.map(\.title).joined(separator: "\n")
+    let offences = try SourceTree.files(below: "Tests/Snippets").filter { file in
+      guard let header = file.lines.first, header.hasPrefix("// S0") || header.hasPrefix("// S1")
+      else { return false }
+      return !titles.contains(header.dropFirst(3).prefix(5))
+    }
+    #expect(offences.map(\.path) == [])
+  }
+
   @Test("Titles name rows one by one, and first to last")
   func titles() {
     let test = WrittenTest(

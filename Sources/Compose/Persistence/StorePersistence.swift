@@ -75,10 +75,16 @@ public struct StorePersistence<State: AnyState> {
   /// What a person is told of an error of the file system or of a storage.
   private static func sentence(for error: any Error) -> String {
     switch error {
-    case let error as DecodingError: "is damaged: \(error)"
-    case let error as CocoaError: error.localizedDescription
+    case DecodingError.dataCorrupted(let context): "it is damaged: \(context.debugDescription)"
+    case let error as CocoaError:
+      "\(reason(of: error)) (\(error.filePath ?? "code \(error.code.rawValue)"))"
     default: "\(error)"
     }
+  }
+
+  private static func reason(of error: CocoaError) -> String {
+    guard let cause = error.underlying as? POSIXError else { return error.localizedDescription }
+    return String(cString: strerror(cause.code.rawValue))
   }
 }
 

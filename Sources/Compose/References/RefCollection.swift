@@ -20,8 +20,12 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
   public var wrappedValue: [Value] {
     get { references.map(\.required) }
     set {
-      let known = References.of(.ambient)
-      references = newValue.compactMap { known.introduce($0) }
+      if refersTo(newValue) {
+        for index in newValue.indices { references[index].write(newValue[index]) }
+      } else {
+        let known = References.of(.ambient)
+        references = newValue.compactMap { known.introduce($0) }
+      }
     }
   }
 
@@ -32,6 +36,15 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
       let known = References.of(.ambient)
       references = newValue.map { known.reference(to: $0) }
     }
+  }
+}
+
+extension RefCollection {
+  /// Whether objects are those that this refers to already, in the same order.
+  private func refersTo(_ values: [Value]) -> Bool {
+    guard references.count == values.count else { return false }
+    for index in values.indices where references[index].id != values[index].id { return false }
+    return true
   }
 }
 
@@ -46,7 +59,11 @@ extension RefCollection: Codable {
   /// Reads the objects themselves, or the names under which the log holds them.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    while !container.isAtEnd { references.append(try container.decode(Shared.self).reference) }
+    while !container.isAtEnd {
+      // An object without a value leaves nothing to find it by.
+      if try container.decodeNil() { continue }
+      references.append(try container.decode(Shared.self).reference)
+    }
   }
 
   /// Writes the objects; their names alone while a session is recorded.

@@ -48,6 +48,8 @@ final class ReferenceFollower<State: AnyState> {
   private let fields: ReferenceFields
   private let cell: StateCell<State>
   private let handler: () -> Void
+  /// What the state refers to, in its order, an object as often as it is referred to.
+  private var referred: [any SharedObject] = []
   private var followed: [(object: any SharedObject, subscription: Subscription)] = []
 
   /// Tells changes of what a store's state refers to; nil for states without references.
@@ -65,24 +67,36 @@ final class ReferenceFollower<State: AnyState> {
 
   /// Brings the subscriptions in line with the state.
   func follow() {
-    var present: [any SharedObject] = []
-    for object in fields.objects(in: cell.state) where !present.contains(where: { $0 === object }) {
-      present.append(object)
-    }
-    for entry in followed where !present.contains(where: { $0 === entry.object }) {
-      entry.subscription.cancel()
-    }
-    followed = present.map { object in
-      if let known = followed.first(where: { $0.object === object }) { return known }
-      let subscription = cell.runtime.withScope(nil) { object.follow(handler) }
+    let objects = fields.objects(in: cell.state)
+    if refersTo(objects) { return }
+    referred = objects
+    var former: [ObjectIdentifier: Subscription] = [:]
+    for entry in followed { former[ObjectIdentifier(entry.object)] = entry.subscription }
+    let old = followed
+    var present: Set<ObjectIdentifier> = []
+    followed = objects.compactMap { object in
+      let id = ObjectIdentifier(object)
+      guard present.insert(id).inserted else { return nil }
+      let subscription =
+        former[id] ?? cell.runtime.withScope(nil) { object.follow(handler) }
       return (object, subscription)
     }
+    for entry in old where !present.contains(ObjectIdentifier(entry.object)) {
+      entry.subscription.cancel()
+    }
+  }
+
+  private func refersTo(_ objects: [any SharedObject]) -> Bool {
+    guard objects.count == referred.count else { return false }
+    for index in objects.indices where objects[index] !== referred[index] { return false }
+    return true
   }
 
   /// Ends every subscription, as when the store's component is destroyed.
   func stop() {
     for entry in followed { entry.subscription.cancel() }
     followed = []
+    referred = []
   }
 }
 

@@ -5,6 +5,7 @@ final class TypedViewNode<V: View>: ViewNode {
   private let view: UnsafeMutablePointer<V>
   private let isKept: Bool
   private let dynamicFields: [DynamicField]
+  private let contentRanges: [Range<Int>]
 
   init(
     _ view: V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment, host: HeadlessHost
@@ -13,6 +14,7 @@ final class TypedViewNode<V: View>: ViewNode {
     self.view = .allocate(capacity: isKept ? 1 : 0)
     if isKept { self.view.initialize(to: view) }
     dynamicFields = isKept ? host.dynamicProperties(of: V.self) : []
+    contentRanges = isKept ? host.contentRanges(of: V.self) : []
     super.init(
       type: ObjectIdentifier(V.self), key: key, parent: parent, environment: environment,
       host: host)
@@ -55,8 +57,16 @@ final class TypedViewNode<V: View>: ViewNode {
   ///
   /// The present view is retained, so no reference in it can stand for another object.
   private func hasEqualBits(_ other: V) -> Bool {
-    withUnsafePointer(to: other) {
-      ViewType.haveEqualBytes(UnsafeRawPointer(view), $0, MemoryLayout<V>.size)
+    withUnsafePointer(to: other) { other in
+      for range in contentRanges {
+        let (old, new) = (UnsafeRawPointer(view), UnsafeRawPointer(other))
+        if !ViewType.haveEqualBytes(
+          old + range.lowerBound, new + range.lowerBound, range.count)
+        {
+          return false
+        }
+      }
+      return true
     }
   }
 

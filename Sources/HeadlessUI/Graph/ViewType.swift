@@ -21,6 +21,44 @@ enum ViewType {
     return true
   }
 
+  /// Where a view's memory holds anything: all of it but the padding, which differs between equal
+  /// values. Neighbouring ranges are one.
+  static func contentRanges(of type: Any.Type) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    addContent(of: type, at: 0, to: &ranges)
+    return ranges
+  }
+
+  private static func addContent(
+    of type: Any.Type, at base: Int, to ranges: inout [Range<Int>]
+  ) {
+    var hasFields = false
+    _ = _forEachField(of: type) { _, offset, fieldType, kind in
+      hasFields = true
+      if kind == .struct {
+        addContent(of: fieldType, at: base + offset, to: &ranges)
+      } else {
+        append(base + offset, size(of: fieldType), to: &ranges)
+      }
+      return true
+    }
+    if !hasFields { append(base, size(of: type), to: &ranges) }
+  }
+
+  private static func append(_ start: Int, _ size: Int, to ranges: inout [Range<Int>]) {
+    guard size > 0 else { return }
+    if let last = ranges.last, last.upperBound == start {
+      ranges[ranges.count - 1] = last.lowerBound..<start + size
+    } else {
+      ranges.append(start..<start + size)
+    }
+  }
+
+  private static func size(of type: Any.Type) -> Int {
+    func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: size)
+  }
+
   /// The stored properties of a view type that are dynamic, in declaration order.
   ///
   /// Those of a modifier or an application that the view carries count as the view's own.

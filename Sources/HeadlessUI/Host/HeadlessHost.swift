@@ -14,6 +14,7 @@ public final class HeadlessHost {
   private var dirtyCause = EventHeader.noCause
   private var rendered: ScreenNode?
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
+  private var contentRanges: [ObjectIdentifier: [Range<Int>]] = [:]
   private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
   let placeNames = PlaceNames()
@@ -72,6 +73,15 @@ public final class HeadlessHost {
     make(made)
     tupleLayouts[ObjectIdentifier(type)] = made
     return made
+  }
+
+  /// See ``ViewType/contentRanges(of:)``; found at the first call for each type.
+  func contentRanges(of type: Any.Type) -> [Range<Int>] {
+    let id = ObjectIdentifier(type)
+    if let known = contentRanges[id] { return known }
+    let found = ViewType.contentRanges(of: type)
+    contentRanges[id] = found
+    return found
   }
 
   func dynamicProperties(of type: Any.Type) -> [DynamicField] {

@@ -71,7 +71,7 @@ public struct ZStack<Content: View>: ArrangingView {
 /// One view for each element of a collection; an element keeps its identity when it moves.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ArrangingView {
   @usableFromInline let data: Data
-  @usableFromInline let id: KeyPath<Data.Element, ID>
+  @usableFromInline let id: (Data.Element) -> ID
   @usableFromInline let content: (Data.Element) -> Content
 
   /// Makes a view for each element.
@@ -84,6 +84,13 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
+    self.init(data, identifiedBy: { $0[keyPath: id] }, content: content)
+  }
+
+  @inlinable init(
+    _ data: Data, identifiedBy id: @escaping (Data.Element) -> ID,
+    content: @escaping (Data.Element) -> Content
+  ) {
     self.data = data
     self.id = id
     self.content = content
@@ -92,7 +99,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   /// The rows, by identifier.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     for element in data {
-      children.add(row: ForEachRow(id: element[keyPath: id], content: content(element)))
+      children.add(row: ForEachRow(id: id(element), content: content(element)))
     }
   }
 }
@@ -100,14 +107,17 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
   /// Makes a view for each identifiable element.
   @inlinable public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-    self.init(data, id: \.id, content: content)
+    self.init(data, identifiedBy: { $0.id }, content: content)
   }
 }
 
 /// The place of one element: input targets inside it name its identifier.
-struct ForEachRow<ID: Hashable, Content: View>: ArrangingView {
+struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
   let id: ID
   let content: Content
+
+  /// A row whose content is kept is kept too: the same bits are then told once for both.
+  static var _isKept: Bool { Content._isKept }
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
@@ -118,6 +128,10 @@ struct ForEachRow<ID: Hashable, Content: View>: ArrangingView {
   ) -> ViewEnvironment {
     let row = context.persistent { RowMemory<ID>() }.text(of: id)
     return context.derived(from: environment, when: .row(row)) { $0.rows += "[\(row)]" }
+  }
+
+  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    Self._arrange(children, in: context)
   }
 
   static func _arrange(

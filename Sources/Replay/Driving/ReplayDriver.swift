@@ -86,6 +86,10 @@ package final class ReplayDriver {
       fromOutside(root) { runtime.redraw(root.node, count: root.count) }
     case .effectEnded:
       try endEffect(root, payload)
+    case .failure:
+      // What follows a wait that was not recorded cannot be replayed, so that is not glossed over.
+      guard runtime.symbols[root.name] != FailureCode.unrecordedAwait else { break }
+      fromOutside(root) { runtime.repeatFailure(root, payload) }
     case .note:
       runtime.note(runtime.symbols[root.name])
     case .end:

@@ -19,6 +19,8 @@ final class HostEventWriter: EventSink {
   private var chunk: UInt64 = 0
   private var eventsInChunk = 0
   private(set) var isBroken = false
+  /// Turns run on whatever thread began them, and the host flushes between its own.
+  private let lock = NSLock()
 
   init(descriptor: Int32, symbols: SymbolTable) {
     self.descriptor = descriptor
@@ -28,6 +30,8 @@ final class HostEventWriter: EventSink {
   }
 
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    lock.lock()
+    defer { lock.unlock() }
     if eventsInChunk == 0 {
       encoder.reset()
       encoder.writePreamble(
@@ -47,6 +51,8 @@ final class HostEventWriter: EventSink {
 
   /// Ends a recorded turn; `refusal` says why its root could not be re-applied.
   func endTurn(refusal: String?) {
+    lock.lock()
+    defer { lock.unlock() }
     if let refusal { writer.write(text: refusal) }
     writer.writeNull()
     flushIfLarge()
@@ -54,10 +60,16 @@ final class HostEventWriter: EventSink {
   }
 
   private func flushIfLarge() {
-    if writer.count >= Self.pieceSize { flush() }
+    if writer.count >= Self.pieceSize { flushBuffer() }
   }
 
   func flush() {
+    lock.lock()
+    defer { lock.unlock() }
+    flushBuffer()
+  }
+
+  private func flushBuffer() {
     guard writer.count > 0 else { return }
     TrapFlush.update(UnsafeRawBufferPointer(start: nil, count: 0))
     if !HostChannel.writeAll(descriptor, writer.bytes) { isBroken = true }

@@ -140,7 +140,7 @@ package struct InteractiveProgram: TerminalProgram {
     guard row >= 0 else { return }
     let keys =
       message.isEmpty ? "Tab focus  Enter press  Esc back  \(quitKey) quit" : message
-    var right = note
+    var right = message.isEmpty ? note : ""
     if isScrolled { right = "\(offset) rows above, \(more) below  " + right }
     let line: Line = [Span(" \(title) ", .current), Span("  "), Span(keys, .dim)]
     let start = size.width - CellWidth.of(right)

@@ -110,6 +110,14 @@ public final class Runtime: @unchecked Sendable {
     failureHandler(failure)
   }
 
+  /// Reports a recorded failure again for which no code runs here: that of another thread or of a
+  /// host.
+  package func repeatFailure(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    var reader = CBORReader(payload)
+    let text = (try? reader.readValue())?.textValue ?? ""
+    fail(symbols[header.name], node: symbols[header.node], text)
+  }
+
   /// Writes a line of the application's own into the session.
   public func note(_ text: String) {
     inTurn("note") {

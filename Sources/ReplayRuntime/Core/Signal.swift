@@ -90,7 +90,7 @@ public final class Signal<Value>: SubscribedNode {
   }
 
   override package func injectSend(_ payload: UnsafeRawBufferPointer, place: Symbol) throws {
-    send(try runtime.decodeValue(Value.self, payload, at: path))
+    try runtime.inTurn("send") { send(try runtime.decodeValue(Value.self, payload, at: path)) }
   }
 }
 

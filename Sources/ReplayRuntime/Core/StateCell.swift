@@ -202,13 +202,16 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   override package func injectCommit(_ patch: UnsafeRawBufferPointer, place: Symbol) throws {
-    var next = value.pointee
-    do {
-      try runtime.closed { try runtime.coding.applyPatch(patch, to: &next) }
-    } catch {
-      throw InjectionError.doesNotDecode(path, String(describing: error))
+    // In the turn already while decoding: a reference in the state is looked up in this runtime.
+    try runtime.inTurn("commit") {
+      var next = value.pointee
+      do {
+        try runtime.closed { try runtime.coding.applyPatch(patch, to: &next) }
+      } catch {
+        throw InjectionError.doesNotDecode(path, String(describing: error))
+      }
+      store(next, CallSite(place: runtime.symbols[place]))
     }
-    runtime.inTurn("commit") { store(next, CallSite(place: runtime.symbols[place])) }
   }
 
   override package func encodedState() -> [UInt8]? {

@@ -65,7 +65,7 @@ import Testing
           context.book.insert(Book(rawID: id.raw, title: "\(dice.roll(0..<4))"))
           context.indexes.allBooks.append(id)
         case 3: context.book.delete(id)
-        case 4: context.shelf.insert(Shelf(number: dice.roll(-2..<5), note: "n"))
+        case 4: context.shelf.insert(Rack(number: dice.roll(-2..<5), note: "n"))
         case 5: context.indexes.lent.insert(id)
         default:
           context.indexes.byTitle["\(dice.roll(0..<3))"] = dice.roll(0..<3) == 0 ? nil : id

@@ -16,7 +16,7 @@ struct Author: EntityType, Codable, Equatable {
 }
 
 /// An entity with a number for its identifier, and nothing to compare it by.
-struct Shelf: EntityType, Codable {
+struct Rack: EntityType, Codable {
   typealias IdentifierType = Int
   var entityID: EntityID { .init(number) }
   let number: Int
@@ -27,7 +27,7 @@ struct Library: DatabaseType {
   struct Schema: EntitySchemaType {
     let book = Book.EntityTableKey()
     let author = Author.EntityTableKey()
-    let shelf = Shelf.EntityTableKey()
+    let shelf = Rack.EntityTableKey()
   }
 
   struct Indexes: IndexesType {

@@ -34,7 +34,7 @@ import Verge
       world.keep(
         store.derived(from: Book.EntityID("b1")).sinkValue { trace("book \($0.title ?? "-")") })
       world.keep(
-        store.derived(from: Shelf.EntityID(1)).sinkValue { trace("shelf \($0.note ?? "-")") })
+        store.derived(from: Rack.EntityID(1)).sinkValue { trace("shelf \($0.note ?? "-")") })
       return store
     } script: { _, store in
       store.commit { $0.note = "elsewhere" }
@@ -42,14 +42,14 @@ import Verge
       store.update { $0.book.insert(Book(rawID: "b2")) }
       store.update { context in
         context.book.insert(Book(rawID: "b1", title: "Emma"))
-        context.shelf.insert(Shelf(number: 1, note: "n"))
+        context.shelf.insert(Rack(number: 1, note: "n"))
       }
       // The same again; a shelf cannot be compared, so its encoding decides.
       store.update { context in
         context.book.insert(Book(rawID: "b1", title: "Emma"))
-        context.shelf.insert(Shelf(number: 1, note: "n"))
+        context.shelf.insert(Rack(number: 1, note: "n"))
       }
-      store.update { $0.shelf.insert(Shelf(number: 1, note: "m")) }
+      store.update { $0.shelf.insert(Rack(number: 1, note: "m")) }
     }
     #expect(session.trace == ["book -", "shelf -", "book Emma", "shelf n", "shelf m"])
   }

@@ -27,7 +27,7 @@ private enum Command: String, CaseIterable {
     #expect(id.description == "Book(b1)")
     #expect(ObjectIdentifier(Book.EntityID.self) != ObjectIdentifier(Author.EntityID.self))
     #expect(Book.EntityIDRawType.self == String.self)
-    #expect(Shelf.EntityID(4).description == "Shelf(4)")
+    #expect(Rack.EntityID(4).description == "Rack(4)")
     #expect(Library().middlewares.isEmpty)
     #expect(db.entities.table(Author.self).count == 1)
     // Texts are told apart by their bytes, as logs tell them apart.
@@ -196,7 +196,7 @@ private enum Command: String, CaseIterable {
           switch step {
           case 0: context.book.insert([Book(rawID: "b1", title: "Emma"), Book(rawID: "b2")])
           case 1: context.book.updateIfExists(id: "b1") { $0.title = "Persuasion" }
-          case 2: context.shelf.insert(Shelf(number: 7))
+          case 2: context.shelf.insert(Rack(number: 7))
           default: context.book.delete("b2" as Book.EntityID)
           }
         }

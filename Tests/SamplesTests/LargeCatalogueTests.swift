@@ -1,0 +1,19 @@
+import HeadlessUI
+import ReplayRuntime
+import Samples
+import Testing
+
+@Suite struct LargeCatalogueTests {
+  @Test("A change of one of a thousand rows reads that row anew, and no other")
+  func oneRow() throws {
+    let runtime = Runtime()
+    let host = HeadlessHost(runtime: runtime)
+    runtime.start(.map([:])) { LargeCatalogue.build(in: host) }
+    #expect(host.evaluationCount > 10_000)
+    let before = host.evaluationCount
+    try host.tap("LargeCatalogue.catalogue/button:favour[p500]")
+    // The catalogue, its stack and list, and what is in the one row.
+    #expect(host.evaluationCount - before < 40)
+    #expect(host.screen?.plainText.contains("Product 500 6.00 Look * Product 501") == true)
+  }
+}
