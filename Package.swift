@@ -18,12 +18,14 @@ let package = Package(
   name: "compose-replay",
   products: [
     .library(name: "Compose", targets: ["Compose"]),
+    .library(name: "Verge", targets: ["Verge"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
@@ -68,12 +70,22 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "Verge",
+      dependencies: [
+        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+
+    .target(
       name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
       swiftSettings: strict),
 
     // Floor 6: applications to read and run; the inspector, which imports no runtime.
     .target(
-      name: "Samples", dependencies: ["Compose", "HeadlessUI", "ReplayRuntime"],
+      name: "Samples", dependencies: ["Compose", "Verge", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
     .target(
@@ -93,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "Compose", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel",
-        "CBOR", "OpenCombine",
+        "Compose", "Verge", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog",
+        "EventModel", "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -143,6 +155,15 @@ let package = Package(
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
+    .target(
+      name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OpenCombine"],
+      path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "VergeTests",
+      dependencies: [
+        "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR", "OpenCombine", .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: strict),
     .target(
       name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
     .testTarget(

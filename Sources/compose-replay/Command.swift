@@ -23,7 +23,9 @@ enum Command {
 
 /// Applications that are linked into this program.
 enum BundledApplications {
-  static var all: [any ReplayableApplication.Type] { [Storefront.self, Exhibition.self] }
+  static var all: [any ReplayableApplication.Type] {
+    [Storefront.self, Exhibition.self, Bookshelf.self]
+  }
 
   static func named(_ id: String) -> (any ReplayableApplication.Type)? {
     all.first { $0.applicationID.lowercased() == id.lowercased() }
@@ -37,7 +39,8 @@ struct ComposeReplay: ParsableCommand {
     usage: "compose-replay LOG\n       compose-replay <verb> …",
     version: ToolVersion.text,
     subcommands: [
-      VerifyCommand.self, RunCommand.self, RecordCommand.self, SimulateCommand.self, InfoCommand.self,
+      VerifyCommand.self, RunCommand.self, RecordCommand.self, SimulateCommand.self,
+      InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self,
     ])

@@ -53,7 +53,7 @@ struct WrittenTest {
       found.append(
         WrittenTest(
           name: "\(suite)/\(functionName(lines[start]))", title: firstText(heading),
-          isReplayed: body.contains("equireFaithful(") || body.contains("faithful(")))
+          isReplayed: ["equireFaithful(", "faithful(", "faithful {"].contains(where: body.contains)))
     }
     return found
   }

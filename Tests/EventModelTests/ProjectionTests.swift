@@ -71,6 +71,7 @@ import Testing
       t+0.000s input start app
         life create app.cart {items: [{id: 7, price: 2}, {id: 8, price: 3}], isLoading: true}
         life create app.cart.list {rows: {"a.b": 1, 12: 2}, isLoading: false}
+        life create app.shelf {book: {b1: {title: "Emma"}, 7: {title: "Ivy"}}}
       """)
     let cases = [
       ("app.cart.items[1].price", "app.cart.items[1].price=3"),
@@ -82,6 +83,9 @@ import Testing
       ("app.cart.list.rows[\"a.b\"]", "app.cart.list.rows[\"a.b\"]=1"),
       ("app.cart.list.rows{12}", "app.cart.list.rows{12}=2"),
       ("app.cart.items[*].id", "app.cart.items[0].id=7 app.cart.items[1].id=8"),
+      ("app.shelf.book[id=b1].title", "app.shelf.book.b1.title=\"Emma\""),
+      ("app.shelf.book[id=7].title", "app.shelf.book{7}.title=\"Ivy\""),
+      ("app.shelf.book[title=Emma]", "app.shelf.book.b1={title: \"Emma\"}"),
       ("app.nowhere", ""),
     ]
     for (path, expected) in cases {

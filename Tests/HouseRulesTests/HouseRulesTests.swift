@@ -10,7 +10,7 @@ import Testing
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
     ["HeadlessUI"],
     ["Replay"],
-    ["Compose", "ReplayTesting"],
+    ["Compose", "Verge", "ReplayTesting"],
     ["Samples", "Inspector"],
     ["compose-replay", "replay-benchmarks"],
   ]
@@ -37,7 +37,7 @@ import Testing
 
   @Test("The inspector knows logs and no runtime")
   func inspectorImports() throws {
-    let forbidden = ["ReplayRuntime", "HeadlessUI", "Replay", "Compose", "Samples"]
+    let forbidden = ["ReplayRuntime", "HeadlessUI", "Replay", "Compose", "Verge", "Samples"]
     let offences = try SourceTree.files(below: "Sources/Inspector").flatMap { file in
       file.lines.filter { line in forbidden.contains { line == "import \($0)" } }
         .map { "\(file.path): \($0)" }
@@ -65,7 +65,7 @@ import Testing
   @Test("Nothing on the runtime's path reads a clock, makes chance or starts stray work")
   func determinism() throws {
     var offences: [String] = []
-    for folder in ["ReplayRuntime", "HeadlessUI", "Compose", "Samples"] {
+    for folder in ["ReplayRuntime", "HeadlessUI", "Compose", "Verge", "Samples"] {
       for file in try SourceTree.files(below: "Sources/\(folder)") {
         for (number, line) in file.lines.enumerated() where !Self.isComment(line) {
           for rule in Self.forbiddenCalls where line.contains(rule.call) {
@@ -94,7 +94,7 @@ import Testing
 
   @Test("Every public declaration says what it is")
   func documentation() throws {
-    let modules = ["ReplayRuntime", "HeadlessUI", "Compose", "Replay", "ReplayTesting"]
+    let modules = ["ReplayRuntime", "HeadlessUI", "Compose", "Verge", "Replay", "ReplayTesting"]
     var offences: [String] = []
     for module in modules {
       for file in try SourceTree.files(below: "Sources/\(module)") {

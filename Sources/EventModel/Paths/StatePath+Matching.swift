@@ -73,7 +73,7 @@ extension StatePath.Element {
   func admits(_ concrete: StatePath.Element) -> Bool {
     switch (self, concrete) {
     case (.any, _): true
-    case (.whereField, .index): true
+    case (.whereField, .index), (.whereField, .key), (.whereField, .other): true
     case (.key(let a), .key(let b)): a.utf8.elementsEqual(b.utf8)
     default: self == concrete
     }
@@ -174,7 +174,8 @@ extension CBORValue {
         child.value.collect(rest, at: path.appending(child.element), body)
       }
     case .whereField(let field, let wanted):
-      for child in children where child.value.child(.key(field)) == wanted {
+      for child in children
+      where child.value.child(.key(field)) == wanted || isEntry(child.element, of: field, wanted) {
         child.value.collect(rest, at: path.appending(child.element), body)
       }
     default:
@@ -182,5 +183,13 @@ extension CBORValue {
         child.collect(rest, at: path.appending(first), body)
       }
     }
+  }
+
+  /// Whether an entry of a map is the one that a selector names: `[id=…]` also names its key.
+  private func isEntry(
+    _ element: StatePath.Element, of field: String, _ wanted: CBORValue
+  ) -> Bool {
+    guard field == "id", case .map = self else { return false }
+    return element == StatePath.Element(key: wanted)
   }
 }

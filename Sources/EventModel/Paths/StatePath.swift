@@ -11,7 +11,7 @@ package struct StatePath: Hashable, Sendable {
     case index(Int)
     /// A key that is no text.
     case other(CBORValue)
-    /// The array elements whose field has a value.
+    /// The array elements or map entries whose field has a value; `id` is also a map's own key.
     case whereField(String, CBORValue)
     /// `*`: any one element.
     case any

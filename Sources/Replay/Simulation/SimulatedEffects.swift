@@ -38,7 +38,7 @@ final class SimulatedEffects: EffectHost {
     let executor = CallerExecutor()
     let box = ResultBox()
     Task(executorPreference: executor) {
-      box.result = await effect.run()
+      box.result = await effect.runAsSpan()
       executor.stop()
     }
     executor.runUntilStopped()

@@ -22,7 +22,8 @@ public struct CallSite: Sendable {
     self.text = nil
   }
 
-  init(place: String) {
+  /// A place in words, as reports show it.
+  package init(place: String) {
     file = nil
     line = 0
     text = place

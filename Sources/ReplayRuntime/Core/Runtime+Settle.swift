@@ -107,6 +107,12 @@ extension Runtime {
     deliverAll()
   }
 
+  /// Runs `body` once everybody has been told of what happened so far; at once when nobody waits.
+  package func afterNotifications(of node: RuntimeNode, _ body: @escaping () -> Void) {
+    if !isDelivering && notifications.isEmpty { return body() }
+    notifications.append(.init(node: node.name, cause: currentCause, deliver: body))
+  }
+
   private func deliverAll() {
     isDelivering = true
     let outerCause = currentCause

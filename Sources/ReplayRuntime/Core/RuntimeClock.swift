@@ -20,6 +20,19 @@ public struct RuntimeClock: Sendable {
   }
 }
 
+/// Real time for figures that a person reads and no event holds.
+package struct Stopwatch: Sendable {
+  private let start = DispatchTime.now().uptimeNanoseconds
+
+  /// Starts.
+  package init() {}
+
+  /// Real time since the start, in milliseconds.
+  package var milliseconds: Double {
+    Double(DispatchTime.now().uptimeNanoseconds &- start) / 1_000_000
+  }
+}
+
 /// A moment of virtual time.
 public struct VirtualInstant: Hashable, Comparable, Sendable {
   /// Microseconds since the session began.

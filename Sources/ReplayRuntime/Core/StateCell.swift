@@ -36,6 +36,7 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline let valueLock = ValueLock()
   /// Number of commits so far.
   public var version: UInt64 { progress.pointee.version }
+  @usableFromInline let onStore: ((State, UInt64) -> Void)?
   private let label: String
 
   /// Makes a cell of the current runtime.
@@ -43,11 +44,18 @@ public final class StateCell<State>: SubscribedNode {
   /// - Parameters:
   ///   - initial: The state of version 0.
   ///   - label: Names a cell outside a tree.
-  public init(_ initial: State, label: String = "Store") {
+  public convenience init(_ initial: State, label: String = "Store") {
+    self.init(initial, label: label, onStore: nil)
+  }
+
+  /// Makes a cell that hands each new state and its version to `onStore`, before the commit is
+  /// recorded or told to anyone: in the commit's turn, and while readers on other threads wait.
+  package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
     value = .allocate(capacity: 1)
     value.initialize(to: initial)
     progress = .allocate(capacity: 1)
     progress.initialize(to: CommitProgress())
+    self.onStore = onStore
     self.label = label
     super.init()
   }
@@ -66,6 +74,15 @@ public final class StateCell<State>: SubscribedNode {
     valueLock.lock()
     defer { valueLock.unlock() }
     return value.pointee
+  }
+
+  /// Reads what `onStore` keeps: in a turn at once, from any other thread as it was when the last
+  /// commit had applied.
+  package func withCommitted<Result>(_ body: () -> Result) -> Result {
+    if runtime.token.isHeld { return body() }
+    valueLock.lock()
+    defer { valueLock.unlock() }
+    return body()
   }
 
   /// Changes the state.
@@ -123,9 +140,10 @@ public final class StateCell<State>: SubscribedNode {
     valueLock.lock()
     let old = value.move()
     value.initialize(to: next)
-    valueLock.unlock()
     progress.pointee.version += 1
     let version = progress.pointee.version
+    if let onStore { onStore(next, version) }
+    valueLock.unlock()
     let number = isRecorded ? record(old, next, place) : countEvent()
     if hasSubscribers {
       if mustQueue {

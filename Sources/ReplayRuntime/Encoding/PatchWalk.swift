@@ -8,6 +8,10 @@ final class PatchWalk {
   /// because an array would be checked for uniqueness at every step.
   private let path: UnsafeMutablePointer<Int64>
   private var pathCount = 0
+  /// Keys on the path that are no text, outermost first; the path holds ``firstOther`` and more
+  /// in their place, numbers that no index reaches.
+  private var others: [[UInt8]] = []
+  private static let firstOther = Int64.min
   private var operationCount = 0
   private var oldBytes = CBORWriter(capacity: 256)
   private var newBytes = CBORWriter(capacity: 256)
@@ -27,6 +31,7 @@ final class PatchWalk {
     writer.write(arrayCount: 0)
     guard !plan.hasEqualMemory(old, new) else { return }
     pathCount = 0
+    others.removeAll()
     operationCount = 0
     do {
       try plan.compare(old, new, self, into: &writer)
@@ -35,6 +40,7 @@ final class PatchWalk {
       // What throws makes the whole value opaque, not only the part that threw.
       writer.truncate(to: start)
       pathCount = 0
+      others.removeAll()
       patch(between: old, new, by: plan).write(into: &writer)
     }
   }
@@ -63,6 +69,20 @@ final class PatchWalk {
 
   @inline(__always) func ascend() { pathCount -= 1 }
 
+  /// Runs `body` one step deeper, at the value of a map's encoded key.
+  func descend(key: [UInt8], _ body: () throws -> Void) throws {
+    if case .text(let text) = try CBORValue(canonical: key) {
+      try descend(Int64(symbols.symbol(text).id))
+      try body()
+    } else {
+      try descend(Self.firstOther + Int64(others.count))
+      others.append(key)
+      try body()
+      others.removeLast()
+    }
+    ascend()
+  }
+
   /// Begins an operation at the current path; the caller writes its value.
   func beginOperation(_ number: UInt64, into writer: inout CBORWriter) {
     operationCount += 1
@@ -73,7 +93,15 @@ final class PatchWalk {
   }
 
   private func writePath(into writer: inout CBORWriter) {
-    for index in 0..<pathCount { writer.write(int: path[index]) }
+    for index in 0..<pathCount {
+      let other = Int(truncatingIfNeeded: path[index] &- Self.firstOther)
+      if path[index] < 0 && other < others.count {
+        writer.write(arrayCount: 1)
+        writer.append(contentsOf: others[other])
+      } else {
+        writer.write(int: path[index])
+      }
+    }
   }
 
   /// Writes `set` with the whole value.

@@ -9,6 +9,8 @@ struct PlanMaker {
     if let container = type as? any WalkedContainer.Type {
       return container.makePlan(coding: coding)
     }
+    if let map = type as? any TrackedMap.Type { return makeTrackedPlan(map: map) }
+    if let array = type as? any TrackedArray.Type { return makeTrackedPlan(array: array) }
     if let encodable = type as? any Encodable.Type {
       return makeEncodablePlan(encodable)
     }
@@ -18,6 +20,9 @@ struct PlanMaker {
     switch Self.kind(of: type) {
     case .struct:
       let properties = Self.properties(of: type)
+      if properties.count == 1, properties[0].type is any TransparentState.Type {
+        return fieldPlan(of: properties[0])
+      }
       return StructPlan(type, properties: properties, coding: coding)
     case .class, .foreignClass, .function, .metatype, .existentialMetatype:
       return OpaquePlan(type)
@@ -28,6 +33,14 @@ struct PlanMaker {
     default:
       return OpaquePlan(type)
     }
+  }
+
+  private func makeTrackedPlan<T: TrackedMap>(map type: T.Type) -> ValuePlan {
+    TrackedMapPlan(map: type, coding: coding)
+  }
+
+  private func makeTrackedPlan<T: TrackedArray>(array type: T.Type) -> ValuePlan {
+    TrackedArrayPlan(array: type, coding: coding)
   }
 
   private func makeEncodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {

@@ -45,6 +45,14 @@ package final class PendingEffect: @unchecked Sendable {
   package var task: Task<Void, Never>?
   package fileprivate(set) var isCancelled = false
 
+  /// Runs the body as what it is: what it does directly names the effect as its cause.
+  package func runAsSpan() async -> (EffectStatus, [UInt8]) {
+    let span = EffectSpan(began: began, runtime: ObjectIdentifier(runtime))
+    return await EffectSpan.$current.withValue(span) {
+      await Runtime.$current.withValue(runtime) { await run() }
+    }
+  }
+
   init(
     key: EffectKey, runtime: Runtime, began: Int, mode: EffectMode, scope: Scope?,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
@@ -259,11 +267,8 @@ public struct RuntimeEffect {
 /// Runs bodies as tasks of the global pool.
 final class LiveEffectHost: EffectHost {
   func effectBegan(_ effect: PendingEffect) {
-    let span = EffectSpan(began: effect.began, runtime: ObjectIdentifier(effect.runtime))
     effect.task = Task.detached {
-      let (status, bytes) = await EffectSpan.$current.withValue(span) {
-        await Runtime.$current.withValue(effect.runtime) { await effect.run() }
-      }
+      let (status, bytes) = await effect.runAsSpan()
       // A live outcome is its own encoding; it always decodes.
       bytes.withUnsafeBytes { outcome in
         do {

@@ -43,13 +43,33 @@ struct WhyCommand: ParsableCommand {
   private func parsed(_ view: LogView) throws -> (StatePath, Int) {
     let parts = path.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let position = try view.positions.number(of: parts.count == 2 ? "@\(parts[1])" : "@end")
+    let asked: StatePath
     do throws(NotationError) {
-      return (try StatePath(parsing: parts.first ?? ""), position)
+      asked = try StatePath(parsing: parts.first ?? "")
     } catch {
       throw Problem(
         code: ExitCodes.usage, what: "'\(path)' is no state path: \(error)",
         help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
     }
+    return (try named(asked, at: position, in: view), position)
+  }
+
+  /// A path whose selectors of map entries name the entries: their keys stay the same, while
+  /// elements of arrays move.
+  private func named(
+    _ path: StatePath, at position: Int, in view: LogView
+  ) throws -> StatePath {
+    guard !path.isConcrete else { return path }
+    let found = try view.projection(after: position).matches(path)
+    guard found.count == 1, let only = found.first?.path.elements,
+      only.count == path.elements.count
+    else { return path }
+    return StatePath(
+      zip(path.elements, only).map { asked, found in
+        guard case .whereField = asked else { return asked }
+        if case .index = found { return asked }
+        return found
+      })
   }
 
   private func writes(of path: StatePath, to last: Int, in view: LogView) throws -> [Int] {

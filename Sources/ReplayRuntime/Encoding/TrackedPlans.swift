@@ -1,0 +1,354 @@
+import CBOR
+import EventModel
+
+/// A ``TrackedMap``, walked by rule 4 over what it says may differ.
+final class TrackedMapPlan<Map: TrackedMap>: ValuePlan {
+  private unowned let coding: StateCoding
+
+  init(map type: Map.Type, coding: StateCoding) {
+    self.coding = coding
+    super.init(type)
+  }
+
+  private func map(_ pointer: UnsafeRawPointer) -> Map {
+    pointer.assumingMemoryBound(to: Map.self).pointee
+  }
+
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    var encoder = EntryEncoder(coding: coding)
+    try coding.nested(type: typeName) { try map(pointer).visitEntries(&encoder) }
+    let entries = encoder.entries.sorted { compareBytes($0.key, $1.key) < 0 }
+    for index in entries.indices.dropFirst() where entries[index].key == entries[index - 1].key {
+      throw StateCodingError.differentKeys(type: typeName)
+    }
+    writer.write(mapCount: entries.count)
+    for entry in entries {
+      writer.append(contentsOf: entry.key)
+      writer.append(contentsOf: entry.value)
+    }
+  }
+
+  override func isEqual(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws -> Bool {
+    try differences(old, new).allSatisfy { try $0.isEqual(walk) }
+  }
+
+  override func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    let differences = try differences(old, new).sorted { compareBytes($0.key, $1.key) < 0 }
+    let oldCount = map(old).trackedCount
+    if oldCount == 0 && map(new).trackedCount == 0 { return }
+    let hasCommonKey = oldCount > differences.count { !$0.isInNew }
+    let hasOtherID = try differences.contains {
+      try $0.key == Self.idKey && $0.isInBoth && !$0.isEqual(walk)
+    }
+    guard hasCommonKey && !hasOtherID else { return try walk.set(new, self, into: &writer) }
+    for difference in differences {
+      try walk.descend(key: difference.key) { try difference.write(walk, into: &writer) }
+    }
+  }
+
+  private static var idKey: [UInt8] { CBORValue.text("id").encoded }
+
+  private func differences(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) throws -> [EntryDifference] {
+    var collector = DifferenceCollector(coding: coding)
+    try map(new).visitDifferences(from: map(old), &collector)
+    return collector.differences
+  }
+
+  override func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    let key: CBORValue
+    switch operation.next {
+    case .key(let symbol)?: key = .text(symbols[symbol])
+    case .other(let other)?: key = other
+    case .index?, nil: return try super.apply(operation, to: pointer, symbols: symbols)
+    }
+    let path = { StatePath(operation.path.prefix(operation.depth + 1), symbols: symbols) }
+    var application = OperationApplication(
+      coding: coding, operation: operation.descended, path: path, symbols: symbols)
+    try pointer.assumingMemoryBound(to: Map.self).pointee.editEntry(key, &application)
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    guard let pairs = value.mapValue else {
+      throw StateCodingError.differentKeys(type: typeName)
+    }
+    let map = pointer.assumingMemoryBound(to: Map.self)
+    map.pointee.removeEntries()
+    for pair in pairs {
+      var assignment = EntryAssignment(coding: coding, value: pair.value)
+      try map.pointee.editEntry(pair.key, &assignment)
+    }
+  }
+}
+
+private struct EntryEncoder: EntryVisitor {
+  let coding: StateCoding
+  var entries: [(key: [UInt8], value: [UInt8])] = []
+
+  init(coding: StateCoding) { self.coding = coding }
+
+  mutating func visit<Key, Value>(_ key: Key, _ value: Value) throws {
+    entries.append((try coding.encodedKey(key), coding.encoded(value)))
+  }
+}
+
+private struct DifferenceCollector: DifferenceVisitor {
+  let coding: StateCoding
+  var differences: [EntryDifference] = []
+
+  init(coding: StateCoding) { self.coding = coding }
+
+  mutating func visit<Key, Value>(_ key: Key, old: Value?, new: Value?) throws {
+    differences.append(
+      TypedEntryDifference(
+        key: try coding.encodedKey(key), old: old, new: new, plan: coding.plan(for: Value.self)))
+  }
+}
+
+extension StateCoding {
+  fileprivate func encodedKey<Key>(_ key: Key) throws -> [UInt8] {
+    var writer = CBORWriter(capacity: 32)
+    try withUnsafePointer(to: key) { try plan(for: Key.self).encode(at: $0, into: &writer) }
+    return writer.array
+  }
+
+  fileprivate func encoded<Value>(_ value: Value) -> [UInt8] {
+    var writer = CBORWriter(capacity: 128)
+    encode(value, into: &writer)
+    return writer.array
+  }
+}
+
+/// One entry of two maps, at least one of which holds it.
+private class EntryDifference {
+  let key: [UInt8]
+  let isInOld: Bool
+  let isInNew: Bool
+
+  init(key: [UInt8], isInOld: Bool, isInNew: Bool) {
+    self.key = key
+    self.isInOld = isInOld
+    self.isInNew = isInNew
+  }
+
+  var isInBoth: Bool { isInOld && isInNew }
+
+  func isEqual(_ walk: PatchWalk) throws -> Bool { preconditionFailure("an entry without a type") }
+
+  func write(_ walk: PatchWalk, into writer: inout CBORWriter) throws {
+    preconditionFailure("an entry without a type")
+  }
+}
+
+private final class TypedEntryDifference<Value>: EntryDifference {
+  private let old: Value?
+  private let new: Value?
+  private let plan: ValuePlan
+
+  init(key: [UInt8], old: Value?, new: Value?, plan: ValuePlan) {
+    self.old = old
+    self.new = new
+    self.plan = plan
+    super.init(key: key, isInOld: old != nil, isInNew: new != nil)
+  }
+
+  override func isEqual(_ walk: PatchWalk) throws -> Bool {
+    guard let old, let new else { return !isInOld && !isInNew }
+    return try withUnsafePointer(to: old) { old in
+      try withUnsafePointer(to: new) { new in
+        try plan.hasEqualMemory(old, new) || plan.isEqual(old, new, walk)
+      }
+    }
+  }
+
+  override func write(_ walk: PatchWalk, into writer: inout CBORWriter) throws {
+    guard let new else {
+      walk.beginOperation(1, into: &writer)
+      return writer.writeNull()
+    }
+    try withUnsafePointer(to: new) { new in
+      guard let old else {
+        walk.beginOperation(0, into: &writer)
+        return plan.encodeWhole(at: new, into: &writer)
+      }
+      try withUnsafePointer(to: old) { old in
+        if !plan.hasEqualMemory(old, new) { try plan.compare(old, new, walk, into: &writer) }
+      }
+    }
+  }
+}
+
+/// Carries an operation on into an entry.
+private struct OperationApplication: EntryEditor {
+  let coding: StateCoding
+  let operation: PendingOperation
+  let path: () -> StatePath
+  let symbols: SymbolTable
+
+  mutating func edit<Value>(_ value: inout Value?) throws {
+    switch operation.action {
+    case .remove where operation.isAtEnd:
+      guard value != nil else { throw PatchError.absentKey(path: path().description) }
+      value = nil
+    case .set(let recorded) where operation.isAtEnd:
+      var assignment = EntryAssignment(coding: coding, value: recorded)
+      try assignment.edit(&value)
+    default:
+      guard var present = value else {
+        throw PatchError.absentParent(path: path().description)
+      }
+      let plan = coding.plan(for: Value.self)
+      try withUnsafeMutablePointer(to: &present) {
+        try plan.apply(operation, to: UnsafeMutableRawPointer($0), symbols: symbols)
+      }
+      value = present
+    }
+  }
+}
+
+/// Puts a recorded value into an entry.
+private struct EntryAssignment: EntryEditor {
+  let coding: StateCoding
+  let value: CBORValue
+
+  mutating func edit<Value>(_ place: inout Value?) throws {
+    if var present = place {
+      let plan = coding.plan(for: Value.self)
+      try withUnsafeMutablePointer(to: &present) {
+        try plan.assign(value, to: UnsafeMutableRawPointer($0))
+      }
+      place = present
+    } else {
+      place = try Decoding.decode(Value.self, from: value)
+    }
+  }
+}
+
+/// A ``TrackedArray``, walked by rule 6 between what both ends share.
+final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
+  private unowned let coding: StateCoding
+  private lazy var element = coding.plan(for: Elements.Element.self)
+
+  init(array type: Elements.Type, coding: StateCoding) {
+    self.coding = coding
+    super.init(type)
+  }
+
+  private func elements(_ pointer: UnsafeRawPointer) -> Elements {
+    pointer.assumingMemoryBound(to: Elements.self).pointee
+  }
+
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    let elements = elements(pointer)
+    writer.write(arrayCount: elements.count)
+    try coding.nested(type: typeName) {
+      for value in elements {
+        try withUnsafePointer(to: value) { try element.encode(at: $0, into: &writer) }
+      }
+    }
+  }
+
+  override func isEqual(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws -> Bool {
+    var isEqual = true
+    try forEachHunk(elements(old), elements(new), walk) { _ in isEqual = false }
+    return isEqual
+  }
+
+  override func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    let (a, b) = (elements(old), elements(new))
+    try forEachHunk(a, b, walk) { hunk in
+      if hunk.removed == hunk.inserted {
+        for k in 0..<hunk.removed {
+          try walk.descend(-1 - Int64(hunk.newIndex + k))
+          try withPointers(a[hunk.oldIndex + k], b[hunk.newIndex + k]) {
+            try element.compare($0, $1, walk, into: &writer)
+          }
+          walk.ascend()
+        }
+        return
+      }
+      walk.beginOperation(2, into: &writer)
+      writer.write(arrayCount: 3)
+      writer.write(int: Int64(hunk.newIndex))
+      writer.write(int: Int64(hunk.removed))
+      writer.write(arrayCount: hunk.inserted)
+      for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
+        try withUnsafePointer(to: b[index]) { try element.encode(at: $0, into: &writer) }
+      }
+    }
+  }
+
+  /// The hunks of rule 6; what the ends share is skipped unseen.
+  private func forEachHunk(
+    _ a: Elements, _ b: Elements, _ walk: PatchWalk, _ body: (ArrayHunks.Hunk) throws -> Void
+  ) throws {
+    let isEqual = { [self] (i: Int, j: Int) in
+      try withPointers(a[i], b[j]) {
+        try element.hasEqualMemory($0, $1) || element.isEqual($0, $1, walk)
+      }
+    }
+    let shorter = Swift.min(a.count, b.count)
+    var prefix = Swift.min(shorter, b.sharedPrefixCount(with: a))
+    while prefix < shorter, try isEqual(prefix, prefix) { prefix += 1 }
+    let suffix = Swift.min(shorter - prefix, b.sharedSuffixCount(with: a))
+    try ArrayHunks.forEach(
+      oldCount: a.count - prefix - suffix, newCount: b.count - prefix - suffix,
+      areEqual: { try isEqual(prefix + $0, prefix + $1) },
+      { hunk in
+        var hunk = hunk
+        hunk.oldIndex += prefix
+        hunk.newIndex += prefix
+        try body(hunk)
+      })
+  }
+
+  private func withPointers<Result>(
+    _ a: Elements.Element, _ b: Elements.Element,
+    _ body: (UnsafeRawPointer, UnsafeRawPointer) throws -> Result
+  ) rethrows -> Result {
+    try withUnsafePointer(to: a) { a in try withUnsafePointer(to: b) { try body(a, $0) } }
+  }
+
+  override func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    let array = pointer.assumingMemoryBound(to: Elements.self)
+    let count = array.pointee.count
+    switch (operation.next, operation.action) {
+    case (.index(let index)?, _) where index < count:
+      var value = array.pointee[index]
+      try withUnsafeMutablePointer(to: &value) {
+        try element.apply(
+          operation.descended, to: UnsafeMutableRawPointer($0), symbols: symbols)
+      }
+      array.pointee.replaceSubrange(index..<index + 1, with: CollectionOfOne(value))
+    case (nil, .splice(let index, let removed, let inserted))
+    where index <= count && removed <= count - index:
+      let decoded = try inserted.map { try Decoding.decode(Elements.Element.self, from: $0) }
+      array.pointee.replaceSubrange(index..<index + removed, with: decoded)
+    default:
+      try super.apply(operation, to: pointer, symbols: symbols)
+    }
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    guard let items = value.arrayValue else {
+      throw StateCodingError.differentKeys(type: typeName)
+    }
+    let decoded = try items.map { try Decoding.decode(Elements.Element.self, from: $0) }
+    pointer.assumingMemoryBound(to: Elements.self).pointee = Elements(decoded)
+  }
+}

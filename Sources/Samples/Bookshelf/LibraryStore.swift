@@ -1,0 +1,68 @@
+import Verge
+
+/// Holds the library.
+final class LibraryStore: Store<LibraryState, Never>, @unchecked Sendable {
+  init() { super.init(initialState: LibraryState()) }
+
+  /// The books of a page: those whose titles hold a text, as the shelf has them.
+  func books(matching text: String) -> Derived<[Book]> {
+    derived(
+      .map(
+        derive: { ShelfInput(table: $0.db.entities.book, shelf: $0.db.indexes.shelf) },
+        compute: { $0.books(matching: text) }))
+  }
+
+  /// The reviews of a book, in the order in which they came.
+  func reviews(of book: Book.EntityID) -> Derived<[Review]> {
+    derived(
+      .map(
+        derive: {
+          ReviewInput(
+            table: $0.db.entities.review,
+            filed: $0.db.indexes.reviewsByBook.orderedID(in: book))
+        },
+        compute: { $0.table.find(in: $0.filed) }))
+  }
+}
+
+/// The library, and what is being done to it.
+struct LibraryState: ExtendedStateType, DatabaseEmbedding {
+  static var getterToDatabase: (LibraryState) -> LibraryDatabase { { $0.db } }
+
+  var db = LibraryDatabase()
+  /// Batches of the import that is under way; nil while there is none.
+  var imported: Int?
+
+  struct Extended: ExtendedType {
+    static let instance = Extended()
+
+    /// The mean of all stars in tenths; 0 without reviews.
+    let meanStars = Field.Computed<Int> { state in
+      let stars = state.db.entities.review.all().map(\.stars)
+      return stars.isEmpty ? 0 : stars.reduce(0, +) * 10 / stars.count
+    }
+    .dropsInput { $0.noChanges(\.db.entities.review) }
+  }
+}
+
+/// What the list of books depends on.
+private struct ShelfInput: Equatable {
+  var table: EntityTable<LibraryDatabase.Schema, Book>
+  var shelf: OrderedIDIndex<LibraryDatabase.Schema, Book>
+
+  func books(matching text: String) -> [Book] {
+    var found: [Book] = []
+    for id in shelf {
+      guard let book = table.find(by: id) else { continue }
+      if text.isEmpty || book.title.lowercased().contains(text.lowercased()) { found.append(book) }
+      if found.count == ShelfPage.limit { break }
+    }
+    return found
+  }
+}
+
+/// What the list of a book's reviews depends on.
+private struct ReviewInput: Equatable {
+  var table: EntityTable<LibraryDatabase.Schema, Review>
+  var filed: OrderedIDIndex<LibraryDatabase.Schema, Review>
+}

@@ -1,0 +1,98 @@
+import ReplayRuntime
+
+/// The versions of a value: the latest, those that its subscribers have yet to be told of, and the
+/// subscribers, who are told of every version once and in order.
+final class ChangesFeed<Value> {
+  let runtime: Runtime
+  let signal: Signal<Changes<Value>>
+  private(set) var latest: Changes<Value>
+  /// In order, the version told last among them; so whoever reads ahead of what it is told finds
+  /// every version in between.
+  private var recent: [Changes<Value>] = []
+  private let memory: ComputedMemory<Value>
+
+  init(_ initial: Value, runtime: Runtime) {
+    self.runtime = runtime
+    memory = ComputedMemory(runtime: runtime)
+    latest = Changes(Snapshot(initial, version: 0, memory: memory), previous: nil)
+    signal = Signal(initial: nil, in: runtime)
+  }
+
+  /// Adds a version that nobody has been told of yet.
+  func append(_ value: Value, version: UInt64) {
+    latest = Changes(
+      Snapshot(value, version: version, memory: memory), previous: latest.snapshot)
+    recent.append(latest)
+  }
+
+  /// Versions behind one, oldest first.
+  func versions(after version: UInt64) -> [Changes<Value>] {
+    guard let last = recent.last, last.version > version else { return [] }
+    return recent.filter { $0.version > version }
+  }
+
+  /// Tells subscribers of a version; those before it are not wanted any more.
+  func tell(_ version: UInt64) {
+    if let first = recent.first, first.version < version {
+      recent.removeAll { $0.version < version }
+    }
+    guard let changes = recent.first, changes.version == version else { return }
+    signal.relay(changes, cause: runtime.currentCause)
+  }
+}
+
+/// A feed, and what brings it up to date before it is read.
+struct ChangesSource<Value> {
+  let feed: ChangesFeed<Value>
+  /// Takes in what the source itself derives from; nothing for a store.
+  var refresh: () -> Void = {}
+
+  /// The latest version, which subscribers may not have been told of yet. Read in a turn.
+  var latest: Changes<Value> {
+    refresh()
+    return feed.latest
+  }
+
+  /// Subscribes behind all others.
+  ///
+  /// - Parameters:
+  ///   - start: What `receive` gets before anything else happens.
+  ///   - queue: Where `receive` runs.
+  ///   - owner: Kept alive as long as the subscription.
+  ///   - receive: Gets every version once and in order.
+  func sink(
+    from start: SinkStart, queue: TargetQueue = .passthrough, owner: AnyObject? = nil,
+    _ receive: @escaping (Changes<Value>) -> Void
+  ) -> VergeAnyCancellable {
+    let runtime = feed.runtime
+    return runtime.inTurn("sink") {
+      let first = latest
+      var seen = first.version
+      let cancellable = VergeAnyCancellable(runtime: runtime, owner: owner)
+      let deliver = queue.delivering(in: runtime, unless: cancellable.state, receive)
+      cancellable.state.subscription = feed.signal.subscribe { changes in
+        guard changes.version > seen else { return }
+        seen = changes.version
+        deliver(changes)
+      }
+      switch start {
+      case .next: break
+      case .latestAsFirst: deliver(first.droppedPrevious())
+      case .latest: deliver(first)
+      }
+      return cancellable
+    }
+  }
+}
+
+/// What a subscriber gets before anything else happens.
+enum SinkStart {
+  /// Nothing.
+  case next
+  /// The latest version with the one before.
+  case latest
+  /// The latest version as if it were the first, so that everything counts as changed.
+  case latestAsFirst
+
+  init(dropsFirst: Bool) { self = dropsFirst ? .next : .latestAsFirst }
+}

@@ -1,0 +1,69 @@
+import HeadlessUI
+import ReplayRuntime
+
+/// A derived value that can be written: writing commits to the store.
+///
+/// ```swift
+/// @BindingDerived var count: Int
+/// _count = store.binding(get: .map(\.count), set: { state, new in state.count = new })
+/// count += 1
+/// ```
+///
+/// Source: Verge, `BindingDerived`.
+@propertyWrapper
+public final class BindingDerived<Value>: Derived<Value>, @unchecked Sendable {
+  private let write: (Value) -> Void
+
+  init(reading derived: Derived<Value>, write: @escaping (Value) -> Void) {
+    self.write = write
+    super.init(following: derived)
+  }
+
+  /// The latest value; writing it commits at once.
+  public var wrappedValue: Value {
+    get { primitiveValue }
+    set { write(newValue) }
+  }
+
+  /// The derived value itself.
+  public var projectedValue: BindingDerived<Value> { self }
+
+  /// A binding for a control.
+  public var binding: Binding<Value> {
+    Binding(get: { self.wrappedValue }, set: { self.wrappedValue = $0 })
+  }
+}
+
+extension StoreType {
+  /// Derives a value that can be written.
+  ///
+  /// Reports name the place of this call as the place of the commits. Writing to a store that is
+  /// gone does nothing.
+  ///
+  /// - Parameters:
+  ///   - name: Names the commits.
+  ///   - get: How the value is derived.
+  ///   - set: Writes a new value into the state.
+  public func binding<NewState>(
+    _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
+    line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
+    set: @escaping (inout State, NewState) -> Void
+  ) -> BindingDerived<NewState> {
+    let store = asStore()
+    return BindingDerived(reading: store.derived(get)) { [weak store] value in
+      store?.commit(name, file: file, function: function, line: line) { set(&$0, value) }
+    }
+  }
+
+  /// Derives a value that can be written, of which sinks are told only when it differs.
+  public func binding<NewState: Equatable>(
+    _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
+    line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
+    set: @escaping (inout State, NewState) -> Void
+  ) -> BindingDerived<NewState> {
+    let store = asStore()
+    return BindingDerived(reading: store.derived(get)) { [weak store] value in
+      store?.commit(name, file: file, function: function, line: line) { set(&$0, value) }
+    }
+  }
+}

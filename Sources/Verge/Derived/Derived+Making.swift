@@ -1,0 +1,112 @@
+import ReplayRuntime
+
+extension StoreType {
+  /// Derives a value from the state.
+  ///
+  /// - Parameters:
+  ///   - memoizeMap: How; `.map(\.count)` or `.map { … }`. A key path gives the same object as long
+  ///     as that lives.
+  ///   - dropsOutput: Tells outputs that shall make no version; none by default.
+  public func derived<NewState>(
+    _ memoizeMap: MemoizeMap<Changes<State>, NewState>,
+    dropsOutput: ((Changes<NewState>) -> Bool)? = nil
+  ) -> Derived<NewState> {
+    let store = asStore()
+    return store.source.derived(memoizeMap, store.deriveds, dropsOutput: dropsOutput)
+  }
+
+  /// Derives a value from the state, of which sinks are told only when it differs.
+  public func derived<NewState: Equatable>(
+    _ memoizeMap: MemoizeMap<Changes<State>, NewState>,
+    dropsOutput: ((Changes<NewState>) -> Bool)? = nil
+  ) -> Derived<NewState> {
+    let store = asStore()
+    return store.source.derived(
+      memoizeMap, store.deriveds, areEqual: ==, dropsOutput: dropsOutput)
+  }
+}
+
+extension DerivedType {
+  /// Derives a value from this one, and keeps this one alive.
+  public func chain<NewState>(
+    _ memoizeMap: MemoizeMap<Changes<Value>, NewState>,
+    dropsOutput: ((Changes<NewState>) -> Bool)? = nil
+  ) -> Derived<NewState> {
+    let derived = asDerived()
+    return derived.source.derived(memoizeMap, derived.deriveds, dropsOutput: dropsOutput)
+  }
+
+  /// Derives a value from this one, of which sinks are told only when it differs.
+  public func chain<NewState: Equatable>(
+    _ memoizeMap: MemoizeMap<Changes<Value>, NewState>,
+    dropsOutput: ((Changes<NewState>) -> Bool)? = nil
+  ) -> Derived<NewState> {
+    let derived = asDerived()
+    return derived.source.derived(
+      memoizeMap, derived.deriveds, areEqual: ==, dropsOutput: dropsOutput)
+  }
+}
+
+extension ChangesSource {
+  fileprivate func derived<Output>(
+    _ map: MemoizeMap<Changes<Value>, Output>, _ cache: DerivedCache,
+    areEqual: ((Output, Output) -> Bool)? = nil, dropsOutput: ((Changes<Output>) -> Bool)?
+  ) -> Derived<Output> {
+    feed.runtime.inTurn("derived") {
+      let make = {
+        Derived(from: self, map: map, areEqual: areEqual, dropsOutput: dropsOutput)
+      }
+      guard dropsOutput == nil, let keyPath = map.key else { return make() }
+      let key = DerivedKey(
+        keyPath: keyPath, type: ObjectIdentifier(Derived<Output>.self),
+        tellsEqual: areEqual == nil)
+      return cache.object(for: key, make: make)
+    }
+  }
+}
+
+// MARK: Several sources
+
+extension Derived {
+  /// Derives both values together; one version for each change of either.
+  public static func combined<A, B>(
+    _ a: Derived<A>, _ b: Derived<B>
+  ) -> Derived<(A, B)> where Value == (A, B) {
+    a.feed.runtime.inTurn("derived") {
+      let made = Derived<(A, B)>(
+        initial: (a.source.latest.primitive, b.source.latest.primitive), runtime: a.feed.runtime)
+      made.follow(a.source) { [unowned made] in
+        .told(($0.primitive, made.feed.latest.primitive.1))
+      }
+      made.follow(b.source) { [unowned made] in
+        .told((made.feed.latest.primitive.0, $0.primitive))
+      }
+      return made
+    }
+  }
+
+  /// Derives three values together; one version for each change of any.
+  public static func combined<A, B, C>(
+    _ a: Derived<A>, _ b: Derived<B>, _ c: Derived<C>
+  ) -> Derived<(A, B, C)> where Value == (A, B, C) {
+    a.feed.runtime.inTurn("derived") {
+      let made = Derived<(A, B, C)>(
+        initial: (
+          a.source.latest.primitive, b.source.latest.primitive, c.source.latest.primitive
+        ), runtime: a.feed.runtime)
+      made.follow(a.source) { [unowned made] changes in
+        let (_, b, c) = made.feed.latest.primitive
+        return .told((changes.primitive, b, c))
+      }
+      made.follow(b.source) { [unowned made] changes in
+        let (a, _, c) = made.feed.latest.primitive
+        return .told((a, changes.primitive, c))
+      }
+      made.follow(c.source) { [unowned made] changes in
+        let (a, b, _) = made.feed.latest.primitive
+        return .told((a, b, changes.primitive))
+      }
+      return made
+    }
+  }
+}

@@ -1,0 +1,3 @@
+// An application written in this dialect needs the views and the runtime's names with it.
+@_exported import HeadlessUI
+@_exported import ReplayRuntime

@@ -1,0 +1,54 @@
+import Foundation
+import ReplayRuntime
+
+/// Where a commit was written, and what it is called there.
+@usableFromInline struct CallTrace {
+  let name: String
+  let file: StaticString
+  let function: StaticString
+  let line: UInt
+
+  @usableFromInline
+  init(name: String, file: StaticString, function: StaticString, line: UInt) {
+    self.name = name
+    self.file = file
+    self.function = function
+    self.line = line
+  }
+
+  /// As reports show it: the name stands behind file and line.
+  @usableFromInline var place: CallSite {
+    name.isEmpty
+      ? CallSite(file: file, line: line) : CallSite(place: "\(file):\(line) \(name)")
+  }
+
+  func log(at time: VirtualInstant) -> MutationTrace {
+    MutationTrace(
+      createdAt: Date(timeIntervalSince1970: Double(time.microseconds) / 1_000_000), name: name,
+      file: "\(file)", function: "\(function)", line: Int(line))
+  }
+}
+
+/// What is known of a commit before it, when somebody wants a log of it.
+@usableFromInline struct LoggedCommit {
+  let version: UInt64
+  let watch = Stopwatch()
+}
+
+extension Store {
+  @usableFromInline func beginLogging() -> LoggedCommit { LoggedCommit(version: cell.version) }
+
+  /// Logs a commit behind everybody who is told of it; one that threw has made no version.
+  @usableFromInline func endLogging(_ began: LoggedCommit, _ trace: CallTrace) {
+    let took = began.watch.milliseconds
+    runtime.inTurn("log") { [self] in
+      guard let logger, cell.version > began.version else { return }
+      let log = CommitLog(
+        store: logName, tookMilliseconds: took, trace: trace.log(at: runtime.now))
+      runtime.afterNotifications(of: cell) { logger.didCommit(log: log) }
+    }
+  }
+
+  /// The store's type as logs name it: `Shop.CartStore()`.
+  var logName: String { _typeName(Swift.type(of: self), qualified: true) + "()" }
+}

@@ -1,0 +1,58 @@
+/// What a batch does, ready to be carried out.
+struct BatchChanges<Schema: EntitySchemaType, Indexes: IndexesType> {
+  var tables: [any TableChange<Schema, Indexes>]
+  var indexes: [(slot: Int, index: any TrackedIndex)]
+}
+
+/// What a batch does to one table.
+protocol TableChange<Schema, Indexes> {
+  associatedtype Schema: EntitySchemaType
+  associatedtype Indexes: IndexesType
+
+  func apply(to storage: inout DatabaseStorage<Schema, Indexes>)
+  func removeDeleted(from storage: inout DatabaseStorage<Schema, Indexes>)
+}
+
+/// What a batch does to the table of any entity.
+protocol AnyEntityModifier: AnyObject {
+  func change<Schema: EntitySchemaType, Indexes: IndexesType>(
+    _ schema: Schema.Type, _ indexes: Indexes.Type
+  ) -> (any TableChange<Schema, Indexes>)?
+}
+
+extension EntityModifier: AnyEntityModifier {
+  func change<S: EntitySchemaType, Indexes: IndexesType>(
+    _ schema: S.Type, _ indexes: Indexes.Type
+  ) -> (any TableChange<S, Indexes>)? {
+    guard !rows.isEmpty || !deletedIDs.isEmpty else { return nil }
+    return TypedTableChange<S, Indexes, Entity>(
+      rows: Array(rows.elements), deletedIDs: Array(deletedIDs))
+  }
+}
+
+private struct TypedTableChange<
+  Schema: EntitySchemaType, Indexes: IndexesType, Entity: EntityType
+>: TableChange {
+  let rows: [(key: Entity.EntityID, value: Entity)]
+  let deletedIDs: [Entity.EntityID]
+
+  func apply(to storage: inout DatabaseStorage<Schema, Indexes>) {
+    guard let slot = storage.catalogue.slot(of: ObjectIdentifier(Entity.self)) else {
+      preconditionFailure("the schema \(Schema.self) has no table of \(Entity.self)")
+    }
+    var table = storage.table(Entity.self)
+    // Held here alone, so that many rows are written in place.
+    storage.tables[slot] = EntityTable<Schema, Entity>()
+    for (id, entity) in rows { table.rows.set(entity, for: id) }
+    var isWritten = !rows.isEmpty
+    for id in deletedIDs where table.rows.remove(id) { isWritten = true }
+    if isWritten { table.version += 1 }
+    storage.tables[slot] = table
+  }
+
+  func removeDeleted(from storage: inout DatabaseStorage<Schema, Indexes>) {
+    guard !deletedIDs.isEmpty else { return }
+    let ids = Set(deletedIDs)
+    for slot in storage.indexes.indices { storage.indexes[slot].remove(ids) }
+  }
+}

@@ -1,0 +1,132 @@
+/// What a batch reads and writes before it is carried out.
+///
+/// `context.book` is the table of books with what the batch does to it,
+/// `context.insertsOrUpdates.book` its rows of this batch alone.
+///
+/// Source: Verge, `DatabaseBatchUpdatesContext`.
+@dynamicMemberLookup
+public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
+  /// The database before this batch.
+  public let current: Database
+  private var modifiers: [any AnyEntityModifier] = []
+  fileprivate var writtenIndexes: [(slot: Int, index: any TrackedIndex)] = []
+
+  init(current: Database) { self.current = current }
+
+  /// The indexes, which the batch may write.
+  public var indexes: BatchIndexes<Database> {
+    get { BatchIndexes(context: self) }
+    // Writing happens in the context already; the setter lets `context.indexes.x.append` compile.
+    set {}
+  }
+
+  /// The rows that this batch inserts or replaces.
+  public var insertsOrUpdates: BatchInserts<Database> { BatchInserts(context: self) }
+
+  /// The identifiers that this batch deletes.
+  public var deletes: BatchDeletes<Database> { BatchDeletes(context: self) }
+
+  /// A table, with what this batch does to it.
+  public subscript<Entity>(
+    dynamicMember keyPath: KeyPath<Database.Schema, EntityTableKey<Entity>>
+  ) -> EntityModifier<Database.Schema, Entity> { table(Entity.self) }
+
+  /// The table of a type of entity, with what this batch does to it.
+  public func table<Entity>(_ type: Entity.Type) -> EntityModifier<Database.Schema, Entity> {
+    for case let known as EntityModifier<Database.Schema, Entity> in modifiers { return known }
+    let made = EntityModifier(current: current._backingStorage.table(type))
+    modifiers.append(made)
+    return made
+  }
+
+  /// Gives the whole batch up.
+  ///
+  /// - Throws: ``BatchUpdateError/aborted``, always.
+  public func abort() throws -> Never { throw BatchUpdateError.aborted }
+
+  // MARK: Carrying out
+
+  func takeChanges() -> BatchChanges<Database.Schema, Database.Indexes> {
+    defer {
+      modifiers = []
+      writtenIndexes = []
+    }
+    return BatchChanges(
+      tables: modifiers.compactMap { $0.change(Database.Schema.self, Database.Indexes.self) },
+      indexes: writtenIndexes)
+  }
+
+  fileprivate func index<Index>(
+    _ keyPath: KeyPath<Database.Indexes, IndexKey<Index>>
+  ) -> (slot: Int, index: Index) {
+    let storage = current._backingStorage
+    guard let slot = storage.catalogue.slot(of: keyPath) else {
+      preconditionFailure("\(keyPath) is no stored property of \(Database.Indexes.self)")
+    }
+    let written = writtenIndexes.first { $0.slot == slot }?.index as? IndexSlot<Index>
+    return (slot, written?.index ?? storage.index(keyPath))
+  }
+
+  fileprivate func write<Index>(_ index: Index, slot: Int) where Index: IndexType {
+    writtenIndexes.removeAll { $0.slot == slot }
+    writtenIndexes.append((slot, IndexSlot(index: index)))
+  }
+
+  fileprivate func release(_ slot: Int) { writtenIndexes.removeAll { $0.slot == slot } }
+}
+
+/// The name of ``DatabaseBatchUpdatesContext`` in other texts.
+public typealias DatabaseBatchUpdateContext<Database: DatabaseType> =
+  DatabaseBatchUpdatesContext<Database>
+
+/// Why a batch was not carried out.
+public enum BatchUpdateError: Error, Hashable, Sendable {
+  /// The batch was given up.
+  case aborted
+  /// An entity that had to be there is not; its type and identifier.
+  case missingEntity(String)
+}
+
+/// Reads and writes indexes in a batch.
+@dynamicMemberLookup
+public struct BatchIndexes<Database: DatabaseType> {
+  let context: DatabaseBatchUpdatesContext<Database>
+
+  /// An index, with what this batch has done to it.
+  public subscript<Index: IndexType>(
+    dynamicMember keyPath: KeyPath<Database.Indexes, IndexKey<Index>>
+  ) -> Index {
+    get { context.index(keyPath).index }
+    nonmutating _modify {
+      var (slot, index) = context.index(keyPath)
+      // Held here alone, so that writing it in place copies nothing.
+      context.release(slot)
+      yield &index
+      context.write(index, slot: slot)
+    }
+  }
+}
+
+/// The rows that a batch inserts or replaces, by table.
+@dynamicMemberLookup
+public struct BatchInserts<Database: DatabaseType> {
+  let context: DatabaseBatchUpdatesContext<Database>
+
+  /// The rows of one table.
+  public subscript<Entity>(
+    dynamicMember keyPath: KeyPath<Database.Schema, EntityTableKey<Entity>>
+  ) -> BatchRows<Database.Schema, Entity> { BatchRows(modifier: context.table(Entity.self)) }
+}
+
+/// The identifiers that a batch deletes, by table.
+@dynamicMemberLookup
+public struct BatchDeletes<Database: DatabaseType> {
+  let context: DatabaseBatchUpdatesContext<Database>
+
+  /// The identifiers of one table.
+  public subscript<Entity>(
+    dynamicMember keyPath: KeyPath<Database.Schema, EntityTableKey<Entity>>
+  ) -> BatchDeletions<Database.Schema, Entity> {
+    BatchDeletions(modifier: context.table(Entity.self))
+  }
+}

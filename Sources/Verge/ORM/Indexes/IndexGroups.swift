@@ -1,0 +1,96 @@
+import CBOR
+import ReplayRuntime
+
+/// Ordered identifiers by a key, walked in the order in which the keys came.
+struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>: Equatable {
+  typealias Group = OrderedIDIndex<Schema, Entity>
+
+  private var rows = SharedDictionary<Key, Group>()
+
+  var count: Int { rows.count }
+  var keys: [Key] { rows.keys }
+
+  subscript(key: Key) -> Group { rows[key] ?? Group() }
+
+  mutating func update<Result>(
+    _ key: Key, _ body: (inout Group) throws -> Result
+  ) rethrows -> Result {
+    var group = self[key]
+    let result = try body(&group)
+    rows[key] = group
+    return result
+  }
+
+  mutating func remove(_ key: Key) { rows.remove(key) }
+
+  /// Takes identifiers out of every group; a group that loses its last one goes.
+  mutating func remove(_ ids: Set<Entity.EntityID>) {
+    var changed: [(Key, Group)] = []
+    rows.forEach { key, group in
+      var rest = group
+      rest._remove(ids)
+      if rest.count != group.count { changed.append((key, rest)) }
+    }
+    for (key, rest) in changed { rows[key] = rest.isEmpty ? nil : rest }
+  }
+
+  static func == (a: IndexGroups, b: IndexGroups) -> Bool {
+    guard a.count == b.count else { return false }
+    var isEqual = true
+    a.rows.forEachDifference(from: b.rows) { x, y in
+      if x?.key != y?.key || x?.value != y?.value { isEqual = false }
+    }
+    return isEqual
+  }
+}
+
+/// A group as a part of the state.
+struct IndexGroup<Schema: EntitySchemaType, Entity: EntityType> {
+  var ids: OrderedIDIndex<Schema, Entity>
+  /// Place among the groups.
+  var position: Int
+}
+
+extension IndexGroup: Decodable where Entity.IdentifierType: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case ids, position
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    ids = OrderedIDIndex(try container.decode([Entity.EntityID].self, forKey: .ids))
+    position = try container.decode(Int.self, forKey: .position)
+  }
+}
+
+extension IndexGroups: TrackedMap {
+  typealias Entry = IndexGroup<Schema, Entity>
+
+  var trackedCount: Int { rows.count }
+
+  private static func entry(_ row: SharedDictionary<Key, Group>.Row?) -> Entry? {
+    row.flatMap { row in row.value.map { Entry(ids: $0, position: row.ordinal) } }
+  }
+
+  func visitEntries(_ visitor: inout some EntryVisitor) throws {
+    for key in rows.keys {
+      if let entry = Self.entry(rows.row(key)) { try visitor.visit(key, entry) }
+    }
+  }
+
+  func visitDifferences(from old: IndexGroups, _ visitor: inout some DifferenceVisitor) throws {
+    try rows.forEachChangedKey(since: old.rows) { key, before, after in
+      try visitor.visit(key, old: Self.entry(before), new: Self.entry(after))
+    }
+  }
+
+  mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
+    let key = try TrackedKey.decode(Key.self, from: key)
+    var entry = rows[key].map { Entry(ids: $0, position: rows.place(of: key) ?? -1) }
+    try editor.edit(&entry)
+    rows.place(key, at: entry.flatMap { $0.position < 0 ? nil : $0.position })
+    rows.restore(entry?.ids, for: key)
+  }
+
+  mutating func removeEntries() { rows.removeAll() }
+}

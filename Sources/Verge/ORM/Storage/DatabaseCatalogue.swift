@@ -1,0 +1,70 @@
+/// The names of a database's tables and indexes, found in its schema once and shared by copies.
+final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
+  struct Table {
+    var label: String
+    var entity: ObjectIdentifier
+    var empty: any AnyEntityTable
+  }
+
+  struct Index {
+    var label: String
+    var identity: AnyObject
+    var empty: any TrackedIndex
+  }
+
+  let tables: [Table]
+  let indexes: [Index]
+  private let indexKeys = Indexes()
+
+  init() {
+    var tables: [Table] = []
+    for child in Mirror(reflecting: Schema()).children {
+      guard let key = child.value as? any AnyTableKey, let label = child.label,
+        !tables.contains(where: { $0.entity == key.entity })
+      else { continue }
+      tables.append(
+        Table(label: label, entity: key.entity, empty: key.makeTable(Schema.self)))
+    }
+    self.tables = tables
+    indexes = Mirror(reflecting: indexKeys).children.compactMap { child in
+      guard let key = child.value as? any AnyIndexKey, let label = child.label else { return nil }
+      return key.declaration(label: label)
+    }
+  }
+
+  func slot(of entity: ObjectIdentifier) -> Int? { tables.firstIndex { $0.entity == entity } }
+
+  func slot<Value>(of keyPath: KeyPath<Indexes, IndexKey<Value>>) -> Int? {
+    let identity = indexKeys[keyPath: keyPath].identity
+    return indexes.firstIndex { $0.identity === identity }
+  }
+}
+
+/// A table key of any entity.
+private protocol AnyTableKey {
+  var entity: ObjectIdentifier { get }
+  func makeTable<Schema: EntitySchemaType>(_ schema: Schema.Type) -> any AnyEntityTable
+}
+
+extension EntityTableKey: AnyTableKey {
+  fileprivate var entity: ObjectIdentifier { ObjectIdentifier(Entity.self) }
+
+  fileprivate func makeTable<Schema: EntitySchemaType>(
+    _ schema: Schema.Type
+  ) -> any AnyEntityTable { EntityTable<Schema, Entity>() }
+}
+
+/// An index key of any index.
+private protocol AnyIndexKey {
+  func declaration<Schema, Indexes>(
+    label: String
+  ) -> DatabaseCatalogue<Schema, Indexes>.Index?
+}
+
+extension IndexKey: AnyIndexKey {
+  fileprivate func declaration<Schema, Indexes>(
+    label: String
+  ) -> DatabaseCatalogue<Schema, Indexes>.Index? {
+    DatabaseCatalogue.Index(label: label, identity: identity, empty: IndexSlot(index: Index()))
+  }
+}

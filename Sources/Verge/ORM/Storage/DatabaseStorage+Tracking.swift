@@ -1,0 +1,121 @@
+import CBOR
+import ReplayRuntime
+
+/// The parts of a database in a log.
+private enum DatabasePart: String, CaseIterable {
+  case entities, indexes, order, versions
+}
+
+extension DatabaseStorage: TransparentState, TrackedMap {
+  package var trackedCount: Int { DatabasePart.allCases.count }
+
+  private func part(_ part: DatabasePart) -> StoragePart<Schema, Indexes> {
+    StoragePart(storage: self, part: part)
+  }
+
+  package func visitEntries(_ visitor: inout some EntryVisitor) throws {
+    for part in DatabasePart.allCases { try visitor.visit(part.rawValue, self.part(part)) }
+  }
+
+  package func visitDifferences(
+    from old: DatabaseStorage, _ visitor: inout some DifferenceVisitor
+  ) throws {
+    for part in DatabasePart.allCases {
+      try visitor.visit(part.rawValue, old: old.part(part), new: self.part(part))
+    }
+  }
+
+  package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
+    guard let part = key.textValue.flatMap(DatabasePart.init) else {
+      throw StateCodingError.differentKeys(type: "a database")
+    }
+    var edited: StoragePart<Schema, Indexes>? = self.part(part)
+    try editor.edit(&edited)
+    if let edited { self = edited.storage }
+  }
+
+  /// Every part is written anew by what follows.
+  package mutating func removeEntries() {}
+}
+
+/// One part of a database: a map from the labels of tables or indexes.
+private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: TrackedMap {
+  var storage: DatabaseStorage<Schema, Indexes>
+  let part: DatabasePart
+
+  private var labels: [String] {
+    part == .indexes
+      ? storage.catalogue.indexes.map(\.label) : storage.catalogue.tables.map(\.label)
+  }
+
+  var trackedCount: Int {
+    part == .indexes ? storage.indexes.count : storage.tables.count
+  }
+
+  func visitEntries(_ visitor: inout some EntryVisitor) throws {
+    for (slot, label) in labels.enumerated() {
+      switch part {
+      case .entities: try Self.visit(label, storage.tables[slot], &visitor)
+      case .indexes: try storage.indexes[slot].visit(label, &visitor)
+      case .order: try storage.tables[slot].visitOrder(label, &visitor)
+      case .versions: try visitor.visit(label, storage.tables[slot].version)
+      }
+    }
+  }
+
+  func visitDifferences(from old: StoragePart, _ visitor: inout some DifferenceVisitor) throws {
+    for (slot, label) in labels.enumerated() {
+      switch part {
+      case .entities:
+        try Self.visit(label, storage.tables[slot], since: old.storage.tables[slot], &visitor)
+      case .indexes:
+        try storage.indexes[slot].visit(label, since: old.storage.indexes[slot], &visitor)
+      case .order:
+        try storage.tables[slot].visitOrder(
+          label, since: old.storage.tables[slot], &visitor)
+      case .versions:
+        try visitor.visit(
+          label, old: old.storage.tables[slot].version, new: storage.tables[slot].version)
+      }
+    }
+  }
+
+  private static func visit<Table: AnyEntityTable>(
+    _ label: String, _ table: Table, _ visitor: inout some EntryVisitor
+  ) throws {
+    try visitor.visit(label, table)
+  }
+
+  private static func visit<Table: AnyEntityTable>(
+    _ label: String, _ table: Table, since old: any AnyEntityTable,
+    _ visitor: inout some DifferenceVisitor
+  ) throws {
+    try visitor.visit(label, old: old as? Table, new: table)
+  }
+
+  mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
+    guard let label = key.textValue, let slot = labels.firstIndex(of: label) else {
+      throw StateCodingError.differentKeys(type: "a database's \(part.rawValue)")
+    }
+    switch part {
+    case .entities: storage.tables[slot] = try Self.edited(storage.tables[slot], &editor)
+    case .indexes: try storage.indexes[slot].edit(&editor)
+    case .order: try storage.tables[slot].editOrder(&editor)
+    case .versions:
+      var version: UInt64? = storage.tables[slot].version
+      try editor.edit(&version)
+      if let version { storage.tables[slot].version = version }
+    }
+  }
+
+  private static func edited<Table: AnyEntityTable>(
+    _ table: Table, _ editor: inout some EntryEditor
+  ) throws -> any AnyEntityTable {
+    var edited: Table? = table
+    try editor.edit(&edited)
+    return edited ?? table
+  }
+
+  /// Every table and index is written anew by what follows.
+  mutating func removeEntries() {}
+}

@@ -1,0 +1,105 @@
+import CBOR
+import ReplayRuntime
+
+/// What a database holds.
+public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
+  let catalogue: DatabaseCatalogue<Schema, Indexes>
+  var tables: [any AnyEntityTable]
+  var indexes: [any TrackedIndex]
+
+  /// Makes empty tables and indexes.
+  public init() {
+    catalogue = DatabaseCatalogue()
+    tables = catalogue.tables.map(\.empty)
+    indexes = catalogue.indexes.map(\.empty)
+  }
+
+  /// Whether nothing was written between two storages of one history.
+  func isIdentical(to other: DatabaseStorage) -> Bool {
+    func address<Element>(_ array: [Element]) -> UnsafeRawPointer? {
+      array.withUnsafeBytes { $0.baseAddress }
+    }
+    return address(tables) == address(other.tables) && address(indexes) == address(other.indexes)
+  }
+
+  func table<Entity>(_ type: Entity.Type) -> EntityTable<Schema, Entity> {
+    let slot = catalogue.slot(of: ObjectIdentifier(type))
+    return slot.flatMap { tables[$0] as? EntityTable<Schema, Entity> } ?? EntityTable()
+  }
+
+  func index<Index>(_ keyPath: KeyPath<Indexes, IndexKey<Index>>) -> Index {
+    let slot = catalogue.slot(of: keyPath)
+    return slot.flatMap { (indexes[$0] as? IndexSlot<Index>)?.index } ?? Index()
+  }
+
+  /// Carries out a batch.
+  mutating func apply(_ changes: BatchChanges<Schema, Indexes>) {
+    for change in changes.tables { change.apply(to: &self) }
+    for (slot, index) in changes.indexes { indexes[slot] = index }
+    for change in changes.tables { change.removeDeleted(from: &self) }
+  }
+}
+
+/// A table of any entity.
+protocol AnyEntityTable: TrackedMap {
+  var version: UInt64 { get set }
+
+  func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws
+  func visitOrder(
+    _ label: String, since old: any AnyEntityTable, _ visitor: inout some DifferenceVisitor
+  ) throws
+  mutating func editOrder(_ editor: inout some EntryEditor) throws
+}
+
+extension EntityTable: AnyEntityTable {
+  func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws {
+    try visitor.visit(label, RowOrder(table: self))
+  }
+
+  func visitOrder(
+    _ label: String, since old: any AnyEntityTable, _ visitor: inout some DifferenceVisitor
+  ) throws {
+    let old = (old as? EntityTable).map { RowOrder(table: $0) }
+    try visitor.visit(label, old: old, new: RowOrder(table: self))
+  }
+
+  mutating func editOrder(_ editor: inout some EntryEditor) throws {
+    var order: RowOrder<Schema, Entity>? = RowOrder(table: self)
+    try editor.edit(&order)
+    if let order { self = order.table }
+  }
+}
+
+/// An index of any type.
+protocol TrackedIndex {
+  func visit(_ label: String, _ visitor: inout some EntryVisitor) throws
+  func visit(
+    _ label: String, since old: any TrackedIndex, _ visitor: inout some DifferenceVisitor
+  ) throws
+  mutating func edit(_ editor: inout some EntryEditor) throws
+  mutating func remove<Entity: EntityType>(_ ids: Set<EntityIdentifier<Entity>>)
+}
+
+struct IndexSlot<Index: IndexType>: TrackedIndex {
+  var index: Index
+
+  func visit(_ label: String, _ visitor: inout some EntryVisitor) throws {
+    try visitor.visit(label, index)
+  }
+
+  func visit(
+    _ label: String, since old: any TrackedIndex, _ visitor: inout some DifferenceVisitor
+  ) throws {
+    try visitor.visit(label, old: (old as? IndexSlot)?.index, new: index)
+  }
+
+  mutating func edit(_ editor: inout some EntryEditor) throws {
+    var edited: Index? = index
+    try editor.edit(&edited)
+    if let edited { index = edited }
+  }
+
+  mutating func remove<Entity: EntityType>(_ ids: Set<EntityIdentifier<Entity>>) {
+    index._remove(ids)
+  }
+}

@@ -1,0 +1,145 @@
+/// Objects by ordinal, whose copies share every part that neither changed.
+///
+/// A tree of 32-way nodes: a write copies one path of it, a walk is in order of ordinals, and two
+/// values are compared by skipping what they share. Source: "Ideal Hash Trees" (Bagwell, 2001), with
+/// the ordinal itself in place of a hash.
+struct OrdinalTrie<Element: AnyObject> {
+  private final class Node {
+    var elements: ContiguousArray<Element?>
+    var children: ContiguousArray<Node?>
+
+    init(isLeaf: Bool) {
+      elements = isLeaf ? ContiguousArray(repeating: nil, count: OrdinalTrie.width) : []
+      children = isLeaf ? [] : ContiguousArray(repeating: nil, count: OrdinalTrie.width)
+    }
+
+    init(copying other: Node) {
+      elements = other.elements
+      children = other.children
+    }
+
+    var isEmpty: Bool {
+      elements.allSatisfy { $0 == nil } && children.allSatisfy { $0 == nil }
+    }
+  }
+
+  private static var bits: Int { 5 }
+  private static var width: Int { 1 << bits }
+
+  private var root: Node?
+  /// Levels above the leaves.
+  private var height = 0
+
+  init() {}
+
+  /// How many ordinals the tree reaches.
+  private var capacity: Int { Self.width << (height * Self.bits) }
+
+  /// The object of an ordinal; nil when there is none.
+  subscript(ordinal: Int) -> Element? {
+    guard var node = root, ordinal >= 0, ordinal < capacity else { return nil }
+    for level in stride(from: height, to: 0, by: -1) {
+      guard let child = node.children[Self.slot(ordinal, level)] else { return nil }
+      node = child
+    }
+    return node.elements[Self.slot(ordinal, 0)]
+  }
+
+  private static func slot(_ ordinal: Int, _ level: Int) -> Int {
+    (ordinal >> (level * bits)) & (width - 1)
+  }
+
+  /// Puts an object in place of what has the ordinal; nil takes it away.
+  mutating func set(_ element: Element?, at ordinal: Int) {
+    precondition(ordinal >= 0, "ordinals count from 0")
+    if element != nil {
+      while root != nil && ordinal >= capacity { grow() }
+      if root == nil {
+        while ordinal >= capacity { height += 1 }
+      }
+    } else if ordinal >= capacity {
+      return
+    }
+    Self.set(element, at: ordinal, in: &root, height)
+    if root == nil { height = 0 }
+  }
+
+  private mutating func grow() {
+    let above = Node(isLeaf: false)
+    above.children[0] = root
+    root = above
+    height += 1
+  }
+
+  private static func set(
+    _ element: Element?, at ordinal: Int, in place: inout Node?, _ level: Int
+  ) {
+    if place == nil {
+      guard element != nil else { return }
+      place = Node(isLeaf: level == 0)
+    } else if !isKnownUniquelyReferenced(&place), let shared = place {
+      place = Node(copying: shared)
+    }
+    guard let node = place else { return }
+    let slot = slot(ordinal, level)
+    if level == 0 {
+      node.elements[slot] = element
+    } else {
+      set(element, at: ordinal, in: &node.children[slot], level - 1)
+    }
+    if element == nil && node.isEmpty { place = nil }
+  }
+
+  /// The last ordinal that has an object; nil when there is none.
+  var lastOrdinal: Int? {
+    guard var node = root else { return nil }
+    var ordinal = 0
+    for level in stride(from: height, to: 0, by: -1) {
+      guard let slot = node.children.lastIndex(where: { $0 != nil }),
+        let child = node.children[slot]
+      else { return nil }
+      ordinal |= slot << (level * Self.bits)
+      node = child
+    }
+    return node.elements.lastIndex { $0 != nil }.map { ordinal | $0 }
+  }
+
+  /// Calls `body` with every object, in order of ordinals.
+  func forEach(_ body: (Element) throws -> Void) rethrows {
+    if let root { try Self.forEach(in: root, body) }
+  }
+
+  private static func forEach(in node: Node, _ body: (Element) throws -> Void) rethrows {
+    for case let element? in node.elements { try body(element) }
+    for case let child? in node.children { try forEach(in: child, body) }
+  }
+
+  /// Calls `body` with each ordinal's objects of an older value and of this one, where they are not
+  /// the same object.
+  func forEachDifference(
+    from old: OrdinalTrie, _ body: (_ old: Element?, _ new: Element?) throws -> Void
+  ) rethrows {
+    var (a, b) = (old, self)
+    while a.height < b.height { a.growForComparison() }
+    while b.height < a.height { b.growForComparison() }
+    try Self.forEachDifference(a.root, b.root, body)
+  }
+
+  private mutating func growForComparison() {
+    if root == nil { height += 1 } else { grow() }
+  }
+
+  private static func forEachDifference(
+    _ old: Node?, _ new: Node?, _ body: (Element?, Element?) throws -> Void
+  ) rethrows {
+    if old === new { return }
+    for slot in 0..<width {
+      let a = old.flatMap { $0.elements.isEmpty ? nil : $0.elements[slot] }
+      let b = new.flatMap { $0.elements.isEmpty ? nil : $0.elements[slot] }
+      if a !== b { try body(a, b) }
+      try forEachDifference(
+        old.flatMap { $0.children.isEmpty ? nil : $0.children[slot] },
+        new.flatMap { $0.children.isEmpty ? nil : $0.children[slot] }, body)
+    }
+  }
+}

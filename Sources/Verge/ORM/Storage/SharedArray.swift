@@ -1,0 +1,124 @@
+/// An array whose copies share what they have in common.
+///
+/// A list of chunks: a write copies one chunk and the list, of which 100,000 elements need about
+/// 400 entries.
+struct SharedArray<Element> {
+  final class Chunk {
+    var elements: ContiguousArray<Element>
+    init(_ elements: some Sequence<Element>) { self.elements = ContiguousArray(elements) }
+  }
+
+  /// Most elements of a chunk; one that grows beyond is split.
+  static var chunkLimit: Int { 256 }
+
+  private var chunks: [Chunk] = []
+  /// Index of each chunk's first element.
+  private var starts: [Int] = []
+  private(set) var count = 0
+
+  init() {}
+
+  init(_ elements: some Sequence<Element>) {
+    var rest = ContiguousArray(elements)[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.chunkLimit)
+      chunks.append(Chunk(part))
+      rest = rest.dropFirst(part.count)
+    }
+    renumber(from: 0)
+  }
+
+  private mutating func renumber(from chunk: Int) {
+    var start = chunk == 0 ? 0 : starts[chunk - 1] + chunks[chunk - 1].elements.count
+    starts.removeSubrange(chunk...)
+    for chunk in chunks[chunk...] {
+      starts.append(start)
+      start += chunk.elements.count
+    }
+    count = start
+  }
+
+  /// The chunk that holds a position; the last one for the end.
+  private func chunkIndex(of position: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= position { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
+  subscript(position: Int) -> Element {
+    get {
+      precondition(position >= 0 && position < count, "no element \(position) of \(count)")
+      let chunk = chunkIndex(of: position)
+      return chunks[chunk].elements[position - starts[chunk]]
+    }
+    set {
+      precondition(position >= 0 && position < count, "no element \(position) of \(count)")
+      let chunk = chunkIndex(of: position)
+      makeOwn(chunk)
+      chunks[chunk].elements[position - starts[chunk]] = newValue
+    }
+  }
+
+  private mutating func makeOwn(_ chunk: Int) {
+    if !isKnownUniquelyReferenced(&chunks[chunk]) { chunks[chunk] = Chunk(chunks[chunk].elements) }
+  }
+
+  mutating func append(_ element: Element) {
+    guard let last = chunks.indices.last, chunks[last].elements.count < Self.chunkLimit else {
+      chunks.append(Chunk(CollectionOfOne(element)))
+      starts.append(count)
+      count += 1
+      return
+    }
+    makeOwn(last)
+    chunks[last].elements.append(element)
+    count += 1
+  }
+
+  mutating func replaceSubrange(
+    _ range: Range<Int>, with new: some Collection<Element>
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) of \(count)")
+    if range.isEmpty && range.lowerBound == count {
+      for element in new { append(element) }
+      return
+    }
+    let first = chunkIndex(of: range.lowerBound)
+    let last = range.isEmpty ? first : chunkIndex(of: range.upperBound - 1)
+    var merged = ContiguousArray(
+      chunks[first].elements[..<(range.lowerBound - starts[first])])
+    merged.append(contentsOf: new)
+    merged.append(contentsOf: chunks[last].elements[(range.upperBound - starts[last])...])
+    chunks.replaceSubrange(first...last, with: SharedArray(merged).chunks)
+    renumber(from: first)
+  }
+
+  func forEach(_ body: (Element) throws -> Void) rethrows {
+    for chunk in chunks { for element in chunk.elements { try body(element) } }
+  }
+
+  // MARK: Comparing
+
+  /// How many elements at the beginning stand in chunks that both share.
+  func sharedPrefixCount(with old: SharedArray) -> Int {
+    var shared = 0
+    for (a, b) in zip(chunks, old.chunks) {
+      guard a === b else { break }
+      shared += a.elements.count
+    }
+    return shared
+  }
+
+  /// How many elements at the end stand in chunks that both share.
+  func sharedSuffixCount(with old: SharedArray) -> Int {
+    var shared = 0
+    for (a, b) in zip(chunks.reversed(), old.chunks.reversed()) {
+      guard a === b else { break }
+      shared += a.elements.count
+    }
+    return shared
+  }
+}

@@ -1,0 +1,56 @@
+/// A state that offers help in changing its parts; a store takes any other type as well.
+///
+/// Source: Verge, `StateType`.
+public protocol StateType {}
+
+extension StateType {
+  /// Changes what an optional part holds; does nothing when it holds nothing.
+  ///
+  /// - Throws: What `update` throws; the part keeps what was changed before.
+  public mutating func update<Wrapped>(
+    target keyPath: WritableKeyPath<Self, Wrapped?>, update: (inout Wrapped) throws -> Void
+  ) rethrows {
+    guard var value = self[keyPath: keyPath] else { return }
+    self[keyPath: keyPath] = nil
+    defer { self[keyPath: keyPath] = value }
+    try update(&value)
+  }
+
+  /// Changes a part.
+  ///
+  /// - Returns: What `update` returns.
+  @discardableResult
+  public mutating func update<Part, Result>(
+    target keyPath: WritableKeyPath<Self, Part>, update: (inout Part) throws -> Result
+  ) rethrows -> Result {
+    try update(&self[keyPath: keyPath])
+  }
+
+  /// Changes what an optional part holds.
+  ///
+  /// - Throws: ``StateUpdateError/targetWasNil`` when it holds nothing; what `update` throws.
+  @discardableResult
+  public mutating func updateTryPresent<Wrapped, Result>(
+    target keyPath: WritableKeyPath<Self, Wrapped?>,
+    update: (inout Wrapped) throws -> Result
+  ) throws -> Result {
+    guard var value = self[keyPath: keyPath] else { throw StateUpdateError.targetWasNil }
+    self[keyPath: keyPath] = nil
+    defer { self[keyPath: keyPath] = value }
+    return try update(&value)
+  }
+
+  /// Changes the whole state.
+  @discardableResult
+  public mutating func update<Result>(
+    update: (inout Self) throws -> Result
+  ) rethrows -> Result {
+    try update(&self)
+  }
+}
+
+/// Why a part of a state was not changed.
+public enum StateUpdateError: Error, Hashable, Sendable {
+  /// The optional part holds nothing.
+  case targetWasNil
+}

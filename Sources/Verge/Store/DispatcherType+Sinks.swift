@@ -1,0 +1,139 @@
+import HeadlessUI
+import ReplayRuntime
+
+extension StoreType {
+  /// Calls `receive` with the state: at once as if it were the first version, so that every
+  /// ``Changes/ifChanged(_:perform:)-8h8ka`` runs, and then with every version.
+  ///
+  /// - Parameters:
+  ///   - dropsFirst: Leaves out the call at once.
+  ///   - queue: Where `receive` runs.
+  /// - Returns: Ends the subscription when it is let go; keep it.
+  public func sinkState(
+    dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
+    receive: @escaping (Changes<State>) -> Void
+  ) -> VergeAnyCancellable {
+    asStore().source.sink(from: SinkStart(dropsFirst: dropsFirst), queue: queue, receive)
+  }
+
+  /// Another name of ``sinkState(dropsFirst:queue:receive:)``.
+  public func sinkChanges(
+    dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
+    receive: @escaping (Changes<State>) -> Void
+  ) -> VergeAnyCancellable {
+    sinkState(dropsFirst: dropsFirst, queue: queue, receive: receive)
+  }
+
+  /// Another name of ``sinkState(dropsFirst:queue:receive:)``.
+  public func subscribeChanges(
+    dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
+    receive: @escaping (Changes<State>) -> Void
+  ) -> VergeAnyCancellable {
+    sinkState(dropsFirst: dropsFirst, queue: queue, receive: receive)
+  }
+
+  /// Calls `receive` with the state and with what was gathered from all versions so far.
+  public func sinkState<Accumulated>(
+    scan: Scan<Changes<State>, Accumulated>, dropsFirst: Bool = false,
+    queue: TargetQueue = .passthrough,
+    receive: @escaping (Changes<State>, Accumulated) -> Void
+  ) -> VergeAnyCancellable {
+    var gathered = scan.seed
+    return sinkState(dropsFirst: dropsFirst, queue: queue) { changes in
+      scan.accumulate(&gathered, changes)
+      receive(changes, gathered)
+    }
+  }
+
+  /// Calls `receive` with every activity from now on.
+  public func sinkActivity(
+    queue: TargetQueue = .passthrough, receive: @escaping (Activity) -> Void
+  ) -> VergeAnyCancellable {
+    let store = asStore()
+    return store.runtime.inTurn("sink") {
+      let cancellable = VergeAnyCancellable(runtime: store.runtime, owner: nil)
+      cancellable.state.subscription = store.activities.subscribe(
+        queue.delivering(in: store.runtime, unless: cancellable.state, receive))
+      return cancellable
+    }
+  }
+
+  /// A binding for a control: reads a part of the state, and commits what the control writes.
+  public func binding<Part>(
+    _ keyPath: WritableKeyPath<State, Part>, file: StaticString = #fileID,
+    function: StaticString = #function, line: UInt = #line
+  ) -> Binding<Part> {
+    let store = asStore()
+    return Binding(
+      get: { store.primitiveState[keyPath: keyPath] },
+      set: { value in
+        store.commit(file: file, function: function, line: line) { $0[keyPath: keyPath] = value }
+      })
+  }
+
+  /// A closure that writes what it gets into a part of the state; see ``Derived/assign(to:)``.
+  public func assignee<Part>(
+    _ keyPath: WritableKeyPath<State, Part>, file: StaticString = #fileID,
+    function: StaticString = #function, line: UInt = #line
+  ) -> (Changes<Part>) -> Void {
+    let store = asStore()
+    return { [weak store] changes in
+      store?.commit(file: file, function: function, line: line) {
+        $0[keyPath: keyPath] = changes.primitive
+      }
+    }
+  }
+
+  /// A closure that writes what it gets into an optional part of the state.
+  public func assignee<Part>(
+    _ keyPath: WritableKeyPath<State, Part?>, file: StaticString = #fileID,
+    function: StaticString = #function, line: UInt = #line
+  ) -> (Changes<Part>) -> Void {
+    let store = asStore()
+    return { [weak store] changes in
+      store?.commit(file: file, function: function, line: line) {
+        $0[keyPath: keyPath] = changes.primitive
+      }
+    }
+  }
+}
+
+/// Gathers something from every version of a state.
+///
+/// Source: Verge, `Scan`.
+public struct Scan<Element, Accumulated> {
+  let seed: Accumulated
+  let accumulate: (inout Accumulated, Element) -> Void
+
+  /// Begins with `seed` and adds every element to it.
+  public init(
+    seed: Accumulated, accumulate: @escaping (inout Accumulated, Element) -> Void
+  ) {
+    self.seed = seed
+    self.accumulate = accumulate
+  }
+}
+
+extension DispatcherType {
+  /// Calls `receive` with the part of the state that this acts on; see
+  /// ``StoreType/sinkState(dropsFirst:queue:receive:)``.
+  @_disfavoredOverload
+  public func sinkState(
+    dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
+    receive: @escaping (Changes<Scope>) -> Void
+  ) -> VergeAnyCancellable {
+    let scope = scope
+    return store.asStore().source.sink(from: SinkStart(dropsFirst: dropsFirst), queue: queue) {
+      receive($0.map(scope))
+    }
+  }
+
+  /// Calls `receive` with every activity of the store from now on.
+  @_disfavoredOverload
+  public func sinkActivity(
+    queue: TargetQueue = .passthrough,
+    receive: @escaping (WrappedStore.Activity) -> Void
+  ) -> VergeAnyCancellable {
+    store.asStore().sinkActivity(queue: queue, receive: receive)
+  }
+}

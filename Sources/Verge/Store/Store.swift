@@ -1,0 +1,166 @@
+import HeadlessUI
+import ReplayRuntime
+
+/// Holds a state, changes it by commits, and tells of activities.
+///
+/// ```swift
+/// final class CounterStore: Store<CounterState, CounterActivity>, @unchecked Sendable {
+///   init() { super.init(initialState: .init(), logger: nil) }
+///
+///   func increment() {
+///     commit { $0.count += 1 }
+///     send(.countWasIncremented)
+///   }
+/// }
+/// ```
+///
+/// A commit applies at once and every sink is told of every version once and in order, whatever
+/// thread commits. Each commit and each activity is an event of the session. A store belongs to
+/// the runtime that is current when it is made.
+///
+/// Source: Verge, `Store`.
+open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
+  RuntimeObservable, @unchecked Sendable
+{
+  /// A dispatcher of this store.
+  public typealias Dispatcher = DispatcherBase<State, Activity>
+  /// A dispatcher of a part of this store's state.
+  public typealias ScopedDispatcher<Scope> = ScopedDispatcherBase<State, Activity, Scope>
+
+  @usableFromInline let cell: StateCell<State>
+  let activities = Signal<Activity>(label: "Activity")
+  let feed: ChangesFeed<State>
+  let deriveds = DerivedCache()
+  /// Is told of commits, activities and dispatchers; nil for nobody.
+  public let logger: (any StoreLogger)?
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state of version 0.
+  ///   - logger: Is told of what happens, outside the session's events.
+  public init(initialState: State, logger: (any StoreLogger)? = nil) {
+    let feed = ChangesFeed(initialState, runtime: Runtime.ambient)
+    self.feed = feed
+    self.logger = logger
+    cell = StateCell(initialState, label: "Store") { feed.append($0, version: $1) }
+    runtime.inTurn("store") {
+      runtime.withScope(nil) { _ = cell.subscribe { feed.tell($0.version) } }
+    }
+  }
+
+  /// A store that is let go inside a turn leaves the tree at the end of it.
+  deinit {
+    guard cell.isBound, runtime.isInTurn else { return }
+    let cell = cell
+    runtime.deferRelease {
+      guard cell.runtime.node(named: cell.name) === cell else { return }
+      cell.runtime.emitLifecycle("destroy", node: cell.name)
+      cell.unbind()
+    }
+  }
+
+  /// The store itself.
+  public func asStore() -> Store<State, Activity> { self }
+
+  /// The store itself, as what a dispatcher acts on.
+  public var store: Store<State, Activity> { self }
+
+  /// All of the state.
+  public var scope: WritableKeyPath<State, State> { \.self }
+
+  /// The runtime that the store belongs to: clock, timers, chance and effects.
+  public var runtime: Runtime { cell.runtime }
+
+  /// The latest version of the state, with the one before; members of the state are its members.
+  ///
+  /// In a turn it is that turn's own; any other thread gets the last committed one at once.
+  public var state: Changes<State> { cell.withCommitted { feed.latest } }
+
+  /// Another name of ``state``.
+  public var changes: Changes<State> { state }
+
+  /// The state without its history.
+  public var primitiveState: State { cell.state }
+
+  /// Changes the state.
+  ///
+  /// ```swift
+  /// commit("rename") { $0.name = "Ann" }
+  /// ```
+  ///
+  /// An empty mutation is a commit as well. A commit inside the mutation of another one on the
+  /// same store is reported as CR4009 and lost.
+  ///
+  /// - Parameters:
+  ///   - name: Names the mutation, for logs and reports.
+  ///   - mutation: Gets a copy of the state and changes it; must not wait.
+  /// - Returns: What `mutation` returns.
+  /// - Throws: What `mutation` throws; the state is then as before, and nothing is told or logged.
+  @discardableResult
+  @inlinable
+  public func commit<Result>(
+    _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
+    line: UInt = #line, _ mutation: (inout State) throws -> Result
+  ) rethrows -> Result {
+    if logger == nil && name.isEmpty {
+      return try cell.commit(place: CallSite(file: file, line: line), mutation)
+    }
+    let trace = CallTrace(name: name, file: file, function: function, line: line)
+    guard logger != nil else { return try cell.commit(place: trace.place, mutation) }
+    let began = beginLogging()
+    defer { endLogging(began, trace) }
+    return try cell.commit(place: trace.place, mutation)
+  }
+
+  /// Changes a part of the state; see ``commit(_:file:function:line:_:)``.
+  @discardableResult
+  public func commit<Part, Result>(
+    _ name: String = "", scope: WritableKeyPath<State, Part>, file: StaticString = #fileID,
+    function: StaticString = #function, line: UInt = #line,
+    _ mutation: (inout Part) throws -> Result
+  ) rethrows -> Result {
+    try commit(name, file: file, function: function, line: line) {
+      try mutation(&$0[keyPath: scope])
+    }
+  }
+
+  /// Tells whoever listens now of an activity; nothing is kept of it.
+  public func send(
+    _ activity: Activity, file: StaticString = #fileID, function: StaticString = #function,
+    line: UInt = #line
+  ) {
+    activities.send(activity)
+    guard let logger else { return }
+    let trace = CallTrace(name: "", file: file, function: function, line: line)
+    logger.didSendActivity(
+      log: ActivityLog(store: logName, activity: "\(activity)", trace: trace.log(at: runtime.now)))
+  }
+
+  // MARK: Being observed
+
+  var source: ChangesSource<State> { ChangesSource(feed: feed) }
+
+  package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
+    feed.signal.subscribe { _ in handler() }
+  }
+
+  /// Publishes after each commit; a view reads the store at the end of the turn.
+  public var objectWillChange: ObjectChangePublisher {
+    ObjectChangePublisher { [unowned self] handler in observe(handler) }
+  }
+
+  // MARK: Its place
+
+  /// Gives the store its place in the tree: the name of its commits and of its activities.
+  @discardableResult
+  package func bind(to path: String) -> Self {
+    guard !cell.isBound else { return self }
+    cell.bind(to: path)
+    activities.bindUnannounced(to: "\(path).activity")
+    return self
+  }
+}
+
+/// The name of ``Store`` in older texts.
+public typealias StoreBase<State, Activity> = Store<State, Activity>

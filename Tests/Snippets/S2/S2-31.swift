@@ -1,0 +1,17 @@
+// S2-31, lines 751-757 of seed 002
+import Verge
+
+enum S2_31 {
+  typealias State = S2_30.State
+  typealias MyStore<State, Activity> = Store<State, Activity>
+  static func run() -> [Int] {
+// snippet
+let store: MyStore<State, Never> = .init(initialState: .init())
+
+let state = store.state
+
+let result: [Int] = state.computed.filteredArray
+// end
+    return result
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Verge
+
+/// Random numbers of a printed seed.
+struct Dice {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 2_654_435_769 &+ 99 }
+
+  mutating func roll(_ range: Range<Int>) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return range.lowerBound + Int((state >> 33) % UInt64(range.count))
+  }
+}
+
+@Suite struct SharedStorageTests {
+  @Test("A shared dictionary does what a list of pairs does, and walks in order of insertion")
+  func dictionary() {
+    for seed in 0..<UInt64(40) {
+      var dice = Dice(seed: seed)
+      var dictionary = SharedDictionary<Int, String>()
+      var model: [(key: Int, value: String)] = []
+      for step in 0..<400 {
+        let key = dice.roll(0..<(seed % 2 == 0 ? 60 : 3_000))
+        let index = model.firstIndex { $0.key == key }
+        if dice.roll(0..<3) == 0 {
+          #expect(dictionary.remove(key) == (index != nil), "seed \(seed)")
+          if let index { model.remove(at: index) }
+        } else {
+          dictionary[key] = "\(step)"
+          if let index { model[index].value = "\(step)" } else { model.append((key, "\(step)")) }
+        }
+        #expect(dictionary.count == model.count, "seed \(seed)")
+        #expect(dictionary[key] == model.first { $0.key == key }?.value, "seed \(seed)")
+      }
+      var walked: [(Int, String)] = []
+      dictionary.forEach { walked.append(($0, $1)) }
+      #expect(walked.map(\.0) == model.map(\.key), "seed \(seed)")
+      #expect(walked.map(\.1) == model.map(\.value), "seed \(seed)")
+    }
+  }
+
+  @Test("Two copies tell exactly the keys that were written in between")
+  func differences() {
+    for seed in 0..<UInt64(40) {
+      var dice = Dice(seed: seed)
+      var dictionary = SharedDictionary<Int, Int>()
+      for key in 0..<dice.roll(1..<2_000) { dictionary[key] = key }
+      let old = dictionary
+      var touched: Set<Int> = []
+      for _ in 0..<dice.roll(0..<20) {
+        let key = dice.roll(0..<2_100)
+        if dice.roll(0..<2) == 0 {
+          if dictionary.remove(key) { touched.insert(key) }
+        } else {
+          dictionary[key] = -1
+          touched.insert(key)
+        }
+      }
+      var told: [Int] = []
+      dictionary.forEachChangedKey(since: old) { key, before, after in
+        told.append(key)
+        #expect(before === old.row(key) && after === dictionary.row(key), "seed \(seed)")
+      }
+      // A key that came and went again has no row on either side.
+      let expected = touched.filter { old.row($0) != nil || dictionary.row($0) != nil }
+      #expect(Set(told) == expected && told.count == expected.count, "seed \(seed)")
+    }
+  }
+
+  @Test("A copy keeps what it held when the original changes")
+  func copies() {
+    var dictionary = SharedDictionary<Int, Int>()
+    for key in 0..<5_000 { dictionary[key] = key }
+    let copy = dictionary
+    for key in 0..<5_000 where key % 3 == 0 { dictionary.remove(key) }
+    dictionary[1] = 100
+    #expect(copy.count == 5_000)
+    #expect(copy.keys == Array(0..<5_000))
+    #expect(copy[1] == 1 && dictionary[1] == 100)
+    #expect(dictionary.keys == (0..<5_000).filter { $0 % 3 != 0 })
+  }
+
+  @Test("What was removed last leaves its place to what comes next")
+  func places() {
+    var dictionary = SharedDictionary<String, Int>()
+    for (number, key) in ["a", "b", "c"].enumerated() { dictionary[key] = number }
+    dictionary["c"] = nil
+    dictionary["d"] = 4
+    #expect(dictionary.row("d")?.ordinal == 2)
+    dictionary["a"] = nil
+    dictionary["e"] = 5
+    #expect(dictionary.keys == ["b", "d", "e"])
+    #expect(dictionary.row("e")?.ordinal == 3)
+  }
+
+  @Test("A shared array does what an array does, and knows what two copies share")
+  func array() {
+    for seed in 0..<UInt64(40) {
+      var dice = Dice(seed: seed)
+      var model = Array(0..<dice.roll(0..<1_500))
+      var array = SharedArray(model)
+      for step in 0..<60 {
+        let old = (array, model)
+        let from = dice.roll(0..<model.count + 1)
+        let to = min(model.count, from + dice.roll(0..<(step % 7 == 0 ? 600 : 3)))
+        let new = (0..<dice.roll(0..<(step % 5 == 0 ? 700 : 3))).map { $0 + step }
+        if dice.roll(0..<4) == 0, from < model.count {
+          model[from] = -step
+          array[from] = -step
+        } else if dice.roll(0..<4) == 0 {
+          model.append(step)
+          array.append(step)
+        } else {
+          model.replaceSubrange(from..<to, with: new)
+          array.replaceSubrange(from..<to, with: new)
+        }
+        #expect(array.count == model.count, "seed \(seed)")
+        #expect((0..<array.count).map { array[$0] } == model, "seed \(seed)")
+        let prefix = array.sharedPrefixCount(with: old.0)
+        let suffix = array.sharedSuffixCount(with: old.0)
+        #expect(model.prefix(prefix) == old.1.prefix(prefix), "seed \(seed)")
+        #expect(model.suffix(suffix) == old.1.suffix(suffix), "seed \(seed)")
+      }
+    }
+  }
+}

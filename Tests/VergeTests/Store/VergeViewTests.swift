@@ -1,0 +1,98 @@
+import ReplayProbes
+import Testing
+import Verge
+
+private struct CounterView: View {
+  @EnvironmentObject var store: CountingStore
+
+  var body: some View {
+    let _: Void = trace("body \(store.state.count)")
+    VStack {
+      Text(store.state.name)
+      Text(store.state.count)
+      TextField("Name", text: store.binding(\.name))
+      Button("Both") {
+        store.commit { $0.count += 1 }
+        store.commit { $0.count += 1 }
+      }
+      Button("Send") { store.send(.finished) }
+    }
+    .onReceive(store.activityPublisher) { trace("received \($0)") }
+  }
+}
+
+private struct DerivedView: View {
+  @ObservedObject var tens: Derived<Int>
+
+  var body: some View {
+    let _: Void = trace("tens \(tens.primitiveValue)")
+    Text("\(tens.primitiveValue)")
+  }
+}
+
+private struct SwitchedView: View {
+  @ObservedObject var store: CountingStore
+
+  var body: some View {
+    if store.state.count < 2 {
+      Text("listening").onReceive(store.activityPublisher) { trace("received \($0)") }
+    }
+    Button("Count") { store.commit { $0.count += 1 } }
+    Button("Send") { store.send(.counted(store.state.count)) }
+  }
+}
+
+@Suite struct VergeViewTests {
+  @Test("V-27, V-103, V-104: a view finds the store, is read once a turn, and hears activities")
+  func environment() async throws {
+    let session = try await faithful { world in
+      let store = world.store(CountingStore(), at: "app.counter")
+      world.host.mount(CounterView().environmentObject(store))
+    } script: { world, _ in
+      try world.host.tap("Both")
+      try world.host.tap("Send")
+      try world.host.type("Ann", into: "field:Name")
+    }
+    #expect(session.trace == ["body 0", "body 2", "received finished", "body 2"])
+    #expect(session.live.host.screen?.plainText == "Ann 2 Name Both Send")
+    #expect(
+      session.summaries(.commit).last == "commit app.counter version=3 name = \"Ann\"")
+  }
+
+  @Test("V-103: a view that has left the screen hears nothing")
+  func unmounted() async throws {
+    let session = try await faithful { world in
+      let store = world.store(CountingStore(), at: "app.counter")
+      world.host.mount(SwitchedView(store: store))
+    } script: { world, _ in
+      for target in ["Send", "Count", "Send", "Count", "Send"] { try world.host.tap(target) }
+    }
+    #expect(session.trace == ["received counted(0)", "received counted(1)"])
+  }
+
+  @Test("V-27: a view of a derived value is read only when that is told")
+  func derived() async throws {
+    let session = try await faithful { world in
+      let store = world.store(CountingStore(), at: "app.counter")
+      world.host.mount(DerivedView(tens: store.derived(.map { $0.count / 10 })))
+      return store
+    } script: { _, store in
+      for number in [3, 12, 13, 25] { store.commit { $0.count = number } }
+    }
+    #expect(session.trace == ["tens 0", "tens 1", "tens 2"])
+  }
+
+  @Test("V-104: a missing object is reported with the name of its type")
+  func missing() async throws {
+    struct Lonely: View {
+      @EnvironmentObject var store: CountingStore
+      var body: some View { Text("lonely") }
+    }
+    let session = try await faithful { world in
+      world.host.mount(Lonely())
+    } script: { _, _ in
+    }
+    #expect(session.live.failureCodes == ["CR4105"])
+    #expect(session.live.failures.first?.text.contains("CountingStore") == true)
+  }
+}
