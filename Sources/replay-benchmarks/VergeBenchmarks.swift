@@ -101,8 +101,12 @@ enum VergeFigures {
     let runtime = Runtime()
     var writer: SessionLogWriter?
     if isRecorded {
+      // Keyframes are made on another thread, and hold all of a table: not what a commit costs.
+      var options = SessionLogWriter.Options()
+      options.writesKeyframes = false
       let made = try SessionLogWriter(
-        to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols)
+        to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols,
+        options: options)
       runtime.sink = RecordingSink(writer: made)
       writer = made
     }

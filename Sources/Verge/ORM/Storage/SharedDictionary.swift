@@ -22,7 +22,7 @@ struct SharedDictionary<Key: Hashable, Value> {
   }
 
   private var rows: TreeDictionary<ExactKey<Key>, Row> = [:]
-  private var order = OrdinalTrie<Row>()
+  private var order = OrdinalTrie()
 
   init() {}
 
@@ -64,7 +64,8 @@ struct SharedDictionary<Key: Hashable, Value> {
 
   /// Calls `body` with every entry, in order of first insertion.
   func forEach(_ body: (Key, Value) throws -> Void) rethrows {
-    try order.forEach { row in
+    try order.forEach { element in
+      let row = unsafeDowncast(element, to: Row.self)
       if let value = row.value { try body(row.key, value) }
     }
   }
@@ -81,7 +82,11 @@ struct SharedDictionary<Key: Hashable, Value> {
   func forEachDifference(
     from old: SharedDictionary, _ body: (_ old: Row?, _ new: Row?) throws -> Void
   ) rethrows {
-    try order.forEachDifference(from: old.order, body)
+    try order.forEachDifference(from: old.order) { before, after in
+      try body(
+        before.map { unsafeDowncast($0, to: Row.self) },
+        after.map { unsafeDowncast($0, to: Row.self) })
+    }
   }
 
   /// Calls `body` once with each key that was written between an older value and this one.
@@ -131,7 +136,10 @@ struct SharedDictionary<Key: Hashable, Value> {
   /// Takes every value away and leaves the order.
   mutating func removeValues() {
     var places: [(Key, Int)] = []
-    order.forEach { places.append(($0.key, $0.ordinal)) }
+    order.forEach { element in
+      let row = unsafeDowncast(element, to: Row.self)
+      places.append((row.key, row.ordinal))
+    }
     self = SharedDictionary()
     for (key, ordinal) in places { put(Row(key: key, value: nil, ordinal: ordinal)) }
   }
