@@ -1,7 +1,7 @@
 /// A version of a value together with the version before it.
 ///
 /// Members of the value are members of its changes: `changes.name`. Whether something differs from
-/// the version before is asked with ``ifChanged(_:perform:)-8h8ka`` and ``hasChanges(_:)-4dn7f``;
+/// the version before is asked with ``ifChanged(_:perform:)`` and ``hasChanges(_:)``;
 /// without a version before, everything counts as changed.
 ///
 /// Source: Verge, `Changes`.

@@ -1,6 +1,6 @@
 import ReplayRuntime
 
-/// A state that holds a database, for ``StoreType/derived(from:)-8n2mz``.
+/// A state that holds a database, for ``StoreType/derived(from:)``.
 ///
 /// Source: Verge, `DatabaseEmbedding`.
 public protocol DatabaseEmbedding {

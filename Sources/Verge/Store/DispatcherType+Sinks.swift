@@ -3,7 +3,7 @@ import ReplayRuntime
 
 extension StoreType {
   /// Calls `receive` with the state: at once as if it were the first version, so that every
-  /// ``Changes/ifChanged(_:perform:)-8h8ka`` runs, and then with every version.
+  /// ``Changes/ifChanged(_:perform:)`` runs, and then with every version.
   ///
   /// - Parameters:
   ///   - dropsFirst: Leaves out the call at once.

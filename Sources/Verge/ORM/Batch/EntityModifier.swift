@@ -39,7 +39,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
     return EntityInsertion(entity: entity)
   }
 
-  /// Inserts entities, in their order; see ``insert(_:)-5nt7i``.
+  /// Inserts entities, in their order; see ``insert(_:)``.
   @discardableResult
   public func insert(_ entities: some Sequence<Entity>) -> [EntityInsertion<Entity>] {
     entities.map { insert($0) }
