@@ -18,7 +18,8 @@ private func storeBenchmarks() -> [Benchmark] {
       baseline: "reducer, subscribers, existential action"
     ) { try VergeFigures.commit(isRecorded: false) },
     Benchmark(
-      "the same, recorded", unit: "ns", budget: .none, baseline: "JSON line of the state per action"
+      "Verge: that commit, recorded", unit: "ns", budget: .none,
+      baseline: "JSON line of the state per action"
     ) { try VergeFigures.commit(isRecorded: true) },
     Benchmark(
       "Verge: ifChanged of 10 key paths", unit: "ns", budget: .none,
@@ -35,7 +36,8 @@ private func storeBenchmarks() -> [Benchmark] {
       baseline: "reducer, five selectors"
     ) { try VergeFigures.chain(isRecorded: false) },
     Benchmark(
-      "the same, recorded", unit: "ns", budget: .none, baseline: "JSON line of the state per action"
+      "Verge: that chain, recorded", unit: "ns", budget: .none,
+      baseline: "JSON line of the state per action"
     ) { try VergeFigures.chain(isRecorded: true) },
   ]
 }
@@ -47,7 +49,7 @@ private func tableBenchmarks() -> [Benchmark] {
       baseline: "dictionary and array copied"
     ) { try TableFigures.insert(1, isRecorded: false) },
     Benchmark(
-      "the same, recorded", unit: "µs", budget: .atMost(50),
+      "Verge: that insert of 1, recorded", unit: "µs", budget: .atMost(50),
       baseline: "dictionary and array copied"
     ) { try TableFigures.insert(1, isRecorded: true) },
     Benchmark(
@@ -59,7 +61,8 @@ private func tableBenchmarks() -> [Benchmark] {
       baseline: "dictionary and array copied"
     ) { try TableFigures.insert(1_000, isRecorded: false) },
     Benchmark(
-      "the same, recorded", unit: "µs", budget: .none, baseline: "dictionary and array copied"
+      "Verge: that insert of 1,000, recorded", unit: "µs", budget: .none,
+      baseline: "dictionary and array copied"
     ) { try TableFigures.insert(1_000, isRecorded: true) },
     Benchmark(
       "Verge: find(in:) of an ordered index of 1,000, among 100,000", unit: "µs", budget: .none,

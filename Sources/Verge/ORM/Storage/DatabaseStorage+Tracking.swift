@@ -65,6 +65,9 @@ private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: Trac
 
   func visitDifferences(from old: StoragePart, _ visitor: inout some DifferenceVisitor) throws {
     for (slot, label) in labels.enumerated() {
+      if part != .indexes, storage.tables[slot].isIdentical(to: old.storage.tables[slot]) {
+        continue
+      }
       switch part {
       case .entities:
         try Self.visit(label, storage.tables[slot], since: old.storage.tables[slot], &visitor)

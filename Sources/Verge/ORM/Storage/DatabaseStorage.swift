@@ -44,6 +44,9 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
 protocol AnyEntityTable: TrackedMap {
   var version: UInt64 { get set }
 
+  /// Whether two tables share every row.
+  func isIdentical(to other: any AnyEntityTable) -> Bool
+
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws
   func visitOrder(
     _ label: String, since old: any AnyEntityTable, _ visitor: inout some DifferenceVisitor
@@ -52,6 +55,11 @@ protocol AnyEntityTable: TrackedMap {
 }
 
 extension EntityTable: AnyEntityTable {
+  func isIdentical(to other: any AnyEntityTable) -> Bool {
+    guard let other = other as? EntityTable else { return false }
+    return version == other.version && rows.isIdentical(to: other.rows)
+  }
+
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws {
     try visitor.visit(label, RowOrder(table: self))
   }

@@ -35,6 +35,9 @@ struct OrdinalTrie {
 
   init() {}
 
+  /// Whether two values share every object.
+  func isIdentical(to other: OrdinalTrie) -> Bool { root === other.root && height == other.height }
+
   /// How many ordinals the tree reaches.
   private var capacity: Int { Self.width << (height * Self.bits) }
 

@@ -26,6 +26,9 @@ struct SharedDictionary<Key: Hashable, Value> {
 
   init() {}
 
+  /// Whether two dictionaries share every row.
+  func isIdentical(to other: SharedDictionary) -> Bool { order.isIdentical(to: other.order) }
+
   var count: Int { rows.count }
   var isEmpty: Bool { rows.isEmpty }
 
