@@ -104,21 +104,44 @@ struct SharedArray<Element> {
 
   /// How many elements at the beginning stand in chunks that both share.
   func sharedPrefixCount(with old: SharedArray) -> Int {
-    var shared = 0
-    for (a, b) in zip(chunks, old.chunks) {
-      guard a === b else { break }
-      shared += a.elements.count
-    }
-    return shared
+    let shared = withReferences(old) { $0.sharedPrefixCount(with: $1) }
+    return shared == chunks.count ? count : starts[shared]
   }
 
   /// How many elements at the end stand in chunks that both share.
   func sharedSuffixCount(with old: SharedArray) -> Int {
-    var shared = 0
-    for (a, b) in zip(chunks.reversed(), old.chunks.reversed()) {
-      guard a === b else { break }
-      shared += a.elements.count
+    let shared = withReferences(old) { $0.sharedSuffixCount(with: $1) }
+    return shared == 0 ? 0 : count - starts[chunks.count - shared]
+  }
+
+  private func withReferences(
+    _ old: SharedArray, _ body: (ReferenceWords, ReferenceWords) -> Int
+  ) -> Int {
+    chunks.withUnsafeBytes { new in
+      old.chunks.withUnsafeBytes { body(ReferenceWords(bytes: new), ReferenceWords(bytes: $0)) }
     }
-    return shared
+  }
+}
+
+/// The references of an array of objects as plain words: comparing them is compiled once.
+private struct ReferenceWords {
+  let bytes: UnsafeRawBufferPointer
+
+  private static var size: Int { MemoryLayout<UInt>.size }
+
+  var count: Int { bytes.count / Self.size }
+
+  subscript(index: Int) -> UInt {
+    bytes.loadUnaligned(fromByteOffset: index * Self.size, as: UInt.self)
+  }
+
+  func sharedPrefixCount(with other: ReferenceWords) -> Int {
+    let shorter = min(count, other.count)
+    return (0..<shorter).first { self[$0] != other[$0] } ?? shorter
+  }
+
+  func sharedSuffixCount(with other: ReferenceWords) -> Int {
+    let shorter = min(count, other.count)
+    return (0..<shorter).first { self[count - 1 - $0] != other[other.count - 1 - $0] } ?? shorter
   }
 }
