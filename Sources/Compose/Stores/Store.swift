@@ -51,20 +51,23 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     let runtime = cell.runtime
     cancellables = CancellableBag(runtime)
     let (cell, validators, invalidations) = (cell, validators, invalidations)
-    runtime.withScope(nil) {
-      cell.subscribe { change in
-        if change.old != change.new {
-          didChange.signal.relay(change.new, cause: runtime.currentCause)
+    // The current scope is the runtime's: nobody else may change it meanwhile.
+    runtime.inTurn("store") {
+      runtime.withScope(nil) {
+        cell.subscribe { change in
+          if change.old != change.new {
+            didChange.signal.relay(change.new, cause: runtime.currentCause)
+          }
         }
-      }
-      statusCell.subscribe { change in
-        didStatusChange.signal.relay(change.new.values, cause: runtime.currentCause)
-      }
-      validators.follow(cell)
-      references = ReferenceFollower(cell) {
-        didChange.signal.relay(cell.state, cause: runtime.currentCause)
-        validators.stateChanged(cell)
-        invalidations.relay((), cause: runtime.currentCause)
+        statusCell.subscribe { change in
+          didStatusChange.signal.relay(change.new.values, cause: runtime.currentCause)
+        }
+        validators.follow(cell)
+        references = ReferenceFollower(cell) {
+          didChange.signal.relay(cell.state, cause: runtime.currentCause)
+          validators.stateChanged(cell)
+          invalidations.relay((), cause: runtime.currentCause)
+        }
       }
     }
   }
