@@ -11,6 +11,8 @@ let strict: [SwiftSetting] = [
 /// The snippets of the Compose seeds, word for word: what declares one name twice is in two modules.
 let composeSnippets =
   "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
+/// Those of the AsyncStore seed.
+let asyncStoreSnippets = ["S3A", "S3B"]
 let composeStartups = ["S0Startup", "S1Startup"]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
@@ -18,6 +20,7 @@ let package = Package(
   name: "compose-replay",
   products: [
     .library(name: "Compose", targets: ["Compose"]),
+    .library(name: "AsyncStore", targets: ["AsyncStore"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
@@ -64,6 +67,11 @@ let package = Package(
     // Floor 5: the dialects.
     .target(
       name: "Compose",
+      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    .target(
+      name: "AsyncStore",
       dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
@@ -140,6 +148,13 @@ let package = Package(
         "compose-replay",
       ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
       swiftSettings: strict),
+    .testTarget(
+      name: "AsyncStoreTests",
+      dependencies: [
+        "ReplayProbes", "AsyncStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "compose-replay",
+      ] + (asyncStoreSnippets + ["S3Startup"]).map { .init(stringLiteral: $0) },
+      swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
@@ -172,6 +187,16 @@ let package = Package(
         name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
         swiftSettings: verbatim)
     }
+    + asyncStoreSnippets.map { name in
+      .target(
+        name: name, dependencies: ["AsyncStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
+    + [
+      .executableTarget(
+        name: "S3Startup", dependencies: ["AsyncStore", "SnippetOutput"],
+        path: "Tests/Snippets/S3Startup", swiftSettings: verbatim)
+    ]
     + composeStartups.map { name in
       .executableTarget(
         name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
