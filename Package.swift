@@ -101,8 +101,8 @@ let package = Package(
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "Compose", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel",
-        "CBOR", "OpenCombine",
+        "Compose", "AsyncStore", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog",
+        "EventModel", "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -17,7 +17,7 @@ import Foundation
 
   /// Every benchmark, one file for each part of the project.
   static func benchmarks() -> [Benchmark] {
-    codingBenchmarks() + runtimeBenchmarks() + logBenchmarks()
+    codingBenchmarks() + runtimeBenchmarks() + asyncStoreBenchmarks() + logBenchmarks()
   }
 
   func run() throws {

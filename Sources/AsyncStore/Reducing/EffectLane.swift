@@ -9,7 +9,9 @@ final class EffectLane {
   }
 
   private let runtime: Runtime
-  private var entries: [Entry] = []
+  /// What waits begins at `head`; what was taken is gone, and what it held with it.
+  private var entries: [Entry?] = []
+  private var head = 0
   private var isBusy = false
   private var isPosted = false
 
@@ -34,8 +36,7 @@ final class EffectLane {
   func run() {
     guard !isBusy else { return }
     isBusy = true
-    while !entries.isEmpty {
-      let entry = entries.removeFirst()
+    while let entry = next() {
       let isDone = runtime.withCause(entry.cause) {
         runtime.withScope(nil) {
           completes(entry.reduce) { [weak self] in
@@ -50,7 +51,16 @@ final class EffectLane {
   }
 
   /// Drops what waits.
-  func removeAll() { entries.removeAll() }
+  func removeAll() { (entries, head) = ([], 0) }
+
+  private func next() -> Entry? {
+    guard head < entries.count else { return nil }
+    let entry = entries[head]
+    entries[head] = nil
+    head += 1
+    if head == entries.count { removeAll() }
+    return entry
+  }
 }
 
 /// Whether work is done on return; calls `later` when it is done afterwards.

@@ -78,7 +78,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
 
   /// Notes what began, and then cancels what was under way by its name.
   func begin(_ flight: Flight) {
-    let former = flights.first { $0.id != nil && $0.id == flight.id }
+    let former = flight.id.flatMap { id in flights.first { $0.id == id } }
     if let former { flights.removeAll { $0 === former } }
     flights.append(flight)
     former?.cancel()
