@@ -11,6 +11,8 @@ let strict: [SwiftSetting] = [
 /// The snippets of the Compose seeds, word for word: what declares one name twice is in two modules.
 let composeSnippets =
   "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
+/// Those of the AsyncStore seed.
+let asyncStoreSnippets = ["S3A", "S3B"]
 let composeStartups = ["S0Startup", "S1Startup"]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
@@ -19,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Verge", targets: ["Verge"]),
+    .library(name: "AsyncStore", targets: ["AsyncStore"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
@@ -80,6 +83,11 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "AsyncStore",
+      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    .target(
       name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
       swiftSettings: strict),
 
@@ -105,7 +113,8 @@ let package = Package(
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "Compose", "Verge", "Samples", "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog",
+        "Compose", "Verge", "AsyncStore", "Samples", "Replay", "HeadlessUI", "ReplayRuntime",
+        "SessionLog",
         "EventModel", "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -152,6 +161,13 @@ let package = Package(
         "compose-replay",
       ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
       swiftSettings: strict),
+    .testTarget(
+      name: "AsyncStoreTests",
+      dependencies: [
+        "ReplayProbes", "AsyncStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "compose-replay",
+      ] + (asyncStoreSnippets + ["S3Startup"]).map { .init(stringLiteral: $0) },
+      swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
@@ -193,6 +209,16 @@ let package = Package(
         name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
         swiftSettings: verbatim)
     }
+    + asyncStoreSnippets.map { name in
+      .target(
+        name: name, dependencies: ["AsyncStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
+    + [
+      .executableTarget(
+        name: "S3Startup", dependencies: ["AsyncStore", "SnippetOutput"],
+        path: "Tests/Snippets/S3Startup", swiftSettings: verbatim)
+    ]
     + composeStartups.map { name in
       .executableTarget(
         name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",

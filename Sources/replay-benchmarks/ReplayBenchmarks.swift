@@ -17,7 +17,8 @@ import Foundation
 
   /// Every benchmark, one file for each part of the project.
   static func benchmarks() -> [Benchmark] {
-    codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + logBenchmarks()
+    codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
+      + logBenchmarks()
   }
 
   func run() throws {

@@ -3,12 +3,14 @@ import PackageSources
 import Testing
 
 @Suite struct ReadmeTests {
-  @Test("What the README shows of stores stands in code that is built and tested")
-  func storeExamples() throws {
+  @Test(
+    "What the README shows of stores stands in code that is built and tested",
+    arguments: [("## What a store does", 5), ("## AsyncStore", 3)])
+  func storeExamples(heading: String, count: Int) throws {
     let sources = try (SourceTree.files(below: "Tests") + SourceTree.files(below: "Sources"))
       .map { Self.trimmed($0.lines) }
-    let examples = try Self.examples(under: "## What a store does")
-    #expect(examples.count >= 5)
+    let examples = try Self.examples(under: heading)
+    #expect(examples.count >= count)
     let offences = examples.filter { example in !sources.contains { Self.holds($0, example) } }
     #expect(offences == [])
   }

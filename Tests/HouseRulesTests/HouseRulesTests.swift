@@ -10,7 +10,7 @@ import Testing
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
     ["HeadlessUI"],
     ["Replay"],
-    ["Compose", "Verge", "ReplayTesting"],
+    ["Compose", "Verge", "AsyncStore", "ReplayTesting"],
     ["Samples", "Inspector"],
     ["compose-replay", "replay-benchmarks"],
   ]
@@ -65,7 +65,7 @@ import Testing
   @Test("Nothing on the runtime's path reads a clock, makes chance or starts stray work")
   func determinism() throws {
     var offences: [String] = []
-    for folder in ["ReplayRuntime", "HeadlessUI", "Compose", "Verge", "Samples"] {
+    for folder in ["ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "Samples"] {
       for file in try SourceTree.files(below: "Sources/\(folder)") {
         for (number, line) in file.lines.enumerated() where !Self.isComment(line) {
           for rule in Self.forbiddenCalls where line.contains(rule.call) {
@@ -94,7 +94,9 @@ import Testing
 
   @Test("Every public declaration says what it is")
   func documentation() throws {
-    let modules = ["ReplayRuntime", "HeadlessUI", "Compose", "Verge", "Replay", "ReplayTesting"]
+    let modules = [
+      "ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "Replay", "ReplayTesting",
+    ]
     var offences: [String] = []
     for module in modules {
       for file in try SourceTree.files(below: "Sources/\(module)") {

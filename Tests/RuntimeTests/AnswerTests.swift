@@ -55,4 +55,24 @@ import Testing
     try session.requireFaithful()
     #expect(session.summaries(.answer).count == 1)
   }
+
+  @Test("A commit by code that replay does not have is the recorded one, place and all")
+  func commitAsRecorded() async throws {
+    let counter = Counter()
+    let session = try await RecordedSession { world in
+      let (ping, cell) = (world.signal(at: "app.ping"), world.cell(0, at: "app.count"))
+      ping.subscribe {
+        cell.commitAsRecorded(place: CallSite()) { $0 = counter.increment() * 10 }
+        cell.commit { $0 += 1 }
+        trace("\(cell.state)")
+      }
+      return ping
+    } script: { _, ping in
+      ping.send(())
+      ping.send(())
+    }
+    try session.requireFaithful()
+    #expect(counter.value == 2)
+    #expect(session.trace == ["11", "21"])
+  }
 }

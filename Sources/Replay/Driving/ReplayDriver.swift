@@ -128,6 +128,7 @@ package final class ReplayDriver {
 
   private func noteEffectsAndAnswers(of turn: TurnBuffer) {
     answers.removeAll()
+    answers.turn = turn
     for index in 0..<turn.count {
       let header = turn.headers[index]
       if header.kind == .effectBegan {
@@ -171,6 +172,8 @@ private final class ReplayAnswerHost: AnswerHost {
   }
 
   private var answers: [Request: [[UInt8]]] = [:]
+  /// The turn that is re-applied now.
+  var turn: TurnBuffer?
 
   func removeAll() {
     if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
@@ -186,5 +189,15 @@ private final class ReplayAnswerHost: AnswerHost {
     let first = left.removeFirst()
     answers[key] = left
     return first
+  }
+
+  func commit(node: Symbol, version: UInt64) -> RecordedCommit? {
+    guard let turn else { return nil }
+    let index = turn.headers.firstIndex {
+      $0.kind == .commit && $0.node == node && $0.count == version
+    }
+    return index.map {
+      RecordedCommit(patch: Array(turn.payload($0)), place: turn.headers[$0].place)
+    }
   }
 }

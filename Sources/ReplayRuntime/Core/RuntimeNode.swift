@@ -81,6 +81,16 @@ public class RuntimeNode {
     }
   }
 
+  /// Names a node that no tree has placed yet, so that code outside can act on it.
+  package func nameOutsideTree() {
+    guard name == .none else { return }
+    runtime.inTurn("name") {
+      name = runtime.symbols.symbol(runtime.nodes.nextFreeName(type: typeLabel))
+      runtime.nodes.register(self, as: name)
+      announce()
+    }
+  }
+
   /// Gives the node its place in the tree.
   ///
   /// A node that made events under a provisional name emits `bind` with that name, so that the

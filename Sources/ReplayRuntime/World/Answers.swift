@@ -5,6 +5,41 @@ import EventModel
 package protocol AnswerHost: AnyObject {
   /// The recorded result of the next equal request of this turn; nil when there is none.
   func answer(node: String, request: String) -> [UInt8]?
+  /// The commit of this turn that made a version of a node; nil when there is none.
+  func commit(node: Symbol, version: UInt64) -> RecordedCommit?
+}
+
+/// A commit as the record has it.
+package struct RecordedCommit {
+  var patch: [UInt8]
+  var place: Symbol
+
+  package init(patch: [UInt8], place: Symbol) {
+    self.patch = patch
+    self.place = place
+  }
+}
+
+extension StateCell {
+  /// Changes the state with code that a replay does not have: what an opaque effect resulted in.
+  ///
+  /// The recorded commit takes the place of `mutate` in replay.
+  package func commitAsRecorded(place: CallSite = .none, _ mutate: (inout State) -> Void) {
+    guard let host = runtime.answerHost else { return commit(place: place, mutate) }
+    runtime.inTurn("commit") {
+      guard let recorded = host.commit(node: named(), version: version + 1) else {
+        return runtime.fail(
+          FailureCode.answerMissing, node: path,
+          "the record has no commit that makes version \(version + 1) in this turn")
+      }
+      do {
+        try recorded.patch.withUnsafeBytes { try injectCommit($0, place: recorded.place) }
+      } catch {
+        runtime.fail(
+          FailureCode.valueDoesNotDecode, node: path, "a recorded commit: \(error)")
+      }
+    }
+  }
 }
 
 extension Runtime {

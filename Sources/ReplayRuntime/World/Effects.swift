@@ -175,8 +175,24 @@ extension Runtime {
     return RuntimeEffect(pending: pending)
   }
 
+  /// Begins an effect whose outcome its caller encodes and decodes.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the outcome depends on; recorded and compared.
+  ///   - run: The body; runs off the turn, and never in replay.
+  ///   - resume: Carries on with the outcome, inside the turn of the end.
+  package func encodedEffect(
+    _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
+    run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
+    resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
+  ) -> RuntimeEffect {
+    RuntimeEffect(
+      pending: begin(
+        name, node: node, mode: mode, arguments: arguments, run: run, resume: resume))
+  }
+
   func begin(
-    _ name: String, node: String, mode: EffectMode, arguments: (any Codable & Sendable)?,
+    _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {

@@ -1,0 +1,33 @@
+import CBOR
+import ReplayRuntime
+
+/// The name of a task, timer, debounce or binding, as the log holds it.
+///
+/// A text is its own name; any other value is named by its type and its encoding.
+struct EffectID: Hashable, Sendable {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  init(_ value: AnyHashable) {
+    guard let base = value.base as? any Encodable else {
+      // Enumerations and structs of an application print alike in every process; objects do not.
+      name = "\(TypeLabel.of(type(of: value.base))).\(value.base)"
+      return
+    }
+    if let text = base as? String {
+      name = text
+    } else if let bytes = try? CBOREncoder().encode(Encoded(base: base)),
+      let value = try? CBORValue(canonical: bytes)
+    {
+      name = "\(TypeLabel.of(type(of: base))).\(value)"
+    } else {
+      name = "\(TypeLabel.of(type(of: base))).\(base)"
+    }
+  }
+
+  private struct Encoded: Encodable {
+    let base: any Encodable
+    func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
+  }
+}

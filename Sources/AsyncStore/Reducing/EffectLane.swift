@@ -1,0 +1,81 @@
+import ReplayRuntime
+
+/// A queue whose entries are reduced one at a time: what a store received, the values of one
+/// binding, the ticks of one timer.
+final class EffectLane {
+  private struct Entry {
+    var cause: Int
+    var reduce: (_ done: @escaping () -> Void) -> Void
+  }
+
+  private let runtime: Runtime
+  /// What waits begins at `head`; what was taken is gone, and what it held with it.
+  private var entries: [Entry?] = []
+  private var head = 0
+  private var isBusy = false
+  private var isPosted = false
+
+  init(_ runtime: Runtime) { self.runtime = runtime }
+
+  /// Puts work behind all other; it must call `done` once, then or later.
+  func append(_ reduce: @escaping (_ done: @escaping () -> Void) -> Void) {
+    entries.append(Entry(cause: runtime.currentCause, reduce: reduce))
+  }
+
+  /// Runs what waits, in the rounds of this turn or of the next one that the host starts.
+  func post() {
+    guard !isBusy, !isPosted else { return }
+    isPosted = true
+    runtime.post { [weak self] in
+      self?.isPosted = false
+      self?.run()
+    }
+  }
+
+  /// Runs what waits, until an entry takes time.
+  func run() {
+    guard !isBusy else { return }
+    isBusy = true
+    while let entry = next() {
+      let isDone = runtime.withCause(entry.cause) {
+        runtime.withScope(nil) {
+          completes(entry.reduce) { [weak self] in
+            self?.isBusy = false
+            self?.run()
+          }
+        }
+      }
+      if !isDone { return }
+    }
+    isBusy = false
+  }
+
+  /// Drops what waits.
+  func removeAll() { (entries, head) = ([], 0) }
+
+  private func next() -> Entry? {
+    guard head < entries.count else { return nil }
+    let entry = entries[head]
+    entries[head] = nil
+    head += 1
+    if head == entries.count { removeAll() }
+    return entry
+  }
+}
+
+/// Whether work is done on return; calls `later` when it is done afterwards.
+///
+/// Long sequences of effects that take no time are loops because of this, and no recursion.
+func completes(
+  _ work: (_ done: @escaping () -> Void) -> Void, later: @escaping () -> Void
+) -> Bool {
+  var isDone = false
+  var hasReturned = false
+  work {
+    guard !isDone else { return }
+    isDone = true
+    if hasReturned { later() }
+  }
+  hasReturned = true
+  return isDone
+}

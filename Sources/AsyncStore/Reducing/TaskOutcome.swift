@@ -1,0 +1,55 @@
+import CBOR
+import EventModel
+import Foundation
+import ReplayRuntime
+
+/// Carries the effect that a task resulted in from where the task ran to the store's turn.
+///
+/// The log holds the form of the effect, and the text of the error that it came from.
+final class TaskOutcome<State, Environment>: @unchecked Sendable {
+  typealias Effect = AsyncStore<State, Environment>.Effect
+  typealias Form = ReceivedEffect<State, Environment>
+
+  private struct Failed: Codable {
+    var error: String
+    var effect: Form
+  }
+
+  private let lock = NSLock()
+  private var effect: Effect?
+  private let mapError: (any Error) -> Effect
+
+  init(_ core: StoreCore<State, Environment>) { mapError = core.mapError }
+
+  /// Runs a task's body; its error is mapped here, where what the mapping does is the task's own.
+  func run(_ operation: Effect.Operation) async -> (EffectStatus, [UInt8]) {
+    do {
+      let effect = try await operation.body()
+      keep(effect)
+      return (.value, try CBOREncoder().encode(Form(effect, isOpaque: true)))
+    } catch is CancellationError {
+      return (.cancelled, [])
+    } catch {
+      let mapped = mapError(error)
+      keep(mapped)
+      let failed = Failed(
+        error: String(describing: error), effect: Form(mapped, isOpaque: true))
+      return (.error, (try? CBOREncoder().encode(failed)) ?? [])
+    }
+  }
+
+  /// What the task resulted in: live with its closures, in replay with those of the record.
+  func result(
+    _ status: EffectStatus, _ bytes: UnsafeRawBufferPointer
+  ) throws -> Result<Effect, any Error> {
+    if status == .cancelled { return .failure(CancellationError()) }
+    if let effect = lock.withLock({ effect }) { return .success(effect) }
+    let decoder = CBORDecoder()
+    return .success(
+      status == .value
+        ? try decoder.decode(Form.self, from: bytes).effect
+        : try decoder.decode(Failed.self, from: bytes).effect.effect)
+  }
+
+  private func keep(_ effect: Effect) { lock.withLock { self.effect = effect } }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import ReplayRuntime
+
+/// A sequence that waits for quiet: an element is delivered when no other has followed it for
+/// some virtual time, the last one before the end, too.
+public struct DebouncedSequence<Base: AsyncSequence>: AsyncSequence {
+  /// The base's element.
+  public typealias Element = Base.Element
+
+  let base: Base
+  let delay: Duration
+  let runtime: Runtime
+
+  /// Reads the elements on the runtime that was current when the sequence was made.
+  public func makeAsyncIterator() -> FollowedElements<Element> {
+    iterator(in: runtime)
+  }
+}
+
+extension DebouncedSequence: FollowedSequence {
+  func follow(_ follower: Follower<Element>) -> () -> Void {
+    var pending: RuntimeTimer?
+    var isEnded = false
+    let stop = followSequence(
+      base,
+      follower.behind(
+        next: { element in
+          pending?.cancel()
+          pending = follower.runtime.timer(
+            "\(follower.label).debounce", node: follower.node, after: delay
+          ) {
+            pending = nil
+            follower.next(element)
+            if isEnded { follower.end() }
+          }
+        },
+        end: {
+          isEnded = true
+          if pending == nil { follower.end() }
+        }))
+    return {
+      pending?.cancel()
+      pending = nil
+      stop()
+    }
+  }
+}
+
+/// A sequence without elements that equal the one before them.
+public struct DistinctSequence<Base: AsyncSequence>: AsyncSequence where Base.Element: Equatable {
+  /// The base's element.
+  public typealias Element = Base.Element
+
+  let base: Base
+  let runtime: Runtime
+
+  /// Reads the elements on the runtime that was current when the sequence was made.
+  public func makeAsyncIterator() -> FollowedElements<Element> {
+    iterator(in: runtime)
+  }
+}
+
+extension DistinctSequence: FollowedSequence {
+  func follow(_ follower: Follower<Element>) -> () -> Void {
+    var last: Element?
+    return followSequence(
+      base,
+      follower.behind(
+        next: { element in
+          guard element != last else { return }
+          last = element
+          follower.next(element)
+        }, end: follower.end))
+  }
+}
+
+extension AsyncSequence {
+  /// Delivers an element when no other has followed it for some time.
+  ///
+  /// - Parameter delay: Virtual time in seconds.
+  public func debounce(for delay: TimeInterval) -> DebouncedSequence<Self> {
+    DebouncedSequence(base: self, delay: .seconds(abs(delay)), runtime: Runtime.ambient)
+  }
+}
+
+extension AsyncSequence where Element: Equatable {
+  /// Leaves out elements that equal the one before them.
+  public func removeDuplicates() -> DistinctSequence<Self> {
+    DistinctSequence(base: self, runtime: Runtime.ambient)
+  }
+}

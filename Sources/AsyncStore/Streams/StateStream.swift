@@ -1,0 +1,78 @@
+import ReplayRuntime
+
+/// The values of one part of a store's state: the present one, then each that differs.
+///
+/// Ends with the store, or when the store makes another stream of the same name.
+public struct StateStream<Value>: AsyncSequence {
+  /// The type of the part.
+  public typealias Element = Value
+
+  let source: StateStreamSource<Value>
+
+  /// Reads the values on the store's runtime.
+  public func makeAsyncIterator() -> Iterator { Iterator(base: iterator(in: source.runtime)) }
+
+  /// Waits for one value after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    var base: FollowedElements<Value>
+
+    /// The next value; nil when the stream has ended.
+    public mutating func next() async -> Value? { try? await base.next() }
+  }
+}
+
+extension StateStream: FollowedSequence {
+  func follow(_ follower: Follower<Value>) -> () -> Void { source.follow(follower) }
+}
+
+/// What the copies of one stream share.
+final class StateStreamSource<Value>: @unchecked Sendable {
+  let runtime: Runtime
+  private let current: () -> Value?
+  private let subscribe: (@escaping (Value) -> Void) -> Subscription?
+  private let isDistinct: (Value, Value) -> Bool
+  private var isEnded = false
+  private var followers: [(subscription: Subscription?, end: () -> Void)] = []
+
+  init<State>(
+    _ cell: StateCell<State>, _ keyPath: KeyPath<State, Value>,
+    isDistinct: @escaping (Value, Value) -> Bool
+  ) {
+    runtime = cell.runtime
+    self.isDistinct = isDistinct
+    current = { [weak cell] in cell?.state[keyPath: keyPath] }
+    subscribe = { [weak cell] handler in
+      cell?.subscribe { handler($0.new[keyPath: keyPath]) }
+    }
+  }
+
+  func follow(_ follower: Follower<Value>) -> () -> Void {
+    guard !isEnded, var last = current() else {
+      follower.end()
+      return {}
+    }
+    let subscription = runtime.withScope(nil) {
+      subscribe { [isDistinct] value in
+        guard isDistinct(last, value) else { return }
+        last = value
+        follower.next(value)
+      }
+    }
+    followers.append((subscription, follower.end))
+    follower.next(last)
+    return { [weak self] in
+      subscription?.cancel()
+      self?.followers.removeAll { $0.subscription === subscription }
+    }
+  }
+
+  func end() {
+    isEnded = true
+    let told = followers
+    followers = []
+    for follower in told {
+      follower.subscription?.cancel()
+      follower.end()
+    }
+  }
+}

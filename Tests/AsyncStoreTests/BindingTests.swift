@@ -1,0 +1,270 @@
+import EventModel
+import Foundation
+import ReplayProbes
+import Testing
+
+@testable import AsyncStore
+
+/// Two stores side by side, and acts on them.
+private func faithfulPair(
+  _ acts: [(NoteStore, NoteStore) -> Void],
+  _ script: (World, (Int) -> Void) async throws -> Void
+) async throws -> RecordedSession {
+  let session = try await RecordedSession { world in
+    let (upper, lower) = (noteStore(world, at: "app.up"), noteStore(world, at: "app.low"))
+    let signal = world.signal(Int.self, at: "app.act")
+    signal.subscribe { acts[$0](upper, lower) }
+    return signal
+  } script: { world, signal in
+    try await script(world) {
+      signal.send($0)
+      world.runtime.settle()
+    }
+  }
+  try session.requireFaithful()
+  return session
+}
+
+private struct Parted: Error {}
+
+private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStream<Int, any Error>
+{
+  AsyncThrowingStream { continuation in
+    for value in values { continuation.yield(value) }
+    continuation.finish(throwing: failing ? Refused(reason: "stream") : nil)
+  }
+}
+
+@Suite struct StoreBindingTests {
+  @Test("A-29: a binding begins with the present value, and is told of those that differ")
+  func keyPath() async throws {
+    let session = try await faithful([
+      { $0.bind(id: "count", to: \.count) { .line("\($0)") } },
+      {
+        $0.receive(.concatenate(.set(\.count, to: 0), .set(\.count, to: 1), .set(\.count, to: 1)))
+      },
+      { $0.receive(.set(\.text, to: "other")) },
+    ]) { stage in for act in 0...2 { stage.act(act) } }
+    #expect(session.trace.last == "home: 0 1 1 other")
+  }
+
+  @Test("A-29: the effect of one value is done before that of the next begins")
+  func oneAfterTheOther() async throws {
+    let session = try await faithful([
+      { store in
+        store.bind(id: "count", to: \.count) {
+          .concatenate(.line("begin \($0)"), .sleep(1), .line("end \($0)"))
+        }
+      }, { $0.receive(.set(\.count, to: 1)) },
+    ]) { stage in
+      stage.act(0)
+      stage.act(1)
+      stage.advance(.seconds(3))
+    }
+    #expect(session.trace.last == "home: begin 0 end 0 begin 1 end 1 1 ")
+  }
+
+  @Test("A-30: two stores bound to one store by the same name both follow it")
+  func otherStore() async throws {
+    let session = try await RecordedSession { world in
+      let stores = ["a", "b", "c"].map { noteStore(world, at: "app.\($0)", env: $0) }
+      for lower in stores[1...] {
+        lower.bind(id: "count", to: stores[0], on: \.count) { .set(\.text, to: "saw \($0)") }
+      }
+      return stores
+    } script: { world, stores in
+      stores[0].receive(.set(\.count, to: 7))
+      world.runtime.settle()
+    }
+    try session.requireFaithful()
+    #expect(
+      session.trace == ["b:  0 saw 0", "c:  0 saw 0", "a:  7 ", "b:  0 saw 7", "c:  0 saw 7"])
+  }
+
+  @Test("A-30: a part that is not equatable is told of after each commit")
+  func notEquatable() async throws {
+    let session = try await faithfulPair([
+      { upper, lower in
+        lower.bind(id: "all", to: upper, on: \.self) { .line("\($0.count)") }
+        upper.receive(.set(\.count, to: 0))
+      }
+    ]) { _, act in act(0) }
+    #expect(session.trace.last == "home: 0 0 0 ")
+  }
+
+  @Test("A-31: a binding to a sequence ends with it; its elements are inputs, by both labels")
+  func stream() async throws {
+    let session = try await faithful([
+      { store in
+        store.bind(id: "one", stream: numbers([1, 2])) { .line("s\($0)") }
+        store.bind(id: "two", to: numbers([3])) { .line("t\($0)") }
+      }
+    ]) { stage in
+      stage.act(0)
+      try await stage.world.until("both have ended") { stage.store.core.flightCount == 0 }
+      stage.world.runtime.settle()
+      #expect(Set(stage.store.lines) == ["s1", "s2", "t3"])
+    }
+    #expect(session.summaries(.send).contains("send app.store.one 1"))
+  }
+
+  @Test("A-31: the error of a sequence goes to mapError")
+  func streamError() async throws {
+    let session = try await faithful([
+      { $0.bind(id: "bad", stream: numbers([1], failing: true)) { .line("\($0)") } }
+    ]) { stage in
+      stage.act(0)
+      try await stage.until("refused stream")
+    }
+    #expect(session.trace.last == "home: 1 refused stream 0 ")
+  }
+
+  @Test("A-32: binding anew by the same name ends the former binding")
+  func rebind() async throws {
+    let session = try await faithful([
+      { $0.bind(id: "count", to: \.count) { .line("old \($0)") } },
+      { $0.bind(id: "count", to: \.count) { .line("new \($0)") } },
+      { $0.receive(.set(\.count, to: 1)) },
+    ]) { stage in
+      for act in 0...2 { stage.act(act) }
+      #expect(stage.store.core.flightCount == 1)
+    }
+    #expect(session.trace.last == "home: old 0 new 0 new 1 1 ")
+  }
+
+  @Test("A-20, A-33: a merge of cancels removes bindings, also one to a sequence that never ends")
+  func unbind() async throws {
+    let endless = AsyncStream<Int> { _ in }
+    let session = try await faithful([
+      { store in
+        store.bind(id: "count", to: \.count) { .line("\($0)") }
+        store.bind(id: "endless", stream: endless) { .line("\($0)") }
+      }, { $0.receive(.merge(effects: ["count", "endless"].map { .cancel($0) })) },
+      { $0.receive(.set(\.count, to: 1)) },
+    ]) { stage in
+      for act in 0...2 { stage.act(act) }
+      #expect(stage.store.core.flightCount == 0)
+    }
+    #expect(session.trace.last == "home: 0 1 ")
+  }
+
+  @Test("A-37: a binding writes at once, past the queue")
+  func binding() async throws {
+    let session = try await faithful([
+      { store in
+        store.receive(.sleep(60))
+        store.binding(for: \.text).wrappedValue = "typed"
+        trace("reads \(store.binding(for: \.text).wrappedValue)")
+      }
+    ]) { $0.act(0) }
+    #expect(session.trace == ["home:  0 typed", "reads typed"])
+  }
+}
+
+@Suite struct StoreStreamTests {
+  @Test("A-34: a stream gives the present value, then those that differ, until its name is reused")
+  func stream() async throws {
+    let session = try await faithful([
+      { store in
+        store.core.runtime.task("listen") {
+          for await count in store.stream(for: "counts", at: \.count) { trace("heard \(count)") }
+          trace("over")
+        }
+      },
+      {
+        $0.receive(.concatenate(.set(\.count, to: 1), .set(\.count, to: 1), .set(\.count, to: 2)))
+      },
+      { _ = $0.stream(for: "counts", at: \.count) },
+    ]) { stage in for act in 0...2 { stage.act(act) } }
+    #expect(
+      session.trace.filter { !$0.hasPrefix("home") } == ["heard 0", "heard 1", "heard 2", "over"])
+  }
+
+  @Test("A-35: a debounced sequence delivers the last of a burst, and that before its end")
+  func debounced() async throws {
+    let session = try await faithful([
+      { $0.bind(id: "n", stream: numbers([1, 2, 3, 4, 5]).debounce(for: 2)) { .line("\($0)") } }
+    ]) { stage in
+      stage.act(0)
+      try await stage.world.until("the sequence has ended") {
+        stage.world.runtime.nextTimerDue != nil
+      }
+      try await Task.sleep(for: .milliseconds(20))
+      #expect(stage.store.lines == [])
+      stage.advance(.seconds(3))
+      #expect(stage.store.lines == ["5"])
+    }
+    #expect(session.trace == ["home: 5 0 "])
+  }
+
+  @Test("A-35: every quiet time delivers one element, and the stream of a store can be debounced")
+  func quiet() async throws {
+    let session = try await faithful([
+      { store in
+        store.bind(id: "text", to: store.stream(for: "t", at: \.text).debounce(for: 1)) {
+          .line("<\($0)>")
+        }
+      }, { $0.receive(.set { $0.text += "a" }) },
+    ]) { stage in
+      stage.act(0)
+      stage.advance(.seconds(2))
+      for _ in 0..<3 {
+        stage.act(1)
+        stage.advance(.milliseconds(500))
+      }
+      stage.advance(.seconds(1))
+    }
+    #expect(session.trace.last == "home: <> <aaa> 0 aaa")
+  }
+
+  @Test("A-36: equal neighbours of a sequence are left out")
+  func distinct() async throws {
+    let session = try await faithful([
+      { store in
+        store.bind(id: "n", stream: numbers([1, 1, 2, 2, 1]).removeDuplicates()) { .line("\($0)") }
+      }
+    ]) { stage in
+      stage.act(0)
+      try await stage.world.until("it has ended") { stage.store.core.flightCount == 0 }
+      stage.world.runtime.settle()
+    }
+    #expect(session.trace.last == "home: 1 2 1 0 ")
+  }
+}
+
+/// Holds a store until it is told not to.
+private final class Owner {
+  var store: NoteStore?
+  weak var seen: NoteStore?
+}
+
+@Suite struct StoreLifeTests {
+  @Test("A-40: a store that is dropped is gone, its timers stop and its streams end")
+  func dropped() async throws {
+    let session = try await RecordedSession { world in
+      let owner = world.keep(Owner())
+      let store = NoteStore(state: Notes(), env: "") { _ in .none }
+      store.bindToTree(at: "app.store")
+      let listener = noteStore(world, at: "app.listener", env: "listener")
+      listener.bind(id: "count", to: store, on: \.count) { .line("saw \($0)") }
+      listener.bind(id: "text", to: store.stream(for: "t", at: \.text)) { .line("text \($0)") }
+      store.bind(id: "own", to: \.count) { _ in .none }
+      store.receive(.timer(1, id: "tick") { _ in .set { $0.count += 1 } })
+      (owner.store, owner.seen) = (store, store)
+      let drop = world.signal(at: "app.drop")
+      drop.subscribe { owner.store = nil }
+      return (owner, listener, drop)
+    } script: { world, parts in
+      let (owner, listener, drop) = parts
+      world.runtime.advance(by: .milliseconds(1001))
+      #expect(listener.core.flightCount == 2)
+      drop.send(())
+      #expect(owner.seen == nil)
+      #expect(listener.core.flightCount == 0)
+      world.runtime.advance(by: .seconds(10))
+      #expect(world.runtime.nextTimerDue == nil)
+    }
+    try session.requireFaithful()
+    #expect(session.trace.last == "listener: saw 0 text  saw 1 0 ")
+  }
+}

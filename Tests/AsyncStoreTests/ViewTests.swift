@@ -1,0 +1,127 @@
+import AsyncStore
+import ReplayProbes
+import Testing
+
+private func faithful(
+  view: @escaping () -> some View, _ script: (World) async throws -> Void
+) async throws -> RecordedSession {
+  let session = try await RecordedSession { world in
+    world.host.mount(view())
+  } script: { world, _ in
+    try await script(world)
+  }
+  try session.requireFaithful()
+  return session
+}
+
+private func makeStore() -> NoteStore {
+  trace("made")
+  return NoteStore(state: Notes(), env: "") { _ in .none }
+}
+
+private struct Shared: View {
+  @StateObject private var store = makeStore()
+  @State private var turns = 0
+
+  var body: some View {
+    VStack {
+      Left()
+      Right()
+      Text("turn \(turns) \(store.text)")
+      Button("turn") { turns += 1 }
+    }.environmentObject(store)
+  }
+
+  struct Left: View {
+    @EnvironmentObject private var store: NoteStore
+    var body: some View {
+      Button("add") { store.receive(.set { $0.count += 1 }) }
+      TextField("name", text: store.binding(for: \.text))
+    }
+  }
+
+  struct Right: View {
+    @EnvironmentObject private var store: NoteStore
+    var body: some View { Text("count \(store.count)") }
+  }
+}
+
+private struct Flag: Codable {
+  var isOn = false
+}
+
+private typealias FlagStore = AsyncStore<Flag, Void>
+
+extension NoteStore {
+  fileprivate func bind(to flags: FlagStore) {
+    bind(id: "flag", to: flags, on: \.isOn) { .set(\.text, to: $0 ? "on" : "off") }
+  }
+}
+
+private struct Truth: ViewModifier {
+  let flags = FlagStore(state: Flag(), env: ()) { _ in .none }
+  let notes = NoteStore(state: Notes(), env: "") { _ in .none }
+
+  init() { notes.bind(to: flags) }
+
+  func body(content: Content) -> some View {
+    content.environmentObject(notes).environmentObject(flags)
+  }
+}
+
+private struct Reader: View {
+  @EnvironmentObject private var notes: NoteStore
+  @EnvironmentObject private var flags: FlagStore
+
+  var body: some View {
+    Text("flag is \(notes.text)")
+    Button("switch") { flags.receive(.set { $0.isOn.toggle() }) }
+  }
+}
+
+private struct House: View {
+  @State private var truth = Truth()
+  var body: some View { Reader().modifier(truth) }
+}
+
+@Suite struct StoreViewTests {
+  @Test("A-01, A-04: views share one store through the environment, and read its members")
+  func shared() async throws {
+    let session = try await faithful(view: Shared.init) { world in
+      try world.host.tap("add")
+      try world.host.tap("add")
+      #expect(world.host.screen?.plainText.contains("count 2") == true)
+    }
+    #expect(session.trace == ["made"])
+  }
+
+  @Test("A-37: a text field writes through a binding of the store")
+  func typed() async throws {
+    let session = try await faithful(view: Shared.init) { world in
+      try world.host.type("Ada", into: "name")
+      #expect(world.host.screen?.plainText.contains("turn 0 Ada") == true)
+    }
+    #expect(session.summaries(.commit).count == 1)
+  }
+
+  @Test("A-39: a state object makes its store once, whatever is drawn")
+  func stateObject() async throws {
+    let session = try await faithful(view: Shared.init) { world in
+      for _ in 0..<3 { try world.host.tap("turn") }
+      try world.host.tap("add")
+      #expect(world.host.screen?.plainText.contains("turn 3") == true)
+    }
+    #expect(session.trace == ["made"])
+    #expect(session.summaries(.commit).last?.contains(".store version=1") == true)
+  }
+
+  @Test("A-38: a modifier makes bound stores a single source of truth for the views inside")
+  func truth() async throws {
+    let session = try await faithful(view: House.init) { world in
+      #expect(world.host.screen?.plainText.contains("flag is off") == true)
+      try world.host.tap("switch")
+      #expect(world.host.screen?.plainText.contains("flag is on") == true)
+    }
+    #expect(session.summaries(.commit).contains { $0.hasPrefix("commit ~AsyncStore#") })
+  }
+}
