@@ -9,7 +9,7 @@ SPECIAL = {
     "<Enter>": "Enter", "<Tab>": "Tab", "<S-Tab>": "BTab", "<Esc>": "Escape", "<Up>": "Up",
     "<Down>": "Down", "<Home>": "Home", "<End>": "End", "<BS>": "BSpace", "<C-c>": "C-c",
 }
-LIMIT = 5  # Seconds in which a screen must be there.
+LIMIT = 10  # Seconds in which a screen must be there.
 
 
 class Terminal:
