@@ -113,7 +113,7 @@ enum LogProblem {
     }
     return Problem(
       code: ExitCodes.inputOutput, what: "cannot write '\(error.file)': \(reason)",
-      help: "name another file with '-o'", diagnostic: "CR2008")
+      help: "name another file to write", diagnostic: "CR2008")
   }
 
   private static func text(of cause: DamagedRegion.Cause) -> String {
