@@ -11,8 +11,9 @@ import Testing
     runtime.discardStrays()
     let done = DispatchSemaphore(value: 0)
     Thread {
-      cell.value.commit { $0 = 2 }
-      cell.value.commit { $0 = 3 }
+      let place = CallSite(file: "RuntimeTests/StrayTests.swift", line: 7)
+      cell.value.commit(place: place) { $0 = 2 }
+      cell.value.commit(place: place) { $0 = 3 }
       signal.value.send(1)
       done.signal()
     }.start()
@@ -21,9 +22,25 @@ import Testing
     #expect(signal.value.last == nil)
     let reports = runtime.strayReports
     #expect(reports.count == 2)
-    #expect(reports.first?.hasPrefix("CR4008 commit Store: 2 times") == true, "\(reports)")
+    #expect(
+      reports.first?.hasPrefix("CR4008 commit Store at RuntimeTests/StrayTests.swift:7: 2 times")
+        == true, "\(reports)")
     cell.value.commit { $0 = 4 }
     #expect(cell.value.state == 4)
+  }
+
+  @Test("A dependency that is called by a stray of a replay is counted with its place")
+  func strayDependency() {
+    let runtime = Runtime()
+    runtime.discardStrays()
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      runtime.run { Runtime.requireOutside("Rates.load", file: "Rates.swift", line: 3) }
+      done.signal()
+    }.start()
+    #expect(done.wait(timeout: .now() + 5) == .success)
+    let report = runtime.strayReports.first
+    #expect(report?.hasPrefix("CR4008 call Rates.load at Rates.swift:3: 1 time from") == true)
   }
 
   /// Carries an object to a thread of the test's own.

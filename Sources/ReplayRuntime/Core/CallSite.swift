@@ -29,6 +29,9 @@ public struct CallSite: Sendable {
     text = place
   }
 
+  /// `#fileID:#line`; empty for no place.
+  var words: String { file.map { "\($0):\(line)" } ?? text ?? "" }
+
   @inline(__always)
   func symbol(in runtime: Runtime) -> Symbol {
     guard let file else { return text.map(runtime.symbols.symbol) ?? .none }

@@ -33,6 +33,7 @@ package enum FailureCode {
   package static let notReplayable = "CR4007"
   package static let stray = "CR4008"
   package static let commitInsideMutation = "CR4009"
+  package static let askedInsideTurn = "CR4010"
   package static let unresolvedRoute = "CR4101"
   package static let componentMissing = "CR4102"
   package static let componentReplaced = "CR4103"

@@ -46,6 +46,8 @@ struct RuntimeState {
   var flowJobs: [FlowJob] = []
   var renderer: (any TurnRenderer)?
   var isRendering: Bool = false
+  /// Whether the world is being asked for an answer that is recorded.
+  var isAsking: Bool = false
 
   var timers: TimerQueue = TimerQueue()
   var effects: EffectRegistry = EffectRegistry()

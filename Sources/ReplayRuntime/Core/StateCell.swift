@@ -97,7 +97,7 @@ public final class StateCell<State>: SubscribedNode {
   public func commit<Result>(
     place: CallSite = .none, _ mutate: (inout State) throws -> Result
   ) rethrows -> Result {
-    if isStray("commit") {
+    if isStray("commit", place: place) {
       var copy = state
       return try mutate(&copy)
     }

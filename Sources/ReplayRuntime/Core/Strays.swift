@@ -13,6 +13,7 @@ package final class Strays: @unchecked Sendable {
     var operation: String
     var type: String
     var node: Symbol
+    var place: String
   }
 
   /// The thread that drives the replay; nil outside one.
@@ -20,10 +21,11 @@ package final class Strays: @unchecked Sendable {
 
   init(driver: UInt) { self.driver = driver }
 
-  func note(_ operation: StaticString, type: String, node: Symbol) {
+  func note(_ operation: String, type: String, node: Symbol, place: CallSite) {
+    let attempt = Attempt(operation: operation, type: type, node: node, place: place.words)
     lock.lock()
     defer { lock.unlock() }
-    counts[Attempt(operation: "\(operation)", type: type, node: node), default: 0] += 1
+    counts[attempt, default: 0] += 1
   }
 
   /// One sentence for each operation that was discarded, in the order of its text.
@@ -32,7 +34,8 @@ package final class Strays: @unchecked Sendable {
     defer { lock.unlock() }
     let named = counts.map { attempt, count in
       let path = symbols[attempt.node]
-      return (what: "\(attempt.operation) \(path.isEmpty ? attempt.type : path)", count: count)
+      let what = "\(attempt.operation) \(path.isEmpty ? attempt.type : path)"
+      return (what: attempt.place.isEmpty ? what : "\(what) at \(attempt.place)", count: count)
     }
     return named.sorted { $0.what < $1.what }.map { what, count in
       "\(FailureCode.stray) \(what): \(count) time\(count == 1 ? "" : "s") from a stray task or "
@@ -47,10 +50,12 @@ extension Runtime {
 
   /// Whether the calling thread has no part in the replay; notes what it tried if so.
   @inline(__always)
-  package func isStray(_ operation: StaticString, _ node: @autoclosure () -> RuntimeNode) -> Bool {
+  package func isStray(
+    _ operation: StaticString, _ node: @autoclosure () -> RuntimeNode, place: CallSite = .none
+  ) -> Bool {
     guard let strays, strays.driver != TurnToken.thisThread else { return false }
     let node = node()
-    strays.note(operation, type: node.typeLabel, node: node.name)
+    strays.note("\(operation)", type: node.typeLabel, node: node.name, place: place)
     return true
   }
 

@@ -32,8 +32,10 @@ public class SubscribedNode: RuntimeNode {
   }
 
   /// Whether this thread has no part in a replay; notes what it tried if so.
-  @usableFromInline final func isStray(_ operation: StaticString) -> Bool {
-    runtime.isStray(operation, self)
+  @usableFromInline final func isStray(
+    _ operation: StaticString, place: CallSite = .none
+  ) -> Bool {
+    runtime.isStray(operation, self, place: place)
   }
 
   @usableFromInline final func leave(_ hasEntered: Bool) {

@@ -71,10 +71,18 @@ extension Runtime {
       if let answerHost {
         return recordedAnswer(header, from: answerHost, node: node, request: request, unrecorded)
       }
-      let value = ask()
+      let value = asking(ask)
       emitValue(header, value)
       return roundTripped(value)
     }
+  }
+
+  /// Asks, while ``requireOutside(_:file:line:)`` lets dependencies act.
+  private func asking<Value>(_ ask: () -> Value) -> Value {
+    let outer = state.pointee.isAsking
+    state.pointee.isAsking = true
+    defer { state.pointee.isAsking = outer }
+    return ask()
   }
 
   private func recordedAnswer<Value: Codable>(
@@ -85,14 +93,14 @@ extension Runtime {
       fail(
         FailureCode.answerMissing, node: node,
         "the record has no answer to '\(request)' in this turn")
-      return unrecorded()
+      return asking(unrecorded)
     }
     bytes.withUnsafeBytes { _ = emit(header, payload: $0) }
     do {
       return try bytes.withUnsafeBytes { try decodeValue(Value.self, $0, at: node) }
     } catch {
       fail(FailureCode.valueDoesNotDecode, node: node, "the answer to '\(request)': \(error)")
-      return unrecorded()
+      return asking(unrecorded)
     }
   }
 

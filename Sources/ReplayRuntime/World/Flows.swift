@@ -17,6 +17,7 @@ final class FlowExecutor: TaskExecutor, @unchecked Sendable {
 struct FlowRegistry {
   struct Flow {
     var name: String
+    var place: CallSite
     var isAtBoundary = false
   }
 
@@ -44,10 +45,17 @@ extension Runtime {
   /// ``recorded(_:node:errors:_:)`` and ``sleep(for:)``; any other wait is reported by name,
   /// since nothing says in which turn the code after it would run.
   ///
+  /// - Parameters:
+  ///   - name: Names the flow.
+  ///   - node: Path of the component or store that it belongs to.
+  ///   - file: Where the flow begins, for the report of such a wait.
+  ///   - line: As `file`.
+  ///   - body: The code.
   /// - Returns: The task; cancelling it is seen by the next wait.
   @discardableResult
   public func task(
-    _ name: String, node: String = "", _ body: @escaping @Sendable () async throws -> Void
+    _ name: String, node: String = "", file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
     inTurn("flow") {
       let executor = flows.executor ?? FlowExecutor(runtime: self)
@@ -55,7 +63,8 @@ extension Runtime {
       flows.serial += 1
       let serial = flows.serial
       let path = symbols.symbol(node.isEmpty ? name : "\(node).\(name)")
-      flows.active[serial] = .init(name: symbols[path])
+      flows.active[serial] = .init(
+        name: symbols[path], place: CallSite(file: file, line: line))
       let cause = emitLifecycle("flowStart", node: path)
       return withCause(cause) {
         Runtime.$current.withValue(self) {
@@ -133,11 +142,13 @@ extension Runtime {
       return
     }
     inTurn("flow") {
-      let names = flows.active.filter { !$0.value.isAtBoundary }.sorted { $0.key < $1.key }
-        .map(\.value.name)
+      let running = flows.active.filter { !$0.value.isAtBoundary }.sorted { $0.key < $1.key }
+        .map(\.value)
+      let named = running.map { "\($0.name), begun at \($0.place.words)" }
+      let which = named.isEmpty ? "" : " (\(named.joined(separator: "; ")))"
       fail(
-        FailureCode.unrecordedAwait, node: names.first ?? "",
-        "a flow waited for something that is not recorded\(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"); "
+        FailureCode.unrecordedAwait, node: running.first?.name ?? "",
+        "a flow waited for something that is not recorded\(which); "
           + "wrap the wait in recorded(_:) or use the runtime's sleep(for:)")
       flowJobs.append(FlowJob(job: job, cause: currentCause, scope: nil))
     }
