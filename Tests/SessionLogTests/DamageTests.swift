@@ -85,13 +85,18 @@ import Testing
     try expectEveryCut(large, step: Self.isSoak ? 1 : 31)
   }
 
+  /// Whether every bit is flipped, and not one of each byte: the stage `thorough` of CI.
+  static let isThorough = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_THOROUGH"] != nil
+
   @Test("Every flipped bit is found, and no wrong event is read")
   func singleFlips() throws {
     let subject = try subject(
       Fixture.events(75, symbols: symbols), flushEvery: 30, spacing: 100)
     #expect(subject.bytes.count > 2_000)
     for position in subject.bytes.indices {
-      for bit in 0..<8 { try expectFound(subject, flipping: [(position, bit)]) }
+      for bit in 0..<8 where Self.isThorough || bit == position % 8 {
+        try expectFound(subject, flipping: [(position, bit)])
+      }
     }
   }
 
