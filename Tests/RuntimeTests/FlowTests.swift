@@ -127,4 +127,49 @@ private struct Offline: Error, Codable {}
     }
     #expect(session.live.failureCodes == ["CR4006"])
   }
+
+  @Test("Cancelling a flow cancels what it waits for, and a sleep is over at once")
+  func cancellation() async throws {
+    let session = try await RecordedSession { world in
+      let runtime = world.runtime
+      let stop = world.signal(at: "app.stop")
+      let load = runtime.task("load", node: "app") {
+        do {
+          _ = try await runtime.recorded("page", node: "app") { try await untilCancelled() }
+        } catch is CancellationError {
+          trace("load cancelled")
+        }
+      }
+      let nap = runtime.task("nap", node: "app") {
+        await runtime.sleep(for: .seconds(3_600), node: "app")
+        trace("awake at \(runtime.now.microseconds < 1_000_000), \(Task.isCancelled)")
+        await runtime.sleep(for: .seconds(3_600), node: "app")
+        trace("no sleep any more")
+      }
+      stop.subscribe {
+        load.cancel()
+        nap.cancel()
+      }
+      return stop
+    } script: { world, stop in
+      stop.send(())
+      try await world.until(traced: "load cancelled")
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == [])
+    #expect(session.trace == ["awake at true, true", "no sleep any more", "load cancelled"])
+    #expect(session.summaries(.timer).count { $0.contains("cancel") } == 2)
+  }
+}
+
+/// Waits for its task to be cancelled.
+private func untilCancelled() async throws -> Int {
+  let (stream, continuation) = AsyncStream<Void>.makeStream()
+  await withTaskCancellationHandler {
+    for await _ in stream {}
+  } onCancel: {
+    continuation.finish()
+  }
+  try Task.checkCancellation()
+  return 0
 }

@@ -91,6 +91,8 @@ extension Runtime {
   /// Live, `body` runs outside the runtime and its result is recorded. In replay it never runs;
   /// the recorded result takes its place and the code after the boundary is verified.
   ///
+  /// Cancelling the flow's task cancels what is waited for; the wait is over when that has ended.
+  ///
   /// - Throws: What `body` throws: as itself for a declared type and `CancellationError`, as
   ///   ``RecordedError`` for any other.
   public func recorded<Value: Codable & Sendable>(
@@ -98,41 +100,87 @@ extension Runtime {
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let codec = OutcomeCodec<Value>(errors: errors)
-    let flow = FlowContext.current
-    return try await withCheckedThrowingContinuation { continuation in
-      inTurn("boundary") {
-        setBoundary(flow, true)
-        _ = begin(
-          name, node: node, mode: .boundary, arguments: nil,
-          run: { await codec.run(body) },
-          resume: { [self] status, bytes in
-            setBoundary(flow, false)
-            do {
-              continuation.resume(with: try codec.decode(status, bytes))
-            } catch {
-              continuation.resume(throwing: error)
-              throw error
-            }
-          })
+    return try await boundary { place in
+      let effect = begin(
+        name, node: node, mode: .boundary, arguments: nil,
+        run: { await codec.run(body) },
+        resume: { status, bytes in
+          do {
+            place.resume(with: try codec.decode(status, bytes))
+          } catch {
+            place.resume(with: .failure(error))
+            throw error
+          }
+        })
+      return { RuntimeEffect(pending: effect).cancel() }
+    }
+  }
+
+  /// Waits inside a flow until virtual time has passed, or the flow's task is cancelled.
+  public func sleep(for duration: Duration, label: String = "sleep", node: String = "") async {
+    // Nothing throws here; a sleep that is cancelled is over.
+    try? await boundary { (place: Boundary<Void>) in
+      let timer = timer(label, node: node, after: duration) { place.resume(with: .success(())) }
+      return {
+        timer.cancel()
+        place.resume(with: .success(()))
       }
     }
   }
 
-  /// Waits inside a flow until virtual time has passed.
-  public func sleep(for duration: Duration, label: String = "sleep", node: String = "") async {
-    let flow = FlowContext.current
-    await withCheckedContinuation { continuation in
-      inTurn("sleep") {
-        setBoundary(flow, true)
-        _ = timer(label, node: node, after: duration) { [self] in
-          setBoundary(flow, false)
-          continuation.resume()
+  /// Waits at a place of a flow that replay knows.
+  ///
+  /// - Parameter begin: Begins what is waited for, and says how to cancel it; the continuation
+  ///   takes the first result that it is given.
+  private func boundary<Value: Sendable>(
+    _ begin: (Boundary<Value>) -> () -> Void
+  ) async throws -> Value {
+    let place = Boundary<Value>(runtime: self, flow: FlowContext.current)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        inTurn("boundary") {
+          place.wait(continuation)
+          place.cancellation = begin(place)
+          if Task.isCancelled { place.cancel() }
         }
       }
+    } onCancel: {
+      place.cancel()
     }
   }
 
-  private func setBoundary(_ flow: Int?, _ isAtBoundary: Bool) {
+  /// One wait of a flow; what it stores changes in turns only.
+  private final class Boundary<Value: Sendable>: @unchecked Sendable {
+    private let runtime: Runtime
+    private let flow: Int?
+    private var continuation: CheckedContinuation<Value, any Error>?
+    var cancellation: (() -> Void)?
+
+    init(runtime: Runtime, flow: Int?) { (self.runtime, self.flow) = (runtime, flow) }
+
+    func wait(_ continuation: CheckedContinuation<Value, any Error>) {
+      self.continuation = continuation
+      runtime.setBoundary(flow, true)
+    }
+
+    func resume(with result: Result<Value, any Error>) {
+      guard let continuation else { return }
+      self.continuation = nil
+      cancellation = nil
+      runtime.setBoundary(flow, false)
+      continuation.resume(with: result)
+    }
+
+    func cancel() {
+      runtime.inTurn("cancel") {
+        let cancellation = self.cancellation
+        self.cancellation = nil
+        cancellation?()
+      }
+    }
+  }
+
+  fileprivate func setBoundary(_ flow: Int?, _ isAtBoundary: Bool) {
     if let flow { flows.active[flow]?.isAtBoundary = isAtBoundary }
   }
 
