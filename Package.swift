@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// Every module is Swift 6 and free of warnings; the compiler keeps the arrows of the house.
@@ -23,6 +24,7 @@ let package = Package(
     .library(name: "Verge", targets: ["Verge"]),
     .library(name: "AsyncStore", targets: ["AsyncStore"]),
     .library(name: "VDStore", targets: ["VDStore"]),
+    .library(name: "VDStoreMacros", targets: ["VDStoreMacros"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
@@ -31,6 +33,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     // Floor 0: bytes.
@@ -99,7 +102,7 @@ let package = Package(
 
     // Floor 6: applications to read and run; the inspector, which imports no runtime.
     .target(
-      name: "Samples", dependencies: ["Compose", "Verge", "HeadlessUI", "ReplayRuntime"],
+      name: "Samples", dependencies: ["Compose", "Verge", "VDStore", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
     .target(
@@ -124,6 +127,17 @@ let package = Package(
         "EventModel", "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+
+    // Annex: what needs swift-syntax; nothing of the house knows it.
+    .macro(
+      name: "VDStoreMacrosPlugin",
+      dependencies: [
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+      ], swiftSettings: strict),
+    .target(
+      name: "VDStoreMacros", dependencies: ["VDStore", "VDStoreMacrosPlugin"],
       swiftSettings: strict),
 
     // Tests.
@@ -179,6 +193,13 @@ let package = Package(
       dependencies: [
         "ReplayProbes", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "OpenCombine",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "VDStoreMacrosTests",
+      dependencies: [
+        "VDStoreMacrosPlugin",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],

@@ -11,7 +11,8 @@ import Testing
     ["HeadlessUI"],
     ["Replay"],
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
-    ["Samples", "Inspector"],
+    // With the annex, which nothing of the house imports.
+    ["Samples", "Inspector", "VDStoreMacros", "VDStoreMacrosPlugin"],
     ["compose-replay", "replay-benchmarks"],
   ]
 

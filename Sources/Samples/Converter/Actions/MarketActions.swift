@@ -1,0 +1,47 @@
+import ReplayRuntime
+import VDStore
+
+extension Store<Market> {
+  /// Fetches the rates; a call that is under way is cancelled first.
+  static var updateRates: Action<Void, Void>.Async {
+    Action<Void, Void>.Async("updateRates", cancelInFlight: true) { store, _ in
+      store.update {
+        store.state.calls += 1
+        store.state.problem = nil
+      }
+      defer { store.state.calls -= 1 }
+      do {
+        let rates = try await store.di.rates.rates()
+        guard !Task.isCancelled else { return }
+        store.update {
+          store.state.rates = rates
+          store.state.asOf = store.di.clock.now.microseconds / 1_000_000
+        }
+      } catch {
+        guard !Task.isCancelled else { return }
+        store.state.problem = (error as? CentralBank.Refusal)?.text ?? "No rates: \(error)"
+      }
+    }
+  }
+
+  func updateRates() { task(id: "update") { await execute(Self.updateRates, with: ()) } }
+
+  /// Gives up on a call that is under way.
+  func cancelUpdate() { cancel(Self.updateRates) }
+
+  /// Fetches the rates every 30 seconds, until somebody has had enough.
+  func follow() {
+    state.isFollowed = true
+    task(id: "follow", cancelInFlight: true) {
+      while !Task.isCancelled {
+        await execute(Self.updateRates, with: ())
+        try await di.clock.sleep(for: .seconds(30))
+      }
+    }
+  }
+
+  func stopFollowing() {
+    state.isFollowed = false
+    cancel(id: "follow")
+  }
+}

@@ -1,0 +1,40 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@StoreDIValuesList`: `@StoreDIValue` on every variable of the extension that stores a value.
+struct StoreDIValuesListMacro {
+  private static func isList(_ declaration: some DeclGroupSyntax) -> Bool {
+    declaration.as(ExtensionDeclSyntax.self)?.extendedType.baseName == "StoreDIValues"
+  }
+}
+
+extension StoreDIValuesListMacro: MemberMacro {
+  /// Adds nothing; says once where the macro does not belong.
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    if !isList(declaration) {
+      context.report([
+        Misuse(
+          node, "'@StoreDIValuesList' belongs to an extension of StoreDIValues",
+          .removing("StoreDIValuesList", from: declaration))
+      ])
+    }
+    return []
+  }
+}
+
+extension StoreDIValuesListMacro: MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard isList(declaration), let variable = member.as(VariableDeclSyntax.self),
+      variable.modifier(.static) == nil,
+      variable.bindings.allSatisfy({ $0.accessorBlock == nil }),
+      variable.attributes.attribute(named: "StoreDIValue") == nil
+    else { return [] }
+    return ["@StoreDIValue"]
+  }
+}
