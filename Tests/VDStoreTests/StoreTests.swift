@@ -179,7 +179,8 @@ import Testing
         }
       ]
     ) { $0.act(0) }
-    #expect(session.trace.filter { $0 != "counter will change" }.map { $0.last } == ["0", "1", "2", "4"])
+    #expect(
+      session.trace.filter { $0 != "counter will change" }.map { $0.last } == ["0", "1", "2", "4"])
   }
 
   @Test("D-11: the publisher's members publish parts, as often as the whole")

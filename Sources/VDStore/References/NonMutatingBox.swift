@@ -26,6 +26,7 @@ protocol ReferencedValue: AnyObject {
 ///
 /// A write through a scoped store is a commit that is told of. A direct one is a commit that is
 /// not; from outside a turn it is a send whose handler commits, so that replay knows it for direct.
+/// For that the value must be `Codable`.
 final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   private let cell: StateCell<Value>
   private let boxes: NonMutatingBoxes
@@ -63,7 +64,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     } else if cell.name == .none {
       // Nobody has seen it: a state in the making.
       cell.replaceUnseen(value)
-    } else if let direct, !cell.runtime.isInTurn {
+    } else if let direct, !cell.runtime.isInTurn || cell.runtime.isInForeignAction {
       direct.send(value)
     } else {
       cell.commitUntold(value)
@@ -88,7 +89,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     let direct = Signal<Value>(initial: nil, in: cell.runtime)
     direct.bindUnannounced(to: "\(path).set")
     cell.runtime.withScope(nil) {
-      _ = direct.subscribe { [weak self] in self?.write($0) }
+      _ = direct.subscribe { [weak self] in self?.cell.commitUntold($0) }
     }
     self.direct = direct
   }
