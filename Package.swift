@@ -13,6 +13,8 @@ let composeSnippets =
   "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
 /// Those of the AsyncStore seed.
 let asyncStoreSnippets = ["S3A", "S3B"]
+/// Those of the VDStore seed that need no macros.
+let vdStoreSnippets = ["S4A", "S4B"]
 let composeStartups = ["S0Startup", "S1Startup"]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
@@ -179,7 +181,8 @@ let package = Package(
       dependencies: [
         "ReplayProbes", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "OpenCombine",
-      ], swiftSettings: strict),
+      ] + vdStoreSnippets.map { .init(stringLiteral: $0) },
+      swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
@@ -224,6 +227,11 @@ let package = Package(
     + asyncStoreSnippets.map { name in
       .target(
         name: name, dependencies: ["AsyncStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
+    + vdStoreSnippets.map { name in
+      .target(
+        name: name, dependencies: ["VDStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
         swiftSettings: verbatim)
     }
     + [

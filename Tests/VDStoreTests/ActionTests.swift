@@ -64,11 +64,14 @@ private struct Telling: StoreMiddleware {
 @Suite struct ActionTests {
   @Test("D-41: an action is an event with name, arguments and place, and one update")
   func event() async throws {
-    let session = try await faithfulCounter([
-      { store in
-        trace("result \(store.addMany(3))")
-      }
-    ]) { $0.act(0) }
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          trace("result \(store.addMany(3))")
+        }
+      ]
+    ) { $0.act(0) }
     #expect(
       session.trace == ["counter: 0", "counter will change", "counter: 3", "result 3"])
     let action = try session.event("action addMany app.store {count: 3}")
@@ -80,7 +83,7 @@ private struct Telling: StoreMiddleware {
 
   @Test("D-41, D-43: an action from outside is replayed with all that it did, in its turn")
   func foreign() async throws {
-    let session = try await faithfulCounter { stage in
+    let session = try await faithful(told: Counter()) { stage in
       stage.store.execute(Store<Counter>.addTwice, with: 2)
       stage.settle()
     }
@@ -111,12 +114,15 @@ private struct Telling: StoreMiddleware {
 
   @Test("D-41: an action that throws has committed what it wrote; middlewares see the error")
   func throwing() async throws {
-    let session = try await faithfulCounter([
-      { store in
-        try store.middleware(Telling(name: "told"))
-          .execute(Store<Counter>.refuse, with: "closed")
-      }
-    ]) { stage in
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          try store.middleware(Telling(name: "told"))
+            .execute(Store<Counter>.refuse, with: "closed")
+        }
+      ]
+    ) { stage in
       stage.act(0)
       _ = try? stage.store.execute(Store<Counter>.refuse, with: "outside")
     }
