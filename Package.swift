@@ -14,6 +14,9 @@ let composeSnippets =
   "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
 /// Those of the AsyncStore seed.
 let asyncStoreSnippets = ["S3A", "S3B"]
+/// Those of the VDStore seed that need no macros.
+let vdStoreSnippets = ["S4A", "S4B"]
+let macroSnippets = ["S4MacrosA", "S4MacrosB"]
 let composeStartups = ["S0Startup", "S1Startup"]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
@@ -25,6 +28,7 @@ let package = Package(
     .library(name: "AsyncStore", targets: ["AsyncStore"]),
     .library(name: "VDStore", targets: ["VDStore"]),
     .library(name: "VDStoreMacros", targets: ["VDStoreMacros"]),
+    .executable(name: "tally", targets: ["tally"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
@@ -139,6 +143,8 @@ let package = Package(
     .target(
       name: "VDStoreMacros", dependencies: ["VDStore", "VDStoreMacrosPlugin"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "tally", dependencies: ["VDStoreMacros", "ReplayRuntime"], swiftSettings: strict),
 
     // Tests.
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
@@ -193,11 +199,13 @@ let package = Package(
       dependencies: [
         "ReplayProbes", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "OpenCombine",
-      ], swiftSettings: strict),
+      ] + vdStoreSnippets.map { .init(stringLiteral: $0) },
+      swiftSettings: strict),
     .testTarget(
       name: "VDStoreMacrosTests",
       dependencies: [
-        "VDStoreMacrosPlugin",
+        "VDStoreMacrosPlugin", "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes", "Replay",
+        "HeadlessUI", "ReplayRuntime", "EventModel",
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ], swiftSettings: strict),
@@ -245,6 +253,16 @@ let package = Package(
     + asyncStoreSnippets.map { name in
       .target(
         name: name, dependencies: ["AsyncStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
+    + macroSnippets.map { name in
+      .target(
+        name: name, dependencies: ["VDStoreMacros", "SnippetOutput"],
+        path: "Tests/Snippets/\(name)", swiftSettings: verbatim)
+    }
+    + vdStoreSnippets.map { name in
+      .target(
+        name: name, dependencies: ["VDStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
         swiftSettings: verbatim)
     }
     + [

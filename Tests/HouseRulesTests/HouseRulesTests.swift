@@ -13,7 +13,7 @@ import Testing
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     // With the annex, which nothing of the house imports.
     ["Samples", "Inspector", "VDStoreMacros", "VDStoreMacrosPlugin"],
-    ["compose-replay", "replay-benchmarks"],
+    ["compose-replay", "replay-benchmarks", "tally"],
   ]
 
   @Test("Arrows point down, and rooms on one floor do not know each other")

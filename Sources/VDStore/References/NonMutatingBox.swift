@@ -12,8 +12,8 @@ protocol ReferencedValue: AnyObject {
   /// The node whose commits are the value's.
   var node: RuntimeNode { get }
 
-  /// Gives the value its place in the tree, unless it has one.
-  func bind(to path: String)
+  /// Gives the value its place in the tree, unless it has one; nil for one outside of it.
+  func place(at path: String?)
 
   /// Calls `handler` after each commit that shall be told of.
   func follow(_ handler: @escaping () -> Void) -> Subscription
@@ -26,10 +26,13 @@ protocol ReferencedValue: AnyObject {
 ///
 /// A write through a scoped store is a commit that is told of. A direct one is a commit that is
 /// not; from outside a turn it is a send whose handler commits, so that replay knows it for direct.
+/// For that the value must be `Codable`.
 final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   private let cell: StateCell<Value>
   private let boxes: NonMutatingBoxes
   private var direct: Signal<Value>?
+  /// Whether a state that has a name refers to this.
+  private var isPlaced = false
 
   init(_ value: Value) {
     let runtime = Runtime.ambient
@@ -63,7 +66,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     } else if cell.name == .none {
       // Nobody has seen it: a state in the making.
       cell.replaceUnseen(value)
-    } else if let direct, !cell.runtime.isInTurn {
+    } else if let direct, !cell.runtime.isInTurn || cell.runtime.isInForeignAction {
       direct.send(value)
     } else {
       cell.commitUntold(value)
@@ -80,15 +83,16 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
 
   // MARK: Names
 
-  func bind(to path: String) {
-    guard !cell.isBound, cell.name == .none else { return }
-    let path = boxes.unusedPath(path)
+  func place(at path: String?) {
+    guard !isPlaced, cell.name == .none else { return }
+    isPlaced = true
+    if let path { cell.bind(to: boxes.unusedPath(path)) } else { cell.nameOutsideTree() }
+    let path = cell.path
     boxes.note(self, at: path)
-    cell.bind(to: path)
     let direct = Signal<Value>(initial: nil, in: cell.runtime)
     direct.bindUnannounced(to: "\(path).set")
     cell.runtime.withScope(nil) {
-      _ = direct.subscribe { [weak self] in self?.write($0) }
+      _ = direct.subscribe { [weak self] in self?.cell.commitUntold($0) }
     }
     self.direct = direct
   }
@@ -98,7 +102,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
 
   /// What a state's encoding holds in the log; a constant for what stands where no walk of stored
   /// properties finds it, such as in an array.
-  var recordedName: String { cell.isBound ? cell.path : "opaque(NonMutatingSet)" }
+  var recordedName: String { isPlaced ? cell.path : "opaque(NonMutatingSet)" }
 }
 
 /// The values behind references of one runtime.
@@ -172,7 +176,9 @@ final class NonMutatingBoxes: @unchecked Sendable {
     let owner = Owner<State>()
     let bind: (State) -> Void = { state in
       guard let cell = owner.cell, cell.name != .none else { return }
-      fields.forEach(in: state) { label, part in part.bind(to: "\(cell.path).\(label)") }
+      fields.forEach(in: state) { label, part in
+        part.place(at: cell.isBound ? "\(cell.path).\(label)" : nil)
+      }
     }
     let cell = StateCell(initial, label: label) { state, _ in bind(state) }
     owner.cell = cell

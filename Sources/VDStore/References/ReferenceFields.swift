@@ -19,7 +19,9 @@ struct ReferenceFields {
   func forEach<State>(in state: State, _ body: (String, any ReferencedValue) -> Void) {
     guard !fields.isEmpty else { return }
     withUnsafePointer(to: state) { pointer in
-      for field in fields { body(field.label, field.read(UnsafeRawPointer(pointer) + field.offset)) }
+      for field in fields {
+        body(field.label, field.read(UnsafeRawPointer(pointer) + field.offset))
+      }
     }
   }
 

@@ -71,7 +71,12 @@ class StoreRoot: @unchecked Sendable {
   func committed() {
     lastCommit = runtime.currentCause
     hasCommitted = true
+    announceCommit()
+    // Behind the root's own round: the roots of parts publish after the whole.
     changes.relay((), cause: lastCommit)
+  }
+
+  private func announceCommit() {
     if updateDepth > 0 {
       if !isPending && !hasToldInUpdate {
         hasToldInUpdate = true
