@@ -28,6 +28,9 @@ extension StoreCore {
     case .set(let place, let change):
       commit(change, at: place, isOpaque: context.isOpaque)
       done()
+    case .task where context.flight?.isCancelled == true:
+      // As in Swift: what would begin inside a cancelled task is cancelled before it begins.
+      reduce(mapError(CancellationError()), context.awaiting(isOpaque: false), done: done)
     case .task(let operation):
       let flight = Flight(operation.id)
       run(operation, context, flight, done: context.awaitsTasks ? done : {})
