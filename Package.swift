@@ -93,7 +93,8 @@ let package = Package(
 
     // Floor 6: applications to read and run; the inspector, which imports no runtime.
     .target(
-      name: "Samples", dependencies: ["Compose", "Verge", "HeadlessUI", "ReplayRuntime"],
+      name: "Samples",
+      dependencies: ["Compose", "Verge", "AsyncStore", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
     .target(
@@ -198,6 +199,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "Samples", "ReplayTesting", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR",
       ],
       swiftSettings: strict),
     .testTarget(
