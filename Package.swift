@@ -169,6 +169,13 @@ let package = Package(
         "compose-replay",
       ] + (asyncStoreSnippets + ["S3Startup"]).map { .init(stringLiteral: $0) },
       swiftSettings: strict),
+    // One application in every dialect.
+    .testTarget(
+      name: "DialectsTests",
+      dependencies: [
+        "ReplayProbes", "Compose", "Verge", "AsyncStore", "Replay", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
