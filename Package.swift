@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Verge", targets: ["Verge"]),
     .library(name: "AsyncStore", targets: ["AsyncStore"]),
+    .library(name: "VDStore", targets: ["VDStore"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
@@ -84,6 +85,11 @@ let package = Package(
 
     .target(
       name: "AsyncStore",
+      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    .target(
+      name: "VDStore",
       dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
@@ -169,12 +175,18 @@ let package = Package(
         "compose-replay",
       ] + (asyncStoreSnippets + ["S3Startup"]).map { .init(stringLiteral: $0) },
       swiftSettings: strict),
+    .testTarget(
+      name: "VDStoreTests",
+      dependencies: [
+        "ReplayProbes", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "OpenCombine",
+      ], swiftSettings: strict),
     // One application in every dialect.
     .testTarget(
       name: "DialectsTests",
       dependencies: [
-        "ReplayProbes", "Compose", "Verge", "AsyncStore", "Replay", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR",
+        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
+        "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],

@@ -10,7 +10,7 @@ import Testing
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
     ["HeadlessUI"],
     ["Replay"],
-    ["Compose", "Verge", "AsyncStore", "ReplayTesting"],
+    ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     ["Samples", "Inspector"],
     ["compose-replay", "replay-benchmarks"],
   ]
@@ -65,7 +65,10 @@ import Testing
   @Test("Nothing on the runtime's path reads a clock, makes chance or starts stray work")
   func determinism() throws {
     var offences: [String] = []
-    for folder in ["ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "Samples"] {
+    let folders = [
+      "ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "VDStore", "Samples",
+    ]
+    for folder in folders {
       for file in try SourceTree.files(below: "Sources/\(folder)") {
         for (number, line) in file.lines.enumerated() where !Self.isComment(line) {
           for rule in Self.forbiddenCalls where line.contains(rule.call) {
@@ -95,7 +98,8 @@ import Testing
   @Test("Every public declaration says what it is")
   func documentation() throws {
     let modules = [
-      "ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "Replay", "ReplayTesting",
+      "ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "VDStore", "Replay",
+      "ReplayTesting",
     ]
     var offences: [String] = []
     for module in modules {

@@ -10,13 +10,13 @@ public struct PropertyPlace {
   /// What the views above hand down.
   public var environment: ViewEnvironment { node.environment }
 
-  var runtime: Runtime { node.host.runtime }
+  package var runtime: Runtime { node.host.runtime }
 
   /// Subscribes the view's place to an object, once; its changes make the view read its body anew.
   package func observe(_ object: AnyObject) { node.observe(object) }
 
   /// The object that this property keeps for as long as the place lives; made at the first call.
-  func kept<T: PlacedObject>(_ make: () -> T) -> T {
+  package func kept<T: PlacedObject>(_ make: () -> T) -> T {
     for property in node.properties where property.offset == field.offset {
       if let kept = property.object as? T { return kept }
     }
@@ -26,7 +26,7 @@ public struct PropertyPlace {
   }
 
   /// The tree path of a property: below its component, or below its view's type in a component.
-  var path: String {
+  package var path: String {
     let named = node.named {
       let path =
         environment.component == below.component
@@ -37,13 +37,13 @@ public struct PropertyPlace {
   }
 
   /// Marks the view's place as changed; the turn's rendering reads it anew.
-  var invalidate: () -> Void {
+  package var invalidate: () -> Void {
     { [weak node] in node?.invalidate() }
   }
 }
 
 /// What a dynamic property keeps at a place.
-protocol PlacedObject: AnyObject {
+package protocol PlacedObject: AnyObject {
   /// The place has left the screen.
   func leave()
 }

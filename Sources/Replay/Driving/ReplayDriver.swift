@@ -56,6 +56,10 @@ package final class ReplayDriver {
     }
     runtime.advance(to: root.time)
     do {
+      if root.kind == .action {
+        try onNode(of: root) { try injectAction(at: 0, of: turn, on: $0) }
+        return nil
+      }
       return try apply(root, turn.payload(0))
     } catch {
       return String(describing: error)
@@ -98,9 +102,46 @@ package final class ReplayDriver {
       return "'\(runtime.symbols[root.name])' of '\(runtime.symbols[root.node])' was called from "
         + "outside a turn and cannot be re-applied; call it from an observer"
     default:
-      break  // Timers fire by themselves; actions and unknown kinds are inert.
+      break  // Timers fire by themselves; unknown kinds are inert.
     }
     return nil
+  }
+
+  // MARK: Actions from outside
+
+  /// Carries out an action without code: its direct operations, in the turn of the action.
+  private func injectAction(at index: Int, of turn: TurnBuffer, on node: RuntimeNode) throws {
+    let action = turn.headers[index]
+    let operations = (index + 1..<turn.count).filter { turn.headers[$0].cause == action.number }
+    // What is asynchronous ends its turn by beginning; nothing stands around that.
+    let isAsynchronous = operations.contains {
+      let header = turn.headers[$0]
+      return header.kind == .effectBegan && header.name == action.name
+    }
+    try node.injectAction(action, turn.payload(index), isBracketed: !isAsynchronous) {
+      for operation in operations { try injectOperation(at: operation, of: turn) }
+    }
+  }
+
+  /// Carries out one direct operation inside the turn of its action.
+  private func injectOperation(at index: Int, of turn: TurnBuffer) throws {
+    let (header, payload) = (turn.headers[index], turn.payload(index))
+    switch header.kind {
+    case .action:
+      guard let node = runtime.node(named: header.node) else {
+        throw InjectionError.noSuchNode(runtime.symbols[header.node])
+      }
+      try injectAction(at: index, of: turn, on: node)
+    case .effectBegan:
+      runtime.repeatEffect(header, payload)
+    case .lifecycle:
+      guard runtime.symbols[header.name] == "cancel",
+        let name = Self.value(payload).textValue
+      else { break }
+      runtime.cancelEffects(node: header.node, name: runtime.symbols.symbol(name), limit: 1)
+    default:
+      _ = try apply(header, payload)
+    }
   }
 
   private func onNode(of root: EventHeader, _ body: (RuntimeNode) throws -> Void) throws {
@@ -112,7 +153,7 @@ package final class ReplayDriver {
 
   /// Runs `body` as what the recorded effect did, when the root names one as its cause.
   private func fromOutside(_ root: EventHeader, _ body: () throws -> Void) rethrows {
-    if root.cause != EventHeader.noCause, let key = recordedEffects[root.cause] {
+    if !runtime.isInTurn, root.cause != EventHeader.noCause, let key = recordedEffects[root.cause] {
       runtime.rootCause = runtime.pendingEffect(key)?.began ?? EventHeader.noCause
     }
     try body()

@@ -247,8 +247,22 @@ package struct ReplayJudge {
     guard count > 0 else { return }
     let root = turn.headers[0]
     let isReapplied = [.send, .commit, .route, .answer, .chance].contains(root.kind)
+    let injected = root.kind == .action ? operations(of: turn, upTo: count) : 0
     if isReapplied { verdict.reapplied += 1 }
-    verdict.verified += count - 1 + (root.kind == .timer || root.kind == .end ? 1 : 0)
+    verdict.reapplied += injected
+    verdict.verified +=
+      count - max(1, injected) + (root.kind == .timer || root.kind == .end ? 1 : 0)
+  }
+
+  /// Number of events that an action from outside did directly or through actions, itself included.
+  private func operations(of turn: TurnBuffer, upTo count: Int) -> Int {
+    var actions: Set<Int> = [turn.headers[0].number]
+    var found = 1
+    for header in turn.headers[1..<count] where actions.contains(header.cause) {
+      found += 1
+      if header.kind == .action { actions.insert(header.number) }
+    }
+    return found
   }
 }
 

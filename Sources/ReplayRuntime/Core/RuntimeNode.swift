@@ -152,6 +152,18 @@ public class RuntimeNode {
     throw InjectionError.wrongKind(path)
   }
 
+  /// Carries out a recorded action that came from outside.
+  ///
+  /// - Parameters:
+  ///   - isBracketed: Whether the action's host stands around the operations.
+  ///   - operations: Carries out what the action did directly.
+  package func injectAction(
+    _ header: EventHeader, _ arguments: UnsafeRawBufferPointer, isBracketed: Bool,
+    _ operations: () throws -> Void
+  ) throws {
+    throw InjectionError.wrongKind(path)
+  }
+
   /// The canonical encoding of what this node holds; nil when it holds no state.
   package func encodedState() -> [UInt8]? { nil }
 }

@@ -34,6 +34,9 @@ struct RuntimeState {
   /// Opaque effects under way, by the number of their beginning; while there are any, roots ask
   /// whether they come from one. A task that outlives its span comes from outside.
   var openSpans: Set<Int> = []
+  /// Actions from outside that run now, and those that they call themselves: replay has no code
+  /// for them.
+  var openActions: Set<Int> = []
 
   var sink: (any EventSink)?
   var isEncoding: Bool = false
@@ -117,6 +120,10 @@ extension Runtime {
   var openSpans: Set<Int> {
     @inline(__always) get { state.pointee.openSpans }
     @inline(__always) _modify { yield &state.pointee.openSpans }
+  }
+  var openActions: Set<Int> {
+    @inline(__always) get { state.pointee.openActions }
+    @inline(__always) _modify { yield &state.pointee.openActions }
   }
   package var sink: (any EventSink)? {
     @inline(__always) get { state.pointee.sink }

@@ -37,6 +37,13 @@ public final class StateCell<State>: SubscribedNode {
   /// Number of commits so far.
   public var version: UInt64 { progress.pointee.version }
   @usableFromInline let onStore: ((State, UInt64) -> Void)?
+  /// Called with each new state when its commit has its number and nobody was told of it yet;
+  /// what it does has the commit as its cause.
+  @usableFromInline var onRecord: ((State) -> Void)?
+  /// Called before the state is announced under the cell's name.
+  package var willAnnounce: (() -> Void)?
+  /// Whoever stands around actions on this cell.
+  package weak var actionHost: (any ActionHost)?
   private let label: String
 
   /// Makes a cell of the current runtime.
@@ -128,13 +135,24 @@ public final class StateCell<State>: SubscribedNode {
     setDelivering(isOuterDelivering)
   }
 
+  /// Changes the state and tells nobody; the commit is recorded like any other.
+  package func commitUntold(_ next: State) {
+    if isStray("commit") { return }
+    let hasEntered = enter("commit")
+    defer { leave(hasEntered) }
+    if mayAct { store(next, .none, isTold: false) }
+  }
+
+  /// Calls `body` with each new state before anybody is told of its commit.
+  package func callOnRecord(_ body: @escaping (State) -> Void) { onRecord = body }
+
   @usableFromInline func reportCommitInsideMutation() {
     runtime.fail(
       FailureCode.commitInsideMutation, node: path,
       "a commit inside the mutation of another commit on the same store is lost; commit after it")
   }
 
-  @inlinable func store(_ next: State, _ place: CallSite) {
+  @inlinable func store(_ next: State, _ place: CallSite, isTold: Bool = true) {
     // A node that makes its first recorded event announces its state, which is the old one yet.
     if isRecorded { nameForRecord() }
     valueLock.lock()
@@ -145,7 +163,8 @@ public final class StateCell<State>: SubscribedNode {
     if let onStore { onStore(next, version) }
     valueLock.unlock()
     let number = isRecorded ? record(old, next, place) : countEvent()
-    if hasSubscribers {
+    if onRecord != nil { tellRecorder(next, cause: number) }
+    if isTold && hasSubscribers {
       if mustQueue {
         queue(old, next, version, cause: number)
       } else {
@@ -164,6 +183,10 @@ public final class StateCell<State>: SubscribedNode {
     var header = EventHeader(kind: .commit, node: name, count: version)
     header.place = place.symbol(in: runtime)
     return runtime.emitPatch(header, from: old, to: new)
+  }
+
+  @usableFromInline func tellRecorder(_ next: State, cause: Int) {
+    runtime.withCause(cause) { onRecord?(next) }
   }
 
   @usableFromInline func queue(
@@ -195,6 +218,7 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   override package func announce() {
+    willAnnounce?()
     let state = value.pointee
     runtime.emitLifecycle("create", node: name) { writer in
       self.runtime.encodeClosed(state, into: &writer)
@@ -211,6 +235,18 @@ public final class StateCell<State>: SubscribedNode {
         throw InjectionError.doesNotDecode(path, String(describing: error))
       }
       store(next, CallSite(place: runtime.symbols[place]))
+    }
+  }
+
+  override package func injectAction(
+    _ header: EventHeader, _ arguments: UnsafeRawBufferPointer, isBracketed: Bool,
+    _ operations: () throws -> Void
+  ) throws {
+    guard let actionHost else { throw InjectionError.wrongKind(path) }
+    try runtime.repeatAction(header, arguments) {
+      if isBracketed { actionHost.actionBegins() }
+      defer { if isBracketed { actionHost.actionEnds() } }
+      try operations()
     }
   }
 

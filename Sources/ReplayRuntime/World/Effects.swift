@@ -98,6 +98,12 @@ struct EffectRegistry {
     return EffectKey(node: node, name: name, occurrence: occurrence)
   }
 
+  /// The effects of a node by a name, in the order in which they began.
+  func pending(node: Symbol, name: Symbol) -> [PendingEffect] {
+    pending.values.filter { $0.key.node == node && $0.key.name == name }
+      .sorted { $0.key.occurrence < $1.key.occurrence }
+  }
+
   /// The name of the effect that began with an event.
   func name(began: Int) -> Symbol? { pending.values.first { $0.began == began }?.key.name }
 
@@ -164,7 +170,7 @@ extension Runtime {
   ) -> RuntimeEffect {
     let codec = OutcomeCodec<SpanEnd>(errors: [])
     let pending = begin(
-      name, node: node, mode: .opaque, arguments: nil,
+      name, node: node, mode: .opaque, arguments: nil, isRepeatable: true,
       run: {
         await codec.run {
           try await operation()
@@ -179,38 +185,81 @@ extension Runtime {
   ///
   /// - Parameters:
   ///   - arguments: What the outcome depends on; recorded and compared.
+  ///   - isRepeatable: Whether `resume` does nothing that a replay without it would miss, so that
+  ///     an action from outside may begin the effect.
   ///   - run: The body; runs off the turn, and never in replay.
   ///   - resume: Carries on with the outcome, inside the turn of the end.
   package func encodedEffect(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
+    isRepeatable: Bool = false,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> RuntimeEffect {
     RuntimeEffect(
       pending: begin(
-        name, node: node, mode: mode, arguments: arguments, run: run, resume: resume))
+        name, node: node, mode: mode, arguments: arguments, isRepeatable: isRepeatable, run: run,
+        resume: resume))
   }
 
   func begin(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
+    isRepeatable: Bool = false,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
     inTurn("effect") {
-      requireReplayable("beginning an effect")
+      if !isRepeatable || !openActions.contains(currentCause) {
+        requireReplayable("beginning an effect")
+      }
       let key = effects.nextKey(node: symbols.symbol(node), name: symbols.symbol(name))
-      let header = EventHeader(
-        kind: .effectBegan, node: key.node, name: key.name, count: key.occurrence,
-        extra: mode.rawValue)
+      let header = Self.beginning(of: key, mode)
       let number = arguments.map { emitValue(header, AnyEncodable($0)) } ?? emit(header)
-      let effect = PendingEffect(
-        key: key, runtime: self, began: number, mode: mode, scope: currentScope, run: run,
-        resume: resume)
-      effects[key] = effect
-      if mode == .opaque { openSpans.insert(number) }
-      effectHost.effectBegan(effect)
-      return effect
+      return register(
+        PendingEffect(
+          key: key, runtime: self, began: number, mode: mode, scope: currentScope, run: run,
+          resume: resume))
     }
+  }
+
+  private static func beginning(of key: EffectKey, _ mode: EffectMode) -> EventHeader {
+    EventHeader(
+      kind: .effectBegan, node: key.node, name: key.name, count: key.occurrence,
+      extra: mode.rawValue)
+  }
+
+  private func register(_ effect: PendingEffect) -> PendingEffect {
+    effects[effect.key] = effect
+    if effect.mode == .opaque { openSpans.insert(effect.began) }
+    effectHost.effectBegan(effect)
+    return effect
+  }
+
+  /// Begins a recorded opaque effect again for which no code here asks: that of an action from
+  /// outside. Nothing follows from its end but what the record says.
+  package func repeatEffect(_ header: EventHeader, _ arguments: UnsafeRawBufferPointer) {
+    inTurn("effect") {
+      let key = effects.nextKey(node: header.node, name: header.name)
+      let number = emit(Self.beginning(of: key, .opaque), payload: arguments)
+      _ = register(
+        PendingEffect(
+          key: key, runtime: self, began: number, mode: .opaque, scope: nil,
+          run: { (.cancelled, []) }, resume: { _, _ in }))
+    }
+  }
+
+  /// Cancels every effect of a node that is under way by a name, in the order in which they began.
+  ///
+  /// - Parameter limit: At most how many.
+  package func cancelEffects(node: Symbol, name: Symbol, limit: Int = .max) {
+    inTurn("cancel") {
+      let found = effects.pending(node: node, name: name).filter { !$0.isCancelled }
+      for effect in found.prefix(limit) { RuntimeEffect(pending: effect).cancel() }
+    }
+  }
+
+  /// Number of effects of a node that are under way by a name and not cancelled.
+  package func effectCount(node: Symbol, name: Symbol) -> Int {
+    inTurn("count") { effects.pending(node: node, name: name).count { !$0.isCancelled } }
   }
 
   /// Ends a pending effect in a turn of its own. Ending one that is not pending does nothing.
@@ -240,7 +289,14 @@ extension Runtime {
   /// A span's sends, commits and routes are re-applied as data. What else it does directly would
   /// need its body, which never runs again.
   package func requireReplayable(_ what: String, node: RuntimeNode? = nil) {
-    guard !openSpans.isEmpty, openSpans.contains(currentCause), !isRendering else { return }
+    if isRendering || openSpans.isEmpty && openActions.isEmpty { return }
+    if openActions.contains(currentCause) {
+      return fail(
+        FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
+        "\(what) inside an action that is called from outside a turn is not replayable; call the "
+          + "action from a handler")
+    }
+    guard openSpans.contains(currentCause) else { return }
     let span = effects.name(began: currentCause).map { symbols[$0] } ?? ""
     fail(
       FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",

@@ -1,0 +1,145 @@
+import CBOR
+import EventModel
+import Foundation
+import ReplayRuntime
+
+/// The body of an asynchronous action or task; one task runs it.
+struct AsyncWork<Res>: @unchecked Sendable {
+  let run: () async throws -> Res
+
+  init(_ run: @escaping () async throws -> Res) { self.run = run }
+}
+
+/// An asynchronous action under way, for those who wait for its result.
+final class AsyncCall<Res>: @unchecked Sendable {
+  private struct Outcome: @unchecked Sendable {
+    let result: Result<Res, any Error>
+  }
+
+  private let runtime: Runtime
+  private let lock = NSLock()
+  /// What the body came to where it ran; nil in replay.
+  private var live: Result<Res, any Error>?
+  private var outcome: Outcome?
+  private var waiting: [CheckedContinuation<Outcome, Never>] = []
+  private let codec: ResultCodec<Res>?
+
+  /// - Parameter codec: Carries results through the log; nil for a call that never comes back.
+  init(_ runtime: Runtime, codec: ResultCodec<Res>?) {
+    self.runtime = runtime
+    self.codec = codec
+  }
+
+  // MARK: Running
+
+  /// Runs the body off the turn.
+  func run(_ work: AsyncWork<Res>) async -> (EffectStatus, [UInt8]) {
+    do {
+      let value = try await work.run()
+      lock.withLock { live = .success(value) }
+      return (.value, codec?.encode(value) ?? [])
+    } catch {
+      lock.withLock { live = .failure(error) }
+      if error is CancellationError { return (.cancelled, []) }
+      return (.error, CBORValue.text(String(describing: error)).encoded)
+    }
+  }
+
+  /// Takes the end, inside its turn.
+  ///
+  /// - Parameter isRecorded: Whether who waits must get what a replay gets.
+  func end(_ status: EffectStatus, _ bytes: UnsafeRawBufferPointer, isRecorded: Bool) {
+    let live = lock.withLock { self.live }
+    if let live, !isRecorded { return finish(live) }
+    switch status {
+    case .cancelled: finish(.failure(CancellationError()))
+    case .error: finish(.failure(RecordedError(text: Self.text(bytes))))
+    case .value:
+      if let value = codec?.decode(bytes) {
+        finish(.success(value))
+      } else if let live {
+        runtime.fail(
+          "CR4602", node: "",
+          "a flow waits for an action whose result, \(TypeLabel.of(Res.self)), is not Codable; "
+            + "replay cannot give it back")
+        finish(live)
+      }
+    }
+  }
+
+  func finish(_ result: Result<Res, any Error>) {
+    runtime.inTurn("action") {
+      let outcome = Outcome(result: result)
+      self.outcome = outcome
+      let waiting = self.waiting
+      self.waiting = []
+      for continuation in waiting { continuation.resume(returning: outcome) }
+    }
+  }
+
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    var reader = CBORReader(bytes)
+    return (try? reader.readValue())?.textValue ?? ""
+  }
+
+  // MARK: Waiting
+
+  /// The result; waits for it.
+  var value: Res {
+    get async throws {
+      // What a stray task calls in replay must not do anything, and so never comes to an end.
+      guard codec != nil else { return await withUnsafeContinuation { _ in } }
+      return try await withCheckedContinuation { wait($0) }.result.get()
+    }
+  }
+
+  /// The result of a body that does not throw; one that was cancelled before it began never ends.
+  var unfailing: Res {
+    get async {
+      guard codec != nil else { return await withUnsafeContinuation { _ in } }
+      let outcome = await withCheckedContinuation { wait($0) }
+      guard case .success(let value) = outcome.result else {
+        return await withUnsafeContinuation { _ in }
+      }
+      return value
+    }
+  }
+
+  private func wait(_ continuation: CheckedContinuation<Outcome, Never>) {
+    runtime.inTurn("action") {
+      if let outcome {
+        continuation.resume(returning: outcome)
+      } else {
+        waiting.append(continuation)
+      }
+    }
+  }
+}
+
+/// Carries results through the log where their type allows it.
+struct ResultCodec<Res> {
+  func encode(_ value: Res) -> [UInt8] {
+    if value is Void { return [0xF6] }
+    guard let encodable = value as? any Encodable else { return [0xF6] }
+    return (try? CBOREncoder().encode(AnyValue(encodable))) ?? [0xF6]
+  }
+
+  func decode(_ bytes: UnsafeRawBufferPointer) -> Res? {
+    if let void = () as? Res { return void }
+    guard let type = Res.self as? any Decodable.Type else { return nil }
+    return Self.decode(type, bytes) as? Res
+  }
+
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, _ bytes: UnsafeRawBufferPointer
+  ) -> Any? {
+    guard bytes.isEmpty else { return try? CBORDecoder().decode(type, from: bytes) }
+    return [0xF6 as UInt8].withUnsafeBytes { try? CBORDecoder().decode(type, from: $0) }
+  }
+
+  private struct AnyValue: Encodable {
+    let base: any Encodable
+    init(_ base: any Encodable) { self.base = base }
+    func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
+  }
+}

@@ -1,0 +1,161 @@
+import CBOR
+import ReplayRuntime
+
+extension Store {
+  /// Runs an action through the handle's middlewares, as one update.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the log shows of the arguments, by label.
+  ///   - caller: The function that calls.
+  @discardableResult
+  public func execute<Args, Res>(
+    _ action: Action<Args, Res>, with args: Args,
+    arguments: @autoclosure () -> KeyValuePairs<String, Any> = [:],
+    fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
+  ) -> Res {
+    let place = CallSite(file: fileID, line: line)
+    return root.action(action.id, place, arguments) {
+      root.bracketed {
+        let middlewares = context.middlewares
+        if middlewares.isEmpty { return action.body(self, args) }
+        let call = call(of: action.id, fileID, line, caller)
+        func run(_ args: Args, _ index: Int) -> Res {
+          if index < 0 { return action.body(self, args) }
+          return middlewares[index].execute(args, call: call) { run($0, index - 1) }
+        }
+        return run(args, middlewares.count - 1)
+      }
+    }
+  }
+
+  /// Runs an action through the handle's middlewares, as one update.
+  ///
+  /// - Throws: What the action or a middleware throws.
+  @discardableResult
+  public func execute<Args, Res>(
+    _ action: Action<Args, Res>.Throws, with args: Args,
+    arguments: @autoclosure () -> KeyValuePairs<String, Any> = [:],
+    fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
+  ) throws -> Res {
+    let place = CallSite(file: fileID, line: line)
+    return try root.action(action.id, place, arguments) {
+      try root.bracketed {
+        let middlewares = context.middlewares
+        if middlewares.isEmpty { return try action.body(self, args) }
+        let call = call(of: action.id, fileID, line, caller)
+        func run(_ args: Args, _ index: Int) throws -> Res {
+          if index < 0 { return try action.body(self, args) }
+          return try middlewares[index].executeThrows(args, call: call) {
+            try run($0, index - 1)
+          }
+        }
+        return try run(args, middlewares.count - 1)
+      }
+    }
+  }
+
+  /// Runs an asynchronous action through the handle's middlewares, in a task of its own: when the
+  /// caller is cancelled the action goes on.
+  ///
+  /// A flow that waits for an opaque action gets its result from the record in replay; the result
+  /// must be `Codable` or `Void` for that.
+  @discardableResult
+  public func execute<Args, Res>(
+    _ action: Action<Args, Res>.Async, with args: Args,
+    arguments: @autoclosure () -> KeyValuePairs<String, Any> = [:],
+    fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
+  ) async -> Res {
+    let call = call(of: action.id, fileID, line, caller)
+    let middlewares = context.middlewares
+    let work = AsyncWork<Res> {
+      func run(_ args: Args, _ index: Int) async -> Res {
+        if index < 0 { return await action.body(self, args) }
+        return await middlewares[index].executeAsync(args, call: call) {
+          await run($0, index - 1)
+        }
+      }
+      return await run(args, middlewares.count - 1)
+    }
+    let started = start(
+      work, action.id, CallSite(file: fileID, line: line), arguments,
+      cancelInFlight: action.cancelInFlight)
+    return await started.unfailing
+  }
+
+  /// Runs an asynchronous action through the handle's middlewares; see the overload that does not
+  /// throw.
+  ///
+  /// - Throws: What the action or a middleware throws; ``RecordedError`` in a flow.
+  @discardableResult
+  public func execute<Args, Res>(
+    _ action: Action<Args, Res>.AsyncThrows, with args: Args,
+    arguments: @autoclosure () -> KeyValuePairs<String, Any> = [:],
+    fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
+  ) async throws -> Res {
+    let call = call(of: action.id, fileID, line, caller)
+    let middlewares = context.middlewares
+    let work = AsyncWork<Res> {
+      func run(_ args: Args, _ index: Int) async throws -> Res {
+        if index < 0 { return try await action.body(self, args) }
+        return try await middlewares[index].executeAsyncThrows(args, call: call) {
+          try await run($0, index - 1)
+        }
+      }
+      return try await run(args, middlewares.count - 1)
+    }
+    let started = start(
+      work, action.id, CallSite(file: fileID, line: line), arguments,
+      cancelInFlight: action.cancelInFlight)
+    return try await started.value
+  }
+
+  private func call(
+    of id: StoreActionID, _ fileID: StaticString, _ line: UInt, _ caller: StaticString
+  ) -> StoreActionCall {
+    StoreActionCall(
+      id: id, path: root.path, fileID: "\(fileID)", line: line, caller: "\(caller)", di: di)
+  }
+
+  private func start<Res>(
+    _ work: AsyncWork<Res>, _ id: StoreActionID, _ place: CallSite,
+    _ arguments: () -> KeyValuePairs<String, Any>, cancelInFlight: Bool
+  ) -> AsyncCall<Res> {
+    if root.isStray("action") { return AsyncCall(root.runtime, codec: nil) }
+    let canFlow = root.runtime.isInTurn && !root.runtime.isInForeignAction
+    let isFlow = canFlow && di.asyncActions == .flow
+    return root.action(id, place, arguments) {
+      if cancelInFlight { root.cancelAll(named: id.name) }
+      return root.begin(work, named: id.name, asFlow: isFlow, isAwaitedInTurn: canFlow)
+    }
+  }
+}
+
+extension StoreRoot {
+  func action<Result>(
+    _ id: StoreActionID, _ place: CallSite, _ arguments: () -> KeyValuePairs<String, Any>,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    if node.name == .none { _ = path }
+    return try runtime.action(
+      id.name, on: node, place: place,
+      arguments: { [runtime] in Self.write(arguments(), into: &$0, runtime) }, body)
+  }
+
+  /// Writes arguments as a map; nothing for none.
+  private static func write(
+    _ arguments: KeyValuePairs<String, Any>, into writer: inout CBORWriter, _ runtime: Runtime
+  ) {
+    guard !arguments.isEmpty else { return }
+    func encoded<Value>(_ value: Value) -> CBORValue {
+      var writer = CBORWriter(capacity: 64)
+      runtime.coding.encode(value, into: &writer)
+      return (try? CBORValue(canonical: writer.array)) ?? .null
+    }
+    let pairs = arguments.map { label, value in
+      CBORPair(.text(label), _openExistential(value, do: encoded))
+    }
+    writer.write(.map(sorting: pairs))
+  }
+
+  func isStray(_ operation: StaticString) -> Bool { runtime.isStray(operation, node) }
+}

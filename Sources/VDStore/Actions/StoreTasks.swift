@@ -1,0 +1,153 @@
+import CBOR
+import EventModel
+import ReplayRuntime
+
+/// A flow of a store under way.
+struct StoreFlow {
+  let serial: Int
+  let name: String
+  let task: Task<Void, any Error>
+}
+
+extension StoreRoot {
+  /// Begins work under a name; it is registered before anything of it runs.
+  ///
+  /// - Parameter isAwaitedInTurn: Whether who waits must get what a replay gets.
+  func begin<Res>(
+    _ work: AsyncWork<Res>, named name: String, asFlow isFlow: Bool, isAwaitedInTurn: Bool
+  ) -> AsyncCall<Res> {
+    let call = AsyncCall(runtime, codec: ResultCodec<Res>())
+    if isFlow {
+      beginFlow(work, name, call)
+    } else {
+      _ = runtime.encodedEffect(
+        name, node: path, mode: .opaque, isRepeatable: true, run: { await call.run(work) },
+        resume: { call.end($0, $1, isRecorded: isAwaitedInTurn) })
+    }
+    return call
+  }
+
+  private func beginFlow<Res>(
+    _ work: AsyncWork<Res>, _ name: String, _ call: AsyncCall<Res>
+  ) {
+    flowCount += 1
+    let serial = flowCount
+    let task = runtime.task(name, node: path) { [weak self] in
+      let result: Result<Res, any Error>
+      do { result = .success(try await work.run()) } catch { result = .failure(error) }
+      self?.flows.removeAll { $0.serial == serial }
+      call.finish(result)
+    }
+    flows.append(StoreFlow(serial: serial, name: name, task: task))
+  }
+
+  /// Cancels what is under way by a name: effects in the order in which they began, then flows.
+  func cancelAll(named name: String) {
+    runtime.inTurn("cancel") {
+      let symbol = runtime.symbols.symbol(name)
+      runtime.cancelEffects(node: runtime.symbols.symbol(path), name: symbol)
+      for flow in flows where flow.name == name && !flow.task.isCancelled {
+        runtime.emitLifecycle("cancel", node: node.name) { $0.write(text: name) }
+        flow.task.cancel()
+      }
+    }
+  }
+
+  func taskCount(named name: String) -> Int {
+    runtime.inTurn("count") {
+      let (node, symbol) = (runtime.symbols.symbol(path), runtime.symbols.symbol(name))
+      return runtime.effectCount(node: node, name: symbol)
+        + flows.count { $0.name == name && !$0.task.isCancelled }
+    }
+  }
+}
+
+/// The asynchronous actions and tasks of a store's root, by name.
+public struct StoreTasks: Sendable {
+  let root: StoreRoot?
+
+  /// How many calls of an action are under way and not cancelled.
+  public func count(of id: StoreActionID) -> Int { root?.taskCount(named: id.name) ?? 0 }
+
+  /// How many tasks are under way by an identifier and not cancelled.
+  public func count(id: some Hashable) -> Int { root?.taskCount(named: taskName(id)) ?? 0 }
+
+  /// Cancels the calls of an action.
+  public func cancel(_ id: StoreActionID) { root?.cancelTasks(named: id.name) }
+
+  /// Cancels the tasks of an identifier.
+  public func cancel(id: some Hashable) { root?.cancelTasks(named: taskName(id)) }
+}
+
+/// A task that a store began.
+public struct StoreTask<Res>: Sendable {
+  let call: AsyncCall<Res>
+  let root: StoreRoot
+  let name: String
+
+  /// The result; waits for it. Cancelling who waits does not cancel the task.
+  ///
+  /// - Throws: What the task throws.
+  public var value: Res { get async throws { try await call.value } }
+
+  /// Cancels everything that is under way by the task's identifier.
+  public func cancel() { root.cancelTasks(named: name) }
+}
+
+extension Store {
+  /// Begins asynchronous work, which the store keeps track of by an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: Names the work for ``cancel(id:)``.
+  ///   - cancelInFlight: Whether work of the same identifier on the same root is cancelled first.
+  @discardableResult
+  public func task<Res>(
+    id: some Hashable, cancelInFlight: Bool = false,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @Sendable () async throws -> Res
+  ) -> StoreTask<Res> {
+    let name = taskName(id)
+    if root.isStray("task") {
+      return StoreTask(call: AsyncCall(root.runtime, codec: nil), root: root, name: name)
+    }
+    let canFlow = root.runtime.isInTurn && !root.runtime.isInForeignAction
+    let isFlow = canFlow && di.asyncActions == .flow
+    let call = root.action(StoreActionID(name, fileID, line), CallSite(file: fileID, line: line)) {
+      [:]
+    } _: {
+      if cancelInFlight { root.cancelAll(named: name) }
+      return root.begin(AsyncWork(operation), named: name, asFlow: isFlow, isAwaitedInTurn: canFlow)
+    }
+    return StoreTask(call: call, root: root, name: name)
+  }
+
+  /// Cancels the calls of an action that are under way on this store's root.
+  public func cancel<Args, Res>(_ action: Action<Args, Res>.Async) { cancel(action.id) }
+
+  /// Cancels the calls of an action that are under way on this store's root.
+  public func cancel<Args, Res>(_ action: Action<Args, Res>.AsyncThrows) { cancel(action.id) }
+
+  /// Cancels the calls of an action that are under way on this store's root.
+  public func cancel(_ id: StoreActionID) { root.cancelTasks(named: id.name) }
+
+  /// Cancels the tasks of an identifier that are under way on this store's root.
+  public func cancel(id: some Hashable) { root.cancelTasks(named: taskName(id)) }
+}
+
+extension StoreRoot {
+  /// Cancels by a name; from outside a turn as an action of its own, which replay can repeat.
+  func cancelTasks(named name: String) {
+    if isStray("cancel") { return }
+    if runtime.isInTurn { return cancelAll(named: name) }
+    _ = path
+    runtime.action("cancel", on: node) { cancelAll(named: name) }
+  }
+}
+
+/// The name of a task, as the log holds it: a text or number is printed, any other value with its
+/// type. It is told from every action's name.
+func taskName(_ id: some Hashable) -> String {
+  let base = AnyHashable(id).base
+  if let text = base as? String { return "task(\(text))" }
+  return "task(\(TypeLabel.of(type(of: base))).\(base))"
+}

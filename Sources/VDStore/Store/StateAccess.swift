@@ -1,0 +1,125 @@
+import EventModel
+import ReplayRuntime
+
+/// How a store reads and writes its state; all handles on one part of a root share a way to it.
+class StateAccess<State> {
+  var value: State { preconditionFailure("an access without a state") }
+
+  /// Changes the state, in one commit.
+  func modify(_ body: (inout State) -> Void) {
+    preconditionFailure("an access without a state")
+  }
+
+  /// The access to a part; writes go through the whole.
+  func part<Part>(_ keyPath: WritableKeyPath<State, Part>) -> StateAccess<Part> {
+    PartAccess(
+      parent: self, get: { $0[keyPath: keyPath] }, set: { $0[keyPath: keyPath] = $1 })
+  }
+
+  /// The access to a part that the path does not hold in place, such as an object's property.
+  func part<Part>(
+    get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
+  ) -> StateAccess<Part> {
+    PartAccess(parent: self, get: get, set: set)
+  }
+}
+
+/// The whole state of a root.
+final class CellAccess<State>: StateAccess<State> {
+  private let cell: StateCell<State>
+
+  init(_ cell: StateCell<State>) { self.cell = cell }
+
+  override var value: State { cell.state }
+
+  override func modify(_ body: (inout State) -> Void) {
+    cell.nameIfNeeded()
+    cell.commit(body)
+  }
+
+  override func part<Part>(_ keyPath: WritableKeyPath<State, Part>) -> StateAccess<Part> {
+    FieldAccess(cell, keyPath)
+  }
+}
+
+/// A part of a root's state, however deep: one path leads there, whatever the scopes on the way.
+final class FieldAccess<Root, State>: StateAccess<State> {
+  private let cell: StateCell<Root>
+  private let keyPath: WritableKeyPath<Root, State>
+
+  init(_ cell: StateCell<Root>, _ keyPath: WritableKeyPath<Root, State>) {
+    self.cell = cell
+    self.keyPath = keyPath
+  }
+
+  override var value: State { cell.state[keyPath: keyPath] }
+
+  override func modify(_ body: (inout State) -> Void) {
+    cell.nameIfNeeded()
+    cell.commit { body(&$0[keyPath: keyPath]) }
+  }
+
+  override func part<Part>(_ keyPath: WritableKeyPath<State, Part>) -> StateAccess<Part> {
+    FieldAccess<Root, Part>(cell, self.keyPath.appending(path: keyPath))
+  }
+}
+
+/// A part that closures find in the whole.
+final class PartAccess<Parent, State>: StateAccess<State> {
+  private let parent: StateAccess<Parent>
+  private let get: (Parent) -> State
+  private let set: (inout Parent, State) -> Void
+
+  init(
+    parent: StateAccess<Parent>, get: @escaping (Parent) -> State,
+    set: @escaping (inout Parent, State) -> Void
+  ) {
+    self.parent = parent
+    self.get = get
+    self.set = set
+  }
+
+  override var value: State { self.get(parent.value) }
+
+  override func modify(_ body: (inout State) -> Void) {
+    parent.modify { whole in
+      var part = get(whole)
+      body(&part)
+      set(&whole, part)
+    }
+  }
+}
+
+/// State that lies elsewhere: behind closures or in an object.
+///
+/// A node of its own keeps a copy of what was written through the store; each write is a commit
+/// on that node, and what the commit wrote goes to where the state lies, live as in replay.
+final class MirrorAccess<State>: StateAccess<State> {
+  let cell: StateCell<State>
+  private let get: () -> State
+
+  init(
+    in runtime: Runtime, get: @escaping () -> State, set: @escaping (State) -> Void
+  ) {
+    self.get = get
+    cell = runtime.run { StateCell(get(), label: "Store") }
+    cell.callOnRecord(set)
+  }
+
+  override var value: State { self.get() }
+
+  override func modify(_ body: (inout State) -> Void) {
+    cell.nameIfNeeded()
+    var next = get()
+    body(&next)
+    cell.commit { $0 = next }
+  }
+}
+
+extension StateCell {
+  /// Names a cell that is in no tree yet, before it makes its first event.
+  @inline(__always)
+  func nameIfNeeded() {
+    if name == .none { nameOutsideTree() }
+  }
+}

@@ -1,0 +1,93 @@
+import HeadlessUI
+import ReplayRuntime
+
+extension Store {
+  /// A store of a part of the state.
+  ///
+  /// A part that lies in the state shares the state's root: its writes are commits of the whole,
+  /// and every change of the whole is published here. A part behind a reference, a
+  /// ``NonMutatingSet`` or a property of an object, has a root of its own, one for each path.
+  public func scope<Part>(_ keyPath: WritableKeyPath<State, Part>) -> Store<Part> {
+    if let reference = keyPath as? ReferenceWritableKeyPath<State, Part> {
+      let part = root.part(keyPath) { ReferenceRoot(parent: root, access, reference) }
+      return Store<Part>(root: part, access: part.access, context: context.inherited(from: self))
+    }
+    return Store<Part>(
+      root: root, access: access.part(keyPath), context: context.inherited(from: self))
+  }
+
+  /// A store of what closures make of the state.
+  public func scope<Part>(
+    get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
+  ) -> Store<Part> {
+    Store<Part>(
+      root: root, access: access.part(get: get, set: set), context: context.inherited(from: self))
+  }
+
+  /// A store of what closures make of the state.
+  public func scope<Part>(
+    _ get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
+  ) -> Store<Part> {
+    scope(get: get, set: set)
+  }
+
+  /// A store of a member of the state.
+  public subscript<Part>(dynamicMember keyPath: WritableKeyPath<State, Part>) -> Store<Part> {
+    scope(keyPath)
+  }
+
+  /// A store whose writes run a closure when they change a part, inside the same commit.
+  ///
+  /// - Parameter change: Gets the part before, the part after, and the new state.
+  public func onChange<Part: Equatable>(
+    of keyPath: WritableKeyPath<State, Part>,
+    _ change: @escaping (_ old: Part, _ new: Part, _ state: inout State) -> Void
+  ) -> Store {
+    Store(
+      root: root,
+      access: access.part(
+        get: { $0 },
+        set: { whole, new in
+          let old = whole[keyPath: keyPath]
+          whole = new
+          let present = whole[keyPath: keyPath]
+          if old != present { change(old, present, &whole) }
+        }), context: context)
+  }
+
+  /// A binding to the state.
+  public var binding: Binding<State> {
+    Binding(get: { state }, set: { state = $0 })
+  }
+
+  /// Runs `body` as one update, as ``update(fileID:line:_:)`` does; nothing moves without a screen.
+  public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try update(body)
+  }
+}
+
+extension Store {
+  /// A store of the value that the state wraps; a default stands for nil until it is written.
+  public func or<Wrapped>(_ fallback: @escaping @autoclosure () -> Wrapped) -> Store<Wrapped>
+  where State == Wrapped? {
+    scope(get: { $0 ?? fallback() }, set: { $0 = $1 })
+  }
+
+  /// A store of the value that the state wraps; nil while there is none.
+  public func optional<Wrapped>() -> Store<Wrapped>? where State == Wrapped? {
+    guard let last = state else { return nil }
+    return scope(get: { $0 ?? last }, set: { if $0 != nil { $0 = $1 } })
+  }
+}
+
+extension Store where State: MutableCollection {
+  /// A store of the element at an index. A default stands for one that is missing, and writing
+  /// that is ignored.
+  public subscript(
+    _ index: State.Index, or fallback: @escaping @autoclosure () -> State.Element
+  ) -> Store<State.Element> {
+    scope(
+      get: { $0.indices.contains(index) ? $0[index] : fallback() },
+      set: { if $0.indices.contains(index) { $0[index] = $1 } })
+  }
+}

@@ -1,0 +1,81 @@
+import OpenCombine
+import ReplayRuntime
+
+/// Publishes a store's state: the present one at once, then one for each round of changes.
+///
+/// Every subscriber has one runtime subscription of its own; they are told in the order of
+/// subscription, with the store's dependencies as ``StoreDIValues/current``. Demand is taken as
+/// unlimited. It never fails and never finishes.
+///
+/// Source: VDStore, `StorePublisher`.
+@dynamicMemberLookup
+public struct StorePublisher<Output>: Publisher {
+  /// It never fails.
+  public typealias Failure = Never
+
+  let root: StoreRoot
+  let get: () -> Output
+  let dependencies: () -> StoreDIValues
+
+  /// Subscribes.
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    let handle = Handle()
+    subscriber.receive(subscription: handle)
+    handle.start(sink { _ = subscriber.receive($0) })
+  }
+
+  /// Publishes a part of the state, as often as the whole is published.
+  public subscript<Part>(dynamicMember keyPath: KeyPath<Output, Part>) -> StorePublisher<Part> {
+    StorePublisher<Part>(
+      root: root, get: { get()[keyPath: keyPath] }, dependencies: dependencies)
+  }
+
+  /// Calls `handler` with the present value, and with each that is published.
+  func sink(_ handler: @escaping (Output) -> Void) -> ReplayRuntime.Subscription {
+    let tell = { StoreDIValues.$current.withValue(dependencies()) { handler(get()) } }
+    return root.runtime.inTurn("sink") {
+      let subscription = root.emissions.subscribe {
+        withExtendedLifetime(root) { tell() }
+      }
+      tell()
+      return subscription
+    }
+  }
+
+  private final class Handle: OpenCombine.Subscription {
+    private var subscription: ReplayRuntime.Subscription?
+    private var isCancelled = false
+
+    /// A subscriber may cancel while it receives the first value.
+    func start(_ subscription: ReplayRuntime.Subscription) {
+      if isCancelled { subscription.cancel() } else { self.subscription = subscription }
+    }
+
+    func request(_ demand: Subscribers.Demand) {}
+
+    func cancel() {
+      isCancelled = true
+      subscription?.cancel()
+      subscription = nil
+    }
+  }
+}
+
+extension Store {
+  /// Publishes the state: the present one at once, then one for each round of changes.
+  public var publisher: StorePublisher<State> {
+    StorePublisher(root: root, get: { access.value }, dependencies: { di })
+  }
+
+  /// Publishes once before each round of values, when its first write is done.
+  public var willSet: ObjectChangePublisher {
+    let root = root
+    return ObjectChangePublisher { handler in root.willChange.subscribe { handler() } }
+  }
+
+  /// What ``publisher`` publishes, for `for await`.
+  ///
+  /// In a flow of the runtime a replay runs the loop again; a loop in any other task acts from
+  /// outside.
+  public var async: StoreSequence<State> { StoreSequence(publisher: publisher) }
+}

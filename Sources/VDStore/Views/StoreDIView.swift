@@ -1,0 +1,47 @@
+import HeadlessUI
+
+/// A view whose views below see other dependencies in their view stores.
+struct StoreDIView<Content: View>: PrimitiveView {
+  let content: Content
+  let transform: (inout StoreDIValues) -> Void
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
+
+  func _environment(
+    _ environment: ViewEnvironment, in context: ViewContext
+  ) -> ViewEnvironment {
+    let placed = context.persistent { PlacedDependencies() }
+    placed.transform = transform
+    placed.outer = environment.object(PlacedDependencies.self)
+    return context.derived(from: environment, when: .object(ObjectIdentifier(placed))) {
+      $0.setObject(placed)
+    }
+  }
+}
+
+/// The dependencies of one place; those of the views above come before.
+final class PlacedDependencies {
+  var transform: (inout StoreDIValues) -> Void = { _ in }
+  var outer: PlacedDependencies?
+
+  func apply(_ values: inout StoreDIValues) {
+    outer?.apply(&values)
+    transform(&values)
+  }
+}
+
+extension View {
+  /// Sets a dependency for the view stores inside.
+  public func storeDIValue<Value>(
+    _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
+  ) -> some View {
+    StoreDIView(content: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Changes the dependencies of the view stores inside.
+  public func storeDIValues(_ transform: @escaping (inout StoreDIValues) -> Void) -> some View {
+    StoreDIView(content: self, transform: transform)
+  }
+}
