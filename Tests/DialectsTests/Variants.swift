@@ -5,12 +5,15 @@ struct Variant {
   let dialect: String
   let application: any ReplayableApplication.Type
 
-  /// The path of the store; its name is all in which the logs of two dialects may differ.
-  var store: String { "\(application.applicationID).store" }
+  /// The path of the store.
+  let store: String
 
-  init(_ dialect: String, _ application: any ReplayableApplication.Type) {
+  init(
+    _ dialect: String, _ application: any ReplayableApplication.Type, store: String? = nil
+  ) {
     self.dialect = dialect
     self.application = application
+    self.store = store ?? "\(application.applicationID).store"
   }
 }
 
@@ -21,6 +24,7 @@ enum Variants {
       Variant("Compose", ComposeCounter.self),
       Variant("Verge", VergeCounter.self),
       Variant("AsyncStore", AsyncCounter.self),
+      Variant("VDStore", VDCounter.self, store: "app.VDCounter.state"),
     ]
   }
 
@@ -29,6 +33,7 @@ enum Variants {
       Variant("Compose", ComposeTodo.self),
       Variant("Verge", VergeTodo.self),
       Variant("AsyncStore", AsyncTodo.self),
+      Variant("VDStore", VDTodo.self, store: "app.VDTodo.state"),
     ]
   }
 }
