@@ -106,7 +106,8 @@ let package = Package(
 
     // Floor 6: applications to read and run; the inspector, which imports no runtime.
     .target(
-      name: "Samples", dependencies: ["Compose", "Verge", "VDStore", "HeadlessUI", "ReplayRuntime"],
+      name: "Samples",
+      dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "HeadlessUI", "ReplayRuntime"],
       swiftSettings: strict),
 
     .target(
@@ -209,6 +210,13 @@ let package = Package(
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ], swiftSettings: strict),
+    // One application in every dialect.
+    .testTarget(
+      name: "DialectsTests",
+      dependencies: [
+        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
+        "ReplayRuntime", "EventModel", "CBOR",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
@@ -239,6 +247,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "Samples", "ReplayTesting", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,4 @@
-"""Small changes of Storefront, and the verdict that each must get.
+"""Small changes of the samples, and the verdict that each must get.
 
 A position is the first recorded event whose content the change alters. It is told by a pattern
 that the line of that event has in `compose-replay events LOG`, and by which of the lines with the
@@ -17,6 +17,8 @@ class Mutant(NamedTuple):
     after: str
     # Which of the events that the pattern finds, from 1.
     number: int = 1
+    # The folder of the changed file in Sources/Samples, and of the recording in lower case.
+    sample: str = "Storefront"
 
 
 CART = "Cart/CartService.swift"
@@ -26,6 +28,11 @@ SIGN_IN = "SignIn/SignIn+Observers.swift"
 PAGE = "Browse/ProductPage.swift"
 BROWSE = "Browse/Browse.swift"
 CATALOGUE = "Catalogue/Catalogue+Observers.swift"
+
+WEATHER = {"sample": "Weather"}
+OFFICE = "Model/WeatherOffice.swift"
+SEARCH = "Stores/SearchStore.swift"
+FORECASTS = "Stores/ForecastStore.swift"
 
 # The first six have a code each; short checks take them from the top.
 MUTANTS = [
@@ -143,4 +150,41 @@ MUTANTS = [
     # A trap is a finding too; it stands where the application stopped.
     Mutant("a declined card traps", "checkout", "CR1207", r"The card was declined", PAYING,
            'store.state.message = "The card was declined."', 'fatalError("declined")'),
+
+    # Weather, in AsyncStore: tasks, retries, cancellation, bindings, timers.
+    Mutant("a search waits longer for rest", "journey", "CR1203",
+           r"timer arm Weather.search.rested.debounce", SEARCH, "debounce(for: 0.3)",
+           "debounce(for: 0.4)", **WEATHER),
+    Mutant("a busy office is asked again later", "journey", "CR1203",
+           r"timer arm Weather\.\w+\.sleep", OFFICE, "[1, 2][attempt - 1]", "[2, 3][attempt - 1]",
+           **WEATHER),
+    Mutant("a busy office is not asked again", "journey", "CR1201",
+           r"chance office.mood", OFFICE, "reason == .busy && attempt < 3",
+           "reason == .busy && attempt < 1", 4, **WEATHER),
+    Mutant("typing leaves a search alone", "journey", "CR1201", r"life cancel Weather.search", SEARCH,
+           '        .cancel("search"),\n', "", **WEATHER),
+    Mutant("a search is given up after its end is noted", "journey", "CR1204",
+           r"life cancel Weather.search", SEARCH,
+           '''        .cancel("search"),
+        .set { state in
+          state.phase = text.isEmpty ? .idle : .typing
+          if text.isEmpty { state.cities = [] }
+        })''', '''        .set { state in
+          state.phase = text.isEmpty ? .idle : .typing
+          if text.isEmpty { state.cities = [] }
+        }, .cancel("search"))''', **WEATHER),
+    Mutant("a tick asks for nothing", "journey", "CR1201",
+           r"chance office.mood", FORECASTS, "self.state.wanted.map", "[City]().map", 18, **WEATHER),
+    Mutant("forecasts keep their unit", "journey", "CR1203",
+           r'commit Weather.forecasts .*unit = "Fahrenheit"', FORECASTS, "{ .set(\\.unit, to: $0) }",
+           "{ _ in .set(\\.unit, to: .celsius) }", **WEATHER),
+    Mutant("an office that is closed says nothing", "journey", "CR1203",
+           r"commit Weather\.\w+ .*is closed", OFFICE, '"The weather office is closed"', '""',
+           **WEATHER),
+    Mutant("a city is kept twice", "journey", "CR1203",
+           r"commit Weather.favourites version=1", "Stores/FavouritesStore.swift",
+           "state.cities.append(city)", "state.cities += [city, city]", **WEATHER),
+    Mutant("a city's days are written the other way round", "journey", "CR1205",
+           r'frame .*"Today: ', "Views/CityPage.swift", "\\(high) to \\(low)", "\\(low) to \\(high)",
+           **WEATHER),
 ]

@@ -3,7 +3,8 @@ import ReplayRuntime
 
 /// An application made of scenes, for code that has no component tree.
 ///
-/// Mark it `@main` and the application runs, records and replays itself.
+/// Mark it `@main` and the application runs, records and replays itself. A store that it declares,
+/// as a constant or a `@StateObject`, has its label as its name in the log: `Weather.search`.
 ///
 /// Source: SwiftUI's `App`.
 public protocol App: ReplayableApplication, PropertyCarrier {
@@ -21,9 +22,21 @@ extension App {
   /// Runs the application: for `compose-replay` when that started it, else in the terminal.
   public static func main() { ReplayHost.main(Self.self) }
 
-  /// Makes the application and shows its scene.
+  /// Makes the application, names its stores and shows its scene.
   public static func build(in host: HeadlessHost) {
-    host.mount(AppView(app: host.runtime.run { Self() }))
+    let app = host.runtime.run { Self() }
+    app.nameStores()
+    host.mount(AppView(app: app))
+  }
+
+  /// Before they have done anything, so that all they do stands under one name.
+  private func nameStores() {
+    for child in Mirror(reflecting: self).children {
+      let object = (child.value as? any OwningProperty)?.owned ?? child.value
+      guard let label = child.label, let store = object as? any TreeNamed else { continue }
+      let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
+      store.bindToTree(at: "\(TypeLabel.of(Self.self)).\(name)")
+    }
   }
 }
 

@@ -27,6 +27,31 @@ private func faithfulPair(
 
 private struct Parted: Error {}
 
+/// What a log cannot give back.
+private struct Reading: Equatable {
+  var value: Int
+}
+
+/// Readings, and whether somebody has taken them all and asked for more.
+private final class Sensor: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [Int]
+  private var isDone = false
+
+  init(_ values: [Int]) { self.values = values }
+
+  var isRead: Bool { lock.withLock { isDone } }
+
+  var readings: AsyncStream<Reading> {
+    AsyncStream {
+      self.lock.withLock {
+        if self.values.isEmpty { self.isDone = true }
+        return self.values.isEmpty ? nil : Reading(value: self.values.removeFirst())
+      }
+    }
+  }
+}
+
 private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStream<Int, any Error>
 {
   AsyncThrowingStream { continuation in
@@ -106,6 +131,33 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
       #expect(Set(stage.store.lines) == ["s1", "s2", "t3"])
     }
     #expect(session.summaries(.send).contains("send app.store.one 1"))
+  }
+
+  @Test("A-31: what elements that are not Decodable change is re-applied in replay")
+  func opaqueElements() async throws {
+    let sensors = [[1, 2], [7, 7, 8], [3, 4]].map(Sensor.init)
+    let session = try await faithful([
+      { store in
+        store.bind(id: "plain", stream: sensors[0].readings) { reading in
+          .concatenate(.line("\(reading.value)"), .sleep(1), .set { $0.count += reading.value })
+        }
+        store.bind(id: "distinct", to: sensors[1].readings.removeDuplicates()) { reading in
+          .line("distinct \(reading.value)")
+        }
+        store.bind(id: "late", to: sensors[2].readings.debounce(for: 5)) { reading in
+          .line("late \(reading.value)")
+        }
+        store.bind(id: "count", to: \.count) { .set(\.text, to: "follows \($0)") }
+      }
+    ]) { stage in
+      stage.act(0)
+      try await stage.world.until("all is read") { sensors.allSatisfy(\.isRead) }
+      for _ in 0..<8 { stage.advance(.seconds(1)) }
+      #expect(Set(stage.store.lines) == ["1", "2", "distinct 7", "distinct 8", "late 4"])
+      #expect(stage.store.text == "follows 3")
+    }
+    #expect(session.summaries(.send).contains("send app.store.plain 1"))
+    #expect(session.live.failures == [])
   }
 
   @Test("A-31: the error of a sequence goes to mapError")

@@ -184,6 +184,25 @@ import Testing
     #expect(session.trace.last == "home: inner behind 0 ")
   }
 
+  @Test("A-19: what a task would begin after its cancellation is cancelled too")
+  func cancelledSequence() async throws {
+    let session = try await faithful([
+      { store in
+        store.receive(
+          .task({ 1 }, id: "retry") { number in
+            .concatenate(.line("busy"), .sleep(1), .task({ number }) { .line("asked \($0)") })
+          })
+      }, { $0.receive(.cancel("retry")) },
+    ]) { stage in
+      stage.act(0)
+      try await stage.until("busy")
+      stage.act(1)
+      stage.advance(.seconds(2))
+    }
+    #expect(session.trace.last == "home: busy cancelled cancelled 0 ")
+    #expect(session.summaries(.effectBegan).count == 1)
+  }
+
   @Test("A-26: compositions nest 50 deep, and a sequence of 5,000 is no recursion")
   func depth() async throws {
     var effect = NoteEffect.line("core")

@@ -26,19 +26,17 @@ private func session(_ script: (World) async throws -> Void) async throws -> Rec
       try world.host.tap("tea")
       try world.host.tap("Clear")
     }
-    let votes = session.events.filter { $0.kind == .action }
+    let vote = "action vote Tally.board {for: \"tea\", times: 1}"
     #expect(
-      votes.map(session.summary).map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
-        == [
-          "vote Tally.board {for: \"tea\", times: 1}", "vote Tally.board {for: \"tea\", times: 1}",
-          "clear Tally.board", "remove Tally.board {name: \"tea\"}",
-          "remove Tally.board {name: \"coffee\"}",
-        ])
-    let places = votes.map { session.symbols[$0.header.place] }
+      session.summaries(.action) == [
+        vote, vote, "action clear Tally.board", "action remove Tally.board {name: \"tea\"}",
+        "action remove Tally.board {name: \"coffee\"}",
+      ])
+    let places = session.events.filter { $0.kind == .action }.map { session.symbols[$0.header.place] }
     #expect(places.prefix(2).allSatisfy { $0.hasPrefix("tally/BoardView.swift:") })
     #expect(places.suffix(2).allSatisfy { $0.hasPrefix("tally/Board+Actions.swift:") })
-    let commits = session.events.filter { $0.kind == .commit }
-    #expect(commits.map(session.cause).filter { $0?.contains("action vote") == true }.count == 2)
-    #expect(commits.map(session.cause).filter { $0?.contains("action remove") == true }.count == 2)
+    let causes = session.events.filter { $0.kind == .commit }.map(session.cause)
+    #expect(causes.count { $0?.hasPrefix("action vote") == true } == 2)
+    #expect(causes.count { $0?.hasPrefix("action remove") == true } == 2)
   }
 }

@@ -44,8 +44,9 @@ extension AsyncStore {
 
   /// Reduces an effect for each element of a sequence.
   ///
-  /// The elements of a sequence that the runtime does not know are inputs of the session; they
-  /// must be `Decodable` for replay. An error of the sequence goes to `mapError`.
+  /// The elements of a sequence that the runtime does not know are inputs of the session. Where
+  /// they are `Decodable`, replay runs `mapEffect` again and verifies what follows; where they are
+  /// not, it re-applies what the effects changed. An error of the sequence goes to `mapError`.
   public func bind<Source: AsyncSequence>(
     id: AnyHashable, stream: Source, mapEffect: @escaping (Source.Element) -> Effect
   ) {
@@ -100,12 +101,12 @@ extension StoreCore {
   ) -> Follower<Element> {
     Follower(
       runtime: runtime, node: path, label: flight.id?.name ?? "",
-      next: { [weak self] element in
+      next: { [weak self] arrival in
         values.append { [weak self] done in
           guard let self, !flight.isCancelled else { return done() }
+          let (effect, isOpaque) = mapped(arrival, mapEffect)
           reduce(
-            mapEffect(element), Context(isOpaque: false, awaitsTasks: true, flight: flight),
-            done: done)
+            effect, Context(isOpaque: isOpaque, awaitsTasks: true, flight: flight), done: done)
         }
         values.post()
         _ = self
@@ -115,5 +116,15 @@ extension StoreCore {
         guard let self else { return }
         receive(mapError(error))
       })
+  }
+
+  /// The effect of an element; of one that a log cannot hold, the effect's form is recorded.
+  private func mapped<Element>(
+    _ arrival: Arrival<Element>, _ mapEffect: (Element) -> Effect
+  ) -> (effect: Effect, isOpaque: Bool) {
+    switch arrival {
+    case .known(let element): (mapEffect(element), false)
+    case .opaque(let element): (recorded("element") { element.map(mapEffect) ?? .none }, true)
+    }
   }
 }

@@ -28,6 +28,9 @@ extension StoreCore {
     case .set(let place, let change):
       commit(change, at: place, isOpaque: context.isOpaque)
       done()
+    case .task where context.flight?.isCancelled == true:
+      // As in Swift: what would begin inside a cancelled task is cancelled before it begins.
+      reduce(mapError(CancellationError()), context.awaiting(isOpaque: false), done: done)
     case .task(let operation):
       let flight = Flight(operation.id)
       run(operation, context, flight, done: context.awaitsTasks ? done : {})
@@ -191,7 +194,7 @@ extension StoreCore {
   }
 
   /// What code results in that a replay does not have: the form of the effect is the record's.
-  private func recorded(_ request: String, _ make: () -> Effect) -> Effect {
+  func recorded(_ request: String, _ make: () -> Effect) -> Effect {
     var made: Effect?
     let answer = runtime.answer(request, node: path) {
       let effect = make()

@@ -66,10 +66,18 @@ extension DistinctSequence: FollowedSequence {
     return followSequence(
       base,
       follower.behind(
-        next: { element in
-          guard element != last else { return }
-          last = element
-          follower.next(element)
+        next: { arrival in
+          let isEqual =
+            if case .opaque(let element) = arrival {
+              follower.runtime.answer("\(follower.label).equal", node: follower.node) {
+                element == last
+              }
+            } else {
+              arrival.element == last
+            }
+          if isEqual { return }
+          last = arrival.element
+          follower.next(arrival)
         }, end: follower.end))
   }
 }

@@ -28,9 +28,18 @@ extension FollowedSequence {
       follow(
         Follower(
           runtime: runtime, node: "", label: "stream",
-          next: { continuation.yield(.init(element: $0)) },
+          next: { arrival in
+            if case .opaque = arrival { Self.refuse(in: runtime) }
+            if let element = arrival.element { continuation.yield(.init(element: element)) }
+          },
           end: { continuation.finish() }, fail: { continuation.finish(throwing: $0) }))
     }
     return FollowedElements(stream)
+  }
+
+  private static func refuse(in runtime: Runtime) {
+    runtime.fail(
+      FailureCode.notReplayable, node: "",
+      "a loop over elements that are not Decodable is not replayable; bind a store to them")
   }
 }

@@ -1,5 +1,20 @@
-import OpenCombine
+import Foundation
 import ReplayRuntime
+
+/// An element on its way to whoever follows a sequence.
+enum Arrival<Element> {
+  case known(Element)
+  /// One that a log cannot hold: live it is there, in replay it is nil and what it led to is taken
+  /// from the record.
+  case opaque(Element?)
+
+  var element: Element? {
+    switch self {
+    case .known(let element): element
+    case .opaque(let element): element
+    }
+  }
+}
 
 /// Whoever is told of a sequence's elements, inside turns.
 struct Follower<Element> {
@@ -8,7 +23,7 @@ struct Follower<Element> {
   let node: String
   /// Names the timers and tasks that the sequence needs.
   let label: String
-  let next: (Element) -> Void
+  let next: (Arrival<Element>) -> Void
   /// The sequence has ended, or failed and ``fail`` was called.
   let end: () -> Void
   /// The sequence failed; called where it failed, outside a turn.
@@ -16,7 +31,7 @@ struct Follower<Element> {
 
   /// The same follower behind something that changes what it is told.
   func behind<Other>(
-    next: @escaping (Other) -> Void, end: @escaping () -> Void
+    next: @escaping (Arrival<Other>) -> Void, end: @escaping () -> Void
   ) -> Follower<Other> {
     Follower<Other>(
       runtime: runtime, node: node, label: label, next: next, end: end, fail: fail)
@@ -34,7 +49,7 @@ protocol FollowedSequence<Element>: AsyncSequence {
 /// Follows any sequence.
 ///
 /// One that the runtime does not know runs as an opaque span: each element is a send from it, the
-/// input that replay repeats, and must be `Decodable` for that.
+/// input that replay repeats. Elements that are not `Decodable` are sent as their number.
 ///
 /// - Returns: What stops it.
 func followSequence<Source: AsyncSequence>(
@@ -43,14 +58,26 @@ func followSequence<Source: AsyncSequence>(
   if let source = source as? any FollowedSequence<Source.Element> {
     return source.follow(follower)
   }
-  let runtime = follower.runtime
-  let elements = Signal<Source.Element>()
-  elements.bindUnannounced(to: "\(follower.node).\(follower.label)")
-  let subscription = runtime.withScope(nil) {
-    elements.subscribe { follower.next($0) }
+  guard Source.Element.self is any Decodable.Type else {
+    let passage = ElementPassage<Source.Element>()
+    return followForeign(source, follower, sending: passage.put) { number in
+      follower.next(.opaque(passage.take(number)))
+    }
   }
+  return followForeign(source, follower, sending: { $0 }, receive: { follower.next(.known($0)) })
+}
+
+/// Follows a foreign sequence, whose elements are sent as what `outgoing` makes of them.
+private func followForeign<Source: AsyncSequence, Sent>(
+  _ source: Source, _ follower: Follower<Source.Element>,
+  sending outgoing: @escaping (Source.Element) -> Sent, receive: @escaping (Sent) -> Void
+) -> () -> Void {
+  let runtime = follower.runtime
+  let elements = Signal<Sent>()
+  elements.bindUnannounced(to: "\(follower.node).\(follower.label)")
+  let subscription = runtime.withScope(nil) { elements.subscribe(receive) }
   let pump = ElementPump { [fail = follower.fail] in
-    await pumpElements(of: source, into: elements, fail: fail)
+    await pumpElements(of: source, into: { elements.send(outgoing($0)) }, fail: fail)
   }
   let effect = runtime.encodedEffect(
     follower.label, node: follower.node, mode: .opaque, run: { await pump.run() },
@@ -64,6 +91,26 @@ func followSequence<Source: AsyncSequence>(
   }
 }
 
+/// Elements between the task that reads them and the turn that takes them, by number.
+private final class ElementPassage<Element>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+  private var elements: [Int: Element] = [:]
+
+  func put(_ element: Element) -> Int {
+    lock.withLock {
+      count += 1
+      elements[count] = element
+      return count
+    }
+  }
+
+  /// The element of a number; nil in replay.
+  func take(_ number: Int) -> Element? {
+    lock.withLock { elements.removeValue(forKey: number) }
+  }
+}
+
 /// The body of an effect that reads a foreign sequence; only that effect's task runs it.
 private final class ElementPump: @unchecked Sendable {
   let run: () async -> (EffectStatus, [UInt8])
@@ -73,13 +120,13 @@ private final class ElementPump: @unchecked Sendable {
 
 /// Reads a foreign sequence to its end.
 private func pumpElements<Source: AsyncSequence>(
-  of source: Source, into elements: Signal<Source.Element>, fail: (any Error) -> Void
+  of source: Source, into send: (Source.Element) -> Void, fail: (any Error) -> Void
 ) async -> (EffectStatus, [UInt8]) {
   let null: [UInt8] = [0xF6]
   do {
     for try await element in source {
       if Task.isCancelled { return (.cancelled, []) }
-      elements.send(element)
+      send(element)
     }
     return Task.isCancelled ? (.cancelled, []) : (.value, null)
   } catch is CancellationError {

@@ -55,11 +55,11 @@ final class StateStreamSource<Value>: @unchecked Sendable {
       subscribe { [isDistinct] value in
         guard isDistinct(last, value) else { return }
         last = value
-        follower.next(value)
+        follower.next(.known(value))
       }
     }
     followers.append((subscription, follower.end))
-    follower.next(last)
+    follower.next(.known(last))
     return { [weak self] in
       subscription?.cancel()
       self?.followers.removeAll { $0.subscription === subscription }

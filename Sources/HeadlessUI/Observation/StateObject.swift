@@ -26,6 +26,16 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProp
   }
 }
 
+extension StateObject: OwningProperty {
+  package var owned: AnyObject { link.object }
+}
+
+/// A property that owns an object, which it makes when somebody asks for it.
+package protocol OwningProperty {
+  /// The object.
+  var owned: AnyObject { get }
+}
+
 private final class StateObjectLink<Object> {
   private let make: () -> Object
   var known: Object?

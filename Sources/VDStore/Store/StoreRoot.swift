@@ -209,3 +209,8 @@ extension Runtime {
     set { StoreSettings.of(self).checksThread = newValue }
   }
 }
+
+extension Store: OwningProperty {
+  /// What an application that declares the store names.
+  package var owned: AnyObject { root }
+}

@@ -1,0 +1,87 @@
+import AsyncStore
+
+/// Why the weather office refused to answer, and what it had been asked.
+///
+/// A store maps errors in one place; this one says enough to ask again.
+struct OfficeRefusal: Error, Codable, Equatable {
+  var reason: Reason
+  /// The text of a search, or the city of a forecast.
+  var question: Question
+  /// Which attempt it was, from 1.
+  var attempt: Int
+
+  enum Reason: String, Codable { case busy, closed }
+
+  enum Question: Codable, Equatable {
+    case search(String)
+    case forecast(City)
+  }
+
+  /// Seconds until it is worth asking again, longer each time; nil when it is not.
+  var backoff: Double? {
+    reason == .busy && attempt < 3 ? [1, 2][attempt - 1] : nil
+  }
+
+  var message: String {
+    switch reason {
+    case .busy: "The weather office is busy"
+    case .closed: "The weather office is closed"
+    }
+  }
+}
+
+/// The weather office, as a stand-in: what it answers is drawn when it is asked, from the
+/// session's own chance.
+///
+/// Asking gives the operation of a task. A client of a real office would make its request there.
+struct WeatherOffice {
+  private let runtime = Runtime.ambient
+
+  /// At most five cities with a text in their names.
+  func cities(matching text: String, attempt: Int) -> () async throws -> [City] {
+    let refusal = refusal(of: .search(text), attempt: attempt)
+    return {
+      if let refusal { throw refusal }
+      let found = City.all.filter { $0.name.lowercased().contains(text.lowercased()) }
+      return Array(found.prefix(5))
+    }
+  }
+
+  /// The weather of a city, now and for some days.
+  func forecast(for city: City, attempt: Int) -> () async throws -> Forecast {
+    let refusal = refusal(of: .forecast(city), attempt: attempt)
+    let forecast = drawnForecast(for: city)
+    return {
+      if let refusal { throw refusal }
+      return forecast
+    }
+  }
+
+  /// One question of six finds a busy office, one of twenty a closed one.
+  private func refusal(of question: OfficeRefusal.Question, attempt: Int) -> OfficeRefusal? {
+    var random = runtime.random("office.mood")
+    let mood = Int.random(in: 0..<60, using: &random)
+    guard mood < 13 else { return nil }
+    return OfficeRefusal(reason: mood < 10 ? .busy : .closed, question: question, attempt: attempt)
+  }
+
+  /// Some degrees around what is usual in a city.
+  private func drawnForecast(for city: City) -> Forecast {
+    var random = runtime.random("office.weather")
+    let usual = 4 + city.id.utf8.reduce(0) { $0 + Int($1) } % 20
+    var days: [Forecast.Day] = []
+    for number in 0..<4 {
+      let high = usual + Int.random(in: -4...4, using: &random)
+      days.append(
+        Forecast.Day(
+          id: number, high: high, low: high - Int.random(in: 3...9, using: &random),
+          sky: sky(on: high, &random)))
+    }
+    return Forecast(temperature: days[0].high - 1, sky: days[0].sky, days: days)
+  }
+
+  private func sky(on degrees: Int, _ random: inout RuntimeRandom) -> Forecast.Sky {
+    let possible = Forecast.Sky.allCases.filter { $0 != (degrees > 3 ? .snow : .thunder) }
+    return possible[Int.random(in: 0..<possible.count, using: &random)]
+  }
+}

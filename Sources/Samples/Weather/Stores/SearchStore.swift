@@ -1,0 +1,87 @@
+import AsyncStore
+
+/// A search for a city.
+struct CitySearch: Codable {
+  /// What the user has typed.
+  var text = ""
+  var phase = Phase.idle
+  var cities: [City] = []
+
+  enum Phase: Codable, Equatable {
+    case idle, typing
+    /// The office was asked for a text, for the first or a further time.
+    case asking(String, attempt: Int)
+    case done
+    case failed(String)
+  }
+
+  /// Whether the office was asked for what is typed now.
+  var isAsked: Bool { phase != .idle && phase != .typing }
+}
+
+typealias SearchStore = AsyncStore<CitySearch, WeatherOffice>
+
+extension SearchStore {
+  convenience init(office: WeatherOffice) {
+    self.init(state: .init(), env: office, mapError: { Self.recovery(from: $0, office) })
+  }
+
+  /// Searches when typing comes to rest, and gives up at once what an older text had begun.
+  func searchWhileTyping() {
+    bind(id: "typed", to: \.text) { text in
+      .concatenate(
+        .cancel("search"),
+        .set { state in
+          state.phase = text.isEmpty ? .idle : .typing
+          if text.isEmpty { state.cities = [] }
+        })
+    }
+    bind(id: "rested", to: stream(for: "text", at: \.text).debounce(for: 0.3)) { [weak self] text in
+      guard let self, !text.isEmpty, !state.isAsked else { return .none }
+      return Self.search(text, env)
+    }
+  }
+
+  /// Searches without waiting for rest; a search under way is replaced.
+  func searchNow() {
+    guard !state.text.isEmpty else { return }
+    // Two effects, and no sequence of them: what is received next would wait for the answer.
+    receive(.set(\.phase, to: .asking(state.text, attempt: 1)))
+    receive(Self.answer(to: state.text, attempt: 1, env))
+  }
+
+  func clear() { binding(for: \.text).wrappedValue = "" }
+
+  // MARK: Effects
+
+  private static func search(_ text: String, attempt: Int = 1, _ office: WeatherOffice) -> Effect {
+    .concatenate(
+      .set(\.phase, to: .asking(text, attempt: attempt)), answer(to: text, attempt: attempt, office)
+    )
+  }
+
+  private static func answer(to text: String, attempt: Int, _ office: WeatherOffice) -> Effect {
+    .task(
+      office.cities(matching: text, attempt: attempt), id: "search", errors: [OfficeRefusal.self]
+    ) { cities in
+      .set { state in
+        state.cities = cities
+        state.phase = .done
+      }
+    }
+  }
+
+  /// Asks a busy office again, a little later each time.
+  private static func recovery(from error: any Error, _ office: WeatherOffice) -> Effect {
+    switch error {
+    case is CancellationError: .none
+    case let refusal as OfficeRefusal:
+      if let backoff = refusal.backoff, case .search(let text) = refusal.question {
+        .concatenate(.sleep(backoff), search(text, attempt: refusal.attempt + 1, office))
+      } else {
+        .set(\.phase, to: .failed(refusal.message))
+      }
+    default: .set(\.phase, to: .failed("The search went wrong"))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CBOR
+import EventModel
+import Foundation
+import Replay
+import ReplayRuntime
+import ReplayTesting
+import Samples
+import SessionLog
+import Testing
+
+@Suite struct WeatherTests {
+  @Test(
+    "Every recording of Weather replays, and is kept beside what it says",
+    arguments: ["journey", "long"])
+  func recordings(scenario: String) throws {
+    try assertReplay(scenario, of: Weather.self)
+    let log = Self.log(scenario)
+    let path = Goldens.transcriptPath(of: log)
+    let expected = try Goldens.transcript(of: SessionLogReader(path: log))
+    let renews = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_ACCEPT"] != nil
+    if renews { try expected.write(toFile: path, atomically: true, encoding: .utf8) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
+  }
+
+  @Test("The journey searches, is refused, asks again, gives up what it replaces, and refreshes")
+  func journey() throws {
+    let count = try Self.counts(in: "journey")
+    #expect(count.statuses == ["value": 13, "error": 10, "cancelled": 8])
+    #expect(count.cancels == 8)
+    #expect(count.refreshes == 2)
+    // Each of the eight busy offices was asked again after a sleep.
+    #expect(count.sleeps == 8)
+  }
+
+  @Test("At the journey's end the stores that are bound agree")
+  func end() throws {
+    let reader = try SessionLogReader(path: Self.log("journey"))
+    var projection = Projection(symbols: reader.symbols)
+    try reader.forEachEvent { header, payload in
+      try projection.apply(header, payload: payload)
+      return true
+    }
+    func state(_ store: String) throws -> CBORValue {
+      try #require(projection[reader.symbols.symbol("Weather.\(store)")])
+    }
+    let (settings, search) = try (state("settings"), state("search"))
+    let (favourites, forecasts) = try (state("favourites"), state("forecasts"))
+    #expect(settings == .map(["unit": .text("Fahrenheit"), "refresh": .text("never")]))
+    #expect(forecasts["unit"] == settings["unit"])
+    #expect(forecasts["followed"] == favourites["cities"])
+    #expect(search["text"] == .text("ber") && search["phase"] == .map(["done": .map([:])]))
+    let reports = try #require(forecasts["reports"]?.arrayValue)
+    #expect(reports.map { $0["id"] } == ["oslo", "paris", "parma"].map { .text($0) })
+    #expect(reports.allSatisfy { $0["status"] == .map(["current": .map([:])]) })
+  }
+
+  @Test("The long recording holds 12,000 events, with failures, cancellations and retries")
+  func long() throws {
+    #expect(try SessionLogReader(path: Self.log("long")).eventCount >= 12_000)
+    let count = try Self.counts(in: "long")
+    #expect(count.statuses["value", default: 0] >= 150)
+    #expect(count.statuses["error", default: 0] >= 50)
+    #expect(count.statuses["cancelled", default: 0] >= 100)
+    #expect(count.cancels == count.statuses["cancelled"])
+    #expect(count.refreshes >= 5 && count.sleeps >= 20)
+  }
+
+  @Test("A simulated session of any seed replays, and one seed gives the same bytes")
+  func simulation() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "compose-replay-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files: [Data] = []
+    for seed in [5, 5, 6, 7] as [UInt64] {
+      let path = folder.path + "/\(files.count).log"
+      let runtime = Runtime(clock: .virtual, seed: seed)
+      let recorder = try Recorder(
+        path: path, application: Weather.self, runtime: runtime, nonce: seed)
+      let simulator = Simulator(runtime: runtime, seed: seed)
+      try simulator.run(Weather.self, steps: 400)
+      try recorder.finish()
+      #expect(simulator.failures == [])
+      let verdict = try VerifiedReplay().run(
+        SessionLogReader(path: path), application: Weather.self)
+      #expect(verdict.divergences == [] && verdict.hasEnd, "seed \(seed)")
+      files.append(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    #expect(files[0] == files[1] && files[0] != files[2])
+  }
+
+  /// What a recording holds of requests and time.
+  private struct Counts {
+    /// Ends of requests, by how they ended.
+    var statuses: [String: Int] = [:]
+    /// Requests that the application gave up.
+    var cancels = 0
+    /// Ticks of the refresh timer.
+    var refreshes = 0
+    /// Waits before a further attempt.
+    var sleeps = 0
+  }
+
+  private static func counts(in scenario: String) throws -> Counts {
+    let reader = try SessionLogReader(path: log(scenario))
+    var counts = Counts()
+    try reader.forEachEvent { header, payload in
+      if header.kind == .effectEnded {
+        counts.statuses[reader.symbols[header.name], default: 0] += 1
+      }
+      let event = Event(header, payload: Array(payload))
+      let summary = Transcript.summary(of: event, symbols: reader.symbols)
+      if summary.hasPrefix("life cancel") { counts.cancels += 1 }
+      if summary.hasPrefix("timer fire Weather.forecasts.refresh") { counts.refreshes += 1 }
+      if summary.hasPrefix("timer arm"), summary.contains(".sleep") { counts.sleeps += 1 }
+      return true
+    }
+    return counts
+  }
+
+  private static func log(_ scenario: String) -> String { "\(folder)/\(scenario).log" }
+
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Recordings/weather").path
+}
