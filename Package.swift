@@ -13,6 +13,8 @@ let composeSnippets =
   "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
 /// Those of the AsyncStore seed.
 let asyncStoreSnippets = ["S3A", "S3B"]
+/// Those of the VDStore seed that need no macros.
+let vdStoreSnippets = ["S4A", "S4B"]
 let composeStartups = ["S0Startup", "S1Startup"]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
@@ -180,14 +182,8 @@ let package = Package(
       dependencies: [
         "ReplayProbes", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "OpenCombine",
-      ], swiftSettings: strict),
-    // One application in every dialect.
-    .testTarget(
-      name: "DialectsTests",
-      dependencies: [
-        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
-        "ReplayRuntime", "EventModel", "CBOR",
-      ], swiftSettings: strict),
+      ] + vdStoreSnippets.map { .init(stringLiteral: $0) },
+      swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
@@ -221,6 +217,13 @@ let package = Package(
         "EventModel", "CBOR",
       ],
       swiftSettings: strict),
+    // One application in every dialect.
+    .testTarget(
+      name: "DialectsTests",
+      dependencies: [
+        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
+        "ReplayRuntime", "EventModel", "CBOR",
+      ], swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
@@ -233,6 +236,11 @@ let package = Package(
     + asyncStoreSnippets.map { name in
       .target(
         name: name, dependencies: ["AsyncStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
+        swiftSettings: verbatim)
+    }
+    + vdStoreSnippets.map { name in
+      .target(
+        name: name, dependencies: ["VDStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
         swiftSettings: verbatim)
     }
     + [

@@ -23,16 +23,17 @@ extension StoreDIValues {
   }
 }
 
-private func faithfulDI(
+private func faithful(
+  _ state: @autoclosure @escaping () -> Counter,
   prepare: @escaping (Store<Counter>) -> Void = { _ in }, _ act: @escaping (Store<Counter>) -> Void
 ) async throws -> RecordedSession {
-  try await faithful({ Store(Counter()) }, prepare: prepare, [act]) { $0.act(0) }
+  try await faithful({ Store(state()) }, prepare: prepare, [act]) { $0.act(0) }
 }
 
 @Suite struct DependencyTests {
   @Test("D-24: of several overrides the last wins, behind what is current")
   func order() async throws {
-    let session = try await faithfulDI { store in
+    let session = try await faithful(Counter()) { store in
       trace(store.di.title)
       trace(store.di(\.title, "first").di(\.title, "last").di.title)
       StoreDIValues.$current.withValue(StoreDIValues().with(\.title, "current")) {
@@ -45,7 +46,7 @@ private func faithfulDI(
 
   @Test("D-24: the store itself is a dependency, and so are those it was scoped from")
   func ownStore() async throws {
-    let session = try await faithfulDI { store in
+    let session = try await faithful(Counter()) { store in
       let name = store.scope(\.name)
       name.di.store(of: Counter.self)?.add()
       name.di.store(of: String.self)?.state = "named"
@@ -56,7 +57,7 @@ private func faithfulDI(
 
   @Test("D-25: an override is another store of the same state; the original stays as it is")
   func override() async throws {
-    let session = try await faithfulDI { store in
+    let session = try await faithful(Counter()) { store in
       let other = store.di(\.title, "other")
       other.add()
       trace("\(store.di.title) \(other.di.title) \(store.state.counter)")
@@ -66,7 +67,7 @@ private func faithfulDI(
 
   @Test("D-26: a scope inherits what its parent had when it was made, and nothing later")
   func inheritance() async throws {
-    let session = try await faithfulDI { store in
+    let session = try await faithful(Counter()) { store in
       let parent = store.di(\.title, "early")
       let child = parent.scope(\.name)
       let later = parent.di(\.title, "late")
@@ -77,7 +78,7 @@ private func faithfulDI(
 
   @Test("D-36: a dependency is a computed property, by subscript or by get and set")
   func declared() async throws {
-    let session = try await faithfulDI { store in
+    let session = try await faithful(Counter()) { store in
       var values = StoreDIValues()
       trace("\(values[\.title] ?? "unset") \(values.title)")
       values.title = "set"
@@ -90,7 +91,7 @@ private func faithfulDI(
 
   @Test("D-37: a default is made once and kept; an override leaves it alone")
   func defaults() async throws {
-    let session = try await faithfulDI { store in
+    let session = try await faithful(Counter()) { store in
       let first = store.di.service
       let own = store.di(\.service, Service("own")).di.service
       trace("\(first === store.scope(\.name).di.service) \(own === first)")
@@ -101,7 +102,7 @@ private func faithfulDI(
 
   @Test("D-40: a value is picked by the kind of process, and only that one is made")
   func environment() async throws {
-    let session = try await faithfulDI { _ in
+    let session = try await faithful(Counter()) { _ in
       func value(_ text: String) -> String {
         trace("made \(text)")
         return text
@@ -141,7 +142,8 @@ private func faithfulDI(
 
   @Test("D-49: each root keeps its subscriptions; clearing one set leaves the others alone")
   func cancellables() async throws {
-    let session = try await faithfulDI(
+    let session = try await faithful(
+      Counter(),
       prepare: { store in
         let other = Store(1)
         other.root.bindToTree(at: "app.other")
@@ -160,7 +162,8 @@ private func faithfulDI(
 
   @Test("D-50: subscribers run with the store's dependencies as the current ones")
   func current() async throws {
-    let session = try await faithfulDI(
+    let session = try await faithful(
+      Counter(),
       prepare: { store in
         store.di(\.title, "told").publisher.sink { _ in trace(StoreDIValues.current.title) }
           .store(in: &store.di.cancellableSet)

@@ -21,12 +21,13 @@ private struct App: Equatable {
   var user: String?
 }
 
-private func faithfulApp(
+private func faithful(
+  _ state: @autoclosure @escaping () -> App,
   prepare: @escaping (Store<App>) -> Void = { _ in }, _ acts: [(Store<App>) throws -> Void] = [],
   _ script: (Stage<App>) async throws -> Void
 ) async throws -> RecordedSession {
   try await faithful(
-    { Store(App()) },
+    { Store(state()) },
     prepare: { store in
       tell("app", store) { $0.user ?? "nobody" }
       tell("home", store.scope(\.home)) { "\($0.posts.count)" }
@@ -45,7 +46,7 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 @Suite struct NonMutatingSetTests {
   @Test("D-27, D-29, D-30: a scoped write publishes there, and neither the parent nor siblings")
   func scopedWrite() async throws {
-    let session = try await faithfulApp([{ $0.scope(\.home).state.posts.append("one") }]) {
+    let session = try await faithful(App(), [{ $0.scope(\.home).state.posts.append("one") }]) {
       stage in
       stage.act(0)
       stage.store.scope(\.home).state.posts.append("two")
@@ -58,24 +59,30 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 
   @Test("D-28: copies of the state share the part, and an old one shows what is new")
   func aliasing() async throws {
-    let session = try await faithfulApp([
-      { store in
-        let saved = store.state
-        store.scope(\.home).state.isLoading = true
-        trace("\(saved.home.isLoading) \(saved == store.state)")
-      }
-    ]) { $0.act(0) }
+    let session = try await faithful(
+      App(),
+      [
+        { store in
+          let saved = store.state
+          store.scope(\.home).state.isLoading = true
+          trace("\(saved.home.isLoading) \(saved == store.state)")
+        }
+      ]
+    ) { $0.act(0) }
     #expect(session.trace.contains("true true"))
   }
 
   @Test("D-31: a change of the parent publishes in every scope, once in the turn")
   func parentChange() async throws {
-    let session = try await faithfulApp([
-      { store in
-        store.state.user = "Bob"
-        store.scope(\.home).state.isLoading = true
-      }, { store in store.update { store.state.user = "Eve" } },
-    ]) { stage in
+    let session = try await faithful(
+      App(),
+      [
+        { store in
+          store.state.user = "Bob"
+          store.scope(\.home).state.isLoading = true
+        }, { store in store.update { store.state.user = "Eve" } },
+      ]
+    ) { stage in
       stage.act(0)
       stage.act(1)
     }
@@ -87,7 +94,8 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 
   @Test("D-32, D-19: two scopes of one path share their root")
   func sharedRoot() async throws {
-    let session = try await faithfulApp(
+    let session = try await faithful(
+      App(),
       prepare: { tell("again", $0.scope(\.home)) { "\($0.posts.count)" } },
       [{ $0.scope(\.home).state.posts = ["one"] }]
     ) { $0.act(0) }
@@ -96,7 +104,8 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 
   @Test("D-19: a part of a part behind a reference writes through to it")
   func partOfPart() async throws {
-    let session = try await faithfulApp(
+    let session = try await faithful(
+      App(),
       prepare: { tell("posts", $0.scope(\.home.posts)) { "\($0)" } },
       [{ $0.scope(\.home.posts).state.append("one") }, { $0.home.posts.state.append("two") }]
     ) { stage in
@@ -111,7 +120,8 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 
   @Test("D-33: a part within a part publishes for itself")
   func nested() async throws {
-    let session = try await faithfulApp(
+    let session = try await faithful(
+      App(),
       prepare: { store in
         tell("activities", store.scope(\.profile).scope(\.activities)) { "\($0.count)" }
       }, [{ $0.scope(\.profile).scope(\.activities).state.append("ran") }]
@@ -129,12 +139,15 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 
   @Test("D-34: a write through the parent changes the data and is published nowhere")
   func directWrite() async throws {
-    let session = try await faithfulApp([
-      { store in
-        store.state.home.posts.append("one")
-        trace("home has \(store.scope(\.home).state.posts.count)")
-      }
-    ]) { stage in
+    let session = try await faithful(
+      App(),
+      [
+        { store in
+          store.state.home.posts.append("one")
+          trace("home has \(store.scope(\.home).state.posts.count)")
+        }
+      ]
+    ) { stage in
       stage.act(0)
       stage.store.state.home.posts.append("two")
       stage.settle()
@@ -147,9 +160,12 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 
   @Test("A whole new state in a turn brings parts of its own, which scopes follow")
   func replaced() async throws {
-    let session = try await faithfulApp([
-      { $0.state = App(user: "new") }, { $0.scope(\.home).state.posts = ["late"] },
-    ]) { stage in
+    let session = try await faithful(
+      App(),
+      [
+        { $0.state = App(user: "new") }, { $0.scope(\.home).state.posts = ["late"] },
+      ]
+    ) { stage in
       stage.act(0)
       stage.act(1)
       stage.store.scope(\.home).state.posts = []
@@ -162,16 +178,19 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
 
   @Test("An update on a part publishes at its end")
   func update() async throws {
-    let session = try await faithfulApp([
-      { store in
-        let home = store.scope(\.home)
-        home.update {
-          home.state.posts.append("one")
-          home.state.posts.append("two")
+    let session = try await faithful(
+      App(),
+      [
+        { store in
+          let home = store.scope(\.home)
+          home.update {
+            home.state.posts.append("one")
+            home.state.posts.append("two")
+          }
+          trace("updated")
         }
-        trace("updated")
-      }
-    ]) { stage in
+      ]
+    ) { stage in
       stage.act(0)
       let home = stage.store.scope(\.home)
       home.update { home.state.posts = [] }

@@ -16,17 +16,19 @@ private struct Room: Codable, Equatable {
   var lamps = 0
 }
 
-private func faithfulHouse(
+private func faithful(
+  _ state: @autoclosure @escaping () -> House,
   prepare: @escaping (Store<House>) -> Void = { _ in }, _ acts: [(Store<House>) throws -> Void],
   _ script: (Stage<House>) async throws -> Void
 ) async throws -> RecordedSession {
-  try await faithful({ Store(House()) }, prepare: prepare, acts, script)
+  try await faithful({ Store(state()) }, prepare: prepare, acts, script)
 }
 
 @Suite struct ScopeTests {
   @Test("D-14: a scope writes through its parent; both publish on every change of the whole")
   func scope() async throws {
-    let session = try await faithfulHouse(
+    let session = try await faithful(
+      House(),
       prepare: { store in
         tell("house", store) { "\($0.number) \($0.kitchen.lamps)" }
         tell("kitchen", store.scope(\.kitchen)) { "\($0.lamps)" }
@@ -45,7 +47,8 @@ private func faithfulHouse(
 
   @Test("D-14: a scope that is written from outside any turn is replayed")
   func foreign() async throws {
-    let session = try await faithfulHouse(
+    let session = try await faithful(
+      House(),
       prepare: { store in tell("kitchen", store.scope(\.kitchen)) { "\($0.lamps)" } }, []
     ) { stage in
       stage.store.scope(\.kitchen).state.lamps = 4
@@ -56,7 +59,8 @@ private func faithfulHouse(
 
   @Test("D-15: a scope may be computed by closures")
   func computed() async throws {
-    let session = try await faithfulHouse(
+    let session = try await faithful(
+      House(),
       prepare: { store in
         let doubled = store.scope(get: { $0.number * 2 }, set: { $0.number = $1 / 2 })
         tell("doubled", doubled) { "\($0)" }
@@ -71,13 +75,16 @@ private func faithfulHouse(
 
   @Test("D-16: a dynamic member is a store of the member")
   func dynamicMember() async throws {
-    let session = try await faithfulHouse([
-      { store in
-        let lamps: Store<Int> = store.kitchen.lamps
-        lamps.state = 3
-        trace("\(store.state.kitchen.lamps)")
-      }
-    ]) { $0.act(0) }
+    let session = try await faithful(
+      House(),
+      [
+        { store in
+          let lamps: Store<Int> = store.kitchen.lamps
+          lamps.state = 3
+          trace("\(store.state.kitchen.lamps)")
+        }
+      ]
+    ) { $0.act(0) }
     #expect(session.trace == ["3"])
   }
 
@@ -123,13 +130,16 @@ private func faithfulHouse(
 
   @Test("D-23: a binding writes the store")
   func binding() async throws {
-    let session = try await faithfulHouse([
-      { store in
-        store.binding.kitchen.lamps.wrappedValue = 5
-        store.kitchen.name.binding.wrappedValue = "hall"
-        trace("\(store.state.kitchen)")
-      }
-    ]) { $0.act(0) }
+    let session = try await faithful(
+      House(),
+      [
+        { store in
+          store.binding.kitchen.lamps.wrappedValue = 5
+          store.kitchen.name.binding.wrappedValue = "hall"
+          trace("\(store.state.kitchen)")
+        }
+      ]
+    ) { $0.act(0) }
     #expect(session.trace == ["Room(name: \"hall\", lamps: 5)"])
   }
 }

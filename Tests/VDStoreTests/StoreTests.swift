@@ -8,14 +8,17 @@ import Testing
 @Suite struct StoreTests {
   @Test("D-01, D-02: copies of a store share its state, and actions are methods of extensions")
   func handle() async throws {
-    let session = try await faithfulCounter([
-      { store in
-        let copy = store
-        copy.add()
-        store.add()
-        trace("copy \(copy.state.counter), store \(store.state.counter)")
-      }
-    ]) { $0.act(0) }
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          let copy = store
+          copy.add()
+          store.add()
+          trace("copy \(copy.state.counter), store \(store.state.counter)")
+        }
+      ]
+    ) { $0.act(0) }
     #expect(session.trace.suffix(2) == ["copy 2, store 2", "counter: 2"])
     #expect(session.summaries(.commit).count == 2)
   }
@@ -68,18 +71,21 @@ import Testing
 
   @Test("D-05: writing an equal state publishes, too")
   func equalWrite() async throws {
-    let session = try await faithfulCounter([{ $0.state = $0.state }]) { $0.act(0) }
+    let session = try await faithful(told: Counter(), [{ $0.state = $0.state }]) { $0.act(0) }
     #expect(session.trace == ["counter: 0", "counter will change", "counter: 0"])
   }
 
   @Test("D-06: ten writes of a turn publish once, with the last value; will-change comes first")
   func coalesced() async throws {
-    let session = try await faithfulCounter([
-      { store in
-        for _ in 0..<10 { store.add() }
-        trace("written \(store.state.counter)")
-      }
-    ]) { stage in
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          for _ in 0..<10 { store.add() }
+          trace("written \(store.state.counter)")
+        }
+      ]
+    ) { stage in
       stage.act(0)
       for _ in 0..<10 { stage.store.add() }
       #expect(stage.world.trace.count == 5)
@@ -94,16 +100,19 @@ import Testing
 
   @Test("D-07, D-13: an update publishes once, at its end; reads inside it are new at once")
   func update() async throws {
-    let session = try await faithfulCounter([
-      { store in
-        let last = store.update {
-          store.update { for _ in 0..<10 { store.add() } }
-          trace("inside \(store.state.counter)")
-          return store.state.counter
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          let last = store.update {
+            store.update { for _ in 0..<10 { store.add() } }
+            trace("inside \(store.state.counter)")
+            return store.state.counter
+          }
+          trace("returned \(last)")
         }
-        trace("returned \(last)")
-      }
-    ]) { stage in
+      ]
+    ) { stage in
       stage.act(0)
       stage.store.update {
         stage.store.add()
@@ -121,26 +130,32 @@ import Testing
   @Test("D-07: an update that throws publishes all the same, and throws on")
   func throwing() async throws {
     struct Stop: Error {}
-    let session = try await faithfulCounter([
-      { store in
-        try store.update {
-          store.add()
-          throw Stop()
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          try store.update {
+            store.add()
+            throw Stop()
+          }
         }
-      }
-    ]) { $0.act(0) }
+      ]
+    ) { $0.act(0) }
     #expect(session.trace == ["counter: 0", "counter will change", "counter: 1", "thrown: Stop()"])
   }
 
   @Test("D-08: an update while a value waits publishes at its end, and the value comes again")
   func updateWhilePending() async throws {
-    let session = try await faithfulCounter([
-      { store in
-        store.add()
-        store.update { store.add() }
-        trace("updated")
-      }
-    ]) { $0.act(0) }
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          store.add()
+          store.update { store.add() }
+          trace("updated")
+        }
+      ]
+    ) { $0.act(0) }
     #expect(
       session.trace == [
         "counter: 0", "counter will change", "counter: 2", "counter will change", "updated",
@@ -150,7 +165,7 @@ import Testing
 
   @Test("D-09: an empty update publishes")
   func emptyUpdate() async throws {
-    let session = try await faithfulCounter([{ $0.update() }]) { stage in
+    let session = try await faithful(told: Counter(), [{ $0.update() }]) { stage in
       stage.act(0)
       stage.store.update()
     }
@@ -235,15 +250,18 @@ import Testing
 
   @Test("D-54: an animation is an update")
   func animation() async throws {
-    let session = try await faithfulCounter([
-      { store in
-        store.withAnimation {
-          store.add()
-          store.add()
+    let session = try await faithful(
+      told: Counter(),
+      [
+        { store in
+          store.withAnimation {
+            store.add()
+            store.add()
+          }
+          trace("animated")
         }
-        trace("animated")
-      }
-    ]) { $0.act(0) }
+      ]
+    ) { $0.act(0) }
     #expect(session.trace.suffix(2) == ["counter: 2", "animated"])
   }
 

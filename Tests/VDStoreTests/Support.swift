@@ -68,12 +68,13 @@ func faithful<State>(
 }
 
 /// The same with a counter whose values are told.
-func faithfulCounter(
+func faithful(
+  told state: @autoclosure @escaping () -> Counter,
   _ acts: [(Store<Counter>) throws -> Void] = [],
   _ script: (Stage<Counter>) async throws -> Void
 ) async throws -> RecordedSession {
   try await faithful(
-    { Store(Counter()) }, prepare: { store in tell("counter", store) { "\($0.counter)" } }, acts,
+    { Store(state()) }, prepare: { store in tell("counter", store) { "\($0.counter)" } }, acts,
     script)
 }
 

@@ -25,7 +25,7 @@ extension Store {
   /// An action as a value: a name, and what it does with a store and arguments.
   ///
   /// Source: VDStore, `Store.Action`.
-  public struct Action<Args, Res> {
+  public struct Action<Args, Res>: @unchecked Sendable {
     /// The identity.
     public let id: StoreActionID
     let body: (Store<State>, Args) -> Res
@@ -40,7 +40,7 @@ extension Store {
     }
 
     /// An action that may throw.
-    public struct Throws {
+    public struct Throws: @unchecked Sendable {
       /// The identity.
       public let id: StoreActionID
       let body: (Store<State>, Args) throws -> Res
@@ -56,7 +56,7 @@ extension Store {
     }
 
     /// An asynchronous action.
-    public struct Async {
+    public struct Async: @unchecked Sendable {
       /// The identity.
       public let id: StoreActionID
       /// Whether a call cancels the calls of the same name on the same root that are under way.
@@ -75,7 +75,7 @@ extension Store {
     }
 
     /// An asynchronous action that may throw.
-    public struct AsyncThrows {
+    public struct AsyncThrows: @unchecked Sendable {
       /// The identity.
       public let id: StoreActionID
       /// Whether a call cancels the calls of the same name on the same root that are under way.

@@ -12,8 +12,8 @@ protocol ReferencedValue: AnyObject {
   /// The node whose commits are the value's.
   var node: RuntimeNode { get }
 
-  /// Gives the value its place in the tree, unless it has one.
-  func bind(to path: String)
+  /// Gives the value its place in the tree, unless it has one; nil for one outside of it.
+  func place(at path: String?)
 
   /// Calls `handler` after each commit that shall be told of.
   func follow(_ handler: @escaping () -> Void) -> Subscription
@@ -31,6 +31,8 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   private let cell: StateCell<Value>
   private let boxes: NonMutatingBoxes
   private var direct: Signal<Value>?
+  /// Whether a state that has a name refers to this.
+  private var isPlaced = false
 
   init(_ value: Value) {
     let runtime = Runtime.ambient
@@ -81,11 +83,12 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
 
   // MARK: Names
 
-  func bind(to path: String) {
-    guard !cell.isBound, cell.name == .none else { return }
-    let path = boxes.unusedPath(path)
+  func place(at path: String?) {
+    guard !isPlaced, cell.name == .none else { return }
+    isPlaced = true
+    if let path { cell.bind(to: boxes.unusedPath(path)) } else { cell.nameOutsideTree() }
+    let path = cell.path
     boxes.note(self, at: path)
-    cell.bind(to: path)
     let direct = Signal<Value>(initial: nil, in: cell.runtime)
     direct.bindUnannounced(to: "\(path).set")
     cell.runtime.withScope(nil) {
@@ -99,7 +102,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
 
   /// What a state's encoding holds in the log; a constant for what stands where no walk of stored
   /// properties finds it, such as in an array.
-  var recordedName: String { cell.isBound ? cell.path : "opaque(NonMutatingSet)" }
+  var recordedName: String { isPlaced ? cell.path : "opaque(NonMutatingSet)" }
 }
 
 /// The values behind references of one runtime.
@@ -173,7 +176,9 @@ final class NonMutatingBoxes: @unchecked Sendable {
     let owner = Owner<State>()
     let bind: (State) -> Void = { state in
       guard let cell = owner.cell, cell.name != .none else { return }
-      fields.forEach(in: state) { label, part in part.bind(to: "\(cell.path).\(label)") }
+      fields.forEach(in: state) { label, part in
+        part.place(at: cell.isBound ? "\(cell.path).\(label)" : nil)
+      }
     }
     let cell = StateCell(initial, label: label) { state, _ in bind(state) }
     owner.cell = cell

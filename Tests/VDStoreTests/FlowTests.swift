@@ -1,0 +1,117 @@
+import EventModel
+import ReplayProbes
+import Synchronization
+import Testing
+
+@testable import VDStore
+
+extension Store<Counter> {
+  fileprivate static var fetch: Action<Int, Int>.AsyncThrows {
+    Action<Int, Int>.AsyncThrows("fetch", cancelInFlight: true) { store, number in
+      store.state.name = "loading"
+      defer { store.state.name = "idle" }
+      let runtime = store.root.runtime
+      let value = try await runtime.recorded("server") { number * 2 }
+      guard !Task.isCancelled else { return 0 }
+      store.state.counter = value
+      try await store.di.clock.sleep(for: .seconds(1))
+      store.state.rows = [value]
+      return value
+    }
+  }
+}
+
+@Suite struct FlowActionTests {
+  @Test("Actions of flows run again in replay, on virtual time, and are verified")
+  func flow() async throws {
+    let session = try await faithful(
+      { Store(Counter()).di(\.asyncActions, .flow) },
+      [
+        { store in
+          store.task(id: "main") {
+            trace("got \(try await store.execute(Store<Counter>.fetch, with: 21))")
+          }
+        }
+      ]
+    ) { stage in
+      stage.act(0)
+      try await stage.world.until("it is there") { stage.store.state.counter == 42 }
+      stage.world.runtime.advance(by: .seconds(2))
+      #expect(stage.store.state.rows == [42])
+    }
+    #expect(session.trace == ["got 42"])
+    #expect(session.verdict.opaqueEffects == 0)
+    let commits = session.events.filter { $0.kind == .commit }
+    #expect(session.cause(of: commits[0]) == "life flowStart app.store.fetch")
+  }
+
+  @Test("D-46, D-47: a flow that is cancelled in flight sees it behind its next wait")
+  func cancelledFlow() async throws {
+    let session = try await faithful(
+      { Store(Counter()).di(\.asyncActions, .flow) },
+      [
+        { store in
+          store.task(id: "main") {
+            trace("got \(try await store.execute(Store<Counter>.fetch, with: 1))")
+          }
+        },
+        { store in
+          store.task(id: "main") {
+            trace("got \(try await store.execute(Store<Counter>.fetch, with: 2))")
+          }
+        },
+      ]
+    ) { stage in
+      // The world answers only after both have asked.
+      stage.acts.send(0)
+      stage.acts.send(1)
+      try await stage.world.until("it is there") { stage.store.state.counter == 4 }
+      stage.world.runtime.advance(by: .seconds(2))
+    }
+    #expect(session.trace.last == "got 4")
+  }
+
+  @Test("A flow that waits for an opaque action gets its result from the record")
+  func opaqueInFlow() async throws {
+    let calls = Atomic<Int>(0)
+    let double = Store<Counter>.Action<Int, Int>.AsyncThrows("double") { store, number in
+      calls.add(1, ordering: .relaxed)
+      store.state.counter = number
+      if number < 0 { throw RecordedError(text: "negative") }
+      return number * 2
+    }
+    let session = try await faithful(
+      { Store(Counter()) },
+      prepare: { store in
+        store.root.runtime.task("main") {
+          trace("got \(try await store.execute(double, with: 4))")
+          do {
+            _ = try await store.execute(double, with: -1)
+          } catch let error as RecordedError {
+            trace("\(error)")
+          }
+        }
+      }
+    ) { try await $0.world.until(traced: "negative") }
+    #expect(session.trace == ["got 8", "negative"])
+    #expect(calls.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("A flow must not wait for an opaque action whose result is not Codable")
+  func uncodable() async throws {
+    struct Plain {}
+    let make = Store<Counter>.Action<Void, Plain>.Async("make") { _, _ in Plain() }
+    let session = try await RecordedSession { world in
+      let store = world.keep(Store(Counter()))
+      store.root.bindToTree(at: "app.store")
+      store.root.runtime.task("main") {
+        _ = await store.execute(make, with: ())
+        trace("made")
+      }
+      return store
+    } script: { world, _ in
+      try await world.until(traced: "made")
+    }
+    #expect(session.live.failureCodes == ["CR4602"])
+  }
+}

@@ -1,0 +1,166 @@
+import EventModel
+import OpenCombine
+import ReplayProbes
+import Testing
+
+@testable import VDStore
+
+extension StoreDIValues {
+  fileprivate var title: String {
+    get { self[\.title] ?? "none" }
+    set { self[\.title] = newValue }
+  }
+}
+
+private func faithful(
+  view: @escaping () -> some View, _ script: (World) async throws -> Void
+) async throws -> RecordedSession {
+  let session = try await RecordedSession { world in
+    world.host.mount(view())
+  } script: { world, _ in
+    try await script(world)
+  }
+  try session.requireFaithful()
+  return session
+}
+
+private struct CounterView: View {
+  @ViewStore var counter = Counter()
+
+  var body: some View {
+    trace("parent \(counter.counter)")
+    return VStack {
+      Text("\(counter.counter)")
+      Button("Add") { $counter.add() }
+      Button("Thrice") {
+        for _ in 0..<3 { $counter.add() }
+      }
+      TextField("name", text: _counter.name)
+      ChildView($counter)
+    }
+  }
+}
+
+private struct ChildView: View {
+  @ViewStore var counter: Counter
+
+  init(_ store: Store<Counter>) { _counter = ViewStore(store) }
+
+  var body: some View {
+    trace("child \(counter.counter) \(counter.name)")
+    return Button("Child") { $counter.add() }
+  }
+}
+
+private struct Screens: Codable {
+  @NonMutatingSet var home = Screen()
+  @NonMutatingSet var profile = Screen()
+  var user = "nobody"
+}
+
+private struct Screen: Codable {
+  var taps = 0
+}
+
+private struct ScreenView: View {
+  let label: String
+  @ViewStore var screen: Screen
+
+  init(_ label: String, _ store: Store<Screen>) {
+    self.label = label
+    _screen = ViewStore(store)
+  }
+
+  var body: some View {
+    trace("\(label) \(screen.taps) \($screen.di.title)")
+    return Button(label) { $screen.state.taps += 1 }
+  }
+}
+
+private struct ScreensView: View {
+  @ViewStore var screens = Screens()
+
+  var body: some View {
+    trace("all \(screens.user)")
+    return VStack {
+      ScreenView("home", $screens.scope(\.home))
+      ScreenView("profile", $screens.scope(\.profile)).storeDIValues { $0.title += "?" }
+        .storeDIValue(\.title, "inside")
+      Button("user") {
+        $screens.state.user = "Ada"
+        $screens.home.taps.state = 0
+      }
+    }
+  }
+}
+
+private struct Shown: View {
+  @State private var isShown = true
+
+  var body: some View {
+    VStack {
+      Button("toggle") { isShown.toggle() }
+      if isShown { CounterView() }
+    }
+  }
+}
+
+@Suite struct ViewStoreTests {
+  @Test("D-20, D-21: a view store made of a state renders its view, and those given it, once")
+  func rendering() async throws {
+    let session = try await faithful(view: CounterView.init) { world in
+      for button in ["Add", "Thrice", "Child"] { try world.host.tap(button) }
+      #expect(world.host.screen?.plainText.hasPrefix("5") == true)
+    }
+    #expect(
+      session.trace == [0, 1, 4, 5].flatMap { ["parent \($0)", "child \($0) "] })
+    #expect(
+      session.summaries(.commit).allSatisfy {
+        $0.hasPrefix("commit app.CounterView.counter version=")
+      })
+  }
+
+  @Test("D-20, D-23: a member of a view store is a binding")
+  func typed() async throws {
+    let session = try await faithful(view: CounterView.init) { world in
+      try world.host.type("Ada", into: "name")
+    }
+    #expect(session.trace.last == "child 0 Ada")
+  }
+
+  @Test("D-20: a store that a view owns goes with its place, and comes back new")
+  func lifetime() async throws {
+    let session = try await faithful(view: Shown.init) { world in
+      for button in ["Add", "toggle", "toggle", "Add"] { try world.host.tap(button) }
+      #expect(world.host.screen?.plainText.contains("1") == true)
+    }
+    #expect(
+      session.summaries(.commit).filter { $0.contains("counter version=1") }.count == 2)
+    #expect(
+      session.summaries(.lifecycle).contains { $0 == "life destroy app.CounterView.counter" })
+  }
+
+  @Test("D-22, D-30, D-31: screens render for themselves; a change of the whole renders each once")
+  func screens() async throws {
+    let session = try await faithful(view: ScreensView.init) { world in
+      for button in ["home", "profile", "user"] { try world.host.tap(button) }
+    }
+    #expect(
+      session.trace == [
+        "all nobody", "home 0 none", "profile 0 inside?", "home 1 none", "profile 1 inside?",
+        "all Ada", "home 0 none", "profile 1 inside?",
+      ])
+  }
+
+  @Test("D-53: dependencies of the environment reach the view stores inside, outer ones first")
+  func environment() async throws {
+    let session = try await faithful(view: { ScreensView().storeDIValue(\.title, "outside") }) {
+      world in
+      try world.host.tap("home")
+    }
+    #expect(
+      session.trace == [
+        "all nobody", "home 0 outside", "profile 0 inside?", "home 1 outside",
+      ])
+  }
+}
