@@ -205,17 +205,10 @@ let package = Package(
     .testTarget(
       name: "VDStoreMacrosTests",
       dependencies: [
-        "VDStoreMacrosPlugin", "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes", "Replay",
-        "HeadlessUI", "ReplayRuntime", "EventModel",
+        "VDStoreMacrosPlugin", "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes",
+        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
-      ], swiftSettings: strict),
-    // One application in every dialect.
-    .testTarget(
-      name: "DialectsTests",
-      dependencies: [
-        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
-        "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
@@ -250,6 +243,13 @@ let package = Package(
         "EventModel", "CBOR",
       ],
       swiftSettings: strict),
+    // One application in every dialect.
+    .testTarget(
+      name: "DialectsTests",
+      dependencies: [
+        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
+        "ReplayRuntime", "EventModel", "CBOR",
+      ], swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),

@@ -22,6 +22,9 @@ extension Store<Board> {
     state.options.removeAll { $0.name == name }
   }
 
+  /// Begins a delivery.
+  func send() { task(id: "delivery") { await deliver() } }
+
   /// Brings all votes to the council; a later delivery replaces one that is under way.
   @CancelInFlight
   func deliver() async {

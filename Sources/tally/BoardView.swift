@@ -22,7 +22,7 @@ struct BoardView: View {
       }
       Text(note)
       HStack {
-        Button("Deliver") { $board.task(id: "deliver") { await $board.deliver() } }
+        Button("Deliver") { $board.send() }
         Button("Give up") { $board.cancel(Store.deliver) }.disabled(board.deliveries == 0)
         Button("Clear") { $board.clear() }
       }

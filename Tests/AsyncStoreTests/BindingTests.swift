@@ -160,6 +160,24 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.live.failures == [])
   }
 
+  @Test("A loop over elements that are not Decodable is refused while recording")
+  func opaqueLoop() async throws {
+    let sensor = Sensor([5])
+    let session = try await RecordedSession { world in
+      let signal = world.signal(at: "app.listen")
+      signal.subscribe {
+        world.runtime.task("listen") {
+          for try await reading in sensor.readings.removeDuplicates() { trace("\(reading.value)") }
+        }
+      }
+      return signal
+    } script: { world, listen in
+      listen.send(())
+      try await world.until(traced: "5")
+    }
+    #expect(session.live.failures.map(\.code) == [FailureCode.notReplayable])
+  }
+
   @Test("A-31: the error of a sequence goes to mapError")
   func streamError() async throws {
     let session = try await faithful([

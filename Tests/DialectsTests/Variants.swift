@@ -9,11 +9,11 @@ struct Variant {
   let store: String
 
   init(
-    _ dialect: String, _ application: any ReplayableApplication.Type, store: String? = nil
+    _ dialect: String, _ application: any ReplayableApplication.Type, store: String = "store"
   ) {
     self.dialect = dialect
     self.application = application
-    self.store = store ?? "\(application.applicationID).store"
+    self.store = "\(application.applicationID).\(store)"
   }
 }
 
@@ -24,7 +24,7 @@ enum Variants {
       Variant("Compose", ComposeCounter.self),
       Variant("Verge", VergeCounter.self),
       Variant("AsyncStore", AsyncCounter.self),
-      Variant("VDStore", VDCounter.self, store: "app.VDCounter.state"),
+      Variant("VDStore", VDCounter.self, store: "state"),
     ]
   }
 
@@ -33,7 +33,7 @@ enum Variants {
       Variant("Compose", ComposeTodo.self),
       Variant("Verge", VergeTodo.self),
       Variant("AsyncStore", AsyncTodo.self),
-      Variant("VDStore", VDTodo.self, store: "app.VDTodo.state"),
+      Variant("VDStore", VDTodo.self, store: "state"),
     ]
   }
 }

@@ -63,6 +63,11 @@ public struct ViewStore<State>: DynamicProperty {
   }
 }
 
+extension ViewStore: OwningProperty {
+  /// What an application that declares the store names.
+  package var owned: AnyObject { link.store.root }
+}
+
 /// What copies of one view value share.
 private final class ViewStoreLink<State> {
   let given: Store<State>?
