@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReadmeTests {
   @Test(
     "What the README shows of stores stands in code that is built and tested",
-    arguments: [("## What a store does", 5), ("## AsyncStore", 3)])
+    arguments: [("## What a store does", 5), ("## AsyncStore", 3), ("## VDStore", 6)])
   func storeExamples(heading: String, count: Int) throws {
     let sources = try (SourceTree.files(below: "Tests") + SourceTree.files(below: "Sources"))
       .map { Self.trimmed($0.lines) }
