@@ -127,8 +127,8 @@ let package = Package(
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "Compose", "Verge", "AsyncStore", "Samples", "Replay", "HeadlessUI", "ReplayRuntime",
-        "SessionLog",
+        "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "HeadlessUI",
+        "ReplayRuntime", "SessionLog",
         "EventModel", "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -18,6 +18,7 @@ import Foundation
   /// Every benchmark, one file for each part of the project.
   static func benchmarks() -> [Benchmark] {
     codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
+      + vdStoreBenchmarks()
       + logBenchmarks()
   }
 

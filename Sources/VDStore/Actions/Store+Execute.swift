@@ -135,7 +135,7 @@ extension StoreRoot {
     _ id: StoreActionID, _ place: CallSite, _ arguments: () -> KeyValuePairs<String, Any>,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    if node.name == .none { _ = path }
+    nameIfNeeded()
     return try runtime.action(
       id.name, on: node, place: place,
       arguments: { [runtime] in Self.write(arguments(), into: &$0, runtime) }, body)

@@ -17,6 +17,11 @@ extension StoreRoot {
     _ work: AsyncWork<Res>, named name: String, asFlow isFlow: Bool, isAwaitedInTurn: Bool
   ) -> AsyncCall<Res> {
     let call = AsyncCall(runtime, codec: ResultCodec<Res>())
+    // An effect's task inherits nothing.
+    let current = StoreDIValues.current
+    let work = AsyncWork {
+      try await StoreDIValues.$current.withValue(current) { try await work.run() }
+    }
     if isFlow {
       beginFlow(work, name, call)
     } else {
@@ -139,7 +144,7 @@ extension StoreRoot {
   func cancelTasks(named name: String) {
     if isStray("cancel") { return }
     if runtime.isInTurn { return cancelAll(named: name) }
-    _ = path
+    nameIfNeeded()
     runtime.action("cancel", on: node) { cancelAll(named: name) }
   }
 }

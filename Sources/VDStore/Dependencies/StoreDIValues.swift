@@ -71,6 +71,17 @@ public struct StoreDIValues: @unchecked Sendable {
   }
 
   var runtime: Runtime { root?.runtime ?? .ambient }
+
+  var isEmpty: Bool { overrides.isEmpty }
+
+  /// These, handed out by a store.
+  func of<State>(_ store: Store<State>) -> StoreDIValues {
+    var values = self
+    values.root = store.root
+    values.owner = store
+    values.ancestors = store.context.ancestors
+    return values
+  }
 }
 
 /// Defaults of dependencies, made once for each runtime.
@@ -106,29 +117,44 @@ final class StoreContext: @unchecked Sendable {
   }
 
   let transforms: [(inout StoreDIValues) -> Void]
+  /// What the transforms make of no overrides, when all of them set values; nil when code is among
+  /// them, which runs at each reading.
+  let constants: StoreDIValues?
   let middlewares: [any StoreMiddleware]
   let ancestors: Ancestor?
 
   init(
-    transforms: [(inout StoreDIValues) -> Void] = [], middlewares: [any StoreMiddleware] = [],
+    transforms: [(inout StoreDIValues) -> Void] = [],
+    constants: StoreDIValues? = StoreDIValues(), middlewares: [any StoreMiddleware] = [],
     ancestors: Ancestor? = nil
   ) {
-    (self.transforms, self.middlewares, self.ancestors) = (transforms, middlewares, ancestors)
+    (self.transforms, self.constants) = (transforms, constants)
+    (self.middlewares, self.ancestors) = (middlewares, ancestors)
   }
 
   func adding(_ transform: @escaping (inout StoreDIValues) -> Void) -> StoreContext {
     StoreContext(
-      transforms: transforms + [transform], middlewares: middlewares, ancestors: ancestors)
+      transforms: transforms + [transform], constants: nil, middlewares: middlewares,
+      ancestors: ancestors)
+  }
+
+  func adding<Value>(
+    _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
+  ) -> StoreContext {
+    StoreContext(
+      transforms: transforms + [{ $0[keyPath: keyPath] = value }],
+      constants: constants?.with(keyPath, value), middlewares: middlewares, ancestors: ancestors)
   }
 
   func adding(_ middleware: any StoreMiddleware) -> StoreContext {
     StoreContext(
-      transforms: transforms, middlewares: middlewares + [middleware], ancestors: ancestors)
+      transforms: transforms, constants: constants, middlewares: middlewares + [middleware],
+      ancestors: ancestors)
   }
 
   func inherited<State>(from store: Store<State>) -> StoreContext {
     StoreContext(
-      transforms: transforms, middlewares: middlewares,
+      transforms: transforms, constants: constants, middlewares: middlewares,
       ancestors: Ancestor(store: store, next: ancestors))
   }
 }
@@ -137,10 +163,9 @@ extension Store {
   /// The dependencies as this handle sees them: what is current, then what was said with
   /// `di(_:_:)`, the latest last.
   public var di: StoreDIValues {
-    var values = StoreDIValues.current
-    values.root = root
-    values.owner = self
-    values.ancestors = context.ancestors
+    let current = StoreDIValues.current
+    if current.isEmpty, let constants = context.constants { return constants.of(self) }
+    var values = current.of(self)
     for transform in context.transforms { transform(&values) }
     return values
   }
@@ -149,7 +174,7 @@ extension Store {
   public func di<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> Store {
-    di { $0[keyPath: keyPath] = value }
+    Store(root: root, access: access, context: context.adding(keyPath, value))
   }
 
   /// A store of the same state with other dependencies; this one stays as it is.

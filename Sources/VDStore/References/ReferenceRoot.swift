@@ -21,11 +21,9 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
   ) {
     (self.parent, self.whole, self.keyPath) = (parent, whole, keyPath)
     boxes = NonMutatingBoxes.of(parent.runtime)
-    // A state that nobody has named yet has parts without names.
-    _ = parent.path
     let found = boxes.last { _ = whole.value[keyPath: keyPath] }
     if let found {
-      access = ReferenceAccess(whole, keyPath, boxes)
+      access = ReferenceAccess(parent, whole, keyPath, boxes)
       super.init(node: found.node)
       follow(found)
     } else {
@@ -44,6 +42,12 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
   deinit {
     let ended = parentSubscriptions + (subscription.map { [$0] } ?? [])
     runtime.deferRelease { for subscription in ended { subscription.cancel() } }
+  }
+
+  /// The state that refers to the part names it with itself.
+  override func nameIfNeeded() {
+    parent.nameIfNeeded()
+    super.nameIfNeeded()
   }
 
   private func follow(_ value: any ReferencedValue) {
@@ -75,20 +79,22 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
 
 /// How a store reads and writes a part behind a reference.
 final class ReferenceAccess<Parent, State>: StateAccess<State> {
+  private let parent: StoreRoot
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
   private let boxes: NonMutatingBoxes
 
   init(
-    _ whole: StateAccess<Parent>, _ keyPath: ReferenceWritableKeyPath<Parent, State>,
-    _ boxes: NonMutatingBoxes
+    _ parent: StoreRoot, _ whole: StateAccess<Parent>,
+    _ keyPath: ReferenceWritableKeyPath<Parent, State>, _ boxes: NonMutatingBoxes
   ) {
-    (self.whole, self.keyPath, self.boxes) = (whole, keyPath, boxes)
+    (self.parent, self.whole, self.keyPath, self.boxes) = (parent, whole, keyPath, boxes)
   }
 
   override var value: State { whole.value[keyPath: keyPath] }
 
   override func modify(_ body: (inout State) -> Void) {
+    parent.nameIfNeeded()
     let state = whole.value
     var next = state[keyPath: keyPath]
     body(&next)

@@ -91,18 +91,19 @@ extension StoreRoot {
   /// Gives a store that nobody places in the tree a name, behind the work of the running turn.
   func nameLater() {
     guard runtime.isInTurn else { return }
-    runtime.post { [weak self] in _ = self?.path }
+    runtime.post { [weak self] in self?.nameIfNeeded() }
   }
 
   func update<Result>(_ place: CallSite, _ body: () throws -> Result) rethrows -> Result {
     guard !runtime.isInTurn || runtime.isInForeignAction else { return try bracketed(body) }
-    _ = path
+    nameIfNeeded()
     return try runtime.action("update", on: node, place: place) { try bracketed(body) }
   }
 
   /// Runs `body` between the beginning and the end of an update.
   func bracketed<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try runtime.inTurn("update") {
+    if isStray("update") { return try body() }
+    return try runtime.inTurn("update") {
       beginUpdate()
       defer { endUpdate() }
       return try body()

@@ -61,8 +61,13 @@ class StoreRoot: @unchecked Sendable {
 
   /// The root's path; given one now if it has none.
   var path: String {
-    if node.name == .none { node.nameOutsideTree() }
+    nameIfNeeded()
     return node.path
+  }
+
+  /// Gives the root a name before it makes its first event.
+  func nameIfNeeded() {
+    if node.name == .none { node.nameOutsideTree() }
   }
 
   // MARK: Commits
@@ -115,15 +120,16 @@ class StoreRoot: @unchecked Sendable {
     updateDepth -= 1
     guard updateDepth == 0 else { return }
     let cause =
-      hasCommitted || isPending ? lastCommit : runtime.emitLifecycle("emit", node: namedNode)
+      hasCommitted || isPending ? lastCommit : emitEmptyUpdate()
     if !hasToldInUpdate && !isPending { willChange.relay((), cause: cause) }
     publish(cause: cause)
     if isPending { willChange.relay((), cause: cause) }
   }
 
-  private var namedNode: Symbol {
-    _ = path
-    return node.name
+  /// An update without a commit is an event, so that what follows from it has a cause.
+  private func emitEmptyUpdate() -> Int {
+    nameIfNeeded()
+    return runtime.emitLifecycle("emit", node: node.name)
   }
 
   // MARK: What belongs to the root
