@@ -11,44 +11,44 @@ import Testing
     "extension Store<Counter> {\n  \(method) {}\n}"
   }
 
-  @Test(
-    "D-41: what cannot be an action is an error with a way out",
-    arguments: [
-      (
-        "func add(_ n: inout Int)", "func add(_ n: Int)",
-        "an action's arguments are copied; 'n' cannot be 'inout'", 17, "remove 'inout'"
-      ),
-      (
-        "func add(numbers: Int...)", "func add(numbers: [Int])",
-        "an action cannot pass on a variadic parameter; take 'numbers' as an array", 24,
-        "take an array"
-      ),
-      (
-        "func add(then: () -> Void)", "func add(then: @escaping () -> Void)",
-        "an action's arguments are kept; the closure 'then' must be '@escaping'", 18,
-        "add '@escaping'"
-      ),
-      (
-        "func add(_ n: @autoclosure () -> Int)", "func add(_ n: Int)",
-        "an action's arguments are values; 'n' cannot be an autoclosure", 17, "take the value"
-      ),
-      (
-        "func add(then: @escaping () throws -> Void) rethrows",
-        "func add(then: @escaping () throws -> Void) throws",
-        "an action cannot rethrow, since middlewares stand between; let it throw", 47,
-        "replace 'rethrows' with 'throws'"
-      ),
-      (
-        "func add() throws(Failure)", "func add() throws",
-        "an action cannot promise the type of its errors, since middlewares may throw others", 14,
-        "remove the error's type"
-      ),
-      (
-        "@MainActor func add()", "func add()",
-        "an action runs in the runtime's turns and cannot be isolated to the main actor", 3,
-        "remove '@MainActor'"
-      ),
-    ])
+  private static let methodsCases: [(String, String, String, Int, String)] = [
+    (
+      "func add(_ n: inout Int)", "func add(_ n: Int)",
+      "an action's arguments are copied; 'n' cannot be 'inout'", 17, "remove 'inout'"
+    ),
+    (
+      "func add(numbers: Int...)", "func add(numbers: [Int])",
+      "an action cannot pass on a variadic parameter; take 'numbers' as an array", 24,
+      "take an array"
+    ),
+    (
+      "func add(then: () -> Void)", "func add(then: @escaping () -> Void)",
+      "an action's arguments are kept; the closure 'then' must be '@escaping'", 18,
+      "add '@escaping'"
+    ),
+    (
+      "func add(_ n: @autoclosure () -> Int)", "func add(_ n: Int)",
+      "an action's arguments are values; 'n' cannot be an autoclosure", 17, "take the value"
+    ),
+    (
+      "func add(then: @escaping () throws -> Void) rethrows",
+      "func add(then: @escaping () throws -> Void) throws",
+      "an action cannot rethrow, since middlewares stand between; let it throw", 47,
+      "replace 'rethrows' with 'throws'"
+    ),
+    (
+      "func add() throws(Failure)", "func add() throws",
+      "an action cannot promise the type of its errors, since middlewares may throw others", 14,
+      "remove the error's type"
+    ),
+    (
+      "@MainActor func add()", "func add()",
+      "an action runs in the runtime's turns and cannot be isolated to the main actor", 3,
+      "remove '@MainActor'"
+    ),
+  ]
+
+  @Test("D-41: what cannot be an action is an error with a way out", arguments: methodsCases)
   func methods(method: String, fixed: String, message: String, column: Int, fixIt: String) {
     expectMisuse(
       in: Self.actions(method), expanded: Self.plain(method), message, at: (3, column),
@@ -96,12 +96,12 @@ import Testing
       fixIt: "remove '@CancelInFlight'", fixed: "struct Rates {\n  var all: Int\n}")
   }
 
-  @Test(
-    "D-46: an action that ends at once has nothing in flight",
-    arguments: [
-      ("func add()", "func add() async"), ("func add() throws", "func add() async throws"),
-      ("func add() -> Int", "func add() async -> Int"),
-    ])
+  private static let synchronousCases: [(String, String)] = [
+    ("func add()", "func add() async"), ("func add() throws", "func add() async throws"),
+    ("func add() -> Int", "func add() async -> Int"),
+  ]
+
+  @Test("D-46: an action that ends at once has nothing in flight", arguments: synchronousCases)
   func synchronous(method: String, fixed: String) {
     let extended = "extension Store<Int> {\n  @CancelInFlight "
     expectMisuse(

@@ -22,8 +22,8 @@ private func session(_ script: (World) async throws -> Void) async throws -> Rec
   @Test("D-41: a call is an event with its arguments and place, and what it does has it as cause")
   func actions() async throws {
     let session = try await session { world in
-      try world.host.tap("tea")
-      try world.host.tap("tea")
+      try world.host.tap("/button:tea[tea]")
+      try world.host.tap("/button:tea[tea]")
       try world.host.tap("Clear")
     }
     let vote = "action vote Tally.board {for: \"tea\", times: 1}"
@@ -39,4 +39,60 @@ private func session(_ script: (World) async throws -> Void) async throws -> Rec
     #expect(causes.count { $0?.hasPrefix("action vote") == true } == 2)
     #expect(causes.count { $0?.hasPrefix("action remove") == true } == 2)
   }
+
+  @Test("D-41, D-46: a delivery replaces the one under way, and a cancelled one changes nothing")
+  func deliveries() async throws {
+    let session = try await session { world in
+      try world.host.tap("/button:tea[tea]")
+      try world.host.tap("/button:Deliver")
+      try world.host.tap("/button:Deliver")
+      try await world.until("all deliveries ended") {
+        world.host.screen?.plainText.contains("On the way") == false
+      }
+    }
+    let delivers = session.summaries(.action).filter { $0.hasPrefix("action deliver ") }
+    #expect(delivers.count == 2)
+    #expect(session.summaries(.lifecycle).filter { $0.contains("cancel") }.isEmpty == false)
+    #expect(session.summaries(.commit).count { $0.contains("delivered = ") } <= 1)
+  }
+
+  @Test("D-41, D-42: an action that throws does so to its caller; middlewares see every call")
+  func refusals() async throws {
+    let session = try await session { world in
+      try world.host.tap("/button:Add")
+      try world.host.type("water", into: "/field:Another")
+      try world.host.tap("/button:Add")
+    }
+    #expect(
+      session.summaries(.action) == [
+        "action add Tally.board {name: \"\"}", "action add Tally.board {name: \"water\"}",
+      ])
+    #expect(session.summaries(.note).count == 2)
+    #expect(session.live.host.screen?.plainText.contains("water") == true)
+  }
+
+  @Test("D-38, D-39: dependencies have their defaults, and a store's own where it sets them")
+  func dependencies() async throws {
+    let session = try await RecordedSession { world in
+      let store = world.keep(Store(1))
+      trace("\(store.di.plain) \(store.di.first) \(store.di.second) \(store.di.maybe ?? 0)")
+      let other = store.di(\.plain, 5).di(\.second, 6).di(\.maybe, 7)
+      trace("\(other.di.plain) \(other.di.first) \(other.di.second) \(other.di.maybe ?? 0)")
+      trace("\(store.di.plain)")
+    } script: { _, _ in
+    }
+    try session.requireFaithful()
+    #expect(session.trace == ["1 2 3 0", "5 2 6 7", "1"])
+  }
+}
+
+extension StoreDIValues {
+  @StoreDIValue fileprivate var plain: Int = 1
+  @StoreDIValue fileprivate var maybe: Int?
+}
+
+@StoreDIValuesList
+extension StoreDIValues {
+  fileprivate var first: Int = 2
+  fileprivate var second: Int = 3
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct DependencyTests {
+@Suite struct DependencyMacroTests {
   @Test("D-38: a variable becomes a dependency with its default")
   func value() {
     expectExpansion(
@@ -73,31 +73,31 @@ import Testing
     "extension StoreDIValues {\n  \(declaration)\n}"
   }
 
-  @Test(
-    "D-38: what cannot be a dependency is an error with a way out",
-    arguments: [
-      (
-        "let service: Int = 1", "let service: Int = 1", "@StoreDIValue var service: Int = 1",
-        "a dependency can be replaced; it is a 'var'", 17, "replace 'let' with 'var'"
-      ),
-      (
-        "var service = 1", "var service = 1", "@StoreDIValue var service: <#Type#> = 1",
-        "a dependency names its type", 21, "add a type"
-      ),
-      (
-        "var service: Int", "var service: Int {\n    get {\n      fatalError()\n    }\n  }", "@StoreDIValue var service: Int = <#default#>",
-        "a dependency that is not optional needs a default", 21, "add a default"
-      ),
-      (
-        "static var service: Int = 1",
-        "static var service: Int {\n    get {\n      fatalError()\n    }\n  }", "@StoreDIValue var service: Int = 1",
-        "a dependency is a store's own and cannot be static", 17, "remove 'static'"
-      ),
-      (
-        "var service: Int { 1 }", "var service: Int { 1 }", nil,
-        "the variable has accessors of its own", 3, "remove '@StoreDIValue'"
-      ),
-    ])
+  private static let misusesCases: [(String, String, String?, String, Int, String)] = [
+    (
+      "let service: Int = 1", "let service: Int = 1", "@StoreDIValue var service: Int = 1",
+      "a dependency can be replaced; it is a 'var'", 17, "replace 'let' with 'var'"
+    ),
+    (
+      "var service = 1", "var service = 1", "@StoreDIValue var service: <#Type#> = 1",
+      "a dependency names its type", 21, "add a type"
+    ),
+    (
+      "var service: Int", "var service: Int {\n    get {\n      fatalError()\n    }\n  }", "@StoreDIValue var service: Int = <#default#>",
+      "a dependency that is not optional needs a default", 21, "add a default"
+    ),
+    (
+      "static var service: Int = 1",
+      "static var service: Int {\n    get {\n      fatalError()\n    }\n  }", "@StoreDIValue var service: Int = 1",
+      "a dependency is a store's own and cannot be static", 17, "remove 'static'"
+    ),
+    (
+      "var service: Int { 1 }", "var service: Int { 1 }", nil,
+      "the variable has accessors of its own", 3, "remove '@StoreDIValue'"
+    ),
+  ]
+
+  @Test("D-38: what cannot be a dependency is an error with a way out", arguments: misusesCases)
   func misuses(
     variable: String, expanded: String, fixed: String?, message: String, column: Int, fixIt: String
   ) {
