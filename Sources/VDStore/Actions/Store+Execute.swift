@@ -58,7 +58,7 @@ extension Store {
   /// caller is cancelled the action goes on.
   ///
   /// A flow that waits for an opaque action gets its result from the record in replay; the result
-  /// must be `Codable` or `Void` for that.
+  /// must be `Codable` or `Void` for that, and any other is failure CR4602.
   @discardableResult
   public func execute<Args, Res>(
     _ action: Action<Args, Res>.Async, with args: Args,
