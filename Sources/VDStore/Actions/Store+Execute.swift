@@ -146,6 +146,13 @@ extension StoreRoot {
     _ arguments: KeyValuePairs<String, Any>, into writer: inout CBORWriter, _ runtime: Runtime
   ) {
     guard !arguments.isEmpty else { return }
+    func encode<Value>(_ value: Value) { runtime.coding.encode(value, into: &writer) }
+    if arguments.count == 1 {
+      // Most actions have one, and nothing needs sorting.
+      writer.write(mapCount: 1)
+      writer.write(text: arguments[0].key)
+      return _openExistential(arguments[0].value, do: encode)
+    }
     func encoded<Value>(_ value: Value) -> CBORValue {
       var writer = CBORWriter(capacity: 64)
       runtime.coding.encode(value, into: &writer)
