@@ -81,6 +81,23 @@ private struct Telling: StoreMiddleware {
     #expect(commits.map(session.cause).allSatisfy { $0 == "action addMany app.store {count: 3}" })
   }
 
+  @Test("D-41: arguments are a map by label; what cannot be encoded stands there by its type")
+  func arguments() async throws {
+    final class Socket {}
+    let session = try await faithful(
+      { Store(Counter()) },
+      [
+        { store in
+          store.execute(
+            .init("connect") { store, _ in store.add() }, with: (),
+            arguments: ["text": "x", "socket": Socket(), "count": 2])
+        }
+      ]
+    ) { $0.act(0) }
+    let action = try #require(session.summaries(.action).first)
+    #expect(action == #"action connect app.store {text: "x", count: 2, socket: "opaque(Socket)"}"#)
+  }
+
   @Test("D-41, D-43: an action from outside is replayed with all that it did, in its turn")
   func foreign() async throws {
     let session = try await faithful(told: Counter()) { stage in

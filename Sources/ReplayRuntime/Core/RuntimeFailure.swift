@@ -47,4 +47,6 @@ package enum FailureCode {
   package static let storageNotRead = "CR4402"
   package static let storedStateDoesNotFit = "CR4403"
   package static let referenceUnassigned = "CR4501"
+  package static let storeOffMainThread = "CR4601"
+  package static let resultNotCodable = "CR4602"
 }

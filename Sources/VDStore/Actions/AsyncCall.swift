@@ -59,7 +59,7 @@ final class AsyncCall<Res>: @unchecked Sendable {
         finish(.success(value))
       } else if let live {
         runtime.fail(
-          "CR4602", node: "",
+          FailureCode.resultNotCodable, node: "",
           "a flow waits for an action whose result, \(TypeLabel.of(Res.self)), is not Codable; "
             + "replay cannot give it back")
         finish(live)

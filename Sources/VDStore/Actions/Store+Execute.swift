@@ -58,7 +58,7 @@ extension Store {
   /// caller is cancelled the action goes on.
   ///
   /// A flow that waits for an opaque action gets its result from the record in replay; the result
-  /// must be `Codable` or `Void` for that.
+  /// must be `Codable` or `Void` for that, and any other is failure CR4602.
   @discardableResult
   public func execute<Args, Res>(
     _ action: Action<Args, Res>.Async, with args: Args,
@@ -146,6 +146,13 @@ extension StoreRoot {
     _ arguments: KeyValuePairs<String, Any>, into writer: inout CBORWriter, _ runtime: Runtime
   ) {
     guard !arguments.isEmpty else { return }
+    func encode<Value>(_ value: Value) { runtime.coding.encode(value, into: &writer) }
+    if arguments.count == 1 {
+      // Most actions have one, and nothing needs sorting.
+      writer.write(mapCount: 1)
+      writer.write(text: arguments[0].key)
+      return _openExistential(arguments[0].value, do: encode)
+    }
     func encoded<Value>(_ value: Value) -> CBORValue {
       var writer = CBORWriter(capacity: 64)
       runtime.coding.encode(value, into: &writer)

@@ -63,7 +63,7 @@ public struct Store<State>: @unchecked Sendable {
   public var projectedValue: Store { self }
 
   /// The store's path in the tree of names.
-  public var path: String { root.path }
+  package var path: String { root.path }
 
   /// Changes the state in one commit.
   func write(_ change: (inout State) -> Void) {
@@ -113,7 +113,7 @@ extension StoreRoot {
   func checkThread() {
     guard !runtime.isInTurn, !Thread.isMainThread else { return }
     runtime.fail(
-      "CR4601", node: path,
+      FailureCode.storeOffMainThread, node: path,
       "a store was written off the main thread and outside every turn; write it in an action that "
         + "a view or an observer calls")
   }
