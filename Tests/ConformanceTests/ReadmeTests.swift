@@ -6,7 +6,7 @@ import Testing
   @Test(
     "What the README shows of stores stands in code that is built and tested",
     arguments: [
-      ("## What a store does", 5), ("## AsyncStore", 3), ("## VDStore", 6),
+      ("## What a store does", 5), ("## AsyncStore", 3), ("## VDStore", 7),
       ("## One application, every dialect", 5),
     ])
   func storeExamples(heading: String, count: Int) throws {

@@ -10,6 +10,8 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Counter", dependencies: [.product(name: "Compose", package: "compose-replay")]),
+    .executableTarget(
+      name: "Votes", dependencies: [.product(name: "VDStoreMacros", package: "compose-replay")]),
     .testTarget(
       name: "CounterTests",
       dependencies: ["Counter", .product(name: "ReplayTesting", package: "compose-replay")]),

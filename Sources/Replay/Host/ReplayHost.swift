@@ -46,7 +46,7 @@ public enum ReplayHost {
     let wanted = request.application
     guard
       let application = applications.first(where: {
-        wanted.isEmpty || $0.applicationID == wanted
+        wanted.isEmpty || $0.applicationID.lowercased() == wanted.lowercased()
       })
     else {
       channel.write(.map(["app": .text(applications.first?.applicationID ?? "")]))

@@ -41,6 +41,12 @@ struct SimulateCommand: ParsableCommand {
       verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
     let process = try HostProcess(path: path, request: request)
+    guard process.application.lowercased() == app.lowercased() else {
+      throw Problem(
+        code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(app)'",
+        help: "name the application that the executable is: "
+          + "'compose-replay simulate \(process.application) --app \(path) …'")
+    }
     var head = SessionHead(
       application: process.application, nonce: Mixing.mix(seed), seed: seed)
     head.version = process.version
