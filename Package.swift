@@ -198,7 +198,7 @@ let package = Package(
     .testTarget(
       name: "VDStoreTests",
       dependencies: [
-        "ReplayProbes", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "ReplayProbes", "VDStore", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "OpenCombine",
       ] + vdStoreSnippets.map { .init(stringLiteral: $0) },
       swiftSettings: strict),

@@ -76,7 +76,7 @@ extension Stage<Counter> {
       gate.open()
       #expect(await first == -1)
     }
-    #expect(session.summaries(.action).last == "action cancel app.store")
+    #expect(session.summaries(.action).last == "action cancel(load) app.store")
   }
 
   @Test("D-45: cancelling who waits leaves the action alone")

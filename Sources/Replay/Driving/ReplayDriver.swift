@@ -113,12 +113,15 @@ package final class ReplayDriver {
   private func injectAction(at index: Int, of turn: TurnBuffer, on node: RuntimeNode) throws {
     let action = turn.headers[index]
     let operations = (index + 1..<turn.count).filter { turn.headers[$0].cause == action.number }
-    // What is asynchronous ends its turn by beginning; nothing stands around that.
+    // What is asynchronous ends its turn by beginning; nothing stands around that, nor around a
+    // cancellation.
     let isAsynchronous = operations.contains {
       let header = turn.headers[$0]
       return header.kind == .effectBegan && header.name == action.name
     }
-    try node.injectAction(action, turn.payload(index), isBracketed: !isAsynchronous) {
+    let isCancellation = Runtime.isCancellation(runtime.symbols[action.name])
+    let isBracketed = !isAsynchronous && !isCancellation
+    try node.injectAction(action, turn.payload(index), isBracketed: isBracketed) {
       for operation in operations { try injectOperation(at: operation, of: turn) }
     }
   }

@@ -6,6 +6,7 @@ import ReplayRuntime
 final class SimulatedEffects: EffectHost {
   private(set) var pending: [PendingEffect] = []
   private var cancelled: [EffectKey] = []
+  let movesTime = true
 
   func effectBegan(_ effect: PendingEffect) { pending.append(effect) }
 
@@ -27,21 +28,35 @@ final class SimulatedEffects: EffectHost {
     }
     let (status, outcome): (EffectStatus, [UInt8]) =
       switch ending {
-      case .body: Self.runToEnd(effect)
+      case .body: try runToEnd(effect, in: runtime)
       case .failure(let text): (.error, CBORValue.text(text).encoded)
       }
     try outcome.withUnsafeBytes { try runtime.end(effect.key, status, $0) }
   }
 
   /// Runs a body and waits for it; the simulator's world stands still meanwhile.
-  private static func runToEnd(_ effect: PendingEffect) -> (EffectStatus, [UInt8]) {
+  ///
+  /// A body may wait for another effect, such as an action that calls actions. What began during
+  /// the body ends at once, in order; what was pending before, when nothing else has happened for
+  /// a second of real time.
+  private func runToEnd(
+    _ effect: PendingEffect, in runtime: Runtime
+  ) throws -> (EffectStatus, [UInt8]) {
     let executor = CallerExecutor()
     let box = ResultBox()
+    var older = pending.count
     Task(executorPreference: executor) {
       box.result = await effect.runAsSpan()
       executor.stop()
     }
-    executor.runUntilStopped()
+    while executor.runReadyJobs() {
+      if older < pending.count {
+        try end(at: older, .body, in: runtime)
+      } else if !executor.waitForJob(seconds: 1), !pending.isEmpty {
+        older -= 1
+        try end(at: 0, .body, in: runtime)
+      }
+    }
     return box.result
   }
 
@@ -73,14 +88,28 @@ private final class CallerExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  func runUntilStopped() {
+  /// Runs what is ready.
+  ///
+  /// - Returns: Whether more is to come: nobody has stopped the executor.
+  func runReadyJobs() -> Bool {
     while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    return condition.withLock { !isStopped }
+  }
+
+  /// Waits for a job that some other thread makes ready.
+  ///
+  /// - Returns: Whether one came in time, or the executor was stopped.
+  func waitForJob(seconds: TimeInterval) -> Bool {
+    let limit = Date(timeIntervalSinceNow: seconds)
+    return condition.withLock {
+      while jobs.isEmpty && !isStopped {
+        guard condition.wait(until: limit) else { return false }
+      }
+      return true
+    }
   }
 
   private func next() -> UnownedJob? {
-    condition.withLock {
-      while jobs.isEmpty && !isStopped { condition.wait() }
-      return jobs.isEmpty ? nil : jobs.removeFirst()
-    }
+    condition.withLock { jobs.isEmpty ? nil : jobs.removeFirst() }
   }
 }

@@ -56,6 +56,7 @@ struct RuntimeState {
   var effects: EffectRegistry = EffectRegistry()
   var chance: ChanceState = ChanceState()
   var flows: FlowRegistry = FlowRegistry()
+  var outsideSleepers: OutsideSleepers = OutsideSleepers()
 
   // Names.
   var nodes: NodeRegistry = NodeRegistry()
@@ -178,6 +179,10 @@ extension Runtime {
   var flows: FlowRegistry {
     @inline(__always) get { state.pointee.flows }
     @inline(__always) _modify { yield &state.pointee.flows }
+  }
+  var outsideSleepers: OutsideSleepers {
+    @inline(__always) get { state.pointee.outsideSleepers }
+    @inline(__always) _modify { yield &state.pointee.outsideSleepers }
   }
   var nodes: NodeRegistry {
     @inline(__always) get { state.pointee.nodes }

@@ -40,6 +40,12 @@ extension Runtime {
     }
   }
 
+  /// The name of the action that cancels, from outside, what runs by a name.
+  package static func cancellation(of name: String) -> String { "cancel(\(name))" }
+
+  /// Whether a name is one of ``cancellation(of:)``; no action in code has such a name.
+  package static func isCancellation(_ name: String) -> Bool { name.hasPrefix("cancel(") }
+
   private func emitAction(
     _ header: EventHeader, _ arguments: (inout CBORWriter) -> Void
   ) -> Int {

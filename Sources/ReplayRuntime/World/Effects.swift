@@ -23,10 +23,16 @@ public struct RecordedError: Error, Hashable, Codable, Sendable, CustomStringCon
 
 /// Runs the bodies of effects, or leaves them to a driver.
 package protocol EffectHost: AnyObject {
+  /// Whether a body that sleeps moves a virtual clock itself, since nobody else does meanwhile.
+  var movesTime: Bool { get }
   /// An effect began; the host may run its body and must then end it once.
   func effectBegan(_ effect: PendingEffect)
   /// An effect was cancelled by the application before it ended.
   func effectCancelled(_ effect: PendingEffect)
+}
+
+extension EffectHost {
+  package var movesTime: Bool { false }
 }
 
 /// An effect between its beginning and its end.

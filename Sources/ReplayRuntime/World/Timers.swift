@@ -111,6 +111,7 @@ extension Runtime {
     enterHostTurn()
     if clock.read == nil { hostTime = hostTime.addingClamped(duration.wholeMicroseconds) }
     fireDueTimers()
+    outsideSleepers.wake(at: hostTime)
     leaveHostTurn()
   }
 

@@ -145,7 +145,7 @@ extension StoreRoot {
     if isStray("cancel") { return }
     if runtime.isInTurn { return cancelAll(named: name) }
     nameIfNeeded()
-    runtime.action("cancel", on: node) { cancelAll(named: name) }
+    runtime.action(Runtime.cancellation(of: name), on: node) { cancelAll(named: name) }
   }
 }
 

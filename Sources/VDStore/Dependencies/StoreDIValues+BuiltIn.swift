@@ -135,7 +135,8 @@ public struct StoreClock: Sendable {
   /// The running turn's moment, or that of the last one.
   public var now: VirtualInstant { runtime.now }
 
-  /// Waits in a flow until virtual time has passed; in any other task real time passes.
+  /// Waits until the runtime's time has passed: in a flow as a part of the session, in the body of an
+  /// opaque action without an event.
   ///
   /// - Throws: `CancellationError` when the task was cancelled.
   public func sleep(for duration: Duration) async throws {
@@ -143,7 +144,7 @@ public struct StoreClock: Sendable {
       await runtime.sleep(for: duration, label: "di.clock")
       try Task.checkCancellation()
     } else {
-      try await ContinuousClock().sleep(for: duration)
+      try await runtime.sleepOutside(for: duration)
     }
   }
 }

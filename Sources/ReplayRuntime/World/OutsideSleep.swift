@@ -1,0 +1,76 @@
+import EventModel
+import Foundation
+
+/// Code outside turns that waits for a virtual clock to move.
+struct OutsideSleepers {
+  private struct Sleeper {
+    let serial: Int
+    let due: Int64
+    let wake: CheckedContinuation<Void, Never>
+  }
+
+  private var sleepers: [Sleeper] = []
+  private var serial = 0
+
+  mutating func add(due: Int64, _ wake: CheckedContinuation<Void, Never>) -> Int {
+    serial += 1
+    sleepers.append(Sleeper(serial: serial, due: due, wake: wake))
+    return serial
+  }
+
+  /// Wakes those that have slept long enough, in the order in which they fell asleep.
+  mutating func wake(at time: Int64) {
+    guard !sleepers.isEmpty else { return }
+    let due = sleepers.filter { $0.due <= time }
+    sleepers.removeAll { $0.due <= time }
+    for sleeper in due { sleeper.wake.resume() }
+  }
+
+  mutating func wake(_ serial: Int) {
+    guard let index = sleepers.firstIndex(where: { $0.serial == serial }) else { return }
+    sleepers.remove(at: index).wake.resume()
+  }
+}
+
+extension Runtime {
+  /// Waits in the body of an effect until the host's time has passed.
+  ///
+  /// It makes no event: what comes of it is the effect's end, which is recorded. Real time passes
+  /// with a clock on real time; a virtual one is waited for, and a simulation moves it itself.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled.
+  package func sleepOutside(for duration: Duration) async throws {
+    try Task.checkCancellation()
+    if clock.read != nil { return try await ContinuousClock().sleep(for: duration) }
+    if effectHost.movesTime {
+      advance(by: duration)
+    } else {
+      await waitForTime(duration)
+    }
+    try Task.checkCancellation()
+  }
+
+  private func waitForTime(_ duration: Duration) async {
+    let place = SleepPlace()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        inTurn("sleep") {
+          let due = max(hostTime, turnTime).addingClamped(max(0, duration.wholeMicroseconds))
+          place.serial = outsideSleepers.add(due: due, continuation)
+          if Task.isCancelled { wake(place) }
+        }
+      }
+    } onCancel: {
+      inTurn("sleep") { wake(place) }
+    }
+  }
+
+  private func wake(_ place: SleepPlace) {
+    if let serial = place.serial { outsideSleepers.wake(serial) }
+  }
+
+  /// Which sleeper one wait is; changes in turns only.
+  private final class SleepPlace: @unchecked Sendable {
+    var serial: Int?
+  }
+}
