@@ -239,8 +239,8 @@ let package = Package(
     .testTarget(
       name: "SamplesTests",
       dependencies: [
-        "Samples", "ReplayTesting", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR",
+        "Samples", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
+        "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
     // One application in every dialect.

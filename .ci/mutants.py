@@ -34,6 +34,11 @@ OFFICE = "Model/WeatherOffice.swift"
 SEARCH = "Stores/SearchStore.swift"
 FORECASTS = "Stores/ForecastStore.swift"
 
+CONVERTER = {"sample": "Converter"}
+MARKET = "Actions/MarketActions.swift"
+KEEPING = "Actions/ConverterActions.swift"
+BANK = "Model/CentralBank.swift"
+
 # The first six have a code each; short checks take them from the top.
 MUTANTS = [
     Mutant("the discount is rounded up", "checkout", "CR1203", r"commit services.cart.store .*discount = 897",
@@ -187,4 +192,35 @@ MUTANTS = [
     Mutant("a city's days are written the other way round", "journey", "CR1205",
            r'frame .*"Today: ', "Views/CityPage.swift", "\\(high) to \\(low)", "\\(low) to \\(high)",
            **WEATHER),
+
+    # Converter, in VDStore: actions, cancellation by name, flows, scopes.
+    Mutant("rates are followed more slowly", "journey", "CR1203", r"timer arm di.clock", MARKET,
+           "seconds(30)", "seconds(40)", **CONVERTER),
+    Mutant("a further call leaves the one under way alone", "journey", "CR1201",
+           r'life cancel Converter.state.market "updateRates"', MARKET,
+           '"updateRates", cancelInFlight: true', '"updateRates"', 2, **CONVERTER),
+    Mutant("nobody gives up", "journey", "CR1201",
+           r'life cancel Converter.state.market "updateRates"', MARKET,
+           "cancel(Self.updateRates)", "_ = Self.updateRates", **CONVERTER),
+    Mutant("a refusal has no reason", "journey", "CR1203",
+           r'commit Converter.state.market .*problem = "The bank is closed"', MARKET,
+           '(error as? CentralBank.Refusal)?.text ?? "No rates: \\(error)"', '"No rates"',
+           **CONVERTER),
+    Mutant("who stops following is seen to stop afterwards", "journey", "CR1204",
+           r"commit Converter.state.market .*isFollowed = false", MARKET,
+           '    state.isFollowed = false\n    cancel(id: "follow")\n',
+           '    cancel(id: "follow")\n    state.isFollowed = false\n', **CONVERTER),
+    Mutant("the bank draws for the euro too", "journey", "CR1203", r"chance bank", BANK,
+           "currency == .euro ? 0 : Double(", "Double(", **CONVERTER),
+    Mutant("the newest conversion stands last", "journey", "CR1203",
+           r"commit Converter.state.ledger version=2", KEEPING, "result: result), at: 0)",
+           "result: result), at: store.ledger.state.entries.count)", **CONVERTER),
+    Mutant("a kept amount stays", "journey", "CR1201",
+           r'commit Converter.state.exchange .*amount = ""', KEEPING,
+           '      store.exchange.state.amount = ""\n', "", **CONVERTER),
+    Mutant("three digits are enough", "journey", "CR1203",
+           r"commit Converter.state .*digits = 4", KEEPING, "step), 4)", "step), 3)", **CONVERTER),
+    Mutant("the age of the rates is said otherwise", "journey", "CR1205",
+           r'frame .*"as of second 4"', "Views/MarketScreen.swift", "as of second", "since second",
+           **CONVERTER),
 ]

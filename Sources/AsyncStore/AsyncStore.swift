@@ -56,6 +56,25 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
   /// for the next turn that the host starts.
   public func receive(_ effect: Effect) { core.receive(effect) }
 
+  // MARK: Activity
+
+  /// Whether the store reduces what it receives; true until ``deactivate()``.
+  public var isActive: Bool { core.isActive }
+
+  /// Ends the store's tasks, sleeps, timers and bindings, and drops what waits in its queue.
+  ///
+  /// From then on the store receives nothing, and nothing that was under way changes it; errors of
+  /// cancellation are not mapped. Its state and the streams of it stay, and ``binding(for:)``
+  /// still writes it. Takes effect at once, past the queue.
+  public func deactivate() { core.setActive(false) }
+
+  /// Lets a store that was deactivated receive again.
+  ///
+  /// What ended stays ended: timers and bindings are made anew by whoever needs them.
+  public func activate() { core.setActive(true) }
+
+  // MARK: State
+
   /// A binding to a part of the state; writing it commits at once, past the queue.
   public func binding<Value>(for keyPath: WritableKeyPath<State, Value>) -> Binding<Value> {
     let cell = core.cell

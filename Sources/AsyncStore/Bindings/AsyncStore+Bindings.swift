@@ -84,6 +84,7 @@ extension StoreCore {
   func bind<Source: AsyncSequence>(
     _ id: AnyHashable, to source: Source, _ mapEffect: @escaping (Source.Element) -> Effect
   ) {
+    guard isActive else { return }
     let flight = Flight(EffectID(id))
     let values = EffectLane(runtime)
     // Not at once: a view names the store that it owns after the store was made.
@@ -99,14 +100,16 @@ extension StoreCore {
   private func follower<Element>(
     _ flight: Flight, _ values: EffectLane, _ mapEffect: @escaping (Element) -> Effect
   ) -> Follower<Element> {
-    Follower(
+    let life = life
+    return Follower(
       runtime: runtime, node: path, label: flight.id?.name ?? "",
       next: { [weak self] arrival in
         values.append { [weak self] done in
           guard let self, !flight.isCancelled else { return done() }
           let (effect, isOpaque) = mapped(arrival, mapEffect)
           reduce(
-            effect, Context(isOpaque: isOpaque, awaitsTasks: true, flight: flight), done: done)
+            effect, Context(isOpaque: isOpaque, life: life, awaitsTasks: true, flight: flight),
+            done: done)
         }
         values.post()
         _ = self

@@ -7,6 +7,8 @@ extension StoreCore {
   struct Context {
     /// Whether replay has no closures for the effect; see ``ReceivedEffect``.
     var isOpaque: Bool
+    /// The store's life in which the effect began; see ``StoreCore/life``.
+    var life: Int
     /// Whether a composition waits until the effect's tasks are done, too.
     var awaitsTasks = false
     /// What the effect is a part of; cancelling that cancels its sleeps.
@@ -14,7 +16,8 @@ extension StoreCore {
 
     func awaiting(_ flight: Flight? = nil, isOpaque: Bool? = nil) -> Context {
       Context(
-        isOpaque: isOpaque ?? self.isOpaque, awaitsTasks: true, flight: flight ?? self.flight)
+        isOpaque: isOpaque ?? self.isOpaque, life: life, awaitsTasks: true,
+        flight: flight ?? self.flight)
     }
   }
 
@@ -22,7 +25,8 @@ extension StoreCore {
   ///
   /// - Parameter done: Called once, inside a turn, when whoever waits for the effect may go on.
   func reduce(_ effect: Effect, _ context: Context, done: @escaping () -> Void) {
-    guard !isEnded else { return done() }
+    guard !isEnded, context.life == life else { return done() }
+    log.write(.steps, path, effect.summary)
     switch effect.step {
     case .none: done()
     case .set(let place, let change):
@@ -109,6 +113,7 @@ extension StoreCore {
       run: { await outcome.run(operation) },
       resume: { [weak self] status, bytes in
         let result = try outcome.result(status, bytes)
+        if let problem = outcome.problem { self?.noteError(problem) }
         let isOpaque = status != .cancelled
         self?.conclude(flight, result, context.awaiting(flight, isOpaque: isOpaque), done: done)
       })
@@ -120,10 +125,13 @@ extension StoreCore {
     _ flight: Flight, _ result: Result<Effect, any Error>, _ context: Context,
     done: @escaping () -> Void
   ) {
+    guard context.life == life else { return done() }
     let effect: Effect
     switch result {
     case .success(let value): effect = value
-    case .failure(let error): effect = mapError(error)
+    case .failure(let error):
+      noteError("\(error)")
+      effect = mapError(error)
     }
     reduce(effect, context) { [weak self] in
       self?.finish(flight)
@@ -131,11 +139,13 @@ extension StoreCore {
     }
   }
 
+  private func noteError(_ text: String) { log.write(.errors, path, "error \(text)") }
+
   // MARK: Time
 
   private func sleep(_ time: Duration, _ context: Context, done: @escaping () -> Void) {
     wait(time, "sleep", context.flight) { [weak self] isCancelled in
-      guard let self, isCancelled else { return done() }
+      guard let self, isCancelled, context.life == life else { return done() }
       reduce(mapError(CancellationError()), context.awaiting(isOpaque: false), done: done)
     }
   }
@@ -145,11 +155,12 @@ extension StoreCore {
     _ carryOn: @escaping (_ isCancelled: Bool) -> Void
   ) {
     var part: Int?
+    let flight = flight ?? rest
     let timer = runtime.timer(label, node: path, after: time) {
-      if let part { flight?.forget(part) }
+      if let part { flight.forget(part) }
       carryOn(false)
     }
-    part = flight?.onCancel {
+    part = flight.onCancel {
       timer.cancel()
       carryOn(true)
     }
@@ -175,7 +186,7 @@ extension StoreCore {
   ) {
     let flight = Flight(id)
     let ticks = EffectLane(runtime)
-    let context = Context(isOpaque: isOpaque, awaitsTasks: true, flight: flight)
+    let context = Context(isOpaque: isOpaque, life: life, awaitsTasks: true, flight: flight)
     let timer = runtime.timer(id.name, node: path, after: interval, repeats: true) { [weak self] in
       guard let self else { return }
       let date = Date(timeIntervalSince1970: Double(runtime.now.microseconds) / 1_000_000)

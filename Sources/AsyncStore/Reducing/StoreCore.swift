@@ -10,22 +10,32 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   let cell: StateCell<State>
   let environment: Environment
   let mapError: (any Error) -> Effect
+  let log: AsyncStoreLog
   private let received: Signal<ReceivedEffect<State, Environment>>
-  private let queue: EffectLane
+  private let activity: Signal<Bool>
+  private var queue: EffectLane
   private var flights: [Flight] = []
+  /// Sleeps that belong to nothing that has a name.
+  private(set) var rest = Flight(nil)
   private(set) var isEnded = false
+  private(set) var isActive = true
+  /// Counts deactivations: an effect of an earlier life reduces to nothing.
+  private(set) var life = 0
   /// What must be told when the store is gone: the ends of its streams, in order.
   private var endings: [(name: String, owner: ObjectIdentifier, end: () -> Void)] = []
 
   init(state: State, environment: Environment, mapError: @escaping (any Error) -> Effect) {
     cell = StateCell(state, label: "AsyncStore")
     runtime = cell.runtime
+    log = .of(runtime)
     self.environment = environment
     self.mapError = mapError
     received = Signal(label: "AsyncStore.receive")
+    activity = Signal(label: "AsyncStore.isActive")
     queue = EffectLane(runtime)
     runtime.withScope(nil) {
       _ = received.subscribe { [weak self] in self?.enqueue($0) }
+      _ = activity.subscribe { [weak self] in self?.become(active: $0) }
     }
     // A view that owns the store names it before the turn comes to its posted work.
     if runtime.isInTurn { runtime.post { [weak self] in self?.nameIfNeeded() } }
@@ -41,13 +51,18 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
 
   private func nameIfNeeded() {
     cell.nameOutsideTree()
-    if !received.isBound { received.bindUnannounced(to: "\(cell.path).receive") }
+    if !received.isBound { bindSignals(at: cell.path) }
+  }
+
+  private func bindSignals(at path: String) {
+    received.bindUnannounced(to: "\(path).receive")
+    activity.bindUnannounced(to: "\(path).isActive")
   }
 
   func bind(to path: String) {
     guard !cell.isBound else { return }
     cell.bind(to: path)
-    received.bindUnannounced(to: "\(path).receive")
+    bindSignals(at: path)
   }
 
   /// Takes the store out of the tree; its state counts no more.
@@ -66,12 +81,39 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   }
 
   private func enqueue(_ effect: ReceivedEffect<State, Environment>) {
-    guard !isEnded else { return }
+    guard !isEnded, isActive else { return }
+    log.write(.effects, path, "received \(effect.effect.summary)")
+    let context = Context(isOpaque: effect.isOpaque, life: life)
     queue.append { [weak self] done in
       guard let self else { return done() }
-      reduce(effect.effect, Context(isOpaque: effect.isOpaque), done: done)
+      reduce(effect.effect, context, done: done)
     }
     queue.post()
+  }
+
+  // MARK: Activity
+
+  func setActive(_ isActive: Bool) {
+    nameIfNeeded()
+    activity.send(isActive)
+  }
+
+  private func become(active: Bool) {
+    guard !isEnded, active != isActive else { return }
+    isActive = active
+    log.write(.effects, path, active ? "is active" : "is not active")
+    if !active { stop() }
+  }
+
+  /// Ends what is under way; what it still results in comes from a life that is over.
+  private func stop() {
+    life += 1
+    let ending = flights + [rest]
+    (flights, rest) = ([], Flight(nil))
+    queue.removeAll()
+    // What the old queue waits for tells nobody any more.
+    queue = EffectLane(runtime)
+    for flight in ending { flight.cancel() }
   }
 
   // MARK: What is under way
@@ -109,10 +151,9 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   func end() {
     guard !isEnded else { return }
     isEnded = true
-    let (ending, told) = (flights, endings)
-    (flights, endings) = ([], [])
-    queue.removeAll()
-    for flight in ending { flight.cancel() }
+    let told = endings
+    endings = []
+    stop()
     for entry in told { entry.end() }
     leaveTree()
   }

@@ -17,6 +17,7 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
 
   private let lock = NSLock()
   private var effect: Effect?
+  private var error: String?
   private let mapError: (any Error) -> Effect
 
   init(_ core: StoreCore<State, Environment>) { mapError = core.mapError }
@@ -30,10 +31,9 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
     } catch is CancellationError {
       return (.cancelled, [])
     } catch {
-      let mapped = mapError(error)
-      keep(mapped)
-      let failed = Failed(
-        error: String(describing: error), effect: Form(mapped, isOpaque: true))
+      let (mapped, text) = (mapError(error), String(describing: error))
+      keep(mapped, error: text)
+      let failed = Failed(error: text, effect: Form(mapped, isOpaque: true))
       return (.error, (try? CBOREncoder().encode(failed)) ?? [])
     }
   }
@@ -45,11 +45,16 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
     if status == .cancelled { return .failure(CancellationError()) }
     if let effect = lock.withLock({ effect }) { return .success(effect) }
     let decoder = CBORDecoder()
-    return .success(
-      status == .value
-        ? try decoder.decode(Form.self, from: bytes).effect
-        : try decoder.decode(Failed.self, from: bytes).effect.effect)
+    if status == .value { return .success(try decoder.decode(Form.self, from: bytes).effect) }
+    let failed = try decoder.decode(Failed.self, from: bytes)
+    lock.withLock { error = failed.error }
+    return .success(failed.effect.effect)
   }
 
-  private func keep(_ effect: Effect) { lock.withLock { self.effect = effect } }
+  /// What the task's error said of itself, once its result is known; nil when there was none.
+  var problem: String? { lock.withLock { error } }
+
+  private func keep(_ effect: Effect, error: String? = nil) {
+    lock.withLock { (self.effect, self.error) = (effect, error) }
+  }
 }

@@ -30,7 +30,7 @@ package final class Simulator {
   private static let fitting: [(name: String, text: String)] = [
     ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
     ("Street", "12 High Street"), ("Postcode", "2000"), ("Name", "Ann Other"), ("Coupon", "TEA10"),
-    ("Search", "e"),
+    ("Search", "e"), ("Amount", "12.50"),
   ]
 
   /// Prepares an application in a runtime with virtual time.

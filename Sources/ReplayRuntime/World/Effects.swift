@@ -110,6 +110,8 @@ struct EffectRegistry {
       .sorted { $0.key.occurrence < $1.key.occurrence }
   }
 
+  var isEmpty: Bool { pending.isEmpty }
+
   /// The name of the effect that began with an event.
   func name(began: Int) -> Symbol? { pending.values.first { $0.began == began }?.key.name }
 
@@ -136,6 +138,9 @@ package struct EffectSpan: Sendable {
 }
 
 extension Runtime {
+  /// Whether effects began that have not ended; asked inside a turn.
+  package var hasPendingEffects: Bool { !effects.isEmpty }
+
   /// Asks the world something that takes time, and carries on with the recorded result.
   ///
   /// `operation` runs outside the runtime and never in replay. `completion` runs in the turn of

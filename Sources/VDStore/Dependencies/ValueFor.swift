@@ -4,7 +4,8 @@ import Foundation
 public enum StoreEnvironment: Hashable, Sendable {
   case live, test, preview
 
-  /// Takes the place of ``current`` while a task runs with it.
+  /// Takes the place of ``current`` while a task runs with it: a test that replays a session of
+  /// an application in use runs the replay with ``live``.
   @TaskLocal public static var override: StoreEnvironment?
 
   /// The override, else what the process tells: release builds are live.

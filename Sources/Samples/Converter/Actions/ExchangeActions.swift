@@ -3,7 +3,7 @@ import VDStore
 extension Store<Exchange> {
   static var enter: Action<String, Void> {
     Action<String, Void>("enter") { store, text in
-      store.state.amount = String(text.filter { $0.isNumber || $0 == "." }.prefix(12))
+      store.state.amount = String(text.filter { "0123456789.".contains($0) }.prefix(12))
     }
   }
 

@@ -5,18 +5,12 @@ extension Store<Market> {
   /// Fetches the rates; a call that is under way is cancelled first.
   static var updateRates: Action<Void, Void>.Async {
     Action<Void, Void>.Async("updateRates", cancelInFlight: true) { store, _ in
-      store.update {
-        store.state.calls += 1
-        store.state.problem = nil
-      }
+      store.state.begin()
       defer { store.state.calls -= 1 }
       do {
         let rates = try await store.di.rates.rates()
         guard !Task.isCancelled else { return }
-        store.update {
-          store.state.rates = rates
-          store.state.asOf = store.di.clock.now.microseconds / 1_000_000
-        }
+        store.state.replace(rates, asOf: store.di.clock.now.microseconds / 1_000_000)
       } catch {
         guard !Task.isCancelled else { return }
         store.state.problem = (error as? CentralBank.Refusal)?.text ?? "No rates: \(error)"

@@ -41,6 +41,18 @@ struct Market: Codable, Equatable {
     var id: String { currency.rawValue }
   }
 
+  /// Notes a call for rates.
+  mutating func begin() {
+    calls += 1
+    problem = nil
+  }
+
+  /// Takes the rates of a second.
+  mutating func replace(_ rates: [Rate], asOf second: Int64) {
+    self.rates = rates
+    asOf = second
+  }
+
   /// An amount in another currency; nil while nobody knows.
   func convert(_ amount: Double, from: Currency, to: Currency) -> Double? {
     guard let from = units(of: from), let to = units(of: to) else { return nil }

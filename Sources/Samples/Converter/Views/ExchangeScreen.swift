@@ -29,9 +29,10 @@ struct ExchangeScreen: View {
 
   private var answer: String {
     guard let result = $converter.result else {
-      return market.rates.isEmpty ? "There are no rates yet" : "Type an amount"
+      if market.rates.isEmpty { return "There are no rates yet" }
+      return exchange.amount.isEmpty ? "Type an amount" : "\(exchange.amount) is no number"
     }
-    let digits = converter.digits
-    return "\(exchange.amount) \(exchange.from.rawValue) = \(result.text(digits: digits)) \(exchange.to.rawValue)"
+    let text = result.text(digits: converter.digits)
+    return "\(exchange.amount) \(exchange.from.rawValue) = \(text) \(exchange.to.rawValue)"
   }
 }
