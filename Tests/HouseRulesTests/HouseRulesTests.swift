@@ -12,8 +12,8 @@ import Testing
     ["Replay"],
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     // With the annex, which nothing of the house imports.
-    ["Samples", "Inspector", "VDStoreMacros", "VDStoreMacrosPlugin"],
-    ["compose-replay", "replay-benchmarks", "tally"],
+    ["Samples", "Inspector", "VDStoreMacros", "VDStoreMacroExpansion"],
+    ["compose-replay", "replay-benchmarks", "tally", "VDStoreMacrosPlugin"],
   ]
 
   @Test("Arrows point down, and rooms on one floor do not know each other")

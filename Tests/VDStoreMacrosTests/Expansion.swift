@@ -1,8 +1,12 @@
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
+import VDStoreMacroExpansion
 
-@testable import VDStoreMacrosPlugin
+private struct ActionsMacro: ActionsExpansion {}
+private struct CancelInFlightMacro: CancelInFlightExpansion {}
+private struct StoreDIValueMacro: StoreDIValueExpansion {}
+private struct StoreDIValuesListMacro: StoreDIValuesListExpansion {}
 
 private let macros: [String: MacroSpec] = [
   "Actions": MacroSpec(type: ActionsMacro.self),

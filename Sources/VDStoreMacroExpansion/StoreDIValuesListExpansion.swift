@@ -2,15 +2,15 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@StoreDIValuesList`: `@StoreDIValue` on every variable of the extension that stores a value.
-struct StoreDIValuesListMacro {
+package protocol StoreDIValuesListExpansion: MemberMacro, MemberAttributeMacro {}
+
+extension StoreDIValuesListExpansion {
   private static func isList(_ declaration: some DeclGroupSyntax) -> Bool {
     declaration.as(ExtensionDeclSyntax.self)?.extendedType.baseName == "StoreDIValues"
   }
-}
 
-extension StoreDIValuesListMacro: MemberMacro {
   /// Adds nothing; says once where the macro does not belong.
-  static func expansion(
+  package static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
@@ -23,10 +23,8 @@ extension StoreDIValuesListMacro: MemberMacro {
     }
     return []
   }
-}
 
-extension StoreDIValuesListMacro: MemberAttributeMacro {
-  static func expansion(
+  package static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {

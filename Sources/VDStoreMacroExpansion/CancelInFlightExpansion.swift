@@ -2,8 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@CancelInFlight`: a mark that `@Actions` reads; alone it adds nothing.
-struct CancelInFlightMacro: PeerMacro {
-  static func expansion(
+package protocol CancelInFlightExpansion: PeerMacro {}
+
+extension CancelInFlightExpansion {
+  package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
@@ -20,7 +22,7 @@ struct CancelInFlightMacro: PeerMacro {
         node, "'@CancelInFlight' belongs to an async method",
         .removing("CancelInFlight", from: declaration))
     }
-    if !ActionsMacro.isAction(function) {
+    if !function.isAction {
       return Misuse(
         node, "'@CancelInFlight' belongs to an async method; a static one is no action",
         .removing("CancelInFlight", from: function))

@@ -2,10 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@Actions`: each method of the extension gets a call through the middlewares and a value.
-struct ActionsMacro {}
+package protocol ActionsExpansion: MemberMacro, MemberAttributeMacro {}
 
-extension ActionsMacro: MemberMacro {
-  static func expansion(
+extension ActionsExpansion {
+  package static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
@@ -30,7 +30,7 @@ extension ActionsMacro: MemberMacro {
   private static func methods(of declaration: some DeclGroupSyntax) -> [ActionMethod] {
     declaration.memberBlock.members
       .compactMap { $0.decl.as(FunctionDeclSyntax.self) }
-      .filter(isAction)
+      .filter(\.isAction)
       .map(ActionMethod.init)
   }
 
@@ -38,7 +38,7 @@ extension ActionsMacro: MemberMacro {
     Set(
       declaration.memberBlock.members
         .compactMap { $0.decl.as(FunctionDeclSyntax.self) }
-        .filter { !isAction($0) }
+        .filter { !$0.isAction }
         .map(\.name.text))
   }
 
@@ -57,23 +57,23 @@ extension ActionsMacro: MemberMacro {
       .removing("Actions", from: declaration))
   }
 
-  static func isAction(_ function: FunctionDeclSyntax) -> Bool {
-    function.modifier(.static) == nil && function.modifier(.class) == nil
-      && !function.name.tokenKind.isOperator
-  }
-}
-
-extension ActionsMacro: MemberAttributeMacro {
-  static func expansion(
+  package static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard misplaced(node, on: declaration) == nil,
-      let function = member.as(FunctionDeclSyntax.self), isAction(function),
+      let function = member.as(FunctionDeclSyntax.self), function.isAction,
       ActionMethod(declaration: function).misuses.isEmpty,
       function.attributes.attribute(named: "_disfavoredOverload") == nil
     else { return [] }
     return ["@_disfavoredOverload"]
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether a method of a store is an action: it belongs to an instance and is no operator.
+  var isAction: Bool {
+    modifier(.static) == nil && modifier(.class) == nil && !name.tokenKind.isOperator
   }
 }
 

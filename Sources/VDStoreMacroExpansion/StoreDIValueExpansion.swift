@@ -2,8 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@StoreDIValue`: a variable whose value is kept among a store's dependencies.
-struct StoreDIValueMacro: AccessorMacro {
-  static func expansion(
+package protocol StoreDIValueExpansion: AccessorMacro {}
+
+extension StoreDIValueExpansion {
+  package static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
