@@ -102,29 +102,28 @@ private final class Holder<Object: AnyObject>: @unchecked Sendable {
     #expect(session.unresolved.contains { $0.hasSuffix("no 'app.store' to release") })
   }
 
-  @Test("What stray code lets go in a replay stays until the record says so")
-  func stray() async throws {
-    let gate = Gate()
-    let session = try await RecordedSession { world in
-      let store = NoteStore(state: Notes(), env: "") { _ in .none }
-      store.bindToTree(at: "app.store")
-      let holder = world.keep(Holder(store))
-      let counts = noteStore(world, at: "app.listener", env: "listener")
-      counts.bind(id: "count", to: store, on: \.count) { .line("saw \($0)") }
-      store.receive(.timer(1, id: "tick") { _ in .set { $0.count += 1 } })
-      // In a replay nothing holds this back: it comes at any moment, or never.
-      Task.detached {
-        await gate.wait()
-        holder.object = nil
-      }
-      return holder
-    } script: { world, _ in
-      for _ in 0..<3 { world.runtime.advance(by: .milliseconds(1001)) }
-      gate.open()
-      try await world.until("it is gone") { world.runtime.nextTimerDue == nil }
-      world.runtime.advance(by: .seconds(10))
+  @Test("What is let go outside every turn of a replay stays until the record says so")
+  func kept() throws {
+    let (runtime, events) = (Runtime(clock: .virtual), TurnCollector())
+    runtime.sink = events
+    runtime.discardStrays()
+    var store: NoteStore? = runtime.run { NoteStore(state: Notes(), env: "") { _ in .none } }
+    weak let core = store?.core
+    store?.bindToTree(at: "app.store")
+    store?.receive(.timer(1, id: "tick") { _ in .set { $0.count += 1 } })
+    runtime.settle()
+    let count = events.buffer.count
+    store = nil
+    #expect(events.buffer.count == count && runtime.nextTimerDue == 1_000_003)
+    #expect(runtime.repeatRelease(runtime.symbols.symbol("app.store")) == nil)
+    let lines = events.buffer.events[count...].map {
+      Transcript.summary(of: $0, symbols: runtime.symbols)
     }
-    try session.requireFaithful()
-    #expect(session.trace.last == "listener: saw 0 saw 1 saw 2 saw 3 0 ")
+    #expect(
+      lines == [
+        "input release app.store", "timer cancel app.store.tick due=1000003",
+        "life destroy app.store",
+      ])
+    #expect(core == nil)
   }
 }
