@@ -36,7 +36,8 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
 
   // Not at once: builds differ in where they release what is no longer used.
   deinit {
-    core.runtime.deferRelease { [core] in core.end() }
+    core.runtime.release(
+      core.cell, isSilent: { core.endsSilently }, end: { [core] in core.end() })
   }
 
   /// The state; effects and bindings change it.

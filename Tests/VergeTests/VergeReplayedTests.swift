@@ -227,3 +227,24 @@ extension Library.Schema: HasAuthors {}
       ])
   }
 }
+
+@Suite struct VergeReleaseTests {
+  /// Owns what a thread outside every turn lets go.
+  private final class Owner: @unchecked Sendable {
+    var store: CountingStore?
+  }
+
+  @Test("A store that is let go outside every turn leaves the tree by an input of its own")
+  func outside() async throws {
+    let session = try await faithful { world in
+      let owner = world.keep(Owner())
+      owner.store = CountingStore().bind(to: "app.counter")
+      return owner
+    } script: { _, owner in
+      owner.store?.commit { $0.count += 1 }
+      owner.store = nil
+    }
+    let release = try session.event("input release app.counter")
+    #expect(try session.event("life destroy app.counter").cause == release.number)
+  }
+}

@@ -20,6 +20,9 @@ final class Flight {
   /// Forgets a part that has come to its end.
   func forget(_ serial: Int) { cancellations.removeAll { $0.serial == serial } }
 
+  /// Whether nothing is there to cancel.
+  var isIdle: Bool { cancellations.isEmpty }
+
   /// Cancels every part, in the order in which they began.
   func cancel() {
     guard !isCancelled else { return }

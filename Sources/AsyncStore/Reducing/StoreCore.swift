@@ -37,6 +37,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
       _ = received.subscribe { [weak self] in self?.enqueue($0) }
       _ = activity.subscribe { [weak self] in self?.become(active: $0) }
     }
+    runtime.onRelease(of: cell) { [weak self] in self?.end() }
     // A view that owns the store names it before the turn comes to its posted work.
     if runtime.isInTurn { runtime.post { [weak self] in self?.nameIfNeeded() } }
   }
@@ -145,6 +146,12 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     let former = index.map { endings.remove(at: $0) }
     if isEnded { end() } else { endings.append((name, owner, end)) }
     former?.end()
+  }
+
+  /// Whether the end of the store leads to no event. One that never had a name stands in no log.
+  var endsSilently: Bool {
+    guard !isEnded, cell.name != .none else { return true }
+    return flights.isEmpty && rest.isIdle && endings.isEmpty && !cell.isBound
   }
 
   /// Ends everything under way; errors of cancellation are mapped no more.

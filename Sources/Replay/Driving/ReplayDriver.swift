@@ -40,6 +40,9 @@ package final class ReplayDriver {
     runtime.discardStrays()
   }
 
+  /// What the application lets go from here on is no part of the session.
+  deinit { runtime.sink = nil }
+
   /// Carries out one recorded turn.
   ///
   /// - Returns: Why the root could not be re-applied; nil when it was, or when the runtime makes
@@ -73,6 +76,8 @@ package final class ReplayDriver {
 
   private func apply(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws -> String? {
     switch root.kind {
+    case .input where runtime.symbols[root.name] == "release":
+      return fromOutside(root) { runtime.repeatRelease(root.node) }
     case .input:
       return runtime.input(
         runtime.symbols[root.name], target: runtime.symbols[root.node], value: Self.value(payload))
@@ -155,11 +160,13 @@ package final class ReplayDriver {
   }
 
   /// Runs `body` as what the recorded effect did, when the root names one as its cause.
-  private func fromOutside(_ root: EventHeader, _ body: () throws -> Void) rethrows {
+  private func fromOutside<Result>(
+    _ root: EventHeader, _ body: () throws -> Result
+  ) rethrows -> Result {
     if !runtime.isInTurn, root.cause != EventHeader.noCause, let key = recordedEffects[root.cause] {
       runtime.rootCause = runtime.pendingEffect(key)?.began ?? EventHeader.noCause
     }
-    try body()
+    return try body()
   }
 
   private func endEffect(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws {

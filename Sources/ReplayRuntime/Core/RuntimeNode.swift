@@ -132,6 +132,16 @@ public class RuntimeNode {
     if runtime.nodes[name] === self { runtime.nodes.unregister(name) }
   }
 
+  /// Whether the node has a place in the tree that no other has taken since.
+  package var isInTree: Bool { isBound && runtime.nodes[name] === self }
+
+  /// Takes the node out of the tree with an event that says so; nothing when it is in none.
+  package func leaveTree() {
+    guard isInTree else { return }
+    runtime.emitLifecycle("destroy", node: name)
+    unbind()
+  }
+
   /// Emits what a reader must know of the node when it gets its name; nothing by default.
   package func announce() {}
 

@@ -49,15 +49,10 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     }
   }
 
-  /// A store that is let go inside a turn leaves the tree at the end of it.
+  /// A store that is let go leaves the tree: at the end of the turn, or by an input of its own.
   deinit {
-    guard cell.isBound, runtime.isInTurn else { return }
-    let cell = cell
-    runtime.deferRelease {
-      guard cell.runtime.node(named: cell.name) === cell else { return }
-      cell.runtime.emitLifecycle("destroy", node: cell.name)
-      cell.unbind()
-    }
+    guard cell.isBound else { return }
+    runtime.release(cell, isSilent: { !cell.isInTree }, end: { [cell] in cell.leaveTree() })
   }
 
   /// The store itself.
@@ -158,6 +153,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     guard !cell.isBound else { return self }
     cell.bind(to: path)
     activities.bindUnannounced(to: "\(path).activity")
+    runtime.onRelease(of: cell) { [weak cell] in cell?.leaveTree() }
     return self
   }
 }
