@@ -14,10 +14,7 @@ import VDStore
     "Every recording of Converter replays, and is kept beside what it says",
     arguments: ["journey", "long"])
   func recordings(scenario: String) throws {
-    // The bank of an application in use, not the rates that tests get.
-    try StoreEnvironment.$override.withValue(.live) {
-      try assertReplay(scenario, of: Converter.self)
-    }
+    try assertReplay(scenario, of: Converter.self)
     let log = Self.log(scenario)
     let path = Goldens.transcriptPath(of: log)
     let expected = try Goldens.transcript(of: SessionLogReader(path: log))

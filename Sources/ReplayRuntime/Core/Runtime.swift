@@ -90,6 +90,11 @@ public final class Runtime: @unchecked Sendable {
     return made
   }
 
+  /// The object of type `T` that belongs to this runtime; nil before somebody has made it.
+  package func existing<T: AnyObject>(_ type: T.Type) -> T? {
+    extensions[ObjectIdentifier(type)] as? T
+  }
+
   /// Virtual time: the running turn's, or the moment of the last one.
   public var now: VirtualInstant { VirtualInstant(microseconds: turnTime) }
 

@@ -1,11 +1,14 @@
 import Foundation
+import ReplayRuntime
 
 /// What kind of process an application runs in.
-public enum StoreEnvironment: Hashable, Sendable {
+///
+/// A session records it when it makes its first store: a test that replays the session of an
+/// application in use gets the values of that application.
+public enum StoreEnvironment: String, Codable, Hashable, Sendable {
   case live, test, preview
 
-  /// Takes the place of ``current`` while a task runs with it: a test that replays a session of
-  /// an application in use runs the replay with ``live``.
+  /// Takes the place of ``current`` while a task runs with it.
   @TaskLocal public static var override: StoreEnvironment?
 
   /// The override, else what the process tells: release builds are live.
@@ -31,6 +34,33 @@ public enum StoreEnvironment: Hashable, Sendable {
   }
 }
 
+extension StoreEnvironment {
+  /// Asks what kind of process this is, as a part of the session; once for each runtime.
+  static func record(in runtime: Runtime) {
+    runtime.inTurn("environment") {
+      _ = runtime.registry(RecordedEnvironment.self) {
+        RecordedEnvironment(runtime.answer("environment") { current })
+      }
+    }
+  }
+
+  /// The override, else that of the session, else that of the process.
+  static var chosen: StoreEnvironment {
+    if let override { return override }
+    let recorded = Runtime.named.flatMap { runtime in
+      runtime.inTurn("environment") { runtime.existing(RecordedEnvironment.self) }
+    }
+    return recorded?.environment ?? current
+  }
+}
+
+/// What kind of process a session was recorded in.
+private final class RecordedEnvironment {
+  let environment: StoreEnvironment
+
+  init(_ environment: StoreEnvironment) { self.environment = environment }
+}
+
 /// Picks a value by the kind of process; only the one that is picked is made.
 ///
 /// - Parameters:
@@ -43,7 +73,7 @@ public func valueFor<Value>(
   live: @autoclosure () -> Value, test: @autoclosure () -> Value? = nil,
   preview: @autoclosure () -> Value? = nil
 ) -> Value {
-  switch StoreEnvironment.current {
+  switch StoreEnvironment.chosen {
   case .live: live()
   case .test: test() ?? preview() ?? live()
   case .preview: preview() ?? test() ?? live()

@@ -31,6 +31,7 @@ public struct Store<State>: @unchecked Sendable {
     let cell = NonMutatingBoxes.of(.ambient).makeCell(state, label: "Store")
     self.init(
       root: StoreRoot(holding: cell), access: CellAccess(cell), context: StoreContext())
+    StoreEnvironment.record(in: root.runtime)
     root.nameLater()
   }
 
@@ -44,6 +45,7 @@ public struct Store<State>: @unchecked Sendable {
     let access = MirrorAccess(in: .ambient, get: get, set: set)
     self.init(
       root: StoreRoot(holding: access.cell), access: access, context: StoreContext())
+    StoreEnvironment.record(in: root.runtime)
     root.nameLater()
   }
 
