@@ -1,5 +1,4 @@
 import AsyncStore
-import Foundation
 import ReplayProbes
 
 /// What most tests' store holds.
@@ -91,30 +90,4 @@ extension Stage {
 
   /// Lets time pass, and a moment more: each turn takes a microsecond.
   func advance(_ time: Duration) { world.runtime.advance(by: time + .milliseconds(1)) }
-}
-
-/// Holds asynchronous code back until it is opened.
-final class Gate: @unchecked Sendable {
-  private let lock = NSLock()
-  private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func wait() async {
-    await withCheckedContinuation { continuation in
-      let passes = lock.withLock {
-        if !isOpen { waiting.append(continuation) }
-        return isOpen
-      }
-      if passes { continuation.resume() }
-    }
-  }
-
-  func open() {
-    let released = lock.withLock {
-      isOpen = true
-      defer { waiting = [] }
-      return waiting
-    }
-    for continuation in released { continuation.resume() }
-  }
 }

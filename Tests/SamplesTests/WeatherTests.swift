@@ -13,13 +13,7 @@ import Testing
     "Every recording of Weather replays, and is kept beside what it says",
     arguments: ["journey", "long"])
   func recordings(scenario: String) throws {
-    try assertReplay(scenario, of: Weather.self)
-    let log = Self.log(scenario)
-    let path = Goldens.transcriptPath(of: log)
-    let expected = try Goldens.transcript(of: SessionLogReader(path: log))
-    let renews = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_ACCEPT"] != nil
-    if renews { try expected.write(toFile: path, atomically: true, encoding: .utf8) }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
+    try SampleRecordings.expectGolden(scenario, of: Weather.self)
   }
 
   @Test("The journey searches, is refused, asks again, gives up what it replaces, and refreshes")
@@ -67,26 +61,7 @@ import Testing
 
   @Test("A simulated session of any seed replays, and one seed gives the same bytes")
   func simulation() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "compose-replay-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var files: [Data] = []
-    for seed in [5, 5, 6, 7] as [UInt64] {
-      let path = folder.path + "/\(files.count).log"
-      let runtime = Runtime(clock: .virtual, seed: seed)
-      let recorder = try Recorder(
-        path: path, application: Weather.self, runtime: runtime, nonce: seed)
-      let simulator = Simulator(runtime: runtime, seed: seed)
-      try simulator.run(Weather.self, steps: 400)
-      try recorder.finish()
-      #expect(simulator.failures == [])
-      let verdict = try VerifiedReplay().run(
-        SessionLogReader(path: path), application: Weather.self)
-      #expect(verdict.divergences == [] && verdict.hasEnd, "seed \(seed)")
-      files.append(try Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-    #expect(files[0] == files[1] && files[0] != files[2])
+    try SampleRecordings.expectSimulationsReplay(Weather.self)
   }
 
   /// What a recording holds of requests and time.

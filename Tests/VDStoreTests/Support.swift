@@ -1,4 +1,3 @@
-import Foundation
 import OpenCombine
 import ReplayProbes
 
@@ -76,30 +75,4 @@ func faithful(
   try await faithful(
     { Store(state()) }, prepare: { store in tell("counter", store) { "\($0.counter)" } }, acts,
     script)
-}
-
-/// Holds asynchronous code back until it is opened.
-final class Gate: @unchecked Sendable {
-  private let lock = NSLock()
-  private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func wait() async {
-    await withCheckedContinuation { continuation in
-      let passes = lock.withLock {
-        if !isOpen { waiting.append(continuation) }
-        return isOpen
-      }
-      if passes { continuation.resume() }
-    }
-  }
-
-  func open() {
-    let released = lock.withLock {
-      isOpen = true
-      defer { waiting = [] }
-      return waiting
-    }
-    for continuation in released { continuation.resume() }
-  }
 }

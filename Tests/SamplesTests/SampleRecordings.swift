@@ -1,0 +1,60 @@
+import Foundation
+import Replay
+import ReplayRuntime
+import ReplayTesting
+import SessionLog
+import Testing
+
+/// What every sample promises of its recordings.
+enum SampleRecordings {
+  /// Checks that a recording replays, and that its transcript stands beside it.
+  ///
+  /// With `COMPOSE_REPLAY_ACCEPT` set the transcript is written anew.
+  static func expectGolden(
+    _ scenario: String, of application: any ReplayableApplication.Type,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    try assertReplay(scenario, of: application)
+    let log = "\(folder(of: application))/\(scenario).log"
+    let path = Goldens.transcriptPath(of: log)
+    let expected = try Goldens.transcript(of: SessionLogReader(path: log))
+    let renews = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_ACCEPT"] != nil
+    if renews { try expected.write(toFile: path, atomically: true, encoding: .utf8) }
+    let kept = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(kept == expected, sourceLocation: location)
+  }
+
+  /// Checks that simulated sessions replay, and that one seed gives the same bytes.
+  static func expectSimulationsReplay(
+    _ application: any ReplayableApplication.Type, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "compose-replay-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files: [Data] = []
+    for seed in [5, 5, 6, 7] as [UInt64] {
+      let path = folder.path + "/\(files.count).log"
+      let runtime = Runtime(clock: .virtual, seed: seed)
+      let recorder = try Recorder(
+        path: path, application: application, runtime: runtime, nonce: seed)
+      let simulator = Simulator(runtime: runtime, seed: seed)
+      try simulator.run(application, steps: 400)
+      try recorder.finish()
+      #expect(simulator.failures == [], sourceLocation: location)
+      let verdict = try VerifiedReplay().run(
+        SessionLogReader(path: path), application: application)
+      #expect(verdict.divergences == [], "seed \(seed)", sourceLocation: location)
+      #expect(verdict.hasEnd, sourceLocation: location)
+      files.append(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    #expect(files[0] == files[1] && files[0] != files[2], sourceLocation: location)
+  }
+
+  /// The folder of an application's recordings.
+  static func folder(of application: any ReplayableApplication.Type) -> String {
+    URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Recordings/\(application.applicationID.lowercased())").path
+  }
+}
