@@ -135,7 +135,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Annex: what needs swift-syntax; nothing of the house knows it.
-    // Tests use the expansion: a test that depends on a macro has the whole house built twice.
+    // Tests/MacroExpansions tests the expansion; see there.
     .target(
       name: "VDStoreMacroExpansion",
       dependencies: [.product(name: "SwiftSyntaxMacros", package: "swift-syntax")],
@@ -211,10 +211,8 @@ let package = Package(
     .testTarget(
       name: "VDStoreMacrosTests",
       dependencies: [
-        "VDStoreMacroExpansion", "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes",
-        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
-        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+        "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes", "Replay", "HeadlessUI",
+        "ReplayRuntime", "EventModel",
       ], swiftSettings: strict),
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],

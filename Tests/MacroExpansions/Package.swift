@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+// A package of its own: tests that use swift-syntax would have it built a second time, beside what
+// the plugin needs, in every `swift test`.
+let package = Package(
+  name: "MacroExpansions",
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")
+  ],
+  targets: [
+    .target(
+      name: "VDStoreMacroExpansion",
+      dependencies: [.product(name: "SwiftSyntaxMacros", package: "swift-syntax")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "VDStoreMacroExpansionTests",
+      dependencies: [
+        "VDStoreMacroExpansion",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ], swiftSettings: strict),
+  ]
+)
