@@ -44,10 +44,8 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   // Not at once: builds differ in where they release what is no longer used.
   deinit {
     guard cell.isBound else { return }
-    cell.runtime.deferRelease { [cell] in
-      cell.runtime.emitLifecycle("destroy", node: cell.name)
-      cell.unbind()
-    }
+    cell.runtime.release(
+      cell, isSilent: { !cell.isInTree }, end: { [cell] in cell.leaveTree() })
   }
 
   var node: RuntimeNode { cell }
@@ -86,7 +84,12 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   func place(at path: String?) {
     guard !isPlaced, cell.name == .none else { return }
     isPlaced = true
-    if let path { cell.bind(to: boxes.unusedPath(path)) } else { cell.nameOutsideTree() }
+    if let path {
+      cell.bind(to: boxes.unusedPath(path))
+      cell.runtime.onRelease(of: cell) { [weak cell] in cell?.leaveTree() }
+    } else {
+      cell.nameOutsideTree()
+    }
     let path = cell.path
     boxes.note(self, at: path)
     let direct = Signal<Value>(initial: nil, in: cell.runtime)

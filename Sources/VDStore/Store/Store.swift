@@ -50,6 +50,9 @@ public struct Store<State>: @unchecked Sendable {
   }
 
   /// The state. A write is a commit, also one that leaves the state equal.
+  ///
+  /// `state.count += 1` is a read and a write: threads that do so at once use
+  /// ``update(fileID:line:_:)``, which lets nobody in between.
   public var state: State {
     get { access.value }
     nonmutating set { write { $0 = newValue } }

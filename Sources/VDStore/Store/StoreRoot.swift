@@ -32,6 +32,8 @@ class StoreRoot: @unchecked Sendable {
   private var parts: [AnyKeyPath: WeakRoot] = [:]
   var flows: [StoreFlow] = []
   var flowCount = 0
+  /// Whether the node goes with this root.
+  private var holdsNode = false
 
   private struct WeakRoot {
     weak var root: StoreRoot?
@@ -50,7 +52,14 @@ class StoreRoot: @unchecked Sendable {
   convenience init<State>(holding cell: StateCell<State>) {
     self.init(node: cell)
     cell.actionHost = self
+    holdsNode = true
     follow(cell)
+  }
+
+  // Not at once: builds differ in where they release what is no longer used.
+  deinit {
+    guard holdsNode, node.isBound else { return }
+    runtime.release(node, isSilent: { !node.isInTree }, end: { [node] in node.leaveTree() })
   }
 
   /// Tells of the commits on a cell from now on.
@@ -174,6 +183,7 @@ extension StoreRoot: TreeNamed {
   func bindToTree(at path: String) {
     guard !node.isBound else { return }
     node.bind(to: path)
+    runtime.onRelease(of: node) { [weak node] in node?.leaveTree() }
   }
 
   func unbindFromTree() {
