@@ -204,8 +204,8 @@ let package = Package(
     .testTarget(
       name: "VDStoreTests",
       dependencies: [
-        "ReplayProbes", "VDStore", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
-        "OpenCombine",
+        "ReplayProbes", "VDStore", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR", "OpenCombine",
       ] + vdStoreSnippets.map { .init(stringLiteral: $0) },
       swiftSettings: strict),
     .testTarget(
