@@ -135,15 +135,11 @@ let package = Package(
       swiftSettings: strict),
 
     // Annex: what needs swift-syntax; nothing of the house knows it.
-    // Tests/MacroExpansions tests the expansion; see there.
-    .target(
-      name: "VDStoreMacroExpansion",
-      dependencies: [.product(name: "SwiftSyntaxMacros", package: "swift-syntax")],
-      swiftSettings: strict),
+    // Nothing but the plugin uses swift-syntax: a library would have it built a second time.
+    // Tests/MacroExpansions tests what it expands to.
     .macro(
       name: "VDStoreMacrosPlugin",
       dependencies: [
-        "VDStoreMacroExpansion",
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ], swiftSettings: strict),
@@ -294,8 +290,7 @@ let package = Package(
 // the annex out.
 if Context.environment["COMPOSE_REPLAY_ANNEX"] == "no" {
   let annex =
-    ["VDStoreMacroExpansion", "VDStoreMacrosPlugin", "VDStoreMacros", "VDStoreMacrosTests", "tally"]
-    + macroSnippets
+    ["VDStoreMacrosPlugin", "VDStoreMacros", "VDStoreMacrosTests", "tally"] + macroSnippets
   package.targets.removeAll { annex.contains($0.name) }
   package.products.removeAll { annex.contains($0.name) }
 }

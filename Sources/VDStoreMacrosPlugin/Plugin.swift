@@ -1,6 +1,5 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
-import VDStoreMacroExpansion
 
 /// What the compiler runs to expand the macros of `VDStoreMacros`.
 @main
@@ -10,9 +9,3 @@ struct VDStoreMacrosPlugin: CompilerPlugin {
     StoreDIValuesListMacro.self,
   ]
 }
-
-// The compiler looks for types of this module.
-struct ActionsMacro: ActionsExpansion {}
-struct CancelInFlightMacro: CancelInFlightExpansion {}
-struct StoreDIValueMacro: StoreDIValueExpansion {}
-struct StoreDIValuesListMacro: StoreDIValuesListExpansion {}

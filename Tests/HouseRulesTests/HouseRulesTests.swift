@@ -12,7 +12,7 @@ import Testing
     ["Replay"],
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     // With the annex, which nothing of the house imports.
-    ["Samples", "Inspector", "VDStoreMacros", "VDStoreMacroExpansion"],
+    ["Samples", "Inspector", "VDStoreMacros"],
     ["compose-replay", "replay-benchmarks", "tally", "VDStoreMacrosPlugin"],
   ]
 

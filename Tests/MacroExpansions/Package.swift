@@ -4,8 +4,8 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-// A package of its own: tests that use swift-syntax would have it built a second time, beside what
-// the plugin needs, in every `swift test`.
+// A package of its own: a library or a test that uses swift-syntax would have it built a second
+// time, beside what the plugin needs, in every `swift test`.
 let package = Package(
   name: "MacroExpansions",
   dependencies: [
@@ -13,13 +13,14 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "VDStoreMacroExpansion",
+      name: "VDStoreMacrosPlugin",
       dependencies: [.product(name: "SwiftSyntaxMacros", package: "swift-syntax")],
+      exclude: ["Plugin.swift"],
       swiftSettings: strict),
     .testTarget(
-      name: "VDStoreMacroExpansionTests",
+      name: "VDStoreMacrosPluginTests",
       dependencies: [
-        "VDStoreMacroExpansion",
+        "VDStoreMacrosPlugin",
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ], swiftSettings: strict),

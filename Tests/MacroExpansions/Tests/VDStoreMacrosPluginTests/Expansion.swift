@@ -1,12 +1,7 @@
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
-import VDStoreMacroExpansion
-
-private struct ActionsMacro: ActionsExpansion {}
-private struct CancelInFlightMacro: CancelInFlightExpansion {}
-private struct StoreDIValueMacro: StoreDIValueExpansion {}
-private struct StoreDIValuesListMacro: StoreDIValuesListExpansion {}
+import VDStoreMacrosPlugin
 
 private let macros: [String: MacroSpec] = [
   "Actions": MacroSpec(type: ActionsMacro.self),

@@ -2,9 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@Actions`: each method of the extension gets a call through the middlewares and a value.
-package protocol ActionsExpansion: MemberMacro, MemberAttributeMacro {}
-
-extension ActionsExpansion {
+package struct ActionsMacro: MemberMacro, MemberAttributeMacro {
   package static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext

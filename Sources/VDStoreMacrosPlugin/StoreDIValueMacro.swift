@@ -2,9 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@StoreDIValue`: a variable whose value is kept among a store's dependencies.
-package protocol StoreDIValueExpansion: AccessorMacro {}
-
-extension StoreDIValueExpansion {
+package struct StoreDIValueMacro: AccessorMacro {
   package static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

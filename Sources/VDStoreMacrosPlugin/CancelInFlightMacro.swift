@@ -2,9 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@CancelInFlight`: a mark that `@Actions` reads; alone it adds nothing.
-package protocol CancelInFlightExpansion: PeerMacro {}
-
-extension CancelInFlightExpansion {
+package struct CancelInFlightMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

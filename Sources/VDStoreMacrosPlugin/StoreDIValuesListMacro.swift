@@ -2,9 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// `@StoreDIValuesList`: `@StoreDIValue` on every variable of the extension that stores a value.
-package protocol StoreDIValuesListExpansion: MemberMacro, MemberAttributeMacro {}
-
-extension StoreDIValuesListExpansion {
+package struct StoreDIValuesListMacro: MemberMacro, MemberAttributeMacro {
   private static func isList(_ declaration: some DeclGroupSyntax) -> Bool {
     declaration.as(ExtensionDeclSyntax.self)?.extendedType.baseName == "StoreDIValues"
   }
