@@ -150,17 +150,22 @@ let package = Package(
       name: "tally", dependencies: ["VDStoreMacros", "ReplayRuntime"], swiftSettings: strict),
 
     // Tests.
+    .target(name: "TestRounds", path: "Tests/TestRounds", swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
-    .testTarget(name: "EventModelTests", dependencies: ["EventModel"], swiftSettings: strict),
     .testTarget(
-      name: "StateCodingTests", dependencies: ["ReplayRuntime", "EventModel", "CBOR"],
+      name: "EventModelTests", dependencies: ["TestRounds", "EventModel"], swiftSettings: strict),
+    .testTarget(
+      name: "StateCodingTests",
+      dependencies: ["TestRounds", "ReplayRuntime", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
       name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
       name: "InspectorTests",
-      dependencies: ["Inspector", "TextTerminal", "SessionLog", "EventModel", "CBOR"],
+      dependencies: [
+        "TestRounds", "Inspector", "TextTerminal", "SessionLog", "EventModel", "CBOR",
+      ],
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .testTarget(
       name: "TextTerminalTests", dependencies: ["TextTerminal", "EventModel", "CBOR"],
@@ -177,6 +182,7 @@ let package = Package(
     .testTarget(
       name: "HeadlessUITests",
       dependencies: [
+        "TestRounds",
         "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
         "CBOR", "OpenCombine",
       ], swiftSettings: strict),
@@ -186,6 +192,7 @@ let package = Package(
     .testTarget(
       name: "ComposeTests",
       dependencies: [
+        "TestRounds",
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
         "compose-replay",
       ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
@@ -193,6 +200,7 @@ let package = Package(
     .testTarget(
       name: "AsyncStoreTests",
       dependencies: [
+        "TestRounds",
         "ReplayProbes", "AsyncStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "compose-replay",
       ] + (asyncStoreSnippets + ["S3Startup"]).map { .init(stringLiteral: $0) },
@@ -200,6 +208,7 @@ let package = Package(
     .testTarget(
       name: "VDStoreTests",
       dependencies: [
+        "TestRounds",
         "ReplayProbes", "VDStore", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OpenCombine",
       ] + vdStoreSnippets.map { .init(stringLiteral: $0) },
@@ -219,6 +228,7 @@ let package = Package(
     .testTarget(
       name: "VergeTests",
       dependencies: [
+        "TestRounds",
         "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OpenCombine", .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -232,6 +242,7 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
+        "TestRounds",
         "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
       ],
@@ -239,6 +250,7 @@ let package = Package(
     .testTarget(
       name: "SamplesTests",
       dependencies: [
+        "TestRounds",
         "Samples", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ],
@@ -247,11 +259,12 @@ let package = Package(
     .testTarget(
       name: "DialectsTests",
       dependencies: [
+        "TestRounds",
         "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),
     .testTarget(
-      name: "SessionLogTests", dependencies: ["SessionLog", "EventModel", "CBOR"],
+      name: "SessionLogTests", dependencies: ["TestRounds", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]
     + composeSnippets.map { name in

@@ -3,6 +3,7 @@ import Foundation
 import HeadlessUI
 import Replay
 import ReplayProbes
+import TestRounds
 import Testing
 
 @testable import AsyncStore
@@ -88,8 +89,6 @@ private final class HeldEffects: EffectHost {
 }
 
 @Suite struct RandomEffectTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_SOAK"] != nil
-
   /// Programs of one session; they share two stores.
   private static let programsOfSession = 10
 
@@ -153,7 +152,7 @@ private final class HeldEffects: EffectHost {
 
   @Test("Random effect programs are recorded, replayed and recorded again as they were")
   func programs() async throws {
-    for seed in 0..<UInt64(Self.isSoak ? 1_000 : 30) {
+    for seed in 0..<UInt64(rounds(30, thorough: 1_000)) {
       do {
         let session = try await Self.session(seed: seed)
         try session.requireFaithful()

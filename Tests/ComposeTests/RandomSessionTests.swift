@@ -2,6 +2,7 @@ import Compose
 import HeadlessUI
 import ReplayProbes
 import ReplayRuntime
+import TestRounds
 import Testing
 
 private struct Count: AnyState {
@@ -103,7 +104,8 @@ private struct App: StartupComponent, RouterComponent, View {
 
 @Suite struct RandomSessionTests {
   @Test(
-    "Whatever a user does is repeated by both replays", arguments: 1...12 as ClosedRange<UInt64>)
+    "Whatever a user does is repeated by both replays",
+    arguments: 1...UInt64(rounds(4, thorough: 24)))
   func randomSession(seed: UInt64) async throws {
     let session = try await RecordedSession(of: App.self, seed: seed) { world in
       var random = SplitMix(state: seed)

@@ -1,4 +1,5 @@
 import CBOR
+import TestRounds
 import Testing
 
 /// One application in every dialect, used alike: the stores make the same commits, in the same
@@ -69,7 +70,9 @@ import Testing
         == .array([.map(["id": .int(2), "title": .text("bread"), "isDone": .bool(false)])]))
   }
 
-  @Test("A random user gets the same from every dialect", arguments: 1...8)
+  @Test(
+    "A random user gets the same from every dialect", arguments: 1...UInt64(rounds(3, thorough: 16))
+  )
   func random(seed: UInt64) async throws {
     let user = RandomTodos(seed: seed, count: 60)
     let outcomes = try await same(user.steps, Variants.todos)

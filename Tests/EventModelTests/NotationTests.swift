@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TestRounds
 import Testing
 
 @Suite struct NotationTests {

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TestRounds
 import Testing
 
 @Suite struct PatchTests {
@@ -15,7 +16,7 @@ import Testing
 
   @Test("A patch turns the old value into the new one, reads back, and is empty only for equals")
   func laws() throws {
-    for seed in 0..<UInt64(rounds(5000, soak: 200_000)) {
+    for seed in 0..<UInt64(rounds(2_000, thorough: 5_000, soak: 200_000)) {
       var random = RandomValues(seed: seed)
       let old = random.value(depth: 4)
       let new = random.number(0..<10) == 0 ? random.value(depth: 4) : random.mutated(old, depth: 4)

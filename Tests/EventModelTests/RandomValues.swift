@@ -1,5 +1,4 @@
 import CBOR
-import Foundation
 
 /// Seeded random numbers (SplitMix64); two runs with one seed agree.
 struct SeededGenerator: RandomNumberGenerator {
@@ -12,11 +11,6 @@ struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
-}
-
-/// How often a random test runs: more when `COMPOSE_REPLAY_SOAK` is set.
-func rounds(_ usual: Int, soak: Int) -> Int {
-  ProcessInfo.processInfo.environment["COMPOSE_REPLAY_SOAK"] == nil ? usual : soak
 }
 
 /// Random values that share many parts, so that patches find something to keep.

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TestRounds
 import Testing
 
 @testable import HeadlessUI
@@ -8,7 +9,7 @@ import Testing
   @Test("The difference of two screens is the patch between their semantic values")
   func randomScreens() {
     let symbols = SymbolTable()
-    for seed in 1...3_000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(rounds(1_000, thorough: 10_000)) {
       var random = RandomScreens(state: seed)
       let old = random.node(depth: 3)
       let new = random.changed(old, depth: 3)

@@ -1,5 +1,6 @@
 import EventModel
 import Inspector
+import TestRounds
 import Testing
 import TextTerminal
 
@@ -107,7 +108,7 @@ import TextTerminal
   func random() throws {
     let keys = Array("....,,><pPxXcCHL0$%GjkghlGn[]*\t1234567890ztn?NfFwbm'=:/ab\u{1B}q")
     var generator = SystemSeed(state: 7)
-    for round in 0..<60 {
+    for round in 0..<rounds(20, thorough: 200) {
       let source =
         round % 10 == 0
         ? MemorySource([], symbols: SymbolTable(), name: "empty.log", application: "none")

@@ -5,12 +5,11 @@ import Replay
 import ReplayRuntime
 import Samples
 import SessionLog
+import TestRounds
 import Testing
 
 @Suite struct RoundTripTests {
   /// Whether the machine has time for every case: the stage `thorough` of CI.
-  private static let isThorough =
-    ProcessInfo.processInfo.environment["COMPOSE_REPLAY_THOROUGH"] != nil
 
   @Test("A replay recorded with the same nonce is the same file", arguments: [3, 4, 5] as [UInt64])
   func roundTrip(seed: UInt64) throws {
@@ -64,7 +63,7 @@ import Testing
     try Self.simulate(seed: 2, steps: 40, to: whole)
     let reader = try SessionLogReader(path: whole)
     let count = try reader.eventCount
-    for length in stride(from: 1, to: count, by: Self.isThorough ? 1 : 5) {
+    for length in stride(from: 1, to: count, by: rounds(9, thorough: 1)) {
       let cut = "\(folder)/cut.log"
       let writer = try SessionLogWriter(path: cut, head: reader.head, symbols: reader.symbols)
       try reader.forEachEvent { header, payload in

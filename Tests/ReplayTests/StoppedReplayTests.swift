@@ -8,14 +8,14 @@ import ReplayRuntime
 import Samples
 import SessionLog
 import SnapshotDiff
+import TestRounds
 import Testing
 
 /// The inspector, `show` and a replay that stops there agree on the state of a moment.
 @Suite struct StoppedReplayTests {
   static let scenarios = ["checkout", "failures", "long", "price-bug"]
-  /// 50 events of each in the stage `thorough` of CI.
-  static let sampleCount =
-    ProcessInfo.processInfo.environment["COMPOSE_REPLAY_THOROUGH"] == nil ? 15 : 50
+  /// How many events of each are looked at.
+  static let sampleCount = rounds(6, thorough: 50)
 
   @Test("What the inspector shows of an event is what show prints", arguments: scenarios)
   func show(scenario: String) throws {

@@ -3,6 +3,7 @@ import Replay
 import ReplayRuntime
 import ReplayTesting
 import SessionLog
+import TestRounds
 import Testing
 
 /// What every sample promises of its recordings.
@@ -39,7 +40,7 @@ enum SampleRecordings {
       let recorder = try Recorder(
         path: path, application: application, runtime: runtime, nonce: seed)
       let simulator = Simulator(runtime: runtime, seed: seed)
-      try simulator.run(application, steps: 400)
+      try simulator.run(application, steps: rounds(200, thorough: 1_000))
       try recorder.finish()
       #expect(simulator.failures == [], sourceLocation: location)
       let verdict = try VerifiedReplay().run(

@@ -2,13 +2,11 @@ import CBOR
 import EventModel
 import Foundation
 import SessionLog
+import TestRounds
 import Testing
 
 @Suite struct DamageTests {
   let symbols = SymbolTable()
-
-  /// Longer random runs, for a machine that has the time.
-  static let isSoak = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_SOAK"] != nil
 
   /// A log, its events, and how many of them each prefix of the file holds.
   struct Subject {
@@ -82,11 +80,8 @@ import Testing
   func cutsInLargeRecord() throws {
     let large = try subject(
       Fixture.events(12, symbols: symbols, textSize: 60_000), flushEvery: 1_000)
-    try expectEveryCut(large, step: Self.isSoak ? 1 : 31)
+    try expectEveryCut(large, step: rounds(31, soak: 1))
   }
-
-  /// Whether every bit is flipped, and not one of each byte: the stage `thorough` of CI.
-  static let isThorough = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_THOROUGH"] != nil
 
   @Test("Every flipped bit is found, and no wrong event is read")
   func singleFlips() throws {
@@ -94,8 +89,8 @@ import Testing
       Fixture.events(75, symbols: symbols), flushEvery: 30, spacing: 100)
     #expect(subject.bytes.count > 2_000)
     for position in subject.bytes.indices {
-      for bit in 0..<8 where Self.isThorough || bit == position % 8 {
-        try expectFound(subject, flipping: [(position, bit)])
+      for bit in 0..<rounds(1, thorough: 8) {
+        try expectFound(subject, flipping: [(position, (position + bit) % 8)])
       }
     }
   }
@@ -104,7 +99,7 @@ import Testing
   func randomFlips() throws {
     let subject = try subject(Fixture.events(400, symbols: symbols), flushEvery: 60, spacing: 300)
     var random = SeededGenerator(seed: 42)
-    for _ in 0..<(Self.isSoak ? 1_000_000 : 1_000) {
+    for _ in 0..<rounds(300, thorough: 3_000, soak: 1_000_000) {
       let flips = (0..<Int.random(in: 1...8, using: &random)).map { _ in
         (
           Int.random(in: subject.bytes.indices, using: &random),
@@ -158,7 +153,9 @@ import Testing
     var gap = EventHeader(kind: .gap, name: symbols.symbol("damaged"), count: 50)
     gap.number = 50
     gap.time = subject.events[99].time
-    #expect(salvaged == Array(subject.events[..<50]) + [Event(gap)] + subject.events[100...])
+    var expected = subject.events
+    expected.replaceSubrange(50..<100, with: [Event(gap)])
+    #expect(salvaged == expected)
     let reader = try SessionLogReader(bytes: bytes)
     let range = subject.chunkEnds[0].offset..<subject.chunkEnds[1].offset
     #expect(try reader.verify() == .damaged([DamagedRegion(.frame, range)]))

@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Foundation
 import ReplayRuntime
+import TestRounds
 import Testing
 
 @Suite struct StateCodingTests {
@@ -32,8 +33,7 @@ import Testing
 
   @Test("Live patches are the patches between the encodings, and apply to live values")
   func random() throws {
-    let soak = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_SOAK"] != nil
-    for seed in 0..<UInt64(soak ? 5000 : 40) {
+    for seed in 0..<UInt64(rounds(20, thorough: 100, soak: 5_000)) {
       var random = RandomStates(seed: seed)
       let coding = StateCoding(symbols: symbols)
       var state = random.everything()

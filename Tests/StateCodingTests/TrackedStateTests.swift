@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Foundation
 import ReplayRuntime
+import TestRounds
 import Testing
 
 /// A map that takes every entry for one that may differ.
@@ -73,7 +74,7 @@ private struct Books {
 
   @Test("Patches of tracked maps and arrays are those between their encodings, and apply")
   func random() throws {
-    for seed in 0..<UInt64(60) {
+    for seed in 0..<UInt64(rounds(20, thorough: 100)) {
       var random = RandomStates(seed: seed)
       let coding = StateCoding(symbols: tests.symbols)
       var state = Books()

@@ -1,5 +1,6 @@
 import EventModel
 import ReplayProbes
+import TestRounds
 import Testing
 
 @testable import VDStore
@@ -108,7 +109,7 @@ private func faithful(seed: UInt64, changedBuild: Bool = false) async throws -> 
 @Suite struct RandomStoreTests {
   @Test("Random programs, inside turns and from outside, are repeated to the byte")
   func programs() async throws {
-    for seed in 0..<60 {
+    for seed in 0..<rounds(20, thorough: 300) {
       do {
         _ = try await faithful(seed: UInt64(seed))
       } catch {

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TestRounds
 import Testing
 
 @testable import ReplayRuntime
@@ -38,7 +39,7 @@ import Testing
 
   @Test("Random batches: patches are canonical, apply, and put order and versions together again")
   func random() throws {
-    for seed in 0..<UInt64(30) {
+    for seed in 0..<UInt64(rounds(8, thorough: 60)) {
       var dice = Dice(seed: seed)
       let coding = StateCoding(symbols: symbols)
       var states = [LibraryState()]

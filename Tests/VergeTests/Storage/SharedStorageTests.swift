@@ -1,3 +1,4 @@
+import TestRounds
 import Testing
 
 @testable import Verge
@@ -17,7 +18,7 @@ struct Dice {
 @Suite struct SharedStorageTests {
   @Test("A shared dictionary does what a list of pairs does, and walks in order of insertion")
   func dictionary() {
-    for seed in 0..<UInt64(40) {
+    for seed in 0..<UInt64(rounds(12, thorough: 80)) {
       var dice = Dice(seed: seed)
       var dictionary = SharedDictionary<Int, String>()
       var model: [(key: Int, value: String)] = []
@@ -43,7 +44,7 @@ struct Dice {
 
   @Test("Two copies tell exactly the keys that were written in between")
   func differences() {
-    for seed in 0..<UInt64(40) {
+    for seed in 0..<UInt64(rounds(12, thorough: 80)) {
       var dice = Dice(seed: seed)
       var dictionary = SharedDictionary<Int, Int>()
       for key in 0..<dice.roll(1..<2_000) { dictionary[key] = key }
@@ -97,7 +98,7 @@ struct Dice {
 
   @Test("A shared array does what an array does, and knows what two copies share")
   func array() {
-    for seed in 0..<UInt64(40) {
+    for seed in 0..<UInt64(rounds(12, thorough: 80)) {
       var dice = Dice(seed: seed)
       var model = Array(0..<dice.roll(0..<1_500))
       var array = SharedArray(model)

@@ -1,17 +1,16 @@
 import EventModel
 import Foundation
 import ReplayProbes
+import TestRounds
 import Testing
 import Verge
 
 @Suite struct VergeThreadTests {
   /// Whether the machine has time for every case: the stage `thorough` of CI.
-  private static let isThorough =
-    ProcessInfo.processInfo.environment["COMPOSE_REPLAY_THOROUGH"] != nil
 
   @Test("V-12: 1,000 increments from 8 threads, seen once and in order, in every replayed session")
   func increments() async throws {
-    for _ in 0..<(Self.isThorough ? 100 : 15) {
+    for _ in 0..<rounds(10, thorough: 100) {
       let session = try await faithful { world in
         let store = world.store(CountingStore(), at: "app.counter")
         for name in ["first", "second"] {
