@@ -6,7 +6,7 @@ infix operator ~+= : AssignmentPrecedence
 
 extension Emitter {
   /// Runs the handler for every value from now on.
-  public static func += (emitter: Emitter, handler: @escaping (Value) -> Void) {
+  @inlinable public static func += (emitter: Emitter, handler: @escaping (Value) -> Void) {
     emitter.subscribe(handler)
   }
 
@@ -22,7 +22,7 @@ extension Emitter {
   }
 
   /// Runs the handler with the last value, if there is one, and for every value from now on.
-  public static func ++= (emitter: Emitter, handler: @escaping (Value) -> Void) {
+  @inlinable public static func ++= (emitter: Emitter, handler: @escaping (Value) -> Void) {
     emitter.subscribe(handler)
     if let last = emitter.lastValue { handler(last) }
   }
@@ -41,7 +41,7 @@ extension Emitter {
   }
 
   /// Runs the handler for every value from now on: what `emitter { … }` means in the seeds.
-  public func callAsFunction(_ handler: @escaping (Value) -> Void) { subscribe(handler) }
+  @inlinable public func callAsFunction(_ handler: @escaping (Value) -> Void) { subscribe(handler) }
 }
 
 extension Emitter where Value == Void {

@@ -43,7 +43,7 @@ public final class Emitter<Value> {
   ///
   /// - Returns: A handle that ends the subscription; it may be dropped.
   @discardableResult
-  func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
+  @inlinable func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
     signal.subscribe(handler)
   }
 

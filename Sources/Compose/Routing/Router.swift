@@ -120,7 +120,7 @@ public final class Router: ObservableObject, RuntimeObservable {
 final class OwnContent: RuntimeObservable {
   private let reads = Signal<Void>()
 
-  func isRead() { reads.relay((), cause: reads.runtime.currentCause) }
+  func isRead() { reads.relay(()) }
 
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     reads.subscribe { _ in handler() }

@@ -37,8 +37,20 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// - Parameters:
   ///   - initial: The first state; the state type's own first value by default.
   ///   - storage: Where ``persistence`` keeps the state; nowhere by default.
-  public init(
+  @inlinable public convenience init(
     _ initial: State = State(), storage: any AnyPersistentStorage = EmptyPersistentStorage()
+  ) {
+    // Written where the caller's compiler knows the state: comparing copies through unknown types
+    // is half of what a small commit costs.
+    self.init(initial, storage: storage) { change, didChange in
+      if change.old != change.new { didChange.relay(change.new) }
+    }
+  }
+
+  /// Makes a store that has `tell` send what a commit changed.
+  @usableFromInline init(
+    _ initial: State, storage: any AnyPersistentStorage,
+    tell: @escaping (StateCell<State>.Change, Signal<State>) -> Void
   ) {
     cell = StateCell(initial)
     persistence = StorePersistence(cell: cell, storage: storage)
@@ -54,19 +66,13 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     // The current scope is the runtime's: nobody else may change it meanwhile.
     runtime.inTurn("store") {
       runtime.withScope(nil) {
-        cell.subscribe { change in
-          if change.old != change.new {
-            didChange.signal.relay(change.new, cause: runtime.currentCause)
-          }
-        }
-        statusCell.subscribe { change in
-          didStatusChange.signal.relay(change.new.values, cause: runtime.currentCause)
-        }
+        cell.subscribe { change in tell(change, didChange.signal) }
+        statusCell.subscribe { change in didStatusChange.signal.relay(change.new.values) }
         validators.follow(cell)
         references = ReferenceFollower(cell) {
-          didChange.signal.relay(cell.state, cause: runtime.currentCause)
+          didChange.signal.relay(cell.state)
           validators.stateChanged(cell)
-          invalidations.relay((), cause: runtime.currentCause)
+          invalidations.relay(())
         }
       }
     }
@@ -108,7 +114,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// Makes observing views read their bodies anew without a change of state.
   public func invalidate() {
     cell.runtime.inTurn("invalidate") {
-      invalidations.relay((), cause: cell.runtime.currentCause)
+      invalidations.relay(())
     }
   }
 

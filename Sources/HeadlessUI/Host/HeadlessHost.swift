@@ -10,7 +10,6 @@ public final class HeadlessHost {
   /// The runtime whose turns end with this host's rendering.
   public let runtime: Runtime
   private var root: ViewNode?
-  private var needsRender = false
   private var dirtyCause = EventHeader.noCause
   private var rendered: ScreenNode?
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
@@ -46,7 +45,7 @@ public final class HeadlessHost {
   public var screen: ScreenNode? { rendered }
 
   func setNeedsRender() {
-    needsRender = true
+    runtime.needsRendering = true
     dirtyCause = runtime.currentCause
   }
 
@@ -108,10 +107,7 @@ private struct LifecycleQueue {
 }
 
 extension HeadlessHost: TurnRenderer {
-  package var isDirty: Bool { needsRender }
-
   package func render() {
-    needsRender = false
     if let child = pendingRoot {
       pendingRoot = nil
       root?.unmount()

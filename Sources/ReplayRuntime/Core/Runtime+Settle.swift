@@ -2,8 +2,6 @@ import EventModel
 
 /// Draws the screen at the end of a turn.
 package protocol TurnRenderer: AnyObject {
-  /// Whether something that the screen shows may have changed.
-  var isDirty: Bool { get }
   /// Brings the screen up to date, emits a frame when it changed, and queues life-cycle work.
   func render()
   /// Runs the life cycle that the last pass queued: disappear, destroy, `didCreate`, appear.
@@ -19,7 +17,7 @@ extension Runtime {
   var needsSettling: Bool {
     !notifications.isEmpty || !flowJobs.isEmpty || (drainsPosted && !posted.isEmpty)
       || !releases.isEmpty
-      || renderer?.isDirty == true
+      || needsRendering
   }
 
   /// Rounds until nothing is left: notifications, flow jobs, posted work, releases, the screen.
@@ -30,7 +28,8 @@ extension Runtime {
       if runPosted() { continue }
       if runReleases() { continue }
       guard let renderer else { return }
-      if renderer.isDirty {
+      if needsRendering {
+        needsRendering = false
         isRendering = true
         renderer.render()
         isRendering = false

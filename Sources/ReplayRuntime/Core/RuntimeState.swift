@@ -48,6 +48,8 @@ struct RuntimeState {
   var releases: [() -> Void] = []
   var flowJobs: [FlowJob] = []
   var renderer: (any TurnRenderer)?
+  /// Whether something that the screen shows may have changed; asked in every turn.
+  var needsRendering: Bool = false
   var isRendering: Bool = false
   /// Whether the world is being asked for an answer that is recorded.
   var isAsking: Bool = false
@@ -159,6 +161,10 @@ extension Runtime {
   package var renderer: (any TurnRenderer)? {
     @inline(__always) get { state.pointee.renderer }
     @inline(__always) _modify { yield &state.pointee.renderer }
+  }
+  package var needsRendering: Bool {
+    @inline(__always) get { state.pointee.needsRendering }
+    @inline(__always) _modify { yield &state.pointee.needsRendering }
   }
   package internal(set) var isRendering: Bool {
     @inline(__always) get { state.pointee.isRendering }

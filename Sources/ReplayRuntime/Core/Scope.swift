@@ -45,7 +45,7 @@ package final class Scope {
 }
 
 /// One handler's place in a list of subscribers.
-package class Subscription {
+@usableFromInline package class Subscription {
   package fileprivate(set) var isActive = true
   /// The scope whose code made this subscription; handlers run in it.
   let scope: Scope?

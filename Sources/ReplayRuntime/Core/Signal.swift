@@ -52,13 +52,9 @@ public final class Signal<Value>: SubscribedNode {
   /// Sends a value to every handler.
   @inlinable
   public func send(_ value: Value) {
-    if isStray("send") { return }
-    let hasEntered = enter("send")
-    if mayAct {
-      relay(value, cause: isRecorded ? record(value) : countEvent())
-      drain()
-    }
-    leave(hasEntered)
+    guard let opening = open("send") else { return }
+    relay(value, cause: opening.isRecorded ? record(value) : opening.event)
+    close(opening)
   }
 
   @usableFromInline func record(_ value: Value) -> Int {
@@ -73,9 +69,12 @@ public final class Signal<Value>: SubscribedNode {
     withUnsafePointer(to: value) { tell($0, cause: cause) }
   }
 
+  /// Delivers a value whose cause is that of what runs now.
+  @inlinable package func relay(_ value: Value) { relay(value, cause: currentCause) }
+
   /// Adds a handler behind all others; it belongs to the scope that is current now.
   @discardableResult
-  package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
+  @inlinable package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
     addSubscriber({ memory in handler(memory.assumingMemoryBound(to: Value.self).pointee) })
   }
 

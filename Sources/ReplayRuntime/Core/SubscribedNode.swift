@@ -20,6 +20,14 @@ public class SubscribedNode: RuntimeNode {
     }
   }
 
+  /// What ``open(_:)`` has begun.
+  @usableFromInline struct Opening {
+    @usableFromInline let hasEntered: Bool
+    @usableFromInline let isRecorded: Bool
+    /// The number of the event when nobody records it.
+    @usableFromInline let event: Int
+  }
+
   // MARK: What is the same for every type of value
 
   /// Starts a turn unless this thread runs one.
@@ -38,6 +46,28 @@ public class SubscribedNode: RuntimeNode {
     runtime.isStray(operation, self, place: place)
   }
 
+  /// Begins what makes one event: joins this thread's turn or starts one.
+  ///
+  /// - Returns: Nil when it may not happen; the reason is reported then.
+  @usableFromInline final func open(_ site: StaticString) -> Opening? {
+    if isStray(site) { return nil }
+    let hasEntered = enter(site)
+    guard mayAct else {
+      leave(hasEntered)
+      return nil
+    }
+    let isRecorded = isRecorded
+    return Opening(
+      hasEntered: hasEntered, isRecorded: isRecorded,
+      event: isRecorded ? EventHeader.noCause : countEvent())
+  }
+
+  /// Delivers what waits, and ends the turn that ``open(_:)`` started.
+  @usableFromInline final func close(_ opening: Opening) {
+    drain()
+    leave(opening.hasEntered)
+  }
+
   @usableFromInline final func leave(_ hasEntered: Bool) {
     if hasEntered { runtime.endTurn() }
   }
@@ -46,6 +76,9 @@ public class SubscribedNode: RuntimeNode {
   @usableFromInline final var mayAct: Bool { runtime.allowsEvents(from: self) }
 
   @usableFromInline final var isRecorded: Bool { runtime.sink != nil }
+
+  /// The event that caused what runs now.
+  @usableFromInline final var currentCause: Int { runtime.currentCause }
 
   /// Counts an event that no one records.
   @usableFromInline final func countEvent() -> Int {
@@ -66,7 +99,9 @@ public class SubscribedNode: RuntimeNode {
   @usableFromInline final var hasSubscribers: Bool { !core.pointee.subscribers.isEmpty }
 
   /// Adds a handler behind all others; it belongs to the scope that is current now.
-  final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void) -> Subscription {
+  @usableFromInline final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void)
+    -> Subscription
+  {
     runtime.inTurn("subscribe") {
       runtime.requireReplayable("subscribing", node: self)
       if core.pointee.depth == 0 && core.pointee.subscribers.count >= core.pointee.sweepAt {
@@ -82,21 +117,23 @@ public class SubscribedNode: RuntimeNode {
   /// Hands the value at `memory` to every subscriber, with event `cause` as the cause of what
   /// they do.
   @usableFromInline final func tell(_ memory: UnsafeRawPointer, cause: Int) {
+    // Handlers may subscribe: those of the beginning are told. None leaves the list while a
+    // delivery is under way, so the list needs no copy.
+    let count = core.pointee.subscribers.count
+    guard count > 0 else { return }
     let runtime = self.runtime
-    // Handlers may subscribe, so the list of the beginning is what is walked.
-    let present = core.pointee.subscribers
-    guard !present.isEmpty else { return }
     let outerCause = runtime.currentCause
-    let outerScope = runtime.currentScope
     runtime.currentCause = cause
     core.pointee.depth += 1
-    for entry in present {
-      guard let handler = entry.handler else { continue }
-      if runtime.currentScope !== entry.scope { runtime.currentScope = entry.scope }
-      handler(memory)
+    for index in 0..<count {
+      guard let handler = core.pointee.subscribers[index].handler else { continue }
+      if runtime.currentScope === core.pointee.subscribers[index].scope {
+        handler(memory)
+      } else {
+        runtime.withScope(core.pointee.subscribers[index].scope) { handler(memory) }
+      }
     }
     core.pointee.depth -= 1
-    if runtime.currentScope !== outerScope { runtime.currentScope = outerScope }
     runtime.currentCause = outerCause
   }
 

@@ -37,7 +37,7 @@ final class ChangesFeed<Value> {
       recent.removeAll { $0.version < version }
     }
     guard let changes = recent.first, changes.version == version else { return }
-    signal.relay(changes, cause: runtime.currentCause)
+    signal.relay(changes)
   }
 }
 
