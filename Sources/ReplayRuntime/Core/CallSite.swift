@@ -43,11 +43,32 @@ public struct CallSite: Sendable {
 struct PlaceKey: Hashable {
   var file: UInt
   var line: UInt
+
+  init(_ file: StaticString, _ line: UInt) {
+    self.file = UInt(bitPattern: file.utf8Start)
+    self.line = line
+  }
+}
+
+/// The place of the last commit on a cell: most come from the same one again.
+struct PlaceMemo {
+  private var key: PlaceKey?
+  private var symbol = Symbol.none
+
+  mutating func symbol(of place: CallSite, in runtime: Runtime) -> Symbol {
+    guard let file = place.file else { return place.symbol(in: runtime) }
+    let key = PlaceKey(file, place.line)
+    if self.key != key {
+      self.key = key
+      symbol = place.symbol(in: runtime)
+    }
+    return symbol
+  }
 }
 
 extension Runtime {
   func placeSymbol(_ file: StaticString, _ line: UInt) -> Symbol {
-    let key = PlaceKey(file: UInt(bitPattern: file.utf8Start), line: line)
+    let key = PlaceKey(file, line)
     if let known = places[key] { return known }
     let symbol = symbols.symbol("\(file):\(line)")
     places[key] = symbol

@@ -181,7 +181,7 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline func record(_ old: State, _ new: State, _ place: CallSite) -> Int {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
-    header.place = place.symbol(in: runtime)
+    header.place = progress.pointee.place.symbol(of: place, in: runtime)
     return runtime.emitPatch(header, from: old, to: new)
   }
 
@@ -274,6 +274,7 @@ extension Runtime {
 @usableFromInline struct CommitProgress {
   @usableFromInline var version: UInt64 = 0
   @usableFromInline var isMutating = false
+  var place = PlaceMemo()
 
   init() {}
 }
