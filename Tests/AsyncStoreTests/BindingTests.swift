@@ -133,6 +133,41 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.summaries(.send).contains("send app.store.one 1"))
   }
 
+  @Test("A-20, A-31: a binding whose sequence has ended lasts until its last effect is done")
+  func endedSequence() async throws {
+    let session = try await faithful([
+      { store in
+        store.bind(id: "slow", stream: numbers([1, 2, 3])) {
+          .concatenate(.line("\($0)"), .sleep(10))
+        }
+      }, { $0.receive(.cancel("slow")) }, { $0.deactivate() },
+    ]) { stage in
+      for last in 1...2 {
+        stage.act(0)
+        try await stage.world.until("it has ended") { !stage.world.runtime.hasPendingEffects }
+        stage.world.runtime.settle()
+        #expect(stage.store.core.flightCount == 1)
+        stage.act(last)
+        #expect(stage.store.core.flightCount == 0)
+        #expect(stage.world.runtime.nextTimerDue == nil)
+      }
+    }
+    #expect(session.trace.last == "home: 1 cancelled 1 0 ")
+  }
+
+  @Test("A-31: effects of a sequence that has ended are all reduced, and the binding is gone then")
+  func endedSlowly() async throws {
+    let session = try await faithful([
+      { $0.bind(id: "n", stream: numbers([1, 2])) { .concatenate(.sleep(1), .line("\($0)")) } }
+    ]) { stage in
+      stage.act(0)
+      try await stage.world.until("it has ended") { !stage.world.runtime.hasPendingEffects }
+      stage.advance(.seconds(3))
+      #expect(stage.store.core.flightCount == 0)
+    }
+    #expect(session.trace.last == "home: 1 2 0 ")
+  }
+
   @Test("A-31: what elements that are not Decodable change is re-applied in replay")
   func opaqueElements() async throws {
     let sensors = [[1, 2], [7, 7, 8], [3, 4]].map(Sensor.init)

@@ -114,7 +114,8 @@ extension StoreCore {
         values.post()
         _ = self
       },
-      end: { [weak self] in self?.finish(flight) },
+      // What the last elements led to may still be under way.
+      end: { values.afterEntries { [weak self] in self?.finish(flight) } },
       fail: { [weak self] error in
         guard let self else { return }
         receive(mapError(error))
