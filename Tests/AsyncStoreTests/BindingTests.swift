@@ -168,6 +168,36 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.trace.last == "home: 1 2 0 ")
   }
 
+  @Test("A-32: an element that comes as its binding ends reaches neither it nor its successor")
+  func lateElement() async throws {
+    let (asked, gate) = (Gate(), Gate())
+    let numbers = AsyncStream<Int> {
+      asked.open()
+      await gate.wait()
+      return Task.isCancelled ? nil : 1
+    }
+    let session = try await faithful([
+      { store in
+        store.bind(id: "n", stream: numbers) { .line("old \($0)") }
+        store.core.runtime.timer("rebind", after: .seconds(1)) {
+          gate.open()
+          // The element waits for this turn to end.
+          Thread.sleep(forTimeInterval: 0.05)
+          store.bind(id: "n", stream: AsyncStream<Int> { _ in }) { .line("new \($0)") }
+        }
+      }, { $0.receive(.cancel("n")) },
+    ]) { stage in
+      stage.act(0)
+      await asked.wait()
+      stage.advance(.seconds(1))
+      try await Task.sleep(for: .milliseconds(20))
+      stage.act(1)
+      try await stage.world.until("both have ended") { !stage.world.runtime.hasPendingEffects }
+    }
+    #expect(session.trace == [])
+    #expect(session.summaries(.send).filter { $0.hasPrefix("send app.store.n") } == [])
+  }
+
   @Test("A-31: what elements that are not Decodable change is re-applied in replay")
   func opaqueElements() async throws {
     let sensors = [[1, 2], [7, 7, 8], [3, 4]].map(Sensor.init)
