@@ -198,6 +198,22 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.summaries(.send).filter { $0.hasPrefix("send app.store.n") } == [])
   }
 
+  @Test("A binding that a task makes is refused while recording: replay has no code for it")
+  func fromTask() async throws {
+    let session = try await RecordedSession { world in
+      let store = noteStore(world, at: "app.store")
+      store.receive(
+        .task {
+          store.bind(id: "count", to: \.count) { .line("\($0)") }
+          return .line("done")
+        })
+      return store
+    } script: { world, store in
+      try await world.until("it is done") { store.lines.contains("done") }
+    }
+    #expect(session.live.failureCodes == [FailureCode.notReplayable])
+  }
+
   @Test("A-31: what elements that are not Decodable change is re-applied in replay")
   func opaqueElements() async throws {
     let sensors = [[1, 2], [7, 7, 8], [3, 4]].map(Sensor.init)
