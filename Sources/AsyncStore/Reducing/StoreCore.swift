@@ -76,7 +76,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   // MARK: Receiving
 
   func receive(_ effect: Effect) {
-    let isOutside = !runtime.isInTurn
+    let isOutside = !runtime.isInTurn || runtime.isInForeignAction
     nameIfNeeded()
     received.send(ReceivedEffect(effect, isOpaque: isOutside))
   }
