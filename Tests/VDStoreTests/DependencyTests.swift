@@ -227,4 +227,19 @@ private func faithful(
     #expect(session.trace[4...] == ["true", "true", "dismissed"])
     #expect(session.summaries(.chance).count > 0)
   }
+  @Test("D-51: identifiers that count go on counting behind those that an action outside made")
+  func incrementing() async throws {
+    let draw = Store<Counter>.Action<Void, Void>("draw") { store, _ in
+      store.state.name = "\(store.di.uuid())"
+    }
+    let session = try await faithful(
+      { Store(Counter()).di(\.uuid, .incrementing) }, [{ trace("\($0.di.uuid())") }]
+    ) { stage in
+      stage.act(0)
+      stage.store.execute(draw, with: ())
+      #expect(stage.store.state.name.hasSuffix("1"))
+      stage.act(0)
+    }
+    #expect(session.trace.map(\.last) == ["0", "2"])
+  }
 }

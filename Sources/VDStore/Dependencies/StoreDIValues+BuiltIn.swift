@@ -81,8 +81,9 @@ public struct StoreDate: Sendable {
 
 /// Makes identifiers.
 public struct StoreUUID: Sendable {
-  enum Kind {
-    case chance, incrementing
+  enum Kind: Sendable {
+    case chance
+    case incrementing(UUIDCount)
     case constant(UUID)
   }
 
@@ -93,7 +94,11 @@ public struct StoreUUID: Sendable {
 
   /// Makes 00000000-0000-0000-0000-000000000000, then …01 and so on, counted for each runtime.
   public static var incrementing: StoreUUID {
-    StoreUUID(runtime: .ambient, kind: .incrementing)
+    let runtime = Runtime.ambient
+    let count = runtime.inTurn("uuid") {
+      runtime.registry(UUIDCount.self) { UUIDCount(runtime) }
+    }
+    return StoreUUID(runtime: runtime, kind: .incrementing(count))
   }
 
   /// Always makes the same one.
@@ -106,10 +111,8 @@ public struct StoreUUID: Sendable {
     switch kind {
     case .chance: return runtime.identifier("di.uuid")
     case .constant(let uuid): return uuid
-    case .incrementing:
-      var count = runtime.inTurn("uuid") {
-        runtime.registry(UUIDCount.self) { UUIDCount() }.next()
-      }.bigEndian
+    case .incrementing(let count):
+      var count = count.next().bigEndian
       var bytes = [UInt8](repeating: 0, count: 8)
       withUnsafeBytes(of: &count) { bytes += $0 }
       return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
@@ -117,14 +120,24 @@ public struct StoreUUID: Sendable {
   }
 }
 
-extension StoreUUID.Kind: Sendable {}
+/// How many identifiers a runtime has counted: a state, so that a replay knows of those that code
+/// made which it does not run.
+final class UUIDCount: @unchecked Sendable {
+  private let cell: StateCell<UInt64>
 
-private final class UUIDCount {
-  private var count: UInt64 = 0
+  init(_ runtime: Runtime) {
+    cell = runtime.run { StateCell(0, label: "StoreUUID") }
+    cell.nameOutsideTree()
+  }
 
   func next() -> UInt64 {
-    defer { count += 1 }
-    return count
+    // A body may make identifiers, too; nobody is told of them.
+    cell.runtime.outsideRendering {
+      cell.commit { count in
+        defer { count += 1 }
+        return count
+      }
+    }
   }
 }
 
