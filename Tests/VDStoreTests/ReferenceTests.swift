@@ -199,6 +199,46 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
   }
 }
 
+private struct Draft: Codable {
+  var title = ""
+  @NonMutatingSet var text = ""
+}
+
+private struct Drafts: Codable {
+  var first = Draft()
+  var second = Draft()
+  var more = [Draft(), Draft()]
+}
+
+@Suite struct ReferencePlaceTests {
+  @Test("D-32: parts of one name in several places of a state are parts of their own")
+  func places() async throws {
+    let session = try await faithful(
+      { Store(Drafts()) },
+      prepare: { store in
+        tell("first", store.first.text) { $0 }
+        tell("second", store.second.text) { $0 }
+        tell("last", store.more[1, or: Draft()].text) { $0 }
+        let watched = store.onChange(of: \.first.title) { _, _, _ in }
+        tell("watched", watched.first.text) { $0 }
+      },
+      [
+        { $0.second.text.state = "two" }, { $0.scope(\.first.text).state = "one" },
+        { $0.more[1, or: Draft()].text.state = "many" },
+      ]
+    ) { stage in
+      for act in 0...2 { stage.act(act) }
+      #expect(stage.store.state.more[0].text == "")
+      stage.store.second.text.state = "too"
+      stage.settle()
+    }
+    #expect(
+      published(session).dropFirst(4) == [
+        "second: two", "first: one", "watched: one", "last: many", "second: too",
+      ])
+  }
+}
+
 private final class Settings {
   var theme = "light"
   var sizes = [1]
