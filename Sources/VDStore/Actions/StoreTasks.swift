@@ -50,7 +50,7 @@ extension StoreRoot {
   func cancelAll(named name: String) {
     runtime.inTurn("cancel") {
       let symbol = runtime.symbols.symbol(name)
-      runtime.cancelEffects(node: runtime.symbols.symbol(path), name: symbol)
+      for node in names { runtime.cancelEffects(node: node, name: symbol) }
       for flow in flows where flow.name == name && !flow.task.isCancelled {
         runtime.emitLifecycle("cancel", node: node.name) { $0.write(text: name) }
         flow.task.cancel()
@@ -60,12 +60,18 @@ extension StoreRoot {
 
   func taskCount(named name: String) -> Int {
     runtime.inTurn("count") {
-      let (node, symbol) = (runtime.symbols.symbol(path), runtime.symbols.symbol(name))
-      return runtime.effectCount(node: node, name: symbol)
+      let symbol = runtime.symbols.symbol(name)
+      return names.reduce(0) { $0 + runtime.effectCount(node: $1, name: symbol) }
         + flows.count { $0.name == name && !$0.task.isCancelled }
     }
   }
 }
+
+  /// The names by which the root's effects began, the oldest first.
+  private var names: [Symbol] {
+    nameIfNeeded()
+    return formerNames.filter { $0 != node.name } + [node.name]
+  }
 
 /// The asynchronous actions and tasks of a store's root, by name.
 public struct StoreTasks: Sendable {

@@ -79,6 +79,14 @@ class StoreRoot: @unchecked Sendable {
     if node.name == .none { node.nameOutsideTree() }
   }
 
+  /// Names that the node of this root had before; what began by them may be under way.
+  private(set) var formerNames: [Symbol] = []
+
+  /// Keeps the node's name, which it is about to lose.
+  func noteFormerName() {
+    if node.name != .none && !formerNames.contains(node.name) { formerNames.append(node.name) }
+  }
+
   // MARK: Commits
 
   /// Tells of a commit, which is the current cause.
@@ -183,6 +191,7 @@ extension StoreRoot: RuntimeObservable {
 extension StoreRoot: TreeNamed {
   func bindToTree(at path: String) {
     guard !node.isBound else { return }
+    noteFormerName()
     node.bind(to: path)
     runtime.onRelease(of: node) { [weak node] in node?.leaveTree() }
   }
