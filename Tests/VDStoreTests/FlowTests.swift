@@ -71,6 +71,31 @@ extension Store<Counter> {
     #expect(session.trace.last == "got 4")
   }
 
+  @Test("D-48: a flow on a part behind a reference is cancelled, whoever holds the part's store")
+  func partOfReference() async throws {
+    struct Place: Codable {
+      @NonMutatingSet var home = Counter()
+    }
+    let session = try await faithful(
+      { Store(Place()).di(\.asyncActions, .flow) },
+      [
+        { store in
+          let clock = store.di.clock
+          store.home.task(id: "nap") {
+            try await clock.sleep(for: .seconds(1))
+            trace("awake")
+          }
+        }, { $0.home.cancel(id: "nap") },
+      ]
+    ) { stage in
+      stage.act(0)
+      #expect(stage.store.home.di.tasksStorage.count(id: "nap") == 1)
+      stage.act(1)
+      stage.world.runtime.advance(by: .seconds(2))
+    }
+    #expect(session.trace == [])
+  }
+
   @Test("A flow that waits for an opaque action gets its result from the record")
   func opaqueInFlow() async throws {
     let calls = Atomic<Int>(0)

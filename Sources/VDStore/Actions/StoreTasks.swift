@@ -37,10 +37,11 @@ extension StoreRoot {
   ) {
     flowCount += 1
     let serial = flowCount
-    let task = runtime.task(name, node: path) { [weak self] in
+    // Holds the root: that of a part behind a reference is made anew when nobody does.
+    let task = runtime.task(name, node: path) { [self] in
       let result: Result<Res, any Error>
       do { result = .success(try await work.run()) } catch { result = .failure(error) }
-      self?.flows.removeAll { $0.serial == serial }
+      flows.removeAll { $0.serial == serial }
       call.finish(result)
     }
     flows.append(StoreFlow(serial: serial, name: name, task: task))
