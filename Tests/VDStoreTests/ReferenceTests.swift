@@ -137,6 +137,30 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
       })
   }
 
+  @Test("D-33: a part within a part follows the part that holds it, also one that is new")
+  func replacedWhole() async throws {
+    let session = try await faithful(
+      App(),
+      prepare: { store in
+        tell("activities", store.scope(\.profile).scope(\.activities)) { "\($0.count)" }
+        tell("direct", store.scope(\.profile.activities)) { "\($0.count)" }
+      },
+      [
+        { $0.profile.state = Profile(name: "Eve") },
+        { $0.profile.activities.state.append("ran") },
+        { $0.state.profile = Profile(name: "Bob") },
+        { $0.profile.activities.state.append("swam") },
+      ]
+    ) { stage in
+      for act in 0...3 { stage.act(act) }
+    }
+    #expect(
+      published(session).dropFirst(5) == [
+        "profile: Eve", "activities: 0", "direct: 0", "activities: 1", "direct: 1",
+        "activities: 1",
+      ])
+  }
+
   @Test("D-34: a write through the parent changes the data and is published nowhere")
   func directWrite() async throws {
     let session = try await faithful(

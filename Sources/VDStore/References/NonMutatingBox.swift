@@ -51,7 +51,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   var node: RuntimeNode { cell }
 
   var value: Value {
-    if cell.runtime.isInTurn && boxes.isFinding { boxes.found = self }
+    if cell.runtime.isInTurn && boxes.isFinding { boxes.found.append(self) }
     return cell.state
   }
 
@@ -120,7 +120,7 @@ final class NonMutatingBoxes: @unchecked Sendable {
   private var fields: [ObjectIdentifier: ReferenceFields] = [:]
   /// Whether values that are read note themselves in ``found``.
   var isFinding = false
-  var found: (any ReferencedValue)?
+  var found: [any ReferencedValue] = []
   /// Whether a scoped store writes now.
   private var isScopedWrite = false
 
@@ -145,11 +145,11 @@ final class NonMutatingBoxes: @unchecked Sendable {
     return count == 0 ? path : "\(path)#\(count)"
   }
 
-  /// The value behind a reference that `read` reads last.
-  func last(in read: () -> Void) -> (any ReferencedValue)? {
+  /// The values behind references that `read` reads, in order.
+  func found(in read: () -> Void) -> [any ReferencedValue] {
     runtime.inTurn("references") {
-      (isFinding, found) = (true, nil)
-      defer { (isFinding, found) = (false, nil) }
+      (isFinding, found) = (true, [])
+      defer { (isFinding, found) = (false, []) }
       read()
       return found
     }

@@ -11,8 +11,9 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
   private let boxes: NonMutatingBoxes
-  private var followed: (any ReferencedValue)?
-  private var subscription: Subscription?
+  /// The values that the way to the part leads over, the part's own last; none for an object.
+  private var followed: [any ReferencedValue] = []
+  private var subscriptions: [Subscription] = []
   private var parentSubscriptions: [Subscription] = []
 
   init(
@@ -21,10 +22,12 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
   ) {
     (self.parent, self.whole, self.keyPath) = (parent, whole, keyPath)
     boxes = NonMutatingBoxes.of(parent.runtime)
-    let found = boxes.last { _ = whole.value[keyPath: keyPath] }
-    if let found {
-      access = ReferenceAccess(parent, whole, keyPath, boxes)
-      super.init(node: found.node)
+    let found = boxes.found { _ = whole.value[keyPath: keyPath] }
+    if let own = found.last {
+      let access = ReferenceAccess(whole, keyPath, boxes)
+      self.access = access
+      super.init(node: own.node)
+      access.root = self
       follow(found)
     } else {
       let mirror = MirrorAccess(
@@ -40,21 +43,32 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
 
   // Not at once: a delivery on another thread may be under way.
   deinit {
-    let ended = parentSubscriptions + (subscription.map { [$0] } ?? [])
+    let ended = parentSubscriptions + subscriptions
     runtime.deferRelease { for subscription in ended { subscription.cancel() } }
   }
 
-  /// The state that refers to the part names it with itself.
+  /// The state that refers to the part names it with itself, and may refer to another one by now.
   override func nameIfNeeded() {
     parent.nameIfNeeded()
+    followPresent()
     super.nameIfNeeded()
   }
 
-  private func follow(_ value: any ReferencedValue) {
-    subscription?.cancel()
-    (followed, node) = (value, value.node)
-    subscription = value.follow { [weak self] in self?.committed() }
-    value.hostActions(of: self)
+  private func follow(_ values: [any ReferencedValue]) {
+    guard let own = values.last else { return }
+    for subscription in subscriptions { subscription.cancel() }
+    if own.node !== node { noteFormerName() }
+    (followed, node) = (values, own.node)
+    subscriptions = values.dropLast().map { $0.follow { [weak self] in self?.parentCommitted() } }
+    subscriptions.append(own.follow { [weak self] in self?.committed() })
+    own.hostActions(of: self)
+  }
+
+  /// Follows the values that the parent refers to now.
+  private func followPresent() {
+    guard !followed.isEmpty else { return }
+    let found = boxes.found { _ = whole.value[keyPath: keyPath] }
+    if !found.elementsEqual(followed, by: { $0 === $1 }) { follow(found) }
   }
 
   private func followParent() {
@@ -68,33 +82,30 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
 
   /// The parent may refer to another value now.
   private func parentCommitted() {
-    if followed != nil, let found = boxes.last(in: { _ = whole.value[keyPath: keyPath] }),
-      found !== followed
-    {
-      follow(found)
-    }
+    followPresent()
     committed()
   }
 }
 
 /// How a store reads and writes a part behind a reference.
 final class ReferenceAccess<Parent, State>: StateAccess<State> {
-  private let parent: StoreRoot
+  /// Who has this access.
+  weak var root: StoreRoot?
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
   private let boxes: NonMutatingBoxes
 
   init(
-    _ parent: StoreRoot, _ whole: StateAccess<Parent>,
+    _ whole: StateAccess<Parent>,
     _ keyPath: ReferenceWritableKeyPath<Parent, State>, _ boxes: NonMutatingBoxes
   ) {
-    (self.parent, self.whole, self.keyPath, self.boxes) = (parent, whole, keyPath, boxes)
+    (self.whole, self.keyPath, self.boxes) = (whole, keyPath, boxes)
   }
 
   override var value: State { whole.value[keyPath: keyPath] }
 
   override func modify(_ body: (inout State) -> Void) {
-    parent.nameIfNeeded()
+    root?.nameIfNeeded()
     let state = whole.value
     var next = state[keyPath: keyPath]
     body(&next)
