@@ -66,13 +66,13 @@ extension StoreRoot {
         + flows.count { $0.name == name && !$0.task.isCancelled }
     }
   }
-}
 
   /// The names by which the root's effects began, the oldest first.
   private var names: [Symbol] {
     nameIfNeeded()
     return formerNames.filter { $0 != node.name } + [node.name]
   }
+}
 
 /// The asynchronous actions and tasks of a store's root, by name.
 public struct StoreTasks: Sendable {

@@ -24,7 +24,7 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
     boxes = NonMutatingBoxes.of(parent.runtime)
     let found = boxes.found { _ = whole.value[keyPath: keyPath] }
     if let own = found.last {
-      let access = ReferenceAccess(whole, keyPath, boxes)
+      let access = ReferenceAccess(parent.runtime, whole, keyPath, boxes)
       self.access = access
       super.init(node: own.node)
       access.root = self
@@ -91,24 +91,28 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
 final class ReferenceAccess<Parent, State>: StateAccess<State> {
   /// Who has this access.
   weak var root: StoreRoot?
+  private let runtime: Runtime
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
   private let boxes: NonMutatingBoxes
 
   init(
-    _ whole: StateAccess<Parent>,
+    _ runtime: Runtime, _ whole: StateAccess<Parent>,
     _ keyPath: ReferenceWritableKeyPath<Parent, State>, _ boxes: NonMutatingBoxes
   ) {
-    (self.whole, self.keyPath, self.boxes) = (whole, keyPath, boxes)
+    (self.runtime, self.whole, self.keyPath, self.boxes) = (runtime, whole, keyPath, boxes)
   }
 
   override var value: State { whole.value[keyPath: keyPath] }
 
   override func modify(_ body: (inout State) -> Void) {
-    root?.nameIfNeeded()
-    let state = whole.value
-    var next = state[keyPath: keyPath]
-    body(&next)
-    boxes.scopedWrite { state[keyPath: keyPath] = next }
+    // In one turn: nobody writes another part between the reading and the writing.
+    runtime.inTurn("commit") {
+      root?.nameIfNeeded()
+      let state = whole.value
+      var next = state[keyPath: keyPath]
+      body(&next)
+      boxes.scopedWrite { state[keyPath: keyPath] = next }
+    }
   }
 }

@@ -120,10 +120,13 @@ final class MirrorAccess<State>: StateAccess<State> {
   override var value: State { self.get() }
 
   override func modify(_ body: (inout State) -> Void) {
-    cell.nameIfNeeded()
-    var next = get()
-    body(&next)
-    cell.commit { $0 = next }
+    // In one turn: nobody writes another part between the reading and the writing.
+    cell.runtime.inTurn("commit") {
+      cell.nameIfNeeded()
+      var next = get()
+      body(&next)
+      cell.commit { $0 = next }
+    }
   }
 }
 

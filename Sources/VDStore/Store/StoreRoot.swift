@@ -168,6 +168,7 @@ class StoreRoot: @unchecked Sendable {
   /// The root of a part that lies behind a reference; one for each path as long as it is in use.
   func part<Root: StoreRoot>(at keyPath: AnyKeyPath?, _ make: () -> Root) -> Root {
     runtime.inTurn("scope") {
+      guard let keyPath else { return make() }
       if let known = parts[keyPath]?.root as? Root { return known }
       let made = make()
       parts[keyPath] = WeakRoot(root: made)
@@ -176,7 +177,6 @@ class StoreRoot: @unchecked Sendable {
   }
 }
 
-      guard let keyPath else { return make() }
 extension StoreRoot: ActionHost {
   func actionBegins() { beginUpdate() }
   func actionEnds() { endUpdate() }
