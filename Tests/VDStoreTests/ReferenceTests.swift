@@ -274,6 +274,23 @@ private struct Shop {
 }
 
 @Suite struct ClassStateTests {
+  @Test("D-32, D-35: every way to a property of an object leads to one root")
+  func ways() async throws {
+    let session = try await faithful(
+      { Store(Shop()) },
+      prepare: { store in
+        tell("long", store.scope(\.settings.theme)) { $0 }
+        tell("short", store.settings.theme) { $0 }
+      }, [{ $0.scope(\.settings).scope(\.theme).state = "dark" }]
+    ) { stage in
+      stage.act(0)
+      stage.store.scope(\.settings.theme).state = "grey"
+      stage.settle()
+    }
+    #expect(
+      published(session).dropFirst(2) == ["long: dark", "short: dark", "long: grey", "short: grey"])
+  }
+
   @Test("D-35, D-19: properties of an object publish where a store is scoped to them")
   func classState() async throws {
     let session = try await faithful(
@@ -294,7 +311,8 @@ private struct Shop {
     }
     #expect(
       published(session) == [
-        "shop: corner light", "theme: light", "theme: dark", "shop: big grey", "theme: grey",
+        "shop: corner light", "theme: light", "theme: dark", "theme: grey", "shop: big grey",
+        "theme: grey",
       ])
   }
 }

@@ -1,12 +1,21 @@
 import EventModel
 import ReplayRuntime
 
+/// The root of a part that lies behind a reference, whatever the scope that asked for it.
+class PartRoot<State>: StoreRoot, @unchecked Sendable {
+  let access: StateAccess<State>
+
+  init(node: RuntimeNode, _ access: StateAccess<State>) {
+    self.access = access
+    super.init(node: node)
+  }
+}
+
 /// The root of a part that lies behind a reference: a ``NonMutatingSet`` or an object's property.
 ///
 /// It tells of the part's own changes, and of those of the state that refers to it; that one is
 /// told of nothing that happens here.
-final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
-  let access: StateAccess<State>
+final class ReferenceRoot<Parent, State>: PartRoot<State>, @unchecked Sendable {
   private let parent: StoreRoot
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
@@ -25,16 +34,14 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
     let found = boxes.found { _ = whole.value[keyPath: keyPath] }
     if let own = found.last {
       let access = ReferenceAccess(parent.runtime, whole, keyPath, boxes)
-      self.access = access
-      super.init(node: own.node)
+      super.init(node: own.node, access)
       access.root = self
       follow(found)
     } else {
       let mirror = MirrorAccess(
         in: parent.runtime, get: { whole.value[keyPath: keyPath] },
         set: { whole.value[keyPath: keyPath] = $0 })
-      access = mirror
-      super.init(node: mirror.cell)
+      super.init(node: mirror.cell, mirror)
       follow(mirror.cell)
       mirror.cell.actionHost = self
     }

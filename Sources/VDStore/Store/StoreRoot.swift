@@ -166,10 +166,10 @@ class StoreRoot: @unchecked Sendable {
   }
 
   /// The root of a part that lies behind a reference; one for each path as long as it is in use.
-  func part<Root: StoreRoot>(at keyPath: AnyKeyPath?, _ make: () -> Root) -> Root {
+  func part<Part>(at keyPath: AnyKeyPath?, _ make: () -> PartRoot<Part>) -> PartRoot<Part> {
     runtime.inTurn("scope") {
       guard let keyPath else { return make() }
-      if let known = parts[keyPath]?.root as? Root { return known }
+      if let known = parts[keyPath]?.root as? PartRoot<Part> { return known }
       let made = make()
       parts[keyPath] = WeakRoot(root: made)
       return made
