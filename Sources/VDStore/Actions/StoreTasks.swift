@@ -67,6 +67,9 @@ extension StoreRoot {
     }
   }
 
+  /// Whether anything is under way; asked inside a turn.
+  var hasTasks: Bool { !flows.isEmpty || names.contains(where: runtime.hasPendingEffects(of:)) }
+
   /// The names by which the root's effects began, the oldest first.
   private var names: [Symbol] {
     nameIfNeeded()

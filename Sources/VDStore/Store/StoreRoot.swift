@@ -198,6 +198,11 @@ extension StoreRoot: TreeNamed {
 
   func unbindFromTree() {
     guard node.isBound else { return }
+    // What is under way may hold the store and write it when its place is gone.
+    if hasTasks {
+      noteFormerName()
+      return node.moveOutsideTree()
+    }
     runtime.emitLifecycle("destroy", node: node.name)
     node.unbind()
   }
