@@ -274,6 +274,17 @@ private struct Shop {
 }
 
 @Suite struct ClassStateTests {
+  @Test("D-35: a property that is first written from outside any turn is replayed")
+  func foreign() async throws {
+    let session = try await faithful(
+      { Store(Shop()) }, prepare: { tell("theme", $0.scope(\.settings.theme)) { $0 } }
+    ) { stage in
+      stage.store.scope(\.settings.theme).state = "dark"
+      stage.settle()
+    }
+    #expect(published(session) == ["theme: light", "theme: dark"])
+  }
+
   @Test("D-32, D-35: every way to a property of an object leads to one root")
   func ways() async throws {
     let session = try await faithful(

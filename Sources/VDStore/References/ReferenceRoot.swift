@@ -46,6 +46,8 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, @unchecked Sendable {
       mirror.cell.actionHost = self
     }
     followParent()
+    // Code outside must find the node of a part that no state names.
+    if node.name == .none { nameLater() }
   }
 
   // Not at once: a delivery on another thread may be under way.
