@@ -232,14 +232,20 @@ private func faithful(
     let draw = Store<Counter>.Action<Void, Void>("draw") { store, _ in
       store.state.name = "\(store.di.uuid())"
     }
+    let later = Store<Counter>.Action<Void, Void>.Async("later") { store, _ in
+      store.state.name = "\(store.di.uuid())"
+    }
     let session = try await faithful(
       { Store(Counter()).di(\.uuid, .incrementing) }, [{ trace("\($0.di.uuid())") }]
     ) { stage in
       stage.act(0)
       stage.store.execute(draw, with: ())
       #expect(stage.store.state.name.hasSuffix("1"))
+      stage.store.di(\.uuid, .incrementing).execute(draw, with: ())
+      await stage.store.execute(later, with: ())
+      #expect(stage.store.state.name.hasSuffix("3"))
       stage.act(0)
     }
-    #expect(session.trace.map(\.last) == ["0", "2"])
+    #expect(session.trace.map(\.last) == ["0", "4"])
   }
 }

@@ -95,10 +95,7 @@ public struct StoreUUID: Sendable {
   /// Makes 00000000-0000-0000-0000-000000000000, then …01 and so on, counted for each runtime.
   public static var incrementing: StoreUUID {
     let runtime = Runtime.ambient
-    let count = runtime.inTurn("uuid") {
-      runtime.registry(UUIDCount.self) { UUIDCount(runtime) }
-    }
-    return StoreUUID(runtime: runtime, kind: .incrementing(count))
+    return StoreUUID(runtime: runtime, kind: .incrementing(.of(runtime)))
   }
 
   /// Always makes the same one.
@@ -120,21 +117,39 @@ public struct StoreUUID: Sendable {
   }
 }
 
-/// How many identifiers a runtime has counted: a state, so that a replay knows of those that code
-/// made which it does not run.
+/// How many identifiers a runtime has counted.
+///
+/// Each is a send, so that a replay knows of those that code made which it does not run. The stores
+/// hold it: it must be there before such code is.
 final class UUIDCount: @unchecked Sendable {
-  private let cell: StateCell<UInt64>
+  private let counts: Signal<UInt64>
 
-  init(_ runtime: Runtime) {
-    cell = runtime.run { StateCell(0, label: "StoreUUID") }
-    cell.nameOutsideTree()
+  private init(_ runtime: Runtime) {
+    counts = Signal(initial: nil, in: runtime)
+    counts.bindUnannounced(to: "~StoreUUID")
+  }
+
+  static func of(_ runtime: Runtime) -> UUIDCount {
+    runtime.inTurn("uuid") {
+      let known = runtime.registry(Known.self) { Known() }
+      let count = known.count ?? UUIDCount(runtime)
+      known.count = count
+      return count
+    }
+  }
+
+  /// What a runtime keeps; the count holds the runtime.
+  private final class Known {
+    weak var count: UUIDCount?
   }
 
   func next() -> UInt64 {
-    // A body may make identifiers, too; nobody is told of them.
-    cell.runtime.outsideRendering {
-      cell.commit { count in
-        defer { count += 1 }
+    let runtime = counts.runtime
+    return runtime.inTurn("uuid") {
+      // A body may make identifiers, too; nobody is told of them.
+      runtime.outsideRendering {
+        let count = counts.last ?? 0
+        counts.send(count + 1)
         return count
       }
     }

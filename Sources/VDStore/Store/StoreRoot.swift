@@ -32,6 +32,8 @@ class StoreRoot: @unchecked Sendable {
   private var parts: [AnyKeyPath: WeakRoot] = [:]
   var flows: [StoreFlow] = []
   var flowCount = 0
+  /// Held for those who count identifiers.
+  private var uuids: UUIDCount?
   /// Whether the node goes with this root.
   private var holdsNode = false
 
@@ -53,6 +55,7 @@ class StoreRoot: @unchecked Sendable {
     self.init(node: cell)
     cell.actionHost = self
     holdsNode = true
+    uuids = .of(runtime)
     follow(cell)
   }
 
