@@ -149,15 +149,19 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
         { $0.profile.state = Profile(name: "Eve") },
         { $0.profile.activities.state.append("ran") },
         { $0.state.profile = Profile(name: "Bob") },
-        { $0.profile.activities.state.append("swam") },
       ]
     ) { stage in
-      for act in 0...3 { stage.act(act) }
+      for act in 0...2 { stage.act(act) }
+      let activities = stage.store.profile.activities
+      activities.execute(.init("swim") { $0.state.append("swam\($1)") }, with: ())
+      stage.settle()
+      stage.store.scope(\.profile.activities).state.append("rode")
+      stage.settle()
     }
     #expect(
       published(session).dropFirst(5) == [
         "profile: Eve", "activities: 0", "direct: 0", "activities: 1", "direct: 1",
-        "activities: 1",
+        "activities: 1", "direct: 1", "activities: 2", "direct: 2",
       ])
   }
 

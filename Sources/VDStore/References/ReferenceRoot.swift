@@ -15,7 +15,7 @@ class PartRoot<State>: StoreRoot, @unchecked Sendable {
 ///
 /// It tells of the part's own changes, and of those of the state that refers to it; that one is
 /// told of nothing that happens here.
-final class ReferenceRoot<Parent, State>: PartRoot<State>, @unchecked Sendable {
+final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @unchecked Sendable {
   private let parent: StoreRoot
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
@@ -33,10 +33,9 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, @unchecked Sendable {
     boxes = NonMutatingBoxes.of(parent.runtime)
     let found = boxes.found { _ = whole.value[keyPath: keyPath] }
     if let own = found.last {
-      let access = ReferenceAccess(parent.runtime, whole, keyPath, boxes)
-      super.init(node: own.node, access)
-      access.root = self
+      super.init(node: own.node, ReferenceAccess(parent, whole, keyPath, boxes))
       follow(found)
+      boxes.add(self)
     } else {
       let mirror = MirrorAccess(
         in: parent.runtime, get: { whole.value[keyPath: keyPath] },
@@ -56,10 +55,9 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, @unchecked Sendable {
     runtime.deferRelease { for subscription in ended { subscription.cancel() } }
   }
 
-  /// The state that refers to the part names it with itself, and may refer to another one by now.
+  /// The state that refers to the part names it with itself.
   override func nameIfNeeded() {
     parent.nameIfNeeded()
-    followPresent()
     super.nameIfNeeded()
   }
 
@@ -68,13 +66,12 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, @unchecked Sendable {
     for subscription in subscriptions { subscription.cancel() }
     if own.node !== node { noteFormerName() }
     (followed, node) = (values, own.node)
-    subscriptions = values.dropLast().map { $0.follow { [weak self] in self?.parentCommitted() } }
+    subscriptions = values.dropLast().map { $0.follow { [weak self] in self?.committed() } }
     subscriptions.append(own.follow { [weak self] in self?.committed() })
     own.hostActions(of: self)
   }
 
-  /// Follows the values that the parent refers to now.
-  private func followPresent() {
+  func followPresent() {
     guard !followed.isEmpty else { return }
     let found = boxes.found { _ = whole.value[keyPath: keyPath] }
     if !found.elementsEqual(followed, by: { $0 === $1 }) { follow(found) }
@@ -83,41 +80,33 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, @unchecked Sendable {
   private func followParent() {
     runtime.withScope(nil) {
       parentSubscriptions = [
-        parent.changes.subscribe { [weak self] in self?.parentCommitted() },
+        parent.changes.subscribe { [weak self] in self?.committed() },
         parent.emissions.subscribe { [weak self] in self?.publishPending() },
       ]
     }
-  }
-
-  /// The parent may refer to another value now.
-  private func parentCommitted() {
-    followPresent()
-    committed()
   }
 }
 
 /// How a store reads and writes a part behind a reference.
 final class ReferenceAccess<Parent, State>: StateAccess<State> {
-  /// Who has this access.
-  weak var root: StoreRoot?
-  private let runtime: Runtime
+  private let parent: StoreRoot
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
   private let boxes: NonMutatingBoxes
 
   init(
-    _ runtime: Runtime, _ whole: StateAccess<Parent>,
+    _ parent: StoreRoot, _ whole: StateAccess<Parent>,
     _ keyPath: ReferenceWritableKeyPath<Parent, State>, _ boxes: NonMutatingBoxes
   ) {
-    (self.runtime, self.whole, self.keyPath, self.boxes) = (runtime, whole, keyPath, boxes)
+    (self.parent, self.whole, self.keyPath, self.boxes) = (parent, whole, keyPath, boxes)
   }
 
   override var value: State { whole.value[keyPath: keyPath] }
 
   override func modify(_ body: (inout State) -> Void) {
     // In one turn: nobody writes another part between the reading and the writing.
-    runtime.inTurn("commit") {
-      root?.nameIfNeeded()
+    parent.runtime.inTurn("commit") {
+      parent.nameIfNeeded()
       let state = whole.value
       var next = state[keyPath: keyPath]
       body(&next)
