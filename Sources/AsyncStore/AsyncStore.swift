@@ -96,5 +96,5 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
 
 extension AsyncStore: TreeNamed {
   package func bindToTree(at path: String) { core.bind(to: path) }
-  package func unbindFromTree() { core.leaveTree() }
+  package func unbindFromTree() { core.leavePlace() }
 }

@@ -17,10 +17,10 @@
 /// ```
 ///
 /// For each method it adds an overload that also takes `fileID`, `line` and `caller`, which the
-/// compiler prefers in a call, and a static value by the method's name. Generic methods have no
-/// value; of methods that share a name the first has it. Static methods and what stands inside
-/// `#if` stay as they are, and so does a method that is passed on as a function instead of being
-/// called: `action: store.add`.
+/// compiler prefers in a call, and a static value by the method's name. Methods that are generic or
+/// have a `where` clause have no value; of methods that share a name the first has it. Static
+/// methods and what stands inside `#if` stay as they are, and so does a method that is passed on as
+/// a function instead of being called: `action: store.add`.
 ///
 /// Source: VDStore, `Actions`.
 @attached(memberAttribute)

@@ -16,7 +16,7 @@ struct ActionMethod {
 
   /// Whether a type of the method's cannot be written outside it.
   var isGeneric: Bool {
-    declaration.genericParameterClause != nil
+    declaration.genericParameterClause != nil || declaration.genericWhereClause != nil
       || (parameters.map(\.type) + [result]).contains { type in
         type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) }
       }

@@ -133,6 +133,87 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.summaries(.send).contains("send app.store.one 1"))
   }
 
+  @Test("A-20, A-31: a binding whose sequence has ended lasts until its last effect is done")
+  func endedSequence() async throws {
+    let session = try await faithful([
+      { store in
+        store.bind(id: "slow", stream: numbers([1, 2, 3])) {
+          .concatenate(.line("\($0)"), .sleep(10))
+        }
+      }, { $0.receive(.cancel("slow")) }, { $0.deactivate() },
+    ]) { stage in
+      for last in 1...2 {
+        stage.act(0)
+        try await stage.world.until("it has ended") { !stage.world.runtime.hasPendingEffects }
+        stage.world.runtime.settle()
+        #expect(stage.store.core.flightCount == 1)
+        stage.act(last)
+        #expect(stage.store.core.flightCount == 0)
+        #expect(stage.world.runtime.nextTimerDue == nil)
+      }
+    }
+    #expect(session.trace.last == "home: 1 cancelled 1 0 ")
+  }
+
+  @Test("A-31: effects of a sequence that has ended are all reduced, and the binding is gone then")
+  func endedSlowly() async throws {
+    let session = try await faithful([
+      { $0.bind(id: "n", stream: numbers([1, 2])) { .concatenate(.sleep(1), .line("\($0)")) } }
+    ]) { stage in
+      stage.act(0)
+      try await stage.world.until("it has ended") { !stage.world.runtime.hasPendingEffects }
+      stage.advance(.seconds(3))
+      #expect(stage.store.core.flightCount == 0)
+    }
+    #expect(session.trace.last == "home: 1 2 0 ")
+  }
+
+  @Test("A-32: an element that comes as its binding ends reaches neither it nor its successor")
+  func lateElement() async throws {
+    let (asked, gate) = (Gate(), Gate())
+    let numbers = AsyncStream<Int> {
+      asked.open()
+      await gate.wait()
+      return Task.isCancelled ? nil : 1
+    }
+    let session = try await faithful([
+      { store in
+        store.bind(id: "n", stream: numbers) { .line("old \($0)") }
+        store.core.runtime.timer("rebind", after: .seconds(1)) {
+          gate.open()
+          // The element waits for this turn to end.
+          Thread.sleep(forTimeInterval: 0.05)
+          store.bind(id: "n", stream: AsyncStream<Int> { _ in }) { .line("new \($0)") }
+        }
+      }, { $0.receive(.cancel("n")) },
+    ]) { stage in
+      stage.act(0)
+      await asked.wait()
+      stage.advance(.seconds(1))
+      try await Task.sleep(for: .milliseconds(20))
+      stage.act(1)
+      try await stage.world.until("both have ended") { !stage.world.runtime.hasPendingEffects }
+    }
+    #expect(session.trace == [])
+    #expect(session.summaries(.send).filter { $0.hasPrefix("send app.store.n") } == [])
+  }
+
+  @Test("A binding that a task makes is refused while recording: replay has no code for it")
+  func fromTask() async throws {
+    let session = try await RecordedSession { world in
+      let store = noteStore(world, at: "app.store")
+      store.receive(
+        .task {
+          store.bind(id: "count", to: \.count) { .line("\($0)") }
+          return .line("done")
+        })
+      return store
+    } script: { world, store in
+      try await world.until("it is done") { store.lines.contains("done") }
+    }
+    #expect(session.live.failureCodes == [FailureCode.notReplayable])
+  }
+
   @Test("A-31: what elements that are not Decodable change is re-applied in replay")
   func opaqueElements() async throws {
     let sensors = [[1, 2], [7, 7, 8], [3, 4]].map(Sensor.init)

@@ -168,6 +168,7 @@ import Testing
       try await stage.until("cancelled")
     }
     #expect(session.trace.count == 2)
+    #expect(session.summaries(.note) == [])
     let kinds = session.events.filter {
       [.effectBegan].contains($0.kind) || session.symbols[$0.header.name] == "cancel"
     }
@@ -193,6 +194,7 @@ import Testing
       try await stage.until("late")
     }
     #expect(session.trace == ["home: late 0 "])
+    #expect(session.summaries(.note).count { $0.contains("late effect of a cancelled task") } == 1)
   }
 
   @Test("A-20: cancelling an unknown name does nothing, and a cancel waits in the queue")

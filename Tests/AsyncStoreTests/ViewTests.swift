@@ -84,7 +84,50 @@ private struct House: View {
   var body: some View { Reader().modifier(truth) }
 }
 
+/// A view whose store gets the result of a task after the view is gone.
+private struct Late: View {
+  let gate: Gate
+  @StateObject private var store = makeStore()
+
+  var body: some View {
+    Button("load") { [store, gate] in
+      store.receive(
+        .task {
+          await gate.wait()
+          return .set { $0.count = store.count + 5 }
+        })
+    }
+    Text("count \(store.count)")
+    Button("add") { store.receive(.set { $0.count += 1 }) }
+  }
+}
+
+private struct Leaving: View {
+  let gate: Gate
+  @State private var isShown = true
+
+  var body: some View {
+    Button("toggle") { isShown.toggle() }
+    if isShown { Late(gate: gate) }
+  }
+}
+
 @Suite struct StoreViewTests {
+  @Test("A-39: a task that outlives its view changes the view's store, and no later one")
+  func lateTask() async throws {
+    let gate = Gate()
+    let session = try await faithful(view: { Leaving(gate: gate) }) { world in
+      try world.host.tap("load")
+      try world.host.tap("toggle")
+      try world.host.tap("toggle")
+      gate.open()
+      try await world.until("it is loaded") { !world.runtime.hasPendingEffects }
+      try world.host.tap("add")
+      #expect(world.host.screen?.plainText.contains("count 1") == true)
+    }
+    #expect(session.summaries(.commit).contains("commit ~AsyncStore#1 version=1 count = 5"))
+  }
+
   @Test("A-01, A-04: views share one store through the environment, and read its members")
   func shared() async throws {
     let session = try await faithful(view: Shared.init) { world in

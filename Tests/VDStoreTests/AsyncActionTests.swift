@@ -162,6 +162,30 @@ extension Stage<Counter> {
     #expect(session.summaries(.effectBegan).count == 2)
   }
 
+  @Test("D-48: a task that began before its store had a place is cancelled by its identifier")
+  func taskBeforePlace() async throws {
+    let gate = Gate()
+    let session = try await RecordedSession { world in
+      let store = world.keep(Store(Counter()))
+      store.task(id: "poll") {
+        await gate.wait()
+        store.state.counter = Task.isCancelled ? -1 : 1
+      }
+      store.root.bindToTree(at: "app.store")
+      let act = world.signal(at: "app.act")
+      act.subscribe { store.cancel(id: "poll") }
+      return (store, act)
+    } script: { world, parts in
+      #expect(parts.0.di.tasksStorage.count(id: "poll") == 1)
+      parts.1.send(())
+      #expect(parts.0.di.tasksStorage.count(id: "poll") == 0)
+      gate.open()
+      try await world.until("it is done") { parts.0.state.counter != 0 }
+      #expect(parts.0.state.counter == -1)
+    }
+    try session.requireFaithful()
+  }
+
   @Test("D-48: a task's result reaches who waits for it; its error, too")
   func taskResult() async throws {
     _ = try await faithful({ Store(Counter()) }) { stage in

@@ -21,6 +21,16 @@ extension StoreDIValues {
     get { self[\.title] ?? "none" }
     set { self[\.title] = newValue }
   }
+
+  fileprivate var limit: Int? {
+    get { get(\.limit, or: 3) }
+    set { set(\.limit, newValue) }
+  }
+
+  fileprivate var hint: String? {
+    get { self[\.hint] ?? "hint" }
+    set { self[\.hint] = newValue }
+  }
 }
 
 private func faithful(
@@ -98,6 +108,19 @@ private func faithful(
       trace("\(first === Store(1).di.service)")
     }
     #expect(session.trace == ["true false", "true"])
+  }
+
+  @Test("D-36, D-37: an optional dependency has its default until it is set, to nil, too")
+  func optional() async throws {
+    let session = try await faithful(Counter()) { store in
+      trace("\(store.di.limit ?? 0) \(store.di.hint ?? "none")")
+      trace("\(store.di.limit ?? 0)")
+      let none = store.di(\.limit, nil).di(\.hint, nil)
+      trace("\(none.di.limit ?? 0) \(none.di.hint ?? "none")")
+      let some = store.di(\.limit, 5).di(\.hint, "own")
+      trace("\(some.di.limit ?? 0) \(some.di.hint ?? "none")")
+    }
+    #expect(session.trace == ["3 hint", "3", "0 none", "5 own"])
   }
 
   @Test("D-40: a value is picked by the kind of process, and only that one is made")
@@ -203,5 +226,26 @@ private func faithful(
     #expect(session.trace[3] == "\(zeros)0 \(zeros)1")
     #expect(session.trace[4...] == ["true", "true", "dismissed"])
     #expect(session.summaries(.chance).count > 0)
+  }
+  @Test("D-51: identifiers that count go on counting behind those that an action outside made")
+  func incrementing() async throws {
+    let draw = Store<Counter>.Action<Void, Void>("draw") { store, _ in
+      store.state.name = "\(store.di.uuid())"
+    }
+    let later = Store<Counter>.Action<Void, Void>.Async("later") { store, _ in
+      store.state.name = "\(store.di.uuid())"
+    }
+    let session = try await faithful(
+      { Store(Counter()).di(\.uuid, .incrementing) }, [{ trace("\($0.di.uuid())") }]
+    ) { stage in
+      stage.act(0)
+      stage.store.execute(draw, with: ())
+      #expect(stage.store.state.name.hasSuffix("1"))
+      stage.store.di(\.uuid, .incrementing).execute(draw, with: ())
+      await stage.store.execute(later, with: ())
+      #expect(stage.store.state.name.hasSuffix("3"))
+      stage.act(0)
+    }
+    #expect(session.trace.map(\.last) == ["0", "4"])
   }
 }

@@ -21,7 +21,60 @@ extension Store<Counter> {
   }
 }
 
+/// Doubles what asynchronous actions get and says what they return.
+private struct Doubling: StoreMiddleware {
+  let name: String
+
+  private func doubled<Args>(_ args: Args) -> Args {
+    (args as? Int).flatMap { $0 * 2 as? Args } ?? args
+  }
+
+  func executeAsync<Args, Res>(
+    _ args: Args, call: StoreActionCall, next: (Args) async -> Res
+  ) async -> Res {
+    let result = await next(doubled(args))
+    trace("\(name) \(call.id) \(result)")
+    return result
+  }
+
+  func executeAsyncThrows<Args, Res>(
+    _ args: Args, call: StoreActionCall, next: (Args) async throws -> Res
+  ) async throws -> Res {
+    let result = try await next(doubled(args))
+    trace("\(name) \(call.id) \(result)")
+    return result
+  }
+}
+
 @Suite struct FlowActionTests {
+  @Test("D-42: middlewares stand around asynchronous actions, the last one outermost")
+  func middlewares() async throws {
+    let plain = Store<Counter>.Action<Int, Int>.Async("plain") { store, number in
+      store.state.counter += number
+      return store.state.counter
+    }
+    let session = try await faithful(
+      { Store(Counter()).di(\.asyncActions, .flow) },
+      [
+        { store in
+          let told = store.middleware(Doubling(name: "inner")).middleware(Doubling(name: "outer"))
+          store.task(id: "main") {
+            _ = await told.execute(plain, with: 1)
+            trace("got \(try await told.execute(Store<Counter>.fetch, with: 1))")
+          }
+        }
+      ]
+    ) { stage in
+      stage.act(0)
+      try await stage.world.until("it is there") { stage.store.state.counter == 8 }
+      stage.world.runtime.advance(by: .seconds(2))
+    }
+    #expect(
+      session.trace == [
+        "inner plain 4", "outer plain 4", "inner fetch 8", "outer fetch 8", "got 8",
+      ])
+  }
+
   @Test("Actions of flows run again in replay, on virtual time, and are verified")
   func flow() async throws {
     let session = try await faithful(
@@ -69,6 +122,31 @@ extension Store<Counter> {
       stage.world.runtime.advance(by: .seconds(2))
     }
     #expect(session.trace.last == "got 4")
+  }
+
+  @Test("D-48: a flow on a part behind a reference is cancelled, whoever holds the part's store")
+  func partOfReference() async throws {
+    struct Place: Codable {
+      @NonMutatingSet var home = Counter()
+    }
+    let session = try await faithful(
+      { Store(Place()).di(\.asyncActions, .flow) },
+      [
+        { store in
+          let clock = store.di.clock
+          store.home.task(id: "nap") {
+            try await clock.sleep(for: .seconds(1))
+            trace("awake")
+          }
+        }, { $0.home.cancel(id: "nap") },
+      ]
+    ) { stage in
+      stage.act(0)
+      #expect(stage.store.home.di.tasksStorage.count(id: "nap") == 1)
+      stage.act(1)
+      stage.world.runtime.advance(by: .seconds(2))
+    }
+    #expect(session.trace == [])
   }
 
   @Test("A flow that waits for an opaque action gets its result from the record")

@@ -137,6 +137,34 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
       })
   }
 
+  @Test("D-33: a part within a part follows the part that holds it, also one that is new")
+  func replacedWhole() async throws {
+    let session = try await faithful(
+      App(),
+      prepare: { store in
+        tell("activities", store.scope(\.profile).scope(\.activities)) { "\($0.count)" }
+        tell("direct", store.scope(\.profile.activities)) { "\($0.count)" }
+      },
+      [
+        { $0.profile.state = Profile(name: "Eve") },
+        { $0.profile.activities.state.append("ran") },
+        { $0.state.profile = Profile(name: "Bob") },
+      ]
+    ) { stage in
+      for act in 0...2 { stage.act(act) }
+      let activities = stage.store.profile.activities
+      activities.execute(.init("swim") { $0.state.append("swam\($1)") }, with: ())
+      stage.settle()
+      stage.store.scope(\.profile.activities).state.append("rode")
+      stage.settle()
+    }
+    #expect(
+      published(session).dropFirst(5) == [
+        "profile: Eve", "activities: 0", "direct: 0", "activities: 1", "direct: 1",
+        "activities: 1", "direct: 1", "activities: 2", "direct: 2",
+      ])
+  }
+
   @Test("D-34: a write through the parent changes the data and is published nowhere")
   func directWrite() async throws {
     let session = try await faithful(
@@ -199,6 +227,46 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
   }
 }
 
+private struct Draft: Codable {
+  var title = ""
+  @NonMutatingSet var text = ""
+}
+
+private struct Drafts: Codable {
+  var first = Draft()
+  var second = Draft()
+  var more = [Draft(), Draft()]
+}
+
+@Suite struct ReferencePlaceTests {
+  @Test("D-32: parts of one name in several places of a state are parts of their own")
+  func places() async throws {
+    let session = try await faithful(
+      { Store(Drafts()) },
+      prepare: { store in
+        tell("first", store.first.text) { $0 }
+        tell("second", store.second.text) { $0 }
+        tell("last", store.more[1, or: Draft()].text) { $0 }
+        let watched = store.onChange(of: \.first.title) { _, _, _ in }
+        tell("watched", watched.first.text) { $0 }
+      },
+      [
+        { $0.second.text.state = "two" }, { $0.scope(\.first.text).state = "one" },
+        { $0.more[1, or: Draft()].text.state = "many" },
+      ]
+    ) { stage in
+      for act in 0...2 { stage.act(act) }
+      #expect(stage.store.state.more[0].text == "")
+      stage.store.second.text.state = "too"
+      stage.settle()
+    }
+    #expect(
+      published(session).dropFirst(4) == [
+        "second: two", "first: one", "watched: one", "last: many", "second: too",
+      ])
+  }
+}
+
 private final class Settings {
   var theme = "light"
   var sizes = [1]
@@ -210,6 +278,34 @@ private struct Shop {
 }
 
 @Suite struct ClassStateTests {
+  @Test("D-35: a property that is first written from outside any turn is replayed")
+  func foreign() async throws {
+    let session = try await faithful(
+      { Store(Shop()) }, prepare: { tell("theme", $0.scope(\.settings.theme)) { $0 } }
+    ) { stage in
+      stage.store.scope(\.settings.theme).state = "dark"
+      stage.settle()
+    }
+    #expect(published(session) == ["theme: light", "theme: dark"])
+  }
+
+  @Test("D-32, D-35: every way to a property of an object leads to one root")
+  func ways() async throws {
+    let session = try await faithful(
+      { Store(Shop()) },
+      prepare: { store in
+        tell("long", store.scope(\.settings.theme)) { $0 }
+        tell("short", store.settings.theme) { $0 }
+      }, [{ $0.scope(\.settings).scope(\.theme).state = "dark" }]
+    ) { stage in
+      stage.act(0)
+      stage.store.scope(\.settings.theme).state = "grey"
+      stage.settle()
+    }
+    #expect(
+      published(session).dropFirst(2) == ["long: dark", "short: dark", "long: grey", "short: grey"])
+  }
+
   @Test("D-35, D-19: properties of an object publish where a store is scoped to them")
   func classState() async throws {
     let session = try await faithful(
@@ -230,7 +326,8 @@ private struct Shop {
     }
     #expect(
       published(session) == [
-        "shop: corner light", "theme: light", "theme: dark", "shop: big grey", "theme: grey",
+        "shop: corner light", "theme: light", "theme: dark", "theme: grey", "shop: big grey",
+        "theme: grey",
       ])
   }
 }

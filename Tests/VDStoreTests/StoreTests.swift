@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import OpenCombine
 import ReplayProbes
 import Testing
@@ -277,5 +278,41 @@ import Testing
     }
     #expect(session.live.failureCodes == ["CR4601"])
     #expect(session.summaries(.commit).count == 2)
+  }
+  @Test("D-55: of threads that write parts of one state at once none undoes what another wrote")
+  func parts() async throws {
+    struct Home: Codable {
+      var lamps = 0
+      var doors = 0
+    }
+    struct Place: Codable {
+      @NonMutatingSet var home = Home()
+    }
+    final class Model: @unchecked Sendable { var home = Home() }
+    let session = try await RecordedSession { world in
+      let (store, model) = (Store(Place()), Model())
+      let closures = Store(get: { model.home }, set: { model.home = $0 })
+      store.root.bindToTree(at: "app.place")
+      closures.root.bindToTree(at: "app.closures")
+      world.keep(model)
+      return [world.keep(store).home, world.keep(closures)]
+    } script: { _, stores in
+      for home in stores {
+        let gate = Gate()
+        let slow = home.scope(
+          get: { $0.lamps },
+          set: { home, lamps in
+            gate.open()
+            Thread.sleep(forTimeInterval: 0.05)
+            home.lamps = lamps
+          })
+        async let first: Void = Task.detached { slow.state = 1 }.value
+        await gate.wait()
+        home.doors.state = 2
+        await first
+        #expect(home.state.lamps == 1 && home.state.doors == 2)
+      }
+    }
+    try session.requireFaithful()
   }
 }

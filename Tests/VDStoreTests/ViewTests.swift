@@ -105,7 +105,47 @@ private struct Shown: View {
   }
 }
 
+/// A view whose store is written after the view is gone.
+private struct Late: View {
+  let gate: Gate
+  @ViewStore var counter = Counter()
+
+  var body: some View {
+    Button("load") { [store = $counter, gate] in
+      store.task(id: "load") {
+        await gate.wait()
+        store.state.counter = 5
+      }
+    }
+    CounterView()
+  }
+}
+
+private struct Leaving: View {
+  let gate: Gate
+  @State private var isShown = true
+
+  var body: some View {
+    Button("toggle") { isShown.toggle() }
+    if isShown { Late(gate: gate) }
+  }
+}
+
 @Suite struct ViewStoreTests {
+  @Test("D-20: a task that outlives its view writes the view's store, and no later one")
+  func lateTask() async throws {
+    let gate = Gate()
+    let session = try await faithful(view: { Leaving(gate: gate) }) { world in
+      try world.host.tap("load")
+      try world.host.tap("toggle")
+      try world.host.tap("toggle")
+      gate.open()
+      try await world.until("it is loaded") { !world.runtime.hasPendingEffects }
+      try world.host.tap("Add")
+    }
+    #expect(session.summaries(.commit).contains("commit ~Store#1 version=1 counter = 5"))
+  }
+
   @Test("D-20, D-21: a view store made of a state renders its view, and those given it, once")
   func rendering() async throws {
     let session = try await faithful(view: CounterView.init) { world in

@@ -84,17 +84,20 @@ extension StoreCore {
   func bind<Source: AsyncSequence>(
     _ id: AnyHashable, to source: Source, _ mapEffect: @escaping (Source.Element) -> Effect
   ) {
-    guard isActive else { return }
-    let flight = Flight(EffectID(id))
-    let values = EffectLane(runtime)
-    // Not at once: a view names the store that it owns after the store was made.
-    runtime.post { [weak self] in
-      guard let self, !isEnded, !flight.isCancelled else { return }
-      let stop = followSequence(source, follower(flight, values, mapEffect))
-      flight.onCancel(stop)
+    runtime.inTurn("bind") {
+      guard isActive else { return }
+      runtime.requireReplayable("binding", node: cell)
+      let flight = Flight(EffectID(id))
+      let values = EffectLane(runtime)
+      // Not at once: a view names the store that it owns after the store was made.
+      runtime.post { [weak self] in
+        guard let self, !isEnded, !flight.isCancelled else { return }
+        let stop = followSequence(source, follower(flight, values, mapEffect))
+        flight.onCancel(stop)
+      }
+      flight.onCancel(values.removeAll)
+      begin(flight)
     }
-    flight.onCancel(values.removeAll)
-    begin(flight)
   }
 
   private func follower<Element>(
@@ -114,7 +117,8 @@ extension StoreCore {
         values.post()
         _ = self
       },
-      end: { [weak self] in self?.finish(flight) },
+      // What the last elements led to may still be under way.
+      end: { values.afterEntries { [weak self] in self?.finish(flight) } },
       fail: { [weak self] error in
         guard let self else { return }
         receive(mapError(error))

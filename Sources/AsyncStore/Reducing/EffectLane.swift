@@ -50,6 +50,15 @@ final class EffectLane {
     isBusy = false
   }
 
+  /// Calls `body` once all that was put into the queue is done; at once when it is already.
+  func afterEntries(_ body: @escaping () -> Void) {
+    if !isBusy && head == entries.count { return body() }
+    append { done in
+      body()
+      done()
+    }
+  }
+
   /// Drops what waits.
   func removeAll() { (entries, head) = ([], 0) }
 

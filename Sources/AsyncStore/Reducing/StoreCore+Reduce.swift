@@ -113,22 +113,31 @@ extension StoreCore {
       run: { await outcome.run(operation) },
       resume: { [weak self] status, bytes in
         let result = try outcome.result(status, bytes)
-        if let problem = outcome.problem { self?.noteError(problem) }
+        let problem = outcome.problem
+        if let problem { self?.noteError(problem) }
         let isOpaque = status != .cancelled
-        self?.conclude(flight, result, context.awaiting(flight, isOpaque: isOpaque), done: done)
+        self?.conclude(
+          flight, result, context.awaiting(flight, isOpaque: isOpaque), hasFailed: problem != nil,
+          done: done)
       })
     flight.onCancel(effect.cancel)
   }
 
   /// Reduces what a task resulted in; the task is under way until that is done.
+  ///
+  /// - Parameter hasFailed: Whether the result stands for an error that was mapped already.
   private func conclude(
     _ flight: Flight, _ result: Result<Effect, any Error>, _ context: Context,
-    done: @escaping () -> Void
+    hasFailed: Bool = false, done: @escaping () -> Void
   ) {
     guard context.life == life else { return done() }
     let effect: Effect
     switch result {
-    case .success(let value): effect = value
+    case .success(let value):
+      if flight.isCancelled && !hasFailed {
+        runtime.note("late effect of a cancelled task: \(path)")
+      }
+      effect = value
     case .failure(let error):
       noteError("\(error)")
       effect = mapError(error)

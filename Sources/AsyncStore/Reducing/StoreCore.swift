@@ -73,10 +73,16 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     cell.unbind()
   }
 
+  /// Takes the store out of the tree when its place is gone, where others may still hold it: a
+  /// task under way above all, whose result changes its state.
+  func leavePlace() {
+    if runtime.hasPendingEffects(of: cell.name) { cell.moveOutsideTree() } else { leaveTree() }
+  }
+
   // MARK: Receiving
 
   func receive(_ effect: Effect) {
-    let isOutside = !runtime.isInTurn
+    let isOutside = !runtime.isInTurn || runtime.isInForeignAction
     nameIfNeeded()
     received.send(ReceivedEffect(effect, isOpaque: isOutside))
   }

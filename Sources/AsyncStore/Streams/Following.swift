@@ -77,7 +77,11 @@ private func followForeign<Source: AsyncSequence, Sent>(
   elements.bindUnannounced(to: "\(follower.node).\(follower.label)")
   let subscription = runtime.withScope(nil) { elements.subscribe(receive) }
   let pump = ElementPump { [fail = follower.fail] in
-    await pumpElements(of: source, into: { elements.send(outgoing($0)) }, fail: fail)
+    let send = { element in
+      // One that comes late must not reach whoever follows by the same name now.
+      runtime.inTurn("element") { if subscription.isActive { elements.send(outgoing(element)) } }
+    }
+    return await pumpElements(of: source, into: send, fail: fail)
   }
   let effect = runtime.encodedEffect(
     follower.label, node: follower.node, mode: .opaque, run: { await pump.run() },

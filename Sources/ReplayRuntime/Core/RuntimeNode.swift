@@ -132,6 +132,19 @@ public class RuntimeNode {
     if runtime.nodes[name] === self { runtime.nodes.unregister(name) }
   }
 
+  /// Takes the node out of the tree and keeps it in the log under a name of its own, since what is
+  /// under way may still act on it.
+  package func moveOutsideTree() {
+    guard isInTree else { return }
+    let former = name
+    unbind()
+    name = runtime.symbols.symbol(runtime.nodes.nextFreeName(type: typeLabel))
+    runtime.nodes.register(self, as: name)
+    runtime.emitLifecycle("bind", node: name) { [self] writer in
+      writer.write(text: runtime.symbols[former])
+    }
+  }
+
   /// Whether the node has a place in the tree that no other has taken since.
   package var isInTree: Bool { isBound && runtime.nodes[name] === self }
 

@@ -112,6 +112,8 @@ struct EffectRegistry {
 
   var isEmpty: Bool { pending.isEmpty }
 
+  func has(node: Symbol) -> Bool { pending.keys.contains { $0.node == node } }
+
   /// The name of the effect that began with an event.
   func name(began: Int) -> Symbol? { pending.values.first { $0.began == began }?.key.name }
 
@@ -140,6 +142,9 @@ package struct EffectSpan: Sendable {
 extension Runtime {
   /// Whether effects began that have not ended; asked inside a turn.
   package var hasPendingEffects: Bool { !effects.isEmpty }
+
+  /// Whether effects of a node are under way; asked inside a turn.
+  package func hasPendingEffects(of node: Symbol) -> Bool { effects.has(node: node) }
 
   /// Asks the world something that takes time, and carries on with the recorded result.
   ///

@@ -37,10 +37,11 @@ extension StoreRoot {
   ) {
     flowCount += 1
     let serial = flowCount
-    let task = runtime.task(name, node: path) { [weak self] in
+    // Holds the root: that of a part behind a reference is made anew when nobody does.
+    let task = runtime.task(name, node: path) { [self] in
       let result: Result<Res, any Error>
       do { result = .success(try await work.run()) } catch { result = .failure(error) }
-      self?.flows.removeAll { $0.serial == serial }
+      flows.removeAll { $0.serial == serial }
       call.finish(result)
     }
     flows.append(StoreFlow(serial: serial, name: name, task: task))
@@ -50,7 +51,7 @@ extension StoreRoot {
   func cancelAll(named name: String) {
     runtime.inTurn("cancel") {
       let symbol = runtime.symbols.symbol(name)
-      runtime.cancelEffects(node: runtime.symbols.symbol(path), name: symbol)
+      for node in names { runtime.cancelEffects(node: node, name: symbol) }
       for flow in flows where flow.name == name && !flow.task.isCancelled {
         runtime.emitLifecycle("cancel", node: node.name) { $0.write(text: name) }
         flow.task.cancel()
@@ -60,10 +61,19 @@ extension StoreRoot {
 
   func taskCount(named name: String) -> Int {
     runtime.inTurn("count") {
-      let (node, symbol) = (runtime.symbols.symbol(path), runtime.symbols.symbol(name))
-      return runtime.effectCount(node: node, name: symbol)
+      let symbol = runtime.symbols.symbol(name)
+      return names.reduce(0) { $0 + runtime.effectCount(node: $1, name: symbol) }
         + flows.count { $0.name == name && !$0.task.isCancelled }
     }
+  }
+
+  /// Whether anything is under way; asked inside a turn.
+  var hasTasks: Bool { !flows.isEmpty || names.contains(where: runtime.hasPendingEffects(of:)) }
+
+  /// The names by which the root's effects began, the oldest first.
+  private var names: [Symbol] {
+    nameIfNeeded()
+    return formerNames.filter { $0 != node.name } + [node.name]
   }
 }
 

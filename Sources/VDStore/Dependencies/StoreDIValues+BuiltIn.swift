@@ -81,8 +81,9 @@ public struct StoreDate: Sendable {
 
 /// Makes identifiers.
 public struct StoreUUID: Sendable {
-  enum Kind {
-    case chance, incrementing
+  enum Kind: Sendable {
+    case chance
+    case incrementing(UUIDCount)
     case constant(UUID)
   }
 
@@ -93,7 +94,8 @@ public struct StoreUUID: Sendable {
 
   /// Makes 00000000-0000-0000-0000-000000000000, then …01 and so on, counted for each runtime.
   public static var incrementing: StoreUUID {
-    StoreUUID(runtime: .ambient, kind: .incrementing)
+    let runtime = Runtime.ambient
+    return StoreUUID(runtime: runtime, kind: .incrementing(.of(runtime)))
   }
 
   /// Always makes the same one.
@@ -106,10 +108,8 @@ public struct StoreUUID: Sendable {
     switch kind {
     case .chance: return runtime.identifier("di.uuid")
     case .constant(let uuid): return uuid
-    case .incrementing:
-      var count = runtime.inTurn("uuid") {
-        runtime.registry(UUIDCount.self) { UUIDCount() }.next()
-      }.bigEndian
+    case .incrementing(let count):
+      var count = count.next().bigEndian
       var bytes = [UInt8](repeating: 0, count: 8)
       withUnsafeBytes(of: &count) { bytes += $0 }
       return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
@@ -117,14 +117,42 @@ public struct StoreUUID: Sendable {
   }
 }
 
-extension StoreUUID.Kind: Sendable {}
+/// How many identifiers a runtime has counted.
+///
+/// Each is a send, so that a replay knows of those that code made which it does not run. The stores
+/// hold it: it must be there before such code is.
+final class UUIDCount: @unchecked Sendable {
+  private let counts: Signal<UInt64>
 
-private final class UUIDCount {
-  private var count: UInt64 = 0
+  private init(_ runtime: Runtime) {
+    counts = Signal(initial: nil, in: runtime)
+    counts.bindUnannounced(to: "~StoreUUID")
+  }
+
+  static func of(_ runtime: Runtime) -> UUIDCount {
+    runtime.inTurn("uuid") {
+      let known = runtime.registry(Known.self) { Known() }
+      let count = known.count ?? UUIDCount(runtime)
+      known.count = count
+      return count
+    }
+  }
+
+  /// What a runtime keeps; the count holds the runtime.
+  private final class Known {
+    weak var count: UUIDCount?
+  }
 
   func next() -> UInt64 {
-    defer { count += 1 }
-    return count
+    let runtime = counts.runtime
+    return runtime.inTurn("uuid") {
+      // A body may make identifiers, too; nobody is told of them.
+      runtime.outsideRendering {
+        let count = counts.last ?? 0
+        counts.send(count + 1)
+        return count
+      }
+    }
   }
 }
 

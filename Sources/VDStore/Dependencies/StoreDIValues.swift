@@ -32,7 +32,8 @@ public struct StoreDIValues: @unchecked Sendable {
 
   /// What was set for a dependency; nil when nothing was. Never reads the property itself.
   public subscript<Value>(_ keyPath: KeyPath<StoreDIValues, Value>) -> Value? {
-    get { overrides[keyPath] as? Value }
+    // Without an entry nothing is cast: nil would pass for the value of an optional dependency.
+    get { overrides[keyPath].flatMap { $0 as? Value } }
     set { overrides[keyPath] = newValue.map { $0 as Any } }
   }
 
@@ -41,7 +42,7 @@ public struct StoreDIValues: @unchecked Sendable {
   public func get<Value>(
     _ keyPath: KeyPath<StoreDIValues, Value>, or make: @autoclosure () -> Value
   ) -> Value {
-    if let set = overrides[keyPath] as? Value { return set }
+    if let set = self[keyPath] { return set }
     return StoreDefaults.of(runtime).value(keyPath, make)
   }
 
@@ -99,7 +100,7 @@ private final class StoreDefaults: @unchecked Sendable {
 
   func value<Value>(_ keyPath: PartialKeyPath<StoreDIValues>, _ make: () -> Value) -> Value {
     runtime.inTurn("dependency") {
-      if let known = values[keyPath] as? Value { return known }
+      if let known = values[keyPath].flatMap({ $0 as? Value }) { return known }
       let made = make()
       values[keyPath] = made
       return made

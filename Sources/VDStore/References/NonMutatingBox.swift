@@ -22,6 +22,12 @@ protocol ReferencedValue: AnyObject {
   func hostActions(of host: any ActionHost)
 }
 
+/// Whoever follows values behind references on their way through a state.
+protocol ReferenceFollower: AnyObject {
+  /// Follows the values that the state refers to now.
+  func followPresent()
+}
+
 /// The shared place of one ``NonMutatingSet``.
 ///
 /// A write through a scoped store is a commit that is told of. A direct one is a commit that is
@@ -51,7 +57,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   var node: RuntimeNode { cell }
 
   var value: Value {
-    if cell.runtime.isInTurn && boxes.isFinding { boxes.found = self }
+    if cell.runtime.isInTurn && boxes.isFinding { boxes.found.append(self) }
     return cell.state
   }
 
@@ -115,12 +121,17 @@ final class NonMutatingBoxes: @unchecked Sendable {
   }
 
   private unowned let runtime: Runtime
+  private struct Follower {
+    weak var follower: (any ReferenceFollower)?
+  }
+
   private var byName: [String: Entry] = [:]
   private var madeCounts: [String: Int] = [:]
   private var fields: [ObjectIdentifier: ReferenceFields] = [:]
   /// Whether values that are read note themselves in ``found``.
   var isFinding = false
-  var found: (any ReferencedValue)?
+  var found: [any ReferencedValue] = []
+  private var followers: [Follower] = []
   /// Whether a scoped store writes now.
   private var isScopedWrite = false
 
@@ -145,14 +156,24 @@ final class NonMutatingBoxes: @unchecked Sendable {
     return count == 0 ? path : "\(path)#\(count)"
   }
 
-  /// The value behind a reference that `read` reads last.
-  func last(in read: () -> Void) -> (any ReferencedValue)? {
+  /// The values behind references that `read` reads, in order.
+  func found(in read: () -> Void) -> [any ReferencedValue] {
     runtime.inTurn("references") {
-      (isFinding, found) = (true, nil)
-      defer { (isFinding, found) = (false, nil) }
+      (isFinding, found) = (true, [])
+      defer { (isFinding, found) = (false, []) }
       read()
       return found
     }
+  }
+
+  /// Lets somebody know from now on when a state that refers to values was written.
+  func add(_ follower: any ReferenceFollower) {
+    followers.removeAll { $0.follower == nil }
+    followers.append(Follower(follower: follower))
+  }
+
+  private func statesChanged() {
+    for entry in followers { entry.follower?.followPresent() }
   }
 
   /// Runs the write of a scoped store, whose commits are told of.
@@ -186,6 +207,8 @@ final class NonMutatingBoxes: @unchecked Sendable {
     let cell = StateCell(initial, label: label) { state, _ in bind(state) }
     owner.cell = cell
     cell.willAnnounce = { [unowned cell] in bind(cell.state) }
+    // A commit that nobody is told of may put others in the place of values that are followed.
+    cell.callOnRecord { [unowned self] _ in statesChanged() }
     return cell
   }
 

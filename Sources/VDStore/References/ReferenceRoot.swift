@@ -1,18 +1,28 @@
 import EventModel
 import ReplayRuntime
 
+/// The root of a part that lies behind a reference, whatever the scope that asked for it.
+class PartRoot<State>: StoreRoot, @unchecked Sendable {
+  let access: StateAccess<State>
+
+  init(node: RuntimeNode, _ access: StateAccess<State>) {
+    self.access = access
+    super.init(node: node)
+  }
+}
+
 /// The root of a part that lies behind a reference: a ``NonMutatingSet`` or an object's property.
 ///
 /// It tells of the part's own changes, and of those of the state that refers to it; that one is
 /// told of nothing that happens here.
-final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
-  let access: StateAccess<State>
+final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @unchecked Sendable {
   private let parent: StoreRoot
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
   private let boxes: NonMutatingBoxes
-  private var followed: (any ReferencedValue)?
-  private var subscription: Subscription?
+  /// The values that the way to the part leads over, the part's own last; none for an object.
+  private var followed: [any ReferencedValue] = []
+  private var subscriptions: [Subscription] = []
   private var parentSubscriptions: [Subscription] = []
 
   init(
@@ -21,26 +31,27 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
   ) {
     (self.parent, self.whole, self.keyPath) = (parent, whole, keyPath)
     boxes = NonMutatingBoxes.of(parent.runtime)
-    let found = boxes.last { _ = whole.value[keyPath: keyPath] }
-    if let found {
-      access = ReferenceAccess(parent, whole, keyPath, boxes)
-      super.init(node: found.node)
+    let found = boxes.found { _ = whole.value[keyPath: keyPath] }
+    if let own = found.last {
+      super.init(node: own.node, ReferenceAccess(parent, whole, keyPath, boxes))
       follow(found)
+      boxes.add(self)
     } else {
       let mirror = MirrorAccess(
         in: parent.runtime, get: { whole.value[keyPath: keyPath] },
         set: { whole.value[keyPath: keyPath] = $0 })
-      access = mirror
-      super.init(node: mirror.cell)
+      super.init(node: mirror.cell, mirror)
       follow(mirror.cell)
       mirror.cell.actionHost = self
     }
     followParent()
+    // Code outside must find the node of a part that no state names.
+    if node.name == .none { nameLater() }
   }
 
   // Not at once: a delivery on another thread may be under way.
   deinit {
-    let ended = parentSubscriptions + (subscription.map { [$0] } ?? [])
+    let ended = parentSubscriptions + subscriptions
     runtime.deferRelease { for subscription in ended { subscription.cancel() } }
   }
 
@@ -50,30 +61,29 @@ final class ReferenceRoot<Parent, State>: StoreRoot, @unchecked Sendable {
     super.nameIfNeeded()
   }
 
-  private func follow(_ value: any ReferencedValue) {
-    subscription?.cancel()
-    (followed, node) = (value, value.node)
-    subscription = value.follow { [weak self] in self?.committed() }
-    value.hostActions(of: self)
+  private func follow(_ values: [any ReferencedValue]) {
+    guard let own = values.last else { return }
+    for subscription in subscriptions { subscription.cancel() }
+    if own.node !== node { noteFormerName() }
+    (followed, node) = (values, own.node)
+    subscriptions = values.dropLast().map { $0.follow { [weak self] in self?.committed() } }
+    subscriptions.append(own.follow { [weak self] in self?.committed() })
+    own.hostActions(of: self)
+  }
+
+  func followPresent() {
+    guard !followed.isEmpty else { return }
+    let found = boxes.found { _ = whole.value[keyPath: keyPath] }
+    if !found.elementsEqual(followed, by: { $0 === $1 }) { follow(found) }
   }
 
   private func followParent() {
     runtime.withScope(nil) {
       parentSubscriptions = [
-        parent.changes.subscribe { [weak self] in self?.parentCommitted() },
+        parent.changes.subscribe { [weak self] in self?.committed() },
         parent.emissions.subscribe { [weak self] in self?.publishPending() },
       ]
     }
-  }
-
-  /// The parent may refer to another value now.
-  private func parentCommitted() {
-    if followed != nil, let found = boxes.last(in: { _ = whole.value[keyPath: keyPath] }),
-      found !== followed
-    {
-      follow(found)
-    }
-    committed()
   }
 }
 
@@ -94,10 +104,13 @@ final class ReferenceAccess<Parent, State>: StateAccess<State> {
   override var value: State { whole.value[keyPath: keyPath] }
 
   override func modify(_ body: (inout State) -> Void) {
-    parent.nameIfNeeded()
-    let state = whole.value
-    var next = state[keyPath: keyPath]
-    body(&next)
-    boxes.scopedWrite { state[keyPath: keyPath] = next }
+    // In one turn: nobody writes another part between the reading and the writing.
+    parent.runtime.inTurn("commit") {
+      parent.nameIfNeeded()
+      let state = whole.value
+      var next = state[keyPath: keyPath]
+      body(&next)
+      boxes.scopedWrite { state[keyPath: keyPath] = next }
+    }
   }
 }

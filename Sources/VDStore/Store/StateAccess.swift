@@ -5,6 +5,9 @@ import ReplayRuntime
 class StateAccess<State> {
   var value: State { preconditionFailure("an access without a state") }
 
+  /// The way here from the state of the root; nil where closures lie between.
+  var path: AnyKeyPath? { \State.self }
+
   /// Changes the state, in one commit.
   func modify(_ body: (inout State) -> Void) {
     preconditionFailure("an access without a state")
@@ -12,15 +15,19 @@ class StateAccess<State> {
 
   /// The access to a part; writes go through the whole.
   func part<Part>(_ keyPath: WritableKeyPath<State, Part>) -> StateAccess<Part> {
-    PartAccess(
-      parent: self, get: { $0[keyPath: keyPath] }, set: { $0[keyPath: keyPath] = $1 })
+    part(
+      at: path?.appending(path: keyPath), get: { $0[keyPath: keyPath] },
+      set: { $0[keyPath: keyPath] = $1 })
   }
 
-  /// The access to a part that the path does not hold in place, such as an object's property.
+  /// The access to a part that closures find.
+  ///
+  /// - Parameter path: The way to it from the state of the root, where there is one.
   func part<Part>(
-    get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
+    at path: AnyKeyPath? = nil, get: @escaping (State) -> Part,
+    set: @escaping (inout State, Part) -> Void
   ) -> StateAccess<Part> {
-    PartAccess(parent: self, get: get, set: set)
+    PartAccess(parent: self, at: path, get: get, set: set)
   }
 }
 
@@ -53,6 +60,7 @@ final class FieldAccess<Root, State>: StateAccess<State> {
   }
 
   override var value: State { cell.state[keyPath: keyPath] }
+  override var path: AnyKeyPath? { keyPath }
 
   override func modify(_ body: (inout State) -> Void) {
     cell.nameIfNeeded()
@@ -67,19 +75,22 @@ final class FieldAccess<Root, State>: StateAccess<State> {
 /// A part that closures find in the whole.
 final class PartAccess<Parent, State>: StateAccess<State> {
   private let parent: StateAccess<Parent>
+  private let way: AnyKeyPath?
   private let get: (Parent) -> State
   private let set: (inout Parent, State) -> Void
 
   init(
-    parent: StateAccess<Parent>, get: @escaping (Parent) -> State,
+    parent: StateAccess<Parent>, at way: AnyKeyPath?, get: @escaping (Parent) -> State,
     set: @escaping (inout Parent, State) -> Void
   ) {
     self.parent = parent
+    self.way = way
     self.get = get
     self.set = set
   }
 
   override var value: State { self.get(parent.value) }
+  override var path: AnyKeyPath? { way }
 
   override func modify(_ body: (inout State) -> Void) {
     parent.modify { whole in
@@ -109,10 +120,13 @@ final class MirrorAccess<State>: StateAccess<State> {
   override var value: State { self.get() }
 
   override func modify(_ body: (inout State) -> Void) {
-    cell.nameIfNeeded()
-    var next = get()
-    body(&next)
-    cell.commit { $0 = next }
+    // In one turn: nobody writes another part between the reading and the writing.
+    cell.runtime.inTurn("commit") {
+      cell.nameIfNeeded()
+      var next = get()
+      body(&next)
+      cell.commit { $0 = next }
+    }
   }
 }
 

@@ -6,10 +6,13 @@ extension Store {
   ///
   /// A part that lies in the state shares the state's root: its writes are commits of the whole,
   /// and every change of the whole is published here. A part behind a reference, a
-  /// ``NonMutatingSet`` or a property of an object, has a root of its own, one for each path.
+  /// ``NonMutatingSet`` or a property of an object, has a root of its own, one for each path from
+  /// the root; parts of what closures make have one for each call.
   public func scope<Part>(_ keyPath: WritableKeyPath<State, Part>) -> Store<Part> {
     if let reference = keyPath as? ReferenceWritableKeyPath<State, Part> {
-      let part = root.part(keyPath) { ReferenceRoot(parent: root, access, reference) }
+      let part = root.part(at: access.path?.appending(path: keyPath)) {
+        ReferenceRoot(parent: root, access, reference)
+      }
       return Store<Part>(root: part, access: part.access, context: context.inherited(from: self))
     }
     return Store<Part>(
@@ -46,7 +49,7 @@ extension Store {
     Store(
       root: root,
       access: access.part(
-        get: { $0 },
+        at: access.path, get: { $0 },
         set: { whole, new in
           let old = whole[keyPath: keyPath]
           whole = new

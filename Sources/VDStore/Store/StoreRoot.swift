@@ -32,6 +32,8 @@ class StoreRoot: @unchecked Sendable {
   private var parts: [AnyKeyPath: WeakRoot] = [:]
   var flows: [StoreFlow] = []
   var flowCount = 0
+  /// Held for those who count identifiers.
+  private var uuids: UUIDCount?
   /// Whether the node goes with this root.
   private var holdsNode = false
 
@@ -53,6 +55,7 @@ class StoreRoot: @unchecked Sendable {
     self.init(node: cell)
     cell.actionHost = self
     holdsNode = true
+    uuids = .of(runtime)
     follow(cell)
   }
 
@@ -77,6 +80,14 @@ class StoreRoot: @unchecked Sendable {
   /// Gives the root a name before it makes its first event.
   func nameIfNeeded() {
     if node.name == .none { node.nameOutsideTree() }
+  }
+
+  /// Names that the node of this root had before; what began by them may be under way.
+  private(set) var formerNames: [Symbol] = []
+
+  /// Keeps the node's name, which it is about to lose.
+  func noteFormerName() {
+    if node.name != .none && !formerNames.contains(node.name) { formerNames.append(node.name) }
   }
 
   // MARK: Commits
@@ -158,9 +169,10 @@ class StoreRoot: @unchecked Sendable {
   }
 
   /// The root of a part that lies behind a reference; one for each path as long as it is in use.
-  func part<Root: StoreRoot>(_ keyPath: AnyKeyPath, _ make: () -> Root) -> Root {
+  func part<Part>(at keyPath: AnyKeyPath?, _ make: () -> PartRoot<Part>) -> PartRoot<Part> {
     runtime.inTurn("scope") {
-      if let known = parts[keyPath]?.root as? Root { return known }
+      guard let keyPath else { return make() }
+      if let known = parts[keyPath]?.root as? PartRoot<Part> { return known }
       let made = make()
       parts[keyPath] = WeakRoot(root: made)
       return made
@@ -182,12 +194,18 @@ extension StoreRoot: RuntimeObservable {
 extension StoreRoot: TreeNamed {
   func bindToTree(at path: String) {
     guard !node.isBound else { return }
+    noteFormerName()
     node.bind(to: path)
     runtime.onRelease(of: node) { [weak node] in node?.leaveTree() }
   }
 
   func unbindFromTree() {
     guard node.isBound else { return }
+    // What is under way may hold the store and write it when its place is gone.
+    if hasTasks {
+      noteFormerName()
+      return node.moveOutsideTree()
+    }
     runtime.emitLifecycle("destroy", node: node.name)
     node.unbind()
   }
