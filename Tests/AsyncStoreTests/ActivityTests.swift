@@ -78,6 +78,29 @@ import Testing
     #expect(session.trace.last == "home: own done 0 ")
   }
 
+  @Test("A-41: a sequence that fails when its binding was ended is not mapped any more")
+  func earlierSequence() async throws {
+    let (asked, gate) = (Gate(), Gate())
+    let numbers = AsyncThrowingStream<Int, any Error> {
+      asked.open()
+      await gate.wait()
+      throw Refused(reason: "late")
+    }
+    let session = try await faithful([
+      { $0.bind(id: "numbers", stream: numbers) { .line("\($0)") } }, { $0.deactivate() },
+      { $0.activate() }, { $0.receive(.line("new")) },
+    ]) { stage in
+      stage.act(0)
+      await asked.wait()
+      stage.act(1)
+      stage.act(2)
+      gate.open()
+      try await stage.world.until("it has ended") { !stage.world.runtime.hasPendingEffects }
+      stage.act(3)
+    }
+    #expect(session.trace == ["home: new 0 "])
+  }
+
   @Test(
     "A-41: calls from outside a turn are replayed where they came; asking twice changes nothing")
   func fromOutside() async throws {

@@ -162,6 +162,31 @@ extension Stage<Counter> {
     #expect(session.summaries(.effectBegan).count == 2)
   }
 
+  @Test("D-29, D-41: an opaque action may scope to a part behind a reference and write it")
+  func partOfReference() async throws {
+    struct Place: Codable {
+      @NonMutatingSet var home = Counter()
+      var name = ""
+    }
+    let session = try await faithful(
+      { Store(Place()) },
+      [
+        { store in
+          store.task(id: "load") {
+            store.home.counter.state = 5
+            store.home.add()
+            store.state.name = "loaded"
+          }
+        }
+      ]
+    ) { stage in
+      stage.act(0)
+      try await stage.world.until("it is loaded") { stage.store.state.name == "loaded" }
+      #expect(stage.store.home.state.counter == 6)
+    }
+    #expect(session.live.failures == [])
+  }
+
   @Test("D-48: a task that began before its store had a place is cancelled by its identifier")
   func taskBeforePlace() async throws {
     let gate = Gate()

@@ -120,7 +120,7 @@ extension StoreCore {
       // What the last elements led to may still be under way.
       end: { values.afterEntries { [weak self] in self?.finish(flight) } },
       fail: { [weak self] error in
-        guard let self else { return }
+        guard let self, runtime.inTurn("error", { self.life == life }) else { return }
         receive(mapError(error))
       })
   }

@@ -34,8 +34,13 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
     let found = boxes.found { _ = whole.value[keyPath: keyPath] }
     if let own = found.last {
       super.init(node: own.node, ReferenceAccess(parent, whole, keyPath, boxes))
-      follow(found)
       boxes.add(self)
+      // Named, the value is there in a replay, too, whoever scopes to it.
+      let cause = node.name == .none ? runtime.currentCause : EventHeader.noCause
+      runtime.withCause(cause) {
+        follow(found)
+        followParent()
+      }
     } else {
       let mirror = MirrorAccess(
         in: parent.runtime, get: { whole.value[keyPath: keyPath] },
@@ -43,8 +48,8 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
       super.init(node: mirror.cell, mirror)
       follow(mirror.cell)
       mirror.cell.actionHost = self
+      followParent()
     }
-    followParent()
     // Code outside must find the node of a part that no state names.
     if node.name == .none { nameLater() }
   }
