@@ -81,6 +81,49 @@ private struct Manual: StartupComponent, RouterComponent {
   }
 }
 
+/// A component whose store gets its answer when the component is gone.
+private struct Loading: Component {
+  struct Answer: AnyState {
+    var text = ""
+    var count = 0
+  }
+
+  static let gate = Gate()
+  let store = PlainStore<Answer>()
+  let arrived = SignalEmitter()
+
+  func load() {
+    runtime.effect(
+      "load",
+      operation: {
+        await Self.gate.wait()
+        return 5
+      },
+      completion: { (answer: Result<Int, any Error>) in
+        store.state.count += (try? answer.get()) ?? 0
+        arrived.send()
+      })
+  }
+}
+
+private struct Loader: StartupComponent {
+  let page = DynamicComponent<Loading>()
+  let order = Emitter<String>()
+
+  var observers: Void {
+    order += { order in
+      switch order {
+      case "create": page.create { Loading() }
+      case "load": page.component?.load()
+      case "count": page.component?.store.state.count += 1
+      default: page.destroy()
+      }
+    }
+  }
+
+  var body: some View { EmptyView() }
+}
+
 extension World {
   fileprivate func order(_ orders: String...) throws {
     for order in orders {
@@ -157,5 +200,22 @@ extension World {
     }
     #expect(session.trace.filter { $0 == "child disappears" }.isEmpty)
     #expect(session.trace.last == "child closes x")
+  }
+
+  @Test("What outlives a destroyed component acts under names of its own, and on no later one")
+  func late() async throws {
+    let session = try await faithful(Loader.self) { world in
+      for order in ["create", "load", "destroy", "create"] {
+        try world.send(order, to: "Loader.order")
+      }
+      Loading.gate.open()
+      try await world.until("it is loaded") { !world.runtime.hasPendingEffects }
+      try world.send("count", to: "Loader.order")
+    }
+    #expect(
+      session.summaries(.commit) == [
+        "commit ~Store#1 version=1 count = 5", "commit Loader.page#2.store version=1 count = 1",
+      ])
+    #expect(session.summaries(.send).contains("send global[0]"))
   }
 }

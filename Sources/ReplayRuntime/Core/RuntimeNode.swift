@@ -126,10 +126,13 @@ public class RuntimeNode {
   }
 
   /// Takes the node out of the tree, as when the component that owns it is destroyed.
+  ///
+  /// The log knows it no more. Should somebody still act on it, it is a node outside the tree.
   package func unbind() {
     guard isBound else { return }
     isBound = false
     if runtime.nodes[name] === self { runtime.nodes.unregister(name) }
+    name = .none
   }
 
   /// Takes the node out of the tree and keeps it in the log under a name of its own, since what is
