@@ -418,4 +418,14 @@ private final class Owner {
     try session.requireFaithful()
     #expect(session.trace.last == "listener: saw 0 text  saw 1 0 ")
   }
+
+  @Test("A binding that feeds itself is a turn that does not settle; the store goes on")
+  func feedsItself() async throws {
+    let session = try await faithful([
+      { store in store.bind(id: "count", to: \.count) { _ in .set { $0.count += 1 } } },
+      { $0.receive(.concatenate(.cancel("count"), .line("heard"))) },
+    ]) { stage in for act in 0...1 { stage.act(act) } }
+    #expect(session.live.failureCodes == ["CR4001"])
+    #expect(session.trace.last?.hasPrefix("home: heard ") == true)
+  }
 }

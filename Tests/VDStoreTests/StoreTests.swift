@@ -315,4 +315,20 @@ import Testing
     }
     try session.requireFaithful()
   }
+
+  @Test("A subscriber that writes without end is a failure; the store publishes on")
+  func feedsItself() async throws {
+    let session = try await faithful(
+      { Store(Counter()) },
+      prepare: { store in
+        tell("counter", store) { counter in
+          if counter.counter > 0 { store.state.counter += 1 }
+          return counter.name
+        }
+      },
+      [{ $0.state.counter = 1 }, { $0.state = Counter(counter: 0, name: "again") }]
+    ) { stage in for act in 0...1 { stage.act(act) } }
+    #expect(session.live.failureCodes == ["CR4001"])
+    #expect(session.trace.last == "counter: again")
+  }
 }

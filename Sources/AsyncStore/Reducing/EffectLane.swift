@@ -26,16 +26,26 @@ final class EffectLane {
   func post() {
     guard !isBusy, !isPosted else { return }
     isPosted = true
-    runtime.post { [weak self] in
+    let run = { [weak self] in
       self?.isPosted = false
       self?.run()
     }
+    let drop = { [weak self] in
+      self?.isPosted = false
+      self?.removeAll()
+    }
+    runtime.post(run, dropped: drop)
   }
+
+  /// How many entries that come while others run are run at once. What feeds itself goes on in
+  /// the next round, so that its turn is found not to settle.
+  private static let roundLength = 100
 
   /// Runs what waits, until an entry takes time.
   func run() {
     guard !isBusy else { return }
     isBusy = true
+    var left = entries.count - head + Self.roundLength
     while let entry = next() {
       let isDone = runtime.withCause(entry.cause) {
         runtime.withScope(nil) {
@@ -46,8 +56,11 @@ final class EffectLane {
         }
       }
       if !isDone { return }
+      left -= 1
+      if left == 0 { break }
     }
     isBusy = false
+    if head < entries.count { post() }
   }
 
   /// Calls `body` once all that was put into the queue is done; at once when it is already.

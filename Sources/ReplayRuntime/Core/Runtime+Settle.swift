@@ -50,8 +50,10 @@ extension Runtime {
   private func abandonTurn() {
     let busy = notifications.pendingNodes.map { symbols[$0] }
     notifications.removeAll()
+    let dropped = posted
     posted = []
     releases = []
+    for work in dropped { work.dropped?() }
     fail(
       FailureCode.turnDoesNotSettle, node: busy.first ?? "",
       "the turn does not settle after \(Self.roundLimit) rounds"
@@ -78,8 +80,11 @@ extension Runtime {
   }
 
   /// Queues work for the rounds of this turn, or of the next turn that the host starts.
-  package func post(_ work: @escaping () -> Void) {
-    posted.append(PostedWork(cause: currentCause, scope: currentScope, body: work))
+  ///
+  /// - Parameter dropped: Called in its place when the turn is abandoned before.
+  package func post(_ work: @escaping () -> Void, dropped: (() -> Void)? = nil) {
+    posted.append(
+      PostedWork(cause: currentCause, scope: currentScope, body: work, dropped: dropped))
   }
 
   /// Lets what a `deinit` gives back take effect at a place that does not depend on the optimiser.
@@ -129,6 +134,7 @@ struct PostedWork {
   var cause: Int
   var scope: Scope?
   var body: () -> Void
+  var dropped: (() -> Void)?
 }
 
 /// What subscribers have yet to be told, oldest first.

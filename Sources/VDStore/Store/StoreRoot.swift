@@ -113,7 +113,7 @@ class StoreRoot: @unchecked Sendable {
     } else if !isPending {
       isPending = true
       willChange.relay((), cause: lastCommit)
-      runtime.post { [self] in publishPending() }
+      runtime.post({ [self] in publishPending() }, dropped: { [self] in isPending = false })
     }
   }
 
