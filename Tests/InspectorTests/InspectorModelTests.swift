@@ -92,6 +92,16 @@ import TextTerminal
     }
   }
 
+  @Test("A search through a log without events finds nothing, in every pane")
+  func searchOfNothing() throws {
+    let source = MemorySource([], symbols: SymbolTable(), name: "empty.log", application: "none")
+    for keys in ["/x<Enter>", "/x<Enter>nN", "<Tab>/x<Enter>nN"] {
+      var model = InspectorModel(source, width: 80, height: 24)
+      _ = KeyScript(keys).run(on: &model)
+      #expect(model.message == "not found: x", "\(keys)")
+    }
+  }
+
   @Test("Quit, suspend and repaint are requests to the terminal")
   func requests() throws {
     for (key, request) in [

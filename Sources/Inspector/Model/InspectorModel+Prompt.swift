@@ -125,7 +125,7 @@ extension InspectorModel {
   }
 
   private mutating func searchTimeline(_ wanted: String, _ direction: Int) {
-    for step in 1...max(index.count, 1) {
+    for step in 1...max(index.count, 1) where index.count > 0 {
       let number = (current + direction * step % index.count + index.count) % index.count
       guard passesFilter(number), let event = event(at: number) else { continue }
       if (event.kind.name + " " + what(event)).lowercased().contains(wanted) {
