@@ -114,7 +114,7 @@ extension InspectorModel {
     }
     let lines = paneLines(focus).map { $0.map(\.text).joined().lowercased() }
     let cursor = cursors[focus, default: 0]
-    for step in 1...max(lines.count, 1) where !lines.isEmpty {
+    for step in 1..<lines.count + 1 {
       let row = (cursor + direction * step + lines.count * 2) % lines.count
       if lines[row].contains(wanted) {
         cursors[focus] = row
@@ -125,7 +125,7 @@ extension InspectorModel {
   }
 
   private mutating func searchTimeline(_ wanted: String, _ direction: Int) {
-    for step in 1...max(index.count, 1) where index.count > 0 {
+    for step in 1..<index.count + 1 {
       let number = (current + direction * step % index.count + index.count) % index.count
       guard passesFilter(number), let event = event(at: number) else { continue }
       if (event.kind.name + " " + what(event)).lowercased().contains(wanted) {
