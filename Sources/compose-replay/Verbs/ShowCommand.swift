@@ -68,8 +68,11 @@ struct ShowCommand: ParsableCommand {
           Transcript.summary(of: event.header, payload: $0, symbols: symbols, showsPlaces: true)
         }
     ]
-    let chain = try view.chain(to: number).dropFirst()
-    if !chain.isEmpty { lines += ["", "causes"] + chain.map { Self.short($0, symbols) } }
+    let shown = event.kind == .frame ? try FrameContents(of: number, in: view) : nil
+    lines += shown?.lines(symbols) ?? []
+    let causes = try CauseChain(to: shown?.newest ?? number, in: view).entries.reversed()
+      .drop { $0.event.number == number }
+    if !causes.isEmpty { lines += ["", "causes"] + causes.map { "  " + EventLine.line($0, view) } }
     let effects = try consequences(of: number, in: view)
     if !effects.isEmpty { lines += ["", "consequences"] + effects.map { Self.short($0, symbols) } }
     lines += ["", "state"]
