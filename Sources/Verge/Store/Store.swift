@@ -47,6 +47,19 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     runtime.inTurn("store") {
       runtime.withScope(nil) { _ = cell.subscribe { feed.tell($0.version) } }
     }
+    nameInThisTurn()
+  }
+
+  /// Names a store that gets no place in the turn in which it is made: its name must not depend on
+  /// who acts on it first, and a thread may be the one. A component or view that owns the store
+  /// places it before the phase of releases comes.
+  private func nameInThisTurn() {
+    guard runtime.isInTurn else { return }
+    runtime.deferRelease { [weak cell, weak activities] in
+      guard let cell, cell.name == .none else { return }
+      cell.nameOutsideTree()
+      activities?.bindUnannounced(to: "\(cell.path).activity")
+    }
   }
 
   /// A store that is let go leaves the tree: at the end of the turn, or by an input of its own.
