@@ -17,11 +17,16 @@ public struct StoreActionCall: Sendable {
 /// Stands around the actions of the stores that it was added to, and may change what they get and
 /// what they return.
 ///
-/// Each method calls `next` once, with the same arguments, unless it is implemented otherwise.
+/// Implement ``execute(_:call:next:)`` for actions of every kind: the other methods call it unless
+/// they are implemented as well. It calls `next` once, with the same arguments, by default.
 ///
 /// Source: VDStore, `StoreMiddleware`.
 public protocol StoreMiddleware {
-  /// Stands around an action.
+  /// Stands around an action; around those of the other kinds as well, where their own methods are
+  /// not implemented.
+  ///
+  /// `next` gives a `Result` for an action that throws, and ``StoreActionStart`` for an
+  /// asynchronous one, whose body runs behind it with the arguments that `next` got.
   func execute<Args, Res>(_ args: Args, call: StoreActionCall, next: (Args) -> Res) -> Res
 
   /// Stands around an action that may throw.
@@ -46,21 +51,37 @@ extension StoreMiddleware {
     _ args: Args, call: StoreActionCall, next: (Args) -> Res
   ) -> Res { next(args) }
 
-  /// Calls `next`.
+  /// Calls ``execute(_:call:next:)`` around the action, with a `Result` as what it gives.
   public func executeThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) throws -> Res
-  ) throws -> Res { try next(args) }
+  ) throws -> Res {
+    try execute(args, call: call) { args in Result { try next(args) } }.get()
+  }
 
-  /// Calls `next`.
+  /// Calls ``execute(_:call:next:)`` where the action begins, and then `next`.
   public func executeAsync<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async -> Res
-  ) async -> Res { await next(args) }
+  ) async -> Res { await next(argumentsAtStart(args, call)) }
 
-  /// Calls `next`.
+  /// Calls ``execute(_:call:next:)`` where the action begins, and then `next`.
   public func executeAsyncThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async throws -> Res
-  ) async throws -> Res { try await next(args) }
+  ) async throws -> Res { try await next(argumentsAtStart(args, call)) }
+
+  /// The arguments that `execute` gives to an asynchronous action.
+  private func argumentsAtStart<Args>(_ args: Args, _ call: StoreActionCall) -> Args {
+    var given = args
+    _ = execute(args, call: call) { args in
+      given = args
+      return StoreActionStart()
+    }
+    return given
+  }
 }
+
+/// What an asynchronous action gives to a middleware that sees only its beginning: its body has yet
+/// to run.
+public struct StoreActionStart: Hashable, Sendable {}
 
 extension Store {
   /// A store of the same state whose actions a middleware stands around, outside of those that
