@@ -1,10 +1,10 @@
 import EventModel
 
-/// Whether a state path has led to a value, and when that ended.
+/// Whether a state path has led to a value or to nodes, and when that ended.
 enum PathHistory {
-  /// The path leads to a value at the position.
+  /// The path leads to something at the position.
   case exists
-  /// It led to one; this event was the first without it.
+  /// It led to something; this event was the first without it.
   case ended(at: Int)
   /// It never did up to the position; the number of a later event after which it does, if any.
   case never(beginsAt: Int?)
@@ -23,7 +23,7 @@ enum PathHistory {
       try projection.apply(header, payload: payload)
       guard search.isWrite(header, payload: payload) else { return true }
       let wasThere = isThere
-      isThere = projection.state(of: path) != nil
+      isThere = projection.state(of: path) != nil || projection.hasNodes(below: path)
       if header.number > last {
         if isThere { beginning = header.number }
         return !isThere
@@ -37,4 +37,16 @@ enum PathHistory {
       self = isThere && beginning == nil ? .exists : .never(beginsAt: beginning)
     }
   }
+}
+
+extension Projection {
+  /// Names of the nodes whose paths begin with a path and go on, by first appearance.
+  func nodes(below path: StatePath) -> [String] {
+    states.map { symbols[$0.node] }.filter { name in
+      let elements = StatePath(nodeName: name).elements
+      return elements.count > path.elements.count && elements.starts(with: path.elements)
+    }
+  }
+
+  func hasNodes(below path: StatePath) -> Bool { !nodes(below: path).isEmpty }
 }

@@ -2,32 +2,47 @@ import CBOR
 import EventModel
 import SnapshotDiff
 
-/// What `why` says of a path that leads, or led, to a value.
-struct WhyReport {
-  struct Answer {
-    var path: StatePath
-    /// Number of the event whose state is asked for.
-    var position: Int
-    var writes: PathWrites
-    /// Number of the last write, or of the event that ended the value.
-    var event: Int
-    var old: CBORValue?
-    var new: CBORValue?
-  }
+/// What `why` says of a path.
+protocol PathReport {
+  /// - Throws: ``LogError``.
+  func lines() throws -> [String]
+  /// The document of the schema `compose-replay/why/1`.
+  func document() throws -> CBORValue
+}
 
+/// What `why` says of a path that leads, or led, to a value or to nodes.
+struct WhyReport: PathReport {
   let view: LogView
-  let answer: Answer
+  let path: StatePath
+  /// Number of the event whose state is asked for.
+  let position: Int
+  let writes: PathWrites
   let listsWrites: Bool
+  /// Number of the last write, or of the event that ended what the path led to.
+  let event: Int
+  let old: CBORValue?
+  let new: CBORValue?
+  /// Names of the nodes below a path that is no node itself.
+  var nodes: [String] = []
+  var hasEnded = false
 
   func lines() throws -> [String] {
     var lines: [String] = []
     if listsWrites {
-      lines += try answer.writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, view)) }
+      lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, view)) }
     }
+    return lines + [headline] + (try EventLine.chain(to: event, view))
+  }
+
+  private var headline: String {
     func text(_ value: CBORValue?) -> String { value.map(Notation.text) ?? "(absent)" }
-    let end = answer.new == nil ? "    ended at @\(answer.event)" : ""
-    lines.append("\(answer.path)  \(text(answer.old)) → \(text(answer.new))\(end)")
-    return lines + (try EventLine.chain(to: answer.event, view))
+    if !nodes.isEmpty {
+      let more = nodes.count > 12 ? ", …" : ""
+      return "\(path)  holds \(nodes.prefix(12).joined(separator: ", "))\(more)"
+    }
+    let end = hasEnded ? "    ended at @\(event)" : ""
+    if hasEnded && old == nil { return "\(path)\(end)" }
+    return "\(path)  \(text(old)) → \(text(new))\(end)"
   }
 
   /// The document of the schema `compose-replay/why/1`.
@@ -35,26 +50,26 @@ struct WhyReport {
     func numbers(_ list: [Int]) -> CBORValue { .array(list.map { .int(Int64($0)) }) }
     var pairs = [
       CBORPair(.text("schema"), .text("compose-replay/why/1")),
-      CBORPair(.text("path"), .text(answer.path.description)),
-      CBORPair(.text("at"), .int(Int64(answer.position))),
+      CBORPair(.text("path"), .text(path.description)),
+      CBORPair(.text("at"), .int(Int64(position))),
       CBORPair(
         .text("write"),
         .map([
-          CBORPair(.text("n"), .int(Int64(answer.event))),
-          CBORPair(.text("old"), answer.old.map(JSON.plain) ?? .null),
-          CBORPair(.text("new"), answer.new.map(JSON.plain) ?? .null),
+          CBORPair(.text("n"), .int(Int64(event))),
+          CBORPair(.text("old"), old.map(JSON.plain) ?? .null),
+          CBORPair(.text("new"), new.map(JSON.plain) ?? .null),
         ])),
-      CBORPair(.text("chain"), numbers(try view.chain(to: answer.event).map(\.number))),
+      CBORPair(.text("chain"), numbers(try view.chain(to: event).map(\.number))),
     ]
-    if answer.new == nil { pairs.append(CBORPair(.text("ended"), .int(Int64(answer.event)))) }
-    if listsWrites { pairs.append(CBORPair(.text("writes"), numbers(answer.writes.numbers))) }
+    if hasEnded { pairs.append(CBORPair(.text("ended"), .int(Int64(event)))) }
+    if listsWrites { pairs.append(CBORPair(.text("writes"), numbers(writes.numbers))) }
     return .map(pairs)
   }
 }
 
 /// What `why` says of a computed value, which no log holds: it follows from the state of its
 /// node, so the last writes of that state's fields are what can have changed it.
-struct ComputedReport {
+struct ComputedReport: PathReport {
   private let view: LogView
   private let path: StatePath
   private let node: StatePath
@@ -72,10 +87,16 @@ struct ComputedReport {
     (self.view, self.path, self.node, self.position) = (view, path, node, position)
     let children = value.mapValue == nil ? [] : value.children
     let places = children.isEmpty ? [node] : children.map { node.appending($0.element) }
-    fields = try places.compactMap { place in
-      let writes = try PathWrites(of: place, to: position, in: view, keepsAll: false)
-      return writes.numbers.last.map { (place, $0) }
+    var searches = places.map { WriteSearch($0, symbols: view.symbols) }
+    var writes = [Int?](repeating: nil, count: places.count)
+    try view.reader.forEachEvent(from: 0) { header, payload in
+      guard header.number <= position else { return false }
+      for index in searches.indices where searches[index].isWrite(header, payload: payload) {
+        writes[index] = header.number
+      }
+      return true
     }
+    fields = zip(places, writes).compactMap { place, write in write.map { (place, $0) } }
   }
 
   func lines() throws -> [String] {
@@ -92,7 +113,7 @@ struct ComputedReport {
   }
 
   /// The document of the schema `compose-replay/why/1`, with fields in the place of a write.
-  var document: CBORValue {
+  func document() throws -> CBORValue {
     .map([
       CBORPair(.text("schema"), .text("compose-replay/why/1")),
       CBORPair(.text("path"), .text(path.description)),

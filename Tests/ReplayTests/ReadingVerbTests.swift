@@ -101,6 +101,21 @@ private func clock(_ count: Int) -> String {
     #expect(before.lines.first == "app.page.store.size  (absent) → 1")
   }
 
+  @Test("A component is no part of the state: its nodes are named, or the event that ended it")
+  func component() throws {
+    let log = try TemporaryLog(notes)
+    let page = try Tool("why", log.path, "app.page@5")
+    #expect(page.code == 0)
+    #expect(page.lines.first == "app.page  holds app.page.store")
+    let gone = try Tool("why", log.path, "app.page")
+    #expect(gone.code == 0)
+    #expect(
+      gone.lines == [
+        "app.page    ended at @9", "  @8  input tap app/button:close",
+        "  └ @9  life destroy app.page    ← here",
+      ])
+  }
+
   @Test("A computed value is found through the fields of its node's state")
   func computed() throws {
     let log = try TemporaryLog(notes)

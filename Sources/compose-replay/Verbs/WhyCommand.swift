@@ -29,41 +29,38 @@ struct WhyCommand: ParsableCommand {
   func run() throws {
     let view = try LogView(path: log)
     let (statePath, position) = try parsed(view)
-    if let answer = try answer(for: statePath, at: position, in: view) {
-      let report = WhyReport(view: view, answer: answer, listsWrites: allWrites)
-      if json {
-        try Output.standard.line(JSON.text(ofPlain: try report.document()))
-      } else {
-        for line in try report.lines() { try Output.standard.line(Escaping.escaped(line)) }
-      }
+    let report = try report(of: statePath, at: position, in: view)
+    if json {
+      try Output.standard.line(JSON.text(ofPlain: try report.document()))
     } else {
-      let computed = try ComputedReport(of: statePath, at: position, in: view)
-      guard let computed else { throw try unknown(statePath, position, view) }
-      if json {
-        try Output.standard.line(JSON.text(ofPlain: computed.document))
-      } else {
-        for line in try computed.lines() { try Output.standard.line(Escaping.escaped(line)) }
-      }
+      for line in try report.lines() { try Output.standard.line(Escaping.escaped(line)) }
     }
     for warning in try view.warnings() { Output.message(warning) }
   }
 
-  /// The last write, or the end, of what the path leads to; nil when it never led to a value.
-  private func answer(
-    for path: StatePath, at position: Int, in view: LogView
-  ) throws -> WhyReport.Answer? {
+  /// - Throws: ``Problem`` CR2015 for a path that never led to anything.
+  private func report(
+    of path: StatePath, at position: Int, in view: LogView
+  ) throws -> any PathReport {
     let writes = try PathWrites(of: path, to: position, in: view, keepsAll: allWrites)
-    guard let last = writes.numbers.last else { return nil }
-    let (old, new) = try values(of: path, around: last, in: view)
-    var answer = WhyReport.Answer(
-      path: path, position: position, writes: writes, event: last, old: old, new: new)
-    if new != nil { return answer }
-    guard case .ended(let end) = try PathHistory(of: path, at: position, in: view) else {
-      return nil
+    if let last = writes.numbers.last {
+      let (old, new) = try values(of: path, around: last, in: view)
+      let nodes = try new == nil ? view.projection(after: position).nodes(below: path) : []
+      if new != nil || !nodes.isEmpty {
+        return WhyReport(
+          view: view, path: path, position: position, writes: writes, listsWrites: allWrites,
+          event: last, old: old, new: new, nodes: nodes)
+      }
     }
-    answer.event = end
-    (answer.old, answer.new) = try values(of: path, around: end, in: view)
-    return answer
+    let history = try PathHistory(of: path, at: position, in: view)
+    if case .ended(let end) = history {
+      let (old, new) = try values(of: path, around: end, in: view)
+      return WhyReport(
+        view: view, path: path, position: position, writes: writes, listsWrites: allWrites,
+        event: end, old: old, new: new, hasEnded: true)
+    }
+    if let computed = try ComputedReport(of: path, at: position, in: view) { return computed }
+    throw try unknown(path, position, history, view)
   }
 
   /// The values before and after an event; nil where the path leads to nothing.
@@ -74,12 +71,14 @@ struct WhyCommand: ParsableCommand {
     return (old, try view.projection(after: event).state(of: path))
   }
 
-  private func unknown(_ path: StatePath, _ position: Int, _ view: LogView) throws -> Problem {
+  private func unknown(
+    _ path: StatePath, _ position: Int, _ history: PathHistory, _ view: LogView
+  ) throws -> Problem {
     let projection = try view.projection(after: position)
     let suggestions = PathSuggestions(projection)
     let near = suggestions.nearest(to: path)
     var details: [String] = []
-    if case .never(let beginning?) = try PathHistory(of: path, at: position, in: view) {
+    if case .never(let beginning?) = history {
       details.append("it begins later, at @\(beginning)")
     }
     if near.count > 1 { details.append("near: \(near.joined(separator: ", "))") }
