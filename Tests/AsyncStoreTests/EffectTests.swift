@@ -215,6 +215,23 @@ import Testing
     #expect(session.trace.last == "home: next slept task 0 ")
   }
 
+  @Test("A-22: a merge from outside any turn holds nothing back either, live and re-applied")
+  func mergeFromOutside() async throws {
+    let session = try await faithful([]) { stage in
+      stage.store.receive(
+        .merge(
+          .concatenate(.sleep(1), .line("slept")),
+          .debounce(operation: { .line("found") }, id: "search", delay: 60)))
+      stage.store.receive(.line("next"))
+      stage.world.runtime.settle()
+      #expect(stage.store.lines == ["next"])
+      stage.store.receive(.merge(.cancel("search"), .line("given up")))
+      stage.world.runtime.settle()
+      stage.world.runtime.advance(by: .seconds(1))
+    }
+    #expect(session.trace.last == "home: next cancelled given up slept 0 ")
+  }
+
   @Test("A-23: the documented pipeline loads between the two ends of loading")
   func pipeline() async throws {
     let session = try await faithful(
