@@ -63,3 +63,15 @@ struct PathSuggestions {
     return nil
   }
 }
+
+extension [String] {
+  /// As many of the names as fit one line of a message.
+  var listed: String {
+    var line = ""
+    for name in self {
+      if !line.isEmpty && line.count + name.count > 150 { return line + ", …" }
+      line += (line.isEmpty ? "" : ", ") + name
+    }
+    return line
+  }
+}

@@ -36,10 +36,7 @@ struct WhyReport: PathReport {
 
   private var headline: String {
     func text(_ value: CBORValue?) -> String { value.map(Notation.text) ?? "(absent)" }
-    if !nodes.isEmpty {
-      let more = nodes.count > 12 ? ", …" : ""
-      return "\(path)  holds \(nodes.prefix(12).joined(separator: ", "))\(more)"
-    }
+    if !nodes.isEmpty { return "\(path)  holds \(nodes.listed)" }
     let end = hasEnded ? "    ended at @\(event)" : ""
     if hasEnded && old == nil { return "\(path)\(end)" }
     return "\(path)  \(text(old)) → \(text(new))\(end)"

@@ -192,6 +192,14 @@ private func clock(_ count: Int) -> String {
       ])
   }
 
+  @Test("A path that is misspelt is an error that names the nearest one")
+  func misspelt() throws {
+    let log = try TemporaryLog(notes)
+    let found = try Tool("show", log.path, "@end", "app.store.totel")
+    #expect(found.code == 64)
+    #expect(found.messages.contains("help: did you mean 'app.store.total'?"))
+  }
+
   @Test("The frame of the planted bug names the commit of the total")
   func culprit() throws {
     let lines = try Tool("show", Tool.recording("storefront/price-bug"), "@126").lines

@@ -113,12 +113,13 @@ extension InspectorModel {
     selected[focus] = path
     let name = Printable.text(path.description)
     let start = current
+    var search = WriteSearch(path, symbols: source.symbols)
     goToNext(
       direction, times: takeCount(),
       missing: "no \(direction < 0 ? "earlier" : "later") write of \(name)"
     ) { model, number in
       guard model.mayWrite(number), let event = model.event(at: number) else { return false }
-      return model.writes(event, path)
+      return event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
     }
     if current != start, case .success(let projection) = state(at: current),
       projection.state(of: path) == nil

@@ -50,10 +50,12 @@ struct ShowCommand: ParsableCommand {
     }
     if let found = projection.state(of: parsed) { return found }
     let nodes = projection.states.map { projection.symbols[$0.node] }
+    let near = PathSuggestions(projection).nearest(to: parsed)
     throw Problem(
       code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
       details: ["nodes: \(nodes.prefix(12).joined(separator: ", "))"],
-      help: "see them all with 'compose-replay show \(log) \(position)'", diagnostic: "CR2013")
+      help: near.first.map { "did you mean '\($0)'?" }
+        ?? "see them all with 'compose-replay show \(log) \(position)'", diagnostic: "CR2013")
   }
 
   private func lines(

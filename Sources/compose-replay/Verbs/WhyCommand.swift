@@ -81,15 +81,15 @@ struct WhyCommand: ParsableCommand {
     if case .never(let beginning?) = history {
       details.append("it begins later, at @\(beginning)")
     }
-    if near.count > 1 { details.append("near: \(near.joined(separator: ", "))") }
+    if near.count > 1 { details.append("near: \(near.listed)") }
     if let (owner, parts) = suggestions.parts(of: path) {
-      if !parts.isEmpty { details.append("parts of \(owner): \(parts.joined(separator: ", "))") }
+      if !parts.isEmpty { details.append("parts of \(owner): \(parts.listed)") }
       details.append(
         "a computed value is not in the log; ask for what it is computed from with "
           + "'\(owner).computed.NAME'")
     } else if near.isEmpty {
-      let nodes = projection.states.prefix(12).map { projection.symbols[$0.node] }
-      details.append("nodes: \(nodes.joined(separator: ", "))")
+      let nodes = projection.states.map { projection.symbols[$0.node] }
+      details.append("nodes: \(nodes.listed)")
     }
     return Problem(
       code: ExitCodes.usage, what: "'\(path)' is no part of the state up to @\(position)",
