@@ -20,7 +20,7 @@ struct Tool {
     let process = Process()
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("compose-replay")
     process.arguments = words
-    // A file, because a pipe that nobody empties would stop the program.
+    // A file, because a full pipe would block the program.
     let errors = folder.appendingPathComponent("errors")
     try Data().write(to: errors)
     process.standardError = try FileHandle(forWritingTo: errors)

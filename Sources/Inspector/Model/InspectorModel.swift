@@ -34,7 +34,7 @@ package struct KnownDivergence: Hashable, Sendable {
 
 /// What is known of a replay of the log that is shown.
 package enum Verification: Hashable, Sendable {
-  /// Nobody asked for one.
+  /// The log was not replayed.
   case none
   /// It ran; the model's divergences are what it found.
   case done

@@ -17,16 +17,15 @@ public struct StoreActionCall: Sendable {
 /// Stands around the actions of the stores that it was added to, and may change what they get and
 /// what they return.
 ///
-/// Implement ``execute(_:call:next:)`` for actions of every kind: the other methods call it unless
-/// they are implemented as well. It calls `next` once, with the same arguments, by default.
+/// A middleware that implements only ``execute(_:call:next:)`` sees actions of every kind, because
+/// the other methods call it by default. Its own default calls `next` with the same arguments.
 ///
 /// Source: VDStore, `StoreMiddleware`.
 public protocol StoreMiddleware {
-  /// Stands around an action; around those of the other kinds as well, where their own methods are
-  /// not implemented.
+  /// Runs an action; also one of another kind whose own method is not implemented.
   ///
-  /// `next` gives a `Result` for an action that throws, and ``StoreActionStart`` for an
-  /// asynchronous one, whose body runs behind it with the arguments that `next` got.
+  /// For an action that throws `next` returns a `Result`. For an asynchronous one it returns
+  /// ``StoreActionStart``, and the body runs afterwards, with the arguments that `next` got.
   func execute<Args, Res>(_ args: Args, call: StoreActionCall, next: (Args) -> Res) -> Res
 
   /// Stands around an action that may throw.
@@ -51,7 +50,7 @@ extension StoreMiddleware {
     _ args: Args, call: StoreActionCall, next: (Args) -> Res
   ) -> Res { next(args) }
 
-  /// Calls ``execute(_:call:next:)`` around the action, with a `Result` as what it gives.
+  /// Calls ``execute(_:call:next:)``; the result of `next` there is a `Result`.
   public func executeThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) throws -> Res
   ) throws -> Res {

@@ -3,7 +3,7 @@ import ReplayRuntime
 /// The versions of a value: the latest, those that its subscribers have yet to be told of, and the
 /// subscribers, who are told of every version once and in order.
 final class ChangesFeed<Value> {
-  /// A version that subscribers are told of.
+  /// A version of which subscribers are notified.
   struct Version {
     var changes: Changes<Value>
     var origin: VersionOrigin
@@ -33,20 +33,20 @@ final class ChangesFeed<Value> {
 
   /// Adds a version.
   ///
-  /// - Parameter origin: Where it comes from; nil for one that subscribers are not told of.
+  /// - Parameter origin: Where it comes from; nil if subscribers are not notified of it.
   func append(_ value: Value, version: UInt64, origin: VersionOrigin?) {
     latest = Changes(
       Snapshot(value, version: version, memory: memory), previous: latest.snapshot)
     if let origin { recent.append(Version(changes: latest, origin: origin)) }
   }
 
-  /// Versions behind one of which subscribers are told, oldest first.
+  /// The later versions of which subscribers are notified, oldest first.
   func versions(after version: UInt64) -> [Version] {
     guard let last = recent.last, last.changes.version > version else { return [] }
     return recent.filter { $0.changes.version > version }
   }
 
-  /// Where the version that is told just now comes from.
+  /// The origin of the version that is being delivered.
   var toldOrigin: VersionOrigin { recent.first?.origin ?? VersionOrigin(commit: 0) }
 
   /// Tells subscribers of a version; those before it are not wanted any more.

@@ -1,12 +1,14 @@
 import ReplayRuntime
 
-/// Where a version of a value comes from. Versions are told in this order, so a reader that is
-/// ahead of the notifications takes them in the same order.
+/// Where a version of a value comes from.
+///
+/// Subscribers are notified of versions in this order. A read that is ahead of the notifications
+/// takes the versions in the same order.
 struct VersionOrigin: Comparable {
   /// Counts the commits of the runtime's stores.
   var commit: Int
-  /// The subscriptions on the way from the store, by ``VersionOrder/nextSubscription()``. A value
-  /// is told depth-first, in the order of subscription.
+  /// The subscriptions between the store and the value, numbered by
+  /// ``VersionOrder/nextSubscription()``. Delivery is depth-first, in the order of subscription.
   var way: [Int] = []
 
   static func < (a: VersionOrigin, b: VersionOrigin) -> Bool {

@@ -50,9 +50,9 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     nameInThisTurn()
   }
 
-  /// Names a store that gets no place in the turn in which it is made: its name must not depend on
-  /// who acts on it first, and a thread may be the one. A component or view that owns the store
-  /// places it before the phase of releases comes.
+  /// Names a store that is not bound in the turn in which it is made. Its name must not depend on
+  /// which code acts first, which may be a thread. A component or view that owns the store binds
+  /// it before the turn's phase of releases.
   private func nameInThisTurn() {
     guard runtime.isInTurn else { return }
     runtime.deferRelease { [weak cell, weak activities] in

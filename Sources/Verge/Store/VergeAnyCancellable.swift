@@ -3,8 +3,8 @@ import ReplayRuntime
 
 /// Keeps a subscription alive, and ends it when it is itself let go.
 ///
-/// Cancelling twice is harmless. Keep it in a property: setting that to nil ends the subscription at
-/// once, while the compiler decides how long a local one lives.
+/// Cancelling twice is harmless. Keep it in a property: setting that to nil ends the subscription
+/// at once. How long a local variable keeps it alive is decided by the compiler.
 ///
 /// Source: Verge, `VergeAnyCancellable`.
 public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendable {

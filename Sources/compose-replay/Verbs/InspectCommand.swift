@@ -76,7 +76,7 @@ struct InspectCommand: ParsableCommand {
   }
 }
 
-/// What the inspector is told of a replay of its log.
+/// What a replay of the log found, for the inspector.
 private struct KnownReplay {
   /// How many divergences the replay looks for.
   private static let limit = 20

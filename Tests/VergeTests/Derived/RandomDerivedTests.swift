@@ -163,7 +163,7 @@ private final class DerivedProgram {
     }
   }
 
-  @Test("V-54: reading a derived value, a combined one above all, tells nobody anything")
+  @Test("V-54: reading a derived value notifies no subscriber, also with combined values")
   func reads() async throws {
     var different: [Int] = []
     for seed in 0..<rounds(200, thorough: 1_000) {

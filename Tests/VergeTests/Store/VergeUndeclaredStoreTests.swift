@@ -26,7 +26,7 @@ import Verge
       ])
   }
 
-  @Test("A store that a handler makes is named in that turn, whoever acts on it first")
+  @Test("A store that a handler makes is named in that turn")
   func madeLater() async throws {
     let session = try await faithful { world in
       let tap = world.signal(Int.self, at: "app.tap")
