@@ -153,6 +153,85 @@ import Testing
     #expect(session.trace == ["home: next 0 "])
   }
 
+  @Test("A-20, A-22: what was received in a merge can be cancelled while it is under way")
+  func cancelledMerge() async throws {
+    let session = try await faithful([
+      { store in
+        store.receive(
+          .merge(
+            .task({ .concatenate(.line("asleep"), .sleep(60), .line("awake")) }, id: "nap"),
+            .timer(1, id: "tick") { _ in .line("tick") }))
+      }, { $0.receive(.cancel("nap")) }, { $0.receive(.merge(.cancel("tick"), .line("quiet"))) },
+    ]) { stage in
+      stage.act(0)
+      try await stage.until("asleep")
+      stage.act(1)
+      stage.world.runtime.advance(by: .seconds(1))
+      stage.act(2)
+      stage.advance(.seconds(120))
+    }
+    #expect(session.trace.last == "home: asleep cancelled awake tick quiet 0 ")
+  }
+
+  @Test("A-22, A-27: debounces that are received in merges are one debounce")
+  func debouncedMerge() async throws {
+    let session = try await faithful([
+      { store in
+        store.receive(
+          .merge(.debounce(operation: { .line("found") }, id: "search", delay: 1), .none))
+      }
+    ]) { stage in
+      for _ in 0..<5 {
+        stage.act(0)
+        stage.advance(.milliseconds(200))
+      }
+      stage.advance(.seconds(1))
+      try await stage.until("found")
+    }
+    #expect(session.trace.last == "home: cancelled cancelled cancelled cancelled found 0 ")
+  }
+
+  @Test("A-22: a merge that is received holds nothing back, whatever it waits for")
+  func mergeBlocksNothing() async throws {
+    let gate = Gate()
+    let session = try await faithful([
+      { store in
+        store.receive(
+          .merge(
+            .sleep(60), .concatenate(.sleep(1), .line("slept")),
+            .task {
+              await gate.wait()
+              return .line("task")
+            }))
+        store.receive(.line("next"))
+      }
+    ]) { stage in
+      stage.act(0)
+      #expect(stage.store.lines == ["next"])
+      stage.advance(.seconds(1))
+      gate.open()
+      try await stage.until("task")
+    }
+    #expect(session.trace.last == "home: next slept task 0 ")
+  }
+
+  @Test("A-22: a merge from outside any turn holds nothing back either, live and re-applied")
+  func mergeFromOutside() async throws {
+    let session = try await faithful([]) { stage in
+      stage.store.receive(
+        .merge(
+          .concatenate(.sleep(1), .line("slept")),
+          .debounce(operation: { .line("found") }, id: "search", delay: 60)))
+      stage.store.receive(.line("next"))
+      stage.world.runtime.settle()
+      #expect(stage.store.lines == ["next"])
+      stage.store.receive(.merge(.cancel("search"), .line("given up")))
+      stage.world.runtime.settle()
+      stage.world.runtime.advance(by: .seconds(1))
+    }
+    #expect(session.trace.last == "home: next cancelled given up slept 0 ")
+  }
+
   @Test("A-23: the documented pipeline loads between the two ends of loading")
   func pipeline() async throws {
     let session = try await faithful(

@@ -23,6 +23,59 @@ import Testing
     #expect(session.trace == ["home: after 0 "])
   }
 
+  @Test("A-14, A-15: what is due exactly at the time that is reached ends, and what follows")
+  func exactly() async throws {
+    let session = try await faithful([
+      { store in
+        store.receive(.timer(0.5, id: "tick") { _ in .set { $0.count += 1 } })
+        store.receive(.concatenate(.sleep(1), .line("a"), .sleep(0), .line("b")))
+        store.receive(.line("behind"))
+      }, { $0.receive(.concatenate(.sleep(2), .line("c"))) },
+    ]) { stage in
+      let runtime = stage.world.runtime
+      stage.act(0)
+      runtime.advance(by: .seconds(1))
+      #expect(stage.store.lines == ["a", "b", "behind"])
+      #expect(stage.store.count == 2)
+      stage.act(1)
+      runtime.advance(by: .microseconds(1_999_999))
+      #expect(stage.store.lines.count == 3)
+      runtime.advance(by: .microseconds(1))
+      #expect(stage.store.lines == ["a", "b", "behind", "c"])
+    }
+    #expect(session.trace.last?.hasPrefix("home: a b behind c ") == true)
+  }
+
+  @Test("A-14: sleeps that began at different moments end exactly, whatever turns lie between")
+  func exactlyApart() async throws {
+    let session = try await faithful([
+      { $0.receive(.merge(.concatenate(.sleep(2), .line("long")))) },
+      { $0.receive(.merge(.concatenate(.sleep(1), .line("short")))) }, { $0.receive(.none) },
+    ]) { stage in
+      let runtime = stage.world.runtime
+      for act in [2, 2, 0, 2] { stage.act(act) }
+      runtime.advance(by: .seconds(1))
+      for act in [2, 1, 2] { stage.act(act) }
+      runtime.advance(by: .microseconds(999_999))
+      #expect(stage.store.lines == [])
+      stage.act(2)
+      runtime.advance(by: .microseconds(1))
+      #expect(stage.store.lines == ["short", "long"])
+    }
+    #expect(session.trace.last == "home: short long 0 ")
+  }
+
+  @Test("A-27: a debounce is over exactly at the end of its delay")
+  func exactDebounce() async throws {
+    _ = try await faithful([
+      { $0.receive(.debounce(operation: { .line("found") }, id: "search", delay: 0.3)) }
+    ]) { stage in
+      stage.act(0)
+      stage.world.runtime.advance(by: .milliseconds(300))
+      try await stage.until("found")
+    }
+  }
+
   @Test("A-14: cancelling a task cancels the sleep that it resulted in, which mapError is told")
   func cancelledSleep() async throws {
     let session = try await faithful([

@@ -37,6 +37,66 @@ import TextTerminal
     #expect(try current(after: "11Gb0c") == 6)
   }
 
+  @Test("The chosen path stays chosen while its row moves, and where it is absent")
+  func chosenPath() throws {
+    let transcript = """
+      t+0.000s input start app {}
+        life create app.a {n: 1}
+        life create app.b {total: 0, x: 0}
+      t+1.000s input tap app.one
+        commit app.b version=1 total = 1
+      t+2.000s input tap app.two
+        life destroy app.a
+        commit app.b version=2 total = 2
+      t+3.000s input tap app.three
+        life create app.c {n: 1}
+        commit app.b version=3 x = 1
+        commit app.b version=4 total = 3
+      t+4.000s input tap app.four
+        life destroy app.b
+
+      """
+    let symbols = SymbolTable()
+    let events = try Transcript.events(of: transcript, symbols: symbols)
+    let source = MemorySource(events, symbols: symbols, name: "a.log", application: "A")
+    var model = InspectorModel(source, width: 80, height: 24, isASCII: true)
+    func visit(_ keys: String) -> Int {
+      _ = KeyScript(keys).run(on: &model)
+      return model.current
+    }
+    // At the end of the third turn the row of the total is the third one: app.b, x, total, app.c.
+    #expect(visit("12G2jj") == 12)
+    #expect(["[", "[", "[", "["].map(visit) == [11, 7, 4, 2])
+    #expect(["]", "]", "]", "]"].map(visit) == [4, 7, 11, 13])
+    #expect(model.message == "app.b.total is absent after @13")
+    #expect(visit("[") == 11)
+    // The diff pane keeps it as well.
+    #expect(visit("3jj[") == 7)
+    #expect(visit("[") == 4)
+  }
+
+  @Test("What a verification found is told: differences with both sides, or that there are none")
+  func verification() throws {
+    let found = KnownDivergence(
+      event: 14, text: "CR1203 value differs", details: ["recorded  count = 3", "replayed  4"])
+    var model = InspectorModel(
+      try Fixture.source(), width: 80, height: 24, divergences: [found], verification: .done)
+    let screen = KeyScript("x5<Print>").run(on: &model)
+    #expect(model.current == 14)
+    for line in ["x @14 CR1203 value differs", "  recorded  count = 3", "  replayed  4"] {
+      #expect(screen.contains(line))
+    }
+    for (verification, message) in [
+      (Verification.done, "verified: there is no divergence"),
+      (.impossible("no application"), "not verified: no application"),
+    ] {
+      var model = InspectorModel(
+        try Fixture.source(), width: 80, height: 24, verification: verification)
+      _ = KeyScript("x").run(on: &model)
+      #expect(model.message == message)
+    }
+  }
+
   @Test("A digit from 1 to 5 chooses a pane, more digits a number")
   func digits() throws {
     var model = try Fixture.model()
@@ -77,7 +137,7 @@ import TextTerminal
   func messages() throws {
     for (script, message) in [
       ("Z", "no binding for \"Z\" (? for help)"),
-      ("x", "no divergence is known; verify the log to find any"),
+      ("x", "no divergence is known; inspect --verify looks for them"),
       ("'z", "no bookmark z"), ("p", "@0 has no cause: it came from outside"),
       ("n", "nothing to search for; / begins a search"),
       (

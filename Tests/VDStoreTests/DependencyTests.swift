@@ -33,6 +33,32 @@ extension StoreDIValues {
   }
 }
 
+private struct Numbered { var number = 0 }
+
+extension StoreDIValues {
+  fileprivate var costly: Int {
+    get {
+      self[\.costly]
+        ?? {
+          trace("made the default")
+          return 100
+        }()
+    }
+    set { self[\.costly] = newValue }
+  }
+
+  /// At most 10; numbers below 0 are not taken.
+  fileprivate var clamped: Int {
+    get { self[\.clamped] ?? 5 }
+    set { if newValue >= 0 { self[\.clamped] = min(newValue, 10) } }
+  }
+
+  fileprivate var box: Numbered {
+    get { self[\.box] ?? Numbered() }
+    set { self[\.box] = newValue }
+  }
+}
+
 private func faithful(
   _ state: @autoclosure @escaping () -> Counter,
   prepare: @escaping (Store<Counter>) -> Void = { _ in }, _ act: @escaping (Store<Counter>) -> Void
@@ -73,6 +99,42 @@ private func faithful(
       trace("\(store.di.title) \(other.di.title) \(store.state.counter)")
     }
     #expect(session.trace == ["none other 1"])
+  }
+
+  @Test("D-25: dependencies are changed in place, or given back changed")
+  func transformed() async throws {
+    let session = try await faithful(Counter()) { store in
+      let given = store.di { $0.with(\.title, "given").with(\.limit, 7) }
+      let changed = given.di { $0.title += "!" }
+      let both = changed.di { values in
+        values.limit = 8
+        values.title += "?"
+      }
+      for store in [store, given, changed, both] {
+        trace("\(store.di.title) \(store.di.limit ?? 0)")
+      }
+    }
+    #expect(session.trace == ["none 3", "given 7", "given! 7", "given!? 8"])
+  }
+
+  @Test("D-37: an override does not make the default, however it is said")
+  func overrideMakesNothing() async throws {
+    let session = try await faithful(Counter()) { store in
+      var values = StoreDIValues()
+      values.costly = 1
+      trace("\(values.costly) \(StoreDIValues().with(\.costly, 2).costly)")
+      trace("\(store.di(\.costly, 3).di.costly) \(store.di { $0.costly = 4 }.di.costly)")
+      trace("\(store.di { $0.with(\.costly, 5) }.di.costly)")
+      StoreDIValues.$current.withValue(StoreDIValues().with(\.title, "current")) {
+        trace("\(store.di(\.costly, 6).scope(\.name).di.costly)")
+      }
+      trace("\(store.di(\.costly, 7).di(\.costly, 8).di.costly)")
+      trace("\(store.di(\.clamped, 30).di.clamped) \(store.di(\.clamped, -1).di.clamped)")
+      trace("\(store.di(\.box.number, 9).di.box.number) \(store.di.box.number)")
+      trace("\(store.di.costly)")
+    }
+    #expect(
+      session.trace == ["1 2", "3 4", "5", "6", "8", "10 5", "9 0", "made the default", "100"])
   }
 
   @Test("D-26: a scope inherits what its parent had when it was made, and nothing later")

@@ -73,6 +73,28 @@ private func faithful(
     #expect(session.trace == ["doubled: 2", "doubled will change", "doubled: 10"])
   }
 
+  @Test("D-15: the closures of a scope may be trailing, and the first one needs no label")
+  func spellings() async throws {
+    let session = try await faithful(
+      House(),
+      [
+        { store in
+          let trailing = store.scope {
+            $0.number * 2
+          } set: {
+            $0.number = $1 / 2
+          }
+          trailing.state = 10
+          trace("\(store.state.number) \(trailing.state)")
+          store.scope({ $0.kitchen.lamps }, set: { $0.kitchen.lamps = $1 }).state = 7
+          trace("\(store.state.number) \(store.state.kitchen.lamps)")
+        }
+      ]
+    ) { $0.act(0) }
+    #expect(session.trace == ["5 10", "5 7"])
+    #expect(session.summaries(.commit).count == 2)
+  }
+
   @Test("D-16: a dynamic member is a store of the member")
   func dynamicMember() async throws {
     let session = try await faithful(

@@ -108,6 +108,9 @@ extension AsyncStore {
     public static func cancel(_ id: AnyHashable) -> Effect { Effect(.cancel(EffectID(id))) }
 
     /// Reduces all, and is done when all of them are.
+    ///
+    /// A merge that a store receives holds back nothing that it receives later: its tasks, sleeps
+    /// and debounces can be cancelled and replaced while they are under way.
     public static func merge(effects: [Effect]) -> Effect { Effect(.merge(effects)) }
 
     /// Reduces all, and is done when all of them are.

@@ -47,7 +47,10 @@ extension StoreCore {
     case .cancel(let id):
       cancel(id)
       done()
-    case .merge(let effects): merge(effects, context.awaiting(), done: done)
+    case .merge(let effects):
+      // One that was received is no part of a composition: nothing waits for it, as for a task.
+      merge(effects, context.awaiting(), done: context.awaitsTasks ? done : {})
+      if !context.awaitsTasks { done() }
     case .concatenate(let effects): concatenate(effects[...], context.awaiting(), done: done)
     case .debounce(let operation, let delay):
       debounce(operation, delay, context, done: context.awaitsTasks ? done : {})

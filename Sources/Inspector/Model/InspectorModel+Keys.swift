@@ -5,6 +5,7 @@ extension InspectorModel {
   /// Applies one key.
   package mutating func handle(_ key: Key) {
     message = ""
+    let cursorsBefore = cursors
     if key == .control("c") {
       request = .quit(exitCode: 130)
     } else if prompt != nil {
@@ -17,6 +18,7 @@ extension InspectorModel {
     } else {
       handleCommand(key)
     }
+    keepSelection(since: cursorsBefore)
     settle()
   }
 

@@ -92,9 +92,12 @@ extension InspectorModel {
     section("breaks", breaks.map { CauseRow(event: nil, line: [Span(Printable.text($0.text))]) })
     section(
       "divergences",
-      divergences.prefix(20).map { divergence in
+      divergences.prefix(20).flatMap { divergence in
         let text = "x @\(divergence.event) \(Printable.text(divergence.text))"
-        return CauseRow(event: divergence.event, line: [Span(text, .divergence)])
+        return [CauseRow(event: divergence.event, line: [Span(text, .divergence)])]
+          + divergence.details.map {
+            CauseRow(event: divergence.event, line: [Span("  " + Printable.text($0), .dim)])
+          }
       })
     return rows
   }
@@ -117,18 +120,6 @@ extension InspectorModel {
         Span(indent + mark), Span("@\(number) ", isCurrent ? .changed : .plain),
         Span(event.kind.name, Role(kind: event.kind)), Span(" " + what(event)),
       ])
-  }
-
-  /// The path under the cursor of the state or diff pane.
-  var selectedPath: StatePath? {
-    let pane = focus == .diff ? Pane.diff : .state
-    let cursor = cursors[pane, default: 0]
-    if pane == .diff {
-      let lines = diffRows()
-      return lines.indices.contains(cursor) ? lines[cursor].path : nil
-    }
-    guard case .success(let rows) = stateRows(), rows.indices.contains(cursor) else { return nil }
-    return rows[cursor].path
   }
 
   func rowCount(of pane: Pane) -> Int {

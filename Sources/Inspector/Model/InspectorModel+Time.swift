@@ -95,7 +95,11 @@ extension InspectorModel {
 
   mutating func goToDivergence(_ direction: Int) {
     if divergences.isEmpty {
-      message = "no divergence is known; verify the log to find any"
+      switch verification {
+      case .none: message = "no divergence is known; inspect --verify looks for them"
+      case .done: message = "verified: there is no divergence"
+      case .impossible(let reason): message = Printable.text("not verified: \(reason)")
+      }
       return
     }
     goToNext(direction, missing: "no divergence further on", where: { $0.isDivergent($1) })
@@ -106,15 +110,21 @@ extension InspectorModel {
       message = "no path is selected"
       return
     }
+    selected[focus] = path
+    let name = Printable.text(path.description)
+    let start = current
+    var search = WriteSearch(path, symbols: source.symbols)
     goToNext(
       direction, times: takeCount(),
-      missing:
-        "no \(direction < 0 ? "earlier" : "later") write of \(Printable.text(path.description))"
+      missing: "no \(direction < 0 ? "earlier" : "later") write of \(name)"
     ) { model, number in
-      guard model.index.changesState(number), let event = model.event(at: number) else {
-        return false
-      }
-      return model.writes(event, path)
+      guard model.mayWrite(number), let event = model.event(at: number) else { return false }
+      return event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
+    }
+    if current != start, case .success(let projection) = state(at: current),
+      projection.state(of: path) == nil
+    {
+      message = "\(name) is absent after @\(current)"
     }
   }
 

@@ -22,11 +22,24 @@ package enum Pane: Int, CaseIterable, Hashable, Sendable {
 package struct KnownDivergence: Hashable, Sendable {
   package var event: Int
   package var text: String
+  /// Further lines, such as both sides.
+  package var details: [String]
 
-  package init(event: Int, text: String) {
+  package init(event: Int, text: String, details: [String] = []) {
     self.event = event
     self.text = text
+    self.details = details
   }
+}
+
+/// What is known of a replay of the log that is shown.
+package enum Verification: Hashable, Sendable {
+  /// The log was not replayed.
+  case none
+  /// It ran; the model's divergences are what it found.
+  case done
+  /// It could not run, for a reason.
+  case impossible(String)
 }
 
 /// What a person sees and where they are; keys change it, rendering reads it.
@@ -57,6 +70,7 @@ package struct InspectorModel: TerminalProgram {
   let index: SessionIndex
   let cache: StateCache
   let divergences: [KnownDivergence]
+  let verification: Verification
   package var isASCII: Bool
   package var size: (width: Int, height: Int)
 
@@ -77,6 +91,8 @@ package struct InspectorModel: TerminalProgram {
   /// Rows of the state tree that are not as they would be by default, by path.
   var toggled: Set<StatePath> = []
   var cursors: [Pane: Int] = [:]
+  /// Paths that a person chose in the state and diff panes; other moments have other rows.
+  var selected: [Pane: StatePath] = [:]
   var scrolls: [Pane: Int] = [:]
   var shifts: [Pane: Int] = [:]
 
@@ -103,17 +119,23 @@ package struct InspectorModel: TerminalProgram {
   /// - Parameters:
   ///   - start: Number of the event to begin at.
   ///   - divergences: Where a verification of this log found differences, in order.
+  ///   - verification: Whether there was one.
   package init(
     _ source: any EventSource, width: Int, height: Int, start: Int = 0,
-    divergences: [KnownDivergence] = [], isASCII: Bool = false
+    divergences: [KnownDivergence] = [], verification: Verification = .none,
+    isASCII: Bool = false
   ) {
     self.source = source
     index = SessionIndex(source)
     cache = StateCache(source)
     self.divergences = divergences
+    self.verification = verification
     self.isASCII = isASCII
     size = (width, height)
     current = min(max(0, start), max(0, index.count - 1))
+    if case .impossible(let reason) = verification {
+      message = Printable.text("not verified: \(reason)")
+    }
     if let problem = index.problem { message = Printable.text(problem) }
     settle()
   }
@@ -176,6 +198,14 @@ package struct InspectorModel: TerminalProgram {
         return [path]
       }
       return inserted.indices.map { path.appending(.index(index + $0)) }
+    }
+  }
+
+  /// Whether an event of this kind can write a path, as ``WriteSearch`` sees it.
+  func mayWrite(_ number: Int) -> Bool {
+    switch index.kind(of: number) {
+    case .commit, .route, .lifecycle: true
+    default: false
     }
   }
 

@@ -41,7 +41,8 @@ extension InspectorModel {
       verdict =
         first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
     } else {
-      verdict = source.note
+      verdict = [verification == .done ? "verified" : "", source.note]
+        .filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let left = [" " + source.name, source.application, verdict, isFilterOn ? "filtered" : ""]
       .filter { !$0.isEmpty }.joined(separator: "  ")

@@ -55,6 +55,8 @@ struct RuntimeState {
   var isAsking: Bool = false
 
   var timers: TimerQueue = TimerQueue()
+  /// When the host reached the timer whose turn is running; nil in other turns.
+  var firedMoment: Int64?
   var effects: EffectRegistry = EffectRegistry()
   var chance: ChanceState = ChanceState()
   var flows: FlowRegistry = FlowRegistry()
@@ -73,6 +75,10 @@ extension Runtime {
   var hostTime: Int64 {
     @inline(__always) get { state.pointee.hostTime }
     @inline(__always) _modify { yield &state.pointee.hostTime }
+  }
+  var firedMoment: Int64? {
+    get { state.pointee.firedMoment }
+    set { state.pointee.firedMoment = newValue }
   }
   package internal(set) var nextNumber: Int {
     @inline(__always) get { state.pointee.nextNumber }

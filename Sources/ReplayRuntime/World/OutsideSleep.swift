@@ -55,7 +55,7 @@ extension Runtime {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         inTurn("sleep") {
-          let due = max(hostTime, turnTime).addingClamped(max(0, duration.wholeMicroseconds))
+          let due = hostTime.addingClamped(max(0, duration.wholeMicroseconds))
           place.serial = outsideSleepers.add(due: due, continuation)
           if Task.isCancelled { wake(place) }
         }

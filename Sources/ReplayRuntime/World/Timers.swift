@@ -5,6 +5,9 @@ public final class RuntimeTimer {
   fileprivate unowned let runtime: Runtime
   fileprivate let node: Symbol
   fileprivate var due: Int64
+  /// When a virtual clock reaches the timer. Turns at one moment of the host move their own times
+  /// past it by a microsecond each; this does not count them.
+  fileprivate var hostDue: Int64
   fileprivate let interval: Int64?
   fileprivate var serial = 0
   fileprivate var arm = EventHeader.noCause
@@ -12,12 +15,13 @@ public final class RuntimeTimer {
   fileprivate let scope: Scope?
 
   fileprivate init(
-    runtime: Runtime, node: Symbol, due: Int64, interval: Int64?, scope: Scope?,
+    runtime: Runtime, node: Symbol, due: Int64, hostDue: Int64, interval: Int64?, scope: Scope?,
     handler: @escaping () -> Void
   ) {
     self.runtime = runtime
     self.node = node
     self.due = due
+    self.hostDue = hostDue
     self.interval = interval
     self.scope = scope
     self.handler = handler
@@ -62,6 +66,9 @@ struct TimerQueue {
   }
 
   mutating func removeFirst() -> RuntimeTimer { sorted.removeFirst() }
+
+  /// Whether a virtual clock has reached any of them.
+  func areReached(at hostTime: Int64) -> Bool { sorted.contains { $0.hostDue <= hostTime } }
 }
 
 extension Runtime {
@@ -84,11 +91,18 @@ extension Runtime {
       let name = symbols.symbol(node.isEmpty ? label : "\(node).\(label)")
       let timer = RuntimeTimer(
         runtime: self, node: name, due: turnTime.addingClamped(wait),
-        interval: repeats ? max(1, wait) : nil, scope: currentScope, handler: handler)
+        hostDue: hostMoment.addingClamped(wait), interval: repeats ? max(1, wait) : nil,
+        scope: currentScope, handler: handler)
       arm(timer)
       currentScope?.onEnd { [weak timer] in timer?.cancel() }
       return timer
     }
+  }
+
+  /// The moment of the host at which the running turn takes place.
+  private var hostMoment: Int64 {
+    // Inside an advance the host's time is that of its end already.
+    clock.read == nil ? min(firedMoment ?? hostTime, turnTime) : turnTime
   }
 
   private func arm(_ timer: RuntimeTimer) {
@@ -105,12 +119,18 @@ extension Runtime {
 
   /// Moves a virtual clock and fires every timer that comes due, each in its own turn.
   ///
+  /// A timer that was armed with this `duration` since the last advance fires, and so does one that
+  /// is due exactly then because of what another one did.
   /// A clock on real time is only read: use this as the host loop's tick.
   public func advance(by duration: Duration = .zero) {
     guard !token.isHeld else { return }
     enterHostTurn()
     if clock.read == nil { hostTime = hostTime.addingClamped(duration.wholeMicroseconds) }
     fireDueTimers()
+    while clock.read == nil, timers.areReached(at: hostTime), nextNumber < eventLimit {
+      // In the order of their due times, so that replay fires them in the same one.
+      fire(timers.removeFirst())
+    }
     outsideSleepers.wake(at: hostTime)
     leaveHostTurn()
   }
@@ -166,12 +186,15 @@ extension Runtime {
   private func fire(_ timer: RuntimeTimer) {
     guard let handler = timer.handler else { return }
     drainsPosted = true
+    firedMoment = timer.hostDue
+    defer { firedMoment = nil }
     openTurn(notBefore: timer.due)
     currentCause = timer.arm
     let number = emitTimer("fire", timer.node, due: timer.due)
     currentCause = number
     if let interval = timer.interval {
       timer.due = timer.due.addingClamped(interval)
+      timer.hostDue = timer.hostDue.addingClamped(interval)
       arm(timer)
     } else {
       timer.handler = nil

@@ -17,11 +17,15 @@ public struct StoreActionCall: Sendable {
 /// Stands around the actions of the stores that it was added to, and may change what they get and
 /// what they return.
 ///
-/// Each method calls `next` once, with the same arguments, unless it is implemented otherwise.
+/// A middleware that implements only ``execute(_:call:next:)`` sees actions of every kind, because
+/// the other methods call it by default. Its own default calls `next` with the same arguments.
 ///
 /// Source: VDStore, `StoreMiddleware`.
 public protocol StoreMiddleware {
-  /// Stands around an action.
+  /// Runs an action; also one of another kind whose own method is not implemented.
+  ///
+  /// For an action that throws `next` returns a `Result`. For an asynchronous one it returns
+  /// ``StoreActionStart``, and the body runs afterwards, with the arguments that `next` got.
   func execute<Args, Res>(_ args: Args, call: StoreActionCall, next: (Args) -> Res) -> Res
 
   /// Stands around an action that may throw.
@@ -46,21 +50,37 @@ extension StoreMiddleware {
     _ args: Args, call: StoreActionCall, next: (Args) -> Res
   ) -> Res { next(args) }
 
-  /// Calls `next`.
+  /// Calls ``execute(_:call:next:)``; the result of `next` there is a `Result`.
   public func executeThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) throws -> Res
-  ) throws -> Res { try next(args) }
+  ) throws -> Res {
+    try execute(args, call: call) { args in Result { try next(args) } }.get()
+  }
 
-  /// Calls `next`.
+  /// Calls ``execute(_:call:next:)`` where the action begins, and then `next`.
   public func executeAsync<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async -> Res
-  ) async -> Res { await next(args) }
+  ) async -> Res { await next(argumentsAtStart(args, call)) }
 
-  /// Calls `next`.
+  /// Calls ``execute(_:call:next:)`` where the action begins, and then `next`.
   public func executeAsyncThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async throws -> Res
-  ) async throws -> Res { try await next(args) }
+  ) async throws -> Res { try await next(argumentsAtStart(args, call)) }
+
+  /// The arguments that `execute` gives to an asynchronous action.
+  private func argumentsAtStart<Args>(_ args: Args, _ call: StoreActionCall) -> Args {
+    var given = args
+    _ = execute(args, call: call) { args in
+      given = args
+      return StoreActionStart()
+    }
+    return given
+  }
 }
+
+/// What an asynchronous action gives to a middleware that sees only its beginning: its body has yet
+/// to run.
+public struct StoreActionStart: Hashable, Sendable {}
 
 extension Store {
   /// A store of the same state whose actions a middleware stands around, outside of those that

@@ -33,8 +33,17 @@ public struct StoreDIValues: @unchecked Sendable {
   /// What was set for a dependency; nil when nothing was. Never reads the property itself.
   public subscript<Value>(_ keyPath: KeyPath<StoreDIValues, Value>) -> Value? {
     // Without an entry nothing is cast: nil would pass for the value of an optional dependency.
-    get { overrides[keyPath].flatMap { $0 as? Value } }
+    get {
+      guard let entry = overrides[keyPath] else { return nil }
+      if let value = entry as? Value { return value }
+      return (entry as? Provisional).flatMap { $0.value as? Value }
+    }
     set { overrides[keyPath] = newValue.map { $0 as Any } }
+  }
+
+  /// What a property's getter finds while the property is set.
+  private struct Provisional {
+    var value: Any
   }
 
   /// What was set for a dependency; else its default, made at the first reading and then kept for
@@ -56,8 +65,22 @@ public struct StoreDIValues: @unchecked Sendable {
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> StoreDIValues {
     var copy = self
-    copy[keyPath: keyPath] = value
+    copy.override(keyPath, value)
     return copy
+  }
+
+  /// Sets a dependency by the setter of its property.
+  ///
+  /// Writing through a key path reads the property first, and the getter would make its default:
+  /// it finds the new value meanwhile.
+  mutating func override<Value>(
+    _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
+  ) {
+    let former = overrides[keyPath]
+    overrides[keyPath] = Provisional(value: value)
+    self[keyPath: keyPath] = value
+    // A setter that keeps its value elsewhere, or not at all, leaves the entry as it was.
+    if overrides[keyPath] is Provisional { overrides[keyPath] = former }
   }
 
   /// The store of a type of state that hands these out, or that it was scoped from.
@@ -143,7 +166,7 @@ final class StoreContext: @unchecked Sendable {
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> StoreContext {
     StoreContext(
-      transforms: transforms + [{ $0[keyPath: keyPath] = value }],
+      transforms: transforms + [{ $0.override(keyPath, value) }],
       constants: constants?.with(keyPath, value), middlewares: middlewares, ancestors: ancestors)
   }
 
@@ -181,5 +204,15 @@ extension Store {
   /// A store of the same state with other dependencies; this one stays as it is.
   public func di(_ transform: @escaping (inout StoreDIValues) -> Void) -> Store {
     Store(root: root, access: access, context: context.adding(transform))
+  }
+
+  /// A store of the same state with the dependencies that a closure makes of the present ones;
+  /// this one stays as it is.
+  ///
+  /// ```swift
+  /// store.di { $0.with(\.someService, service).with(\.title, "Counter") }
+  /// ```
+  public func di(_ transform: @escaping (StoreDIValues) -> StoreDIValues) -> Store {
+    Store(root: root, access: access, context: context.adding { $0 = transform($0) })
   }
 }

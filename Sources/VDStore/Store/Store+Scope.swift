@@ -28,6 +28,9 @@ extension Store {
   }
 
   /// A store of what closures make of the state.
+  ///
+  /// Trailing closures, `scope { … } set: { … }`, are the overload with labels.
+  @_disfavoredOverload
   public func scope<Part>(
     _ get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
   ) -> Store<Part> {

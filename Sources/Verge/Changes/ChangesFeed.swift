@@ -3,41 +3,59 @@ import ReplayRuntime
 /// The versions of a value: the latest, those that its subscribers have yet to be told of, and the
 /// subscribers, who are told of every version once and in order.
 final class ChangesFeed<Value> {
+  /// A version of which subscribers are notified.
+  struct Version {
+    var changes: Changes<Value>
+    var origin: VersionOrigin
+  }
+
   let runtime: Runtime
   let signal: Signal<Changes<Value>>
   private(set) var latest: Changes<Value>
   /// In order, the version told last among them; so whoever reads ahead of what it is told finds
   /// every version in between.
-  private var recent: [Changes<Value>] = []
+  private var recent: [Version] = []
   private let memory: ComputedMemory<Value>
+  let order: VersionOrder
 
   init(_ initial: Value, runtime: Runtime) {
     self.runtime = runtime
     memory = ComputedMemory(runtime: runtime)
+    order = .of(runtime)
     latest = Changes(Snapshot(initial, version: 0, memory: memory), previous: nil)
     signal = Signal(initial: nil, in: runtime)
   }
 
-  /// Adds a version that nobody has been told of yet.
+  /// Adds the version of a commit.
   func append(_ value: Value, version: UInt64) {
-    latest = Changes(
-      Snapshot(value, version: version, memory: memory), previous: latest.snapshot)
-    recent.append(latest)
+    append(value, version: version, origin: VersionOrigin(commit: order.nextCommit()))
   }
 
-  /// Versions behind one, oldest first.
-  func versions(after version: UInt64) -> [Changes<Value>] {
-    guard let last = recent.last, last.version > version else { return [] }
-    return recent.filter { $0.version > version }
+  /// Adds a version.
+  ///
+  /// - Parameter origin: Where it comes from; nil if subscribers are not notified of it.
+  func append(_ value: Value, version: UInt64, origin: VersionOrigin?) {
+    latest = Changes(
+      Snapshot(value, version: version, memory: memory), previous: latest.snapshot)
+    if let origin { recent.append(Version(changes: latest, origin: origin)) }
   }
+
+  /// The later versions of which subscribers are notified, oldest first.
+  func versions(after version: UInt64) -> [Version] {
+    guard let last = recent.last, last.changes.version > version else { return [] }
+    return recent.filter { $0.changes.version > version }
+  }
+
+  /// The origin of the version that is being delivered.
+  var toldOrigin: VersionOrigin { recent.first?.origin ?? VersionOrigin(commit: 0) }
 
   /// Tells subscribers of a version; those before it are not wanted any more.
   func tell(_ version: UInt64) {
-    if let first = recent.first, first.version < version {
-      recent.removeAll { $0.version < version }
+    if let first = recent.first, first.changes.version < version {
+      recent.removeAll { $0.changes.version < version }
     }
-    guard let changes = recent.first, changes.version == version else { return }
-    signal.relay(changes)
+    guard let told = recent.first, told.changes.version == version else { return }
+    signal.relay(told.changes)
   }
 }
 

@@ -38,17 +38,26 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     case told(Value)
   }
 
-  /// A version that waits until its source's version is told.
+  /// A version of which sinks are told once its source's version is told.
   private struct Waiting {
     var input: Int
     var sourceVersion: UInt64
     var version: UInt64
-    var isTold: Bool
+  }
+
+  /// A source that is followed.
+  private struct Followed {
+    /// Brings the source up to date.
+    var refresh: () -> Void
+    /// Takes in all of the source's versions.
+    var takeAll: () -> Void
+    /// The versions that were not taken in yet, with what takes them in.
+    var pending: () -> [(origin: VersionOrigin, take: () -> Void)]
   }
 
   let feed: ChangesFeed<Value>
   private var waiting: [Waiting] = []
-  private var inputs: [() -> Void] = []
+  private var inputs: [Followed] = []
   private var subscriptions: [Subscription] = []
   let deriveds = DerivedCache()
 
@@ -59,7 +68,9 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   /// The same value as another derived value gives, following the same sources.
   init(following other: Derived<Value>) {
     feed = other.feed
-    inputs = [{ other.refresh() }]
+    inputs = [
+      Followed(refresh: { other.refresh() }, takeAll: { other.refresh() }, pending: { [] })
+    ]
   }
 
   deinit {
@@ -92,9 +103,14 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
 
   // MARK: Following sources
 
-  /// Takes in every version of the sources that was not taken in yet.
+  /// Takes in every version of the sources that was not taken in yet, in the order in which they
+  /// will be told.
   func refresh() {
-    for input in inputs { input() }
+    if inputs.count == 1 { return inputs[0].takeAll() }
+    for input in inputs { input.refresh() }
+    let pending = inputs.flatMap { $0.pending() }
+    guard !pending.isEmpty else { return }
+    for version in pending.sorted(by: { $0.origin < $1.origin }) { version.take() }
   }
 
   /// Follows a source.
@@ -103,31 +119,45 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   func follow<Input>(
     _ source: ChangesSource<Input>, _ step: @escaping (Changes<Input>) -> Step
   ) {
-    let number = inputs.count
+    let (number, feed) = (inputs.count, source.feed)
     var taken = source.latest.version
-    let take = { [unowned self] (changes: Changes<Input>) in
+    var way = SubscriptionWay(serial: feed.order.nextSubscription())
+    let take = { [unowned self] (version: ChangesFeed<Input>.Version) in
+      let changes = version.changes
       guard changes.version > taken else { return }
       taken = changes.version
-      self.add(step(changes), input: number, sourceVersion: changes.version)
+      self.add(
+        step(changes), input: number, sourceVersion: changes.version,
+        origin: way.extend(version.origin))
     }
-    inputs.append {
-      source.refresh()
-      for changes in source.feed.versions(after: taken) { take(changes) }
-    }
-    let runtime = feed.runtime
+    inputs.append(
+      Followed(
+        refresh: source.refresh,
+        takeAll: {
+          source.refresh()
+          for version in feed.versions(after: taken) { take(version) }
+        },
+        pending: {
+          feed.versions(after: taken).map { version in
+            (way.extend(version.origin), { take(version) })
+          }
+        }))
+    let runtime = self.feed.runtime
     runtime.inTurn("derived") {
       runtime.withScope(nil) {
         subscriptions.append(
-          source.feed.signal.subscribe { [weak self] changes in
+          feed.signal.subscribe { [weak self] changes in
             guard let self else { return }
-            take(changes)
+            take(.init(changes: changes, origin: feed.toldOrigin))
             self.tell(input: number, upTo: changes.version)
           })
       }
     }
   }
 
-  private func add(_ step: Step, input: Int, sourceVersion: UInt64) {
+  private func add(
+    _ step: Step, input: Int, sourceVersion: UInt64, origin: VersionOrigin
+  ) {
     let (value, isTold): (Value, Bool)
     switch step {
     case .none: return
@@ -135,9 +165,9 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     case .told(let new): (value, isTold) = (new, true)
     }
     let version = feed.latest.version + 1
-    feed.append(value, version: version)
-    waiting.append(
-      Waiting(input: input, sourceVersion: sourceVersion, version: version, isTold: isTold))
+    feed.append(value, version: version, origin: isTold ? origin : nil)
+    guard isTold else { return }
+    waiting.append(Waiting(input: input, sourceVersion: sourceVersion, version: version))
   }
 
   private func tell(input: Int, upTo sourceVersion: UInt64) {
@@ -145,7 +175,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     guard let last else { return }
     let ready = waiting[...last]
     waiting.removeSubrange(...last)
-    for entry in ready where entry.isTold { feed.tell(entry.version) }
+    for entry in ready { feed.tell(entry.version) }
   }
 }
 

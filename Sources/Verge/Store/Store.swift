@@ -47,6 +47,19 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     runtime.inTurn("store") {
       runtime.withScope(nil) { _ = cell.subscribe { feed.tell($0.version) } }
     }
+    nameInThisTurn()
+  }
+
+  /// Names a store that is not bound in the turn in which it is made. Its name must not depend on
+  /// which code acts first, which may be a thread. A component or view that owns the store binds
+  /// it before the turn's phase of releases.
+  private func nameInThisTurn() {
+    guard runtime.isInTurn else { return }
+    runtime.deferRelease { [weak cell, weak activities] in
+      guard let cell, cell.name == .none else { return }
+      cell.nameOutsideTree()
+      activities?.bindUnannounced(to: "\(cell.path).activity")
+    }
   }
 
   /// A store that is let go leaves the tree: at the end of the turn, or by an input of its own.

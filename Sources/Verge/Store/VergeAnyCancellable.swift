@@ -3,8 +3,8 @@ import ReplayRuntime
 
 /// Keeps a subscription alive, and ends it when it is itself let go.
 ///
-/// Cancelling twice is harmless. One that is let go inside a turn ends its subscription at the end
-/// of that turn, wherever the compiler releases it.
+/// Cancelling twice is harmless. Keep it in a property: setting that to nil ends the subscription
+/// at once. How long a local variable keeps it alive is decided by the compiler.
 ///
 /// Source: Verge, `VergeAnyCancellable`.
 public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendable {
@@ -47,7 +47,7 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
 
   deinit {
     let state = state
-    runtime.deferRelease { state.cancel() }
+    if runtime.isInTurn { state.cancel() } else { runtime.deferRelease { state.cancel() } }
   }
 
   /// Ends the subscription.

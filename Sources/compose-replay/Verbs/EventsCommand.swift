@@ -44,6 +44,7 @@ struct EventsCommand: ParsableCommand {
     var view = try LogView(path: log)
     let first = try from.map { try view.positions.number(of: $0) } ?? 0
     let last = try to.map { try view.positions.number(of: $0) } ?? Int.max
+    guard first <= last else { throw reversedRange(first, last) }
     let wanted = try combinedFilter()
     var forest = CauseForest()
     var hasEnded = try print(view, first...last, wanted, &forest)
@@ -55,6 +56,17 @@ struct EventsCommand: ParsableCommand {
       if view.count > next { hasEnded = try print(view, next...last, wanted, &forest) }
     }
     for warning in try view.warnings() { Output.message(warning) }
+  }
+
+  private func reversedRange(_ first: Int, _ last: Int) -> Problem {
+    func text(_ position: String?, _ number: Int) -> String {
+      let text = position ?? "@0"
+      return text == "@\(number)" ? text : "\(text) (@\(number))"
+    }
+    return Problem(
+      code: ExitCodes.usage,
+      what: "the range is empty: --from \(text(from, first)) is behind --to \(text(to, last))",
+      help: "exchange them: '--from @\(last) --to @\(first)'", diagnostic: "CR2010")
   }
 
   /// Prints the events of a range that match.

@@ -2,6 +2,7 @@ import ArgumentParser
 import EventModel
 import Foundation
 import Inspector
+import Replay
 import SessionLog
 import TextTerminal
 
@@ -9,13 +10,22 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Walk through a session in the terminal: events, state, differences, the screen.",
-    discussion: "Needs the log only. Press ? inside for the keys.")
+    discussion: """
+      Needs the log only. With --verify the application is replayed first, where it can be found; \
+      x goes to what differs. Press ? inside for the keys.
+      """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["log"]))
   var log: String
 
   @Option(help: "Begin at a position such as @120, @end, t+2.5s.")
   var goto: String?
+
+  @Flag(inversion: .prefixedNo, help: "Replay first, and begin at the first divergence.")
+  var verify = false
+
+  @Option(help: "The executable to verify with; bundled applications need none.")
+  var app: String?
 
   @Option(
     help: """
@@ -36,11 +46,14 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     let view = try LogView(path: log)
-    let start = try goto.map { try view.positions.number(of: $0) } ?? 0
+    let asked = try goto.map { try view.positions.number(of: $0) }
     let isScripted = script != nil || dump
     let usesASCII = ascii || (!isScripted && !ColorChoice.isUTF8(environment: environment))
+    let replay = verify ? KnownReplay(of: log, app: app) : KnownReplay()
     var model = InspectorModel(
-      try LogSource(view.reader), width: 80, height: 24, start: start, isASCII: usesASCII)
+      try LogSource(view.reader), width: 80, height: 24,
+      start: asked ?? replay.divergences.first?.event ?? 0, divergences: replay.divergences,
+      verification: replay.verification, isASCII: usesASCII)
     if isScripted {
       let keys = KeyScript(try ScriptText.of(script ?? ""))
       let screens = keys.run(on: &model, printsEnd: dump)
@@ -60,6 +73,47 @@ struct InspectCommand: ParsableCommand {
         help: "for text use 'compose-replay events \(log)', for one screen 'compose-replay inspect "
           + "\(log) --dump'", diagnostic: "CR2014")
     }
+  }
+}
+
+/// What a replay of the log found, for the inspector.
+private struct KnownReplay {
+  /// How many divergences the replay looks for.
+  private static let limit = 20
+
+  var divergences: [KnownDivergence] = []
+  var verification = Verification.none
+
+  init() {}
+
+  /// Replays the log; an application that cannot be found or started is only noted.
+  init(of log: String, app: String?) {
+    var options = ReplayJudge.Options()
+    options.limit = Self.limit
+    do {
+      let session = try VerifySession(log: log, app: app, isInProcess: false)
+      let report = try session.run(options: options, to: nil)
+      divergences = try report.verdict.divergences.map { try Self.known($0, report.reader) }
+      verification = .done
+    } catch {
+      let problem = Exit.problem(for: error, words: [])
+      verification = .impossible(problem?.what ?? String(describing: error))
+    }
+  }
+
+  private static func known(
+    _ divergence: Divergence, _ reader: SessionLogReader
+  ) throws -> KnownDivergence {
+    func side(_ name: String, _ event: Event?) -> [String] {
+      guard let event else { return [] }
+      return ["\(name)  \(Transcript.summary(of: event, symbols: reader.symbols))"]
+    }
+    let reason = divergence.reason.isEmpty ? [] : ["reason    \(divergence.reason)"]
+    return KnownDivergence(
+      event: min(divergence.position, max(0, try reader.eventCount - 1)),
+      text: "\(divergence.code) \(divergence.summary)",
+      details: reason + side("recorded", divergence.recorded)
+        + side("replayed", divergence.replayed))
   }
 }
 

@@ -50,10 +50,12 @@ struct ShowCommand: ParsableCommand {
     }
     if let found = projection.state(of: parsed) { return found }
     let nodes = projection.states.map { projection.symbols[$0.node] }
+    let near = PathSuggestions(projection).nearest(to: parsed)
     throw Problem(
       code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
       details: ["nodes: \(nodes.prefix(12).joined(separator: ", "))"],
-      help: "see them all with 'compose-replay show \(log) \(position)'", diagnostic: "CR2013")
+      help: near.first.map { "did you mean '\($0)'?" }
+        ?? "see them all with 'compose-replay show \(log) \(position)'", diagnostic: "CR2013")
   }
 
   private func lines(
@@ -68,8 +70,11 @@ struct ShowCommand: ParsableCommand {
           Transcript.summary(of: event.header, payload: $0, symbols: symbols, showsPlaces: true)
         }
     ]
-    let chain = try view.chain(to: number).dropFirst()
-    if !chain.isEmpty { lines += ["", "causes"] + chain.map { Self.short($0, symbols) } }
+    let shown = event.kind == .frame ? try FrameContents(of: number, in: view) : nil
+    lines += shown?.lines(symbols) ?? []
+    let causes = try CauseChain(to: shown?.newest ?? number, in: view).entries.reversed()
+      .drop { $0.event.number == number }
+    if !causes.isEmpty { lines += ["", "causes"] + causes.map { "  " + EventLine.line($0, view) } }
     let effects = try consequences(of: number, in: view)
     if !effects.isEmpty { lines += ["", "consequences"] + effects.map { Self.short($0, symbols) } }
     lines += ["", "state"]

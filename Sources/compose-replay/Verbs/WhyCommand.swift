@@ -7,7 +7,12 @@ import SnapshotDiff
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "The last write of a part of the state, and what caused it, back to the input.")
+    abstract: "The last write of a part of the state, and what caused it, back to the input.",
+    discussion: """
+      Of a part that is gone it names the event that ended it. A computed value is not in the log: \
+      NODE.computed.NAME lists the last writes of the state that it is computed from. A path that \
+      never led to a value is an error, exit 64.
+      """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["log"]))
   var log: String
@@ -24,19 +29,73 @@ struct WhyCommand: ParsableCommand {
   func run() throws {
     let view = try LogView(path: log)
     let (statePath, position) = try parsed(view)
-    let writes = try writes(of: statePath, to: position, in: view)
-    guard let last = writes.last else {
-      throw Problem(
-        code: ExitCodes.usage, what: "nothing writes '\(statePath)' up to @\(position)",
-        help: "see the state with 'compose-replay show \(log) @\(position)'", diagnostic: "CR2015")
-    }
+    let report = try report(of: statePath, at: position, in: view)
     if json {
-      let document = try document(view, statePath, position, last, writes)
-      try Output.standard.line(JSON.text(ofPlain: document))
+      try Output.standard.line(JSON.text(ofPlain: try report.document()))
     } else {
-      try report(view, statePath, last, writes)
+      for line in try report.lines() { try Output.standard.line(Escaping.escaped(line)) }
     }
     for warning in try view.warnings() { Output.message(warning) }
+  }
+
+  /// - Throws: ``Problem`` CR2015 for a path that never led to anything.
+  private func report(
+    of path: StatePath, at position: Int, in view: LogView
+  ) throws -> any PathReport {
+    let writes = try PathWrites(of: path, to: position, in: view, keepsAll: allWrites)
+    if let last = writes.numbers.last {
+      let (old, new) = try values(of: path, around: last, in: view)
+      let nodes = try new == nil ? view.projection(after: position).nodes(below: path) : []
+      if new != nil || !nodes.isEmpty {
+        return WhyReport(
+          view: view, path: path, position: position, writes: writes, listsWrites: allWrites,
+          event: last, old: old, new: new, nodes: nodes)
+      }
+    }
+    let history = try PathHistory(of: path, at: position, in: view)
+    if case .ended(let end) = history {
+      let (old, new) = try values(of: path, around: end, in: view)
+      return WhyReport(
+        view: view, path: path, position: position, writes: writes, listsWrites: allWrites,
+        event: end, old: old, new: new, hasEnded: true)
+    }
+    if let computed = try ComputedReport(of: path, at: position, in: view) { return computed }
+    throw try unknown(path, position, history, view)
+  }
+
+  /// The values before and after an event; nil where the path leads to nothing.
+  private func values(
+    of path: StatePath, around event: Int, in view: LogView
+  ) throws -> (old: CBORValue?, new: CBORValue?) {
+    let old = event == 0 ? nil : try view.projection(after: event - 1).state(of: path)
+    return (old, try view.projection(after: event).state(of: path))
+  }
+
+  private func unknown(
+    _ path: StatePath, _ position: Int, _ history: PathHistory, _ view: LogView
+  ) throws -> Problem {
+    let projection = try view.projection(after: position)
+    let suggestions = PathSuggestions(projection)
+    let near = suggestions.nearest(to: path)
+    var details: [String] = []
+    if case .never(let beginning?) = history {
+      details.append("it begins later, at @\(beginning)")
+    }
+    if near.count > 1 { details.append("near: \(near.listed)") }
+    if let (owner, parts) = suggestions.parts(of: path) {
+      if !parts.isEmpty { details.append("parts of \(owner): \(parts.listed)") }
+      details.append(
+        "a computed value is not in the log; ask for what it is computed from with "
+          + "'\(owner).computed.NAME'")
+    } else if near.isEmpty {
+      let nodes = projection.states.map { projection.symbols[$0.node] }
+      details.append("nodes: \(nodes.listed)")
+    }
+    return Problem(
+      code: ExitCodes.usage, what: "'\(path)' is no part of the state up to @\(position)",
+      details: details,
+      help: near.first.map { "did you mean '\($0)'?" }
+        ?? "see the state with 'compose-replay show \(log) @\(position)'", diagnostic: "CR2015")
   }
 
   /// The path, and the number of the event whose state is asked for.
@@ -70,76 +129,5 @@ struct WhyCommand: ParsableCommand {
         if case .index = found { return asked }
         return found
       })
-  }
-
-  private func writes(of path: StatePath, to last: Int, in view: LogView) throws -> [Int] {
-    var search = WriteSearch(path, symbols: view.symbols)
-    var found: [Int] = []
-    try view.reader.forEachEvent(from: 0) { header, payload in
-      guard header.number <= last else { return false }
-      if search.isWrite(header, payload: payload) {
-        if !allWrites { found.removeAll(keepingCapacity: true) }
-        found.append(header.number)
-      }
-      return true
-    }
-    return found
-  }
-
-  /// The values before and after a write; nil where the path leads to nothing.
-  private func values(
-    _ view: LogView, _ path: StatePath, _ event: Int
-  ) throws -> (old: CBORValue?, new: CBORValue?) {
-    let old = event == 0 ? nil : try view.projection(after: event - 1).state(of: path)
-    return (old, try view.projection(after: event).state(of: path))
-  }
-
-  private func report(
-    _ view: LogView, _ path: StatePath, _ last: Int, _ writes: [Int]
-  ) throws {
-    if allWrites {
-      for number in writes.dropLast() { try print("  " + line(try view.event(at: number), view)) }
-    }
-    let (old, new) = try values(view, path, last)
-    func text(_ value: CBORValue?) -> String { value.map(Notation.text) ?? "(absent)" }
-    try print("\(path)  \(text(old)) → \(text(new))")
-    for (depth, event) in try view.chain(to: last).reversed().enumerated() {
-      let indent = depth == 0 ? "  " : String(repeating: "  ", count: min(depth, 20)) + "└ "
-      let mark = event.number == last ? "    ← here" : ""
-      try print(indent + line(event, view) + mark)
-    }
-  }
-
-  private func line(_ event: Event, _ view: LogView) -> String {
-    let text = Transcript.summary(of: event, symbols: view.symbols)
-    let place = view.symbols[event.header.place]
-    return "@\(event.number)  \(text.count <= 100 ? text : text.prefix(99) + "…")"
-      + (place.isEmpty ? "" : "    \(place)")
-  }
-
-  private func print(_ line: String) throws {
-    try Output.standard.line(Escaping.escaped(line))
-  }
-
-  private func document(
-    _ view: LogView, _ path: StatePath, _ position: Int, _ last: Int, _ writes: [Int]
-  ) throws -> CBORValue {
-    let (old, new) = try values(view, path, last)
-    func numbers(_ list: [Int]) -> CBORValue { .array(list.map { .int(Int64($0)) }) }
-    var pairs = [
-      CBORPair(.text("schema"), .text("compose-replay/why/1")),
-      CBORPair(.text("path"), .text(path.description)),
-      CBORPair(.text("at"), .int(Int64(position))),
-      CBORPair(
-        .text("write"),
-        .map([
-          CBORPair(.text("n"), .int(Int64(last))),
-          CBORPair(.text("old"), old.map(JSON.plain) ?? .null),
-          CBORPair(.text("new"), new.map(JSON.plain) ?? .null),
-        ])),
-      CBORPair(.text("chain"), numbers(try view.chain(to: last).map(\.number))),
-    ]
-    if allWrites { pairs.append(CBORPair(.text("writes"), numbers(writes))) }
-    return .map(pairs)
   }
 }

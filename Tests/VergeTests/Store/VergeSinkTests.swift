@@ -108,6 +108,35 @@ import Verge
     #expect(session.trace == ["held 1", "cancelled 1", "cancelled 2"])
   }
 
+  @Test("V-22: a cancellable that is let go in a turn ends its subscription at once")
+  func letGoInTurn() async throws {
+    let session = try await faithful { world in
+      let store = world.store(CountingStore(), at: "app.counter")
+      let held = world.keep(Late())
+      let other = world.keep(Late())
+      let closing = world.keep(Late())
+      world.keep(
+        store.sinkState(dropsFirst: true) { changes in
+          if changes.count == 2 { other.sink = nil }
+        })
+      held.sink = store.sinkState(dropsFirst: true) { trace("held \($0.count)") }
+      other.sink = store.sinkState(dropsFirst: true) { trace("other \($0.count)") }
+      closing.sink = VergeAnyCancellable { store.commit { $0.name = "closed" } }
+      let tap = world.signal(at: "app.tap")
+      tap.subscribe {
+        store.commit { $0.count = 1 }
+        held.sink = nil
+        store.commit { $0.count = 2 }
+        closing.sink = nil
+        trace("name \(store.state.name)")
+      }
+      return tap
+    } script: { _, tap in
+      tap.send(())
+    }
+    #expect(session.trace == ["held 1", "other 1", "name closed"])
+  }
+
   @Test("V-22: cancellables are stored in sets, arrays and sets of OpenCombine's")
   func storing() {
     let store = CountingStore()

@@ -1,0 +1,82 @@
+import EventModel
+
+/// An event with what caused it, the first cause first; the rounds of a repeating timer are one
+/// entry.
+struct CauseChain {
+  struct Entry {
+    var event: Event
+    /// Number of the first fire and how many there are, of which `event` is the last; nil for a
+    /// single event.
+    var fires: (first: Int, count: Int)?
+  }
+
+  /// How many fires of one timer are still shown one by one.
+  private static let fewFires = 2
+
+  private(set) var entries: [Entry] = []
+
+  /// Reads the chain from an event back to the input.
+  ///
+  /// - Throws: ``LogError``.
+  init(to number: Int, in view: LogView) throws {
+    let fire = view.symbols.symbol("fire")
+    var run: TimerRun?
+    var next = number
+    while next != EventHeader.noCause {
+      let event = try view.event(at: next)
+      if event.kind != .timer || run?.newest.header.node != event.header.node {
+        if let run { add(run) }
+        run = nil
+      }
+      if event.kind != .timer {
+        entries.append(Entry(event: event))
+      } else if run == nil {
+        run = TimerRun(event, isFire: event.header.name == fire)
+      } else {
+        run?.add(event, isFire: event.header.name == fire)
+      }
+      // A cause that is not before its effect would make a chain without end.
+      next = event.cause < next ? event.cause : EventHeader.noCause
+    }
+    if let run { add(run) }
+    entries.reverse()
+  }
+
+  /// Adds the events of a run, newest first.
+  private mutating func add(_ run: TimerRun) {
+    guard run.fireCount > Self.fewFires, let last = run.lastFire, let first = run.firstFire else {
+      entries += run.few.map { Entry(event: $0) }
+      return
+    }
+    if run.newest.number > last.number { entries.append(Entry(event: run.newest)) }
+    entries.append(Entry(event: last, fires: (first.number, run.fireCount)))
+    if run.oldest.number < first.number { entries.append(Entry(event: run.oldest)) }
+  }
+
+  /// Arms and fires of one timer, one caused by the other.
+  private struct TimerRun {
+    let newest: Event
+    private(set) var oldest: Event
+    private(set) var lastFire: Event?
+    private(set) var firstFire: Event?
+    private(set) var fireCount = 0
+    /// All events while they are few.
+    private(set) var few: [Event] = []
+
+    init(_ event: Event, isFire: Bool) {
+      (newest, oldest) = (event, event)
+      add(event, isFire: isFire)
+    }
+
+    /// Adds the cause of the last one.
+    mutating func add(_ event: Event, isFire: Bool) {
+      oldest = event
+      if isFire {
+        if lastFire == nil { lastFire = event }
+        firstFire = event
+        fireCount += 1
+      }
+      if fireCount <= CauseChain.fewFires { few.append(event) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CBOR
+import EventModel
+
+/// Paths of a state that a path which leads nowhere was probably meant to be.
+struct PathSuggestions {
+  /// How many places of the state are compared.
+  private static let candidateLimit = 5_000
+  /// How many elements of an array are compared; the others have the same keys.
+  private static let elementLimit = 3
+  private static let depthLimit = 4
+
+  private var candidates: [StatePath] = []
+
+  init(_ projection: Projection) {
+    for (node, value) in projection.states {
+      add(StatePath(nodeName: projection.symbols[node]), value, depth: 0)
+    }
+  }
+
+  private mutating func add(_ path: StatePath, _ value: CBORValue, depth: Int) {
+    guard candidates.count < Self.candidateLimit else { return }
+    candidates.append(path)
+    guard depth < Self.depthLimit, value.setElements == nil else { return }
+    let limit = value.arrayValue == nil ? Int.max : Self.elementLimit
+    for child in value.children.prefix(limit) {
+      add(path.appending(child.element), child.value, depth: depth + 1)
+    }
+  }
+
+  /// The nearest paths, best first: those that end as the asked one does, those that are spelled
+  /// nearly like it, those with its last key elsewhere.
+  func nearest(to asked: StatePath, limit: Int = 5) -> [String] {
+    let text = asked.description
+    let scored = candidates.compactMap { candidate -> (rank: Int, distance: Int, text: String)? in
+      let name = candidate.description
+      let rank: Int
+      let distance = CommandWords.editDistance(text, name)
+      if candidate.elements.suffix(asked.elements.count) == asked.elements[...] {
+        rank = 0
+      } else if distance <= max(2, text.count / 6) {
+        rank = 1
+      } else if candidate.elements.last == asked.elements.last {
+        rank = 2
+      } else {
+        return nil
+      }
+      return (rank, distance, name)
+    }
+    return scored.sorted { ($0.rank, $0.distance, $0.text) < ($1.rank, $1.distance, $1.text) }
+      .prefix(limit).map(\.text)
+  }
+
+  /// The parts of the longest beginning of a path that leads to a value, that beginning included.
+  func parts(of asked: StatePath, limit: Int = 12) -> (owner: StatePath, parts: [String])? {
+    for count in (1..<max(1, asked.elements.count)).reversed() {
+      let owner = StatePath(Array(asked.elements.prefix(count)))
+      guard candidates.contains(owner) else { continue }
+      let parts = candidates.filter {
+        $0.elements.count == count + 1 && $0.elements.starts(with: owner.elements)
+      }
+      return (owner, parts.prefix(limit).map(\.description))
+    }
+    return nil
+  }
+}
+
+extension [String] {
+  /// As many of the names as fit one line of a message.
+  var listed: String {
+    var line = ""
+    for name in self {
+      if !line.isEmpty && line.count + name.count > 150 { return line + ", …" }
+      line += (line.isEmpty ? "" : ", ") + name
+    }
+    return line
+  }
+}

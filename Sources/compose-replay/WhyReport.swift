@@ -1,0 +1,167 @@
+import CBOR
+import EventModel
+import SnapshotDiff
+
+/// What `why` says of a path.
+protocol PathReport {
+  /// - Throws: ``LogError``.
+  func lines() throws -> [String]
+  /// The document of the schema `compose-replay/why/1`.
+  func document() throws -> CBORValue
+}
+
+/// What `why` says of a path that leads, or led, to a value or to nodes.
+struct WhyReport: PathReport {
+  let view: LogView
+  let path: StatePath
+  /// Number of the event whose state is asked for.
+  let position: Int
+  let writes: PathWrites
+  let listsWrites: Bool
+  /// Number of the last write, or of the event that ended what the path led to.
+  let event: Int
+  let old: CBORValue?
+  let new: CBORValue?
+  /// Names of the nodes below a path that is no node itself.
+  var nodes: [String] = []
+  var hasEnded = false
+
+  func lines() throws -> [String] {
+    var lines: [String] = []
+    if listsWrites {
+      lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, view)) }
+    }
+    return lines + [headline] + (try EventLine.chain(to: event, view))
+  }
+
+  private var headline: String {
+    func text(_ value: CBORValue?) -> String { value.map(Notation.text) ?? "(absent)" }
+    if !nodes.isEmpty { return "\(path)  holds \(nodes.listed)" }
+    let end = hasEnded ? "    ended at @\(event)" : ""
+    if hasEnded && old == nil { return "\(path)\(end)" }
+    return "\(path)  \(text(old)) → \(text(new))\(end)"
+  }
+
+  /// The document of the schema `compose-replay/why/1`.
+  func document() throws -> CBORValue {
+    func numbers(_ list: [Int]) -> CBORValue { .array(list.map { .int(Int64($0)) }) }
+    var pairs = [
+      CBORPair(.text("schema"), .text("compose-replay/why/1")),
+      CBORPair(.text("path"), .text(path.description)),
+      CBORPair(.text("at"), .int(Int64(position))),
+      CBORPair(
+        .text("write"),
+        .map([
+          CBORPair(.text("n"), .int(Int64(event))),
+          CBORPair(.text("old"), old.map(JSON.plain) ?? .null),
+          CBORPair(.text("new"), new.map(JSON.plain) ?? .null),
+        ])),
+      CBORPair(.text("chain"), numbers(try view.chain(to: event).map(\.number))),
+    ]
+    if hasEnded { pairs.append(CBORPair(.text("ended"), .int(Int64(event)))) }
+    if listsWrites { pairs.append(CBORPair(.text("writes"), numbers(writes.numbers))) }
+    return .map(pairs)
+  }
+}
+
+/// What `why` says of a computed value, which no log holds: it follows from the state of its
+/// node, so the last writes of that state's fields are what can have changed it.
+struct ComputedReport: PathReport {
+  private let view: LogView
+  private let path: StatePath
+  private let node: StatePath
+  private let position: Int
+  /// The stored fields with their last writes, in the order of the state.
+  private let fields: [(path: StatePath, write: Int)]
+
+  /// - Returns: Nil unless the path is `NODE.computed.NAME` with a node of the log.
+  init?(of path: StatePath, at position: Int, in view: LogView) throws {
+    guard let place = path.elements.lastIndex(of: .key("computed")), place > 0,
+      place < path.elements.count - 1
+    else { return nil }
+    let node = StatePath(Array(path.elements[..<place]))
+    guard let value = try view.projection(after: position).state(of: node) else { return nil }
+    (self.view, self.path, self.node, self.position) = (view, path, node, position)
+    let children = value.mapValue == nil ? [] : value.children
+    let places = children.isEmpty ? [node] : children.map { node.appending($0.element) }
+    var searches = places.map { WriteSearch($0, symbols: view.symbols) }
+    var writes = [Int?](repeating: nil, count: places.count)
+    try view.reader.forEachEvent(from: 0) { header, payload in
+      guard header.number <= position else { return false }
+      for index in searches.indices where searches[index].isWrite(header, payload: payload) {
+        writes[index] = header.number
+      }
+      return true
+    }
+    fields = zip(places, writes).compactMap { place, write in write.map { (place, $0) } }
+  }
+
+  func lines() throws -> [String] {
+    var lines = [
+      "\(path)  is no stored path: a computed value is not in the log. It follows from \(node), "
+        + "whose fields were last written by"
+    ]
+    for field in fields {
+      lines.append("  \(field.path)  " + EventLine.line(try view.event(at: field.write), view))
+    }
+    guard let newest = fields.max(by: { $0.write < $1.write }) else { return lines }
+    lines.append("the newest of them, \(newest.path)")
+    return lines + (try EventLine.chain(to: newest.write, view))
+  }
+
+  /// The document of the schema `compose-replay/why/1`, with fields in the place of a write.
+  func document() throws -> CBORValue {
+    .map([
+      CBORPair(.text("schema"), .text("compose-replay/why/1")),
+      CBORPair(.text("path"), .text(path.description)),
+      CBORPair(.text("at"), .int(Int64(position))),
+      CBORPair(.text("write"), .null),
+      CBORPair(.text("computed_from"), .text(node.description)),
+      CBORPair(
+        .text("fields"),
+        .array(
+          fields.map { field in
+            .map([
+              CBORPair(.text("path"), .text(field.path.description)),
+              CBORPair(.text("n"), .int(Int64(field.write))),
+            ])
+          })),
+    ])
+  }
+}
+
+/// Events as one line each, as reports list them.
+enum EventLine {
+  private static let longest = 100
+
+  static func line(_ event: Event, _ view: LogView) -> String {
+    let text = Transcript.summary(of: event, symbols: view.symbols)
+    let place = view.symbols[event.header.place]
+    return "@\(event.number)  \(text.count <= longest ? text : text.prefix(longest - 1) + "…")"
+      + (place.isEmpty ? "" : "    \(place)")
+  }
+
+  /// One write, or a run of them: `@7 … @1240  commit app.clock  x 312  by timer app.tick`.
+  static func line(of run: PathWrites.Run, _ view: LogView) throws -> String {
+    guard let first = run.numbers.first, let last = run.numbers.last else { return "" }
+    let event = try view.event(at: last)
+    guard run.numbers.count > 1 else { return line(event, view) }
+    return "@\(first) … @\(last)  \(event.kind.name) \(view.symbols[event.header.node])  "
+      + "x \(run.numbers.count)  by timer \(view.symbols[run.timer])"
+  }
+
+  /// An event with its causes, one a line, deeper and deeper.
+  static func chain(to number: Int, _ view: LogView) throws -> [String] {
+    try CauseChain(to: number, in: view).entries.enumerated().map { depth, entry in
+      let indent = depth == 0 ? "  " : String(repeating: "  ", count: min(depth, 20)) + "└ "
+      return indent + line(entry, view) + (entry.event.number == number ? "    ← here" : "")
+    }
+  }
+
+  /// One entry of a chain; a repeating timer is `@8 … @1238  timer fire app.tick  x 312`.
+  static func line(_ entry: CauseChain.Entry, _ view: LogView) -> String {
+    guard let fires = entry.fires else { return line(entry.event, view) }
+    return "@\(fires.first) … @\(entry.event.number)  timer fire "
+      + "\(view.symbols[entry.event.header.node])  x \(fires.count)"
+  }
+}

@@ -1,0 +1,69 @@
+import EventModel
+import Foundation
+import SessionLog
+
+/// The program that was built beside these tests, run as a process of its own.
+struct Tool {
+  var code: Int32
+  var output: String
+  var messages: String
+
+  var lines: [String] {
+    output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  init(_ words: String...) throws { try self.init(words) }
+
+  init(_ words: [String]) throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = Bundle.main.bundleURL.appendingPathComponent("compose-replay")
+    process.arguments = words
+    // A file, because a full pipe would block the program.
+    let errors = folder.appendingPathComponent("errors")
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    code = process.terminationStatus
+    messages = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+  }
+
+  /// The path of a committed recording: `storefront/price-bug`.
+  static func recording(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Recordings/\(name).log").path
+  }
+}
+
+/// A log of a transcript's events, for as long as this object lives.
+final class TemporaryLog {
+  private let folder: URL
+  let path: String
+
+  init(_ transcript: String) throws {
+    folder = try Self.folder()
+    path = folder.appendingPathComponent("session.log").path
+    let symbols = SymbolTable()
+    let head = SessionHead(application: "demo", nonce: 1, seed: 7)
+    let writer = try SessionLogWriter(path: path, head: head, symbols: symbols)
+    for event in try Transcript.events(of: transcript, symbols: symbols) {
+      try writer.append(event)
+    }
+    try writer.close()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  static func folder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "compose-replay-tool-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+}
