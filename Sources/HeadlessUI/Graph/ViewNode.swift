@@ -32,6 +32,8 @@ class ViewNode {
   /// What dynamic properties keep here, by their offsets in the view.
   final var properties: [(offset: Int, object: any PlacedObject)] = []
   private final var name: PlaceName?
+  /// Made at the first read; most places read nothing.
+  final var reads: ViewReads?
 
   private struct Observation {
     var object: AnyObject
@@ -68,7 +70,10 @@ class ViewNode {
   // MARK: Change
 
   /// Asks for a new evaluation in this turn's rendering.
-  final func invalidate() {
+  ///
+  /// - Parameter isRead: Whether what changed was only read here. The place of the view that
+  ///   observes it is the cause of the frame then, if there is one.
+  final func invalidate(isRead: Bool = false) {
     guard isMounted, !isInvalid else { return }
     isInvalid = true
     var ancestor = parent
@@ -76,7 +81,7 @@ class ViewNode {
       node.hasInvalidDescendant = true
       ancestor = node.parent
     }
-    host.setNeedsRender()
+    if !isRead || !host.runtime.needsRendering { host.setNeedsRender() }
   }
 
   final func observe(_ object: AnyObject) {
@@ -89,6 +94,14 @@ class ViewNode {
     } else if let publisher = object as? any ObservableObject {
       observed.append(Observation(object: object, cancellable: subscribe(to: publisher)))
     }
+  }
+
+  /// Follows a node that the evaluation of this place reads.
+  final func noteRead(of node: SubscribedNode) {
+    guard isMounted else { return }
+    let reads = self.reads ?? ViewReads()
+    self.reads = reads
+    reads.note(node) { [weak self] in self?.invalidate(isRead: true) }
   }
 
   /// The path of this place; made at the first call.
@@ -112,6 +125,8 @@ class ViewNode {
       observation.cancellable?.cancel()
     }
     observed = []
+    reads?.cancel()
+    reads = nil
     for property in properties.reversed() { property.object.leave() }
     properties = []
     name?.leave()

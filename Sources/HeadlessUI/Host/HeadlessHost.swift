@@ -13,7 +13,12 @@ public final class HeadlessHost {
   private var dirtyCause = EventHeader.noCause
   private var rendered: ScreenNode?
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
-  private var contentRanges: [ObjectIdentifier: [Range<Int>]] = [:]
+  private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
+  /// The place whose evaluation reads what is read now.
+  private var reader: ViewNode?
+  /// Which views a rendering pass leaves as they are; others than ``Skipping/unchanged`` are for
+  /// tests.
+  package var skipping = Skipping.unchanged
   private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
   let placeNames = PlaceNames()
@@ -75,12 +80,26 @@ public final class HeadlessHost {
   }
 
   /// See ``ViewType/contentRanges(of:)``; found at the first call for each type.
-  func contentRanges(of type: Any.Type) -> [Range<Int>] {
+  ///
+  /// - Returns: Nil when the bits of a view do not decide what it shows.
+  func contentRanges(of type: Any.Type) -> [Range<Int>]? {
     let id = ObjectIdentifier(type)
     if let known = contentRanges[id] { return known }
-    let found = ViewType.contentRanges(of: type)
-    contentRanges[id] = found
+    let found = ViewBits.decide(type) ? ViewType.contentRanges(of: type) : nil
+    contentRanges.updateValue(found, forKey: id)
     return found
+  }
+
+  /// Runs `body` with a place as the one that reads.
+  ///
+  /// - Parameter node: Nil for a place that is not kept: the nearest one above it reads.
+  @inline(__always)
+  func reading<Result>(for node: ViewNode?, _ body: () -> Result) -> Result {
+    guard let node else { return body() }
+    let outer = reader
+    reader = node
+    defer { reader = outer }
+    return body()
   }
 
   func dynamicProperties(of type: Any.Type) -> [DynamicField] {
@@ -90,6 +109,16 @@ public final class HeadlessHost {
     dynamicFields[id] = found
     return found
   }
+}
+
+/// Which views a rendering pass does not evaluate.
+package enum Skipping {
+  /// Those whose bits decide what they show and are equal.
+  case unchanged
+  /// None, from the first one on that is kept.
+  case nothing
+  /// All that are known; the screen becomes stale.
+  case everything
 }
 
 /// Life-cycle work that a rendering pass leaves for after it, in the order in which it runs.
@@ -145,6 +174,8 @@ extension HeadlessHost: TurnRenderer {
       _ = runtime.emit(EventHeader(kind: .frame), payload: writer.bytes)
     }
   }
+
+  package func noteRead(of node: SubscribedNode) { reader?.noteRead(of: node) }
 
   package func runLifecycle() -> Bool {
     guard !queue.isEmpty else { return false }
