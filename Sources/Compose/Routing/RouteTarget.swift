@@ -11,6 +11,8 @@ final class RouteTarget {
 
   private let component: any Component
   private let labels: [AnyKeyPath: String]
+  /// Labels of routes that lead over several properties; nil for what has none.
+  private var longLabels: [AnyKeyPath: String?] = [:]
   private let own: AnyKeyPath
   private var routes: [AnyKeyPath: Route] = [:]
 
@@ -30,10 +32,21 @@ final class RouteTarget {
     return labels
   }
 
-  func label(of path: AnyKeyPath) -> String? { path == own ? "self" : labels[path] }
+  /// The label of a route: a property, or properties of properties joined by dots.
+  func label(of path: AnyKeyPath) -> String? {
+    if path == own { return "self" }
+    if let known = labels[path] { return known }
+    if let known = longLabels[path] { return known }
+    let found = RoutePaths.label(of: path, in: type(of: component))
+    longLabels.updateValue(found, forKey: path)
+    return found
+  }
 
   func path(labelled label: String) -> AnyKeyPath? {
-    label == "self" ? own : labels.first { $0.value == label }?.key
+    if label == "self" { return own }
+    // Labels are unique, so the order in which they are looked through shows nowhere.
+    if let known = labels.first(where: { $0.value == label })?.key { return known }
+    return RoutePaths.path(labelled: label, in: type(of: component))
   }
 
   /// The label and the view of a route; nil when the route is nothing that can be shown.

@@ -141,6 +141,8 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
 extension Store: TrackedObject {}
 
 extension Store: TreeMember {
+  var placedPath: String? { cell.isBound ? cell.path : nil }
+
   func bind(to path: String, scope: Scope) {
     // A store that another owner has placed, a service's above all, keeps that place.
     guard !cell.isBound else { return }

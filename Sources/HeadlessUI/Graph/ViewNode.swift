@@ -116,8 +116,14 @@ class ViewNode {
     object.objectWillChange.sink { [weak self] _ in self?.invalidate() }
   }
 
-  /// Takes the place off the screen, children first.
-  final func unmount() {
+  /// Takes the place off the screen, children first. It is kept until the pass is over: what its
+  /// views hold may act when it is released.
+  final func leaveScreen() {
+    unmount()
+    host.keepUntilAfterPass(self)
+  }
+
+  private final func unmount() {
     isMounted = false
     for child in children { child.unmount() }
     for observation in observed {
@@ -133,6 +139,5 @@ class ViewNode {
     if let disappear = lifecycle?.disappear { host.queueDisappear(disappear, of: self) }
     if let destroy = lifecycle?.destroy { host.queueDestroy(destroy) }
     for child in children { child.parent = nil }
-    children = []
   }
 }

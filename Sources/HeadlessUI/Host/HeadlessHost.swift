@@ -21,6 +21,8 @@ public final class HeadlessHost {
   package var skipping = Skipping.unchanged
   private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
+  /// Places that left the screen in this pass.
+  private var left: [ViewNode] = []
   let placeNames = PlaceNames()
   /// Evaluations of view bodies and child lists so far.
   package private(set) var evaluationCount = 0
@@ -67,6 +69,8 @@ public final class HeadlessHost {
 
   /// Runs `action` after this rendering pass: behind destruction, before appearances.
   package func queueCreated(_ action: @escaping () -> Void) { queue.creations.append(action) }
+
+  func keepUntilAfterPass(_ node: ViewNode) { left.append(node) }
 
   func countEvaluation() { evaluationCount += 1 }
 
@@ -139,7 +143,7 @@ extension HeadlessHost: TurnRenderer {
   package func render() {
     if let child = pendingRoot {
       pendingRoot = nil
-      root?.unmount()
+      root?.leaveScreen()
       root = makeRoot(child)
     } else {
       _ = root?.refresh()
@@ -178,11 +182,12 @@ extension HeadlessHost: TurnRenderer {
   package func noteRead(of node: SubscribedNode) { reader?.noteRead(of: node) }
 
   package func runLifecycle() -> Bool {
-    guard !queue.isEmpty else { return false }
-    let work = queue.inOrder
-    queue = LifecycleQueue()
+    guard !queue.isEmpty || !left.isEmpty else { return false }
     runtime.withCause(dirtyCause) {
+      let work = queue.inOrder
+      queue = LifecycleQueue()
       for action in work { action() }
+      left = []
     }
     return true
   }
