@@ -5,32 +5,40 @@ enum RoutePaths {
   /// How many properties a route may lead over.
   static let depthLimit = 6
 
-  /// The label of a key path from a type, such as `tabs.home`; nil for one that leads over
-  /// anything else than stored properties and members of lazy and dynamic components.
-  static func label(of path: AnyKeyPath, in type: Any.Type) -> String? {
-    find(in: type, from: nil, label: "", depth: depthLimit) { found, _ in found == path }?.label
+  /// A key path, the properties that it leads over, and their labels joined by dots.
+  struct Route {
+    var path: AnyKeyPath
+    /// One key path for each property. Joined ones that reflection made cannot be read in one.
+    var steps: [AnyKeyPath]
+    var label: String
   }
 
-  /// The key path from a type to what a label names.
-  static func path(labelled label: String, in type: Any.Type) -> AnyKeyPath? {
-    find(in: type, from: nil, label: "", depth: depthLimit) { _, found in found == label }?.path
+  /// The route of a key path from a type; nil for one that leads over anything else than stored
+  /// properties and members of lazy and dynamic components.
+  static func route(to path: AnyKeyPath, in type: Any.Type) -> Route? {
+    find(in: type, below: nil, depth: depthLimit) { $0.path == path }
   }
 
-  /// The first path, in the order of declaration, that is the one looked for.
+  /// The route of a label such as `tabs.home`.
+  static func route(labelled label: String, in type: Any.Type) -> Route? {
+    find(in: type, below: nil, depth: depthLimit) { $0.label == label }
+  }
+
+  /// The first route, in the order of declaration, that is the one looked for.
   private static func find(
-    in type: Any.Type, from base: AnyKeyPath?, label: String, depth: Int,
-    _ isWanted: (AnyKeyPath, String) -> Bool
-  ) -> (path: AnyKeyPath, label: String)? {
+    in type: Any.Type, below base: Route?, depth: Int, _ isWanted: (Route) -> Bool
+  ) -> Route? {
     guard depth > 0 else { return nil }
     for member in members(of: type) {
-      guard let path = base.map({ $0.appending(path: member.path) }) ?? member.path else {
-        continue
+      var route = Route(path: member.path, steps: [member.path], label: member.label)
+      if let base {
+        guard let joined = base.path.appending(path: member.path) else { continue }
+        route = Route(
+          path: joined, steps: base.steps + [member.path], label: "\(base.label).\(member.label)")
       }
-      let name = label.isEmpty ? member.label : "\(label).\(member.label)"
-      if isWanted(path, name) { return (path, name) }
+      if isWanted(route) { return route }
       let valueType = Swift.type(of: member.path).valueType
-      let found = find(in: valueType, from: path, label: name, depth: depth - 1, isWanted)
-      if let found { return found }
+      if let found = find(in: valueType, below: route, depth: depth - 1, isWanted) { return found }
     }
     return nil
   }

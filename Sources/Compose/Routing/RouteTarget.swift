@@ -11,8 +11,8 @@ final class RouteTarget {
 
   private let component: any Component
   private let labels: [AnyKeyPath: String]
-  /// Labels of routes that lead over several properties; nil for what has none.
-  private var longLabels: [AnyKeyPath: String?] = [:]
+  /// Routes that lead over several properties; nil for what is no such route.
+  private var longRoutes: [AnyKeyPath: RoutePaths.Route?] = [:]
   private let own: AnyKeyPath
   private var routes: [AnyKeyPath: Route] = [:]
 
@@ -36,9 +36,13 @@ final class RouteTarget {
   func label(of path: AnyKeyPath) -> String? {
     if path == own { return "self" }
     if let known = labels[path] { return known }
-    if let known = longLabels[path] { return known }
-    let found = RoutePaths.label(of: path, in: type(of: component))
-    longLabels.updateValue(found, forKey: path)
+    return longRoute(at: path)?.label
+  }
+
+  private func longRoute(at path: AnyKeyPath) -> RoutePaths.Route? {
+    if let known = longRoutes[path] { return known }
+    let found = RoutePaths.route(to: path, in: type(of: component))
+    longRoutes.updateValue(found, forKey: path)
     return found
   }
 
@@ -46,7 +50,7 @@ final class RouteTarget {
     if label == "self" { return own }
     // Labels are unique, so the order in which they are looked through shows nowhere.
     if let known = labels.first(where: { $0.value == label })?.key { return known }
-    return RoutePaths.path(labelled: label, in: type(of: component))
+    return RoutePaths.route(labelled: label, in: type(of: component))?.path
   }
 
   /// The label and the view of a route; nil when the route is nothing that can be shown.
@@ -63,9 +67,17 @@ final class RouteTarget {
     return route
   }
 
+  private func steps(to path: AnyKeyPath) -> [AnyKeyPath] {
+    labels[path] == nil ? longRoute(at: path)?.steps ?? [path] : [path]
+  }
+
   func content(at path: AnyKeyPath) -> Any? {
     if path == own { return component is any RoutableView ? component : nil }
-    let value = (component as Any)[keyPath: path]
+    var value: Any = component
+    for step in steps(to: path) {
+      guard let next = value[keyPath: step] else { return nil }
+      value = next
+    }
     return value is any Component || value is any RoutedContent ? value : nil
   }
 }
