@@ -29,7 +29,9 @@ public struct RouterView: PrimitiveView {
     let top = router.paths.count - 1
     var counts: [AnyKeyPath: Int] = [:]
     for (index, path) in router.paths.enumerated() {
-      let route = router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
+      let route = context.tracking {
+        router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
+      }
       guard let route else { continue }
       // The k-th of equal routes: one that only moves within the stack stays mounted.
       let key = RouteKey(path: path, ordinal: counts[path, default: 0])

@@ -1,3 +1,5 @@
+import ReplayRuntime
+
 /// A place whose view has one type for as long as the place lives.
 final class TypedViewNode<V: View>: ViewNode {
   /// The view, in memory of its own: what asks for it in place copies and retains nothing. Not
@@ -101,9 +103,14 @@ final class TypedViewNode<V: View>: ViewNode {
     isKept ? (view.pointee as? any TextInput)?.currentText : nil
   }
 
+  override var viewLabel: String { TypeLabel.of(V.self) }
+
+  override var observableNames: String { ViewType.observableNames(of: V.self) }
+
   private func evaluate(_ view: UnsafePointer<V>) -> Bool {
     guard isKept else { return readAndCompose(view) }
     reads?.begin()
+    if !changedObjects.isEmpty { reportChangedObjects() }
     let isChanged = host.reading(for: self) { readAndCompose(view) }
     reads?.end()
     return isChanged

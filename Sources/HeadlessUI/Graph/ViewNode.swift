@@ -26,7 +26,7 @@ class ViewNode {
   final var hasInvalidDescendant = false
   final var lifecycle: ViewLifecycle?
   private var observed: [Observation] = []
-  private var isMounted = true
+  final private(set) var isMounted = true
   final var derived: DerivedEnvironment?
   final var persistent: AnyObject?
   /// What dynamic properties keep here, by their offsets in the view.
@@ -34,6 +34,9 @@ class ViewNode {
   private final var name: PlaceName?
   /// Made at the first read; most places read nothing.
   final var reads: ViewReads?
+
+  /// Types of objects that changed without a commit since the last evaluation.
+  final var changedObjects: [String] = []
 
   private struct Observation {
     var object: AnyObject
@@ -66,6 +69,12 @@ class ViewNode {
 
   /// The text of the field that stands here.
   var fieldText: String? { nil }
+
+  /// The type of the view that stands here.
+  var viewLabel: String { "" }
+
+  /// The `@Observable` objects that the view declares.
+  var observableNames: String { "" }
 
   // MARK: Change
 
@@ -113,7 +122,8 @@ class ViewNode {
   }
 
   private func subscribe<Object: ObservableObject>(to object: Object) -> AnyCancellable {
-    object.objectWillChange.sink { [weak self] _ in self?.invalidate() }
+    let type = TypeLabel.of(Object.self)
+    return object.objectWillChange.sink { [weak self] _ in self?.objectChanged(type) }
   }
 
   /// Takes the place off the screen, children first. It is kept until the pass is over: what its

@@ -14,8 +14,9 @@ public final class HeadlessHost {
   private var rendered: ScreenNode?
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
   private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
+  private var said: Set<String> = []
   /// The place whose evaluation reads what is read now.
-  private var reader: ViewNode?
+  private(set) var reader: ViewNode?
   /// Which views a rendering pass leaves as they are; others than ``Skipping/unchanged`` are for
   /// tests.
   package var skipping = Skipping.unchanged
@@ -92,6 +93,14 @@ public final class HeadlessHost {
     let found = ViewBits.decide(type) ? ViewType.contentRanges(of: type) : nil
     contentRanges.updateValue(found, forKey: id)
     return found
+  }
+
+  /// Reports a failure, once for each code, node and text.
+  func sayOnce(_ code: String, node: String, _ text: String) {
+    guard said.insert("\(code) \(node) \(text)").inserted else { return }
+    runtime.withCause(runtime.isRendering ? dirtyCause : runtime.currentCause) {
+      runtime.fail(code, node: node, text)
+    }
   }
 
   /// Runs `body` with a place as the one that reads.

@@ -50,4 +50,6 @@ package enum FailureCode {
   package static let storeOffMainThread = "CR4601"
   package static let resultNotCodable = "CR4602"
   package static let equalComponents = "CR4603"
+  package static let uncommittedObject = "CR4604"
+  package static let objectOutsideTurn = "CR4605"
 }
