@@ -92,12 +92,6 @@ public final class StateCell<State>: SubscribedNode {
     return body()
   }
 
-  /// The state; a view that reads it is evaluated again after each commit.
-  package var trackedState: State {
-    noteRead()
-    return state
-  }
-
   /// Changes the state.
   ///
   /// - Parameters:

@@ -158,3 +158,11 @@ public class SubscribedNode: RuntimeNode {
     core.pointee.sweepAt = max(8, core.pointee.subscribers.count * 2)
   }
 }
+
+extension StateCell {
+  /// The state; a view that reads it is evaluated again after each commit.
+  package var trackedState: State {
+    noteRead()
+    return state
+  }
+}
