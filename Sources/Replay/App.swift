@@ -45,6 +45,6 @@ struct AppView<Application: App>: PrimitiveView {
   let app: Application
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    app.body._addViews(to: &children)
+    context.tracking { app.body }._addViews(to: &children)
   }
 }

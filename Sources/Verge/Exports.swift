@@ -1,3 +1,4 @@
-// An application written in this dialect needs the views and the runtime's names with it.
+// An application written in this dialect needs the views, the runtime's names and `App` with it.
 @_exported import HeadlessUI
+@_exported import Replay
 @_exported import ReplayRuntime

@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 
 /// What the first word on the command line means.
 enum CommandWords {
@@ -30,7 +31,7 @@ enum CommandWords {
 
   /// The verb that a word was probably meant to be; nil when none is near.
   static func nearestVerb(to word: String) -> String? {
-    nearest(to: word, among: verbs)
+    NearWords.nearest(to: word, among: verbs)
   }
 
   /// A file beside the one that does not exist, with a name that is near.
@@ -38,35 +39,10 @@ enum CommandWords {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    guard let name = nearest(to: url.lastPathComponent, among: names.sorted()) else { return nil }
+    guard let name = NearWords.nearest(to: url.lastPathComponent, among: names.sorted()) else {
+      return nil
+    }
     let parent = (path as NSString).deletingLastPathComponent
     return parent.isEmpty ? name : "\(parent)/\(name)"
-  }
-
-  private static func nearest(to word: String, among candidates: [String]) -> String? {
-    let limit = max(1, word.count / 3)
-    let scored = candidates.map { (name: $0, distance: editDistance(word, $0)) }
-    return scored.filter { $0.distance <= limit && $0.distance > 0 }
-      .min { $0.distance < $1.distance }?.name
-  }
-
-  /// Insertions, removals, replacements and swaps of neighbours between two words.
-  static func editDistance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
-    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
-    var rows = [Array(0...b.count)]
-    for i in 1...a.count {
-      var row = [i]
-      for j in 1...b.count {
-        let cost = a[i - 1] == b[j - 1] ? 0 : 1
-        var best = min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + cost)
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          best = min(best, rows[i - 2][j - 2] + 1)
-        }
-        row.append(best)
-      }
-      rows.append(row)
-    }
-    return rows[a.count][b.count]
   }
 }

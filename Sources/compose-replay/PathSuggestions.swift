@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Replay
 
 /// Paths of a state that a path which leads nowhere was probably meant to be.
 struct PathSuggestions {
@@ -34,7 +35,7 @@ struct PathSuggestions {
     let scored = candidates.compactMap { candidate -> (rank: Int, distance: Int, text: String)? in
       let name = candidate.description
       let rank: Int
-      let distance = CommandWords.editDistance(text, name)
+      let distance = NearWords.distance(text, name)
       if candidate.elements.suffix(asked.elements.count) == asked.elements[...] {
         rank = 0
       } else if distance <= max(2, text.count / 6) {

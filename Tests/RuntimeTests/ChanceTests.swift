@@ -45,6 +45,38 @@ import Testing
     #expect(zip(plain, onSame).map(==) == [false, true, true, true, true, true])
   }
 
+  @Test("Draws depend on no time: equal inputs at other times, and among timers, give equal ones")
+  func times() async throws {
+    func session(_ pause: Int64, timers: Int) async throws -> RecordedSession {
+      try await RecordedSession(seed: 3) { world in
+        let ping = world.signal(at: "app.ping")
+        ping.subscribe {
+          var dice = world.runtime.random("app.dice")
+          trace("\(dice.next()) \(dice.next())")
+        }
+        for timer in 0..<timers {
+          world.runtime.timer("tick\(timer)", after: .milliseconds(10 + 20 * timer)) {
+            _ = world.runtime.identifier("app.ticks")
+          }
+        }
+        return ping
+      } script: { world, ping in
+        for _ in 0..<3 {
+          world.runtime.moveHostTime(to: world.runtime.now.microseconds + pause)
+          ping.send(())
+        }
+      }
+    }
+    let plain = try await session(5_000, timers: 0)
+    let later = try await session(70_000, timers: 0)
+    let timed = try await session(33_333, timers: 3)
+    for session in [plain, later, timed] { try session.requireFaithful() }
+    #expect(Set(plain.trace).count == 3)
+    #expect(later.trace == plain.trace)
+    #expect(timed.trace == plain.trace)
+    #expect(timed.summaries(.timer).contains { $0.contains("fire") })
+  }
+
   @Test("Adjacent draws on one stream are one event with their number")
   func adjacentDraws() async throws {
     let session = try await Self.session(seed: 1)

@@ -11,7 +11,7 @@ extension Component where Self: View {
 
   /// The component's life-cycle emitters.
   public func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
-    ComponentPresence.lifecycle(of: self)
+    ComponentPresence.lifecycle(of: self, context)
   }
 }
 
@@ -30,7 +30,7 @@ enum ComponentPresence {
   static func environment<C: Component>(
     of component: C, _ environment: ViewEnvironment, _ context: ViewContext
   ) -> ViewEnvironment {
-    let instance = component.instance
+    let instance = instance(of: component, context)
     let path = instance.targetPath
     return context.derived(from: environment, when: .component(path)) { derived in
       derived.enterComponent(path)
@@ -38,11 +38,17 @@ enum ComponentPresence {
     }
   }
 
-  static func lifecycle<C: Component>(of component: C) -> ViewLifecycle {
-    let instance = component.instance
+  static func lifecycle<C: Component>(of component: C, _ context: ViewContext) -> ViewLifecycle {
+    let instance = instance(of: component, context)
     return ViewLifecycle(
       appear: { instance.tell("appear", instance.didAppear) },
       disappear: { instance.tell("disappear", instance.didDisappear) })
+  }
+
+  private static func instance<C: Component>(
+    of component: C, _ context: ViewContext
+  ) -> ComponentInstance {
+    Runtime.ambient.componentTree.presented(component, in: context)
   }
 
   /// The view of a component: itself, its routes, or nothing.
@@ -68,7 +74,7 @@ struct PlainComponentView: PrimitiveView {
   }
 
   func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
-    ComponentPresence.lifecycle(of: component)
+    ComponentPresence.lifecycle(of: component, context)
   }
 }
 

@@ -6,6 +6,13 @@ import ReplayRuntime
 protocol TreeMember {
   /// Takes its place; what it holds ends with `scope`.
   func bind(to path: String, scope: Scope)
+
+  /// The path that the member has, if it has one.
+  var placedPath: String? { get }
+}
+
+extension TreeMember {
+  var placedPath: String? { nil }
 }
 
 /// A member that routes to other members of the same component.
@@ -21,12 +28,17 @@ protocol RoutingMember: TreeMember {
 struct ComponentBinder {
   let runtime: Runtime
 
-  /// Binds one component with everything in it.
+  /// Binds one component with everything in it. One that several properties hold is bound once.
   ///
   /// - Returns: Its place; ending its scope takes the whole sub-tree out again.
   @discardableResult
   func bind<C: Component>(_ component: C, to path: String) -> ComponentInstance {
+    if let placed = runtime.componentTree.placed(component) {
+      placed.hold()
+      return placed
+    }
     let instance = runtime.componentTree.place(component, at: path)
+    instance.hold()
     let cause = runtime.emitLifecycle("bind", node: runtime.symbols.symbol(path))
     runtime.withCause(cause) {
       if let routed = component as? any RouterComponent { routed.router.resolve(in: component) }
@@ -61,7 +73,7 @@ struct ComponentBinder {
       member.bind(to: path, scope: scope)
     } else if let component = value as? any Component {
       let instance = bind(component, to: path)
-      scope.onEnd { instance.scope.end() }
+      scope.onEnd { instance.release() }
     } else if let wrapper = value as? any ObjectWrapper,
       let member = wrapper.wrappedObject as? any TreeMember
     {
@@ -72,6 +84,8 @@ struct ComponentBinder {
 }
 
 extension Emitter: TreeMember {
+  var placedPath: String? { signal.isBound ? signal.path : nil }
+
   func bind(to path: String, scope: Scope) {
     let signal = self.signal
     // An emitter that another owner has placed keeps that place.

@@ -43,18 +43,20 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
 
   /// Makes and binds a component.
   ///
-  /// - Returns: Number of the event that says it was created.
-  func fill(_ make: () -> Content) -> Int {
+  /// - Returns: The component, and the number of the event that says it was created.
+  @discardableResult
+  func fill(_ make: () -> Content) -> (content: Content, created: Int) {
     generation += 1
     let instancePath = generation == 1 ? path : "\(path)#\(generation)"
     let number = runtime.emitLifecycle("create", node: runtime.symbols.symbol(instancePath))
-    runtime.withCause(number) {
+    let made = runtime.withCause(number) {
       let made = runtime.withScope(nil, make)
       content = made
       instance = ComponentBinder(runtime: runtime).bind(made, to: instancePath)
+      return made
     }
     changes.relay((), cause: number)
-    return number
+    return (made, number)
   }
 
   /// Counts a place that shows the component; call it again with each evaluation.
@@ -84,7 +86,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     guard let instance else { return }
     content = nil
     self.instance = nil
-    instance.scope.end()
+    instance.release()
     let number = runtime.emitLifecycle(
       "destroy", node: runtime.symbols.symbol(instance.path))
     changes.relay((), cause: number)

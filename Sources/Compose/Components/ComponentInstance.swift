@@ -1,4 +1,5 @@
 import EventModel
+import HeadlessUI
 import ReplayRuntime
 
 /// One component in its place: its path, its life-cycle emitters, the scope of its observers.
@@ -19,11 +20,29 @@ final class ComponentInstance {
   /// Retains the structure, so that no reference in it can come to stand for another object.
   fileprivate var component: (any Component)?
   fileprivate let key: ComponentKey
+  /// The owners that hold the component; it ends with the last one.
+  private var holderCount = 0
+  /// The place on the screen that shows the component, if any.
+  fileprivate weak var presentation: ComponentPresentation?
 
   fileprivate init(runtime: Runtime, key: ComponentKey) {
     self.runtime = runtime
     self.key = key
     self.scope = Scope()
+  }
+
+  /// One more owner holds the component.
+  func hold() { holderCount += 1 }
+
+  /// An owner of the component has ended.
+  func release() {
+    holderCount -= 1
+    if holderCount == 0 { scope.end() }
+  }
+
+  fileprivate func isChild(of path: String) -> Bool {
+    guard let dot = targetPath.lastIndex(of: ".") else { return false }
+    return targetPath[..<dot] == path
   }
 
   /// Tells those who observe the component's life of a step; the step is the event.
@@ -33,32 +52,56 @@ final class ComponentInstance {
   }
 }
 
+/// One place on the screen that shows one of several equal components.
+final class ComponentPresentation {}
+
 /// The components of one runtime by their values.
 final class ComponentTree {
   private unowned let runtime: Runtime
-  private var instances: [ComponentKey: ComponentInstance] = [:]
+  /// Equal components stand in the order in which they were bound.
+  private var instances: [ComponentKey: [ComponentInstance]] = [:]
+  /// Kinds of equal components that were asked for from outside them; each is reported once.
+  private var reported: Set<ComponentKey> = []
   private var layouts: [ObjectIdentifier: ComponentLayout] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
 
+  /// The instance of a component as its own handlers or its owner see it.
   func instance<C: Component>(of component: C) -> ComponentInstance {
     let key = key(of: component)
-    if let known = instances[key] { return known }
+    let known = instances[key] ?? []
+    if known.count == 1 { return known[0] }
+    if let last = known.last {
+      if let own = known.last(where: { $0.scope === runtime.currentScope }) { return own }
+      reportEqual(known, key)
+      return last
+    }
     let made = runtime.run { ComponentInstance(runtime: runtime, key: key) }
     made.component = component
-    instances[key] = made
+    instances[key] = [made]
     return made
   }
 
+  private func reportEqual(_ instances: [ComponentInstance], _ key: ComponentKey) {
+    guard reported.insert(key).inserted else { return }
+    let paths = instances.map(\.path).joined(separator: ", ")
+    runtime.fail(
+      FailureCode.equalComponents, node: instances[0].path,
+      "\(paths) are equal, so their owner cannot tell them apart; the last one is taken; "
+        + "give each an emitter or another property that differs")
+  }
+
   /// Gives a component its place.
+  ///
+  /// - Returns: Its instance.
   func place<C: Component>(_ component: C, at path: String) -> ComponentInstance {
     let key = key(of: component)
     let instance: ComponentInstance
-    if let known = instances[key], known.path.isEmpty {
-      instance = known
+    if let unplaced = instances[key]?.first(where: { $0.path.isEmpty }) {
+      instance = unplaced
     } else {
       instance = runtime.run { ComponentInstance(runtime: runtime, key: key) }
-      instances[key] = instance
+      instances[key, default: []].append(instance)
     }
     instance.component = component
     instance.path = path
@@ -67,9 +110,46 @@ final class ComponentTree {
     return instance
   }
 
+  /// The instance of the very component that another property holds too, if it has its place.
+  ///
+  /// Equal components are the same one if a member of theirs has its place below that of the first.
+  func placed<C: Component>(_ component: C) -> ComponentInstance? {
+    instances[key(of: component)]?.first {
+      !$0.path.isEmpty && Self.hasMember(of: component, below: "\($0.path).")
+    }
+  }
+
+  private static func hasMember(of owner: Any, below path: String) -> Bool {
+    Mirror(reflecting: owner).children.contains { child in
+      if let member = child.value as? any TreeMember {
+        return member.placedPath?.hasPrefix(path) == true
+      }
+      if child.value is any Component { return hasMember(of: child.value, below: path) }
+      let wrapped = (child.value as? any ObjectWrapper)?.wrappedObject as? any TreeMember
+      return wrapped?.placedPath?.hasPrefix(path) == true
+    }
+  }
+
+  /// The instance that a place on the screen shows: equal components are told apart by the path
+  /// that the place leads to, and else by their order.
+  func presented<C: Component>(_ component: C, in context: ViewContext) -> ComponentInstance {
+    let known = instances[key(of: component)] ?? []
+    if known.count < 2 { return instance(of: component) }
+    let presentation = context.persistent { ComponentPresentation() }
+    if let shown = known.first(where: { $0.presentation === presentation }) { return shown }
+    let environment = context.environment
+    let candidates = known.filter { $0.targetPath == environment.presentedPath }
+    let siblings = known.filter { $0.isChild(of: environment.component) }
+    let ordered = candidates + siblings + known
+    let found = ordered.first { $0.presentation == nil } ?? ordered[0]
+    found.presentation = presentation
+    return found
+  }
+
   /// Forgets a component whose owner is destroyed.
   func remove(_ instance: ComponentInstance) {
-    if instances[instance.key] === instance { instances[instance.key] = nil }
+    instances[instance.key]?.removeAll { $0 === instance }
+    if instances[instance.key]?.isEmpty == true { instances[instance.key] = nil }
     instance.component = nil
     instance.didAppear.signal.removeSubscribers()
     instance.didDisappear.signal.removeSubscribers()
@@ -81,7 +161,7 @@ final class ComponentTree {
     while let dot = path.lastIndex(of: ".") {
       path = path[..<dot]
       // Paths are unique, so the order in which instances are looked through shows nowhere.
-      let instance = instances.values.first { $0.path == path }
+      let instance = instances.values.lazy.flatMap { $0 }.first { $0.path == path }
       if let found = instance?.component as? C { return found }
     }
     return nil

@@ -29,7 +29,7 @@ public struct DynamicComponent<Content: Component> {
 
   /// Makes the component. One that is alive is destroyed first, and that is reported.
   ///
-  /// - Returns: The new component, bound and observed.
+  /// - Returns: The new component, bound and observed unless a handler of ``didCreate`` destroyed it.
   @discardableResult
   public func create(_ make: () -> Content) -> Content {
     holder.runtime.inTurn("create") {
@@ -40,9 +40,10 @@ public struct DynamicComponent<Content: Component> {
           "create(_:) while a component is alive destroys it; call destroy() first")
         holder.empty()
       }
-      let number = holder.fill(make)
+      let (made, number) = holder.fill(make)
+      // Its handlers may destroy the component; the caller gets it all the same.
       holder.announceCreated(number)
-      return holder.required("is created")
+      return made
     }
   }
 
@@ -61,6 +62,8 @@ public struct DynamicComponent<Content: Component> {
 }
 
 extension DynamicComponent: TreeMember {
+  var placedPath: String? { holder.path.isEmpty ? nil : holder.path }
+
   func bind(to path: String, scope: Scope) { holder.bind(to: path, scope: scope) }
 }
 

@@ -32,6 +32,8 @@ public struct LazyComponent<Content: Component> {
 }
 
 extension LazyComponent: TreeMember {
+  var placedPath: String? { holder.path.isEmpty ? nil : holder.path }
+
   func bind(to path: String, scope: Scope) { holder.bind(to: path, scope: scope) }
 }
 
@@ -49,7 +51,7 @@ struct LazyComponentView<Content: Component>: PrimitiveView {
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     holder.present(in: context)
     if holder.content == nil {
-      let number = holder.runtime.outsideRendering { holder.fill(make) }
+      let number = holder.runtime.outsideRendering { holder.fill(make).created }
       context.queueCreated { holder.announceCreated(number) }
     }
     if let content = holder.content { children.add(ComponentPresence.view(of: content)) }

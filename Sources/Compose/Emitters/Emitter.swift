@@ -29,7 +29,11 @@ public final class Emitter<Value> {
   }
 
   /// The last value sent, or the initial one.
-  public var lastValue: Value? { signal.last }
+  public var lastValue: Value? {
+    let signal = self.signal
+    signal.noteRead()
+    return signal.last
+  }
 
   /// A binding to the last value; setting it to a value sends that, setting it to nil does nothing.
   public var binding: Binding<Value?> {
@@ -56,6 +60,9 @@ public final class Emitter<Value> {
     }
   }
 }
+
+/// Reads of the last value are tracked.
+extension Emitter: TrackedObject {}
 
 /// Guards the lists of runtimes of all emitters; only an emitter that several use asks for it.
 private let globalEmitters = NSLock()

@@ -96,7 +96,9 @@ private struct TabPages: PrimitiveView {
     context.observe(tabs)
     for tab in tabs.tabs where tabs.visited.contains(tab.path) {
       guard let view = RouterView.view(at: tab.path, of: tabs.router) else { continue }
-      children.add(RouteSlot(content: view, isOnTop: tab.path == tabs.path), key: tab.path)
+      let slot = RouteSlot(
+        content: view, isOnTop: tab.path == tabs.path, label: tabs.router.label(of: tab.path))
+      children.add(slot, key: tab.path)
     }
   }
 }

@@ -1,44 +1,4 @@
 import ReplayRuntime
-@_spi(Reflection) import Swift
-
-/// Where a state type holds references: in its stored properties and those of structures in it.
-struct ReferenceFields {
-  private struct Field {
-    /// Offset in the state's memory, in bytes.
-    var offset: Int
-    var read: (UnsafeRawPointer) -> [any SharedObject]
-  }
-
-  private var fields: [Field] = []
-
-  init(of type: Any.Type) { add(type, at: 0) }
-
-  var isEmpty: Bool { fields.isEmpty }
-
-  /// The objects that a state refers to, in the order of declaration.
-  func objects<State>(in state: State) -> [any SharedObject] {
-    withUnsafePointer(to: state) { pointer in
-      fields.flatMap { $0.read(UnsafeRawPointer(pointer) + $0.offset) }
-    }
-  }
-
-  private mutating func add(_ type: Any.Type, at base: Int) {
-    _ = _forEachField(of: type) { _, offset, fieldType, kind in
-      if let holder = fieldType as? any ReferenceHolder.Type {
-        fields.append(Field(offset: base + offset, read: Self.reader(holder)))
-      } else if kind == .struct {
-        add(fieldType, at: base + offset)
-      }
-      return true
-    }
-  }
-
-  private static func reader<Holder: ReferenceHolder>(
-    _ type: Holder.Type
-  ) -> (UnsafeRawPointer) -> [any SharedObject] {
-    { $0.assumingMemoryBound(to: Holder.self).pointee.sharedObjects }
-  }
-}
 
 /// Follows the objects that one store's state refers to.
 ///

@@ -11,6 +11,8 @@ final class RouteTarget {
 
   private let component: any Component
   private let labels: [AnyKeyPath: String]
+  /// Routes that lead over several properties; nil for what is no such route.
+  private var longRoutes: [AnyKeyPath: RoutePaths.Route?] = [:]
   private let own: AnyKeyPath
   private var routes: [AnyKeyPath: Route] = [:]
 
@@ -30,10 +32,25 @@ final class RouteTarget {
     return labels
   }
 
-  func label(of path: AnyKeyPath) -> String? { path == own ? "self" : labels[path] }
+  /// The label of a route: a property, or properties of properties joined by dots.
+  func label(of path: AnyKeyPath) -> String? {
+    if path == own { return "self" }
+    if let known = labels[path] { return known }
+    return longRoute(at: path)?.label
+  }
+
+  private func longRoute(at path: AnyKeyPath) -> RoutePaths.Route? {
+    if let known = longRoutes[path] { return known }
+    let found = RoutePaths.route(to: path, in: type(of: component))
+    longRoutes.updateValue(found, forKey: path)
+    return found
+  }
 
   func path(labelled label: String) -> AnyKeyPath? {
-    label == "self" ? own : labels.first { $0.value == label }?.key
+    if label == "self" { return own }
+    // Labels are unique, so the order in which they are looked through shows nowhere.
+    if let known = labels.first(where: { $0.value == label })?.key { return known }
+    return RoutePaths.route(labelled: label, in: type(of: component))?.path
   }
 
   /// The label and the view of a route; nil when the route is nothing that can be shown.
@@ -50,9 +67,17 @@ final class RouteTarget {
     return route
   }
 
+  private func steps(to path: AnyKeyPath) -> [AnyKeyPath] {
+    labels[path] == nil ? longRoute(at: path)?.steps ?? [path] : [path]
+  }
+
   func content(at path: AnyKeyPath) -> Any? {
     if path == own { return component is any RoutableView ? component : nil }
-    let value = (component as Any)[keyPath: path]
+    var value: Any = component
+    for step in steps(to: path) {
+      guard let next = value[keyPath: step] else { return nil }
+      value = next
+    }
     return value is any Component || value is any RoutedContent ? value : nil
   }
 }

@@ -128,6 +128,8 @@ final class OwnContent: RuntimeObservable {
 }
 
 extension Router: RoutingMember {
+  var placedPath: String? { cell.isBound ? cell.path : nil }
+
   func bind(to path: String, scope: Scope) {
     cell.bind(to: path)
     scope.onEnd { [self] in

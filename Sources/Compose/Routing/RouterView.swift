@@ -29,12 +29,15 @@ public struct RouterView: PrimitiveView {
     let top = router.paths.count - 1
     var counts: [AnyKeyPath: Int] = [:]
     for (index, path) in router.paths.enumerated() {
-      let route = router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
+      let route = context.tracking {
+        router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
+      }
       guard let route else { continue }
       // The k-th of equal routes: one that only moves within the stack stays mounted.
       let key = RouteKey(path: path, ordinal: counts[path, default: 0])
       counts[path] = key.ordinal + 1
-      children.add(RouteSlot(content: route.view, isOnTop: index == top), key: key)
+      let slot = RouteSlot(content: route.view, isOnTop: index == top, label: route.label)
+      children.add(slot, key: key)
     }
   }
 
@@ -73,6 +76,14 @@ private struct RouteKey: Hashable {
 struct RouteSlot: PrimitiveView {
   let content: ViewChild
   let isOnTop: Bool
+  let label: String
+
+  func _environment(
+    _ environment: ViewEnvironment, in context: ViewContext
+  ) -> ViewEnvironment {
+    let path = "\(environment.component).\(label)"
+    return context.derived(from: environment, when: .presented(path)) { $0.present(path) }
+  }
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)

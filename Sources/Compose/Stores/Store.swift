@@ -80,7 +80,11 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
 
   /// The state; assigning it, or a part of it, commits.
   public var state: State {
-    get { cell.state }
+    get {
+      // A commit on an object that the state refers to is none on the state itself.
+      if references != nil { invalidations.noteRead() }
+      return cell.trackedState
+    }
     set { cell.commit { $0 = newValue } }
     _modify {
       var state = cell.state
@@ -102,12 +106,12 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
 
   /// A binding to the state; its members are bindings to the fields.
   public var binding: Binding<State> {
-    Binding(get: { self.cell.state }, set: { new in self.cell.commit { $0 = new } })
+    Binding(get: { self.state }, set: { new in self.cell.commit { $0 = new } })
   }
 
   /// What is under way, each at most once.
   public var status: Set<Status> {
-    get { statusCell.state.values }
+    get { statusCell.trackedState.values }
     set { statusCell.commit { $0.values = newValue } }
   }
 
@@ -133,7 +137,12 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   }
 }
 
+/// Reads of its state and its statuses are tracked.
+extension Store: TrackedObject {}
+
 extension Store: TreeMember {
+  var placedPath: String? { cell.isBound ? cell.path : nil }
+
   func bind(to path: String, scope: Scope) {
     // A store that another owner has placed, a service's above all, keeps that place.
     guard !cell.isBound else { return }

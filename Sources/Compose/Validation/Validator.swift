@@ -33,13 +33,13 @@ public final class Validator {
   }
 
   /// Whether the last check found nothing wrong.
-  public var isValid: Bool { cell.state.isValid }
+  public var isValid: Bool { cell.trackedState.isValid }
 
   /// What to tell a person: field by field, rule by rule.
-  public var errors: [String] { cell.state.errors }
+  public var errors: [String] { cell.trackedState.errors }
 
   /// The fields that are not valid, in the order of their declaration.
-  public var invalidFields: [AnyKeyPath] { cell.state.invalid.map { fields[$0].path } }
+  public var invalidFields: [AnyKeyPath] { cell.trackedState.invalid.map { fields[$0].path } }
 
   /// Makes a trigger invalid until the next change of the state; an unknown one is ignored.
   public func activateTrigger(for path: AnyKeyPath, tag: String) {

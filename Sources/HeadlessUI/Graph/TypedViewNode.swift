@@ -1,3 +1,5 @@
+import ReplayRuntime
+
 /// A place whose view has one type for as long as the place lives.
 final class TypedViewNode<V: View>: ViewNode {
   /// The view, in memory of its own: what asks for it in place copies and retains nothing. Not
@@ -5,7 +7,8 @@ final class TypedViewNode<V: View>: ViewNode {
   private let view: UnsafeMutablePointer<V>
   private let isKept: Bool
   private let dynamicFields: [DynamicField]
-  private let contentRanges: [Range<Int>]
+  /// Nil for a type whose bits do not decide what it shows; see ``ViewBits``.
+  private let contentRanges: [Range<Int>]?
 
   init(
     _ view: V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment, host: HeadlessHost
@@ -14,7 +17,7 @@ final class TypedViewNode<V: View>: ViewNode {
     self.view = .allocate(capacity: isKept ? 1 : 0)
     if isKept { self.view.initialize(to: view) }
     dynamicFields = isKept ? host.dynamicProperties(of: V.self) : []
-    contentRanges = isKept ? host.contentRanges(of: V.self) : []
+    contentRanges = isKept ? host.contentRanges(of: V.self) : nil
     super.init(
       type: ObjectIdentifier(V.self), key: key, parent: parent, environment: environment,
       host: host)
@@ -43,7 +46,7 @@ final class TypedViewNode<V: View>: ViewNode {
       environment = newEnvironment
       return withUnsafePointer(to: newView) { evaluate($0) }
     }
-    if !isInvalid && environment === newEnvironment && hasEqualBits(newView) { return refresh() }
+    if !isInvalid && environment === newEnvironment && isSkipped(newView) { return refresh() }
     view.pointee = newView
     environment = newEnvironment
     let isChanged = evaluate(view)
@@ -53,11 +56,21 @@ final class TypedViewNode<V: View>: ViewNode {
     return isChanged
   }
 
+  /// Whether a view shows what the present one shows, as far as it itself decides that.
+  private func isSkipped(_ other: V) -> Bool {
+    switch host.skipping {
+    case .unchanged: hasEqualBits(other)
+    case .nothing: false
+    case .everything: true
+    }
+  }
+
   /// Whether a view is the same bits as the present one: the same references, the same numbers.
   ///
   /// The present view is retained, so no reference in it can stand for another object.
   private func hasEqualBits(_ other: V) -> Bool {
-    withUnsafePointer(to: other) { other in
+    guard let contentRanges else { return false }
+    return withUnsafePointer(to: other) { other in
       for range in contentRanges {
         let (old, new) = (UnsafeRawPointer(view), UnsafeRawPointer(other))
         if !ViewType.haveEqualBytes(
@@ -71,14 +84,14 @@ final class TypedViewNode<V: View>: ViewNode {
   }
 
   override func refresh() -> Bool {
-    if isInvalid && isKept { return evaluate(view) }
-    guard hasInvalidDescendant else { return false }
+    if isKept && (isInvalid || host.skipping == .nothing) { return evaluate(view) }
+    guard hasInvalidDescendant || host.skipping == .nothing else { return false }
     hasInvalidDescendant = false
     var isChanged = false
     for child in children where child.refresh() { isChanged = true }
     guard isChanged else { return false }
     gatherShown()
-    return compose()
+    return host.reading(for: isKept ? self : nil) { compose() }
   }
 
   override func perform(_ text: String?) {
@@ -90,7 +103,20 @@ final class TypedViewNode<V: View>: ViewNode {
     isKept ? (view.pointee as? any TextInput)?.currentText : nil
   }
 
+  override var viewLabel: String { TypeLabel.of(V.self) }
+
+  override var observableNames: String { ViewType.observableNames(of: V.self) }
+
   private func evaluate(_ view: UnsafePointer<V>) -> Bool {
+    guard isKept else { return readAndCompose(view) }
+    reads?.begin()
+    if !changedObjects.isEmpty { reportChangedObjects() }
+    let isChanged = host.reading(for: self) { readAndCompose(view) }
+    reads?.end()
+    return isChanged
+  }
+
+  private func readAndCompose(_ view: UnsafePointer<V>) -> Bool {
     isInvalid = false
     hasInvalidDescendant = false
     host.countEvaluation()

@@ -91,12 +91,12 @@ public struct ViewChildren {
   mutating func finish() -> Bool {
     if let matching {
       parent.children = matching.children
-      for node in matching.dropped { node.unmount() }
+      for node in matching.dropped { node.leaveScreen() }
     } else if count < parent.children.count {
       isChanged = true
       let dropped = parent.children[count...]
       parent.children.removeSubrange(count...)
-      for node in dropped { node.unmount() }
+      for node in dropped { node.leaveScreen() }
     }
     return isChanged
   }

@@ -10,6 +10,8 @@ public final class ViewEnvironment {
   var shortcut: String?
   /// Path of the nearest component.
   package var component = "app"
+  /// Path of the component that a route leads to, below which no other component stands yet.
+  package private(set) var presentedPath: String?
   /// Row identifiers between the nearest component and here, as `[a][b]`.
   var rows = ""
   private var values: [ObjectIdentifier: AnyObject] = [:]
@@ -22,6 +24,7 @@ public final class ViewEnvironment {
     shortcut = other.shortcut
     component = other.component
     rows = other.rows
+    presentedPath = other.presentedPath
     values = other.values
   }
 
@@ -41,7 +44,11 @@ public final class ViewEnvironment {
   package func enterComponent(_ path: String) {
     component = path
     rows = ""
+    presentedPath = nil
   }
+
+  /// Presents the component of a path.
+  package func present(_ path: String) { presentedPath = path }
 
   /// An input target: component path, role, label, rows.
   func target(role: String, label: String) -> String {
@@ -55,6 +62,7 @@ package enum EnvironmentMarker: Equatable {
   case color(String?)
   case row(String)
   case component(String)
+  case presented(String)
   case object(ObjectIdentifier)
   case shortcut(String?)
 }

@@ -26,12 +26,17 @@ class ViewNode {
   final var hasInvalidDescendant = false
   final var lifecycle: ViewLifecycle?
   private var observed: [Observation] = []
-  private var isMounted = true
+  final private(set) var isMounted = true
   final var derived: DerivedEnvironment?
   final var persistent: AnyObject?
   /// What dynamic properties keep here, by their offsets in the view.
   final var properties: [(offset: Int, object: any PlacedObject)] = []
   private final var name: PlaceName?
+  /// Made at the first read; most places read nothing.
+  final var reads: ViewReads?
+
+  /// Types of objects that changed without a commit since the last evaluation.
+  final var changedObjects: [String] = []
 
   private struct Observation {
     var object: AnyObject
@@ -65,10 +70,19 @@ class ViewNode {
   /// The text of the field that stands here.
   var fieldText: String? { nil }
 
+  /// The type of the view that stands here.
+  var viewLabel: String { "" }
+
+  /// The `@Observable` objects that the view declares.
+  var observableNames: String { "" }
+
   // MARK: Change
 
   /// Asks for a new evaluation in this turn's rendering.
-  final func invalidate() {
+  ///
+  /// - Parameter isRead: Whether what changed was only read here. The place of the view that
+  ///   observes it is the cause of the frame then, if there is one.
+  final func invalidate(isRead: Bool = false) {
     guard isMounted, !isInvalid else { return }
     isInvalid = true
     var ancestor = parent
@@ -76,7 +90,7 @@ class ViewNode {
       node.hasInvalidDescendant = true
       ancestor = node.parent
     }
-    host.setNeedsRender()
+    if !isRead || !host.runtime.needsRendering { host.setNeedsRender() }
   }
 
   final func observe(_ object: AnyObject) {
@@ -91,6 +105,14 @@ class ViewNode {
     }
   }
 
+  /// Follows a node that the evaluation of this place reads.
+  final func noteRead(of node: SubscribedNode) {
+    guard isMounted else { return }
+    let reads = self.reads ?? ViewReads()
+    self.reads = reads
+    reads.note(node) { [weak self] in self?.invalidate(isRead: true) }
+  }
+
   /// The path of this place; made at the first call.
   final func named(_ make: () -> PlaceName) -> PlaceName {
     if let name { return name }
@@ -100,11 +122,18 @@ class ViewNode {
   }
 
   private func subscribe<Object: ObservableObject>(to object: Object) -> AnyCancellable {
-    object.objectWillChange.sink { [weak self] _ in self?.invalidate() }
+    let type = TypeLabel.of(Object.self)
+    return object.objectWillChange.sink { [weak self] _ in self?.objectChanged(type) }
   }
 
-  /// Takes the place off the screen, children first.
-  final func unmount() {
+  /// Takes the place off the screen, children first. It is kept until the pass is over: what its
+  /// views hold may act when it is released.
+  final func leaveScreen() {
+    unmount()
+    host.keepUntilAfterPass(self)
+  }
+
+  private final func unmount() {
     isMounted = false
     for child in children { child.unmount() }
     for observation in observed {
@@ -112,12 +141,13 @@ class ViewNode {
       observation.cancellable?.cancel()
     }
     observed = []
+    reads?.cancel()
+    reads = nil
     for property in properties.reversed() { property.object.leave() }
     properties = []
     name?.leave()
     if let disappear = lifecycle?.disappear { host.queueDisappear(disappear, of: self) }
     if let destroy = lifecycle?.destroy { host.queueDestroy(destroy) }
     for child in children { child.parent = nil }
-    children = []
   }
 }

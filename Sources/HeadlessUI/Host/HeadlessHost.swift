@@ -13,9 +13,17 @@ public final class HeadlessHost {
   private var dirtyCause = EventHeader.noCause
   private var rendered: ScreenNode?
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
-  private var contentRanges: [ObjectIdentifier: [Range<Int>]] = [:]
+  private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
+  private var said: Set<String> = []
+  /// The place whose evaluation reads what is read now.
+  private(set) var reader: ViewNode?
+  /// Which views a rendering pass leaves as they are; others than ``Skipping/unchanged`` are for
+  /// tests.
+  package var skipping = Skipping.unchanged
   private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
+  /// Places that left the screen in this pass.
+  private var left: [ViewNode] = []
   let placeNames = PlaceNames()
   /// Evaluations of view bodies and child lists so far.
   package private(set) var evaluationCount = 0
@@ -63,6 +71,8 @@ public final class HeadlessHost {
   /// Runs `action` after this rendering pass: behind destruction, before appearances.
   package func queueCreated(_ action: @escaping () -> Void) { queue.creations.append(action) }
 
+  func keepUntilAfterPass(_ node: ViewNode) { left.append(node) }
+
   func countEvaluation() { evaluationCount += 1 }
 
   /// The layout of a tuple of views; made at the first call for each type.
@@ -75,12 +85,34 @@ public final class HeadlessHost {
   }
 
   /// See ``ViewType/contentRanges(of:)``; found at the first call for each type.
-  func contentRanges(of type: Any.Type) -> [Range<Int>] {
+  ///
+  /// - Returns: Nil when the bits of a view do not decide what it shows.
+  func contentRanges(of type: Any.Type) -> [Range<Int>]? {
     let id = ObjectIdentifier(type)
     if let known = contentRanges[id] { return known }
-    let found = ViewType.contentRanges(of: type)
-    contentRanges[id] = found
+    let found = ViewBits.decide(type) ? ViewType.contentRanges(of: type) : nil
+    contentRanges.updateValue(found, forKey: id)
     return found
+  }
+
+  /// Reports a failure, once for each code, node and text.
+  func sayOnce(_ code: String, node: String, _ text: String) {
+    guard said.insert("\(code) \(node) \(text)").inserted else { return }
+    runtime.withCause(runtime.isRendering ? dirtyCause : runtime.currentCause) {
+      runtime.fail(code, node: node, text)
+    }
+  }
+
+  /// Runs `body` with a place as the one that reads.
+  ///
+  /// - Parameter node: Nil for a place that is not kept: the nearest one above it reads.
+  @inline(__always)
+  func reading<Result>(for node: ViewNode?, _ body: () -> Result) -> Result {
+    guard let node else { return body() }
+    let outer = reader
+    reader = node
+    defer { reader = outer }
+    return body()
   }
 
   func dynamicProperties(of type: Any.Type) -> [DynamicField] {
@@ -90,6 +122,16 @@ public final class HeadlessHost {
     dynamicFields[id] = found
     return found
   }
+}
+
+/// Which views a rendering pass does not evaluate.
+package enum Skipping {
+  /// Those whose bits decide what they show and are equal.
+  case unchanged
+  /// None, from the first one on that is kept.
+  case nothing
+  /// All that are known; the screen becomes stale.
+  case everything
 }
 
 /// Life-cycle work that a rendering pass leaves for after it, in the order in which it runs.
@@ -110,7 +152,7 @@ extension HeadlessHost: TurnRenderer {
   package func render() {
     if let child = pendingRoot {
       pendingRoot = nil
-      root?.unmount()
+      root?.leaveScreen()
       root = makeRoot(child)
     } else {
       _ = root?.refresh()
@@ -146,12 +188,15 @@ extension HeadlessHost: TurnRenderer {
     }
   }
 
+  package func noteRead(of node: SubscribedNode) { reader?.noteRead(of: node) }
+
   package func runLifecycle() -> Bool {
-    guard !queue.isEmpty else { return false }
-    let work = queue.inOrder
-    queue = LifecycleQueue()
+    guard !queue.isEmpty || !left.isEmpty else { return false }
     runtime.withCause(dirtyCause) {
+      let work = queue.inOrder
+      queue = LifecycleQueue()
       for action in work { action() }
+      left = []
     }
     return true
   }

@@ -7,8 +7,9 @@ public typealias ObservableObject = OpenCombine.ObservableObject
 /// A property that its object tells of before it changes.
 ///
 /// Views that observe the object are read anew. The value is the object's own and no node of the
-/// tree: replay computes it again with everything else, and what should be seen in the log belongs
-/// into a store or a ``State``.
+/// tree: replay computes it again with everything else. The first change that a view follows is
+/// failure CR4604, which says so; what should be seen in the log belongs into a store or a
+/// ``State``. A change outside every turn is failure CR4605: replay cannot repeat it.
 public typealias Published = OpenCombine.Published
 
 /// Something that delivers values over time.

@@ -18,7 +18,7 @@ public struct State<Value>: DynamicProperty {
 
   /// The value; a write is a commit, and the view reads its body anew.
   public var wrappedValue: Value {
-    get { link.place?.cell.state ?? link.initial }
+    get { link.place?.cell.trackedState ?? link.initial }
     nonmutating set { link.place?.cell.commit { $0 = newValue } }
   }
 
@@ -26,7 +26,7 @@ public struct State<Value>: DynamicProperty {
   public var projectedValue: Binding<Value> {
     let link = link
     return Binding(
-      get: { link.place?.cell.state ?? link.initial },
+      get: { link.place?.cell.trackedState ?? link.initial },
       set: { newValue in link.place?.cell.commit { $0 = newValue } })
   }
 

@@ -98,8 +98,11 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// The rows, by identifier.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    for element in data {
-      children.add(row: ForEachRow(id: id(element), content: content(element)))
+    // One tracking for all rows: what is read in a place below counts as read here, too.
+    context.tracking {
+      for element in data {
+        children.add(row: ForEachRow(id: id(element), content: content(element)))
+      }
     }
   }
 }

@@ -92,8 +92,8 @@ public struct Toggle: PrimitiveView {
 
   /// The toggle, `on` or `off`.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    context.control(
-      .toggle, text: title, value: isOn.wrappedValue ? "on" : "off", label: title)
+    let isOn = context.tracking { self.isOn.wrappedValue }
+    return context.control(.toggle, text: title, value: isOn ? "on" : "off", label: title)
   }
 
   /// Turns it over.
@@ -158,7 +158,8 @@ public struct TextField: PrimitiveView, TextInput {
 
   /// The field with its text.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    context.control(.textField, text: title, value: text.wrappedValue, label: title)
+    let text = context.tracking { self.text.wrappedValue }
+    return context.control(.textField, text: title, value: text, label: title)
   }
 
   /// Takes the new text.
@@ -180,7 +181,8 @@ public struct SecureField: PrimitiveView, TextInput {
 
   /// The field with one dot for each character.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    let dots = String(repeating: "•", count: text.wrappedValue.count)
+    let text = context.tracking { self.text.wrappedValue }
+    let dots = String(repeating: "•", count: text.count)
     return context.control(.secureField, text: title, value: dots, label: title)
   }
 

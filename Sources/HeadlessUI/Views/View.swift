@@ -38,7 +38,7 @@ public protocol View {
 extension View {
   /// One child: the body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(body)
+    children.add(context.tracking { body })
   }
 
   /// What the children show.

@@ -29,7 +29,8 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: PrimitiveV
 
   /// The modifier's body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(modifier.body(content: ModifierContent(child: ViewChild(content))))
+    children.add(
+      context.tracking { modifier.body(content: ModifierContent(child: ViewChild(content))) })
   }
 }
 

@@ -23,8 +23,7 @@ public enum ReplayHost {
       let display = InteractiveDisplay(environment: environment)
       if let code = try? display.run(session, note: "", environment: environment) { exit(code) }
     }
-    session.runStandardInput()
-    exit(0)
+    exit(session.runStandardInput())
   }
 
   /// Serves `compose-replay` if it started this process; returns if it did not.
@@ -65,6 +64,7 @@ public enum ReplayHost {
     _ channel: HostChannel, _ descriptor: Int32
   ) {
     var notes: [String] = []
+    var code: Int32 = 0
     switch request.verb {
     case .describe: break
     case .replay: notes = replay(request, application, descriptor)
@@ -77,10 +77,13 @@ public enum ReplayHost {
         application, runtime: Runtime(clock: .system, seed: request.seed, symbols: symbols))
       session.runtime.sink = writer
       session.onIdle = { writer.flush() }
-      session.runStandardInput()
+      code = session.runStandardInput()
       writer.flush()
     }
-    channel.write(.map(["done": .bool(true), "notes": .array(notes.map { .text($0) })]))
+    channel.write(
+      .map([
+        "done": .bool(true), "notes": .array(notes.map { .text($0) }), "code": .int(Int64(code)),
+      ]))
   }
 
   /// Shows the application, and says at the end how that went.

@@ -36,6 +36,8 @@ package struct InteractiveDisplay: Sendable {
   package func run(
     _ session: HeadlessSession, note: String, environment: [String: String]
   ) throws(TerminalError) -> Int32 {
+    let scratch = script == nil ? nil : ScratchStorage(for: session.runtime, environment)
+    defer { scratch?.remove() }
     var program = InteractiveProgram(
       session, note: note, isASCII: isASCII, isScripted: script != nil)
     if let script {
@@ -67,4 +69,19 @@ extension InteractiveDisplay {
     else { return nil }
     self.init(script: value["script"]?.textValue, hasColor: hasColor, isASCII: isASCII)
   }
+}
+
+/// A folder for what a scripted session saves, so that each run of a script begins alike.
+private struct ScratchStorage {
+  private let folder: URL
+
+  /// Nothing for an environment that names a folder itself.
+  init?(for runtime: Runtime, _ environment: [String: String]) {
+    if environment["COMPOSE_STORAGE"]?.isEmpty == false { return nil }
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "compose-replay-\(UUID().uuidString)")
+    runtime.storageFolder = folder
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -13,28 +13,46 @@ import ReplayRuntime
 /// | `screen` | prints what the screen shows |
 /// | `targets` | prints every control |
 /// | `quit` | ends the session, as the end of input does |
+///
+/// A line that cannot be carried out is reported with its number and what it was probably meant
+/// to be. The lines behind it are carried out all the same, so that what is recorded has an end;
+/// the exit code says that something was wrong.
 public final class HeadlessSession {
   /// The runtime, on real time.
   public let runtime: Runtime
   package let application: any ReplayableApplication.Type
   package let host: HeadlessHost
   package var onIdle: () -> Void = {}
+  /// Gets each message for a person, without a line feed.
+  package var onProblem: (String) -> Void = {
+    FileHandle.standardError.write(Data("\($0)\n".utf8))
+  }
+  private var lineNumber = 0
+  /// Lines that could not be carried out.
+  package private(set) var problemCount = 0
+
+  private static let words = ["tap", "type", "wait", "screen", "targets", "quit"]
 
   /// Prepares a session; ``runStandardInput()`` starts the application.
   public init(_ application: any ReplayableApplication.Type, runtime: Runtime? = nil) {
     self.application = application
     self.runtime = runtime ?? Runtime(clock: .system)
+    self.runtime.nameStorage(application.applicationID)
     host = HeadlessHost(runtime: self.runtime)
   }
 
   /// Starts the application, carries out every line of standard input, ends the session.
-  public func runStandardInput() {
+  ///
+  /// - Returns: The exit code: 1 when a line could not be carried out, else 0.
+  @discardableResult
+  public func runStandardInput() -> Int32 {
     start()
     while let line = nextLine() {
       guard perform(line) else { break }
       onIdle()
     }
     finish()
+    return problemCount == 0 ? 0 : 1
   }
 
   package func start() {
@@ -58,44 +76,72 @@ public final class HeadlessSession {
   ///
   /// - Returns: False when the session shall end.
   package func perform(_ line: String) -> Bool {
+    lineNumber += 1
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-    switch words.first {
-    case nil: return true
+    guard let verb = words.first else { return true }
+    switch verb {
     case "quit": return false
-    case "tap" where words.count >= 2:
-      report { () throws(InputError) in
-        try host.tap(words.dropFirst().joined(separator: " "))
-      }
-    case "type" where words.count >= 2:
-      report { () throws(InputError) in
-        try host.type(words.count > 2 ? words[2] : "", into: words[1])
-      }
-    case "wait":
-      wait(seconds: words.count > 1 ? Double(words[1]) ?? 0 : 0)
+    case "tap", "type":
+      if words.count < 2 { report("'\(verb)' needs a target") } else { act(words) }
+    case "wait": wait(words.count > 1 ? words[1] : "0")
     case "screen": print(host.screen?.plainText ?? "")
     case "targets":
       for target in host.targets {
         print(target.path, target.isEnabled ? "" : "(disabled)", target.value ?? "")
       }
     default:
-      FileHandle.standardError.write(Data("cannot do '\(line)'; try tap, type, wait\n".utf8))
+      let near = Self.suggestion(NearWords.near(verb, among: Self.words))
+      report(
+        "cannot do '\(line)'\(near ?? "; the words are \(Self.words.joined(separator: ", "))")")
     }
     return true
   }
 
-  private func wait(seconds: Double) {
+  private func act(_ words: [String]) {
+    let isTap = words[0] == "tap"
+    let target = isTap ? words.dropFirst().joined(separator: " ") : words[1]
+    do throws(InputError) {
+      if isTap {
+        try host.tap(target)
+      } else {
+        try host.type(words.count > 2 ? words[2] : "", into: target)
+      }
+    } catch {
+      let isKnown = host.targets.contains { $0.path == target || $0.path.hasSuffix(target) }
+      report("\(error)\(isKnown ? "" : Self.suggestion(nearTargets(target)) ?? "")")
+    }
+  }
+
+  /// Controls whose path, or the end of it, is near what a line names.
+  private func nearTargets(_ target: String) -> [String] {
+    let paths = host.targets.map(\.path)
+    let ends = paths.map { path in path.split(separator: "/").last.map(String.init) ?? path }
+    let labels = ends.map { end in end.split(separator: ":").last.map(String.init) ?? end }
+    for names in [paths, ends, labels] {
+      let near = NearWords.near(target, among: names)
+      if !near.isEmpty {
+        return zip(paths, names).filter { near.contains($0.1) }.map(\.0)
+      }
+    }
+    return []
+  }
+
+  private static func suggestion(_ near: [String]) -> String? {
+    if near.isEmpty { return nil }
+    return "; did you mean \(near.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+
+  private func report(_ problem: String) {
+    problemCount += 1
+    onProblem("line \(lineNumber): \(problem)")
+  }
+
+  private func wait(_ text: String) {
+    guard let seconds = Double(text) else { return report("'wait' takes seconds, not '\(text)'") }
     let end = Date(timeIntervalSinceNow: max(0, min(seconds, 3_600)))
     while Date() < end {
       usleep(5_000)
       runtime.advance()
-    }
-  }
-
-  private func report(_ input: () throws(InputError) -> Void) {
-    do {
-      try input()
-    } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
     }
   }
 }

@@ -8,6 +8,8 @@ package protocol TurnRenderer: AnyObject {
   ///
   /// - Returns: Whether there was any.
   func runLifecycle() -> Bool
+  /// Notes that the view which is evaluated now depends on a node.
+  func noteRead(of node: SubscribedNode)
 }
 
 extension Runtime {

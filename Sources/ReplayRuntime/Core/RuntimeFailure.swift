@@ -49,4 +49,7 @@ package enum FailureCode {
   package static let referenceUnassigned = "CR4501"
   package static let storeOffMainThread = "CR4601"
   package static let resultNotCodable = "CR4602"
+  package static let equalComponents = "CR4603"
+  package static let uncommittedObject = "CR4604"
+  package static let objectOutsideTurn = "CR4605"
 }

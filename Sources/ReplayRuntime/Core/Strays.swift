@@ -59,6 +59,13 @@ extension Runtime {
     return true
   }
 
+  /// As above for an object that is no node.
+  package func isStray(_ operation: String, ofType type: String) -> Bool {
+    guard let strays, strays.driver != TurnToken.thisThread else { return false }
+    strays.note(operation, type: type, node: .none, place: .none)
+    return true
+  }
+
   /// What stray tasks and threads tried, for a person; see ``Strays/reports(_:)``.
   package var strayReports: [String] { strays?.reports(symbols) ?? [] }
 }

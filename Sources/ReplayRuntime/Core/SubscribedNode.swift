@@ -114,6 +114,16 @@ public class SubscribedNode: RuntimeNode {
     }
   }
 
+  /// Tells the view that is evaluated now, if any, that it depends on this node.
+  package final func noteRead() {
+    if runtime.isRendering && runtime.token.isHeld { runtime.renderer?.noteRead(of: self) }
+  }
+
+  /// Calls `handler` after each change, whatever its value; belongs to no scope.
+  package final func onChange(_ handler: @escaping () -> Void) -> Subscription {
+    runtime.withScope(nil) { addSubscriber { _ in handler() } }
+  }
+
   /// Hands the value at `memory` to every subscriber, with event `cause` as the cause of what
   /// they do.
   @usableFromInline final func tell(_ memory: UnsafeRawPointer, cause: Int) {
@@ -146,5 +156,13 @@ public class SubscribedNode: RuntimeNode {
   private final func sweep() {
     core.pointee.subscribers.removeAll { !$0.isActive }
     core.pointee.sweepAt = max(8, core.pointee.subscribers.count * 2)
+  }
+}
+
+extension StateCell {
+  /// The state; a view that reads it is evaluated again after each commit.
+  package var trackedState: State {
+    noteRead()
+    return state
   }
 }

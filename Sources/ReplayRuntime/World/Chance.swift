@@ -4,8 +4,10 @@ import Foundation
 
 /// Random numbers that are computed from the session's seed, so that replay can check them.
 ///
-/// A draw is a function of seed, stream, turn time and the number of the draw within the turn. An
-/// added draw therefore moves nothing outside its stream and turn.
+/// A draw is a function of seed, stream, the ordinal of its turn among those that drew on the
+/// stream, and the number of the draw within the turn. No time is in it: equal seeds and scripts
+/// give equal draws. An added draw moves nothing outside its turn, an added timer moves none at
+/// all; a turn that draws for the first time moves the later turns of its own stream.
 public struct RuntimeRandom: RandomNumberGenerator {
   let runtime: Runtime
   let stream: Symbol
@@ -22,11 +24,33 @@ struct ChanceState {
   var count: UInt64 = 0
   var checksum: UInt64 = 0
   var cause = EventHeader.noCause
-  /// Draws per stream in the turn of this serial.
-  var turnSerial = -1
-  var drawn: [Symbol: UInt64] = [:]
+  private var streams: [Symbol: StreamPosition] = [:]
 
   var isPending: Bool { count > 0 }
+
+  /// The position of the next draw on a stream, in the turn of a serial.
+  mutating func advance(_ stream: Symbol, turnSerial: Int) -> (turn: UInt64, draw: UInt64) {
+    var position = streams[stream] ?? StreamPosition(turnSerial: turnSerial)
+    if position.turnSerial != turnSerial {
+      position.turnSerial = turnSerial
+      position.turn += 1
+      position.draw = 0
+    }
+    let draw = position.draw
+    position.draw += 1
+    streams[stream] = position
+    return (position.turn, draw)
+  }
+}
+
+/// How far the draws on one stream are.
+private struct StreamPosition {
+  /// The last turn that drew.
+  var turnSerial: Int
+  /// Its ordinal among the turns that drew.
+  var turn: UInt64 = 0
+  /// Draws in it so far.
+  var draw: UInt64 = 0
 }
 
 extension Runtime {
@@ -61,14 +85,8 @@ extension Runtime {
           FailureCode.sendWhileEncoding, node: symbols[stream],
           "a random draw inside encode(to:) is not possible; encoding must not act")
       }
-      if chance.turnSerial != turnSerial {
-        chance.turnSerial = turnSerial
-        chance.drawn.removeAll(keepingCapacity: true)
-      }
-      let ordinal = chance.drawn[stream, default: 0]
-      chance.drawn[stream] = ordinal + 1
-      let time = UInt64(bitPattern: turnTime)
-      let value = Mixing.mix(seed ^ Mixing.mix(streamHash ^ Mixing.mix(time ^ Mixing.mix(ordinal))))
+      let (turn, draw) = chance.advance(stream, turnSerial: turnSerial)
+      let value = Mixing.mix(seed ^ Mixing.mix(streamHash ^ Mixing.mix(turn ^ Mixing.mix(draw))))
       if chance.isPending && (chance.stream != stream || chance.cause != currentCause) {
         flushChance()
       }

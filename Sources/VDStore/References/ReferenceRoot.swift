@@ -42,9 +42,11 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
         followParent()
       }
     } else {
+      let mirrors = ObjectMirrors.of(parent.runtime)
       let mirror = MirrorAccess(
         in: parent.runtime, get: { whole.value[keyPath: keyPath] },
-        set: { whole.value[keyPath: keyPath] = $0 })
+        set: { part in mirrors.write { whole.value[keyPath: keyPath] = part } })
+      mirrors.add(mirror)
       super.init(node: mirror.cell, mirror)
       follow(mirror.cell)
       mirror.cell.actionHost = self

@@ -9,7 +9,8 @@ struct RecordCommand: ParsableCommand {
       compose-replay record -o session.log -- ./app arguments
 
       An application without a screen of its own reads lines: tap TARGET, type TARGET TEXT,
-      wait SECONDS, screen, targets, quit. A bundled application is recorded by its name.
+      wait SECONDS, screen, targets, quit. A line that it cannot carry out is named, and the exit
+      code is 1. A bundled application is recorded by its name.
       """)
 
   @Option(name: [.short, .customLong("output")], help: "The log to write.", completion: .file())
@@ -40,5 +41,7 @@ struct RecordCommand: ParsableCommand {
       Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
       throw ExitCode(ExitCodes.lossy)
     }
+    // A line of its input could not be carried out; the program has said which.
+    if let code = recording.closing?["code"]?.intValue, code != 0 { throw ExitCode(Int32(code)) }
   }
 }

@@ -1,0 +1,95 @@
+@_spi(Reflection) import Swift
+
+/// Key paths to properties of properties, and their labels.
+enum RoutePaths {
+  /// How many properties a route may lead over.
+  static let depthLimit = 6
+
+  /// A key path, the properties that it leads over, and their labels joined by dots.
+  struct Route {
+    var path: AnyKeyPath
+    /// One key path for each property. Joined ones that reflection made cannot be read in one.
+    var steps: [AnyKeyPath]
+    var label: String
+  }
+
+  /// The route of a key path from a type; nil for one that leads over anything else than stored
+  /// properties and members of lazy and dynamic components.
+  static func route(to path: AnyKeyPath, in type: Any.Type) -> Route? {
+    find(in: type, below: nil, depth: depthLimit) { $0.path == path }
+  }
+
+  /// The route of a label such as `tabs.home`.
+  static func route(labelled label: String, in type: Any.Type) -> Route? {
+    find(in: type, below: nil, depth: depthLimit) { $0.label == label }
+  }
+
+  /// The first route, in the order of declaration, that is the one looked for.
+  private static func find(
+    in type: Any.Type, below base: Route?, depth: Int, _ isWanted: (Route) -> Bool
+  ) -> Route? {
+    guard depth > 0 else { return nil }
+    for member in members(of: type) {
+      var route = Route(path: member.path, steps: [member.path], label: member.label)
+      if let base {
+        guard let joined = base.path.appending(path: member.path) else { continue }
+        route = Route(
+          path: joined, steps: base.steps + [member.path], label: "\(base.label).\(member.label)")
+      }
+      if isWanted(route) { return route }
+      let valueType = Swift.type(of: member.path).valueType
+      if let found = find(in: valueType, below: route, depth: depth - 1, isWanted) { return found }
+    }
+    return nil
+  }
+
+  private static func members(of type: Any.Type) -> [(path: AnyKeyPath, label: String)] {
+    if let holder = type as? any MemberRoutes.Type { return holder.memberPaths }
+    return isStructure(type) ? storedPaths(of: type) : []
+  }
+
+  static func storedPaths(of type: Any.Type) -> [(path: AnyKeyPath, label: String)] {
+    var paths: [(path: AnyKeyPath, label: String)] = []
+    func walk<T>(_ type: T.Type) {
+      _ = _forEachFieldWithKeyPath(of: type) { name, path in
+        paths.append((path, String(cString: name)))
+        return true
+      }
+    }
+    _openExistential(type, do: walk)
+    return paths
+  }
+
+  /// The first word of a type's metadata is its kind; fields of other types cannot be walked.
+  private static func isStructure(_ type: Any.Type) -> Bool {
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    return _MetadataKind(rawValue: kind) == .struct
+  }
+}
+
+/// What stands for a component: routes may lead over it to the component's members.
+private protocol MemberRoutes {
+  static var memberPaths: [(path: AnyKeyPath, label: String)] { get }
+}
+
+extension LazyComponent: MemberRoutes {
+  static var memberPaths: [(path: AnyKeyPath, label: String)] {
+    RoutePaths.storedPaths(of: Content.self).compactMap { path, label in
+      func member<Member>(_ type: Member.Type) -> AnyKeyPath? {
+        (path as? KeyPath<Content, Member>).map { \LazyComponent.[dynamicMember: $0] }
+      }
+      return _openExistential(type(of: path).valueType, do: member).map { ($0, label) }
+    }
+  }
+}
+
+extension DynamicComponent: MemberRoutes {
+  static var memberPaths: [(path: AnyKeyPath, label: String)] {
+    RoutePaths.storedPaths(of: Content.self).compactMap { path, label in
+      func member<Member>(_ type: Member.Type) -> AnyKeyPath? {
+        (path as? KeyPath<Content, Member>).map { \DynamicComponent.[dynamicMember: $0] }
+      }
+      return _openExistential(type(of: path).valueType, do: member).map { ($0, label) }
+    }
+  }
+}

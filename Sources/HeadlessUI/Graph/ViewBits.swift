@@ -1,0 +1,114 @@
+import Foundation
+@_spi(Reflection) import Swift
+
+/// Decides for which view types equal bits mean an equal screen.
+///
+/// Equal bits are the same plain values and the same references. They say nothing of what a closure
+/// reads or of what an object holds. A view with either is evaluated whenever the view above it is.
+enum ViewBits {
+  /// Whether values of a type with equal bits show the same.
+  static func decide(_ type: Any.Type) -> Bool {
+    var walked: Set<ObjectIdentifier> = []
+    return decide(type, &walked)
+  }
+
+  /// - Parameter walked: Types that were met before: an array may hold the type it stands in.
+  private static func decide(_ type: Any.Type, _ walked: inout Set<ObjectIdentifier>) -> Bool {
+    if isPlainMemory(type) || type is any PlainValue.Type || type is any DynamicProperty.Type {
+      return true
+    }
+    guard walked.insert(ObjectIdentifier(type)).inserted else { return true }
+    if let parted = type as? any PartedType.Type {
+      for part in parted.parts where !decide(part, &walked) { return false }
+      return true
+    }
+    if type is AnyClass { return type is any TrackedObject.Type || type is AnyKeyPath.Type }
+    // The fields of enumerations are not known; existentials and functions have none.
+    let kind = kind(of: type)
+    guard kind == .struct || kind == .tuple else { return false }
+    return _forEachField(of: type) { _, _, fieldType, _ in decide(fieldType, &walked) }
+  }
+
+  /// The first word of a type's metadata. Walking the fields of a type without any is a trap.
+  private static func kind(of type: Any.Type) -> _MetadataKind? {
+    _MetadataKind(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
+  }
+
+  private static func isPlainMemory(_ type: Any.Type) -> Bool {
+    func isPlain<T>(_ type: T.Type) -> Bool { _isPOD(type) }
+    return _openExistential(type, do: isPlain)
+  }
+}
+
+/// An object whose reads are tracked or change nothing: views may be compared by their reference.
+package protocol TrackedObject: AnyObject {}
+
+/// A value without closures and mutable objects, whatever its implementation holds.
+private protocol PlainValue {}
+
+extension String: PlainValue {}
+extension Substring: PlainValue {}
+extension Character: PlainValue {}
+extension Data: PlainValue {}
+extension URL: PlainValue {}
+
+/// A type that is decided by other types than those of its stored properties.
+private protocol PartedType {
+  static var parts: [Any.Type] { get }
+}
+
+extension Optional: PartedType {
+  static var parts: [Any.Type] { [Wrapped.self] }
+}
+
+extension Array: PartedType {
+  static var parts: [Any.Type] { [Element.self] }
+}
+
+extension Set: PartedType {
+  static var parts: [Any.Type] { [Element.self] }
+}
+
+extension Dictionary: PartedType {
+  static var parts: [Any.Type] { [Key.self, Value.self] }
+}
+
+extension TupleView: PartedType {
+  static var parts: [Any.Type] {
+    var parts: [Any.Type] = []
+    repeat parts.append((each Content).self)
+    return parts
+  }
+}
+
+extension ConditionalContent: PartedType {
+  static var parts: [Any.Type] { [First.self, Second.self] }
+}
+
+// The closures of these views run after the rendering pass or give a name that stays the same.
+
+extension Button: PartedType {
+  static var parts: [Any.Type] { [Label.self] }
+}
+
+extension TappableView: PartedType {
+  static var parts: [Any.Type] { [Content.self] }
+}
+
+extension ModifiedView: PartedType {
+  static var parts: [Any.Type] { [Content.self] }
+}
+
+extension ReceivingView: PartedType {
+  static var parts: [Any.Type] { [Content.self] }
+}
+
+// The row's identifier and the environment's object are told apart by their bits alone.
+
+extension ForEachRow: PartedType {
+  static var parts: [Any.Type] { [Content.self] }
+}
+
+extension EnvironmentObjectView: PartedType {
+  static var parts: [Any.Type] { [Content.self] }
+}

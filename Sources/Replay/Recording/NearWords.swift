@@ -1,0 +1,35 @@
+/// Finds what a mistyped word was probably meant to be.
+package enum NearWords {
+  /// The candidate that is nearest to a word, if one is near; the first of equally near ones.
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
+    near(word, among: candidates).first
+  }
+
+  /// Candidates that are near a word, the nearest first, and equally near ones in their order.
+  package static func near(_ word: String, among candidates: [String]) -> [String] {
+    let limit = max(1, word.count / 3)
+    return candidates.enumerated().map { (index: $0, name: $1, distance: distance(word, $1)) }
+      .filter { $0.distance <= limit && $0.distance > 0 }
+      .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.name)
+  }
+
+  /// Insertions, removals, replacements and swaps of neighbours between two words.
+  package static func distance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var rows = [Array(0...b.count)]
+    for i in 1...a.count {
+      var row = [i]
+      for j in 1...b.count {
+        let cost = a[i - 1] == b[j - 1] ? 0 : 1
+        var best = min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + cost)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          best = min(best, rows[i - 2][j - 2] + 1)
+        }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+}

@@ -1,0 +1,127 @@
+import HeadlessUI
+import Observation
+import OpenCombine
+import ReplayProbes
+import ReplayRuntime
+import Testing
+
+@Observable private final class Account {
+  var name = "Ann"
+  var count = 0
+  var names = ["x"]
+  @ObservationIgnored var text: String {
+    get { name }
+    set { name = newValue }
+  }
+}
+
+private struct AccountView: View {
+  let account: Account
+  var body: some View {
+    VStack {
+      Text("\(account.name) \(account.count)")
+      Button("more") {
+        account.count += 1
+        account.names.append("y\(account.count)")
+      }
+      TextField("name", text: Binding(get: { account.name }, set: { account.name = $0 }))
+      ForEach(account.names, id: \.self) { Row(account: account, name: $0) }
+    }
+  }
+
+  struct Row: View {
+    let account: Account
+    let name: String
+    var body: some View { Text("\(name) of \(account.name)") }
+  }
+}
+
+/// Owns its object as SwiftUI's views do.
+private struct AccountOwner: View {
+  @State private var account = Account()
+  var body: some View { Button("\(account.count)") { account.count += 1 } }
+}
+
+/// Tells of its changes itself.
+private final class Manual: ObservableObject {
+  let objectWillChange = ObservableObjectPublisher()
+  var value = 0 { willSet { objectWillChange.send() } }
+}
+
+private struct ManualView: View {
+  @ObservedObject var model: Manual
+  var body: some View { Button("\(model.value)") { model.value += 1 } }
+}
+
+@Suite struct ObjectChangeTests {
+  @Test("The screen follows an @Observable object, and that it makes no commit is said once")
+  func observable() async throws {
+    let session = try await RecordedSession { world in
+      world.host.mount(AccountView(account: Account()))
+    } script: { world, _ in
+      try world.host.tap("button:more")
+      try world.host.tap("button:more")
+      #expect(world.host.screen?.plainText == "Ann 2 more name x of Ann y1 of Ann y2 of Ann")
+      try world.host.type("Bob", into: "field:name")
+      #expect(world.host.screen?.plainText == "Bob 2 more name x of Bob y1 of Bob y2 of Bob")
+      #expect(world.host.targets.last?.value == "Bob")
+    }
+    try session.requireFaithful()
+    #expect(
+      session.live.failures.first?.description.hasPrefix(
+        "CR4604 app.AccountView: Account changed without a commit") == true)
+    #expect(Set(session.live.failures).count == session.live.failures.count)
+    #expect(session.live.failureCodes.allSatisfy { $0 == "CR4604" })
+  }
+
+  @Test("An @Observable object in a @State is followed and named")
+  func owned() async throws {
+    let session = try await RecordedSession { world in
+      world.host.mount(AccountOwner())
+    } script: { world, _ in
+      try world.host.tap("button:0")
+      try world.host.tap("button:1")
+      #expect(world.host.screen?.plainText == "2")
+    }
+    try session.requireFaithful()
+    #expect(session.live.failures.map(\.node) == ["app.AccountOwner"])
+    #expect(session.live.failures.first?.text.hasPrefix("Account changed") == true)
+  }
+
+  @Test("An object with a publisher of its own is followed and named")
+  func manual() async throws {
+    let session = try await RecordedSession { world in
+      world.host.mount(ManualView(model: Manual()))
+    } script: { world, _ in
+      try world.host.tap("button:0")
+      try world.host.tap("button:1")
+      #expect(world.host.screen?.plainText == "2")
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == ["CR4604"])
+    #expect(session.live.failures.first?.text.hasPrefix("Manual changed") == true)
+  }
+
+  @Test("A change outside every turn is named, and its replay differs")
+  func outside() async throws {
+    for changesObservable in [true, false] {
+      let session = try await RecordedSession { world in
+        let (account, manual) = (Account(), Manual())
+        world.host.mount(
+          VStack {
+            AccountView(account: account)
+            ManualView(model: manual)
+          })
+        return (account, manual)
+      } script: { world, app in
+        if changesObservable { app.0.name = "Cy" } else { app.1.value = 5 }
+        world.runtime.settle()
+        let shown = changesObservable ? "Cy 0" : "Ann 0"
+        #expect(world.host.screen?.plainText.hasPrefix(shown) == true)
+        #expect(world.host.screen?.plainText.hasSuffix(changesObservable ? "0" : "5") == true)
+      }
+      #expect(session.live.failureCodes.first == "CR4605")
+      #expect(!session.verdict.divergences.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import HeadlessUI
+import ReplayProbes
+import ReplayRuntime
+import Testing
+
+/// A field over one state: the closures of its binding hold nothing but the place of the state.
+private struct OneState: View {
+  @State private var a = ""
+  var body: some View { TextField("a", text: Binding(get: { a }, set: { a = $0 })) }
+}
+
+/// A binding that goes through a view which does not read it.
+private struct Passed: View {
+  @State private var count = 0
+  var body: some View {
+    VStack {
+      Button("more") { count += 1 }
+      Middle(count: $count)
+    }
+  }
+
+  struct Middle: View {
+    let count: Binding<Int>
+    var body: some View { Reader(count: count) }
+  }
+
+  struct Reader: View {
+    @Binding var count: Int
+    var body: some View { Text("count \(count)") }
+  }
+}
+
+/// Rows with closures, and a frame that captures what a builder made.
+private struct Rows: View {
+  @State private var mark = "-"
+  var body: some View {
+    VStack {
+      ForEach([1, 2], id: \.self) { Row(number: $0, mark: { mark }) { mark = "\($0)" } }
+      Frame { Text("frame \(mark)") }
+    }
+  }
+
+  struct Row: View {
+    let number: Int
+    let mark: () -> String
+    let choose: (Int) -> Void
+    var body: some View { Button("row \(number)\(mark())") { choose(number) } }
+  }
+
+  struct Frame<Content: View>: View {
+    @ViewBuilder let content: () -> Content
+    var body: some View { Panel { content() } }
+  }
+}
+
+/// Reads an emitter that no view above it observes.
+private final class Model: RuntimeObservable, ObservableObject {
+  let cell = StateCell(0)
+  let signal = Signal<Int>(initial: 0)
+  var last: Int {
+    signal.noteRead()
+    return signal.last ?? -1
+  }
+
+  func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
+    cell.subscribe { _ in handler() }
+  }
+
+  var objectWillChange: ObjectChangePublisher { ObjectChangePublisher { self.observe($0) } }
+}
+
+private struct Unobserved: View {
+  let model: Model
+  var body: some View {
+    VStack {
+      Button("commit") { model.cell.commit { $0 += 1 } }
+      Button("send") { model.signal.send(model.cell.state) }
+      Reading(read: { model.cell.trackedState })
+      Reading(read: { model.last })
+    }
+  }
+
+  struct Reading: View {
+    let read: () -> Int
+    var body: some View { Text("\(read())") }
+  }
+}
+
+/// A row that holds an object whose changes no one tells.
+private struct Plain: View {
+  @State private var count = 0
+  let note = Note()
+  var body: some View {
+    VStack {
+      Button("\(count)") {
+        note.text += "+"
+        count += 1
+      }
+      Reader(note: note)
+    }
+  }
+
+  final class Note {
+    var text = ""
+  }
+
+  struct Reader: View {
+    let note: Note
+    var body: some View { Text("note \(note.text)") }
+  }
+}
+
+@Suite struct StaleViewTests {
+  private func faithful(
+    _ view: @escaping () -> some View, _ script: @escaping (World) throws -> Void
+  ) async throws {
+    let session = try await RecordedSession { world in
+      world.host.mount(view())
+    } script: { world, _ in
+      try script(world)
+    }
+    try session.requireFaithful()
+  }
+
+  @Test("A field shows what the getter of its binding reads from one state")
+  func field() async throws {
+    try await faithful({ OneState() }) { world in
+      try world.host.type("typed", into: "field:a")
+      #expect(world.host.targets.map(\.value) == ["typed"])
+    }
+  }
+
+  @Test("A view reads a binding anew that was passed through a view without changes")
+  func passed() async throws {
+    try await faithful({ Passed() }) { world in
+      try world.host.tap("button:more")
+      #expect(world.host.screen?.plainText == "more count 1")
+    }
+  }
+
+  @Test("Rows and frames follow what their closures read")
+  func rows() async throws {
+    try await faithful({ Rows() }) { world in
+      try world.host.tap("button:row 1-[1]")
+      #expect(world.host.screen?.plainText == "row 11 row 21 frame 1")
+    }
+  }
+
+  @Test("A view that reads a store or an emitter follows it, also when no view observes it")
+  func unobserved() async throws {
+    try await faithful({ Unobserved(model: Model()) }) { world in
+      try world.host.tap("button:commit")
+      #expect(world.host.screen?.plainText == "commit send 1 0")
+      try world.host.tap("button:send")
+      #expect(world.host.screen?.plainText == "commit send 1 1")
+    }
+  }
+
+  @Test("A view that holds an object is read anew with the view above it")
+  func plainObject() async throws {
+    try await faithful({ Plain() }) { world in
+      try world.host.tap("button:0")
+      #expect(world.host.screen?.plainText == "1 note +")
+    }
+  }
+
+  @Test("What a view no longer reads makes it evaluate no more")
+  func dropped() throws {
+    struct Choosing: View {
+      let model: Model
+      @State private var isReading = true
+      var body: some View {
+        VStack {
+          Toggle("reads", isOn: $isReading)
+          Text(isReading ? "\(model.cell.trackedState)" : "-")
+        }
+      }
+    }
+    let runtime = Runtime()
+    let host = HeadlessHost(runtime: runtime)
+    var model: Model?
+    runtime.start(.map([:])) {
+      let made = Model()
+      model = made
+      host.mount(Choosing(model: made))
+    }
+    model?.cell.commit { $0 = 5 }
+    #expect(host.screen?.plainText == "reads 5")
+    try host.tap("toggle:reads")
+    let count = host.evaluationCount
+    model?.cell.commit { $0 = 6 }
+    #expect(host.evaluationCount == count)
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+import Verge
+
+/// Names everything through one import.
+private struct Alone: App {
+  var body: some Scene { WindowGroup { Text("alone") } }
+}
+
+@Suite struct VergeImportTests {
+  @Test("Import of Verge alone brings App")
+  func app() {
+    let runtime = Runtime()
+    let host = HeadlessHost(runtime: runtime)
+    runtime.start(.map([:])) { Alone.build(in: host) }
+    #expect(host.screen?.plainText == "alone")
+  }
+}
