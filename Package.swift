@@ -222,6 +222,9 @@ let package = Package(
     .executableTarget(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "stopping-probe", dependencies: ["Compose", "ReplayRuntime"],
+      path: "Tests/StoppingProbe", swiftSettings: strict),
     .target(
       name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OpenCombine"],
       path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),

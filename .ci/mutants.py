@@ -221,6 +221,6 @@ MUTANTS = [
     Mutant("three digits are enough", "journey", "CR1203",
            r"commit Converter.state .*digits = 4", KEEPING, "step), 4)", "step), 3)", **CONVERTER),
     Mutant("the age of the rates is said otherwise", "journey", "CR1205",
-           r'frame .*"as of second 4"', "Views/MarketScreen.swift", "as of second", "since second",
+           r'frame .*"as of second', "Views/MarketScreen.swift", "as of second", "since second",
            **CONVERTER),
 ]

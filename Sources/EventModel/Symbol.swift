@@ -38,6 +38,9 @@ package final class SymbolTable: @unchecked Sendable {
 
   package var count: Int { storage.pointee.strings.count }
 
+  /// Names to replace in what is read; none but while a log is accepted under other names.
+  package var renames = Renames()
+
   /// The symbol of a string, made at its first use. Strings are told apart by their UTF-8 bytes.
   package func symbol(_ string: String) -> Symbol {
     var string = string
@@ -51,6 +54,9 @@ package final class SymbolTable: @unchecked Sendable {
 
   /// The symbol of a text in memory, made at its first use; nil when it is not valid UTF-8.
   package func symbol(utf8: UnsafeRawBufferPointer) -> Symbol? {
+    if !renames.pairs.isEmpty {
+      return String(validating: utf8, as: UTF8.self).map { symbol(renames.applied(to: $0)) }
+    }
     let hash = XXH32.hash(utf8)
     if let known = storage.pointee.find(utf8, hash) { return known }
     guard let string = String(validating: utf8, as: UTF8.self) else { return nil }

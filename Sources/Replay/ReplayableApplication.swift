@@ -9,6 +9,12 @@ public protocol ReplayableApplication {
   /// The version that stands in new logs.
   static var applicationVersion: String { get }
 
+  /// Whether `verify --bodies` may run the bodies of effects in a replay; false by default.
+  ///
+  /// For an application whose effects ask stand-ins that answer from their arguments. Their
+  /// results are compared with the recorded ones, so that a change of a body is found.
+  static var allowsEffectBodies: Bool { get }
+
   /// Builds the application and puts it on the host's screen.
   ///
   /// Called once per runtime, inside the first turn. Everything that it does is caused by the
@@ -19,6 +25,9 @@ public protocol ReplayableApplication {
 extension ReplayableApplication {
   /// The declared name of the type.
   public static var applicationID: String { TypeLabel.of(Self.self) }
+
+  /// False: the bodies of effects never run in a replay.
+  public static var allowsEffectBodies: Bool { false }
 
   /// `1.0`.
   public static var applicationVersion: String { "1.0" }

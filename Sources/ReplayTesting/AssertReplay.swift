@@ -22,10 +22,11 @@ public struct ReplayMismatch: Error, CustomStringConvertible {
 ///   - scenario: The name of the recording.
 ///   - application: The application that it names.
 ///   - file: The calling file; tells where the package is.
+///   - line: The calling line, for the warning that names what is not verified.
 /// - Throws: ``ReplayMismatch``; fails the test in Swift Testing and XCTest.
 public func assertReplay(
   _ scenario: String, of application: any ReplayableApplication.Type,
-  file: StaticString = #filePath
+  file: StaticString = #filePath, line: UInt = #line
 ) throws {
   let folder = try packageFolder(above: "\(file)")
   let log = "\(folder)/Recordings/\(application.applicationID.lowercased())/\(scenario).log"
@@ -37,9 +38,26 @@ public func assertReplay(
       description: "cannot open \(log): \(error.reason); record it with "
         + "'compose-replay record -o \(log) -- APP'")
   }
+  if let defect = try Goldens.defect(of: reader) {
+    throw ReplayMismatch(
+      description: "\(log): \(defect); restore it from version control, or record it again")
+  }
   let verdict = try VerifiedReplay().run(reader, application: application)
-  guard let objection = try GoldenPolicy.of(log: log).objection(to: verdict) else { return }
+  let policy = try GoldenPolicy.of(log: log)
+  guard let objection = policy.objection(to: verdict) else {
+    return try reportCoverage(verdict.coverage, log, policy, file, line)
+  }
   throw ReplayMismatch(description: try explanation(objection, verdict, reader, log, application))
+}
+
+/// Says what a passing golden does not verify: a warning, or a failure under a strict policy.
+private func reportCoverage(
+  _ coverage: Coverage, _ log: String, _ policy: GoldenPolicy, _ file: StaticString, _ line: UInt
+) throws {
+  if coverage.isWhole { return }
+  let text = "\(log): \(coverage.text(limit: .max))"
+  if policy.isStrict { throw ReplayMismatch(description: "CR1210 strict: \(text)") }
+  FileHandle.standardError.write(Data("\(file):\(line): warning: \(text)\n".utf8))
 }
 
 private func explanation(

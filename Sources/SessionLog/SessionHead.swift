@@ -55,6 +55,16 @@ package struct SessionHead: Equatable, Sendable {
 }
 
 extension SessionHead {
+  /// Tells the executable that recorded from others of its name; a hash of its path, and nil for
+  /// one that is part of the tool.
+  package var programPath: String? {
+    get { additional.first { $0.key == .text("program") }?.value.textValue }
+    set {
+      additional.removeAll { $0.key == .text("program") }
+      if let newValue { additional.append(CBORPair(.text("program"), .text(newValue))) }
+    }
+  }
+
   /// The head's two items.
   package func encoded() -> [UInt8] {
     var pairs: [CBORPair] = [

@@ -4,6 +4,11 @@ import SessionLog
 
 /// An application that this program starts: a bundled one by name, or an executable.
 enum HostApplication {
+  /// The executable that a word names; nil for a bundled application.
+  static func executable(_ program: String) -> String? {
+    BundledApplications.named(program) == nil ? program : nil
+  }
+
   /// The id of a bundled application; empty for an executable.
   static func bundledID(_ program: String) -> String {
     BundledApplications.named(program)?.applicationID ?? ""
@@ -29,7 +34,9 @@ enum HostApplication {
   }
 
   /// The head of the log of a session that begins now.
-  static func head(of process: HostProcess, seed: UInt64) -> SessionHead {
+  ///
+  /// - Parameter program: The executable; nil for an application that is part of this one.
+  static func head(of process: HostProcess, program: String?, seed: UInt64) -> SessionHead {
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
     head.version = process.version
@@ -37,6 +44,10 @@ enum HostApplication {
     head.zone = TimeZone.current.identifier
     head.locale = Locale.current.identifier
     head.tool = ToolVersion.text
+    if let program {
+      head.build = ReplayedProgram.build(of: program)
+      head.programPath = ReplayedProgram.fingerprint(of: program)
+    }
     return head
   }
 

@@ -13,6 +13,8 @@ struct HostRecording {
   private(set) var failures: [String] = []
   /// How the process ended, in words; nil for an ordinary end.
   private(set) var end: String?
+  /// What the record does not hold, or a replay will only re-apply.
+  private(set) var coverage = Coverage()
   /// What the process said last.
   private(set) var closing: CBORValue?
   private var lastTime: Int64 = 0
@@ -31,6 +33,7 @@ struct HostRecording {
       throw LogProblem.output(error)
     }
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    var tally = CoverageTally(symbols: symbols)
     var failure: (any Error)?
     var isRunning = true
     while isRunning {
@@ -39,6 +42,7 @@ struct HostRecording {
         do {
           try writer?.append(header, payload: payload)
           count += 1
+          tally.add(recorded: header, payload)
           lastTime = header.time
           if header.kind == .failure { failures.append(Self.text(header, payload, symbols)) }
         } catch {
@@ -51,17 +55,23 @@ struct HostRecording {
       }
       isRunning = try Self.goesOn(after: message, process)
     }
+    coverage = tally.coverage
     end = process.wait()
     closing = messages.closing
     if let end { try writer?.append(Self.trap(end, count, lastTime, symbols)) }
     try writer?.close()
   }
 
+  /// Says on standard error what the record does not hold, and what a replay cannot verify.
+  func printNotes() {
+    for note in coverage.recordingNotes() { Output.message(Escaping.escaped(note)) }
+  }
+
   private static func goesOn(
     after message: HostEventReader.Message, _ process: HostProcess
   ) throws -> Bool {
     switch message {
-    case .event, .endOfTurn: return true
+    case .event, .reapplied, .endOfTurn: return true
     case .done, .gone: return false
     case .garbled(let text):
       process.kill()

@@ -13,9 +13,10 @@ struct JUnitReport {
     let name = Self.attribute(report.log)
     let time = String(format: "%.3f", report.seconds)
     let start = "  <testcase classname=\"compose-replay\" name=\"\(name)\" time=\"\(time)\""
-    guard let first = report.verdict.first else { return cases.append(start + "/>") }
+    guard report.exitCode != ExitCodes.verified else { return cases.append(start + "/>") }
     failures += 1
-    let message = Self.attribute("\(first.code) at \(first.positionText): \(first.summary)")
+    let words = report.verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
+    let message = Self.attribute(words ?? report.lines.first ?? "")
     let body = Self.content(report.lines.joined(separator: "\n"))
     cases.append(
       start + "><failure message=\"\(message)\"><![CDATA[\(body)]]></failure></testcase>")
@@ -73,6 +74,7 @@ extension VerifyReport {
   /// What the record holds and how much of it was verified, by kind.
   var statistics: [String] {
     var lines = [
+      "  program    \(Escaping.escaped(program.words))",
       "  judged     \(Counting.grouped(verdict.judged))",
       "  verified   \(Counting.grouped(verdict.verified))",
       "  re-applied \(Counting.grouped(verdict.reapplied))",
@@ -82,7 +84,7 @@ extension VerifyReport {
       let column = name + String(repeating: " ", count: max(1, 11 - name.count))
       lines.append("  \(column)\(Counting.grouped(count))")
     }
-    return lines
+    return lines + verdict.coverage.lines.map { Escaping.escaped("  \($0)") }
   }
 
   private static func message(_ text: String) -> String {

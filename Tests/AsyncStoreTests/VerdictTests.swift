@@ -21,7 +21,7 @@ extension PhotoStore {
     receive(
       .concatenate(
         .set(\.isLoading, to: true),
-        .task({ [env] in try await env.load(page) }, id: "load") { names in
+        .task(arguments: page, { [env] in try await env.load($0) }, id: "load") { names in
           .set(\.names, to: names)
         },
         .set(\.isLoading, to: false)))

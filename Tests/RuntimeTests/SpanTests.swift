@@ -36,7 +36,9 @@ import Testing
       session.cause(of: try session.event("commit app.sum version=1 . = 3"))
         == "send app.found 3")
     #expect(session.verdict.reapplied == 4)
-    #expect(session.verdict.opaqueEffects == 1)
+    #expect(
+      session.verdict.coverage.reappliedItems.map { "\($0.name) \($0.count)" }
+        == ["app.ping (send from outside) 1", "app.search (span) 3"])
   }
 
   @Test("A draw and an answer in a span are re-applied with the span as their cause")

@@ -93,7 +93,8 @@ private struct Doubling: StoreMiddleware {
       #expect(stage.store.state.rows == [42])
     }
     #expect(session.trace == ["got 42"])
-    #expect(session.verdict.opaqueEffects == 0)
+    #expect(
+      session.verdict.coverage.reappliedItems.map(\.name) == ["app.act (send from outside)"])
     let commits = session.events.filter { $0.kind == .commit }
     #expect(session.cause(of: commits[0]) == "life flowStart app.store.fetch")
   }

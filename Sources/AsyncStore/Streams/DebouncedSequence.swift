@@ -69,9 +69,9 @@ extension DistinctSequence: FollowedSequence {
         next: { arrival in
           let isEqual =
             if case .opaque(let element) = arrival {
-              follower.runtime.answer("\(follower.label).equal", node: follower.node) {
-                element == last
-              }
+              follower.runtime.resultOfUnverifiedCode(
+                "\(follower.label).equal", node: follower.node
+              ) { element == last }
             } else {
               arrival.element == last
             }

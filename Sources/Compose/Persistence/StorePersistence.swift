@@ -22,11 +22,30 @@ public struct StorePersistence<State: AnyState> {
     } catch {
       return fail(FailureCode.storageNotWritten, "the state cannot be encoded: \(error)")
     }
-    let problem = ask("save") { storage in
-      try storage.save(state: fields)
-      return nil
-    }.problem
+    let problem = writing(fields) {
+      ask("save") { storage in
+        try storage.save(state: fields)
+        return nil
+      }.problem
+    }
     if let problem { fail(FailureCode.storageNotWritten, problem) }
+  }
+
+  /// Records what is written as the arguments of the action `save`, so that a replay verifies it.
+  ///
+  /// From outside a turn the storage's answer is the root of a turn and stands alone: replay has
+  /// no code there that could be verified.
+  private func writing(_ fields: PersistedFields, _ ask: () -> String?) -> String? {
+    guard runtime.isInTurn, !runtime.isInForeignAction else { return ask() }
+    return runtime.action(request("save"), on: cell) { writer in
+      runtime.coding.encode(fields, into: &writer)
+    } _: {
+      ask()
+    }
+  }
+
+  private func request(_ word: String) -> String {
+    storage.key.isEmpty ? word : "\(word) \(storage.key)"
   }
 
   /// Puts what the storage holds in place of the fields of the state that it names.
@@ -57,7 +76,7 @@ public struct StorePersistence<State: AnyState> {
     _ request: String, _ act: (any AnyPersistentStorage) throws -> PersistedFields?
   ) -> StorageAnswer {
     runtime.answer(
-      storage.key.isEmpty ? request : "\(request) \(storage.key)", node: cell.path,
+      self.request(request), node: cell.path,
       inReplay: { StorageAnswer() }
     ) {
       do {

@@ -139,7 +139,7 @@ extension HeadlessHost: InputHost {
   package func refusal(_ what: String, target: String) -> String? {
     guard what == "tap" || what == "text" else { return "'\(what)' is not an input of a screen" }
     guard let (node, _) = control(at: target) else {
-      return "the screen has no '\(target)'"
+      return InputRefusal.text(target, among: targets.map(\.path))
     }
     if node.isDisabled { return "'\(target)' is disabled" }
     if (what == "text") != node.isField {

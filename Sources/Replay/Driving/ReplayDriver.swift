@@ -13,11 +13,15 @@ package final class ReplayDriver {
   private let application: any ReplayableApplication.Type
   private let effectHost = ReplayEffectHost()
   private let answers = ReplayAnswerHost()
+  /// Runs the bodies of effects; nil leaves them alone.
+  package var bodies: BodyCheck? { didSet { runtime.setRunsBodies(bodies != nil) } }
   /// Effects that began in the record, by the number of that event.
   private var recordedEffects: [Int: EffectKey] = [:]
 
-  /// Events that a turn may make beyond ten times what the record holds.
-  private static let runawayLimit = 10_000
+  /// How many events a replayed turn may make.
+  ///
+  /// - Parameter recorded: How many the recorded one made.
+  static func eventLimit(recorded: Int) -> Int { 10 * recorded + 10_000 }
 
   /// Prepares a runtime.
   ///
@@ -50,12 +54,15 @@ package final class ReplayDriver {
   package func execute(_ turn: TurnBuffer) -> String? {
     guard turn.count > 0 else { return nil }
     noteEffectsAndAnswers(of: turn)
-    runtime.eventLimit = runtime.nextNumber + 10 * turn.count + Self.runawayLimit
+    runtime.eventLimit = runtime.nextNumber + Self.eventLimit(recorded: turn.count)
     let root = turn.headers[0]
     defer { runtime.rootCause = EventHeader.noCause }
     if root.kind == .input, root.name == runtime.symbols.symbol("start") {
       runtime.moveHostTime(to: root.time)
       return start(turn.payload(0))
+    }
+    if root.kind == .failure, runtime.symbols[root.name] == FailureCode.turnDoesNotSettle {
+      runtime.dropTimer(root.node)
     }
     runtime.advance(to: root.time)
     do {
@@ -100,7 +107,7 @@ package final class ReplayDriver {
       guard runtime.symbols[root.name] != FailureCode.unrecordedAwait else { break }
       fromOutside(root) { runtime.repeatFailure(root, payload) }
     case .note:
-      runtime.note(runtime.symbols[root.name])
+      runtime.repeatNote(root, payload)
     case .end:
       runtime.finish()
     case .lifecycle, .effectBegan:
@@ -146,7 +153,9 @@ package final class ReplayDriver {
       guard runtime.symbols[header.name] == "cancel",
         let name = Self.value(payload).textValue
       else { break }
-      runtime.cancelEffects(node: header.node, name: runtime.symbols.symbol(name), limit: 1)
+      runtime.reapplying {
+        runtime.cancelEffects(node: header.node, name: runtime.symbols.symbol(name), limit: 1)
+      }
     default:
       _ = try apply(header, payload)
     }
@@ -174,6 +183,9 @@ package final class ReplayDriver {
       let status = EffectStatus(rawValue: runtime.symbols[root.name])
     else { return }
     recordedEffects[root.cause] = nil
+    if let bodies, let effect = runtime.pendingEffect(key) {
+      bodies.check(effect, number: root.number, status, payload, runtime.symbols)
+    }
     try runtime.end(key, status, payload)
   }
 

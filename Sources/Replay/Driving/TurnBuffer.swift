@@ -16,6 +16,8 @@ package final class TurnBuffer {
 
   /// Whether the record stops in this turn: what a replay does beyond it cannot be judged.
   package var isOpenEnded = false
+  /// Places, counted from 0, of the events whose content replay took from the record.
+  package private(set) var reapplied: Set<Int> = []
 
   package init() {
     storage = .allocate(capacity: 1)
@@ -41,6 +43,13 @@ package final class TurnBuffer {
     storage.pointee.ends.removeAll(keepingCapacity: true)
     storage.pointee.payloads.reset()
     isOpenEnded = false
+    if !reapplied.isEmpty { reapplied.removeAll(keepingCapacity: true) }
+  }
+
+  /// Notes which events of this turn were re-applied, by their numbers in the session.
+  package func markReapplied(_ numbers: [Int]) {
+    guard let first = headers.first?.number else { return }
+    for number in numbers { reapplied.insert(number - first) }
   }
 
   /// The payload of an event, in place; valid until the next mutation.

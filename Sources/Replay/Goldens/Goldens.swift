@@ -24,6 +24,24 @@ package enum Goldens {
     return left > 0 ? text + "… \(left) more events\n" : text
   }
 
+  /// Why a log is no golden: damage, a cut, or nothing to verify; nil when it is whole.
+  package static func defect(of reader: SessionLogReader) throws -> String? {
+    do {
+      // Damage inside a chunk is found when the chunk is read.
+      try reader.forEachEvent { _, _ in true }
+    } catch let error as LogError {
+      guard case .damaged = error.reason else { throw error }
+    }
+    switch try reader.integrity {
+    case .torn(let bytes, _): return "it is cut off: its last \(bytes) bytes are no whole chunk"
+    case .damaged(let regions):
+      let place = regions.first.map { " at byte \($0.range.lowerBound)" } ?? ""
+      return "it is damaged\(place)"
+    case .complete, .unfinished:
+      return try reader.eventCount == 0 ? "it holds no event" : nil
+    }
+  }
+
   /// Writes the transcript beside a log.
   package static func writeTranscript(of log: String) throws {
     let text = try transcript(of: SessionLogReader(path: log))
@@ -42,6 +60,9 @@ package struct GoldenPolicy: Codable, Equatable {
   }
 
   package var expect: Expectation?
+  /// Whether anything that was only re-applied or not seen is a failure; no by default.
+  package var strict: Bool?
+  package var isStrict: Bool { strict ?? false }
 
   /// The policy beside a log; none when there is no such file.
   ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the executables of recorded applications are, on this person's machine.
 ///
-/// A JSON object from application ids to paths that only `compose-replay record` writes. A log
+/// A JSON object from application ids to lists of paths that only `compose-replay record` writes. A log
 /// names an id and never a path.
 package struct ApplicationRegistry {
   private let path: String
@@ -18,11 +18,10 @@ package struct ApplicationRegistry {
     return ApplicationRegistry(path: "\(base)/compose-replay/applications.json")
   }
 
-  /// The executable of an application; nil when it was never recorded here or is gone.
-  package func executable(of application: String) -> String? {
-    guard let path = entries[application], FileManager.default.isExecutableFile(atPath: path)
-    else { return nil }
-    return path
+  /// The executables of the applications of a name, the one recorded last first; those that are
+  /// gone are left out.
+  package func executables(of application: String) -> [String] {
+    (entries[application] ?? []).filter(FileManager.default.isExecutableFile(atPath:))
   }
 
   /// Remembers where an application is.
@@ -30,7 +29,8 @@ package struct ApplicationRegistry {
   /// - Throws: When the file cannot be written.
   package func remember(_ application: String, at executable: String) throws {
     var entries = self.entries
-    entries[application] = executable
+    let others = (entries[application] ?? []).filter { $0 != executable }
+    entries[application] = Array(([executable] + others).prefix(Self.limit))
     let url = URL(fileURLWithPath: path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -39,8 +39,16 @@ package struct ApplicationRegistry {
     try encoder.encode(entries).write(to: url, options: .atomic)
   }
 
-  private var entries: [String: String] {
+  /// Executables that are remembered for one name.
+  private static let limit = 16
+
+  private var entries: [String: [String]] {
     guard let data = FileManager.default.contents(atPath: path) else { return [:] }
-    return (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
+    if let entries = try? JSONDecoder().decode([String: [String]].self, from: data) {
+      return entries
+    }
+    // One path a name, as the first version wrote it.
+    let single = (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
+    return single.mapValues { [$0] }
   }
 }

@@ -4,19 +4,25 @@ import Foundation
 
 /// The words of the connection between `compose-replay` and the application that it replays.
 ///
-/// A CBOR sequence in each direction. It opens with `["compose-replay-host", 1]` and a map; the
-/// application then sends records as in a log: events, a null at the end of each recorded turn, a
-/// text in front of that null when the turn's root was refused, and a map when all is done.
+/// A CBOR sequence in each direction. It opens with `["compose-replay-host", 2]` and a map; the
+/// application then sends records as in a log: events; a null at the end of each recorded
+/// turn, in front of it the numbers of the events that were re-applied, and a text when the turn's
+/// root was refused; a map when all is done.
 package enum HostProtocol {
   /// Names the file descriptor in the application's environment.
   package static let environmentKey = "COMPOSE_REPLAY_HOST"
   package static let name = "compose-replay-host"
-  package static let version: Int64 = 1
+  package static let version: Int64 = 2
 
   package static var greeting: CBORValue { .array([.text(name), .int(version)]) }
 
   /// Whether a peer speaks this version.
   package static func isGreeting(_ value: CBORValue) -> Bool { value == greeting }
+
+  /// Whether a peer speaks another version.
+  static func isOtherGreeting(_ value: CBORValue) -> Bool {
+    value.arrayValue?.first?.textValue == name && value != greeting
+  }
 }
 
 /// What an application is asked to do.
@@ -30,6 +36,9 @@ package struct HostRequest: Sendable {
     case simulate
     /// Only says which application this is.
     case describe
+
+    /// Whether no person and no terminal takes part.
+    var isUnattended: Bool { self == .replay || self == .simulate || self == .describe }
   }
 
   package var verb: Verb
@@ -44,6 +53,14 @@ package struct HostRequest: Sendable {
   package var eventLimit: Int?
   /// How a run is shown; nil for every other verb.
   package var display: InteractiveDisplay?
+  /// Whether a replay runs the bodies of effects and compares what they give.
+  package var runsBodies = false
+  /// Names to replace in what the log says.
+  package var renames = Renames()
+  /// The process that asks.
+  var parent: pid_t = getpid()
+  /// The descriptor of the shared memory; nil for none. ``HostProcess`` fills it in.
+  var tail: Int32?
 
   package init(
     verb: Verb, log: String = "", application: String = "", seed: UInt64 = 0,
@@ -66,6 +83,9 @@ package struct HostRequest: Sendable {
       "seed": .unsigned(seed), "to": lastEvent.map { .int(Int64($0)) } ?? .null,
       "steps": .int(Int64(steps)), "events": eventLimit.map { .int(Int64($0)) } ?? .null,
       "display": display?.value ?? .null,
+      "parent": .int(Int64(parent)), "bodies": .bool(runsBodies),
+      "renames": .array(renames.pairs.map { .array([.text($0.old), .text($0.new)]) }),
+      "tail": tail.map { .int(Int64($0)) } ?? .null,
     ])
   }
 
@@ -80,6 +100,16 @@ package struct HostRequest: Sendable {
       steps: Int(value["steps"]?.intValue ?? 0),
       eventLimit: value["events"]?.intValue.map(Int.init),
       display: value["display"].flatMap(InteractiveDisplay.init))
+    parent = pid_t(truncatingIfNeeded: value["parent"]?.intValue ?? 0)
+    runsBodies = value["bodies"] == .bool(true)
+    renames = Renames(
+      (value["renames"]?.arrayValue ?? []).compactMap { pair in
+        guard let words = pair.arrayValue?.compactMap(\.textValue), words.count == 2 else {
+          return nil
+        }
+        return Renames.Pair(old: words[0], new: words[1])
+      })
+    tail = value["tail"]?.intValue.map(Int32.init(truncatingIfNeeded:))
   }
 }
 
@@ -88,6 +118,12 @@ package final class HostChannel {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
+  /// Bytes received so far.
+  private var received = 0
+  /// Called when something has come, and when nothing has for ``HostWatch/interval``.
+  var onWait: (() -> Void)?
+  /// What the peer writes from now on and does not send before it ends.
+  private var tail: (memory: HostTail, begin: Int)?
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -155,6 +191,7 @@ package final class HostChannel {
       buffer.removeFirst(start)
       start = 0
     }
+    waitForData()
     let size = 1 << 17
     let old = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: size))
@@ -165,6 +202,26 @@ package final class HostChannel {
       }
     } while count < 0 && errno == EINTR
     buffer.removeLast(size - max(count, 0))
-    return count > 0
+    received += max(count, 0)
+    onWait?()
+    return count > 0 || takeTail()
+  }
+
+  private func takeTail() -> Bool {
+    guard let (memory, begin) = tail else { return false }
+    tail = nil
+    buffer.append(contentsOf: memory.rest(after: received - begin))
+    return buffer.count > start
+  }
+
+  /// Reads what the peer leaves in shared memory once it is gone.
+  ///
+  /// - Parameter memory: Counts the bytes behind those that were read up to now.
+  func follow(_ memory: HostTail) { tail = (memory, received - (buffer.count - start)) }
+
+  private func waitForData() {
+    guard let onWait else { return }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, HostWatch.interval) == 0 { onWait() }
   }
 }

@@ -6,6 +6,8 @@ package final class HostEventReader {
   /// What comes over the connection.
   package enum Message {
     case event
+    /// The event of this number was re-applied.
+    case reapplied(Int)
     case endOfTurn(refusal: String?)
     case done
     /// The application is gone without a word.
@@ -29,15 +31,24 @@ package final class HostEventReader {
   package var notes: [String] {
     while closing == nil {
       switch next({ _, _ in }) {
-      case .event, .endOfTurn, .done: continue
+      case .event, .reapplied, .endOfTurn, .done: continue
       case .gone, .garbled: return []
       }
     }
     return closing?["notes"]?.arrayValue?.compactMap(\.textValue) ?? []
   }
 
+  /// The bodies of effects that ran and gave another result, once ``notes`` was asked.
+  package var bodyDifferences: [BodyCheck.Difference] {
+    (closing?["bodyDifferences"]?.arrayValue ?? []).compactMap(BodyCheck.Difference.init)
+  }
+
+  /// How many bodies ran; nil when the application does not allow it.
+  package var bodyCount: Int? { closing?["bodies"]?.intValue.map(Int.init) }
+
   private enum Item {
     case event
+    case reapplied(Int)
     case endOfTurn
     case refusal(String)
     case done
@@ -53,6 +64,7 @@ package final class HostEventReader {
         guard let item = try channel.read({ try self.parse(&$0, onEvent) }) else { return .gone }
         switch item {
         case .event: return .event
+        case .reapplied(let number): return .reapplied(number)
         case .refusal(let text): refusal = text
         case .done: return .done
         case .other: continue
@@ -71,6 +83,7 @@ package final class HostEventReader {
   ) throws -> Item? {
     do {
       switch reader.base[reader.offset] >> 5 {
+      case 0: return .reapplied(Int(truncatingIfNeeded: try reader.readUnsigned()))
       case 3: return .refusal(try reader.readText())
       case 5:
         closing = try reader.readValue()

@@ -2,17 +2,16 @@ import CBOR
 import EventModel
 import Foundation
 import ReplayRuntime
-import TextTerminal
 
 /// Sends events to the parent in pieces of whole records.
 ///
-/// What is buffered when the application traps still reaches the parent: the signal handler
-/// writes it from memory that stays where it is.
+/// What is buffered when the application ends is in its ``HostTail``, where the parent finds it.
 final class HostEventWriter: EventSink {
   private static let pieceSize = 32 << 10
   private static let chunkEvents = 20_000
 
   private let descriptor: Int32
+  private let tail: HostTail?
   private var encoder: EventEncoder
   private var writer = CBORWriter(capacity: 256 << 10)
   private var previousTime: Int64 = 0
@@ -22,11 +21,11 @@ final class HostEventWriter: EventSink {
   /// Turns run on whatever thread began them, and the host flushes between its own.
   private let lock = NSLock()
 
-  init(descriptor: Int32, symbols: SymbolTable) {
+  /// - Parameter tail: Shared with the parent; without one, each turn is sent when it ends.
+  init(descriptor: Int32, tail: HostTail?, symbols: SymbolTable) {
     self.descriptor = descriptor
+    self.tail = tail
     encoder = EventEncoder(symbols: symbols)
-    TrapFlush.install(descriptor)
-    beforeDying = { TrapFlush.flush() }
   }
 
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
@@ -45,22 +44,24 @@ final class HostEventWriter: EventSink {
       isBroken = true
     }
     if header.startsTurn { previousTime = header.time }
-    flushIfLarge()
-    TrapFlush.update(writer.bytes)
+    keep()
   }
 
   /// Ends a recorded turn; `refusal` says why its root could not be re-applied.
-  func endTurn(refusal: String?) {
+  ///
+  /// - Parameter reapplied: Numbers of the turn's events that were re-applied.
+  func endTurn(refusal: String?, reapplied: [Int]) {
     lock.lock()
     defer { lock.unlock() }
+    for number in reapplied { writer.write(unsigned: UInt64(number)) }
     if let refusal { writer.write(text: refusal) }
     writer.writeNull()
-    flushIfLarge()
-    TrapFlush.update(writer.bytes)
+    keep()
+    if tail == nil { flushBuffer() }
   }
 
-  private func flushIfLarge() {
-    if writer.count >= Self.pieceSize { flushBuffer() }
+  private func keep() {
+    if writer.count >= Self.pieceSize || tail?.keep(writer.bytes) == false { flushBuffer() }
   }
 
   func flush() {
@@ -70,38 +71,14 @@ final class HostEventWriter: EventSink {
   }
 
   private func flushBuffer() {
-    guard writer.count > 0 else { return }
-    TrapFlush.update(UnsafeRawBufferPointer(start: nil, count: 0))
-    if !HostChannel.writeAll(descriptor, writer.bytes) { isBroken = true }
-    writer.reset()
-  }
-}
-
-/// Writes buffered events when the process traps, with calls that a signal handler may make.
-private enum TrapFlush {
-  // Set before the handlers are installed and only read in them.
-  nonisolated(unsafe) private static var descriptor: Int32 = -1
-  nonisolated(unsafe) private static var base: UnsafeRawPointer?
-  nonisolated(unsafe) private static var count = 0
-
-  static func install(_ target: Int32) {
-    descriptor = target
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] {
-      signal(number) { number in
-        TrapFlush.flush()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+    guard writer.count > 0, !isBroken else { return }
+    _ = tail?.keep(writer.bytes)
+    guard HostChannel.writeAll(descriptor, writer.bytes) else {
+      // The parent finds what is left in the shared memory.
+      isBroken = true
+      return
     }
-  }
-
-  static func update(_ bytes: UnsafeRawBufferPointer) {
-    base = bytes.baseAddress
-    count = bytes.count
-  }
-
-  fileprivate static func flush() {
-    guard let base, count > 0 else { return }
-    _ = write(descriptor, base, count)
+    tail?.pieceWasSent(writer.count)
+    writer.reset()
   }
 }

@@ -6,6 +6,12 @@ package final class HostProcess {
   package let channel: HostChannel
   private let identifier: pid_t
   private var status: Int32?
+  /// Whether the process leads a group of its own, which ends with it.
+  private let hasGroup: Bool
+  private let limits: HostLimits
+  private var watch: HostWatch
+  /// Why the process was ended from here; nil for none.
+  private var objection: String?
 
   /// What the process said of its application.
   package private(set) var application = ""
@@ -15,6 +21,7 @@ package final class HostProcess {
   package enum Failure: Error, CustomStringConvertible {
     case cannotStart(path: String, errno: Int32)
     case isNoHost(path: String)
+    case otherProtocol(path: String)
     case stopped(reason: String)
 
     package var description: String {
@@ -24,6 +31,8 @@ package final class HostProcess {
       case .isNoHost(let path):
         "'\(path)' is not a replay host; its main must be StartupComponent.main() or "
           + "ReplayHost.main(_:)"
+      case .otherProtocol(let path):
+        "'\(path)' was built with another version of compose-replay; build it again with this one"
       case .stopped(let reason): "the application stopped in the middle: \(reason)"
       }
     }
@@ -34,7 +43,10 @@ package final class HostProcess {
   /// - Parameters:
   ///   - path: The executable.
   ///   - arguments: Its arguments, without its name.
-  package init(path: String, arguments: [String] = [], request: HostRequest) throws {
+  ///   - limits: When it is ended; none for a session with a person.
+  package init(
+    path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none
+  ) throws {
     var pair: [Int32] = [0, 0]
     // A socket, so that a peer that is gone is an error code and not a signal.
     guard
@@ -42,18 +54,42 @@ package final class HostProcess {
     else { throw Failure.cannotStart(path: path, errno: errno) }
     signal(SIGPIPE, SIG_IGN)
     channel = HostChannel(descriptor: pair[0])
-    identifier = try Self.spawn(path, arguments, descriptor: pair[1])
+    let tail = HostTail()
+    hasGroup = request.verb.isUnattended
+    identifier = try Self.spawn(
+      path, arguments, descriptor: pair[1], tail: tail?.descriptor, leadsGroup: hasGroup)
+    self.limits = limits
+    watch = HostWatch(limits, process: identifier)
     close(pair[1])
     channel.write(HostProtocol.greeting)
+    var request = request
+    request.tail = tail.map { _ in Self.tailDescriptor }
     channel.write(request.value)
-    guard Self.speaks(pair[0]), let greeting = channel.read(), HostProtocol.isGreeting(greeting),
-      let description = channel.read()
-    else {
+    try meet(pair[0], path)
+    if let tail { channel.follow(tail) }
+    channel.onWait = { [unowned self, weak tail] in look(progress: tail?.written ?? 0) }
+  }
+
+  /// Waits for the first words of the process.
+  private func meet(_ descriptor: Int32, _ path: String) throws {
+    guard Self.speaks(descriptor), let greeting = channel.read() else {
       kill()
       throw Failure.isNoHost(path: path)
     }
+    guard HostProtocol.isGreeting(greeting), let description = channel.read() else {
+      kill()
+      throw HostProtocol.isOtherGreeting(greeting)
+        ? Failure.otherProtocol(path: path) : Failure.isNoHost(path: path)
+    }
     application = description["app"]?.textValue ?? ""
     version = description["version"]?.textValue ?? ""
+  }
+
+  /// Ends the process when it does nothing any more, or takes too much memory.
+  private func look(progress: Int) {
+    guard objection == nil, let found = watch.objection(progress: progress) else { return }
+    objection = found
+    sendKill()
   }
 
   /// A host speaks as soon as its `main` begins; a program that is none may say nothing for ever.
@@ -68,14 +104,23 @@ package final class HostProcess {
   }
 
   private static let childDescriptor: Int32 = 3
+  private static let tailDescriptor: Int32 = 4
 
   private static func spawn(
-    _ path: String, _ arguments: [String], descriptor: Int32
+    _ path: String, _ arguments: [String], descriptor: Int32, tail: Int32?, leadsGroup: Bool
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, descriptor, childDescriptor)
+    // Behind both targets first, so that neither overwrites the other's source.
+    let sources = [descriptor, tail ?? descriptor].map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
+    defer { for source in sources { close(source) } }
+    posix_spawn_file_actions_adddup2(&actions, sources[0], childDescriptor)
+    if tail != nil { posix_spawn_file_actions_adddup2(&actions, sources[1], tailDescriptor) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if leadsGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     var environment = ProcessInfo.processInfo.environment
     environment[HostProtocol.environmentKey] = String(childDescriptor)
     let words = ([path] + arguments).map { strdup($0) } + [nil]
@@ -85,7 +130,7 @@ package final class HostProcess {
       for setting in settings { free(setting) }
     }
     var identifier = pid_t()
-    let code = posix_spawnp(&identifier, path, &actions, nil, words, settings)
+    let code = posix_spawnp(&identifier, path, &actions, &attributes, words, settings)
     guard code == 0 else { throw Failure.cannotStart(path: path, errno: code) }
     return identifier
   }
@@ -94,22 +139,43 @@ package final class HostProcess {
   ///
   /// - Returns: How it ended, in words; nil for an ordinary end.
   package func wait() -> String? {
-    var status: Int32 = 0
-    if self.status == nil {
-      while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-      self.status = status
-    }
-    status = self.status ?? 0
+    let status = self.status ?? ended()
+    self.status = status
+    if let objection { return objection }
     let number = status & 0x7F
     if number != 0 { return "signal \(number) (\(String(cString: strsignal(number))))" }
     let code = (status >> 8) & 0xFF
     return code == 0 ? nil : "exit code \(code)"
   }
 
+  /// The status of the process once it has ended; one that goes on after its connection is closed
+  /// is ended when its time is over.
+  private func ended() -> Int32 {
+    var status: Int32 = 0
+    let began = DispatchTime.now().uptimeNanoseconds
+    while true {
+      let mayGoOn = limits.timeout > 0 && objection == nil
+      let found = waitpid(identifier, &status, mayGoOn ? WNOHANG : 0)
+      if found == identifier || found < 0 && errno != EINTR { return status }
+      guard mayGoOn else { continue }
+      if Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9 >= limits.timeout {
+        objection = "it closed its connection and did not end"
+        sendKill()
+      } else {
+        usleep(1_000)
+      }
+    }
+  }
+
   /// Ends the process at once.
   package func kill() {
-    _ = Foundation.kill(identifier, SIGKILL)
+    sendKill()
     channel.close()
     _ = wait()
+  }
+
+  private func sendKill() {
+    guard status == nil else { return }
+    _ = Foundation.kill(hasGroup ? -identifier : identifier, SIGKILL)
   }
 }

@@ -18,6 +18,7 @@ public enum ReplayHost {
   public static func main(_ application: any ReplayableApplication.Type) -> Never {
     serveIfAsked([application])
     let session = HeadlessSession(application)
+    session.arguments = programArguments
     if isatty(0) == 1, isatty(1) == 1 {
       let environment = ProcessInfo.processInfo.environment
       let display = InteractiveDisplay(environment: environment)
@@ -42,6 +43,8 @@ public enum ReplayHost {
     else {
       stop("the program that started this one does not speak \(HostProtocol.name) 1")
     }
+    // A session with a person gives the terminal back before it ends.
+    ParentDeath.follow(request.parent, with: request.verb.isUnattended ? SIGKILL : SIGTERM)
     let wanted = request.application
     guard
       let application = applications.first(where: {
@@ -55,41 +58,46 @@ public enum ReplayHost {
       .map([
         "app": .text(application.applicationID), "version": .text(application.applicationVersion),
       ]))
-    serve(request, application, channel, descriptor)
+    serve(request, application, HostPeer(channel, descriptor, tail: request.tail))
     exit(0)
   }
 
   private static func serve(
     _ request: HostRequest, _ application: any ReplayableApplication.Type,
-    _ channel: HostChannel, _ descriptor: Int32
+    _ peer: HostPeer
   ) {
     var notes: [String] = []
+    let bodies =
+      request.runsBodies && application.allowsEffectBodies ? BodyCheck() : nil
     var code: Int32 = 0
     switch request.verb {
     case .describe: break
-    case .replay: notes = replay(request, application, descriptor)
-    case .simulate: simulate(request, application, descriptor)
-    case .run: return run(request, application, channel, descriptor)
+    case .replay: notes = replay(request, application, peer, bodies)
+    case .simulate: simulate(request, application, peer)
+    case .run: return run(request, application, peer)
     case .record:
       let symbols = SymbolTable()
-      let writer = HostEventWriter(descriptor: descriptor, symbols: symbols)
+      let writer = peer.writer(symbols)
       let session = HeadlessSession(
         application, runtime: Runtime(clock: .system, seed: request.seed, symbols: symbols))
+      session.arguments = programArguments
       session.runtime.sink = writer
       session.onIdle = { writer.flush() }
       code = session.runStandardInput()
       writer.flush()
     }
-    channel.write(
+    peer.channel.write(
       .map([
         "done": .bool(true), "notes": .array(notes.map { .text($0) }), "code": .int(Int64(code)),
+        "bodies": bodies.map { .int(Int64($0.count)) } ?? .null,
+        "bodyDifferences": .array(bodies?.differences.map(\.value) ?? []),
       ]))
   }
 
   /// Shows the application, and says at the end how that went.
   private static func run(
     _ request: HostRequest, _ application: any ReplayableApplication.Type,
-    _ channel: HostChannel, _ descriptor: Int32
+    _ peer: HostPeer
   ) {
     guard let display = request.display else { stop("there is nothing to show the application on") }
     let symbols = SymbolTable()
@@ -97,12 +105,13 @@ public enum ReplayHost {
     let session = HeadlessSession(
       application, runtime: Runtime(clock: clock, seed: request.seed, symbols: symbols))
     let writer =
-      request.log.isEmpty ? nil : HostEventWriter(descriptor: descriptor, symbols: symbols)
+      request.log.isEmpty ? nil : peer.writer(symbols)
+    session.arguments = programArguments
     session.runtime.sink = writer
     session.onIdle = {
       writer?.flush()
       // Whoever started this has died: nobody would give the terminal back.
-      if channel.isGone { raise(SIGTERM) }
+      if peer.channel.isGone { raise(SIGTERM) }
     }
     let end: CBORValue
     do throws(TerminalError) {
@@ -114,14 +123,16 @@ public enum ReplayHost {
       end = .map(["done": .bool(true), "problem": .text(String(describing: error))])
     }
     writer?.flush()
-    channel.write(end)
+    peer.channel.write(end)
   }
 
+  private static var programArguments: [String] { Array(CommandLine.arguments.dropFirst()) }
+
   private static func simulate(
-    _ request: HostRequest, _ application: any ReplayableApplication.Type, _ descriptor: Int32
+    _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer
   ) {
     let runtime = Runtime(clock: .virtual, seed: request.seed)
-    let writer = HostEventWriter(descriptor: descriptor, symbols: runtime.symbols)
+    let writer = peer.writer(runtime.symbols)
     runtime.sink = writer
     let simulator = Simulator(runtime: runtime, seed: request.seed)
     do {
@@ -136,16 +147,21 @@ public enum ReplayHost {
   }
 
   private static func replay(
-    _ request: HostRequest, _ application: any ReplayableApplication.Type, _ descriptor: Int32
+    _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer,
+    _ bodies: BodyCheck?
   ) -> [String] {
     do {
-      let reader = try SessionLogReader(path: request.log)
-      let writer = HostEventWriter(descriptor: descriptor, symbols: reader.symbols)
+      let symbols = SymbolTable()
+      symbols.renames = request.renames
+      let reader = try SessionLogReader(path: request.log, symbols: symbols)
+      let writer = peer.writer(reader.symbols)
       let driver = ReplayDriver(
         application, seed: reader.head.seed, symbols: reader.symbols, sink: writer)
+      driver.bodies = bodies
       defer { writer.flush() }
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
-        writer.endTurn(refusal: driver.execute(turn))
+        let refusal = driver.execute(turn)
+        writer.endTurn(refusal: refusal, reapplied: driver.runtime.takeReapplied())
         return !writer.isBroken
       }
       return driver.runtime.strayReports
@@ -161,5 +177,23 @@ public enum ReplayHost {
   private static func stop(_ message: String) -> Never {
     FileHandle.standardError.write(Data("compose-replay host: \(message)\n".utf8))
     exit(70)
+  }
+}
+
+/// The program that started this one, and what it is told.
+private struct HostPeer {
+  let channel: HostChannel
+  private let descriptor: Int32
+  private let tail: HostTail?
+
+  init(_ channel: HostChannel, _ descriptor: Int32, tail: Int32?) {
+    self.channel = channel
+    self.descriptor = descriptor
+    self.tail = tail.flatMap(HostTail.init(inherited:))
+  }
+
+  /// Sends events over the connection; one for each request.
+  func writer(_ symbols: SymbolTable) -> HostEventWriter {
+    HostEventWriter(descriptor: descriptor, tail: tail, symbols: symbols)
   }
 }

@@ -23,6 +23,8 @@ public final class HeadlessSession {
   package let application: any ReplayableApplication.Type
   package let host: HeadlessHost
   package var onIdle: () -> Void = {}
+  /// What the program was started with, for ``Runtime/arguments``.
+  package var arguments: [String] = []
   /// Gets each message for a person, without a line feed.
   package var onProblem: (String) -> Void = {
     FileHandle.standardError.write(Data("\($0)\n".utf8))
@@ -56,7 +58,7 @@ public final class HeadlessSession {
   }
 
   package func start() {
-    runtime.start(.map([:])) { [host, application] in application.build(in: host) }
+    runtime.start(Runtime.startFacts(arguments: arguments)) { [host, application] in application.build(in: host) }
   }
 
   package func finish() { runtime.finish() }

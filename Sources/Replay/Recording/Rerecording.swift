@@ -59,9 +59,15 @@ package struct Rerecording {
     let sink = RecordingSink(writer: writer)
     var isRunning = true
     try RecordedTurns(reader: reader).forEach { turn in
+      var count = 0
       while true {
         switch messages.next(sink.receive) {
-        case .event: continue
+        case .event:
+          count += 1
+          guard count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
+          process.kill()
+          throw HostProcess.Failure.stopped(reason: "a turn makes events without end")
+        case .reapplied: continue
         case .endOfTurn(let refusal):
           if let refusal {
             unresolved.append(Unresolved(number: turn.headers[0].number, reason: refusal))

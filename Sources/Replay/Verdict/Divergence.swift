@@ -5,6 +5,8 @@ package struct Divergence: Hashable, Sendable {
   /// How the two differ.
   package enum Difference: String, Hashable, Sendable {
     case value
+    /// Equal events with different causes.
+    case cause
     case extra
     case missing
     case order
@@ -14,6 +16,8 @@ package struct Divergence: Hashable, Sendable {
     case screen
     /// The application stopped.
     case stopped
+    /// The body of an effect gives another result than it gave when it was recorded.
+    case body
   }
 
   package var difference: Difference
@@ -23,19 +27,27 @@ package struct Divergence: Hashable, Sendable {
   package var time: Int64
   package var recorded: Event?
   package var replayed: Event?
-  /// Why an input was refused or the application stopped.
+  /// Why an input was refused or the application stopped; what the application itself said of it.
   package var reason: String
+  /// The changed name that explains the difference; nil when none does.
+  package var rename: Renames.Pair?
+  /// Causes of the replayed event that the record does not have, the nearest first.
+  package var extraCauses: [Event] = []
+  /// The recorded event at the root of ``extraCauses``, or the cause of the replayed event; nil for
+  /// none.
+  package var replayedCause: Int?
 
   /// The stable diagnostic code.
   package var code: String {
     switch difference {
     case .missing: "CR1201"
     case .extra: "CR1202"
-    case .value: "CR1203"
+    case .value, .cause: "CR1203"
     case .order: "CR1204"
     case .screen: "CR1205"
     case .refused: "CR1206"
     case .stopped: "CR1207"
+    case .body: "CR1211"
     }
   }
 
@@ -48,12 +60,14 @@ package struct Divergence: Hashable, Sendable {
   package var summary: String {
     switch difference {
     case .value: "value differs"
+    case .cause: "cause differs"
     case .extra: "extra event"
     case .missing: "event missing"
     case .order: "order differs"
     case .screen: "screen differs"
     case .refused: "cannot be re-applied"
     case .stopped: "the application stopped"
+    case .body: "the body of an effect gives another result"
     }
   }
 }
@@ -63,13 +77,12 @@ package struct Verdict: Sendable {
   /// Divergences in the order of the record; only the first one is certain not to follow from
   /// another.
   package var divergences: [Divergence] = []
+  /// The first difference that is not of the screen, where only the screen differed before it.
+  package var firstBehindScreen: Divergence?
   /// Recorded events that were judged.
   package var judged = 0
-  /// Consequences that were re-run and found equal.
-  package var verified = 0
-  /// Operations that were only re-applied: what opaque effects and other threads did.
-  package var reapplied = 0
-  package var opaqueEffects = 0
+  /// What the verdict rests on.
+  package var coverage = Coverage()
   /// What the record holds beside what was judged.
   package var recordedEvents = 0
   package var inputs = 0
@@ -81,6 +94,8 @@ package struct Verdict: Sendable {
   package var hasEnd = false
   /// The application trapped where the record says that it did.
   package var isCrashReproduced = false
+  /// Bodies of effects that ran again; nil when none was asked to, or the application forbids it.
+  package var bodyCount: Int?
   /// Judging stopped at a gap in the record.
   package var stoppedAtGap: Int?
   /// Of everything that happened in the replay; see ``ReplayJudge/Options/computesDigest``.
@@ -91,4 +106,9 @@ package struct Verdict: Sendable {
   package init() {}
 
   package var first: Divergence? { divergences.first }
+
+  /// Consequences that ran again and were equal.
+  package var verified: Int { coverage.verified }
+  /// Events whose content replay took from the record.
+  package var reapplied: Int { coverage.reapplied }
 }

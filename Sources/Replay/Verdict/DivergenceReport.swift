@@ -8,24 +8,36 @@ package struct DivergenceReport {
   private let divergence: Divergence
   private let reader: SessionLogReader
   private let log: String
+  private let program: String?
 
-  package init(_ divergence: Divergence, reader: SessionLogReader, log: String) {
+  /// - Parameter program: What was replayed, in words; nil to leave it out.
+  package init(
+    _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil
+  ) {
     self.divergence = divergence
     self.reader = reader
     self.log = log
+    self.program = program
   }
 
   private var symbols: SymbolTable { reader.symbols }
 
   /// The lines behind the headline.
-  package func lines() throws -> [String] {
+  ///
+  /// - Parameter showsNext: Whether the last lines say what to type.
+  package func lines(showsNext: Bool = true) throws -> [String] {
     var lines: [String] = [""]
-    lines += sides()
+    lines += try sides()
+    if let rename = divergence.rename {
+      lines.append(
+        "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
+    }
     let state = try stateLines()
     if !state.isEmpty { lines += [""] + state }
     let causes = try causeLines()
     if !causes.isEmpty { lines += causes }
-    return lines + (try nextLines())
+    if let program { lines.append("  program   \(program)") }
+    return lines + (showsNext ? try nextLines() : [])
   }
 
   /// The event that the headline is about.
@@ -33,23 +45,43 @@ package struct DivergenceReport {
 
   // MARK: Both sides
 
-  private func sides() -> [String] {
+  private func sides() throws -> [String] {
     var lines: [String] = []
     if !divergence.reason.isEmpty { lines.append("  reason    \(divergence.reason)") }
     if let recorded = divergence.recorded {
       lines.append("  recorded  \(summary(recorded))")
+      if divergence.difference == .cause {
+        lines.append("            caused by \(try causeWords(recorded.cause))")
+      }
     } else if divergence.difference == .extra {
       lines.append("  recorded  nothing")
     }
     if let replayed = divergence.replayed {
       lines.append("  replayed  \(summary(replayed))")
+      if divergence.difference == .cause {
+        lines.append("            caused by \(try replayedCauseWords())")
+      }
     } else if divergence.difference == .missing {
       lines.append("  replayed  nothing")
     }
     return lines
   }
 
+  private func causeWords(_ number: Int) throws -> String {
+    guard number != EventHeader.noCause, number < (try reader.eventCount) else { return "nothing" }
+    return "@\(number)  \(summary(try reader.event(at: number)))"
+  }
+
+  private func replayedCauseWords() throws -> String {
+    if let extra = divergence.extraCauses.first { return "an extra  \(summary(extra))" }
+    return try causeWords(divergence.replayedCause ?? EventHeader.noCause)
+  }
+
+  /// One line; where both sides begin alike and are long, what follows shows the difference.
   private func summary(_ event: Event) -> String {
+    if event.kind == .frame, divergence.recorded != nil, divergence.replayed != nil {
+      return "frame"
+    }
     let text = Transcript.summary(of: event, symbols: symbols)
     return text.count <= 160 ? text : text.prefix(159) + "…"
   }
@@ -57,22 +89,48 @@ package struct DivergenceReport {
   // MARK: State
 
   private func stateLines() throws -> [String] {
-    let events = [divergence.recorded, divergence.replayed].compactMap { $0 }
-    guard let kind = events.first?.kind, kind == .commit || kind == .frame || kind == .lifecycle
-    else { return [] }
-    guard let node = events.first?.header.node else { return [] }
-    let before = try projection(before: divergence.position)
-    let old = value(after: divergence.recorded, from: before, node)
-    let new = value(after: divergence.replayed, from: before, node)
+    guard let subject, hasOneNode else { return [] }
+    let node = subject.header.node
+    let (name, old, new) = try values(of: subject, node)
     guard let old, let new else { return [] }
-    let name = kind == .frame ? "screen" : symbols[node]
-    let difference = StateDifference(from: old, to: new, node: "")
+    var difference = StateDifference(from: old, to: new, node: "")
     if difference.isEmpty { return [] }
-    var lines = ["  state     \(name)"]
+    if subject.kind == .frame { difference = ScreenPaths(old: old, new: new).named(difference) }
+    var lines = ["  \(name)"]
     for line in difference.lines(width: 84, limit: 24) {
       lines.append("            \(line.text)")
     }
     return lines
+  }
+
+  /// Whether both sides are about the same node, so that their states can be compared.
+  private var hasOneNode: Bool {
+    guard let recorded = divergence.recorded, let replayed = divergence.replayed else {
+      return true
+    }
+    return recorded.header.node == replayed.header.node
+  }
+
+  /// What both sides come to: a state, the screen, or what was sent.
+  private func values(
+    of subject: Event, _ node: Symbol
+  ) throws -> (name: String, old: CBORValue?, new: CBORValue?) {
+    switch subject.kind {
+    case .commit, .frame, .lifecycle:
+      let before = try projection(before: divergence.position)
+      return (
+        "state     " + (subject.kind == .frame ? "screen" : symbols[node]),
+        value(after: divergence.recorded, from: before, node),
+        value(after: divergence.replayed, from: before, node)
+      )
+    case .send, .action, .effectBegan:
+      func value(_ event: Event?) -> CBORValue? {
+        event.flatMap { try? CBORValue(canonical: $0.payload.isEmpty ? [0xF6] : $0.payload) }
+      }
+      let word = subject.kind == .send ? "sent     " : "arguments"
+      return ("\(word) \(symbols[node])", value(divergence.recorded), value(divergence.replayed))
+    default: return ("", nil, nil)
+    }
   }
 
   private func value(
@@ -98,31 +156,37 @@ package struct DivergenceReport {
   // MARK: Cause
 
   private func causeLines() throws -> [String] {
-    var chain: [Event] = []
+    var chain: [(event: Event, isExtra: Bool)] = []
     let count = try reader.eventCount
-    var number = divergence.recorded?.cause ?? divergence.replayed?.cause ?? EventHeader.noCause
-    while number != EventHeader.noCause, number < count, chain.count < 64 {
-      let event = try reader.event(at: number)
-      chain.append(event)
+    var number = divergence.recorded?.cause
+    if number == nil {
+      chain = divergence.extraCauses.map { ($0, true) }
+      number = divergence.replayedCause
+    }
+    while let next = number, next != EventHeader.noCause, next < count, chain.count < 64 {
+      let event = try reader.event(at: next)
+      chain.append((event, false))
       number = event.cause
     }
     guard !chain.isEmpty || subject != nil else { return [] }
     var lines: [String] = []
-    for (depth, event) in chain.reversed().enumerated() {
-      lines.append(causeLine(event, depth: depth, mark: ""))
+    for (depth, link) in chain.reversed().enumerated() {
+      lines.append(
+        causeLine(
+          link.event, depth: depth, number: link.isExtra ? "extra" : "@\(link.event.number)"))
     }
-    if let subject { lines.append(causeLine(subject, depth: lines.count, mark: "    ← here")) }
+    if let subject {
+      lines.append(
+        causeLine(subject, depth: lines.count, number: divergence.positionText) + "    ← here")
+    }
     return lines
   }
 
-  private func causeLine(_ event: Event, depth: Int, mark: String) -> String {
+  private func causeLine(_ event: Event, depth: Int, number: String) -> String {
     let lead = depth == 0 ? "  cause     " : String(repeating: " ", count: 10 + 2 * depth) + "└ "
-    let isSubject = !mark.isEmpty
-    let number = isSubject ? divergence.positionText : "@\(event.number)"
     let place = symbols[event.header.place]
-    var text = "\(event.kind.name)  \(Self.headline(event, symbols))"
-    if !place.isEmpty { text += "   \(place)" }
-    return "\(lead)\(number)  \(text)\(mark)"
+    let text = "\(event.kind.name)  \(Self.headline(event, symbols))"
+    return "\(lead)\(number)  \(text)" + (place.isEmpty ? "" : "   \(place)")
   }
 
   /// Kind apart, what an event is in a few words.
@@ -132,11 +196,32 @@ package struct DivergenceReport {
     return [name, node].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
+  /// What to type when the difference is a changed name.
+  private var renameCommands: [(String, String)] {
+    guard let rename = divergence.rename else { return [] }
+    return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]
+  }
+
   private func nextLines() throws -> [String] {
     let position = "@\(min(divergence.position, max(0, try reader.eventCount - 1)))"
-    return [
-      "  next      compose-replay show \(log) \(position)",
-      "            compose-replay inspect \(log) --goto \(position)",
-    ]
+    var commands =
+      renameCommands + [
+        ("show \(log) \(position)", ""), ("inspect \(log) --verify --goto \(position)", ""),
+      ]
+    switch divergence.difference {
+    case .stopped: break
+    case .screen: commands.append(("verify \(log) --no-screens", "leaves out what is shown"))
+    default: commands.append(("verify \(log) --keep-going 10", "shows what differs behind it"))
+    }
+    if divergence.difference != .stopped {
+      commands.append(("accept \(log)", "if the change is meant"))
+    }
+    let width = commands.map(\.0.count).max() ?? 0
+    return commands.enumerated().map { index, command in
+      let lead = index == 0 ? "  next      " : "            "
+      let padding = String(repeating: " ", count: width - command.0.count)
+      let reason = command.1.isEmpty ? "" : "\(padding)   \(command.1)"
+      return "\(lead)compose-replay \(command.0)\(reason)"
+    }
   }
 }

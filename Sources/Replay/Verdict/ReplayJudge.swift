@@ -17,18 +17,28 @@ package struct ReplayJudge {
     package init() {}
   }
 
-  package private(set) var verdict = Verdict()
-  private let options: Options
-  private var numbers = NumberMapping()
+  package internal(set) var verdict = Verdict()
+  let options: Options
+  var numbers = NumberMapping()
   private let trapSymbol: Symbol
+  private var tally: CoverageTally
+  let symbols: SymbolTable
+  /// Controls that inputs have named so far.
+  var recordedTargets: Set<String> = []
 
   /// - Parameter symbols: The table in which both sides are given.
   package init(options: Options = Options(), symbols: SymbolTable) {
     self.options = options
     trapSymbol = symbols.symbol(Self.trapCode)
+    tally = CoverageTally(symbols: symbols)
+    self.symbols = symbols
   }
 
-  package var isFinished: Bool { verdict.divergences.count >= options.limit }
+  /// Whether judging may stop: a difference of the screen alone does not hide the next other one.
+  package var isFinished: Bool {
+    verdict.divergences.count >= options.limit
+      && (verdict.first?.difference != .screen || verdict.firstBehindScreen != nil)
+  }
 
   /// Judges one recorded turn against everything that happened while it was re-applied.
   ///
@@ -38,35 +48,51 @@ package struct ReplayJudge {
   ) {
     guard recorded.count > 0 else { return }
     count(recorded)
-    if options.computesDigest { digest(replayed) }
+    if options.computesDigest { verdict.digest = Self.digest(verdict.digest, replayed) }
     if let refusal {
-      return report(
-        Divergence(
-          difference: .refused, position: recorded.headers[0].number,
-          time: recorded.headers[0].time, recorded: recorded.event(0), replayed: nil,
-          reason: refusal))
+      tally.add(recorded, reapplied: nil, upTo: recorded.count)
+      verdict.coverage = tally.coverage
+      return report(refusedDivergence(recorded, refusal))
     }
     if areEqual(recorded, replayed) {
       numbers.note(
         recorded: recorded.headers[0].number, replayed: replayed.headers[0].number)
-      tally(recorded, upTo: recorded.count)
-      return
+      return add(recorded, replayed, upTo: recorded.count)
     }
-    explain(recorded, replayed)
+    let divergence = firstDifference(recorded, replayed)
+    if let divergence { report(divergence) }
+    let reached = verdict.first?.position ?? Int.max
+    add(
+      recorded, replayed,
+      upTo: recorded.headers.firstIndex { $0.number >= reached } ?? recorded.count)
   }
 
   /// Records that the application stopped while a turn was re-applied.
+  ///
+  /// What the turn did before is compared first: a difference there comes first in the verdict.
   package mutating func judgeStop(
     _ recorded: TurnBuffer, _ replayed: TurnBuffer, reason: String
   ) {
+    count(recorded)
     if isReproducedTrap(recorded, replayed) {
-      count(recorded)
-      tally(recorded, upTo: recorded.count)
+      add(recorded, replayed, upTo: recorded.count)
       verdict.isCrashReproduced = true
       return
     }
-    let reached = min(replayed.count, max(recorded.count - 1, 0))
-    report(
+    var reached = min(replayed.count, max(recorded.count - 1, 0))
+    if replayed.count > recorded.count || !areEqual(recorded, replayed, upTo: replayed.count),
+      let divergence = firstDifference(recorded, replayed, isStopped: true)
+    {
+      report(divergence)
+      reached = max(
+        reached, recorded.headers.firstIndex { $0.number > divergence.position } ?? reached)
+      add(
+        recorded, replayed,
+        upTo: recorded.headers.firstIndex { $0.number >= divergence.position } ?? 0)
+    } else {
+      add(recorded, replayed, upTo: min(reached, recorded.count))
+    }
+    verdict.divergences.append(
       Divergence(
         difference: .stopped, position: recorded.count > 0 ? recorded.headers[reached].number : 0,
         time: recorded.count > 0 ? recorded.headers[0].time : 0, recorded: nil, replayed: nil,
@@ -83,146 +109,28 @@ package struct ReplayJudge {
     return areEqual(recorded, replayed, upTo: replayed.count)
   }
 
-  package mutating func note(_ text: String) { verdict.notes.append(text) }
+  /// Takes what the bodies of effects gave when they ran again.
+  ///
+  /// - Parameter count: How many ran; nil when none was allowed to.
+  package mutating func note(bodies count: Int?, _ differences: [BodyCheck.Difference]) {
+    verdict.bodyCount = count
+    for difference in differences {
+      report(
+        Divergence(
+          difference: .body, position: difference.number, time: 0, recorded: nil, replayed: nil,
+          reason: "the body of '\(difference.effect)' gives \(difference.found), recorded is "
+            + difference.recorded))
+    }
+  }
 
   package mutating func stop(atGap number: Int) { verdict.stoppedAtGap = number }
 
   private mutating func report(_ divergence: Divergence) {
-    verdict.divergences.append(divergence)
-  }
-
-  // MARK: Comparison
-
-  private func areEqual(
-    _ recorded: TurnBuffer, _ replayed: TurnBuffer
-  ) -> Bool {
-    guard
-      recorded.count == replayed.count
-        || recorded.isOpenEnded && recorded.count < replayed.count
-    else { return false }
-    return areEqual(recorded, replayed, upTo: recorded.count)
-  }
-
-  private func areEqual(
-    _ recorded: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int
-  ) -> Bool {
-    guard count > 0 else { return true }
-    let shift = replayed.headers[0].number - recorded.headers[0].number
-    for index in 0..<count {
-      let a = recorded.headers[index]
-      let b = replayed.headers[index]
-      guard a.kind == b.kind, a.node == b.node, a.name == b.name, a.count == b.count,
-        a.extra == b.extra, a.time == b.time, a.startsTurn == b.startsTurn,
-        isMapped(a.cause, to: b.cause, shift, from: recorded.headers[0].number)
-      else { return false }
-      if a.kind == .failure { continue }
-      if a.kind == .frame && !options.comparesScreens { continue }
-      let (x, y) = (recorded.payload(index), replayed.payload(index))
-      guard x.count == y.count, x.elementsEqual(y) else { return false }
+    if verdict.divergences.count < options.limit {
+      verdict.divergences.append(divergence)
+    } else if divergence.difference != .screen, verdict.firstBehindScreen == nil {
+      verdict.firstBehindScreen = divergence
     }
-    return true
-  }
-
-  private func isMapped(_ a: Int, to b: Int, _ shift: Int, from first: Int) -> Bool {
-    if a == EventHeader.noCause || b == EventHeader.noCause { return a == b }
-    return a >= first ? a + shift == b : numbers.replayed(for: a) == b
-  }
-
-  private mutating func explain(
-    _ recorded: TurnBuffer, _ replayed: TurnBuffer
-  ) {
-    let old = judged(recorded)
-    var new = judged(replayed)
-    if recorded.isOpenEnded { new = Array(new.prefix(old.count)) }
-    let alignment = TurnAlignment(old, new)
-    for pair in alignment.pairs {
-      if let index = pair.recorded, let other = pair.replayed {
-        numbers.note(recorded: old[index].number, replayed: new[other].number)
-      }
-    }
-    if let divergence = firstDifference(alignment, old, new) { report(divergence) }
-    let reached = verdict.first?.position ?? Int.max
-    tally(recorded, upTo: recorded.headers.firstIndex { $0.number >= reached } ?? recorded.count)
-  }
-
-  /// What takes part in the comparison: everything but notes and kinds of later versions.
-  private func judged(_ turn: TurnBuffer) -> [Event] {
-    turn.events.filter { event in
-      if event.kind == .note || event.kind == .gap || event.kind.rawValue > EventKind.end.rawValue {
-        return false
-      }
-      return options.comparesScreens || event.kind != .frame
-    }
-  }
-
-  private func firstDifference(
-    _ alignment: TurnAlignment, _ old: [Event], _ new: [Event]
-  ) -> Divergence? {
-    for (step, pair) in alignment.pairs.enumerated() {
-      switch (pair.recorded, pair.replayed) {
-      case (let index?, let other?):
-        if !sameContent(old[index], new[other]) {
-          return divergence(
-            old[index].kind == .frame ? .screen : .value, old[index], new[other])
-        }
-      case (let index?, nil):
-        let isMoved = alignment.isMoved(recorded: old[index], after: step, in: new)
-        let instead = alignment.replayed(near: step).map { new[$0] }
-        return divergence(
-          isMoved ? .order : old[index].kind == .frame ? .screen : .missing, old[index],
-          isMoved ? instead : nil)
-      case (nil, let other?):
-        let next = alignment.recorded(from: step).map { old[$0] }
-        let isMoved = alignment.isMoved(replayed: new[other], after: step, in: old)
-        return Divergence(
-          difference: isMoved ? .order : new[other].kind == .frame ? .screen : .extra,
-          position: next?.number ?? (old.last?.number ?? -1) + 1, time: new[other].time,
-          recorded: isMoved ? next : nil, replayed: new[other], reason: "")
-      case (nil, nil): continue
-      }
-    }
-    return nil
-  }
-
-  private func divergence(
-    _ difference: Divergence.Difference, _ recorded: Event, _ replayed: Event?
-  ) -> Divergence {
-    Divergence(
-      difference: difference, position: recorded.number, time: recorded.time,
-      recorded: recorded, replayed: replayed, reason: "")
-  }
-
-  private func sameContent(_ a: Event, _ b: Event) -> Bool {
-    guard a.header.count == b.header.count, a.header.extra == b.header.extra, a.time == b.time,
-      a.header.startsTurn == b.header.startsTurn
-    else { return false }
-    if a.cause != b.cause {
-      guard a.cause != EventHeader.noCause, b.cause != EventHeader.noCause,
-        numbers.replayed(for: a.cause) == b.cause
-      else { return false }
-    }
-    return a.kind == .failure || a.payload == b.payload
-  }
-
-  /// FNV-1a over everything that happened.
-  private mutating func digest(_ replayed: TurnBuffer) {
-    var hash = verdict.digest
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    for index in 0..<replayed.count {
-      let header = replayed.headers[index]
-      let numbers: [UInt64] = [
-        UInt64(header.kind.rawValue), UInt64(bitPattern: Int64(header.number)),
-        UInt64(bitPattern: header.time), UInt64(bitPattern: Int64(header.cause)),
-        UInt64(header.node.id), UInt64(header.name.id), header.count, header.extra,
-      ]
-      for number in numbers {
-        for shift in stride(from: 0, to: 64, by: 8) {
-          mix(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-        }
-      }
-      for byte in replayed.payload(index) { mix(byte) }
-    }
-    verdict.digest = hash
   }
 
   // MARK: Counting
@@ -231,52 +139,28 @@ package struct ReplayJudge {
     for header in turn.headers {
       verdict.byKind[Int(header.kind.rawValue)] += 1
       switch header.kind {
-      case .input: verdict.inputs += 1
+      case .input:
+        verdict.inputs += 1
+        recordedTargets.insert(symbols[header.node])
       case .commit: verdict.commits += 1
       case .route: verdict.routes += 1
       case .end: verdict.hasEnd = true
-      case .effectBegan where header.extra == 0: verdict.opaqueEffects += 1
       default: break
       }
     }
     verdict.recordedEvents += turn.count
   }
 
-  private mutating func tally(_ turn: TurnBuffer, upTo count: Int) {
+  private mutating func add(_ turn: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int) {
     verdict.judged += count
-    guard count > 0 else { return }
-    let root = turn.headers[0]
-    let isReapplied = [.send, .commit, .route, .answer, .chance].contains(root.kind)
-    let injected = root.kind == .action ? operations(of: turn, upTo: count) : 0
-    if isReapplied { verdict.reapplied += 1 }
-    verdict.reapplied += injected
-    verdict.verified +=
-      count - max(1, injected) + (root.kind == .timer || root.kind == .end ? 1 : 0)
+    tally.add(turn, reapplied: replayed.reapplied, upTo: count)
+    verdict.coverage = tally.coverage
   }
 
-  /// Number of events that an action from outside did directly or through actions, itself included.
-  private func operations(of turn: TurnBuffer, upTo count: Int) -> Int {
-    var actions: Set<Int> = [turn.headers[0].number]
-    var found = 1
-    for header in turn.headers[1..<count] where actions.contains(header.cause) {
-      found += 1
-      if header.kind == .action { actions.insert(header.number) }
-    }
-    return found
-  }
-}
-
-/// Where recorded numbers stand among replayed ones; one entry for each change of the distance.
-private struct NumberMapping {
-  private var steps: [(recorded: Int, distance: Int)] = [(0, 0)]
-
-  mutating func note(recorded: Int, replayed: Int) {
-    let distance = replayed - recorded
-    if steps[steps.count - 1].distance != distance { steps.append((recorded, distance)) }
-  }
-
-  func replayed(for recorded: Int) -> Int {
-    let step = steps.last { $0.recorded <= recorded } ?? steps[0]
-    return recorded + step.distance
+  /// Notes what a stray task or thread tried while the session was replayed.
+  package mutating func note(stray report: String) {
+    verdict.notes.append(report)
+    tally.addStray(report)
+    verdict.coverage = tally.coverage
   }
 }

@@ -4,8 +4,8 @@ import EventModel
 ///
 /// Events are alike when kind, node and name agree. The pairing is a longest common sequence of
 /// like events; among several of that length it is the one with most pairs of equal content, so
-/// that an event too many is not taken for a change of the next. Turns beyond a limit are paired by
-/// position.
+/// that an event too many is not taken for a change of the next. In a long turn only the events
+/// behind the first difference are paired, up to a limit.
 struct TurnAlignment {
   struct Pair {
     var recorded: Int?
@@ -53,7 +53,7 @@ struct TurnAlignment {
     private static let like = TurnAlignment.limit + 1
   }
 
-  /// Longest turn, in events, for which the exact pairing is computed.
+  /// Most events behind the first difference that are paired.
   private static let limit = 1_000
 
   let pairs: [Pair]
@@ -63,14 +63,17 @@ struct TurnAlignment {
     let new = replayed.map(Content.init)
     var head = 0
     while head < old.count, head < new.count, Content.areEqual(old[head], new[head]) { head += 1 }
-    let isLong = max(old.count, new.count) - head > Self.limit
-    let rest =
-      isLong
-      ? Self.byPosition(old[head...], new[head...])
-      : Self.longestCommon(old[head...], new[head...])
+    // The first difference is at `head`; in a long turn only what is near it is paired.
+    let (rest, behind) = (old[head...].prefix(Self.limit), new[head...].prefix(Self.limit))
+    var found = Self.longestCommon(rest, behind)
+    let isCut = old.count - head > Self.limit || new.count - head > Self.limit
+    // What has no partner at the cut may have one behind it.
+    if isCut, let last = found.lastIndex(where: { $0.recorded != nil && $0.replayed != nil }) {
+      found.removeSubrange((last + 1)...)
+    }
     pairs =
       (0..<head).map { Pair(recorded: $0, replayed: $0) }
-      + rest.map {
+      + found.map {
         Pair(recorded: $0.recorded.map { $0 + head }, replayed: $0.replayed.map { $0 + head })
       }
   }
@@ -107,22 +110,6 @@ struct TurnAlignment {
     return pairs + (j..<new.count).map { Pair(replayed: $0) }
   }
 
-  /// Events that stand at the same place, where they are alike.
-  private static func byPosition(
-    _ old: ArraySlice<Content>, _ new: ArraySlice<Content>
-  ) -> [Pair] {
-    let (old, new) = (Array(old), Array(new))
-    return (0..<max(old.count, new.count)).flatMap { index in
-      let recorded = index < old.count ? index : nil
-      let replayed = index < new.count ? index : nil
-      if recorded != nil, replayed != nil, old[index].key == new[index].key {
-        return [Pair(recorded: recorded, replayed: replayed)]
-      }
-      return [recorded.map { Pair(recorded: $0) }, replayed.map { Pair(replayed: $0) }]
-        .compactMap { $0 }
-    }
-  }
-
   /// Whether a recorded event that has no partner here stands elsewhere in the replayed turn.
   func isMoved(recorded event: Event, after step: Int, in replayed: [Event]) -> Bool {
     pairs.contains { pair in
@@ -138,6 +125,14 @@ struct TurnAlignment {
       return Key(recorded[index]) == Key(event) && recorded[index].payload == event.payload
     }
   }
+
+  /// The recorded event that a replayed one is paired with.
+  func recorded(for replayed: Int) -> Int? {
+    pairs.first { $0.replayed == replayed && $0.recorded != nil }?.recorded
+  }
+
+  /// The step behind the last event that the replay made.
+  var endOfReplay: Int { (pairs.lastIndex { $0.replayed != nil } ?? -1) + 1 }
 
   /// The next recorded event at or after a step.
   func recorded(from step: Int) -> Int? { pairs[step...].lazy.compactMap(\.recorded).first }

@@ -7,6 +7,8 @@ package struct VerifiedReplay {
   package var options: ReplayJudge.Options
   /// The last event to judge; nil for all.
   package var lastEvent: Int?
+  /// Whether the bodies of effects run too, where the application allows it.
+  package var runsBodies = false
 
   package init(options: ReplayJudge.Options = ReplayJudge.Options(), lastEvent: Int? = nil) {
     self.options = options
@@ -23,14 +25,17 @@ package struct VerifiedReplay {
     let driver = ReplayDriver(
       application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
+    if runsBodies && application.allowsEffectBodies { driver.bodies = BodyCheck() }
     try forEachTurn(of: reader) { turn in
       collector.buffer.removeAll()
       if stopsAtGap(turn, &judge) { return false }
       let refusal = driver.execute(turn)
+      collector.buffer.markReapplied(driver.runtime.takeReapplied())
       judge.judge(turn, collector.buffer, refusal: refusal)
       return !judge.isFinished
     }
-    for report in driver.runtime.strayReports { judge.note(report) }
+    for report in driver.runtime.strayReports { judge.note(stray: report) }
+    if let bodies = driver.bodies { judge.note(bodies: bodies.count, bodies.differences) }
     return judge.verdict
   }
 
@@ -50,7 +55,14 @@ package struct VerifiedReplay {
           replayed.append(header, payload: payload)
         }
         switch message {
-        case .event: continue
+        case .event:
+          guard replayed.count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
+          // A turn that has no end; what it has done so far differs from the record.
+          process.kill()
+          isRunning = false
+          judge.judgeStop(turn, replayed, reason: "a turn makes events without end")
+          return false
+        case .reapplied(let number): replayed.markReapplied([number])
         case .endOfTurn(let refusal):
           judge.judge(turn, replayed, refusal: refusal)
           return !judge.isFinished
@@ -62,7 +74,8 @@ package struct VerifiedReplay {
       }
     }
     if isRunning && !judge.isFinished {
-      for note in messages.notes { judge.note(note) }
+      for note in messages.notes { judge.note(stray: note) }
+      judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
     }
     if isRunning { process.kill() }
     return judge.verdict

@@ -7,6 +7,8 @@ package final class RouteCell: RuntimeNode {
   package var labels: () -> [String] = { [] }
   /// Carries out a recorded operation: gets its name and the resulting labels.
   package var inject: ((String, [String]) throws -> Void)?
+  /// Whether the next operation is a recorded one.
+  private var isInjecting = false
 
   override package var typeLabel: String { "Router" }
 
@@ -18,9 +20,12 @@ package final class RouteCell: RuntimeNode {
     var writer = CBORWriter(capacity: 32)
     writer.write(arrayCount: labels.count)
     for label in labels { writer.write(unsigned: UInt64(runtime.symbols.symbol(label).id)) }
-    return runtime.emit(
-      EventHeader(kind: .route, node: named(), name: runtime.symbols.symbol(operation)),
-      payload: writer.bytes)
+    let header = EventHeader(
+      kind: .route, node: named(), name: runtime.symbols.symbol(operation))
+    let emit = { [runtime] in runtime.emit(header, payload: writer.bytes) }
+    guard isInjecting else { return emit() }
+    isInjecting = false
+    return runtime.reapplying(emit)
   }
 
   override package func announce() {
@@ -41,6 +46,8 @@ package final class RouteCell: RuntimeNode {
 
   override package func injectRoute(operation: String, labels: [String]) throws {
     guard let inject else { throw InjectionError.wrongKind(path) }
+    isInjecting = true
+    defer { isInjecting = false }
     try inject(operation, labels)
   }
 }

@@ -24,7 +24,13 @@ extension Runtime {
 
   /// Rounds until nothing is left: notifications, flow jobs, posted work, releases, the screen.
   func settleRounds() {
-    for _ in 0..<Self.roundLimit {
+    var busy: BusyNodes?
+    defer { if let busy { sink = busy.behind } }
+    for round in 0..<Self.roundLimit {
+      if round == Self.roundLimit - BusyNodes.rounds {
+        busy = BusyNodes(sink, symbols)
+        sink = busy
+      }
       drainNotifications()
       if runFlowJobs() { continue }
       if runPosted() { continue }
@@ -38,7 +44,9 @@ extension Runtime {
       }
       if !renderer.runLifecycle() && !needsSettling { return }
     }
-    abandonTurn()
+    sink = busy?.behind
+    abandonTurn(busy?.names ?? [])
+    busy = nil
   }
 
   /// Runs code that acts, called from inside the rendering pass by what is made there.
@@ -49,8 +57,7 @@ extension Runtime {
     return body()
   }
 
-  private func abandonTurn() {
-    let busy = notifications.pendingNodes.map { symbols[$0] }
+  private func abandonTurn(_ busy: [String]) {
     notifications.removeAll()
     let dropped = posted
     posted = []
@@ -116,18 +123,53 @@ extension Runtime {
   /// Runs `body` once everybody has been told of what happened so far; at once when nobody waits.
   package func afterNotifications(of node: RuntimeNode, _ body: @escaping () -> Void) {
     if !isDelivering && notifications.isEmpty { return body() }
-    notifications.append(.init(node: node.name, cause: currentCause, deliver: body))
+    notifications.append(
+      .init(
+        node: node.name, cause: currentCause, generation: state.pointee.generation, deliver: body))
   }
 
   private func deliverAll() {
     isDelivering = true
     let outerCause = currentCause
+    var loop: [Symbol] = []
     while let next = notifications.popFirst() {
+      if next.generation > Self.feedLimit - 32 {
+        if !loop.contains(next.node) { loop.append(next.node) }
+        if next.generation > Self.feedLimit {
+          abandonFeeding(loop)
+          break
+        }
+      }
       currentCause = next.cause
+      state.pointee.generation = next.generation
       next.deliver()
     }
+    state.pointee.generation = 0
     currentCause = outerCause
     isDelivering = false
+  }
+
+  /// How many commits in a row may each follow from the notification of the one before.
+  package static let feedLimit = 10_000
+
+  private func abandonFeeding(_ loop: [Symbol]) {
+    notifications.removeAll()
+    let names = loop.map { symbols[$0] }.filter { !$0.isEmpty }
+    fail(
+      FailureCode.turnDoesNotSettle, node: names.first ?? "",
+      "the turn does not settle: \(Self.feedLimit) commits each follow from the one before; "
+        + "they feed each other: \(names.joined(separator: ", "))")
+  }
+
+  /// How deep sends may be nested in handlers of sends.
+  package static let sendLimit = 512
+
+  /// Reports that handlers send to each other without an end.
+  func abandonSending(_ node: RuntimeNode) {
+    fail(
+      FailureCode.turnDoesNotSettle, node: symbols[node.named()],
+      "the turn does not settle: \(Self.sendLimit) sends are nested in each other's handlers; "
+        + "this one is dropped")
   }
 }
 
@@ -144,6 +186,8 @@ struct NotificationQueue {
   struct Entry {
     var node: Symbol
     var cause: Int
+    /// How many notifications led to this one, each by a commit.
+    var generation: Int
     var deliver: () -> Void
   }
 
@@ -151,8 +195,6 @@ struct NotificationQueue {
   private var head = 0
 
   var isEmpty: Bool { head == entries.count }
-
-  var pendingNodes: [Symbol] { entries[head...].map(\.node) }
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 

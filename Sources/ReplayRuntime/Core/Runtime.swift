@@ -120,7 +120,7 @@ public final class Runtime: @unchecked Sendable {
   package func repeatFailure(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     var reader = CBORReader(payload)
     let text = (try? reader.readValue())?.textValue ?? ""
-    fail(symbols[header.name], node: symbols[header.node], text)
+    reapplying { fail(symbols[header.name], node: symbols[header.node], text) }
   }
 
   /// Writes a line of the application's own into the session.

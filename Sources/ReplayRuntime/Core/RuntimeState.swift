@@ -38,12 +38,21 @@ struct RuntimeState {
   /// for them.
   var openActions: Set<Int> = []
 
+  /// Whether a replay runs the bodies of effects, to compare what they give.
+  var runsBodies: Bool = false
+  /// Events of this turn whose content replay took from the record; see ``Runtime/reapplying(_:)``.
+  var reapplied: [Int] = []
+
   var sink: (any EventSink)?
   var isEncoding: Bool = false
 
   // What a turn still has to do.
   var notifications: NotificationQueue = NotificationQueue()
   var isDelivering: Bool = false
+  /// How many notifications led to what runs now; see ``NotificationQueue/Entry``.
+  var generation: Int = 0
+  /// Sends whose handlers run now, one inside the other.
+  var sendDepth: Int = 0
   var posted: [PostedWork] = []
   var releases: [() -> Void] = []
   var flowJobs: [FlowJob] = []

@@ -54,7 +54,13 @@ public final class Signal<Value>: SubscribedNode {
   public func send(_ value: Value) {
     guard let opening = open("send") else { return }
     relay(value, cause: opening.isRecorded ? record(value) : opening.event)
+    if opening.hasEntered && opening.isRecorded { reportIfUnrestorable() }
     close(opening)
+  }
+
+  /// Says, once, that a value from outside a turn cannot be put back by a replay.
+  @usableFromInline func reportIfUnrestorable() {
+    if !(Value.self is any Decodable.Type) { runtime.reportUnrestorable(Value.self, at: self) }
   }
 
   @usableFromInline func record(_ value: Value) -> Int {
@@ -89,7 +95,10 @@ public final class Signal<Value>: SubscribedNode {
   }
 
   override package func injectSend(_ payload: UnsafeRawBufferPointer, place: Symbol) throws {
-    try runtime.inTurn("send") { send(try runtime.decodeValue(Value.self, payload, at: path)) }
+    try runtime.inTurn("send") {
+      let value = try runtime.decodeValue(Value.self, payload, at: path)
+      runtime.reapplying { send(value) }
+    }
   }
 }
 

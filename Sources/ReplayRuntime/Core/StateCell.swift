@@ -117,7 +117,15 @@ public final class StateCell<State>: SubscribedNode {
     let result = try mutate(&next)
     progress.pointee.isMutating = false
     if mayAct { store(next, place) }
+    if hasEntered { reportIfUnrestorable() }
     return result
+  }
+
+  /// Says, once per cell, what a replay cannot put back of a commit from outside a turn.
+  @usableFromInline func reportIfUnrestorable() {
+    if !isRecorded || progress.pointee.isKnownRestorable { return }
+    progress.pointee.isKnownRestorable = true
+    runtime.reportUnrestorable(State.self, at: self)
   }
 
   /// Replaces the state and leaves its subscribers in the queue of notifications.
@@ -193,7 +201,9 @@ public final class StateCell<State>: SubscribedNode {
     _ old: State, _ new: State, _ version: UInt64, cause: Int
   ) {
     runtime.notifications.append(
-      .init(node: name, cause: cause) { [self] in deliver(old, new, version, cause: cause) })
+      .init(
+        node: name, cause: cause, generation: runtime.state.pointee.generation + 1
+      ) { [self] in deliver(old, new, version, cause: cause) })
   }
 
   @inlinable func deliver(_ old: State, _ new: State, _ version: UInt64, cause: Int) {
@@ -223,6 +233,10 @@ public final class StateCell<State>: SubscribedNode {
     runtime.emitLifecycle("create", node: name) { writer in
       self.runtime.encodeClosed(state, into: &writer)
     }
+    if isRecorded {
+      runtime.closed { runtime.coding.inspect(state) }
+      runtime.reportLostProperties(of: name)
+    }
   }
 
   override package func injectCommit(_ patch: UnsafeRawBufferPointer, place: Symbol) throws {
@@ -234,7 +248,9 @@ public final class StateCell<State>: SubscribedNode {
       } catch {
         throw InjectionError.doesNotDecode(path, String(describing: error))
       }
-      store(next, CallSite(place: runtime.symbols[place]))
+      _ = named()
+      runtime.reapplying { store(next, CallSite(place: runtime.symbols[place])) }
+      reportIfUnrestorable()
     }
   }
 
@@ -266,7 +282,9 @@ extension Runtime {
     isEncoding = true
     coding.writePatch(from: old, to: new, into: &scratch.pointee)
     isEncoding = false
-    return emit(header, payload: scratch.pointee.bytes)
+    let number = emit(header, payload: scratch.pointee.bytes)
+    if coding.lostCount.pointee > 0 { reportLostProperties(of: header.node) }
+    return number
   }
 }
 
@@ -275,6 +293,8 @@ extension Runtime {
   @usableFromInline var version: UInt64 = 0
   @usableFromInline var isMutating = false
   var place = PlaceMemo()
+  /// Whether it was said what of the state cannot be put back.
+  var isKnownRestorable = false
 
   init() {}
 }

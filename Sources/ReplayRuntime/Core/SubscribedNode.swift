@@ -52,10 +52,11 @@ public class SubscribedNode: RuntimeNode {
   @usableFromInline final func open(_ site: StaticString) -> Opening? {
     if isStray(site) { return nil }
     let hasEntered = enter(site)
-    guard mayAct else {
+    guard mayAct, mayNest else {
       leave(hasEntered)
       return nil
     }
+    runtime.state.pointee.sendDepth += 1
     let isRecorded = isRecorded
     return Opening(
       hasEntered: hasEntered, isRecorded: isRecorded,
@@ -65,7 +66,15 @@ public class SubscribedNode: RuntimeNode {
   /// Delivers what waits, and ends the turn that ``open(_:)`` started.
   @usableFromInline final func close(_ opening: Opening) {
     drain()
+    runtime.state.pointee.sendDepth -= 1
     leave(opening.hasEntered)
+  }
+
+  /// Whether another send may be nested in the ones that are being delivered; reports when not.
+  private final var mayNest: Bool {
+    if runtime.state.pointee.sendDepth < Runtime.sendLimit { return true }
+    runtime.abandonSending(self)
+    return false
   }
 
   @usableFromInline final func leave(_ hasEntered: Bool) {

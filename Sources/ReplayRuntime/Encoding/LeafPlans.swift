@@ -65,6 +65,11 @@ final class OpaquePlan: ValuePlan {
   ) {
     result.append((path, typeName))
   }
+
+  /// An opaque value is the same constant on both sides, and is never put back.
+  override func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {}
 }
 
 enum Decoding {

@@ -75,6 +75,8 @@ struct PlanMaker {
     kind(of: type) == .existential && MemoryLayout<T>.size < 32
   }
 
+  static func isFunction<T>(_ type: T.Type) -> Bool { kind(of: type) == .function }
+
   private struct Holder<T> {
     var value: T
   }

@@ -14,9 +14,46 @@ package final class StateCoding {
   private var lastType: ObjectIdentifier?
   private var lastPlan: ValuePlan?
   private var depth = 0
+  private var lostProperties: [(type: String, property: String)] = []
+  /// How many lost properties nobody has taken; behind a pointer, so that asking costs a load.
+  let lostCount: UnsafeMutablePointer<Int>
 
   package init(symbols: SymbolTable) {
     walk = PatchWalk(symbols: symbols)
+    lostCount = .allocate(capacity: 1)
+    lostCount.initialize(to: 0)
+  }
+
+  deinit { lostCount.deallocate() }
+
+  /// Notes that the encoding of a type leaves out a stored property.
+  func noteLost(_ property: String, of type: String) {
+    lostProperties.append((type, property))
+    lostCount.pointee += 1
+  }
+
+  /// The properties that encodings left out, since the last call.
+  func takeLostProperties() -> [(type: String, property: String)] {
+    defer {
+      lostProperties = []
+      lostCount.pointee = 0
+    }
+    return lostProperties
+  }
+
+  /// Looks at the first value of a type for properties that its encoding leaves out.
+  func inspect<T>(_ value: T) {
+    let plan = plan(for: T.self)
+    withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }
+  }
+
+  /// The parts of a type that a recorded value cannot be put back into.
+  ///
+  /// - Returns: Paths such as `session.user`, each with its type; empty for a `Decodable` type.
+  package func undecodableParts<T>(of type: T.Type) -> [(path: String, type: String)] {
+    var result: [(path: String, type: String)] = []
+    plan(for: type).collectUndecodableParts(path: "", depth: 0, into: &result)
+    return result
   }
 
   /// Writes one canonical item.

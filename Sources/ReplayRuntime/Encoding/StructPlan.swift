@@ -162,12 +162,40 @@ class StructPlan: ValuePlan {
           let labels = [property.name, Self.label(of: property), Self.wrapped(property.name)]
           return labels.first(where: keys.contains).map { ($0, property) }
         })
+      noteLost(keys)
       // A property without a key may get one later, so all of them must have one.
       guard fields.count == properties.count else { return }
       mode = .walked
       verify(at: pointer)
     } catch {
       mode = .whole
+    }
+  }
+
+  /// Notes properties without a key, unless the type encodes itself under other names.
+  private func noteLost(_ keys: [String]) {
+    guard keys.count < properties.count, fields.count == keys.count, !keys.isEmpty else { return }
+    let kept = Set(fields.map(\.offset))
+    for property in properties where !kept.contains(property.offset) {
+      coding.noteLost(Self.label(of: property), of: typeName)
+    }
+  }
+
+  override final func inspect(at pointer: UnsafeRawPointer) {
+    if mode == .unverified { prepare(at: pointer) }
+    if mode == .walked {
+      for field in fields { field.plan.inspect(at: pointer + field.offset) }
+    }
+  }
+
+  override func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    guard !isDecodable, depth < CBORLimits.encodedNesting else { return }
+    for property in properties {
+      let label = Self.label(of: property)
+      PlanMaker(coding: coding).fieldPlan(of: property).collectUndecodableParts(
+        path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
     }
   }
 

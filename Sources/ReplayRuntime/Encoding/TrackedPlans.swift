@@ -87,6 +87,11 @@ final class TrackedMapPlan<Map: TrackedMap>: ValuePlan {
       try map.pointee.editEntry(pair.key, &assignment)
     }
   }
+
+  /// Entries are put back one by one, each by its own type.
+  override func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {}
 }
 
 private struct EntryEncoder: EntryVisitor {

@@ -60,6 +60,19 @@ class ValuePlan {
   ) {
   }
 
+  /// Looks at a first value for stored properties that its encoding leaves out.
+  func inspect(at pointer: UnsafeRawPointer) {}
+
+  /// Adds the parts that a recorded value cannot be put back into.
+  func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    if !(type is any Decodable.Type) { result.append((path, typeName)) }
+  }
+
+  /// Whether the type as a whole can be decoded.
+  final var isDecodable: Bool { type is any Decodable.Type }
+
   /// Writes the value's item, or the constant for what cannot be encoded.
   final func encodeWhole(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) {
     let start = writer.count

@@ -63,7 +63,7 @@ extension Runtime {
     try inTurn("action") {
       var header = EventHeader(kind: .action, node: recorded.node, name: recorded.name)
       header.place = recorded.place
-      let number = emit(header, payload: arguments)
+      let number = reapplying { emit(header, payload: arguments) }
       openActions.insert(number)
       defer { openActions.remove(number) }
       try withCause(number, body)

@@ -25,7 +25,10 @@ extension StateCell {
   ///
   /// The recorded commit takes the place of `mutate` in replay.
   package func commitAsRecorded(place: CallSite = .none, _ mutate: (inout State) -> Void) {
-    guard let host = runtime.answerHost else { return commit(place: place, mutate) }
+    guard let host = runtime.answerHost else {
+      commit(place: place, mutate)
+      return reportIfUnrestorable()
+    }
     runtime.inTurn("commit") {
       guard let recorded = host.commit(node: named(), version: version + 1) else {
         return runtime.fail(
@@ -57,6 +60,16 @@ extension Runtime {
     _ request: String, node: String = "", _ ask: () -> Value
   ) -> Value {
     answer(request, node: node, inReplay: ask, ask)
+  }
+
+  /// Records what code results in that a replay does not have, and gives the record's in replay.
+  ///
+  /// Unlike an answer of the world, the result counts as re-applied: nothing verifies it.
+  package func resultOfUnverifiedCode<Value: Codable>(
+    _ request: String, node: String, _ make: () -> Value
+  ) -> Value {
+    if answerHost == nil { return answer(request, node: node, make) }
+    return inTurn("answer") { reapplying { answer(request, node: node, make) } }
   }
 
   /// As ``answer(_:node:_:)``, for questions that change the world.
@@ -108,7 +121,7 @@ extension Runtime {
   package func repeatAnswer(_ header: EventHeader, _ result: UnsafeRawBufferPointer) {
     inTurn("answer") {
       let answer = EventHeader(kind: .answer, node: header.node, name: header.name)
-      _ = emit(answer, payload: result)
+      _ = reapplying { emit(answer, payload: result) }
     }
   }
 

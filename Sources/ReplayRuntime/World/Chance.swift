@@ -101,7 +101,12 @@ extension Runtime {
   /// Makes recorded draws again that no code here makes: those of another thread or of a span.
   package func redraw(_ stream: Symbol, count: UInt64) {
     var generator = random(symbols[stream])
-    inTurn("random") { for _ in 0..<count { _ = generator.next() } }
+    inTurn("random") {
+      reapplying {
+        for _ in 0..<count { _ = generator.next() }
+        if chance.isPending { flushChance() }
+      }
+    }
   }
 
   /// Emits the event of the draws made since the last event.

@@ -30,7 +30,7 @@ extension Runtime {
         FailureCode.askedInsideTurn,
         "\(dependency) was called inside a turn, at \(place.words); a replay would call it again, "
           + "so call it in an effect, at a recorded boundary or in an answer")
-    } else if let strays = runtime.strays {
+    } else if let strays = runtime.strays, !runtime.state.pointee.runsBodies {
       strays.note("call", type: dependency, node: .none, place: place)
     }
   }

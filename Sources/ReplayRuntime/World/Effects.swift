@@ -146,86 +146,39 @@ extension Runtime {
   /// Whether effects of a node are under way; asked inside a turn.
   package func hasPendingEffects(of node: Symbol) -> Bool { effects.has(node: node) }
 
-  /// Asks the world something that takes time, and carries on with the recorded result.
-  ///
-  /// `operation` runs outside the runtime and never in replay. `completion` runs in the turn of
-  /// the effect's end, live and in replay, with the value as it comes back from its encoding.
-  /// Errors of a declared type come back as themselves, `CancellationError` too, and any other
-  /// as ``RecordedError``.
-  ///
-  /// - Parameters:
-  ///   - name: Names the effect; part of its identity.
-  ///   - node: Path of the component or store that it belongs to.
-  ///   - arguments: What the result depends on; recorded and compared.
-  ///   - errors: Error types that `completion` tells apart.
-  ///   - operation: The asynchronous body.
-  ///   - completion: Carries on with the result.
-  /// - Returns: The pending effect.
-  @discardableResult
-  public func effect<Value: Codable & Sendable>(
-    _ name: String, node: String = "", arguments: (any Codable & Sendable)? = nil,
-    errors: [any (Error & Codable).Type] = [],
-    operation: @escaping @Sendable () async throws -> Value,
-    completion: @escaping (Result<Value, any Error>) -> Void
-  ) -> RuntimeEffect {
-    let codec = OutcomeCodec<Value>(errors: errors)
-    let pending = begin(
-      name, node: node, mode: .boundary, arguments: arguments,
-      run: { await codec.run(operation) },
-      resume: { status, bytes in completion(try codec.decode(status, bytes)) })
-    return RuntimeEffect(pending: pending)
-  }
-
-  /// Runs a body that sends, commits and routes directly: an opaque span.
-  ///
-  /// What the body does directly is recorded as coming from it and re-applied in replay, where
-  /// the body never runs; everything that this triggers is verified.
-  @discardableResult
-  public func span(
-    _ name: String, node: String = "", _ operation: @escaping @Sendable () async throws -> Void
-  ) -> RuntimeEffect {
-    let codec = OutcomeCodec<SpanEnd>(errors: [])
-    let pending = begin(
-      name, node: node, mode: .opaque, arguments: nil, isRepeatable: true,
-      run: {
-        await codec.run {
-          try await operation()
-          return SpanEnd()
-        }
-      },
-      resume: { _, _ in })
-    return RuntimeEffect(pending: pending)
-  }
-
   /// Begins an effect whose outcome its caller encodes and decodes.
   ///
   /// - Parameters:
   ///   - arguments: What the outcome depends on; recorded and compared.
+  ///   - captures: Types that the body captures, to be declared by `arguments`.
   ///   - isRepeatable: Whether `resume` does nothing that a replay without it would miss, so that
   ///     an action from outside may begin the effect.
   ///   - run: The body; runs off the turn, and never in replay.
   ///   - resume: Carries on with the outcome, inside the turn of the end.
   package func encodedEffect(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
-    isRepeatable: Bool = false,
+    captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> RuntimeEffect {
     RuntimeEffect(
       pending: begin(
-        name, node: node, mode: mode, arguments: arguments, isRepeatable: isRepeatable, run: run,
-        resume: resume))
+        name, node: node, mode: mode, arguments: arguments, captures: captures(),
+        isRepeatable: isRepeatable, run: run, resume: resume))
   }
 
   func begin(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
-    isRepeatable: Bool = false,
+    captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
     inTurn("effect") {
       if !isRepeatable || !openActions.contains(currentCause) {
         requireReplayable("beginning an effect")
+      }
+      if sink != nil {
+        reportUndeclared(captures(), arguments: arguments, name: name, node: node)
       }
       let key = effects.nextKey(node: symbols.symbol(node), name: symbols.symbol(name))
       let header = Self.beginning(of: key, mode)
@@ -255,7 +208,7 @@ extension Runtime {
   package func repeatEffect(_ header: EventHeader, _ arguments: UnsafeRawBufferPointer) {
     inTurn("effect") {
       let key = effects.nextKey(node: header.node, name: header.name)
-      let number = emit(Self.beginning(of: key, .opaque), payload: arguments)
+      let number = reapplying { emit(Self.beginning(of: key, .opaque), payload: arguments) }
       _ = register(
         PendingEffect(
           key: key, runtime: self, began: number, mode: .opaque, scope: nil,
@@ -322,8 +275,6 @@ extension Runtime {
 
   package func pendingEffect(_ key: EffectKey) -> PendingEffect? { effects[key] }
 }
-
-private struct SpanEnd: Codable, Sendable {}
 
 /// Encodes through an existential.
 struct AnyEncodable: Encodable {

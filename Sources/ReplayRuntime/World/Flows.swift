@@ -57,15 +57,35 @@ extension Runtime {
     _ name: String, node: String = "", file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
+    beginFlow(name, node, nil, CallSite(file: file, line: line), body)
+  }
+
+  /// Begins asynchronous code that replay re-runs and verifies.
+  ///
+  /// - Parameter arguments: What the code depends on; recorded, compared, and handed to it. See
+  ///   ``task(_:node:file:line:_:)`` for the rest.
+  @discardableResult
+  public func task<Arguments: Codable & Sendable>(
+    _ name: String, node: String = "", arguments: Arguments, file: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping @Sendable (Arguments) async throws -> Void
+  ) -> Task<Void, any Error> {
+    beginFlow(name, node, arguments, CallSite(file: file, line: line)) {
+      try await body(arguments)
+    }
+  }
+
+  private func beginFlow(
+    _ name: String, _ node: String, _ arguments: (any Encodable)?, _ place: CallSite,
+    _ body: @escaping @Sendable () async throws -> Void
+  ) -> Task<Void, any Error> {
     inTurn("flow") {
       let executor = flows.executor ?? FlowExecutor(runtime: self)
       flows.executor = executor
       flows.serial += 1
       let serial = flows.serial
       let path = symbols.symbol(node.isEmpty ? name : "\(node).\(name)")
-      flows.active[serial] = .init(
-        name: symbols[path], place: CallSite(file: file, line: line))
-      let cause = emitLifecycle("flowStart", node: path)
+      flows.active[serial] = .init(name: symbols[path], place: place)
+      let cause = emitStart(of: path, arguments)
       return withCause(cause) {
         Runtime.$current.withValue(self) {
           FlowContext.$current.withValue(serial) {
@@ -76,6 +96,13 @@ extension Runtime {
           }
         }
       }
+    }
+  }
+
+  private func emitStart(of path: Symbol, _ arguments: (any Encodable)?) -> Int {
+    guard let arguments else { return emitLifecycle("flowStart", node: path) }
+    return emitLifecycle("flowStart", node: path) { writer in
+      self.encodeClosed(AnyEncodable(arguments), into: &writer)
     }
   }
 
@@ -99,10 +126,32 @@ extension Runtime {
     _ name: String, node: String = "", errors: [any (Error & Codable).Type] = [],
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
+    try await waitRecorded(name, node, nil, errors, ClosureCaptures.types(of: body), body)
+  }
+
+  /// Waits for something outside the runtime, at a recorded boundary of a flow.
+  ///
+  /// - Parameter arguments: What the result depends on; recorded, compared, and handed to `body`,
+  ///   so that it need not capture it. See ``recorded(_:node:errors:_:)`` for the rest.
+  public func recorded<Arguments: Codable & Sendable, Value: Codable & Sendable>(
+    _ name: String, node: String = "", arguments: Arguments,
+    errors: [any (Error & Codable).Type] = [],
+    _ body: @escaping @Sendable (Arguments) async throws -> Value
+  ) async throws -> Value {
+    try await waitRecorded(
+      name, node, arguments, errors, ClosureCaptures.types(of: body)
+    ) { try await body(arguments) }
+  }
+
+  private func waitRecorded<Value: Codable & Sendable>(
+    _ name: String, _ node: String, _ arguments: (any Codable & Sendable)?,
+    _ errors: [any (Error & Codable).Type], _ captures: [Any.Type],
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
     let codec = OutcomeCodec<Value>(errors: errors)
     return try await boundary { place in
       let effect = begin(
-        name, node: node, mode: .boundary, arguments: nil,
+        name, node: node, mode: .boundary, arguments: arguments, captures: captures,
         run: { await codec.run(body) },
         resume: { status, bytes in
           do {

@@ -17,6 +17,7 @@ extension Runtime {
   ///   - build: Makes and binds the component tree.
   package func start(_ facts: CBORValue, build: () -> Void) {
     hosted {
+      takeStartFacts(facts)
       currentCause = emit(
         EventHeader(kind: .input, node: symbols.symbol("app"), name: symbols.symbol("start")),
         value: facts)

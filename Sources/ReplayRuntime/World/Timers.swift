@@ -48,6 +48,10 @@ struct TimerQueue {
 
   var isEmpty: Bool { sorted.isEmpty }
   var first: RuntimeTimer? { sorted.first }
+  /// The number of the timer that was armed last.
+  var lastSerial: Int { serial }
+
+  func first(of node: Symbol) -> RuntimeTimer? { sorted.first { $0.node == node } }
 
   mutating func insert(_ timer: RuntimeTimer) {
     serial += 1
@@ -126,11 +130,7 @@ extension Runtime {
     guard !token.isHeld else { return }
     enterHostTurn()
     if clock.read == nil { hostTime = hostTime.addingClamped(duration.wholeMicroseconds) }
-    fireDueTimers()
-    while clock.read == nil, timers.areReached(at: hostTime), nextNumber < eventLimit {
-      // In the order of their due times, so that replay fires them in the same one.
-      fire(timers.removeFirst())
-    }
+    fireDueTimers(reachedAt: clock.read == nil ? hostTime : nil)
     outsideSleepers.wake(at: hostTime)
     leaveHostTurn()
   }
@@ -174,13 +174,45 @@ extension Runtime {
   ///
   /// Many turns at one moment of the host move their own times past it; a timer that they pass is
   /// due, since a replay knows their times and not the host's.
-  func fireDueTimers() {
-    while let timer = timers.first, timer.due <= max(hostNow, turnTime + 1),
-      nextNumber < eventLimit
+  ///
+  /// - Parameter reachedAt: The host's time, when timers that it has reached are due as well. They
+  ///   fire in the order of their due times, so that replay fires them in the same one.
+  func fireDueTimers(reachedAt hostTime: Int64? = nil) {
+    let armedBefore = timers.lastSerial
+    var (rushed, since) = (0, turnTime)
+    while let timer = timers.first, nextNumber < eventLimit,
+      timer.due <= max(hostNow, turnTime + 1)
+        || hostTime.map({ timers.areReached(at: $0) }) ?? false
     {
       _ = timers.removeFirst()
+      if timer.serial > armedBefore { rushed += 1 }
+      if timer.due - since >= Self.rushWindow { (rushed, since) = (0, timer.due) }
+      if rushed > Self.rushLimit { return abandonRush(timer) }
       fire(timer)
     }
+  }
+
+  /// How many timers that were armed meanwhile may fire within 0.1 s of virtual time.
+  package static let rushLimit = 20_000
+  private static let rushWindow: Int64 = 100_000
+
+  /// Ends timers that arm each other with no time between, so that no turn would ever begin.
+  private func abandonRush(_ timer: RuntimeTimer) {
+    timer.handler = nil
+    let name = symbols[timer.node]
+    openTurn(notBefore: hostNow)
+    fail(
+      FailureCode.turnDoesNotSettle, node: name,
+      "timers fire without end: \(Self.rushLimit) within 0.1 s; the last is '\(name)', which "
+        + "ends here")
+    closeTurn()
+  }
+
+  /// Ends a timer as the record says that a rush of timers ended.
+  package func dropTimer(_ node: Symbol) {
+    guard let timer = timers.first(of: node) else { return }
+    timers.remove(timer)
+    timer.handler = nil
   }
 
   private func fire(_ timer: RuntimeTimer) {

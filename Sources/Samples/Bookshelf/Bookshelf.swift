@@ -5,6 +5,9 @@ import Verge
 /// The library's store holds the database, the session's who is here and what is on the screen. A
 /// visitor and a member act through dispatchers of their own.
 public struct Bookshelf: VergeApplication {
+  /// Every effect asks a stand-in that answers from its arguments.
+  public static let allowsEffectBodies = true
+
   let library: LibraryStore
   let session: SessionStore
   private let desk: Desk

@@ -15,6 +15,7 @@ final class VisitorDispatcher: SessionStore.Dispatcher, @unchecked Sendable {
       $0.message = nil
     }
     runtime.effect("signIn", node: "Bookshelf", arguments: name, errors: [CircleError.self]) {
+      name in
       if name == "wrong" { throw CircleError.unknownMember }
       return String(name.prefix(20))
     } completion: { [self] result in
@@ -70,9 +71,9 @@ final class MemberDispatcher: LibraryStore.Dispatcher, @unchecked Sendable {
   func sendReview(of book: Book.EntityID) {
     let draft = session.primitiveState.draft
     session.commit("send review", scope: \.draft) { $0.isSending = true }
-    let stars = draft.stars
-    runtime.effect("review", node: "Bookshelf", arguments: draft.text) {
-      max(1, min(5, stars))
+    let sent = SentReview(text: draft.text, stars: draft.stars)
+    runtime.effect("review", node: "Bookshelf", arguments: sent) { review in
+      max(1, min(5, review.stars))
     } completion: { [self] result in
       session.commit("review sent", scope: \.draft) { $0 = .init() }
       guard case .success(let stars) = result else {
@@ -80,6 +81,11 @@ final class MemberDispatcher: LibraryStore.Dispatcher, @unchecked Sendable {
       }
       file(Filing(book: book, stars: stars, text: draft.text))
     }
+  }
+
+  private struct SentReview: Codable {
+    var text: String
+    var stars: Int
   }
 
   private struct Filing {

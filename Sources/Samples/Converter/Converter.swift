@@ -5,6 +5,9 @@ import VDStore
 /// One store holds everything. Each screen shows a scope of it that is written without changing
 /// the whole; the digits behind the point concern all of them.
 public struct Converter: App {
+  /// Every effect asks a stand-in that answers from its arguments.
+  public static let allowsEffectBodies = true
+
   @Store private var state = ConverterState()
 
   /// Makes the store.

@@ -5,6 +5,9 @@ import HeadlessUI
 ///
 /// The example of shared references in Compose's own text.
 package struct Exhibition: RouterComponent, StartupComponent {
+  /// Every effect asks a stand-in that answers from its arguments.
+  public static let allowsEffectBodies = true
+
   let hall = Hall()
   let gallery = Gallery()
 

@@ -6,6 +6,9 @@ import HeadlessUI
 /// The sample that the documents use. Its network is a stand-in that answers from its arguments,
 /// so that a simulated session can end each request with success, failure or delay.
 package struct Storefront: RouterComponent, StartupComponent {
+  /// Every effect asks a stand-in that answers from its arguments.
+  public static let allowsEffectBodies = true
+
   let signIn = SignIn()
   let shop = Shop()
 

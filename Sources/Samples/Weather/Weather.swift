@@ -6,6 +6,9 @@ import AsyncStore
 /// Four stores, each for a domain of its own, are bound to each other once: settings and favourites
 /// feed the forecasts. Views act on the store that owns what they change.
 public struct Weather: App {
+  /// Every effect asks a stand-in that answers from its arguments.
+  public static let allowsEffectBodies = true
+
   @StateObject private var settings: SettingsStore
   @StateObject private var search: SearchStore
   @StateObject private var favourites: FavouritesStore

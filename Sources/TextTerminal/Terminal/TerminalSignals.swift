@@ -62,16 +62,11 @@ private func wake(_ number: Int32) {
   errno = saved
 }
 
-/// Saves what must not be lost when the program traps; set before the terminal is taken over. May
-/// call only what a signal handler may.
-nonisolated(unsafe) package var beforeDying: (@convention(c) () -> Void)?
-
 private let backtraceHint: StaticString =
   "set SWIFT_BACKTRACE=enable=yes,interactive=no for a backtrace\n"
 
 private func restoreAndDie(_ number: Int32) {
   restoreTerminal()
-  beforeDying?()
   let chains = terminalState?.pointee.chainsToBacktracer ?? false
   if chains, number != SIGQUIT {
     // The fault happens again when this returns, and the backtracer sees where.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import Foundation
 import Replay
 import SessionLog
@@ -17,13 +18,27 @@ struct AcceptCommand: ParsableCommand {
   @Flag(help: "Replace inputs that today's screen has no target for by notes.")
   var dropUnresolved = false
 
+  @Option(
+    help: "A name that was changed, as old=new: a component, store, emitter, control or field.")
+  var rename: [String] = []
+
+  @OptionGroup var limits: LimitOptions
+
   func run() throws {
     if ProcessInfo.processInfo.environment["CI"] != nil {
       throw Problem(
         code: ExitCodes.usage, what: "accept writes nothing while CI is set",
         help: "accept on your own machine and commit the result")
     }
-    let reader = try SessionLogReader(path: log)
+    let renames = try renames()
+    let symbols = SymbolTable()
+    symbols.renames = renames
+    let reader = try SessionLogReader(path: log, symbols: symbols)
+    if let defect = try Goldens.defect(of: reader) {
+      throw Problem(
+        code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",
+        help: "restore it from version control, or record the session again", diagnostic: "CR3002")
+    }
     let fresh = log + ".accepting"
     let result = try rerecord(reader, to: fresh)
     guard result.unresolved.isEmpty || dropUnresolved else {
@@ -31,15 +46,28 @@ struct AcceptCommand: ParsableCommand {
       throw Problem(
         code: ExitCodes.difference, what: "'\(log)' has inputs that cannot be re-applied",
         details: result.unresolved.prefix(5).map { "@\($0.number): \($0.reason)" },
-        help: "record the session again, or drop them with '--drop-unresolved'",
+        help: "give changed names with '--rename old=new', or drop the inputs with "
+          + "'--drop-unresolved'",
         diagnostic: "CR3001")
     }
     try printChanges(reader, try SessionLogReader(path: fresh))
-    guard rename(fresh, log) == 0 else {
+    guard Foundation.rename(fresh, log) == 0 else {
       throw LogError(.system(call: "replace", errno: errno), file: log)
     }
     try Goldens.writeTranscript(of: log)
     try Output.standard.line("accepted \(log): \(result.eventCount) events")
+  }
+
+  private func renames() throws -> Renames {
+    Renames(
+      try rename.map { text in
+        guard let pair = Renames.Pair(parsing: text) else {
+          throw Problem(
+            code: ExitCodes.usage, what: "'\(text)' is no rename", help: "write old=new",
+            diagnostic: "CR3003")
+        }
+        return pair
+      })
   }
 
   private func rerecord(_ reader: SessionLogReader, to fresh: String) throws -> Rerecording {
@@ -47,7 +75,8 @@ struct AcceptCommand: ParsableCommand {
       return try Rerecording(
         of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
     }
-    let process = try VerifySession(log: log, app: app, isInProcess: false).startHost()
+    let process = try VerifySession(log: log, app: app, isInProcess: false).startHost(
+      limits: limits.limits, renames: reader.symbols.renames)
     return try Rerecording(of: reader, in: process, to: fresh)
   }
 

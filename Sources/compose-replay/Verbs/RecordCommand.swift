@@ -33,10 +33,12 @@ struct RecordCommand: ParsableCommand {
       program, arguments: Array(command.dropFirst()),
       HostRequest(verb: .record, application: HostApplication.bundledID(program), seed: seed))
     let recording = try HostRecording(
-      of: process, head: HostApplication.head(of: process, seed: seed), to: output)
+      of: process, head: HostApplication.head(
+        of: process, program: HostApplication.executable(program), seed: seed), to: output)
     HostApplication.remember(process.application, program)
     try Output.standard.line(
       "recorded \(Counting.grouped(recording.count)) events in \(output)")
+    recording.printNotes()
     if let end = recording.end {
       Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
       throw ExitCode(ExitCodes.lossy)

@@ -54,7 +54,8 @@ struct RunCommand: ParsableCommand {
         verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
         seed: seed, display: display))
     let session = try HostRecording(
-      of: process, head: HostApplication.head(of: process, seed: seed), to: record)
+      of: process, head: HostApplication.head(
+        of: process, program: HostApplication.executable(application), seed: seed), to: record)
     try report(session)
     HostApplication.remember(process.application, application)
   }
@@ -68,6 +69,7 @@ struct RunCommand: ParsableCommand {
     }
     if let record {
       Output.message("recorded \(Counting.grouped(session.count)) events in \(record)")
+      session.printNotes()
     }
     if let end = session.end {
       let kept = record.map { "; '\($0)' holds what came before" } ?? ""

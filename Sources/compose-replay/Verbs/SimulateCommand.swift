@@ -52,6 +52,7 @@ struct SimulateCommand: ParsableCommand {
     head.version = process.version
     let recording = try HostRecording(of: process, head: head, to: output)
     try Output.standard.line("recorded \(recording.count) events in \(output)")
+    recording.printNotes()
     for failure in recording.failures {
       Output.message("finding: seed \(seed): \(Escaping.escaped(failure))")
     }

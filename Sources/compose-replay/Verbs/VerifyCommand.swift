@@ -36,6 +36,14 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Print divergences as annotations for GitHub.")
   var github = false
 
+  @Flag(help: "Fail when anything was only re-applied or not seen.")
+  var strict = false
+
+  @Flag(help: "Run the bodies of effects and compare their results; for applications that allow it.")
+  var bodies = false
+
+  @OptionGroup var limits: LimitOptions
+
   @Flag(help: "Replay in this process; for applications that are bundled.")
   var inProcess = false
 
@@ -72,9 +80,18 @@ struct VerifyCommand: ParsableCommand {
     options.comparesScreens = !noScreens
     options.limit = max(1, keepGoing)
     options.computesDigest = twice
-    let report = try session.run(options: options, to: to)
+    var report = try session.run(
+      options: options, limits: limits.limits, to: to, runsBodies: bodies)
+    if bodies, report.verdict.bodyCount == nil, report.verdict.divergences.isEmpty {
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "the application of '\(log)' does not allow the bodies of its effects to run",
+        help: "declare 'static let allowsEffectBodies = true' where they ask stand-ins",
+        diagnostic: "CR2306")
+    }
+    report.isStrict = try strict || GoldenPolicy.of(log: log).isStrict
     if twice {
-      let again = try session.run(options: options, to: to)
+      let again = try session.run(options: options, limits: limits.limits, to: to)
       guard report.verdict.digest == again.verdict.digest else {
         throw Problem(
           code: ExitCodes.difference, what: "two replays of '\(log)' differ from each other",

@@ -35,11 +35,18 @@ struct CentralBank: RatesService {
       let drift = currency == .euro ? 0 : Double(Int.random(in: -50...50, using: &random)) / 1_000
       return Market.Rate(currency: currency, units: currency.usual * (1 + drift))
     }
-    return try await runtime.recorded("rates", errors: [Refusal.self]) {
+    let day = Day(isClosed: isClosed, rates: rates)
+    return try await runtime.recorded("rates", arguments: day, errors: [Refusal.self]) { day in
       Runtime.requireOutside("CentralBank.rates")
-      if isClosed { throw Refusal(text: "The bank is closed") }
-      return rates
+      if day.isClosed { throw Refusal(text: "The bank is closed") }
+      return day.rates
     }
+  }
+
+  /// What the bank answers from.
+  private struct Day: Codable {
+    var isClosed: Bool
+    var rates: [Market.Rate]
   }
 }
 

@@ -24,13 +24,19 @@ struct NetworkService: Service {
     completion: @escaping (Result<Account, any Error>) -> Void
   ) {
     runtime.effect(
-      "signIn", node: "services.network", arguments: email, errors: [NetworkError.self]
-    ) {
-      if password == "wrong" { throw NetworkError.wrongPassword }
-      return Account(email: email, name: String(email.prefix { $0 != "@" }))
+      "signIn", node: "services.network",
+      arguments: Credentials(email: email, password: password), errors: [NetworkError.self]
+    ) { asked in
+      if asked.password == "wrong" { throw NetworkError.wrongPassword }
+      return Account(email: asked.email, name: String(asked.email.prefix { $0 != "@" }))
     } completion: {
       completion($0)
     }
+  }
+
+  private struct Credentials: Codable {
+    var email: String
+    var password: String
   }
 
   /// Everything that the shop has.

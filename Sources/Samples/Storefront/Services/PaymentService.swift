@@ -21,13 +21,19 @@ struct PaymentService: Service {
     amount: Int, card: String, completion: @escaping (Result<Receipt, any Error>) -> Void
   ) {
     runtime.effect(
-      "charge", node: "services.payment", arguments: amount, errors: [PaymentError.self]
-    ) {
-      if card.hasSuffix("2") { throw PaymentError.declined }
-      return Receipt(number: 1_000 + amount % 977, amount: amount)
+      "charge", node: "services.payment", arguments: Charge(amount: amount, card: card),
+      errors: [PaymentError.self]
+    ) { charge in
+      if charge.card.hasSuffix("2") { throw PaymentError.declined }
+      return Receipt(number: 1_000 + charge.amount % 977, amount: charge.amount)
     } completion: {
       completion($0)
     }
+  }
+
+  private struct Charge: Codable {
+    var amount: Int
+    var card: String
   }
 }
 

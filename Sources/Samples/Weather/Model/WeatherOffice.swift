@@ -33,28 +33,43 @@ struct OfficeRefusal: Error, Codable, Equatable {
 /// The weather office, as a stand-in: what it answers is drawn when it is asked, from the
 /// session's own chance.
 ///
-/// Asking gives the operation of a task. A client of a real office would make its request there.
+/// What an answer depends on is a value, which the task declares as its arguments. A client of a
+/// real office would make its request where the answer is given.
 struct WeatherOffice {
   private let runtime = Runtime.ambient
 
+  /// A question for cities, and how the office takes it.
+  struct CityQuestion: Codable, Sendable {
+    var text: String
+    var refusal: OfficeRefusal?
+  }
+
+  /// A question for the weather of a city, with what the office knows.
+  struct ForecastQuestion: Codable, Sendable {
+    var forecast: Forecast
+    var refusal: OfficeRefusal?
+  }
+
+  func question(about text: String, attempt: Int) -> CityQuestion {
+    CityQuestion(text: text, refusal: refusal(of: .search(text), attempt: attempt))
+  }
+
+  func question(about city: City, attempt: Int) -> ForecastQuestion {
+    let refusal = refusal(of: .forecast(city), attempt: attempt)
+    return ForecastQuestion(forecast: drawnForecast(for: city), refusal: refusal)
+  }
+
   /// At most five cities with a text in their names.
-  func cities(matching text: String, attempt: Int) -> () async throws -> [City] {
-    let refusal = refusal(of: .search(text), attempt: attempt)
-    return {
-      if let refusal { throw refusal }
-      let found = City.all.filter { $0.name.lowercased().contains(text.lowercased()) }
-      return Array(found.prefix(5))
-    }
+  func cities(_ question: CityQuestion) async throws -> [City] {
+    if let refusal = question.refusal { throw refusal }
+    let text = question.text.lowercased()
+    return Array(City.all.filter { $0.name.lowercased().contains(text) }.prefix(5))
   }
 
   /// The weather of a city, now and for some days.
-  func forecast(for city: City, attempt: Int) -> () async throws -> Forecast {
-    let refusal = refusal(of: .forecast(city), attempt: attempt)
-    let forecast = drawnForecast(for: city)
-    return {
-      if let refusal { throw refusal }
-      return forecast
-    }
+  func forecast(_ question: ForecastQuestion) async throws -> Forecast {
+    if let refusal = question.refusal { throw refusal }
+    return question.forecast
   }
 
   /// One question of six finds a busy office, one of twenty a closed one.

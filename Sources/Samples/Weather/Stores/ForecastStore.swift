@@ -116,8 +116,8 @@ extension ForecastStore {
 
   private static func answer(for city: City, attempt: Int, _ office: WeatherOffice) -> Effect {
     .task(
-      office.forecast(for: city, attempt: attempt), id: name(of: city),
-      errors: [OfficeRefusal.self]
+      arguments: office.question(about: city, attempt: attempt), office.forecast,
+      id: name(of: city), errors: [OfficeRefusal.self]
     ) { forecast in
       let now = Runtime.ambient.now.microseconds / 1_000_000
       return .set { state in

@@ -62,7 +62,8 @@ extension SearchStore {
 
   private static func answer(to text: String, attempt: Int, _ office: WeatherOffice) -> Effect {
     .task(
-      office.cities(matching: text, attempt: attempt), id: "search", errors: [OfficeRefusal.self]
+      arguments: office.question(about: text, attempt: attempt), office.cities, id: "search",
+      errors: [OfficeRefusal.self]
     ) { cities in
       .set { state in
         state.cities = cities

@@ -1,0 +1,67 @@
+/// Names that an application has given up, and the names that took their places.
+package struct Renames: Sendable, Equatable {
+  /// A name, or several joined by points, and what replaces it.
+  package struct Pair: Hashable, Sendable {
+    package var old: String
+    package var new: String
+
+    package init(old: String, new: String) { (self.old, self.new) = (old, new) }
+
+    /// Reads `old=new`; nil for anything else.
+    package init?(parsing text: String) {
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+      self.init(old: String(parts[0]), new: String(parts[1]))
+    }
+  }
+
+  package var pairs: [Pair]
+
+  package init(_ pairs: [Pair] = []) { self.pairs = pairs }
+
+  /// A path with every whole old name in it replaced.
+  ///
+  /// A name is whole where no letter, digit or underscore is beside it: `add` is not in `address`.
+  package func applied(to path: String) -> String {
+    pairs.reduce(path) { Self.replace($1, in: $0) }
+  }
+
+  private static func replace(_ pair: Pair, in path: String) -> String {
+    guard path.contains(pair.old) else { return path }
+    let (text, old) = (Array(path.utf8), Array(pair.old.utf8))
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      let end = index + old.count
+      let isName =
+        end <= text.count && text[index..<end].elementsEqual(old)
+        && (index == 0 || !isWord(text[index - 1])) && (end == text.count || !isWord(text[end]))
+      if isName {
+        result += pair.new.utf8
+        index = end
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte == 0x5F || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+      || (0x61...0x7A).contains(byte)
+  }
+
+  /// The one name in which two paths differ; nil when they differ in none or in several.
+  package static func difference(_ old: String, _ new: String) -> Pair? {
+    let separators: Set<Character> = [".", "/", ":", "[", "]"]
+    func parts(_ path: String) -> [Substring] {
+      path.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    }
+    let (a, b) = (parts(old), parts(new))
+    guard a.count == b.count else { return nil }
+    let different = zip(a, b).filter { $0 != $1 }
+    guard different.count == 1, !different[0].0.isEmpty, !different[0].1.isEmpty else { return nil }
+    return Pair(old: String(different[0].0), new: String(different[0].1))
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The sentence that says why an input finds no control, with the controls that are there instead.
+package enum InputRefusal {
+  private static let lead = "; beside it are "
+
+  /// - Parameters:
+  ///   - target: The path of the control that is gone, such as `Shop.cart/button:add`.
+  ///   - targets: The paths of all controls on the screen.
+  package static func text(_ target: String, among targets: [String]) -> String {
+    let text = "the screen has no '\(target)'"
+    guard let scope = scope(of: target) else { return text }
+    let near = targets.filter { $0.hasPrefix(scope) }.prefix(16).map { $0.dropFirst(scope.count) }
+    return near.isEmpty ? text : text + lead + near.joined(separator: ", ")
+  }
+
+  /// The controls that a sentence names.
+  package static func present(in text: String, beside target: String) -> [String] {
+    guard let scope = scope(of: target), let range = text.range(of: lead) else { return [] }
+    return text[range.upperBound...].components(separatedBy: ", ").map { scope + $0 }
+  }
+
+  /// Component and role, up to the name: `Shop.cart/button:`.
+  private static func scope(of target: String) -> String? {
+    guard let slash = target.lastIndex(of: "/"),
+      let colon = target[slash...].firstIndex(of: ":")
+    else { return nil }
+    return String(target[...colon])
+  }
+}

@@ -1,0 +1,99 @@
+import CBOR
+import EventModel
+import Foundation
+import ReplayRuntime
+
+/// Runs the bodies of effects in a replay and compares what they give with the record.
+///
+/// For applications whose effects ask stand-ins: see ``ReplayableApplication/allowsEffectBodies``.
+package final class BodyCheck {
+  /// A body that gives another result than the record.
+  package struct Difference: Hashable, Sendable {
+    /// Number of the recorded end.
+    package var number: Int
+    /// The effect, `services.payment.charge`.
+    package var effect: String
+    package var recorded: String
+    package var found: String
+
+    var value: CBORValue {
+      .array([.int(Int64(number)), .text(effect), .text(recorded), .text(found)])
+    }
+
+    init(number: Int, effect: String, recorded: String, found: String) {
+      self.number = number
+      self.effect = effect
+      self.recorded = recorded
+      self.found = found
+    }
+
+    init?(_ value: CBORValue) {
+      guard let items = value.arrayValue, items.count == 4, let number = items[0].intValue,
+        let effect = items[1].textValue, let recorded = items[2].textValue,
+        let found = items[3].textValue
+      else { return nil }
+      self.init(number: Int(number), effect: effect, recorded: recorded, found: found)
+    }
+  }
+
+  package private(set) var differences: [Difference] = []
+  /// Bodies that ran.
+  package private(set) var count = 0
+
+  /// Seconds that a body may take.
+  private static let patience = 5.0
+
+  package init() {}
+
+  /// Runs the body of an effect whose recorded end comes next.
+  ///
+  /// An end that no stand-in can give is left out: a cancellation, and an error of a type that the
+  /// effect does not declare.
+  func check(
+    _ effect: PendingEffect, number: Int, _ status: EffectStatus,
+    _ outcome: UnsafeRawBufferPointer, _ symbols: SymbolTable
+  ) {
+    guard effect.mode == .boundary, status == .value || Self.isDeclared(status, outcome) else {
+      return
+    }
+    count += 1
+    let name = [symbols[effect.key.node], symbols[effect.key.name]].filter { !$0.isEmpty }
+    let found = Self.run(effect)
+    if let found, found.0 == status, found.1.elementsEqual(outcome) { return }
+    differences.append(
+      Difference(
+        number: number, effect: name.joined(separator: "."),
+        recorded: Self.words(status, Array(outcome)),
+        found: found.map { Self.words($0.0, $0.1) } ?? "nothing within \(Int(Self.patience)) s"))
+  }
+
+  /// A declared error is its index and its value; any other is a text.
+  private static func isDeclared(_ status: EffectStatus, _ outcome: UnsafeRawBufferPointer) -> Bool {
+    status == .error && !outcome.isEmpty && outcome[0] >> 5 == 4
+  }
+
+  /// On a thread of the pool: what a body does to a store must be discarded as a stray.
+  private static func run(_ effect: PendingEffect) -> (EffectStatus, [UInt8])? {
+    let (box, done) = (Box(), DispatchSemaphore(value: 0))
+    let task = Task.detached {
+      let result = await effect.runAsSpan()
+      box.lock.withLock { box.result = result }
+      done.signal()
+    }
+    guard done.wait(timeout: .now() + patience) == .success else {
+      task.cancel()
+      return nil
+    }
+    return box.lock.withLock { box.result }
+  }
+
+  private final class Box: @unchecked Sendable {
+    let lock = NSLock()
+    var result: (EffectStatus, [UInt8])?
+  }
+
+  private static func words(_ status: EffectStatus, _ outcome: [UInt8]) -> String {
+    let value = (try? CBORValue(canonical: outcome)).map(Notation.text(of:)) ?? ""
+    return status == .value ? value : "\(status.rawValue) \(value)"
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// How long and how large an application may become while it is replayed or simulated.
+package struct HostLimits: Sendable {
+  /// Seconds without an event after which the application is ended; 0 for no limit.
+  package var timeout: Double = 30
+  /// Resident memory in MiB at which it is ended; 0 for no limit.
+  package var memory: Int = 4_096
+
+  package init(timeout: Double = 30, memory: Int = 4_096) {
+    self.timeout = timeout
+    self.memory = memory
+  }
+
+  /// No limit: the application waits for a person.
+  package static let none = HostLimits(timeout: 0, memory: 0)
+}
+
+/// Watches one process: whether it still does something, and how much memory it has.
+struct HostWatch {
+  private let limits: HostLimits
+  private let statistics: String
+  private var lastProgress = 0
+  private var quietSince = DispatchTime.now().uptimeNanoseconds
+  private var lastLook: UInt64 = 0
+
+  init(_ limits: HostLimits, process: pid_t) {
+    self.limits = limits
+    statistics = "/proc/\(process)/statm"
+  }
+
+  /// How often a process that sends nothing is looked at, in milliseconds.
+  static let interval: Int32 = 100
+
+  /// Why the process must be ended; nil when it may go on.
+  ///
+  /// - Parameter progress: A number that grows with each event.
+  mutating func objection(progress: Int) -> String? {
+    let now = DispatchTime.now().uptimeNanoseconds
+    if progress != lastProgress {
+      lastProgress = progress
+      quietSince = now
+    }
+    if limits.timeout > 0, Double(now - quietSince) / 1e9 >= limits.timeout {
+      return "no event for \(Self.number(limits.timeout)) s; the limit is set with '--timeout'"
+    }
+    guard limits.memory > 0, lastLook == 0 || now - lastLook >= UInt64(Self.interval) * 1_000_000 else { return nil }
+    lastLook = now
+    return residentMiB > limits.memory
+      ? "it uses more than \(limits.memory) MiB of memory; the limit is set with '--memory'" : nil
+  }
+
+  private var residentMiB: Int {
+    guard let file = fopen(statistics, "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .split(separator: " ")
+    guard words.count > 1, let pages = Int(words[1]) else { return 0 }
+    return (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
+  }
+
+  private static func number(_ seconds: Double) -> String {
+    seconds == seconds.rounded() && seconds < 1e9 ? String(Int(seconds)) : String(seconds)
+  }
+}

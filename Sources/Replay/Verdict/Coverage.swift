@@ -1,0 +1,95 @@
+import EventModel
+
+/// What a verdict rests on: what was verified, what was only re-applied, and what no replay sees.
+package struct Coverage: Sendable {
+  /// Something that is not verified, with how often and where it happened.
+  package struct Item: Hashable, Sendable {
+    /// Such as `Weather.refresh (task)`.
+    package var name: String
+    package var count: Int
+    /// Call site of the first event; empty when that names none.
+    package var place: String
+    /// Number of the first event; nil for what is in no event.
+    package var first: Int?
+  }
+
+  /// Consequences that ran again and were equal.
+  package internal(set) var verified = 0
+  /// Events whose content replay took from the record: what opaque effects, actions from outside
+  /// and other threads did.
+  package internal(set) var reapplied = 0
+  /// What the re-applied events came from, in order of first appearance.
+  package internal(set) var reappliedItems: [Item] = []
+  /// Values and code that the record does not hold or that replay did not run, in order of first
+  /// appearance.
+  package internal(set) var unseenItems: [Item] = []
+
+  /// Nodes outside every tree: stores that no application declares.
+  package internal(set) var undeclaredItems: [Item] = []
+
+  package init() {}
+
+  /// Whether everything was verified.
+  package var isWhole: Bool { reapplied == 0 && unseenItems.isEmpty }
+
+  /// Verified share in whole per cent, rounded down, so that 100 means all.
+  package var percent: Int {
+    let whole = verified + reapplied
+    return whole == 0 ? 0 : verified * 100 / whole
+  }
+
+  /// `verified 84%  re-applied 16%: import (span) 14, Weather.refresh (task) 2`.
+  ///
+  /// - Parameter limit: Most items to name of each list.
+  package func text(limit: Int = 4) -> String {
+    if verified + reapplied == 0 && unseenItems.isEmpty { return "nothing to verify" }
+    var parts = ["verified \(percent)%"]
+    if reapplied > 0 {
+      parts.append("re-applied \(100 - percent)%: \(Self.list(reappliedItems, limit))")
+    }
+    if !unseenItems.isEmpty { parts.append("not seen: \(Self.list(unseenItems, limit))") }
+    return parts.joined(separator: "  ")
+  }
+
+  private static func list(_ items: [Item], _ limit: Int) -> String {
+    var words = items.prefix(limit).map { "\($0.name) \($0.count)" }
+    if items.count > limit { words.append("and \(items.count - limit) more (--stats)") }
+    return words.joined(separator: ", ")
+  }
+
+  /// What a recorder says of the session that it recorded; empty when a replay will verify all.
+  package func recordingNotes(limit: Int = 8) -> [String] {
+    func note(_ lead: String, _ items: [Item]) -> String? {
+      items.isEmpty ? nil : "\(lead): \(Self.list(items, limit))"
+    }
+    return [
+      note("note: a replay will re-apply and not verify", reappliedItems),
+      note("note: no application declares", undeclaredItems),
+      note("warning: not in the record", unseenItems),
+    ].compactMap { $0 }
+  }
+
+  /// One line for each item, with count and place.
+  package var lines: [String] {
+    func lines(_ title: String, _ items: [Item]) -> [String] {
+      items.map { item in
+        let position = item.first.map { " from @\($0)" } ?? ""
+        let place = item.place.isEmpty ? "" : "  \(item.place)"
+        return "\(title)  \(item.name)  \(item.count)\(position)\(place)"
+      }
+    }
+    return lines("re-applied", reappliedItems) + lines("not seen", unseenItems)
+  }
+
+  mutating func addUnseen(_ item: Item) { Self.add(item, to: &unseenItems) }
+  mutating func addUndeclared(_ item: Item) { Self.add(item, to: &undeclaredItems) }
+  mutating func addReapplied(_ item: Item) { Self.add(item, to: &reappliedItems) }
+
+  private static func add(_ item: Item, to items: inout [Item]) {
+    if let index = items.firstIndex(where: { $0.name == item.name }) {
+      items[index].count += item.count
+    } else {
+      items.append(item)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CBOR
+import EventModel
+
+/// Finds out whether a difference is a name that was changed: what takes the same values, at the
+/// same place, under one other name.
+struct RenameGuess {
+  let symbols: SymbolTable
+
+  /// The rename that explains why a recorded event has no partner: a replayed event without one
+  /// that is equal but for one name.
+  func pair(_ old: [Event], _ new: [Event]) -> Renames.Pair? {
+    for recorded in old {
+      for replayed in new where recorded.kind == replayed.kind {
+        guard recorded.payload == replayed.payload, recorded.header.extra == replayed.header.extra
+        else { continue }
+        if let pair = pair(recorded.header, replayed.header) { return pair }
+      }
+    }
+    return nil
+  }
+
+  private func pair(_ old: EventHeader, _ new: EventHeader) -> Renames.Pair? {
+    if old.name == new.name { return Renames.difference(symbols[old.node], symbols[new.node]) }
+    guard old.node == new.node, old.kind == .effectBegan || old.kind == .action else { return nil }
+    return Renames.difference(symbols[old.name], symbols[new.name])
+  }
+
+  /// The rename that explains a value: one key is gone, one is new, and both have equal values.
+  func pair(_ old: Event, _ new: Event) -> Renames.Pair? {
+    if old.kind == .commit {
+      guard let a = patch(old), let b = patch(new), a.count == b.count else { return nil }
+      var found: Renames.Pair?
+      for (x, y) in zip(a, b) where x != y {
+        guard x.action == y.action, x.path.count == y.path.count else { return nil }
+        for (key, other) in zip(x.path, y.path) where key != other {
+          guard case .key(let gone) = key, case .key(let new) = other else { return nil }
+          let pair = Renames.Pair(old: symbols[gone], new: symbols[new])
+          if let found, found != pair { return nil }
+          found = pair
+        }
+      }
+      return found
+    }
+    guard let a = try? CBORValue(canonical: old.payload),
+      let b = try? CBORValue(canonical: new.payload)
+    else { return nil }
+    return pair(a, b)
+  }
+
+  private func patch(_ event: Event) -> [PatchOperation]? {
+    (try? Patch(symbolic: event.payload))?.operations
+  }
+
+  private func pair(_ old: CBORValue, _ new: CBORValue) -> Renames.Pair? {
+    guard let a = old.mapValue, let b = new.mapValue else { return nil }
+    let gone = a.filter { pair in !b.contains { $0.key == pair.key } }
+    let added = b.filter { pair in !a.contains { $0.key == pair.key } }
+    if gone.count == 1, added.count == 1, gone[0].value == added[0].value,
+      let old = gone[0].key.textValue, let new = added[0].key.textValue
+    {
+      return Renames.Pair(old: old, new: new)
+    }
+    guard gone.isEmpty, added.isEmpty else { return nil }
+    return a.lazy.compactMap { entry in
+      b.first { $0.key == entry.key }.flatMap { pair(entry.value, $0.value) }
+    }.first
+  }
+
+  /// The rename that explains an input whose target is gone.
+  ///
+  /// - Parameters:
+  ///   - present: Controls of the same component that today's screen has.
+  ///   - known: Whether the record has a control.
+  func pair(target: String, present: [String], known: (String) -> Bool) -> Renames.Pair? {
+    let new = present.filter { !known($0) }
+    guard new.count == 1 else { return nil }
+    return Renames.difference(target, new[0])
+  }
+}

@@ -1,0 +1,237 @@
+import CBOR
+import EventModel
+import HeadlessUI
+
+extension ReplayJudge {
+  /// Whether a turn went as recorded; beyond the end of a record that was cut, anything may follow.
+  func areEqual(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
+    guard
+      recorded.count == replayed.count
+        || recorded.isOpenEnded && recorded.count < replayed.count
+    else { return false }
+    return areEqual(recorded, replayed, upTo: recorded.count)
+  }
+
+  func areEqual(_ recorded: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int) -> Bool {
+    guard count > 0 else { return true }
+    let shift = replayed.headers[0].number - recorded.headers[0].number
+    for index in 0..<count {
+      let a = recorded.headers[index]
+      let b = replayed.headers[index]
+      guard a.kind == b.kind, a.node == b.node, a.name == b.name, Self.haveEqualCounts(a, b),
+        a.extra == b.extra, a.time == b.time, a.startsTurn == b.startsTurn,
+        isMapped(a.cause, to: b.cause, shift, from: recorded.headers[0].number)
+      else { return false }
+      if a.kind == .failure { continue }
+      if a.kind == .frame && !options.comparesScreens { continue }
+      let (x, y) = (recorded.payload(index), replayed.payload(index))
+      guard x.count == y.count, x.elementsEqual(y) else { return false }
+    }
+    return true
+  }
+
+  /// An end counts the events before it, notes included, which are not compared.
+  private static func haveEqualCounts(_ a: EventHeader, _ b: EventHeader) -> Bool {
+    if a.kind != .end { return a.count == b.count }
+    return Int(truncatingIfNeeded: a.count) - a.number == Int(truncatingIfNeeded: b.count)
+      - b.number
+  }
+
+  private func isMapped(_ a: Int, to b: Int, _ shift: Int, from first: Int) -> Bool {
+    if a == EventHeader.noCause || b == EventHeader.noCause { return a == b }
+    return a >= first ? a + shift == b : numbers.replayed(for: a) == b
+  }
+
+  // MARK: The first difference
+
+  /// The first difference of a turn; nil when only what is not compared differs.
+  ///
+  /// - Parameter isStopped: Whether the application stopped in this turn, so that what is missing
+  ///   behind its last event is no difference.
+  mutating func firstDifference(
+    _ recorded: TurnBuffer, _ replayed: TurnBuffer, isStopped: Bool = false
+  ) -> Divergence? {
+    let old = judged(recorded)
+    var new = judged(replayed)
+    if recorded.isOpenEnded && !isStopped { new = Array(new.prefix(old.count)) }
+    let alignment = TurnAlignment(old, new)
+    for pair in alignment.pairs {
+      if let index = pair.recorded, let other = pair.replayed {
+        numbers.note(recorded: old[index].number, replayed: new[other].number)
+      }
+    }
+    let end = isStopped ? alignment.endOfReplay : alignment.pairs.count
+    guard var found = difference(alignment, upTo: end, old, new) else { return nil }
+    if let replayed = found.replayed {
+      addCauses(to: &found, of: replayed, alignment, old, new)
+    }
+    found.rename = rename(found, alignment, old, new)
+    if found.difference != .screen, found.reason.isEmpty {
+      found.reason = newFailure(alignment, new) ?? ""
+    }
+    return found
+  }
+
+  private func rename(
+    _ divergence: Divergence, _ alignment: TurnAlignment, _ old: [Event], _ new: [Event]
+  ) -> Renames.Pair? {
+    let guess = RenameGuess(symbols: symbols)
+    if divergence.difference == .value, let a = divergence.recorded, let b = divergence.replayed {
+      return guess.pair(a, b)
+    }
+    guard divergence.difference != .screen, divergence.difference != .cause else { return nil }
+    let gone = alignment.pairs.filter { $0.replayed == nil }.compactMap(\.recorded).map { old[$0] }
+    let added = alignment.pairs.filter { $0.recorded == nil }.compactMap(\.replayed).map { new[$0] }
+    return guess.pair(Array(gone.prefix(32)), Array(added.prefix(32)))
+  }
+
+  /// An input that cannot be carried out on today's screen.
+  func refusedDivergence(_ recorded: TurnBuffer, _ refusal: String) -> Divergence {
+    var divergence = Divergence(
+      difference: .refused, position: recorded.headers[0].number,
+      time: recorded.headers[0].time, recorded: recorded.event(0), replayed: nil, reason: refusal)
+    let target = symbols[recorded.headers[0].node]
+    let present = InputRefusal.present(in: refusal, beside: target)
+    divergence.rename = RenameGuess(symbols: symbols).pair(
+      target: target, present: present, known: { recordedTargets.contains($0) })
+    return divergence
+  }
+
+  /// What takes part in the comparison: everything but notes and kinds of later versions.
+  private func judged(_ turn: TurnBuffer) -> [Event] {
+    turn.events.filter { event in
+      if event.kind == .note || event.kind == .gap || event.kind.rawValue > EventKind.end.rawValue {
+        return false
+      }
+      return options.comparesScreens || event.kind != .frame
+    }
+  }
+
+  private func difference(
+    _ alignment: TurnAlignment, upTo end: Int, _ old: [Event], _ new: [Event]
+  ) -> Divergence? {
+    for (step, pair) in alignment.pairs[..<end].enumerated() {
+      switch (pair.recorded, pair.replayed) {
+      case (let index?, let other?):
+        guard !haveEqualContent(old[index], new[other]) else { continue }
+        return divergence(Self.difference(old[index], new[other]), old[index], new[other])
+      case (let index?, nil):
+        let isMoved = alignment.isMoved(recorded: old[index], after: step, in: new)
+        let instead = alignment.replayed(near: step).map { new[$0] }
+        return divergence(
+          isMoved ? .order : old[index].kind == .frame ? .screen : .missing, old[index],
+          isMoved ? instead : nil)
+      case (nil, let other?):
+        let next = alignment.recorded(from: step).map { old[$0] }
+        let isMoved = alignment.isMoved(replayed: new[other], after: step, in: old)
+        return Divergence(
+          difference: isMoved ? .order : new[other].kind == .frame ? .screen : .extra,
+          position: next?.number ?? (old.last?.number ?? -1) + 1, time: new[other].time,
+          recorded: isMoved ? next : nil, replayed: new[other], reason: "")
+      case (nil, nil): continue
+      }
+    }
+    return nil
+  }
+
+  private static func difference(_ old: Event, _ new: Event) -> Divergence.Difference {
+    if old.kind == .frame { return .screen }
+    var same = new.header
+    (same.number, same.cause, same.place) = (old.number, old.cause, old.header.place)
+    return same == old.header && old.payload == new.payload ? .cause : .value
+  }
+
+  private func divergence(
+    _ difference: Divergence.Difference, _ recorded: Event, _ replayed: Event?
+  ) -> Divergence {
+    Divergence(
+      difference: difference, position: recorded.number, time: recorded.time,
+      recorded: recorded, replayed: replayed, reason: "")
+  }
+
+  private func haveEqualContent(_ a: Event, _ b: Event) -> Bool {
+    guard Self.haveEqualCounts(a.header, b.header), a.header.extra == b.header.extra,
+      a.time == b.time, a.header.startsTurn == b.header.startsTurn
+    else { return false }
+    if a.cause != b.cause {
+      guard a.cause != EventHeader.noCause, b.cause != EventHeader.noCause,
+        numbers.replayed(for: a.cause) == b.cause
+      else { return false }
+    }
+    return a.kind == .failure || a.payload == b.payload
+  }
+
+  /// The causes of a replayed event: those that the record lacks, then the recorded one.
+  private func addCauses(
+    to divergence: inout Divergence, of event: Event, _ alignment: TurnAlignment, _ old: [Event],
+    _ new: [Event]
+  ) {
+    var cause = event.cause
+    while cause != EventHeader.noCause, divergence.extraCauses.count < 64 {
+      guard let index = new.firstIndex(where: { $0.number == cause }) else {
+        divergence.replayedCause = numbers.recorded(for: cause)
+        return
+      }
+      if let partner = alignment.recorded(for: index) {
+        divergence.replayedCause = old[partner].number
+        return
+      }
+      divergence.extraCauses.append(new[index])
+      cause = new[index].cause
+    }
+  }
+
+  /// What the application said when it could not take a recorded value.
+  private func newFailure(
+    _ alignment: TurnAlignment, _ new: [Event]
+  ) -> String? {
+    for pair in alignment.pairs where pair.recorded == nil {
+      guard let index = pair.replayed, new[index].kind == .failure else { continue }
+      if let text = (try? CBORValue(canonical: new[index].payload))?.textValue { return text }
+    }
+    return nil
+  }
+
+  // MARK: Two replays
+
+  /// FNV-1a over everything that happened.
+  static func digest(_ seed: UInt64, _ replayed: TurnBuffer) -> UInt64 {
+    var hash = seed
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for index in 0..<replayed.count {
+      let header = replayed.headers[index]
+      let numbers: [UInt64] = [
+        UInt64(header.kind.rawValue), UInt64(bitPattern: Int64(header.number)),
+        UInt64(bitPattern: header.time), UInt64(bitPattern: Int64(header.cause)),
+        UInt64(header.node.id), UInt64(header.name.id), header.count, header.extra,
+      ]
+      for number in numbers {
+        for shift in stride(from: 0, to: 64, by: 8) {
+          mix(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+        }
+      }
+      for byte in replayed.payload(index) { mix(byte) }
+    }
+    return hash
+  }
+}
+
+/// Where recorded numbers are among replayed ones; one entry for each change of the distance.
+struct NumberMapping {
+  private var steps: [(recorded: Int, distance: Int)] = [(0, 0)]
+
+  mutating func note(recorded: Int, replayed: Int) {
+    let distance = replayed - recorded
+    if steps[steps.count - 1].distance != distance { steps.append((recorded, distance)) }
+  }
+
+  func replayed(for recorded: Int) -> Int {
+    let step = steps.last { $0.recorded <= recorded } ?? steps[0]
+    return recorded + step.distance
+  }
+
+  func recorded(for replayed: Int) -> Int {
+    let step = steps.last { $0.recorded + $0.distance <= replayed } ?? steps[0]
+    return replayed - step.distance
+  }
+}

@@ -1,0 +1,52 @@
+import CBOR
+import EventModel
+import SnapshotDiff
+
+/// Names places of a screen by the control that they belong to, instead of by their indices.
+///
+/// `children[0].children[2].disabled` of a button that says "Add" is `button:Add.disabled`. The
+/// record has no name for a control but its kind and what it says.
+struct ScreenPaths {
+  let old: CBORValue
+  let new: CBORValue
+
+  /// The difference with such paths; places without a control keep theirs.
+  func named(_ difference: StateDifference) -> StateDifference {
+    StateDifference(
+      groups: difference.groups.map { group in
+        var group = group
+        group.changes = group.changes.map {
+          StateChange(named($0.path, in: $0.new == nil ? old : new), old: $0.old, new: $0.new)
+        }
+        return group
+      })
+  }
+
+  private func named(_ path: StatePath, in screen: CBORValue) -> StatePath {
+    var value: CBORValue? = screen
+    var found: (name: String, behind: Int)?
+    for (index, element) in path.elements.enumerated() {
+      switch element {
+      case .key(let key): value = value?[key]
+      case .index(let place):
+        let items = value?.arrayValue ?? []
+        value = items.indices.contains(place) ? items[place] : nil
+      default: value = nil
+      }
+      if let name = value.flatMap(Self.name(of:)) { found = (name, index + 1) }
+    }
+    guard let found else { return path }
+    return StatePath([.key(found.name)] + path.elements[found.behind...])
+  }
+
+  /// Kind and text of a control, kind of a text; nil for anything else.
+  private static func name(of element: CBORValue) -> String? {
+    guard let kind = element["kind"]?.textValue else { return nil }
+    switch kind {
+    case "Button", "Toggle", "TextField", "SecureField":
+      return "\(kind.lowercased()):\(element["text"]?.textValue ?? "")"
+    case "Text": return "text"
+    default: return nil
+    }
+  }
+}

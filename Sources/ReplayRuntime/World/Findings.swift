@@ -1,0 +1,98 @@
+import CBOR
+import EventModel
+
+/// What a runtime has said of the things that a log cannot keep; each is said once.
+final class Findings {
+  var said: Set<String> = []
+
+  static func of(_ runtime: Runtime) -> Findings { runtime.registry(Findings.self) { Findings() } }
+}
+
+extension Runtime {
+  /// Says once, as a note of the session, that something cannot be kept or verified.
+  ///
+  /// Does nothing while nobody records.
+  package func report(_ finding: @autoclosure () -> Finding, once key: String) {
+    guard sink != nil else { return }
+    inTurn("finding") {
+      guard Findings.of(self).said.insert(key).inserted else { return }
+      let finding = finding()
+      finding.value.encoded.withUnsafeBytes {
+        _ = emit(
+          EventHeader(kind: .note, name: symbols.symbol(finding.code.rawValue)), payload: $0)
+      }
+    }
+  }
+
+  /// Writes a recorded note again for which no code runs here.
+  package func repeatNote(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    inTurn("note") { _ = emit(EventHeader(kind: .note, name: header.name), payload: payload) }
+  }
+
+  // MARK: Values
+
+  /// Says which stored properties the encodings of the last event left out.
+  func reportLostProperties(of node: Symbol) {
+    for lost in coding.takeLostProperties() {
+      report(
+        Finding(
+          .notEncoded, node: symbols[node], path: lost.property, type: lost.type,
+          text: "'\(lost.property)' of \(lost.type) is not among its coding keys, so its changes "
+            + "are in no event; add it to them"),
+        once: "lost \(lost.type).\(lost.property)")
+    }
+  }
+
+  /// Says which parts of a value that came from outside a turn a replay cannot put back.
+  package func reportUnrestorable<Value>(_ type: Value.Type, at node: RuntimeNode) {
+    guard sink != nil, Value.self != Void.self else { return }
+    for part in coding.undecodableParts(of: type) {
+      let path = symbols[node.named()]
+      report(
+        Finding(
+          .notDecodable, node: path, path: part.path, type: part.type,
+          text: "what is written from outside a turn must be put back by a replay, and "
+            + "\(part.type) is not Decodable; conform it to Codable"),
+        once: "restore \(path) \(part.path)")
+    }
+  }
+
+  // MARK: Effects
+
+  /// Says which captured values the body of an effect depends on without declaring them.
+  ///
+  /// Values are what can be encoded; services, closures and objects are not.
+  ///
+  /// - Parameters:
+  ///   - captures: Types that the body captures.
+  ///   - arguments: What the effect declares.
+  func reportUndeclared(
+    _ captures: [Any.Type], arguments: (any Encodable)?, name: String, node: String,
+    place: CallSite = .none
+  ) {
+    var left = captures.filter { $0 is any Encodable.Type }
+    for type in Self.types(in: arguments) {
+      if let index = left.firstIndex(where: { $0 == type }) { left.remove(at: index) }
+    }
+    guard !left.isEmpty else { return }
+    let types = left.map { TypeLabel.of($0) }.joined(separator: ", ")
+    let path = [node, name].filter { !$0.isEmpty }.joined(separator: ".")
+    report(
+      Finding(
+        .undeclared, node: path, type: types,
+        text: "the body of '\(name)' captures \(types), which it does not declare; a replay cannot "
+          + "see a change of it, so pass it as 'arguments:'"),
+      once: "captures \(path)")
+  }
+
+  /// The types of a value, of its stored properties and of theirs.
+  private static func types(in arguments: (any Encodable)?) -> [Any.Type] {
+    guard let arguments else { return [] }
+    var found: [Any.Type] = [type(of: arguments)]
+    for child in Mirror(reflecting: arguments).children {
+      found.append(type(of: child.value))
+      found += Mirror(reflecting: child.value).children.map { type(of: $0.value) }
+    }
+    return found
+  }
+}

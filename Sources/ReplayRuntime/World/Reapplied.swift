@@ -1,0 +1,24 @@
+import EventModel
+
+extension Runtime {
+  /// Runs code that makes an event again with the content that the record has.
+  ///
+  /// The first event that `body` makes counts as re-applied: replay has no code that could verify
+  /// it. What follows from that event runs as usual and is verified.
+  package func reapplying<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if chance.isPending { flushChance() }
+    let first = nextNumber
+    defer { if nextNumber > first { state.pointee.reapplied.append(first) } }
+    return try body()
+  }
+
+  /// The numbers of the events that were re-applied since the last call, in ascending order.
+  package func takeReapplied() -> [Int] {
+    guard !state.pointee.reapplied.isEmpty else { return [] }
+    defer { state.pointee.reapplied.removeAll(keepingCapacity: true) }
+    return state.pointee.reapplied.sorted()
+  }
+
+  /// Says that bodies of effects run while a session is replayed; they wait for nothing then.
+  package func setRunsBodies(_ runsBodies: Bool) { state.pointee.runsBodies = runsBodies }
+}

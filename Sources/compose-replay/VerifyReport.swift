@@ -1,0 +1,200 @@
+import CBOR
+import EventModel
+import Foundation
+import Replay
+import SessionLog
+import SnapshotDiff
+
+/// What `verify` says of one log.
+struct VerifyReport {
+  let log: String
+  let reader: SessionLogReader
+  let verdict: Verdict
+  let program: ReplayedProgram
+  let seconds: Double
+  let lastEvent: Int?
+  /// Whether what was not verified is a failure.
+  var isStrict = false
+  private let eventCount: Int
+  private let duration: Int64
+  private let integrity: LogIntegrity
+
+  init(
+    log: String, reader: SessionLogReader, verdict: Verdict, program: ReplayedProgram,
+    seconds: Double, lastEvent: Int?
+  ) throws {
+    self.log = log
+    self.reader = reader
+    self.verdict = verdict
+    self.program = program
+    self.seconds = seconds
+    self.lastEvent = lastEvent
+    eventCount = try reader.eventCount
+    duration = try reader.duration
+    integrity = try reader.integrity
+  }
+
+  var exitCode: Int32 {
+    if verdict.divergences.contains(where: { $0.difference == .stopped }) {
+      return ExitCodes.applicationFailed
+    }
+    if verdict.first != nil { return ExitCodes.difference }
+    if isIncomplete { return ExitCodes.lossy }
+    return breaksStrictness ? ExitCodes.difference : ExitCodes.verified
+  }
+
+  /// Whether a part of the session was not judged, because the log does not hold it.
+  private var isIncomplete: Bool {
+    if verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 { return true }
+    switch integrity {
+    case .complete, .unfinished: return false
+    case .torn, .damaged: return true
+    }
+  }
+
+  var breaksStrictness: Bool { isStrict && !verdict.coverage.isWhole }
+
+  // MARK: Text
+
+  var lines: [String] {
+    if verdict.divergences.isEmpty {
+      return [summaryLine] + (breaksStrictness ? strictLines : [])
+    }
+    let all = verdict.divergences + [verdict.firstBehindScreen].compactMap { $0 }
+    let groups = DivergenceGroups(all) { (try? reader.event(at: $0))?.cause }.groups
+    return groups.enumerated().flatMap { index, group in
+      lines(of: group, isLast: index == groups.count - 1)
+    }.map(Escaping.escaped)
+  }
+
+  private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {
+    let isBehindScreen = group.root == verdict.firstBehindScreen
+    var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
+    let report = DivergenceReport(
+      group.root, reader: reader, log: log, program: program.words(for: reader.head))
+    lines += (try? report.lines(showsNext: isLast)) ?? []
+    if !group.followUps.isEmpty {
+      lines.append("  follow-ups of the same cause:")
+      lines += group.followUps.map { "    " + headline($0) }
+    }
+    return lines
+  }
+
+  private var strictLines: [String] {
+    ["CR1210 strict: not everything was verified"]
+      + verdict.coverage.lines.map { Escaping.escaped("  \($0)") }
+  }
+
+  /// `ok` when all of the log was judged and is equal, else `incomplete`.
+  private var summaryLine: String {
+    let events = Counting.grouped(verdict.recordedEvents)
+    let rate = Counting.rate(Double(verdict.recordedEvents) / max(seconds, 1e-6))
+    let word = isIncomplete ? "incomplete" : breaksStrictness ? "not strict" : "ok"
+    let part = lastEvent.map { "  to @\($0)" } ?? ""
+    return
+      "\(word)  \(Escaping.escaped(log))\(part)  \(events) events  "
+      + "\(Counting.grouped(verdict.inputs)) inputs  "
+      + "\(Counting.grouped(verdict.commits)) commits  \(Counting.grouped(verdict.routes)) routes  "
+      + "\(Escaping.escaped(coverage))  by \(Escaping.escaped(program.words))  "
+      + String(format: "%.3f s", seconds) + "  \(rate) events/s"
+  }
+
+  private var coverage: String {
+    verdict.coverage.text() + (verdict.bodyCount.map { "  \($0) effect bodies equal" } ?? "") + (verdict.isCrashReproduced ? ", crash reproduced" : "")
+  }
+
+  private func headline(_ divergence: Divergence) -> String {
+    let kind = (divergence.recorded ?? divergence.replayed).map { "\($0.kind.name), " } ?? ""
+    let judged = Counting.grouped(verdict.judged)
+    return "\(divergence.code) divergence \(divergence.difference == .extra ? "" : "at ")"
+      + "\(divergence.positionText) (\(kind)\(SessionTime.text(divergence.time))): "
+      + "\(divergence.summary)          \(judged) of \(Counting.grouped(eventCount)) events verified"
+  }
+
+  var warnings: [String] {
+    var warnings = verdict.notes
+    if let note = program.note(for: reader.head) { warnings.append("note: \(note)") }
+    if let gap = verdict.stoppedAtGap {
+      warnings.append(
+        "warning: stopped at the gap before @\(gap); what is behind it cannot be replayed")
+    }
+    if verdict.recordedEvents == 0 {
+      warnings.append("warning: '\(log)' holds no event that can be read; nothing was verified")
+    }
+    switch integrity {
+    case .unfinished where lastEvent == nil && verdict.recordedEvents > 0:
+      warnings.append("note: '\(log)' has no end; verified to its last event")
+    case .torn(let bytes, let last):
+      warnings.append(
+        "warning: '\(log)' is cut off: \(bytes) bytes at its end are no whole chunk"
+          + (last.map { "; the last whole event is @\($0)" } ?? ""))
+    case .damaged(let regions):
+      let place = regions.first.map { " at byte \($0.range.lowerBound)" } ?? ""
+      warnings.append(
+        "warning: '\(log)' is damaged\(place); \(Counting.grouped(verdict.recordedEvents)) events "
+          + "before it are judged")
+    default: break
+    }
+    return warnings.map(Escaping.escaped)
+  }
+
+  // MARK: JSON
+
+  var json: String {
+    let divergences = verdict.divergences.map(divergenceValue)
+    return JSON.text(
+      of: .map(sorting: [
+        .init(.text("schema"), .text("compose-replay/replay/1")), .init(.text("log"), .text(log)),
+        .init(
+          .text("app"),
+          .map(["name": .text(reader.head.application), "version": .text(reader.head.version)])),
+        .init(.text("program"), program.value),
+        .init(.text("events"), .int(Int64(eventCount))),
+        .init(.text("result"), .text(result)),
+        .init(.text("replayed"), .int(Int64(verdict.judged))),
+        .init(.text("verified"), .int(Int64(verdict.verified))),
+        .init(.text("reapplied"), .int(Int64(verdict.reapplied))),
+        .init(.text("reapplied_items"), Self.value(of: verdict.coverage.reappliedItems)),
+        .init(.text("unseen_items"), Self.value(of: verdict.coverage.unseenItems)),
+        .init(.text("duration_us"), .int(duration)),
+        .init(.text("divergence_count"), .int(Int64(divergences.count))),
+        .init(.text("divergences"), .array(divergences)),
+        .init(
+          .text("behind_screen"), verdict.firstBehindScreen.map(divergenceValue) ?? .null),
+        .init(.text("exit"), .int(Int64(exitCode))),
+      ]))
+  }
+
+  private static func value(of items: [Coverage.Item]) -> CBORValue {
+    .array(
+      items.map { item in
+        .map([
+          "name": .text(item.name), "count": .int(Int64(item.count)),
+          "place": .text(item.place), "n": item.first.map { .int(Int64($0)) } ?? .null,
+        ])
+      })
+  }
+
+  private var result: String {
+    if !verdict.divergences.isEmpty { return "diverged" }
+    if isIncomplete { return "incomplete" }
+    return breaksStrictness ? "not strict" : "match"
+  }
+
+  private func divergenceValue(_ divergence: Divergence) -> CBORValue {
+    let symbols = reader.symbols
+    func text(_ event: Event?) -> CBORValue {
+      event.map { .text(Transcript.summary(of: $0, symbols: symbols)) } ?? .null
+    }
+    let subject = divergence.recorded ?? divergence.replayed
+    return .map([
+      "n": .int(Int64(divergence.position)), "code": .text(divergence.code),
+      "kind": .text(divergence.difference.rawValue),
+      "path": .text(subject.map { symbols[$0.header.node] } ?? ""),
+      "recorded": text(divergence.recorded), "replayed": text(divergence.replayed),
+      "cause": (divergence.recorded?.cause ?? divergence.replayedCause)
+        .flatMap { $0 == EventHeader.noCause ? nil : .int(Int64($0)) } ?? .null,
+      "reason": .text(divergence.reason),
+    ])
+  }
+}

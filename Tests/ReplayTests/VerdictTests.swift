@@ -1,0 +1,196 @@
+import EventModel
+import Foundation
+import HeadlessUI
+import Replay
+import ReplayRuntime
+import ReplayTesting
+import Samples
+import SessionLog
+import Testing
+
+/// What a verdict says of logs of which not all was judged, and of turns that end early.
+@Suite struct VerdictTests {
+  @Test("A golden that is cut, damaged or empty has a defect")
+  func defects() throws {
+    let folder = try RoundTripTests.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/golden.log"
+    try RoundTripTests.simulate(seed: 6, steps: 300, to: path)
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(try Self.defect(whole, path) == nil)
+    let half = Array(whole.prefix(whole.count / 2))
+    #expect(try Self.defect(half, path)?.contains("cut off") == true)
+    var overwritten = whole
+    try Data(whole).write(to: URL(fileURLWithPath: path))
+    let start = try SessionLogReader(path: path).chunks[0].offset + 80
+    for index in start..<start + 8 { overwritten[index] = 0 }
+    let defect = try Self.defect(overwritten, path)
+    #expect(defect?.contains("damaged") == true || defect?.contains("cut off") == true)
+    let reader = try SessionLogReader(path: path)
+    let empty = "\(folder)/empty.log"
+    try SessionLogWriter(path: empty, head: reader.head, symbols: reader.symbols).close()
+    #expect(try Goldens.defect(of: SessionLogReader(path: empty)) == "it holds no event")
+  }
+
+  private static func defect(_ bytes: [UInt8], _ path: String) throws -> String? {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return try Goldens.defect(of: SessionLogReader(path: path))
+  }
+
+  private static func turn(_ lines: [String], _ symbols: SymbolTable) throws -> TurnBuffer {
+    let turn = TurnBuffer()
+    let text = lines.map { $0 + "\n" }.joined()
+    for event in try Transcript.events(of: text, symbols: symbols) {
+      event.payload.withUnsafeBytes { turn.append(event.header, payload: $0) }
+    }
+    return turn
+  }
+
+  private static let input = "t+0.001s input tap a.button"
+
+  @Test("A difference before the application stopped comes first in the verdict")
+  func differenceBeforeStop() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    judge.judgeStop(
+      try Self.turn(
+        [Self.input, "  commit a version=1 x = 1", "  commit a version=2 x = 2"], symbols),
+      try Self.turn([Self.input, "  commit a version=1 x = 9"], symbols), reason: "signal 9")
+    let found = judge.verdict.divergences.map { "\($0.code) \($0.positionText)" }
+    #expect(found == ["CR1203 @1", "CR1207 @2"])
+  }
+
+  @Test("An application that stops without a difference stops behind its last event")
+  func stop() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    judge.judgeStop(
+      try Self.turn(
+        [Self.input, "  commit a version=1 x = 1", "  commit a version=2 x = 2"], symbols),
+      try Self.turn([Self.input, "  commit a version=1 x = 1"], symbols), reason: "exit code 0")
+    let found = judge.verdict.divergences.map { "\($0.code) \($0.positionText)" }
+    #expect(found == ["CR1207 @2"])
+    #expect(judge.verdict.judged == 2)
+  }
+
+  @Test("A note that is added or removed is no divergence, up to the end of the session")
+  func addedNote() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let recorded = try Self.turn([Self.input, "  commit a version=1 x = 1"], symbols)
+    let replayed = try Self.turn(
+      [Self.input, "  note hello", "  commit a version=1 x = 1"], symbols)
+    judge.judge(recorded, replayed, refusal: nil)
+    var end = EventHeader(kind: .end, count: 2)
+    (end.number, end.time, end.startsTurn) = (2, 2_000, true)
+    let (old, new) = (TurnBuffer(), TurnBuffer())
+    old.append(end, payload: UnsafeRawBufferPointer(start: nil, count: 0))
+    (end.number, end.count) = (3, 3)
+    new.append(end, payload: UnsafeRawBufferPointer(start: nil, count: 0))
+    judge.judge(old, new, refusal: nil)
+    #expect(judge.verdict.divergences == [])
+  }
+
+  @Test("Equal events with other causes differ in their cause")
+  func cause() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    judge.judge(
+      try Self.turn([Self.input, "  send a", "  send b", "    commit c version=1 x = 1"], symbols),
+      try Self.turn([Self.input, "  send a", "  send b", "  commit c version=1 x = 1"], symbols),
+      refusal: nil)
+    let first = try #require(judge.verdict.first)
+    #expect(first.summary == "cause differs")
+    #expect(first.code == "CR1203")
+    #expect(first.position == 3)
+  }
+
+  @Test("An extra event in a turn of thousands is extra, where it happens")
+  func extraInLongTurn() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    var lines = (1...5_000).map { "  send e\($0 % 7) \($0)" }
+    let recorded = try Self.turn([Self.input] + lines, symbols)
+    lines.insert("  send e1 77777", at: 2_500)
+    judge.judge(recorded, try Self.turn([Self.input] + lines, symbols), refusal: nil)
+    #expect(judge.verdict.first.map { "\($0.code) \($0.positionText)" } == "CR1202 before @2501")
+  }
+
+  @Test("A screen that differs does not hide the next difference of another kind")
+  func behindTheScreen() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let shown = [Self.input, "  frame text = \"a\""]
+    let other = [Self.input, "  frame text = \"b\""]
+    judge.judge(try Self.turn(shown, symbols), try Self.turn(other, symbols), refusal: nil)
+    #expect(!judge.isFinished)
+    let late = "t+0.002s input tap a.button"
+    judge.judge(
+      try Self.turn([late, "  commit a version=1 x = 1"], symbols),
+      try Self.turn([late, "  commit a version=1 x = 2"], symbols), refusal: nil)
+    #expect(judge.isFinished)
+    #expect(judge.verdict.divergences.map(\.code) == ["CR1205"])
+    #expect(judge.verdict.firstBehindScreen?.code == "CR1203")
+  }
+
+  struct Renamed: CustomTestStringConvertible {
+    var name: String
+    var recorded: String
+    var replayed: String
+    var rename: String?
+
+    var testDescription: String { name }
+  }
+
+  static let renamed = [
+    Renamed(
+      name: "an emitter", recorded: "send app.add 3", replayed: "send app.buy 3", rename: "add=buy"),
+    Renamed(
+      name: "a store", recorded: "commit app.cart.store version=1 x = 1",
+      replayed: "commit app.basket.store version=1 x = 1", rename: "cart=basket"),
+    Renamed(
+      name: "a field", recorded: "commit app.cart version=1 total = 5",
+      replayed: "commit app.cart version=1 sum = 5", rename: "total=sum"),
+    Renamed(
+      name: "a field of a new store", recorded: "life create app.cart {total: 0, lines: []}",
+      replayed: "life create app.cart {sum: 0, lines: []}", rename: "total=sum"),
+    Renamed(
+      name: "an effect", recorded: "effect load app.cart 7", replayed: "effect fetch app.cart 7",
+      rename: "load=fetch"),
+    Renamed(
+      name: "a timer", recorded: "timer arm app.tick due=5", replayed: "timer arm app.tock due=5",
+      rename: "tick=tock"),
+    Renamed(
+      name: "another value", recorded: "send app.add 3", replayed: "send app.buy 4", rename: nil),
+    Renamed(
+      name: "another value of a field", recorded: "commit app.cart version=1 total = 5",
+      replayed: "commit app.cart version=1 sum = 6", rename: nil),
+  ]
+
+  @Test("A name that takes the same values under another name is a rename", arguments: renamed)
+  func rename(example: Renamed) throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    judge.judge(
+      try Self.turn([Self.input, "  " + example.recorded], symbols),
+      try Self.turn([Self.input, "  " + example.replayed], symbols), refusal: nil)
+    let first = try #require(judge.verdict.first)
+    #expect(first.rename.map { "\($0.old)=\($0.new)" } == example.rename)
+  }
+
+  @Test("An input whose control has another name is a rename where one control is new")
+  func renamedTarget() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let other = try Self.turn(["t+0.001s input tap app/button:remove"], symbols)
+    judge.judge(other, other, refusal: nil)
+    let target = "app/button:add"
+    judge.judge(
+      try Self.turn(["t+0.002s input tap \(target)"], symbols), TurnBuffer(),
+      refusal: InputRefusal.text(
+        target, among: ["app/button:remove", "app/button:buy", "b/button:x"]))
+    let first = try #require(judge.verdict.first)
+    #expect(first.code == "CR1206")
+    #expect(first.rename == .init(old: "add", new: "buy"))
+  }
+}

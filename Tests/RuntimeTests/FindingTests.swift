@@ -1,0 +1,160 @@
+import EventModel
+import ReplayProbes
+import ReplayRuntime
+import Testing
+
+@Suite struct FindingTests {
+  struct Profile {
+    var name = "Ann"
+    var kind: Kind = .guest
+
+    enum Kind { case guest, member }
+  }
+
+  struct Token: Codable {
+    var text = ""
+    var secret = 1
+
+    private enum CodingKeys: CodingKey { case text }
+  }
+
+  final class Socket {}
+
+  struct Session {
+    var count = 0
+    var socket = Socket()
+    var onEnd: () -> Void = {}
+  }
+
+  @Test("A state with a class or a closure is named with path and type on the line that says ok")
+  func opaque() async throws {
+    let session = try await RecordedSession { world in
+      let cell = world.cell(Session(), at: "app.session")
+      let ping = world.signal(at: "app.ping")
+      ping.subscribe { cell.commit { $0.count += 1 } }
+      return ping
+    } script: { world, ping in
+      ping.send(())
+    }
+    try session.requireFaithful()
+    #expect(
+      session.verdict.coverage.unseenItems.map(\.name)
+        == ["app.session.onEnd (() -> ())", "app.session.socket (Socket)"])
+    #expect(!session.verdict.coverage.isWhole)
+  }
+
+  @Test("A property outside the coding keys is said once, with its type")
+  func lostProperty() async throws {
+    let session = try await RecordedSession { world in
+      let cell = world.cell(Token(), at: "app.token")
+      let ping = world.signal(at: "app.ping")
+      ping.subscribe { cell.commit { $0.secret += 1 } }
+      return ping
+    } script: { world, ping in
+      ping.send(())
+      ping.send(())
+    }
+    try session.requireFaithful()
+    #expect(session.verdict.coverage.unseenItems.map(\.name) == ["app.token.secret (Token, not encoded)"])
+    #expect(session.summaries(.note).count == 1)
+  }
+
+  @Test("What is written from outside a turn and cannot be decoded is named by type and place")
+  func notDecodable() async throws {
+    let session = try await RecordedSession { world in
+      world.cell(Profile(), at: "app.user")
+    } script: { world, cell in
+      cell.commit { $0.kind = .member }
+      cell.commit { $0.kind = .guest }
+    }
+    #expect(
+      session.verdict.coverage.unseenItems.map(\.name).first
+        == "app.user.kind (Kind, not Decodable)")
+    let first = try #require(session.verdict.first)
+    #expect(first.reason.contains("Kind is not Decodable"))
+    #expect(first.reason.contains("app.user"))
+  }
+
+  @Test("A body that captures a value without declaring it is named; services are not")
+  func undeclared() async throws {
+    let session = try await RecordedSession { world in
+      let ping = world.signal(String.self, at: "app.ping")
+      ping.subscribe { card in
+        world.runtime.effect("charge", node: "app", arguments: 3) {
+          card.count
+        } completion: { _ in trace("charged") }
+        world.runtime.effect("pay", node: "app", arguments: card) { card in
+          card.count
+        } completion: { _ in trace("paid") }
+        world.runtime.effect("ask", node: "app") {
+          Runtime.current == nil ? 1 : 2
+        } completion: { _ in trace("asked") }
+      }
+      return ping
+    } script: { world, ping in
+      ping.send("4000")
+      try await world.until("all ended") { world.trace.count == 3 }
+    }
+    try session.requireFaithful()
+    #expect(
+      session.verdict.coverage.unseenItems.map(\.name)
+        == ["app.charge (String, undeclared arguments)"])
+  }
+
+  @Test("Arguments of effects, boundaries, flows and spans are compared")
+  func arguments() async throws {
+    let session = try await RecordedSession { world in
+      let ping = world.signal(Int.self, at: "app.ping")
+      ping.subscribe { number in
+        let runtime = world.runtime
+        runtime.task("sync", arguments: number) { number in
+          let sum = try await runtime.recorded("add", arguments: number + 1) { $0 + 1 }
+          trace("\(sum)")
+        }
+        world.runtime.span("mark", arguments: number) { _ in }
+      }
+      return ping
+    } script: { world, ping in
+      ping.send(5)
+      try await world.until(traced: "7")
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    try session.requireFaithful()
+    #expect(session.summaries(.effectBegan) == ["effect mark - 5", "effect add - mode=1 6"])
+    #expect(session.summaries(.lifecycle).contains("life flowStart sync 5"))
+    #expect(session.verdict.coverage.unseenItems == [])
+  }
+}
+
+@Suite struct ClosureCapturesTests {
+  struct Service { var load: @Sendable (Int) -> Int = { $0 } }
+
+  private static func types<Value>(_ body: @escaping @Sendable () async throws -> Value) -> [String]
+  {
+    ClosureCaptures.types(of: body).map { "\($0)" }
+  }
+
+  private static func generic<T: Sendable>(_ value: T) -> [String] { types { value } }
+
+  @Test("The types of captures are those that the closure was written with")
+  func captures() {
+    let (name, number) = ("Ann", Int.random(in: 3...3))
+    let service = Service()
+    let optional: Double? = Double(number)
+    #expect(Self.types { 3 } == [])
+    #expect(Self.types { name } == ["String"])
+    #expect(Set(Self.types { "\(name) \(number)" }) == ["String", "Int"])
+    #expect(Self.types { service.load(3) } == ["Service"])
+    #expect(Self.types { optional } == ["Optional<Double>"])
+    // A type that depends on a generic parameter gives nothing, or itself; never another.
+    #expect([[], ["Int"]].contains(Self.generic(number)))
+  }
+
+  @Test("What is no closure with a context has no captures")
+  func others() {
+    @Sendable func plain() async -> Int { 3 }
+    #expect(Self.types(plain) == [])
+    #expect(ClosureCaptures.types(of: 3).isEmpty)
+    #expect(ClosureCaptures.types(of: "text that is long enough to be on the heap").isEmpty)
+  }
+}

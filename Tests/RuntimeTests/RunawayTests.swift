@@ -1,0 +1,86 @@
+import ReplayProbes
+import ReplayRuntime
+import Testing
+
+@Suite struct RunawayTests {
+  @Test("Two stores that feed each other end with CR4001, which names both")
+  func feeding() async throws {
+    let session = try await RecordedSession { world in
+      let (ping, pong) = (world.cell(0, at: "app.ping"), world.cell(0, at: "app.pong"))
+      ping.subscribe { _ in pong.commit { $0 += 1 } }
+      pong.subscribe { _ in ping.commit { $0 += 1 } }
+      let start = world.signal(at: "app.start")
+      start.subscribe { ping.commit { $0 += 1 } }
+      return start
+    } script: { world, start in
+      start.send(())
+      start.send(())
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == ["CR4001", "CR4001"])
+    let text = try #require(session.live.failures.first?.text)
+    #expect(text.contains("app.ping"))
+    #expect(text.contains("app.pong"))
+  }
+
+  @Test("A store that follows itself a thousand times and stops is no failure")
+  func longChain() async throws {
+    let session = try await RecordedSession { world in
+      let count = world.cell(0, at: "app.count")
+      count.subscribe { change in if change.new < 1_000 { count.commit { $0 += 1 } } }
+      return count
+    } script: { _, count in
+      count.commit { $0 += 1 }
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == [])
+  }
+
+  @Test("Emitters that send to each other end with CR4001 instead of the stack")
+  func sending() async throws {
+    let session = try await RecordedSession { world in
+      let (ping, pong) = (world.signal(at: "app.ping"), world.signal(at: "app.pong"))
+      ping.subscribe { pong.send(()) }
+      pong.subscribe { ping.send(()) }
+      return ping
+    } script: { _, ping in
+      ping.send(())
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == ["CR4001"])
+    #expect(session.live.failures.first?.node == "app.ping")
+  }
+
+  @Test("A timer that arms itself with no delay ends with CR4001, which names it")
+  func rushing() async throws {
+    let session = try await RecordedSession { world in
+      let start = world.signal(at: "app.start")
+      func arm() { world.runtime.timer("again", node: "app", after: .zero) { arm() } }
+      start.subscribe { arm() }
+      return start
+    } script: { world, start in
+      start.send(())
+      world.runtime.advance(by: .seconds(1))
+      start.send(())
+    }
+    try session.requireFaithful()
+    #expect(session.live.failures.first?.code == "CR4001")
+    #expect(session.live.failures.first?.text.contains("app.again") == true)
+  }
+
+  @Test("A repeating timer of ten a second fires for a day")
+  func steadyTimer() async throws {
+    let session = try await RecordedSession { world in
+      let count = world.cell(0, at: "app.count")
+      world.runtime.timer("tick", after: .milliseconds(100), repeats: true) {
+        count.commit { $0 += 1 }
+      }
+      return count
+    } script: { world, count in
+      world.runtime.advance(by: .seconds(3_601))
+      trace("\(count.state)")
+    }
+    #expect(session.live.failureCodes == [])
+    #expect(session.live.trace == ["36010"])
+  }
+}
