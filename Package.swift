@@ -225,6 +225,10 @@ let package = Package(
     .executableTarget(
       name: "stopping-probe", dependencies: ["Compose", "ReplayRuntime"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "zoo-probe",
+      dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayRuntime"],
+      path: "Tests/ZooProbe", swiftSettings: strict),
     .target(
       name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OpenCombine"],
       path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -246,7 +250,7 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "TestRounds",
-        "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog", "SnapshotDiff",
+        "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
       ],
       swiftSettings: strict),

@@ -15,6 +15,10 @@ struct VerifyReport {
   let lastEvent: Int?
   /// Whether what was not verified is a failure.
   var isStrict = false
+  /// The class of nondeterminism that `--twice` found; nil for none.
+  var nondeterminism: NondeterminismFinding?
+  /// Whether the log was replayed twice.
+  var isTwice = false
   private let eventCount: Int
   private let duration: Int64
   private let integrity: LogIntegrity
@@ -64,7 +68,21 @@ struct VerifyReport {
     let groups = DivergenceGroups(all) { (try? reader.event(at: $0))?.cause }.groups
     return groups.enumerated().flatMap { index, group in
       lines(of: group, isLast: index == groups.count - 1)
-    }.map(Escaping.escaped)
+    }.map(Escaping.escaped) + nondeterminismLines
+  }
+
+  /// The class where it is known, else how to find it where the values look made anew.
+  private var nondeterminismLines: [String] {
+    if let nondeterminism { return nondeterminism.lines.map { Escaping.escaped("  \($0)") } }
+    guard !isTwice, let first = verdict.first, let recorded = first.recorded,
+      let replayed = first.replayed,
+      NondeterminismValues.pairs(recorded, replayed).contains(
+        where: NondeterminismValues.lookMadeAnew)
+    else { return [] }
+    return [
+      "  hint      the values look made anew in every run; "
+        + "'compose-replay verify --twice \(Escaping.escaped(log))' names the class"
+    ]
   }
 
   private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {
@@ -142,27 +160,35 @@ struct VerifyReport {
 
   var json: String {
     let divergences = verdict.divergences.map(divergenceValue)
+    let found = nondeterminism.map { finding in
+      [
+        CBORPair(
+          .text("nondeterminism"),
+          .map(["class": .text(finding.kind.rawValue), "remedy": .text(finding.remedy)]))
+      ]
+    }
     return JSON.text(
-      of: .map(sorting: [
-        .init(.text("schema"), .text("compose-replay/replay/1")), .init(.text("log"), .text(log)),
-        .init(
-          .text("app"),
-          .map(["name": .text(reader.head.application), "version": .text(reader.head.version)])),
-        .init(.text("program"), program.value),
-        .init(.text("events"), .int(Int64(eventCount))),
-        .init(.text("result"), .text(result)),
-        .init(.text("replayed"), .int(Int64(verdict.judged))),
-        .init(.text("verified"), .int(Int64(verdict.verified))),
-        .init(.text("reapplied"), .int(Int64(verdict.reapplied))),
-        .init(.text("reapplied_items"), Self.value(of: verdict.coverage.reappliedItems)),
-        .init(.text("unseen_items"), Self.value(of: verdict.coverage.unseenItems)),
-        .init(.text("duration_us"), .int(duration)),
-        .init(.text("divergence_count"), .int(Int64(divergences.count))),
-        .init(.text("divergences"), .array(divergences)),
-        .init(
-          .text("behind_screen"), verdict.firstBehindScreen.map(divergenceValue) ?? .null),
-        .init(.text("exit"), .int(Int64(exitCode))),
-      ]))
+      of: .map(
+        sorting: (found ?? []) + [
+          .init(.text("schema"), .text("compose-replay/replay/1")), .init(.text("log"), .text(log)),
+          .init(
+            .text("app"),
+            .map(["name": .text(reader.head.application), "version": .text(reader.head.version)])),
+          .init(.text("program"), program.value),
+          .init(.text("events"), .int(Int64(eventCount))),
+          .init(.text("result"), .text(result)),
+          .init(.text("replayed"), .int(Int64(verdict.judged))),
+          .init(.text("verified"), .int(Int64(verdict.verified))),
+          .init(.text("reapplied"), .int(Int64(verdict.reapplied))),
+          .init(.text("reapplied_items"), Self.value(of: verdict.coverage.reappliedItems)),
+          .init(.text("unseen_items"), Self.value(of: verdict.coverage.unseenItems)),
+          .init(.text("duration_us"), .int(duration)),
+          .init(.text("divergence_count"), .int(Int64(divergences.count))),
+          .init(.text("divergences"), .array(divergences)),
+          .init(
+            .text("behind_screen"), verdict.firstBehindScreen.map(divergenceValue) ?? .null),
+          .init(.text("exit"), .int(Int64(exitCode))),
+        ]))
   }
 
   private static func value(of items: [Coverage.Item]) -> CBORValue {

@@ -7,8 +7,8 @@ import SnapshotDiff
 
 /// One log, the application that it names, and the verdict.
 struct VerifySession {
-  private let log: String
-  private let reader: SessionLogReader
+  let log: String
+  let reader: SessionLogReader
   private let program: ReplayedProgram
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
@@ -78,9 +78,10 @@ struct VerifySession {
       lastEvent: replay.lastEvent)
   }
 
+  /// - Parameter passes: How often the log is replayed in the process.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
-    runsBodies: Bool = false
+    runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
@@ -88,7 +89,9 @@ struct VerifySession {
       lastEvent: lastEvent)
     request.renames = renames
     request.runsBodies = runsBodies
-    let process = try HostProcess(path: path, request: request, limits: limits)
+    request.passes = passes
+    let process = try HostProcess(
+      path: path, request: request, limits: limits, surroundings: surroundings)
     guard process.application == reader.head.application else {
       let found = process.application
       process.kill()

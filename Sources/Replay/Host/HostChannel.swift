@@ -59,6 +59,8 @@ package struct HostRequest: Sendable {
   package var renames = Renames()
   /// The process that asks.
   var parent: pid_t = getpid()
+  /// How often the log is replayed in the process; only the last replay is sent.
+  package var passes = 1
   /// The descriptor of the shared memory; nil for none. ``HostProcess`` fills it in.
   var tail: Int32?
 
@@ -85,6 +87,7 @@ package struct HostRequest: Sendable {
       "display": display?.value ?? .null,
       "parent": .int(Int64(parent)), "bodies": .bool(runsBodies),
       "renames": .array(renames.pairs.map { .array([.text($0.old), .text($0.new)]) }),
+      "passes": .int(Int64(passes)),
       "tail": tail.map { .int(Int64($0)) } ?? .null,
     ])
   }
@@ -109,6 +112,7 @@ package struct HostRequest: Sendable {
         }
         return Renames.Pair(old: words[0], new: words[1])
       })
+    passes = Int(value["passes"]?.intValue ?? 1)
     tail = value["tail"]?.intValue.map(Int32.init(truncatingIfNeeded:))
   }
 }

@@ -44,8 +44,10 @@ package final class HostProcess {
   ///   - path: The executable.
   ///   - arguments: Its arguments, without its name.
   ///   - limits: When it is ended; none for a session with a person.
+  ///   - surroundings: What it finds around itself.
   package init(
-    path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none
+    path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none,
+    surroundings: HostSurroundings = .unchanged
   ) throws {
     var pair: [Int32] = [0, 0]
     // A socket, so that a peer that is gone is an error code and not a signal.
@@ -56,8 +58,12 @@ package final class HostProcess {
     channel = HostChannel(descriptor: pair[0])
     let tail = HostTail()
     hasGroup = request.verb.isUnattended
-    identifier = try Self.spawn(
-      path, arguments, descriptor: pair[1], tail: tail?.descriptor, leadsGroup: hasGroup)
+    let (child, group) = (pair[1], hasGroup)
+    identifier = try surroundings.inherited {
+      try Self.spawn(
+        surroundings.path(path), arguments, descriptor: child, tail: tail?.descriptor,
+        leadsGroup: group, surroundings)
+    }
     self.limits = limits
     watch = HostWatch(limits, process: identifier)
     close(pair[1])
@@ -107,7 +113,8 @@ package final class HostProcess {
   private static let tailDescriptor: Int32 = 4
 
   private static func spawn(
-    _ path: String, _ arguments: [String], descriptor: Int32, tail: Int32?, leadsGroup: Bool
+    _ path: String, _ arguments: [String], descriptor: Int32, tail: Int32?, leadsGroup: Bool,
+    _ surroundings: HostSurroundings
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -117,11 +124,12 @@ package final class HostProcess {
     defer { for source in sources { close(source) } }
     posix_spawn_file_actions_adddup2(&actions, sources[0], childDescriptor)
     if tail != nil { posix_spawn_file_actions_adddup2(&actions, sources[1], tailDescriptor) }
+    surroundings.addWorkingFolder(to: &actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     if leadsGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
-    var environment = ProcessInfo.processInfo.environment
+    var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
     environment[HostProtocol.environmentKey] = String(childDescriptor)
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

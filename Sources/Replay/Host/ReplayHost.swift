@@ -151,6 +151,7 @@ public enum ReplayHost {
     _ bodies: BodyCheck?
   ) -> [String] {
     do {
+      for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
       let symbols = SymbolTable()
       symbols.renames = request.renames
       let reader = try SessionLogReader(path: request.log, symbols: symbols)
@@ -171,6 +172,23 @@ public enum ReplayHost {
       return []
     } catch {
       stop("\(request.log): \(error)")
+    }
+  }
+
+  /// Replays and tells nothing of it: what a later replay in this process finds is left by it.
+  private static func rehearse(
+    _ request: HostRequest, _ application: any ReplayableApplication.Type
+  ) throws {
+    let symbols = SymbolTable()
+    symbols.renames = request.renames
+    let reader = try SessionLogReader(path: request.log, symbols: symbols)
+    let collector = TurnCollector()
+    let driver = ReplayDriver(
+      application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
+    try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
+      collector.buffer.removeAll()
+      _ = driver.execute(turn)
+      return true
     }
   }
 

@@ -24,7 +24,7 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Leave out what the screen shows.")
   var noScreens = false
 
-  @Flag(help: "Replay twice and compare the two replays with each other as well.")
+  @Flag(help: "Replay twice; name the class of what makes replays differ.")
   var twice = false
 
   @Flag(help: "Print what was verified, by kind.")
@@ -90,15 +90,8 @@ struct VerifyCommand: ParsableCommand {
         diagnostic: "CR2306")
     }
     report.isStrict = try strict || GoldenPolicy.of(log: log).isStrict
-    if twice {
-      let again = try session.run(options: options, limits: limits.limits, to: to)
-      guard report.verdict.digest == again.verdict.digest else {
-        throw Problem(
-          code: ExitCodes.difference, what: "two replays of '\(log)' differ from each other",
-          help: "something in the application does not come from the runtime: a clock, chance, the "
-            + "order of a Set or Dictionary, a stray task", diagnostic: "CR1208")
-      }
-    }
+    report.isTwice = twice
+    if twice { try compareReplays(of: session, &report, options) }
     if github {
       for line in report.annotations { try Output.standard.line(line) }
     } else if json {
@@ -109,5 +102,30 @@ struct VerifyCommand: ParsableCommand {
     if stats { for line in report.statistics { try Output.standard.line(line) } }
     for warning in report.warnings { Output.message(warning) }
     return report
+  }
+
+  /// Replays again, and finds the class of what differs.
+  ///
+  /// - Throws: ``Problem`` CR1208 when the two replays differ from each other.
+  private func compareReplays(
+    of session: VerifySession, _ report: inout VerifyReport, _ options: ReplayJudge.Options
+  ) throws {
+    let again = try session.run(options: options, limits: limits.limits, to: to)
+    let isEqual = report.verdict.digest == again.verdict.digest
+    if isEqual, report.verdict.first == nil { return }
+    // An application that stops or hangs would do so in each further replay.
+    let stops = [report.verdict, again.verdict].contains { verdict in
+      verdict.divergences.contains { $0.difference == .stopped }
+    }
+    let runs = NondeterminismRuns(session: session, limits: limits.limits)
+    report.nondeterminism =
+      stops ? nil : try runs.finding(report.verdict, again.verdict, to: report.lastEvent)
+    if isEqual { return }
+    throw Problem(
+      code: ExitCodes.difference, what: "two replays of '\(report.log)' differ from each other",
+      details: report.nondeterminism?.lines ?? [],
+      help: report.nondeterminism == nil
+        ? "something in the application does not come from the runtime: a clock, chance, the "
+          + "order of a Set or Dictionary, a stray task" : nil, diagnostic: "CR1208")
   }
 }

@@ -1,0 +1,88 @@
+import CBOR
+import EventModel
+import SessionLog
+
+/// Every event of one replay, to be compared with the trace of another replay.
+package struct ReplayTrace {
+  package var events: [Event]
+  /// What tasks and threads outside the runtime tried.
+  package var strays: [String]
+  /// Seconds since 1970 when the replay was started.
+  package var startedAt: Double
+  private let symbols: SymbolTable
+
+  /// - Parameter symbols: The table of all traces that are compared with each other.
+  package init(
+    events: [Event], symbols: SymbolTable, strays: [String] = [], startedAt: Double
+  ) {
+    self.symbols = symbols
+    self.events = events
+    self.strays = strays
+    self.startedAt = startedAt
+  }
+
+  /// Replays a log in a process of its own, up to the turn of one event.
+  ///
+  /// - Parameter symbols: The table of all traces that are compared with each other.
+  package init(of process: HostProcess, symbols: SymbolTable, startedAt: Double) {
+    let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    var events: [Event] = []
+    var isRunning = true
+    while isRunning {
+      let message = messages.next { header, payload in
+        events.append(Event(header, payload: Array(payload)))
+      }
+      switch message {
+      case .event, .reapplied, .endOfTurn: break
+      case .done, .gone, .garbled: isRunning = false
+      }
+    }
+    self.init(
+      events: events, symbols: symbols,
+      strays: messages.closing == nil ? [] : messages.notes,
+      startedAt: startedAt)
+    process.kill()
+  }
+
+  /// The place, counted from 0, of the first event that differs; nil for equal traces.
+  package func firstDifference(from other: ReplayTrace) -> Int? {
+    let common = min(events.count, other.events.count)
+    for index in 0..<common where !Self.areAlike(events[index], other.events[index]) {
+      return index
+    }
+    return events.count == other.events.count ? nil : common
+  }
+
+  /// The place where the turn of an event begins.
+  func startOfTurn(at index: Int) -> Int {
+    let end = min(index, events.count - 1)
+    guard end >= 0 else { return 0 }
+    return events[...end].lastIndex { $0.header.startsTurn } ?? 0
+  }
+
+  /// The first event that differs as a text, with its names; empty for equal traces.
+  func differingSummaries(from other: ReplayTrace) -> [NondeterminismValues.Pair] {
+    guard let index = firstDifference(from: other), index < events.count,
+      index < other.events.count
+    else { return [] }
+    func summary(_ event: Event) -> CBORValue {
+      .text(Transcript.summary(of: event, symbols: symbols))
+    }
+    return [.init(summary(events[index]), summary(other.events[index]))]
+  }
+
+  /// The values that differ in the first event that differs; empty for equal traces.
+  func differingValues(from other: ReplayTrace) -> [NondeterminismValues.Pair] {
+    guard let index = firstDifference(from: other), index < events.count,
+      index < other.events.count
+    else { return [] }
+    return NondeterminismValues.pairs(events[index], other.events[index])
+  }
+
+  /// The call site is left out: it says nothing of what the application did.
+  private static func areAlike(_ a: Event, _ b: Event) -> Bool {
+    a.kind == b.kind && a.header.node == b.header.node && a.header.name == b.header.name
+      && a.header.count == b.header.count && a.header.extra == b.header.extra
+      && a.cause == b.cause && a.payload == b.payload
+  }
+}

@@ -1,0 +1,18 @@
+import VDStore
+
+extension Store<ZooState> {
+  func plant() { state.text = Plant.chosen.value }
+}
+
+struct ZooVD: App {
+  @ViewStore private var state = ZooState()
+
+  var body: some Scene {
+    WindowGroup {
+      VStack {
+        Text(state.text)
+        Button("plant") { $state.plant() }
+      }
+    }
+  }
+}

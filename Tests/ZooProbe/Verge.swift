@@ -1,0 +1,18 @@
+import Verge
+
+final class ZooStore: Store<ZooState, Never>, @unchecked Sendable {
+  init() { super.init(initialState: ZooState(), logger: nil) }
+
+  func plant() { commit { $0.text = Plant.chosen.value } }
+}
+
+struct ZooVerge: VergeApplication {
+  @ObservedObject var store = ZooStore()
+
+  var body: some View {
+    VStack {
+      Text(store.state.text)
+      Button("plant") { store.plant() }
+    }
+  }
+}
