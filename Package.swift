@@ -250,7 +250,8 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "TestRounds",
-        "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog", "SnapshotDiff",
+        "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog",
+        "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
       ],
       swiftSettings: strict),

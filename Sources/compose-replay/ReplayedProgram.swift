@@ -39,7 +39,8 @@ struct ReplayedProgram {
 
   /// What to say when the program was found by its name alone and may be another one.
   func note(for head: SessionHead) -> String? {
-    guard let path, !isNamed, let recorded = head.programPath, recorded != Self.fingerprint(of: path)
+    guard let path, !isNamed, let recorded = head.programPath,
+      recorded != Self.fingerprint(of: path)
     else { return nil }
     return "'\(head.application)' was recorded from another executable than '\(path)'; "
       + "name the right one with '--app PATH'"

@@ -15,6 +15,8 @@ struct VerifyReport {
   let lastEvent: Int?
   /// Whether what was not verified is a failure.
   var isStrict = false
+  /// Whether the screens were compared.
+  var comparesScreens = true
   /// The class of nondeterminism that `--twice` found; nil for none.
   var nondeterminism: NondeterminismFinding?
   /// Whether the log was replayed twice.
@@ -118,7 +120,9 @@ struct VerifyReport {
   }
 
   private var coverage: String {
-    verdict.coverage.text() + (verdict.bodyCount.map { "  \($0) effect bodies equal" } ?? "") + (verdict.isCrashReproduced ? ", crash reproduced" : "")
+    verdict.coverage.text() + (comparesScreens ? "" : "  screens not compared")
+      + (verdict.bodyCount.map { "  \($0) effect bodies equal" } ?? "")
+      + (verdict.isCrashReproduced ? ", crash reproduced" : "")
   }
 
   private func headline(_ divergence: Divergence) -> String {

@@ -70,7 +70,8 @@ struct VerifySession {
       verdict = try replay.run(reader, application: application)
     } else {
       verdict = try replay.run(
-        reader, in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
+        reader,
+        in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
     return try VerifyReport(

@@ -55,7 +55,8 @@ import Testing
       ping.send(())
     }
     try session.requireFaithful()
-    #expect(session.verdict.coverage.unseenItems.map(\.name) == ["app.token.secret (Token, not encoded)"])
+    #expect(
+      session.verdict.coverage.unseenItems.map(\.name) == ["app.token.secret (Token, not encoded)"])
     #expect(session.summaries(.note).count == 1)
   }
 
@@ -82,13 +83,19 @@ import Testing
       ping.subscribe { card in
         world.runtime.effect("charge", node: "app", arguments: 3) {
           card.count
-        } completion: { _ in trace("charged") }
+        } completion: { _ in
+          trace("charged")
+        }
         world.runtime.effect("pay", node: "app", arguments: card) { card in
           card.count
-        } completion: { _ in trace("paid") }
+        } completion: { _ in
+          trace("paid")
+        }
         world.runtime.effect("ask", node: "app") {
           Runtime.current == nil ? 1 : 2
-        } completion: { _ in trace("asked") }
+        } completion: { _ in
+          trace("asked")
+        }
       }
       return ping
     } script: { world, ping in

@@ -13,7 +13,10 @@ import Testing
       let runtime = host.runtime
       runtime.run {
         let cell = StateCell(
-          [runtime.arguments.joined(separator: " "), runtime.environmentVariable("LAUNCHED") ?? "-"])
+          [
+            runtime.arguments.joined(separator: " "),
+            runtime.environmentVariable("LAUNCHED") ?? "-",
+          ])
         cell.bind(to: "Launched.facts")
         cell.commit { $0.append(runtime.workingFolder) }
       }

@@ -174,6 +174,9 @@ import Testing
     try session.requireFaithful()
     #expect(session.live.failureCodes == ["CR4001"])
     #expect(session.trace.count == 64)
-    #expect(session.live.failures.map(\.text) == ["the turn does not settle after 64 rounds; still busy: app.again"])
+    #expect(
+      session.live.failures.map(\.text) == [
+        "the turn does not settle after 64 rounds; still busy: app.again"
+      ])
   }
 }

@@ -68,7 +68,8 @@ package final class BodyCheck {
   }
 
   /// A declared error is its index and its value; any other is a text.
-  private static func isDeclared(_ status: EffectStatus, _ outcome: UnsafeRawBufferPointer) -> Bool {
+  private static func isDeclared(_ status: EffectStatus, _ outcome: UnsafeRawBufferPointer) -> Bool
+  {
     status == .error && !outcome.isEmpty && outcome[0] >> 5 == 4
   }
 

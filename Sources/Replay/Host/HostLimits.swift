@@ -44,7 +44,8 @@ struct HostWatch {
     if limits.timeout > 0, Double(now - quietSince) / 1e9 >= limits.timeout {
       return "no event for \(Self.number(limits.timeout)) s; the limit is set with '--timeout'"
     }
-    guard limits.memory > 0, lastLook == 0 || now - lastLook >= UInt64(Self.interval) * 1_000_000 else { return nil }
+    guard limits.memory > 0, lastLook == 0 || now - lastLook >= UInt64(Self.interval) * 1_000_000
+    else { return nil }
     lastLook = now
     return residentMiB > limits.memory
       ? "it uses more than \(limits.memory) MiB of memory; the limit is set with '--memory'" : nil
@@ -55,8 +56,10 @@ struct HostWatch {
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 128)
     guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      .split(separator: " ")
+    let words = String(
+      decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
+    )
+    .split(separator: " ")
     guard words.count > 1, let pages = Int(words[1]) else { return 0 }
     return (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
   }

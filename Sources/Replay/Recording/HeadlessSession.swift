@@ -58,7 +58,9 @@ public final class HeadlessSession {
   }
 
   package func start() {
-    runtime.start(Runtime.startFacts(arguments: arguments)) { [host, application] in application.build(in: host) }
+    runtime.start(Runtime.startFacts(arguments: arguments)) { [host, application] in
+      application.build(in: host)
+    }
   }
 
   package func finish() { runtime.finish() }

@@ -155,7 +155,7 @@ package struct CoverageTally {
     if header.kind == .lifecycle, symbols[header.node].hasPrefix("~") {
       noteUndeclared(header)
     }
-    guard OpaqueValues.mayBeIn(payload) else { return }
+    guard header.kind != .frame, OpaqueValues.mayBeIn(payload) else { return }
     for value in OpaqueValues.of(header, payload, symbols) {
       coverage.addUnseen(
         Coverage.Item(

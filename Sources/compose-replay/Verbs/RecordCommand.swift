@@ -33,7 +33,8 @@ struct RecordCommand: ParsableCommand {
       program, arguments: Array(command.dropFirst()),
       HostRequest(verb: .record, application: HostApplication.bundledID(program), seed: seed))
     let recording = try HostRecording(
-      of: process, head: HostApplication.head(
+      of: process,
+      head: HostApplication.head(
         of: process, program: HostApplication.executable(program), seed: seed), to: output)
     HostApplication.remember(process.application, program)
     try Output.standard.line(

@@ -54,7 +54,8 @@ struct RunCommand: ParsableCommand {
         verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
         seed: seed, display: display))
     let session = try HostRecording(
-      of: process, head: HostApplication.head(
+      of: process,
+      head: HostApplication.head(
         of: process, program: HostApplication.executable(application), seed: seed), to: record)
     try report(session)
     HostApplication.remember(process.application, application)

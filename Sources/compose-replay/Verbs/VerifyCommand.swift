@@ -39,7 +39,8 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Fail when anything was only re-applied or not seen.")
   var strict = false
 
-  @Flag(help: "Run the bodies of effects and compare their results; for applications that allow it.")
+  @Flag(
+    help: "Run the bodies of effects and compare their results; for applications that allow it.")
   var bodies = false
 
   @OptionGroup var limits: LimitOptions
@@ -89,6 +90,7 @@ struct VerifyCommand: ParsableCommand {
         help: "declare 'static let allowsEffectBodies = true' where they ask stand-ins",
         diagnostic: "CR2306")
     }
+    report.comparesScreens = !noScreens
     report.isStrict = try strict || GoldenPolicy.of(log: log).isStrict
     report.isTwice = twice
     if twice { try compareReplays(of: session, &report, options) }
