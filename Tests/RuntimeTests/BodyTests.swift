@@ -12,12 +12,19 @@ import Testing
   enum Asking: ReplayableApplication {
     struct Refusal: Error, Codable, Equatable { var number: Int }
 
+    private final class Owner {
+      let sum: StateCell<Int>
+      init(_ sum: StateCell<Int>) { self.sum = sum }
+    }
+
     static let allowsEffectBodies = true
 
     static func build(in host: HeadlessHost) {
       let runtime = host.runtime
       let sum = runtime.run { StateCell(0) }
       sum.bind(to: "Asking.sum")
+      // As long as the runtime lives: nothing records when a store without an owner is released.
+      _ = runtime.inTurn("keep") { runtime.registry(Owner.self) { Owner(sum) } }
       for number in 1...3 {
         runtime.effect("add", node: "Asking", arguments: number, errors: [Refusal.self]) { number in
           try await runtime.sleepOutside(for: .milliseconds(1))
