@@ -239,6 +239,12 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     }
     #expect(session.summaries(.send).contains("send app.store.plain 1"))
     #expect(session.live.failures == [])
+    #expect(
+      session.verdict.coverage.unseenItems.map(\.name) == [
+        "app.store.plain (Reading, elements not Decodable)",
+        "app.store.distinct (Reading, elements not Decodable)",
+        "app.store.late (Reading, elements not Decodable)",
+      ])
   }
 
   @Test("A loop over elements that are not Decodable is refused while recording")

@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import ReplayRuntime
 
@@ -59,6 +60,13 @@ func followSequence<Source: AsyncSequence>(
     return source.follow(follower)
   }
   guard Source.Element.self is any Decodable.Type else {
+    let type = TypeLabel.of(Source.Element.self)
+    follower.runtime.report(
+      Finding(
+        .elementsNotDecodable, node: "\(follower.node).\(follower.label)", type: type,
+        text: "elements of \(type) are not Decodable, so a replay re-applies what they change; "
+          + "conform it to Codable"),
+      once: "elements \(follower.node).\(follower.label)")
     let passage = ElementPassage<Source.Element>()
     return followForeign(source, follower, sending: passage.put) { number in
       follower.next(.opaque(passage.take(number)))
