@@ -49,7 +49,9 @@ package final class TurnBuffer {
   /// Notes which events of this turn were re-applied, by their numbers in the session.
   package func markReapplied(_ numbers: [Int]) {
     guard let first = headers.first?.number else { return }
-    for number in numbers { reapplied.insert(number - first) }
+    for number in numbers where (0..<count).contains(number &- first) {
+      reapplied.insert(number &- first)
+    }
   }
 
   /// The payload of an event, in place; valid until the next mutation.

@@ -13,7 +13,9 @@ package final class HostTail {
   private static let headSize = 16
 
   package let descriptor: Int32
-  private let memory: UnsafeMutableRawPointer
+  /// The application's view; the parent reads the file with calls, since an application could cut
+  /// it off below a mapping.
+  private let memory: UnsafeMutableRawPointer?
   /// Bytes of the present piece that are in the file.
   private var copied = 0
 
@@ -26,14 +28,12 @@ package final class HostTail {
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Blocks are reserved now: a full disk must not be a signal later.
-    guard posix_fallocate(descriptor, 0, Self.headSize + Self.capacity) == 0,
-      let memory = Self.map(descriptor)
-    else {
+    guard posix_fallocate(descriptor, 0, Self.headSize + Self.capacity) == 0 else {
       close(descriptor)
       return nil
     }
     self.descriptor = descriptor
-    self.memory = memory
+    memory = nil
   }
 
   /// Opens the file that a parent made; nil when the descriptor is none.
@@ -48,7 +48,7 @@ package final class HostTail {
   }
 
   deinit {
-    munmap(memory, Self.headSize + Self.capacity)
+    if let memory { munmap(memory, Self.headSize + Self.capacity) }
     close(descriptor)
   }
 
@@ -58,29 +58,21 @@ package final class HostTail {
     return memory == MAP_FAILED ? nil : memory
   }
 
-  private var sent: Int {
-    get { Int(memory.load(as: UInt64.self)) }
-    set { memory.storeBytes(of: UInt64(newValue), as: UInt64.self) }
-  }
-
-  /// All bytes written so far, sent or not; grows as long as the application does something.
-  package private(set) var written: Int {
-    get { Int(memory.load(fromByteOffset: 8, as: UInt64.self)) }
-    set { memory.storeBytes(of: UInt64(newValue), toByteOffset: 8, as: UInt64.self) }
-  }
-
   // MARK: The application's side
+
+  /// Bytes that were sent.
+  private var sent = 0
 
   /// Takes what is new in the piece that is to be sent next.
   ///
   /// - Returns: False when the piece is too large, so that it must be sent now.
   func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
-    guard piece.count <= Self.capacity else { return false }
+    guard let memory, piece.count <= Self.capacity else { return false }
     let new = UnsafeRawBufferPointer(rebasing: piece[copied...])
     (memory + Self.headSize + copied).copyMemory(
       from: new.baseAddress ?? UnsafeRawPointer(memory), byteCount: new.count)
     copied = piece.count
-    written = sent + copied
+    memory.storeBytes(of: UInt64(sent + copied), toByteOffset: 8, as: UInt64.self)
     return true
   }
 
@@ -88,16 +80,34 @@ package final class HostTail {
   func pieceWasSent(_ count: Int) {
     copied = 0
     sent += count
-    written = sent
+    memory?.storeBytes(of: UInt64(sent), as: UInt64.self)
+    memory?.storeBytes(of: UInt64(sent), toByteOffset: 8, as: UInt64.self)
   }
 
   // MARK: The parent's side
 
+  /// All bytes written so far, sent or not; grows as long as the application does something. Zero
+  /// when the application has spoilt the file.
+  package var written: Int { counters?.written ?? 0 }
+
   /// What follows the bytes that were received; empty when nothing does.
   package func rest(after received: Int) -> [UInt8] {
-    let (sent, written) = (sent, written)
-    guard sent <= received, received < written, written - sent <= Self.capacity else { return [] }
-    let start = memory + Self.headSize + (received - sent)
-    return Array(UnsafeRawBufferPointer(start: start, count: written - received))
+    guard let (sent, written) = counters, sent <= received, received < written else { return [] }
+    return read(written - received, at: Self.headSize + (received - sent)) ?? []
+  }
+
+  /// Both counters, when they can be right.
+  private var counters: (sent: Int, written: Int)? {
+    guard let bytes = read(Self.headSize, at: 0) else { return nil }
+    let (sent, written) = bytes.withUnsafeBytes {
+      ($0.loadUnaligned(as: Int64.self), $0.loadUnaligned(fromByteOffset: 8, as: Int64.self))
+    }
+    guard sent >= 0, written >= sent, written - sent <= Self.capacity else { return nil }
+    return (Int(sent), Int(written))
+  }
+
+  private func read(_ count: Int, at offset: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : nil
   }
 }

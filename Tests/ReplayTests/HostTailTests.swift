@@ -1,0 +1,36 @@
+import Foundation
+import Replay
+import Testing
+
+@Suite struct HostTailTests {
+  @Test("A file that an application has cut off or filled with nonsense gives nothing")
+  func spoilt() throws {
+    let tail = try #require(HostTail())
+    #expect(tail.written == 0)
+    #expect(tail.rest(after: 0).isEmpty)
+    for counters in [
+      [UInt64.max, .max], [0, .max], [5, 3], [UInt64(Int64.max), UInt64(Int64.max)],
+    ] {
+      counters.withUnsafeBytes { _ = pwrite(tail.descriptor, $0.baseAddress, $0.count, 0) }
+      #expect(tail.rest(after: 0).isEmpty)
+      #expect(tail.written >= 0)
+    }
+    #expect(ftruncate(tail.descriptor, 0) == 0)
+    #expect(tail.written == 0)
+    #expect(tail.rest(after: 0).isEmpty)
+  }
+
+  @Test("What was written and not sent follows what was received")
+  func rest() throws {
+    let tail = try #require(HostTail())
+    let counters: [UInt64] = [100, 105]
+    counters.withUnsafeBytes { _ = pwrite(tail.descriptor, $0.baseAddress, $0.count, 0) }
+    let bytes = Array("event".utf8)
+    #expect(pwrite(tail.descriptor, bytes, bytes.count, 16) == bytes.count)
+    #expect(tail.written == 105)
+    #expect(tail.rest(after: 100) == bytes)
+    #expect(tail.rest(after: 102) == Array("ent".utf8))
+    #expect(tail.rest(after: 105).isEmpty)
+    #expect(tail.rest(after: 99).isEmpty)
+  }
+}
