@@ -28,6 +28,8 @@ struct SimulateCommand: ParsableCommand {
   @Option(name: .customLong("app"), help: "The executable, for an application of your own.")
   var executable: String?
 
+  @OptionGroup var limits: LimitOptions
+
   func run() throws {
     let bundled = executable == nil ? BundledApplications.named(app) : nil
     guard let path = executable ?? bundled.map({ _ in "/proc/self/exe" }) else {
@@ -40,7 +42,7 @@ struct SimulateCommand: ParsableCommand {
     let request = HostRequest(
       verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
-    let process = try HostProcess(path: path, request: request)
+    let process = try HostProcess(path: path, request: request, limits: limits.limits)
     guard process.application.lowercased() == app.lowercased() else {
       throw Problem(
         code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(app)'",
