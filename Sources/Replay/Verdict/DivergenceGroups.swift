@@ -3,7 +3,7 @@ import EventModel
 /// Divergences under the one that they probably follow from.
 ///
 /// A later divergence is a follow-up when an earlier one is among its causes, when the same node
-/// has differed before, or when it is a screen behind a difference of the state.
+/// has differed before, or when it is a screen or the end behind a difference of the state.
 package struct DivergenceGroups {
   package struct Group {
     package var root: Divergence
@@ -43,6 +43,8 @@ package struct DivergenceGroups {
     _ divergence: Divergence, _ causes: Set<Int>, _ group: Group
   ) -> Bool {
     if divergence.difference == .stopped { return false }
+    // The end's hash is that of all states, so any difference of one leads to it.
+    if subject(divergence)?.kind == .end { return group.root.difference != .screen }
     if divergence.difference == .screen {
       return group.root.difference == .screen || group.root.difference != .refused
     }
