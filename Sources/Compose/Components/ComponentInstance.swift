@@ -58,7 +58,7 @@ final class ComponentPresentation {}
 /// The components of one runtime by their values.
 final class ComponentTree {
   private unowned let runtime: Runtime
-  /// Equal components stand in the order in which they were bound.
+  /// Equal components are listed in the order in which they were bound.
   private var instances: [ComponentKey: [ComponentInstance]] = [:]
   /// Kinds of equal components that were asked for from outside them; each is reported once.
   private var reported: Set<ComponentKey> = []

@@ -67,7 +67,7 @@ enum RoutePaths {
   }
 }
 
-/// What stands for a component: routes may lead over it to the component's members.
+/// A wrapper of a component, such as a lazy one; routes pass through it to the component's members.
 private protocol MemberRoutes {
   static var memberPaths: [(path: AnyKeyPath, label: String)] { get }
 }

@@ -12,7 +12,7 @@ enum ViewBits {
     return decide(type, &walked)
   }
 
-  /// - Parameter walked: Types that were met before: an array may hold the type it stands in.
+  /// - Parameter walked: Types that were visited before: an array may hold its owner's type.
   private static func decide(_ type: Any.Type, _ walked: inout Set<ObjectIdentifier>) -> Bool {
     if isPlainMemory(type) || type is any PlainValue.Type || type is any DynamicProperty.Type {
       return true

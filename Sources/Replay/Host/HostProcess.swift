@@ -6,7 +6,7 @@ package final class HostProcess {
   package let channel: HostChannel
   private let identifier: pid_t
   private var status: Int32?
-  /// Whether the process leads a group of its own, which ends with it.
+  /// Whether the process leads a process group, which is killed with it.
   private let hasGroup: Bool
   private let limits: HostLimits
   private var watch: HostWatch

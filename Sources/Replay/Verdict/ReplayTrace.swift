@@ -21,7 +21,7 @@ package struct ReplayTrace {
     self.startedAt = startedAt
   }
 
-  /// Replays a log in a process of its own, up to the turn of one event.
+  /// Replays a log in a child process, up to the turn of one event.
   ///
   /// - Parameter symbols: The table of all traces that are compared with each other.
   package init(of process: HostProcess, symbols: SymbolTable, startedAt: Double) {

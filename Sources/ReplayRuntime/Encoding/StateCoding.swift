@@ -15,7 +15,8 @@ package final class StateCoding {
   private var lastPlan: ValuePlan?
   private var depth = 0
   private var lostProperties: [(type: String, property: String)] = []
-  /// How many lost properties nobody has taken; behind a pointer, so that asking costs a load.
+  /// Number of lost properties not yet reported; behind a pointer, so that reading it costs one
+  /// load.
   let lostCount: UnsafeMutablePointer<Int>
 
   package init(symbols: SymbolTable) {
