@@ -89,26 +89,42 @@ struct RootView: PrimitiveView {
 
 extension Button {
   /// Makes a button that sends a signal.
-  public init(emitter: SignalEmitter, @ViewBuilder label: () -> Label) {
+  public init(
+    emitter: SignalEmitter, file: StaticString = #fileID, line: UInt = #line,
+    @ViewBuilder label: () -> Label
+  ) {
     self.init(
-      name: { emitter.signal.labelInTree }, action: { emitter.send() }, label: label)
+      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      action: { emitter.send() }, label: label)
   }
 
   /// Makes a button that sends a value.
-  public init<Value>(emitter: Emitter<Value>, value: Value, @ViewBuilder label: () -> Label) {
+  public init<Value>(
+    emitter: Emitter<Value>, value: Value, file: StaticString = #fileID, line: UInt = #line,
+    @ViewBuilder label: () -> Label
+  ) {
     self.init(
-      name: { emitter.signal.labelInTree }, action: { emitter.send(value) }, label: label)
+      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      action: { emitter.send(value) }, label: label)
   }
 }
 
 extension View {
   /// Sends a signal when a person presses the view.
-  public func onTapGesture(emitter: SignalEmitter) -> some View {
-    tappable(name: { emitter.signal.labelInTree }, action: { emitter.send() })
+  public func onTapGesture(
+    emitter: SignalEmitter, file: StaticString = #fileID, line: UInt = #line
+  ) -> some View {
+    tappable(
+      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      action: { emitter.send() })
   }
 
   /// Sends a value when a person presses the view.
-  public func onTapGesture<Value>(emitter: Emitter<Value>, value: Value) -> some View {
-    tappable(name: { emitter.signal.labelInTree }, action: { emitter.send(value) })
+  public func onTapGesture<Value>(
+    emitter: Emitter<Value>, value: Value, file: StaticString = #fileID, line: UInt = #line
+  ) -> some View {
+    tappable(
+      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      action: { emitter.send(value) })
   }
 }

@@ -103,6 +103,10 @@ final class TypedViewNode<V: View>: ViewNode {
     isKept ? (view.pointee as? any TextInput)?.currentText : nil
   }
 
+  override var controlPlace: CallSite? {
+    isKept ? (view.pointee as? any PlacedControl)?.place : nil
+  }
+
   override var viewLabel: String { TypeLabel.of(V.self) }
 
   override var observableNames: String { ViewType.observableNames(of: V.self) }

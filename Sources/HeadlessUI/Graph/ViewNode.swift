@@ -70,6 +70,9 @@ class ViewNode {
   /// The text of the field that stands here.
   var fieldText: String? { nil }
 
+  /// Where the source makes the control; nil for other views.
+  var controlPlace: CallSite? { nil }
+
   /// The type of the view that stands here.
   var viewLabel: String { "" }
 

@@ -149,7 +149,15 @@ extension HeadlessHost: InputHost {
   }
 
   package func perform(_ what: String, target: String, value: CBORValue) {
-    control(at: target)?.control.perform(value.textValue)
+    guard let control = control(at: target)?.control else { return }
+    performedControl = control
+    defer { performedControl = nil }
+    control.perform(value.textValue)
+  }
+
+  /// Where the source makes the control whose input is carried out now; nil outside that.
+  package var performedPlace: String? {
+    performedControl.flatMap { $0.place.isEmpty ? nil : $0.place }
   }
 }
 

@@ -45,6 +45,7 @@ public final class HeadlessHost {
   private var pendingRoot: ViewChild?
 
   // An input looks for its control twice: to ask whether it is there, and to act on it.
+  var performedControl: ScreenControl?
   var lastTarget: String?
   var lastScreen: ScreenNode?
   var lastControl: (node: ScreenNode, control: ScreenControl)?

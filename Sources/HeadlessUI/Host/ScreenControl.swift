@@ -30,6 +30,9 @@ final class ScreenControl {
   /// The text of a field.
   var text: String? { node.fieldText }
 
+  /// Where the source makes the control, such as `Shop/CartView.swift:31`; empty when unknown.
+  var place: String { node.controlPlace?.words ?? "" }
+
   /// Whether a control of the same place has the same name.
   func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {
     self.environment === environment && self.label.hasSameBytes(as: label)

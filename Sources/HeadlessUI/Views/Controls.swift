@@ -28,15 +28,26 @@ public struct ProgressView: PrimitiveView {
   }
 }
 
+/// A control that knows where the source makes it.
+protocol PlacedControl {
+  /// The call of the initializer; ``CallSite/none`` for controls of this package.
+  var place: CallSite { get }
+}
+
 /// Something that a person presses.
-public struct Button<Label: View>: PrimitiveView {
+public struct Button<Label: View>: PrimitiveView, PlacedControl {
   @usableFromInline let action: () -> Void
   @usableFromInline let name: () -> String?
   @usableFromInline let isSelected: Bool
   @usableFromInline let label: Label
+  @usableFromInline let place: CallSite
 
   /// Makes a button that runs a closure.
-  @inlinable public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+  @inlinable public init(
+    file: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.place = CallSite(file: file, line: line)
     self.action = action
     self.name = { nil }
     self.isSelected = false
@@ -45,9 +56,10 @@ public struct Button<Label: View>: PrimitiveView {
 
   /// Makes a button that sends an emitter; the emitter's label names it as an input target.
   @inlinable package init(
-    name: @escaping () -> String?, isSelected: Bool = false, action: @escaping () -> Void,
-    @ViewBuilder label: () -> Label
+    name: @escaping () -> String?, isSelected: Bool = false, place: CallSite = .none,
+    action: @escaping () -> Void, @ViewBuilder label: () -> Label
   ) {
+    self.place = place
     self.action = action
     self.name = name
     self.isSelected = isSelected
@@ -72,20 +84,27 @@ public struct Button<Label: View>: PrimitiveView {
 
 extension Button where Label == Text {
   /// Makes a button with a text that runs a closure.
-  @inlinable public init(_ title: String, action: @escaping () -> Void) {
-    self.init(action: action) { Text(title) }
+  @inlinable public init(
+    _ title: String, file: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void
+  ) {
+    self.init(file: file, line: line, action: action) { Text(title) }
   }
 }
 
 /// Something that is on or off.
 ///
 /// Source: SwiftUI's `Toggle`.
-public struct Toggle: PrimitiveView {
+public struct Toggle: PrimitiveView, PlacedControl {
   @usableFromInline let title: String
   @usableFromInline let isOn: Binding<Bool>
+  @usableFromInline let place: CallSite
 
   /// Makes a toggle; a tap writes the opposite.
-  @inlinable public init(_ title: String, isOn: Binding<Bool>) {
+  @inlinable public init(
+    _ title: String, isOn: Binding<Bool>, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.place = CallSite(file: file, line: line)
     self.title = title
     self.isOn = isOn
   }
@@ -101,8 +120,9 @@ public struct Toggle: PrimitiveView {
 }
 
 /// A view that a person presses like a button.
-struct TappableView<Content: View>: PrimitiveView {
+struct TappableView<Content: View>: PrimitiveView, PlacedControl {
   let content: Content
+  let place: CallSite
   let name: () -> String?
   let action: () -> Void
 
@@ -120,15 +140,18 @@ struct TappableView<Content: View>: PrimitiveView {
 
 extension View {
   /// Runs a closure when a person presses the view.
-  public func onTapGesture(perform action: @escaping () -> Void) -> some View {
-    TappableView(content: self, name: { nil }, action: action)
+  public func onTapGesture(
+    file: StaticString = #fileID, line: UInt = #line, perform action: @escaping () -> Void
+  ) -> some View {
+    TappableView(
+      content: self, place: CallSite(file: file, line: line), name: { nil }, action: action)
   }
 
   /// Runs a closure when a person presses the view, which inputs know by a name.
   package func tappable(
-    name: @escaping () -> String?, action: @escaping () -> Void
+    name: @escaping () -> String?, place: CallSite, action: @escaping () -> Void
   ) -> some View {
-    TappableView(content: self, name: name, action: action)
+    TappableView(content: self, place: place, name: name, action: action)
   }
 }
 
@@ -142,16 +165,22 @@ extension TextInput {
 }
 
 /// A line of text that a person edits.
-public struct TextField: PrimitiveView, TextInput {
+public struct TextField: PrimitiveView, TextInput, PlacedControl {
   @usableFromInline let title: String
   @usableFromInline let text: Binding<String>
+  @usableFromInline let place: CallSite
 
   /// Makes a field.
   ///
   /// - Parameters:
   ///   - title: Names the field, on the screen and as an input target.
   ///   - text: Receives the whole new text with every edit.
-  @inlinable public init(_ title: String, text: Binding<String>) {
+  ///   - file: The calling file.
+  ///   - line: The calling line.
+  @inlinable public init(
+    _ title: String, text: Binding<String>, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.place = CallSite(file: file, line: line)
     self.title = title
     self.text = text
   }
@@ -169,12 +198,16 @@ public struct TextField: PrimitiveView, TextInput {
 }
 
 /// A field whose text is not shown. Its text is state like any other and stands in the log.
-public struct SecureField: PrimitiveView, TextInput {
+public struct SecureField: PrimitiveView, TextInput, PlacedControl {
   @usableFromInline let title: String
   @usableFromInline let text: Binding<String>
+  @usableFromInline let place: CallSite
 
-  /// Makes a field; see ``TextField/init(_:text:)``.
-  @inlinable public init(_ title: String, text: Binding<String>) {
+  /// Makes a field; see ``TextField/init(_:text:file:line:)``.
+  @inlinable public init(
+    _ title: String, text: Binding<String>, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.place = CallSite(file: file, line: line)
     self.title = title
     self.text = text
   }

@@ -30,7 +30,7 @@ public struct CallSite: Sendable {
   }
 
   /// `#fileID:#line`; empty for no place.
-  var words: String { file.map { "\($0):\(line)" } ?? text ?? "" }
+  package var words: String { file.map { "\($0):\(line)" } ?? text ?? "" }
 
   @inline(__always)
   func symbol(in runtime: Runtime) -> Symbol {
