@@ -65,7 +65,9 @@ private func explanation(
   _ application: any ReplayableApplication.Type
 ) throws -> String {
   var lines = ["\(log): \(objection)"]
-  if let first = verdict.first {
+  if var first = verdict.first {
+    first.places = try CallPlaces(of: [first], in: reader)
+      .found(in: reader, application: application)
     lines += try DivergenceReport(first, reader: reader, log: log).lines()
   }
   if ProcessInfo.processInfo.environment["CI"] == nil {

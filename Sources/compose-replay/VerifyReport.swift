@@ -225,6 +225,7 @@ struct VerifyReport {
       "cause": (divergence.recorded?.cause ?? divergence.replayedCause)
         .flatMap { $0 == EventHeader.noCause ? nil : .int(Int64($0)) } ?? .null,
       "reason": .text(divergence.reason),
+      "place": DivergenceReport.place(of: divergence, symbols).map { .text($0) } ?? .null,
     ])
   }
 }

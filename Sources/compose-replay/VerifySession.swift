@@ -65,7 +65,7 @@ struct VerifySession {
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
     replay.runsBodies = runsBodies
     let began = DispatchTime.now().uptimeNanoseconds
-    let verdict: Verdict
+    var verdict: Verdict
     if let application, isInProcess {
       verdict = try replay.run(reader, application: application)
     } else {
@@ -74,15 +74,34 @@ struct VerifySession {
         in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
+    let places = try places(of: verdict, limits: limits)
+    for index in verdict.divergences.indices { verdict.divergences[index].places = places }
+    verdict.firstBehindScreen?.places = places
     return try VerifyReport(
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
       lastEvent: replay.lastEvent)
   }
 
-  /// - Parameter passes: How often the log is replayed in the process.
+  /// Where the events that a report shows were made; a second replay finds that.
+  private func places(of verdict: Verdict, limits: HostLimits) throws -> [Int: String] {
+    let shown = verdict.divergences + [verdict.firstBehindScreen].compactMap { $0 }
+    let places = CallPlaces(of: shown, in: reader)
+    if places.wanted.isEmpty { return [:] }
+    if let application, isInProcess {
+      return try places.found(in: reader, application: application)
+    }
+    let process = try startHost(
+      limits: limits, lastEvent: places.lastEvent, located: places.wanted)
+    return CallPlaces.found(by: process, symbols: reader.symbols)
+  }
+
+  /// - Parameters:
+  ///   - passes: How often the log is replayed in the process.
+  ///   - located: Numbers of events whose places in the source are looked for.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
-    runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1
+    runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
+    located: [Int] = []
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
@@ -91,6 +110,7 @@ struct VerifySession {
     request.renames = renames
     request.runsBodies = runsBodies
     request.passes = passes
+    request.located = located
     let process = try HostProcess(
       path: path, request: request, limits: limits, surroundings: surroundings)
     guard process.application == reader.head.application else {

@@ -55,6 +55,8 @@ package struct HostRequest: Sendable {
   package var display: InteractiveDisplay?
   /// Whether a replay runs the bodies of effects and compares what they give.
   package var runsBodies = false
+  /// Numbers of events whose places in the source are looked for; see ``CallPlaces``.
+  package var located: [Int] = []
   /// Names to replace in what the log says.
   package var renames = Renames()
   /// The process that asks.
@@ -87,7 +89,7 @@ package struct HostRequest: Sendable {
       "display": display?.value ?? .null,
       "parent": .int(Int64(parent)), "bodies": .bool(runsBodies),
       "renames": .array(renames.pairs.map { .array([.text($0.old), .text($0.new)]) }),
-      "passes": .int(Int64(passes)),
+      "passes": .int(Int64(passes)), "located": .array(located.map { .int(Int64($0)) }),
       "tail": tail.map { .int(Int64($0)) } ?? .null,
     ])
   }
@@ -113,6 +115,7 @@ package struct HostRequest: Sendable {
         return Renames.Pair(old: words[0], new: words[1])
       })
     passes = Int(value["passes"]?.intValue ?? 1)
+    located = (value["located"]?.arrayValue ?? []).compactMap(\.intValue).map(Int.init)
     tail = value["tail"]?.intValue.map(Int32.init(truncatingIfNeeded:))
   }
 }

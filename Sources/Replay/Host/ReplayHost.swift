@@ -67,12 +67,13 @@ public enum ReplayHost {
     _ peer: HostPeer
   ) {
     var notes: [String] = []
+    let finder = request.located.isEmpty ? nil : CallPlaceFinder(request.located)
     let bodies =
       request.runsBodies && application.allowsEffectBodies ? BodyCheck() : nil
     var code: Int32 = 0
     switch request.verb {
     case .describe: break
-    case .replay: notes = replay(request, application, peer, bodies)
+    case .replay: notes = replay(request, application, peer, bodies, finder)
     case .simulate: simulate(request, application, peer)
     case .run: return run(request, application, peer)
     case .record:
@@ -91,6 +92,7 @@ public enum ReplayHost {
         "done": .bool(true), "notes": .array(notes.map { .text($0) }), "code": .int(Int64(code)),
         "bodies": bodies.map { .int(Int64($0.count)) } ?? .null,
         "bodyDifferences": .array(bodies?.differences.map(\.value) ?? []),
+        "places": finder?.value ?? .array([]),
       ]))
   }
 
@@ -148,7 +150,7 @@ public enum ReplayHost {
 
   private static func replay(
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer,
-    _ bodies: BodyCheck?
+    _ bodies: BodyCheck?, _ finder: CallPlaceFinder?
   ) -> [String] {
     do {
       for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
@@ -156,8 +158,10 @@ public enum ReplayHost {
       symbols.renames = request.renames
       let reader = try SessionLogReader(path: request.log, symbols: symbols)
       let writer = peer.writer(reader.symbols)
+      finder?.behind = writer
       let driver = ReplayDriver(
-        application, seed: reader.head.seed, symbols: reader.symbols, sink: writer)
+        application, seed: reader.head.seed, symbols: reader.symbols, sink: finder ?? writer)
+      finder?.controlPlace = { [host = driver.host] in host.performedPlace }
       driver.bodies = bodies
       defer { writer.flush() }
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in

@@ -36,6 +36,24 @@ package struct Divergence: Hashable, Sendable {
   /// The recorded event at the root of ``extraCauses``, or the cause of the replayed event; nil for
   /// none.
   package var replayedCause: Int?
+  /// Where the replay made events that hold no place, by their numbers; see ``CallPlaces``.
+  package var places: [Int: String] = [:]
+
+  /// - Parameters:
+  ///   - position: The recorded event at which they part.
+  ///   - time: µs since the session began.
+  ///   - reason: What the application said; empty for nothing.
+  package init(
+    difference: Difference, position: Int, time: Int64, recorded: Event? = nil,
+    replayed: Event? = nil, reason: String = ""
+  ) {
+    self.difference = difference
+    self.position = position
+    self.time = time
+    self.recorded = recorded
+    self.replayed = replayed
+    self.reason = reason
+  }
 
   /// The stable diagnostic code.
   package var code: String {

@@ -184,9 +184,22 @@ package struct DivergenceReport {
 
   private func causeLine(_ event: Event, depth: Int, number: String) -> String {
     let lead = depth == 0 ? "  cause     " : String(repeating: " ", count: 10 + 2 * depth) + "└ "
-    let place = symbols[event.header.place]
-    let text = "\(event.kind.name)  \(Self.headline(event, symbols))"
-    return "\(lead)\(number)  \(text)" + (place.isEmpty ? "" : "   \(place)")
+    let place = Self.place(of: event, in: divergence, symbols).map { "   \($0)" } ?? ""
+    return "\(lead)\(number)  \(event.kind.name)  \(Self.headline(event, symbols))\(place)"
+  }
+
+  /// Where the event that a divergence is about was made, such as `Shop/CartService.swift:13`; nil
+  /// when that is not known.
+  package static func place(of divergence: Divergence, _ symbols: SymbolTable) -> String? {
+    [divergence.recorded, divergence.replayed].compactMap { $0 }.lazy
+      .compactMap { place(of: $0, in: divergence, symbols) }.first
+  }
+
+  private static func place(
+    of event: Event, in divergence: Divergence, _ symbols: SymbolTable
+  ) -> String? {
+    let known = symbols[event.header.place]
+    return known.isEmpty ? divergence.places[event.number] : known
   }
 
   /// Kind apart, what an event is in a few words.

@@ -1,0 +1,53 @@
+/// Tells the source files of an application from those of its libraries.
+enum SourcePlaces {
+  /// Whose code a source file is.
+  enum Owner {
+    case application
+    /// A library of this package, another fetched package, or the standard library.
+    case library
+    /// The part of this package that replays applications.
+    case driver
+  }
+
+  /// The libraries of this package that applications call and are called by.
+  private static let libraries: Set<String> = [
+    "CBOR", "EventModel", "ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal",
+    "HeadlessUI", "Compose", "Verge", "AsyncStore", "VDStore",
+  ]
+
+  /// The folder that holds the libraries' folders.
+  private static let folder = parent(parent(parent("\(#filePath)")))
+
+  static func owner(of path: String) -> Owner {
+    guard path.hasPrefix("/"), path.hasSuffix(".swift"), !path.contains("/stdlib/public/"),
+      !path.contains("<compiler-generated>")
+    else { return .library }
+    guard path.hasPrefix(folder + "/") else {
+      return path.contains("/checkouts/") ? .library : .application
+    }
+    let module = String(path.dropFirst(folder.count + 1).prefix { $0 != "/" })
+    if module == "Replay" { return isPartOfDriver(path) ? .driver : .library }
+    return libraries.contains(module) ? .library : .application
+  }
+
+  /// What looks for places is called by the application's code; the rest of its module calls it.
+  private static func isPartOfDriver(_ path: String) -> Bool {
+    let files = ["CallPlaces.swift", "CallStack.swift"]
+    return !files.contains { path.hasSuffix("/" + $0) }
+  }
+
+  /// Module, file and line, as `#fileID` gives them.
+  ///
+  /// The module is the folder below `Sources` or `Tests`; without one of these, it is the file's
+  /// folder.
+  static func short(_ path: String, line: Int) -> String {
+    let names = path.split(separator: "/").map(String.init)
+    let root = names.dropLast(2).lastIndex { $0 == "Sources" || $0 == "Tests" }
+    let module = root.map { names[$0 + 1] } ?? names.dropLast().last
+    return [module, names.last].compactMap { $0 }.joined(separator: "/") + ":\(line)"
+  }
+
+  private static func parent(_ path: String) -> String {
+    String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+}

@@ -1,0 +1,71 @@
+import EventModel
+import Foundation
+import Replay
+import Samples
+import SessionLog
+import Testing
+
+/// Where reports say that sends and commits without a call site were made.
+@Suite struct CallPlacesTests {
+  private static let log = Tool.recording("storefront/price-bug")
+
+  @Test("verify names the source of every send and commit in the chain of causes")
+  func report() throws {
+    let tool = try Tool("verify", Self.log)
+    let chain = tool.lines.drop { !$0.hasPrefix("  cause") }.prefix { !$0.hasPrefix("  next") }
+    let cart = try Self.line(of: "Button(emitter: applyCoupon)", in: "Cart/Cart.swift")
+    let call = try Self.line(of: "recalculate.send()", in: "Cart/CartService.swift", last: true)
+    let commit = try Self.line(of: "store.commit { state in", in: "Cart/CartService.swift")
+    #expect(
+      Array(chain) == [
+        "  cause     @122  input  tap  Storefront.shop.cart/button:applyCoupon",
+        "            └ @123  send  Storefront.shop.cart.applyCoupon   Samples/Cart.swift:\(cart)",
+        "              └ @125  send  services.cart.recalculate   Samples/CartService.swift:\(call)",
+        "                └ @126  commit  services.cart.store   Samples/CartService.swift:\(commit)"
+          + "    ← here",
+      ])
+    let json = try Tool("verify", "--json", Self.log).output
+    #expect(json.contains("\"place\":\"Samples/CartService.swift:\(commit)\""))
+  }
+
+  @Test("A field that writes through a binding is named where it is made")
+  func binding() throws {
+    let reader = try SessionLogReader(path: Self.log)
+    let commit = try reader.event(at: 120)
+    #expect(commit.kind == .commit && commit.header.place == .none)
+    let field = try Self.line(of: "TextField(", in: "Cart/Cart.swift")
+    #expect(try Self.place(of: commit, in: reader) == "Samples/Cart.swift:\(field)")
+  }
+
+  @Test("What the application does not make has no place, and costs no replay")
+  func framework() throws {
+    let reader = try SessionLogReader(path: Self.log)
+    for number in 0..<(try reader.eventCount) {
+      let event = try reader.event(at: number)
+      guard event.kind == .frame || event.kind == .input else { continue }
+      let divergence = Divergence(
+        difference: .value, position: number, time: 0, recorded: nil, replayed: event, reason: "")
+      #expect(CallPlaces(of: [divergence], in: reader).wanted.isEmpty)
+    }
+  }
+
+  private static func place(of event: Event, in reader: SessionLogReader) throws -> String? {
+    let divergence = Divergence(
+      difference: .value, position: event.number, time: 0, recorded: event, replayed: event,
+      reason: "")
+    let places = CallPlaces(of: [divergence], in: reader)
+    return try places.found(in: reader, application: Storefront.self)[event.number]
+  }
+
+  /// The number of the line of a sample that holds `text`.
+  private static func line(of text: String, in file: String, last: Bool = false) throws -> Int {
+    let path = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/Samples/Storefront/\(file)")
+    let lines = try String(contentsOf: path, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let index =
+      last ? lines.lastIndex { $0.contains(text) } : lines.firstIndex { $0.contains(text) }
+    return try #require(index) + 1
+  }
+}
