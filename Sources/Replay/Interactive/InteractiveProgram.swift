@@ -65,7 +65,7 @@ package struct InteractiveProgram: TerminalProgram {
   package var timeout: Int32 { 50 }
 
   package mutating func tick() {
-    session.runtime.advance()
+    session.advance()
     session.onIdle()
     refresh()
   }
@@ -75,6 +75,7 @@ package struct InteractiveProgram: TerminalProgram {
     endEffects()
     session.runtime.advance(by: .microseconds(Int64(seconds * 1_000_000)))
     endEffects()
+    session.advance()
     session.onIdle()
     refresh()
   }

@@ -40,6 +40,7 @@ public final class HeadlessSession {
     self.application = application
     self.runtime = runtime ?? Runtime(clock: .system)
     self.runtime.nameStorage(application.applicationID)
+    self.runtime.namesOutsideCallers = true
     host = HeadlessHost(runtime: self.runtime)
   }
 
@@ -65,14 +66,22 @@ public final class HeadlessSession {
 
   package func finish() { runtime.finish() }
 
+  /// Fires what is due, and runs what waits for the main thread: blocks on the main queue and tasks
+  /// on the main actor. Work that calls from outside left behind is done then, too.
+  package func advance() {
+    runtime.advance()
+    if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+    runtime.settlePosted()
+  }
+
   /// Reads a line while timers go on firing.
   private func nextLine() -> String? {
     var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     while poll(&descriptor, 1, 50) == 0 {
-      runtime.advance()
+      advance()
       onIdle()
     }
-    runtime.advance()
+    advance()
     return readLine()
   }
 
@@ -145,7 +154,7 @@ public final class HeadlessSession {
     let end = Date(timeIntervalSinceNow: max(0, min(seconds, 3_600)))
     while Date() < end {
       usleep(5_000)
-      runtime.advance()
+      advance()
     }
   }
 }

@@ -111,6 +111,12 @@ extension Runtime {
     input("settle", target: "")
   }
 
+  /// As ``settle()``, when there is such work.
+  package func settlePosted() {
+    guard !token.isHeld, inTurn("posted", { !posted.isEmpty }) else { return }
+    settle()
+  }
+
   // MARK: Notifications
 
   /// Delivers queued notifications in order, unless one is being delivered just now.
