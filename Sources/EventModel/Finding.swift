@@ -14,6 +14,8 @@ package struct Finding: Hashable, Sendable {
     case elementsNotDecodable = "CR4703"
     /// The body of an effect captures values that it does not declare as arguments.
     case undeclared = "CR4704"
+    /// Code outside every turn acted on a node: a task, a thread, a block on the main queue.
+    case fromOutside = "CR4705"
   }
 
   package var code: Code
@@ -60,6 +62,7 @@ package struct Finding: Hashable, Sendable {
     case .notEncoded: "not encoded"
     case .elementsNotDecodable: "elements not Decodable"
     case .undeclared: "undeclared arguments"
+    case .fromOutside: "from outside"
     }
   }
 }

@@ -57,7 +57,7 @@ import Testing
     ("Task {", []),
     ("Task.detached", ["World/Effects.swift"]),
     ("@MainActor", []),
-    ("DispatchQueue", []),
+    ("DispatchQueue", ["World/Outside.swift"]),
     ("Thread.sleep", []),
     ("ContinuousClock", ["World/OutsideSleep.swift"]),
     ("SuspendingClock", []),

@@ -107,6 +107,13 @@ package struct RecordedSession {
     events.filter { kinds.contains($0.kind) }.map { Transcript.summary(of: $0, symbols: symbols) }
   }
 
+  /// What the recorder said that it could not keep, in order.
+  package var findings: [Finding] {
+    events.compactMap { event in
+      event.payload.withUnsafeBytes { Finding(event.header, $0, symbols) }
+    }
+  }
+
   /// The event that causes another one, in words; nil for a root without a cause.
   package func cause(of event: Event) -> String? {
     event.cause == EventHeader.noCause

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import ReplayProbes
 import ReplayRuntime
 import Testing
@@ -163,5 +164,50 @@ import Testing
     #expect(Self.types(plain) == [])
     #expect(ClosureCaptures.types(of: 3).isEmpty)
     #expect(ClosureCaptures.types(of: "text that is long enough to be on the heap").isEmpty)
+  }
+
+  @Test("What acts from outside every turn is named once for each node and caller")
+  func outsideCallers() async throws {
+    let session = try await RecordedSession { world in
+      let cell = world.cell(0, at: "app.count")
+      let ping = world.signal(at: "app.ping")
+      ping.subscribe { cell.commit { $0 += 1 } }
+      return (cell, ping)
+    } script: { world, app in
+      world.runtime.namesOutsideCallers = true
+      app.0.commit { $0 += 1 }
+      app.0.commit { $0 += 1 }
+      app.1.send(())
+      let box = Box(cell: app.0)
+      await withCheckedContinuation { done in
+        Thread.detachNewThread {
+          box.cell.commit { $0 += 1 }
+          done.resume()
+        }
+      }
+      await MainActor.run { box.cell.commit { $0 += 1 } }
+      await withCheckedContinuation { done in
+        DispatchQueue.main.async {
+          box.cell.commit { $0 += 1 }
+          done.resume()
+        }
+      }
+    }
+    try session.requireFaithful()
+    let callers = session.findings.map { "\($0.node): \($0.type)" }
+    #expect(
+      callers == [
+        "app.count: a task", "app.ping: a task", "app.count: a thread",
+        "app.count: a task on the main actor", "app.count: a block on the main queue",
+      ])
+    let all = "a task, a thread, a task on the main actor, a block on the main queue"
+    #expect(
+      session.verdict.coverage.reappliedItems.map { "\($0.name) \($0.count)" } == [
+        "app.count (commit from outside: \(all)) 5", "app.ping (send from outside: a task) 1",
+      ])
+  }
+
+  private struct Box: @unchecked Sendable {
+    let cell: StateCell<Int>
   }
 }

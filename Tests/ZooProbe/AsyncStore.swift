@@ -3,7 +3,10 @@ import AsyncStore
 typealias ZooAsyncStore = AsyncStore<ZooState, Void>
 
 extension ZooAsyncStore {
-  func plant() { receive(.set { $0.text = Plant.chosen.value }) }
+  func plant() {
+    if Caller.takes({ self.receive(.set { $0.text = "outside" }) }) { return }
+    receive(.set { $0.text = Plant.chosen.value })
+  }
 }
 
 struct ZooAsync: App {

@@ -11,7 +11,10 @@ struct ZooCompose: StartupComponent {
   let plant = SignalEmitter()
 
   var observers: Void {
-    plant += { store.state.text = Plant.chosen.value }
+    plant += {
+      if Caller.takes({ store.state.text = "outside" }) { return }
+      store.state.text = Plant.chosen.value
+    }
   }
 }
 

@@ -1,7 +1,10 @@
 import VDStore
 
 extension Store<ZooState> {
-  func plant() { state.text = Plant.chosen.value }
+  func plant() {
+    if Caller.takes({ self.state.text = "outside" }) { return }
+    state.text = Plant.chosen.value
+  }
 }
 
 struct ZooVD: App {

@@ -3,7 +3,10 @@ import Verge
 final class ZooStore: Store<ZooState, Never>, @unchecked Sendable {
   init() { super.init(initialState: ZooState(), logger: nil) }
 
-  func plant() { commit { $0.text = Plant.chosen.value } }
+  func plant() {
+    if Caller.takes({ self.commit { $0.text = "outside" } }) { return }
+    commit { $0.text = Plant.chosen.value }
+  }
 }
 
 struct ZooVerge: VergeApplication {

@@ -85,6 +85,18 @@ package struct Coverage: Sendable {
   mutating func addUndeclared(_ item: Item) { Self.add(item, to: &undeclaredItems) }
   mutating func addReapplied(_ item: Item) { Self.add(item, to: &reappliedItems) }
 
+  /// Gives re-applied items other names; those that become equal are one item.
+  ///
+  /// - Parameter rename: Gives the new name, or nil for none.
+  mutating func renameReapplied(_ rename: (String) -> String?) {
+    let items = reappliedItems
+    reappliedItems = []
+    for var item in items {
+      item.name = rename(item.name) ?? item.name
+      addReapplied(item)
+    }
+  }
+
   private static func add(_ item: Item, to items: inout [Item]) {
     if let index = items.firstIndex(where: { $0.name == item.name }) {
       items[index].count += item.count

@@ -23,6 +23,9 @@ package struct CoverageTally {
   /// Events that later turns may name as their cause.
   private var lasting: [Int: Origin] = [:]
 
+  /// What called nodes from outside every turn, by the path of the node; see ``Finding``.
+  private var callers: [String: [String]] = [:]
+
   package init(symbols: SymbolTable) { self.symbols = symbols }
 
   /// Counts the first events of a turn.
@@ -107,7 +110,7 @@ package struct CoverageTally {
     let isAction = header.kind == .action
     return Origin(
       name: isAction ? path(header) : symbols[header.node],
-      kind: isAction ? "action" : "\(header.kind.name) from outside", number: header.number,
+      kind: isAction ? "action" : outsideKind(of: header), number: header.number,
       place: header.place)
   }
 
@@ -136,6 +139,27 @@ package struct CoverageTally {
 
   // MARK: What is not seen
 
+  /// Names what was re-applied at a node, up to now and from now on, after what called it.
+  private mutating func nameCaller(_ finding: Finding) {
+    let node = finding.node
+    let former = callers[node] ?? []
+    if former.contains(finding.type) { return }
+    callers[node] = former + [finding.type]
+    coverage.renameReapplied { name in
+      guard name.hasPrefix("\(node) ("), let end = name.range(of: " from outside") else {
+        return nil
+      }
+      return name[..<end.upperBound] + ": \((former + [finding.type]).joined(separator: ", ")))"
+    }
+  }
+
+  /// `commit from outside: a task`.
+  private func outsideKind(of header: EventHeader) -> String {
+    let callers = callers[symbols[header.node]] ?? []
+    return "\(header.kind.name) from outside"
+      + (callers.isEmpty ? "" : ": \(callers.joined(separator: ", "))")
+  }
+
   private mutating func noteUndeclared(_ header: EventHeader) {
     let operation = symbols[header.name]
     guard operation == "create" || operation == "bind" else { return }
@@ -147,6 +171,8 @@ package struct CoverageTally {
   private mutating func noteUnseen(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     if header.kind == .note {
       guard let finding = Finding(header, payload, symbols) else { return }
+      // The events themselves are re-applied, and counted as that.
+      if finding.code == .fromOutside { return nameCaller(finding) }
       coverage.addUnseen(
         Coverage.Item(
           name: finding.name, count: 1, place: symbols[header.place], first: header.number))

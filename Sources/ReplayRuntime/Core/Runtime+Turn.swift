@@ -42,6 +42,7 @@ extension Runtime {
 
   func endTurn() {
     closeTurn()
+    if let root = state.pointee.outsideRoot { reportOutsideCaller(of: root) }
     leaveTurnThread()
     token.release()
   }
@@ -104,6 +105,7 @@ extension Runtime {
       event.cause = currentCause
       event.startsTurn = !turnHasEvents
       turnHasEvents = true
+      if event.startsTurn, state.pointee.namesOutsideCallers { noteRoot(event) }
       // On the wire null stands for no payload, so it is none here either.
       let isNull = payload.count == 1 && payload[0] == StateHash.null
       sink.receive(

@@ -44,6 +44,10 @@ struct RuntimeState {
   var reapplied: [Int] = []
 
   var sink: (any EventSink)?
+  /// See ``Runtime/namesOutsideCallers``.
+  var namesOutsideCallers: Bool = false
+  /// The first event of this turn, when it came from outside every turn and that is to be said.
+  var outsideRoot: EventHeader?
   var isEncoding: Bool = false
 
   // What a turn still has to do.
