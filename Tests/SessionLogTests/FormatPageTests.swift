@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Foundation
+import PackageSources
 import SessionLog
 import Testing
 
@@ -23,12 +24,12 @@ import Testing
     var head = SessionHead(application: "Tally", nonce: 0x0123_4567_89AB_CDEF, seed: 7)
     head.version = "1.0"
     let written = try Fixture.log(try events(Self.transcript), symbols: symbols, head: head)
-    #expect(try Self.page() == written)
+    #expect(try Self.log() == written)
   }
 
   @Test("The log in hexadecimal reads as the session that the page describes")
   func reading() throws {
-    let bytes = try Self.page()
+    let bytes = try Self.log()
     let reader = try SessionLogReader(bytes: bytes, mode: .strict, symbols: symbols)
     #expect(try reader.integrity == .complete)
     #expect(reader.head.application == "Tally")
@@ -44,8 +45,8 @@ import Testing
     var head = SessionHead(application: "", nonce: 0)
     head.programPath = ""
     let keys = try Self.items(of: head.encoded())[1].mapValue?.compactMap(\.key.textValue)
-    let section = try Self.section("The head")
-    #expect(Self.firstCells(of: section).sorted() == keys?.sorted())
+    let rows = Page.rows(in: try #require(try Self.page().section("The head")))
+    #expect(rows.flatMap { Page.code(in: $0[0]) }.sorted() == keys?.sorted())
   }
 
   /// `.ci/run stock-tools` compares what the independent reader makes of it with `export`.
@@ -99,33 +100,14 @@ import Testing
   }
 
   /// The bytes of the page's log.
-  private static func page() throws -> [UInt8] {
-    try section("One log in hexadecimal").drop { $0 != "```hex" }.dropFirst()
-      .prefix { $0 != "```" }
-      .flatMap { line in
-        try line.components(separatedBy: "  ")[0].split(separator: " ").map {
-          try #require(UInt8($0, radix: 16), "not hexadecimal: \(line)")
-        }
+  private static func log() throws -> [UInt8] {
+    let section = try #require(try page().section("One log in hexadecimal"))
+    return try Page.blocks("hex", in: section).joined().flatMap { line in
+      try line.components(separatedBy: "  ")[0].split(separator: " ").map {
+        try #require(UInt8($0, radix: 16), "not hexadecimal: \(line)")
       }
-  }
-
-  private static func section(_ heading: String) throws -> ArraySlice<Substring> {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/SessionLog/FORMAT.md").path
-    let lines = try String(contentsOfFile: path, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex { $0 == "## \(heading)" }, "no '\(heading)'")
-    return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
-  }
-
-  /// The words in backquotes with which the rows of a table begin.
-  private static func firstCells(of lines: ArraySlice<Substring>) -> [String] {
-    lines.compactMap { line in
-      guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstIndex(of: "`") else {
-        return nil
-      }
-      return String(line[line.index(line.startIndex, offsetBy: 3)..<end])
     }
   }
+
+  private static func page() throws -> Page { try Page("Sources/SessionLog/FORMAT.md") }
 }
