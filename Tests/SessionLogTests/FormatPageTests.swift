@@ -49,6 +49,35 @@ import Testing
     #expect(rows.flatMap { Page.code(in: $0[0]) }.sorted() == keys?.sorted())
   }
 
+  @Test("Each kind of event has the elements that the page gives, interned ids where it has stars")
+  func shapes() throws {
+    let rows = Page.rows(in: try #require(try Self.page().section("Events")))
+    let shapes = rows.map { Page.code(in: $0[1])[0].dropFirst().dropLast().split(separator: ", ") }
+    #expect(shapes.map { String($0[0]) } == EventKind.known.map { String($0.rawValue) })
+    for (kind, shape) in zip(EventKind.known, shapes) {
+      let record = try Self.record(of: kind)
+      #expect(record.count == shape.count, "\(kind.name)")
+      for (index, element) in shape.enumerated() {
+        // Ids are positive in this record, all other numbers behind the cause are 0.
+        let isInterned = index > 1 && record[index].intValue ?? 0 > 0
+        #expect(element.hasSuffix("*") == isInterned, "\(kind.name) \(element)")
+      }
+    }
+  }
+
+  /// The elements of an event's record whose node, name and place are set and whose numbers are 0.
+  private static func record(of kind: EventKind) throws -> [CBORValue] {
+    let symbols = SymbolTable()
+    var encoder = EventEncoder(symbols: symbols)
+    var writer = CBORWriter(capacity: 64)
+    let header = EventHeader(
+      kind: kind, node: symbols.symbol("node"), name: symbols.symbol("name"),
+      place: symbols.symbol("place"))
+    try encoder.write(
+      header, payload: UnsafeRawBufferPointer(start: nil, count: 0), previousTime: 0, into: &writer)
+    return try items(of: writer.array).last?.arrayValue ?? []
+  }
+
   /// `.ci/run stock-tools` compares what the independent reader makes of it with `export`.
   @Test("A log of every kind of event and value is written for the cross-check")
   func everything() throws {
