@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "CBOR", swiftSettings: strict),
 
     // Floor 1: what can happen.
-    .target(name: "EventModel", dependencies: ["CBOR"], swiftSettings: strict),
+    .target(
+      name: "EventModel", dependencies: ["CBOR"], exclude: ["EVENTS.md"], swiftSettings: strict),
 
     // Floor 2: run, store, explain.
     .target(
@@ -72,7 +73,7 @@ let package = Package(
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "EventModel",
         "CBOR",
       ],
-      swiftSettings: strict),
+      exclude: ["LAWS.md"], swiftSettings: strict),
 
     // Floor 5: the dialects.
     .target(
@@ -113,7 +114,7 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: ["TextTerminal", "SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
-      swiftSettings: strict),
+      exclude: ["INSPECTOR.md"], swiftSettings: strict),
 
     // Roof: arguments in, rooms connected; and what it all costs.
     .executableTarget(
@@ -153,7 +154,9 @@ let package = Package(
     .target(name: "TestRounds", path: "Tests/TestRounds", swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(
-      name: "EventModelTests", dependencies: ["TestRounds", "EventModel"], swiftSettings: strict),
+      name: "EventModelTests",
+      dependencies: ["TestRounds", "PackageSources", "EventModel", "CBOR"],
+      swiftSettings: strict),
     .testTarget(
       name: "StateCodingTests",
       dependencies: ["TestRounds", "ReplayRuntime", "EventModel", "CBOR"],
@@ -164,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "TestRounds", "Inspector", "TextTerminal", "SessionLog", "EventModel", "CBOR",
+        "TestRounds", "PackageSources", "Inspector", "TextTerminal", "SessionLog", "EventModel",
+        "CBOR",
       ],
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .testTarget(
@@ -272,7 +276,8 @@ let package = Package(
         "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),
     .testTarget(
-      name: "SessionLogTests", dependencies: ["TestRounds", "SessionLog", "EventModel", "CBOR"],
+      name: "SessionLogTests",
+      dependencies: ["TestRounds", "PackageSources", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]
     + composeSnippets.map { name in

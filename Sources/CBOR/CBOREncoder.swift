@@ -23,7 +23,7 @@
 /// So `Int??` is null, `[null]` or `[5]`, and comes back as it was. A type of one's own that
 /// encodes itself as null cannot be told from nil once it is wrapped in an optional.
 ///
-/// Source: events.md, section 6; RFC 8949, section 4.2.1.
+/// Source: EVENTS.md, "Encoding"; RFC 8949, section 4.2.1.
 @usableFromInline package struct CBOREncoder: Sendable {
   package init() {}
 

@@ -2,7 +2,7 @@ import CBOR
 
 /// One event without its payload: plain numbers, so that recording one allocates nothing.
 ///
-/// Which field holds what follows from the kind (events.md, sections 1 and 9):
+/// Which field holds what follows from the kind (EVENTS.md, "Kinds"; FORMAT.md, "Events"):
 ///
 /// | kind | node | name | count | extra | payload | place |
 /// |---|---|---|---|---|---|---|

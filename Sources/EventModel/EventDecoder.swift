@@ -17,7 +17,7 @@ package enum EventRecord {
 /// unknown kind becomes an event whose payload is the array of its elements after the time; it is
 /// written back as it was, provided that the interned strings around it are.
 ///
-/// Source: events.md, sections 7 and 9; log-format.md, sections 2.2 and 2.6.
+/// Source: FORMAT.md, "Records", "Events" and "Limits".
 package struct EventDecoder: ~Copyable {
   package let symbols: SymbolTable
   /// Number of the event that comes next.

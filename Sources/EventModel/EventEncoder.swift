@@ -6,7 +6,7 @@ import CBOR
 /// the wire they hold numbers of the chunk, from 1 in order of first use, so that every chunk can
 /// be read alone. 0 is the empty string. Allocates nothing once it has seen every symbol.
 ///
-/// Source: events.md, sections 7 and 9; log-format.md, section 2.2.
+/// Source: FORMAT.md, "Records", "Events" and "Patches".
 package struct EventEncoder: ~Copyable {
   package let symbols: SymbolTable
   private var numbers = ChunkNumbers()

@@ -2,7 +2,7 @@
 ///
 /// One table for writing and reading, so that the two cannot disagree.
 ///
-/// Source: events.md, section 9.
+/// Source: FORMAT.md, "Events".
 struct EventLayout {
   enum Field: UInt64 {
     case node = 1

@@ -4,7 +4,7 @@ import EventModel
 ///
 /// A hint only: a reader checks each mark it is led to, and hops from mark to mark without it.
 ///
-/// Source: log-format.md, section 2.1.
+/// Source: FORMAT.md, "The index".
 struct ChunkIndex {
   var entries: [ChunkEntry]
   /// Number of the event after the last one, which is the number of events without gaps.

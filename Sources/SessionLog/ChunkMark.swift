@@ -5,7 +5,7 @@ import EventModel
 /// Enough to hop from chunk to chunk, to bisect by number and time, and to tell a torn end from
 /// damage, without expanding anything.
 ///
-/// Source: log-format.md, section 2.1.
+/// Source: FORMAT.md, "Marks".
 struct ChunkMark: Equatable {
   struct Flags: OptionSet, Equatable {
     var rawValue: UInt16

@@ -6,7 +6,7 @@ import EventModel
 /// Runs on a thread of its own. Which bytes come out depends on the buffers alone, never on when
 /// they come.
 final class ChunkSealer: @unchecked Sendable {
-  /// Sizes between which a keyframe is due; see FORMAT.md.
+  /// Sizes between which a keyframe is due; see FORMAT.md, "Keyframes".
   struct KeyframePolicy: Sendable {
     var isEnabled = true
     /// Least size of the commits between two keyframes, in bytes.

@@ -6,7 +6,7 @@ import EventModel
 /// Version 01, independent blocks of at most 64 KiB, block checksums, content size, content
 /// checksum, no dictionary. Fixed cost: 31 bytes for content of one block.
 ///
-/// Source: LZ4 Frame Format Description, version 1.6.2; log-format.md, section 2.1.
+/// Source: LZ4 Frame Format Description, version 1.6.2; FORMAT.md, "Frames".
 enum LZ4Frame {
   static let flags: UInt8 = 0x7C
   static let blockDescriptor: UInt8 = 0x40

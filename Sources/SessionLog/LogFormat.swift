@@ -1,4 +1,4 @@
-/// The numbers of the format. FORMAT.md beside this file explains them.
+/// The numbers of the format; see FORMAT.md, "Limits".
 package enum LogFormat {
   package static let major = 1
   package static let minor = 0

@@ -19,7 +19,7 @@ struct LogStructure {
 /// After damage the walk goes on at the next mark that passes its own check and carries the
 /// session's nonce, which no payload can imitate.
 ///
-/// Source: log-format.md, section 2.8.
+/// Source: FORMAT.md, "Reading what is not whole".
 struct LogWalk {
   private let source: any ByteSource
   private let nonce: UInt64

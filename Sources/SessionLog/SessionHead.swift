@@ -6,7 +6,7 @@ import EventModel
 /// On disk two CBOR items in one stored LZ4 block: `55799(["compose-replay", major, minor])` and a
 /// map. Two items, because some tools print a map below a tag as text.
 ///
-/// Source: log-format.md, section 2.1.
+/// Source: FORMAT.md, "The head".
 package struct SessionHead: Equatable, Sendable {
   /// The application's id; names the replay host, never a path.
   package var application: String

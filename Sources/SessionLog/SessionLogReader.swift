@@ -7,7 +7,7 @@ import EventModel
 /// by constants and the number of chunks, whatever the file claims. Symbols go into a table that
 /// several readers, or a reader and a runtime, may share. One thread at a time.
 ///
-/// Source: FORMAT.md beside this file.
+/// Source: FORMAT.md, "Reading what is not whole".
 package final class SessionLogReader {
   /// What to do about a file that is not whole.
   package enum Mode: Sendable {

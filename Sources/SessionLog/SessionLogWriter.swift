@@ -10,7 +10,7 @@ import EventModel
 ///
 /// One thread at a time may call it; a runtime does so with its turn token held.
 ///
-/// Source: FORMAT.md beside this file.
+/// Source: FORMAT.md, "The session log, version 1.0".
 package final class SessionLogWriter {
   package struct Options: Sendable {
     /// Writes the index at the end; a reader is faster to open with it.

@@ -23,6 +23,8 @@ struct Row {
   }
 
   var name: String
+  /// What the row asks for, in one sentence.
+  var what: String
   var tests: [String]
   var isLive: Bool
   var isReplayed: Bool
@@ -32,16 +34,16 @@ struct Row {
   static func all() throws -> [Row] {
     let path = SourceTree.root.appendingPathComponent("Tests/ConformanceTests/rows.tsv")
     let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
-    try #require(lines.first == "row\ttest\tlive\treplay\treason")
+    try #require(lines.first == "row\twhat\ttest\tlive\treplay\treason")
     return try lines.dropFirst().map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      try #require(cells.count == 5, "not five columns: \(line)")
-      for answer in cells[2...3] {
+      try #require(cells.count == 6, "not six columns: \(line)")
+      for answer in cells[3...4] {
         try #require(["yes", "no"].contains(answer), "neither yes nor no: \(line)")
       }
       return Row(
-        name: cells[0], tests: cells[1].split(separator: " ").map(String.init),
-        isLive: cells[2] == "yes", isReplayed: cells[3] == "yes", reason: cells[4])
+        name: cells[0], what: cells[1], tests: cells[2].split(separator: " ").map(String.init),
+        isLive: cells[3] == "yes", isReplayed: cells[4] == "yes", reason: cells[5])
     }
   }
 }
@@ -64,6 +66,14 @@ struct Row {
       (1...count).map { Row.Name(letter, $0).text }
     }
     #expect(rows.map(\.name) == names)
+  }
+
+  @Test("Every row says in a sentence of its own what it is")
+  func described() {
+    let offences = rows.filter { $0.what.count > 110 || $0.what.count < 15 || $0.what.last != "." }
+    #expect(offences.map(\.name) == [])
+    let sentences = Dictionary(grouping: rows, by: \.what).filter { $0.value.count > 1 }
+    #expect(sentences.keys.sorted() == [])
   }
 
   @Test("Every test that a row names exists, and its title names the row")

@@ -80,7 +80,7 @@ import Testing
     #expect(try encode(events, with: &encoder) == first)
   }
 
-  @Test("Records have the shapes of the specification")
+  @Test("Records have the shapes that FORMAT.md gives")
   func shapes() throws {
     let other = SymbolTable()
     var commit = EventHeader(

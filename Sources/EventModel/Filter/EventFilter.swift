@@ -7,7 +7,7 @@ import CBOR
 /// the event's line, whatever its case. Fields: kind, node, path, cause, root, depth, n, t, text;
 /// operators: `= != ~ < <= > >=`, where `~` compares with a pattern of `*` and `?`.
 ///
-/// Source: replay.md, section 3.
+/// Source: EVENTS.md, "Filters".
 package indirect enum EventFilter: Hashable, Sendable {
   case everything
   case all([EventFilter])

@@ -14,7 +14,7 @@ package enum ArrayHunks {
   /// - Parameter areEqual: Whether the old element at the first index equals the new element at
   ///   the second; must be pure.
   ///
-  /// Source: events.md, section 7, rule 6.
+  /// Source: EVENTS.md, "Rules", rule 6.
   @inlinable
   package static func forEach<Failure: Error>(
     oldCount: Int, newCount: Int, areEqual: (Int, Int) throws(Failure) -> Bool,

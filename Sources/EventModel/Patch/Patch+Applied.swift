@@ -5,7 +5,7 @@ extension Patch {
   ///
   /// - Throws: ``PatchError`` when a path or an operation does not fit the value.
   ///
-  /// Source: events.md, section 7, rule 10.
+  /// Source: EVENTS.md, "Rules", rule 10.
   package func applied(
     to value: CBORValue, symbols: SymbolTable
   ) throws(PatchError) -> CBORValue {

@@ -5,7 +5,7 @@ extension Patch {
   ///
   /// - Parameter symbols: The table that names map keys; grows by keys not yet in it.
   ///
-  /// Source: events.md, section 7, rules 1 to 9.
+  /// Source: EVENTS.md, "Rules", rules 1 to 9.
   package static func between(
     _ old: CBORValue, _ new: CBORValue, symbols: SymbolTable
   ) -> Patch {

@@ -37,7 +37,7 @@ package struct PatchOperation: Hashable, Sendable {
 /// Two equal changes have equal patches, so a verifier compares their bytes. Operations apply in
 /// order, each to the result of the former; array indices are those of the new array.
 ///
-/// Source: events.md, section 7.
+/// Source: EVENTS.md, "Patches".
 package struct Patch: Hashable, Sendable {
   package var operations: [PatchOperation]
 

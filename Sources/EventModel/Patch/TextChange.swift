@@ -6,7 +6,7 @@ package struct TextChange: Equatable, Sendable {
 
   /// The change from `old` to `new`, or nil when the new text is better set whole.
   ///
-  /// Source: events.md, section 7, rule 7.
+  /// Source: EVENTS.md, "Rules", rule 7.
   package static func between(_ old: String, _ new: String) -> TextChange? {
     var old = old
     var new = new

@@ -3,7 +3,7 @@
 /// `@1234`, `@end`, `@-10` (the tenth from the end; `@-1` is the last), `t+2.350s`, each followed
 /// by any number of `^` (the cause) and `~` (the input at the root of its causes).
 ///
-/// Source: replay.md, section 1.
+/// Source: EVENTS.md, "Positions".
 package struct Position: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
     case number(Int)

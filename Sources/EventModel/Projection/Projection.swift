@@ -5,7 +5,7 @@ import CBOR
 /// A pure fold: it needs no application, and two folds of the same events are equal. Copies are
 /// cheap, so a reader may keep one every so often and go on from there.
 ///
-/// Source: events.md, section 1; DESIGN.md, decision 9.
+/// Source: EVENTS.md, "State at an event".
 package struct Projection: Sendable {
   package let symbols: SymbolTable
   /// Number of the last event applied, or −1 before the first.

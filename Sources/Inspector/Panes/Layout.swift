@@ -2,7 +2,7 @@ import TextTerminal
 
 /// Where everything stands on a screen of a given size.
 ///
-/// Source: inspector.md, section 2.1, "Layout rules".
+/// Source: INSPECTOR.md, "Layout".
 struct Layout {
   struct Area: Equatable {
     var pane: Pane

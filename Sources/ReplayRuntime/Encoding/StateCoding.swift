@@ -7,7 +7,7 @@ import EventModel
 /// stored properties only skips what is proved equal: it compares memory first and encodes no more
 /// than an operation carries. One object serves one runtime and is guarded by its turn token.
 ///
-/// Source: events.md, section 6 and section 7, rule 11.
+/// Source: EVENTS.md, "Encoding"; EVENTS.md, "Rules", rule 11.
 package final class StateCoding {
   let walk: PatchWalk
   private var plans: [ObjectIdentifier: ValuePlan] = [:]

@@ -3,7 +3,7 @@
 /// Terminals disagree on some clusters; ``isCertain(_:)`` tells where a cursor move must follow.
 ///
 /// Source: Unicode Standard Annex 11, East Asian Width, Wide and Fullwidth ranges of Unicode 16;
-/// inspector.md, section 2.6.
+/// INSPECTOR.md, "Terminal".
 package enum CellWidth {
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,

@@ -4,7 +4,7 @@
 /// for a moment, the owner calls ``flush()``. Sequences that are not known, replies to queries and
 /// mouse reports are consumed whole and ignored.
 ///
-/// Source: ECMA-48, section 5.4; inspector.md, section 2.7.
+/// Source: ECMA-48, section 5.4; INSPECTOR.md, "Terminal".
 package struct KeyDecoder {
   private var buffer: [UInt8] = []
   /// Longest sequence, in bytes; what is longer is dropped. Pastes have a limit of their own.

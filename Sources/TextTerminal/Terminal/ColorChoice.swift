@@ -1,6 +1,6 @@
 /// The environment's word on colours, for one stream.
 ///
-/// Source: inspector.md, section 2.5.
+/// Source: INSPECTOR.md, "Colours".
 package enum ColorChoice: String, CaseIterable, Sendable {
   case automatic = "auto"
   case always, never

@@ -7,7 +7,7 @@ package struct Theme: Sendable {
 
   /// Parameters of Select Graphic Rendition.
   ///
-  /// Source: ECMA-48, section 8.3.117; inspector.md, section 2.5.
+  /// Source: ECMA-48, section 8.3.117; INSPECTOR.md, "Colours".
   func parameters(_ role: Role) -> String {
     switch role {
     case .plain: "0"

@@ -2,7 +2,7 @@ import Glibc
 
 /// Signals as the inspector treats them.
 ///
-/// Source: inspector.md, sections 0 (traps 2 to 4) and 2.8.
+/// Source: INSPECTOR.md, "Terminal".
 enum TerminalSignals {
   /// The loop takes note, restores the terminal and dies of them.
   static let ending = [SIGINT, SIGTERM, SIGHUP]
