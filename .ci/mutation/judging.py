@@ -1,0 +1,201 @@
+"""Judges mutants: what `verify` says of each session beside what really differs.
+
+What really differs is found by another way: the session is recorded anew by the mutated program,
+and the two logs are compared event by event. A simulated session is simulated again with its seed,
+so that effects run their bodies; of a recording the inputs are kept and re-recorded by `accept`.
+"""
+import dataclasses
+import json
+import shutil
+import tempfile
+import pathlib
+
+from . import program, session
+
+# What became of a mutant, in the order of the table.
+OUTCOMES = [
+    "found exactly", "found elsewhere", "equivalent", "not reached", "unseen, said",
+    "unseen, unsaid",
+]
+# Seconds that a run may take.
+PATIENCE = 40
+
+
+@dataclasses.dataclass
+class Log:
+    path: pathlib.Path
+    sample: str
+    # None for a committed recording.
+    seed: int = None
+    events: int = 0
+    # Mutants whose place is reached while the session is recorded, and while it is replayed.
+    live: set = dataclasses.field(default_factory=set)
+    replayed: set = dataclasses.field(default_factory=set)
+
+    @property
+    def name(self):
+        return self.path.stem if self.seed is None else f"{self.sample}-{self.seed}"
+
+
+@dataclasses.dataclass
+class Result:
+    mutant: object
+    outcome: str
+    # One line for each log that says more than that it agrees.
+    lines: list = dataclasses.field(default_factory=list)
+    compared: int = 0
+    verified: int = 0
+    # How an unseen change was said: named on the ok line, or found by --bodies.
+    said: str = ""
+
+
+class Judge:
+    def __init__(self, logs, tool, comparisons):
+        self.logs, self.tool, self.comparisons = logs, tool, comparisons
+
+    def judge(self, mutant):
+        number = mutant.number
+        logs = [log for log in self.logs if log.sample == mutant.sample]
+        live = [log for log in logs if number in log.live]
+        replayed = [log for log in logs if number in log.replayed]
+        if not live and not replayed:
+            return Result(mutant, "not reached")
+        verdicts = self.verdicts(number, replayed)
+        with tempfile.TemporaryDirectory(dir=program.FOLDER) as folder:
+            return self.compared(mutant, live, verdicts, pathlib.Path(folder))
+
+    # MARK: verify
+
+    def verdicts(self, number, logs):
+        """What `verify` says of each log, in one process; singly when that one stops."""
+        if not logs:
+            return {}
+        words = ["verify", "--json", "--in-process"] + [log.path for log in logs]
+        result = program.run(words, number, timeout=PATIENCE * 2, tool=self.tool)
+        lines = documents(result)
+        if result is not None and result.returncode >= 0 and len(lines) == len(logs):
+            return {log.name: line for log, line in zip(logs, lines)}
+        return {log.name: self.verdict(number, log) for log in logs}
+
+    def verdict(self, number, log, *options):
+        words = ["verify", "--json", "--timeout", "8", *options, log.path]
+        result = program.run(words, number, timeout=PATIENCE, tool=self.tool)
+        lines = documents(result)
+        return lines[0] if lines else {"divergences": [], "exit": None}
+
+    # MARK: The independent comparison
+
+    def compared(self, mutant, live, verdicts, folder):
+        """Some of the sessions of each kind: those that differ by `verify`, and those that do not."""
+        found = [log for log in self.logs if diverges(verdicts.get(log.name))]
+        quiet = [log for log in live if not diverges(verdicts.get(log.name)) and log not in found]
+        half = self.comparisons if not found else max(1, self.comparisons // 2)
+        chosen = found[: self.comparisons] + quiet[:half]
+        result = Result(mutant, "", verified=len(verdicts), compared=len(chosen))
+        outcomes = [self.outcome(mutant, log, verdicts.get(log.name), folder, result)
+                    for log in chosen]
+        order = [
+            "found elsewhere", "unseen, unsaid", "found exactly", "unseen, said", "equivalent"]
+        result.outcome = next((one for one in order if one in outcomes), "not reached")
+        return result
+
+    def outcome(self, mutant, log, verdict, folder, result):
+        other = self.recorded_anew(mutant.number, log, folder)
+        record = session.read(log.path)
+        difference = session.first_difference(record, other) if other else None
+        if other is None:
+            result.lines.append(f"{log.name}: cannot be recorded anew")
+            return "found exactly" if diverges(verdict) else "unseen, unsaid"
+        is_input = difference and all(
+            event is None or event.kind == session.INPUT
+            for event in (difference.recorded, difference.other))
+        if difference and (is_input or difference.is_world) and diverges(verdict):
+            # The same inputs and results, where those of the mutated program are others.
+            again = self.accepted(mutant.number, log, folder)
+            if again:
+                difference = session.first_difference(record, again)
+        if not diverges(verdict):
+            return self.quiet_outcome(mutant, log, difference, result)
+        text = disagreement(verdict["divergences"][0], difference, record)
+        if text:
+            result.lines.append(f"{log.name}: {text}")
+        return "found elsewhere" if text else "found exactly"
+
+    def quiet_outcome(self, mutant, log, difference, result):
+        """`verify` says ok; a difference must then be one that it says it does not verify."""
+        if difference is None:
+            return "equivalent"
+        event = difference.other or difference.recorded
+        said = self.said(mutant.number, log)
+        result.said = said or result.said
+        if not difference.is_world or not said:
+            result.lines.append(
+                f"{log.name}: unseen: @{difference.position} {event.name}, "
+                f"recorded {shown(difference.recorded)}, live {shown(difference.other)}")
+            return "unseen, said" if said else "unseen, unsaid"
+        return "unseen, said"
+
+    def said(self, number, log):
+        """Whether the ok line names what is not verified, or the bodies of effects show it."""
+        bodies = self.verdict(number, log, "--bodies")
+        if diverges(bodies):
+            return "--bodies"
+        items = bodies.get("reapplied_items", []) + bodies.get("unseen_items", [])
+        return ", ".join(sorted(item["name"] for item in items))
+
+    def recorded_anew(self, number, log, folder):
+        if log.seed is None:
+            return self.accepted(number, log, folder)
+        path = folder / "anew.log"
+        path.unlink(missing_ok=True)
+        words = [
+            "simulate", log.sample, "--seed", log.seed, "--events", log.events, "--timeout", "8",
+            "-o", path]
+        result = program.run(words, number, timeout=PATIENCE, tool=self.tool, folder=folder)
+        return events(path) if result is not None else None
+
+    def accepted(self, number, log, folder):
+        path = folder / "accepted.log"
+        shutil.copy(log.path, path)
+        words = ["accept", "--drop-unresolved", path]
+        result = program.run(words, number, timeout=PATIENCE, tool=self.tool, folder=folder)
+        return events(path) if result is not None and result.returncode == 0 else None
+
+
+def events(path):
+    try:
+        return session.read(path)
+    except Exception:  # A log that ends in the middle of a frame.
+        return None
+
+
+def documents(result):
+    if result is None:
+        return []
+    lines = [line for line in result.stdout.splitlines() if line.startswith("{")]
+    try:
+        return [json.loads(line) for line in lines]
+    except ValueError:
+        return []
+
+
+def diverges(verdict):
+    return bool(verdict and verdict["divergences"])
+
+
+def shown(event):
+    return event.content[:80] if event else "nothing"
+
+
+def disagreement(verdict, difference, record):
+    """How a verdict differs from what really differs; nothing when it does not."""
+    place = f"{verdict['code']} @{verdict['n']} cause {verdict['cause']}"
+    if difference is None:
+        return f"verify says {place}, nothing differs"
+    codes = "/".join(sorted(difference.codes))
+    cause = session.causes(difference, verdict["code"])
+    event = difference.recorded or difference.other
+    real = f"{codes} @{difference.position} cause {cause} ({event.name})"
+    good = verdict["code"] in difference.codes and verdict["n"] == difference.position
+    del record
+    return "" if good and verdict["cause"] == cause else f"verify says {place}, in fact {real}"
