@@ -34,7 +34,7 @@ class Log:
 
     @property
     def name(self):
-        return self.path.stem if self.seed is None else f"{self.sample}-{self.seed}"
+        return f"{self.sample}-{self.path.stem if self.seed is None else self.seed}"
 
 
 @dataclasses.dataclass
@@ -62,7 +62,7 @@ class Judge:
             return Result(mutant, "not reached")
         verdicts = self.verdicts(number, replayed)
         with tempfile.TemporaryDirectory(dir=program.FOLDER) as folder:
-            return self.compared(mutant, live, verdicts, pathlib.Path(folder))
+            return self.compared(mutant, live, replayed, verdicts, pathlib.Path(folder))
 
     # MARK: verify
 
@@ -85,9 +85,9 @@ class Judge:
 
     # MARK: The independent comparison
 
-    def compared(self, mutant, live, verdicts, folder):
+    def compared(self, mutant, live, replayed, verdicts, folder):
         """Some of the sessions of each kind: those that differ by `verify`, and those that do not."""
-        found = [log for log in self.logs if diverges(verdicts.get(log.name))]
+        found = [log for log in replayed if diverges(verdicts.get(log.name))]
         quiet = [log for log in live if not diverges(verdicts.get(log.name)) and log not in found]
         half = self.comparisons if not found else max(1, self.comparisons // 2)
         chosen = found[: self.comparisons] + quiet[:half]
@@ -102,21 +102,19 @@ class Judge:
     def outcome(self, mutant, log, verdict, folder, result):
         other = self.recorded_anew(mutant.number, log, folder)
         record = session.read(log.path)
-        difference = session.first_difference(record, other) if other else None
         if other is None:
             result.lines.append(f"{log.name}: cannot be recorded anew")
             return "found exactly" if diverges(verdict) else "unseen, unsaid"
-        is_input = difference and all(
-            event is None or event.kind == session.INPUT
-            for event in (difference.recorded, difference.other))
-        if difference and (is_input or difference.is_world) and diverges(verdict):
-            # The same inputs and results, where those of the mutated program are others.
-            again = self.accepted(mutant.number, log, folder)
-            if again:
-                difference = session.first_difference(record, again)
+        difference = session.first_difference(record, other)
         if not diverges(verdict):
             return self.quiet_outcome(mutant, log, difference, result)
-        text = disagreement(verdict["divergences"][0], difference, record)
+        if difference and (session.is_input(difference) or difference.origin):
+            # The same inputs and results, where those of the mutated program are others.
+            other = self.accepted(mutant.number, log, folder) or other
+            difference = session.first_difference(record, other)
+        text = disagreement(verdict["divergences"][0], difference)
+        if not text and verdict["divergences"][0]["code"] == "CR1205":
+            text = behind_screen(verdict, record, other)
         if text:
             result.lines.append(f"{log.name}: {text}")
         return "found elsewhere" if text else "found exactly"
@@ -126,22 +124,25 @@ class Judge:
         if difference is None:
             return "equivalent"
         event = difference.other or difference.recorded
-        said = self.said(mutant.number, log)
+        said = self.said(mutant.number, log, difference)
         result.said = said or result.said
-        if not difference.is_world or not said:
+        if not said:
             result.lines.append(
                 f"{log.name}: unseen: @{difference.position} {event.name}, "
                 f"recorded {shown(difference.recorded)}, live {shown(difference.other)}")
-            return "unseen, said" if said else "unseen, unsaid"
+            return "unseen, unsaid"
         return "unseen, said"
 
-    def said(self, number, log):
-        """Whether the ok line names what is not verified, or the bodies of effects show it."""
+    def said(self, number, log, difference):
+        """How the difference is said: the ok line names what it came from, or `--bodies` finds it."""
+        if not difference.origin:
+            return ""
         bodies = self.verdict(number, log, "--bodies")
-        if diverges(bodies):
+        if any(one["n"] == difference.position for one in bodies["divergences"]):
             return "--bodies"
         items = bodies.get("reapplied_items", []) + bodies.get("unseen_items", [])
-        return ", ".join(sorted(item["name"] for item in items))
+        named = [item["name"] for item in items if item["name"].startswith(difference.origin)]
+        return ", ".join(sorted(named))
 
     def recorded_anew(self, number, log, folder):
         if log.seed is None:
@@ -187,7 +188,7 @@ def shown(event):
     return event.content[:80] if event else "nothing"
 
 
-def disagreement(verdict, difference, record):
+def disagreement(verdict, difference):
     """How a verdict differs from what really differs; nothing when it does not."""
     place = f"{verdict['code']} @{verdict['n']} cause {verdict['cause']}"
     if difference is None:
@@ -197,5 +198,15 @@ def disagreement(verdict, difference, record):
     event = difference.recorded or difference.other
     real = f"{codes} @{difference.position} cause {cause} ({event.name})"
     good = verdict["code"] in difference.codes and verdict["n"] == difference.position
-    del record
     return "" if good and verdict["cause"] == cause else f"verify says {place}, in fact {real}"
+
+
+def behind_screen(verdict, record, other):
+    """The same for the first difference that is not of the screen, where the inputs are the same."""
+    behind, difference = verdict["behind_screen"], session.first_difference(record, other, False)
+    if difference and (session.is_input(difference) or difference.origin):
+        return ""
+    if behind is None:
+        return f"nothing behind the screen, in fact @{difference.position}" if difference else ""
+    text = disagreement(behind, difference)
+    return f"behind the screen: {text}" if text else ""

@@ -11,6 +11,7 @@ FOLDER = TOP / ".build-mutants"
 TREE = FOLDER / "tree"
 SCRATCH = FOLDER / "build"
 TOOL = SCRATCH / "debug" / "compose-replay"
+SAMPLES = "Sources/Samples/"
 ERROR = re.compile(r"Sources/Samples/([^:\s]+):(\d+):\d+: error: (.*)")
 # The annex is no part of the tool.
 BUILDING = os.environ | {"COMPOSE_REPLAY_ANNEX": "no"}
@@ -23,10 +24,11 @@ KEPT = {
 
 
 def synchronize():
-    """Makes the copy equal to the package; files that are equal keep their dates."""
+    """Makes the copy equal to the package, its samples aside; equal files keep their dates."""
     command = ["git", "ls-files", "-z", "-c", "-o", "--exclude-standard"]
     listed = subprocess.run(command, cwd=TOP, capture_output=True, check=True).stdout.decode()
     names = {name for name in listed.split("\0") if name and (TOP / name).is_file()}
+    names = {name for name in names if not name.startswith(SAMPLES)}
     names |= {"Package.resolved"} if (TOP / "Package.resolved").exists() else set()
     for name in sorted(names):
         old, new = TREE / name, TOP / name
@@ -34,7 +36,8 @@ def synchronize():
             old.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(new, old)
     for path in TREE.rglob("*"):
-        if path.is_file() and str(path.relative_to(TREE)) not in names:
+        name = str(path.relative_to(TREE))
+        if path.is_file() and name not in names and not name.startswith(SAMPLES):
             path.unlink()
 
 
@@ -69,6 +72,8 @@ def check():
 
 def compiler_words():
     """The command that compiles the samples, as the last build planned it."""
+    if not (SCRATCH / "debug.yaml").exists():
+        build()
     text = (SCRATCH / "debug.yaml").read_text()
     place = text.index('"C.Samples-')
     found = re.compile(r"^    args: (\[.*\])$", re.MULTILINE).search(text, place)

@@ -140,9 +140,13 @@ def write(tree, originals, mutants):
         declarations += more
         put(samples / file, text)
     put(samples / "Mutant.swift", "\n".join([SWITCH] + declarations) + "\n")
+    for path in samples.rglob("*.swift"):
+        if str(path.relative_to(samples)) not in originals and path.name != "Mutant.swift":
+            path.unlink()
 
 
 def put(path, text):
     """A file that is equal keeps its date."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists() or path.read_text() != text:
         path.write_text(text)

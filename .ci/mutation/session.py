@@ -122,8 +122,8 @@ class Difference(NamedTuple):
     # The recorded events that cause the two; None for none.
     recorded_cause: int
     other_cause: int
-    # The result of an effect, an answer or an operation of a span: replay takes it from the record.
-    is_world: bool
+    # The effect, answer or span that it came from, where replay takes it from the record; else "".
+    origin: str
 
 
 def causes(difference, code):
@@ -188,7 +188,7 @@ def classed(old, new, index, partners):
     backwards = {other: number for number, other in partners.items()}
     return Difference(
         recorded.number, codes, r, m, r and r.cause, m and backwards.get(m.cause),
-        is_of_world(r, old) or is_of_world(m, new))
+        origin(r, old) or origin(m, new))
 
 
 def first_steps(a, b):
@@ -239,17 +239,20 @@ def copies(event, events):
     return sum(e.key == event.key and payload(e) == payload(event) for e in events)
 
 
-def is_of_world(event, events):
-    """Whether replay takes an event from the record: a result, an answer, a span's own deed."""
+def origin(event, events):
+    """What replay takes an event from: a result, an answer, a span that did it."""
     if event is None:
-        return False
-    if event.kind in (ENDED, ANSWER):
-        return True
-    by_number = {other.number: other for other in events}
-    while event is not None and event.cause is not None:
-        cause = by_number.get(event.cause)
-        # Mode 0 is opaque: a span.
-        if cause is not None and cause.kind == BEGAN and cause.record[6] == 0:
-            return True
-        event = None
-    return False
+        return ""
+    if event.kind == ANSWER:
+        return ".".join(event.key[1:])
+    began = next((e for e in events if e.number == event.cause), None)
+    # Mode 0 is opaque: a span.
+    if began is None or began.kind != BEGAN or event.kind != ENDED and began.record[6] != 0:
+        return ""
+    return ".".join(began.key[1:])
+
+
+def is_input(difference):
+    """Whether the user of the other session did something else."""
+    events = [e for e in (difference.recorded, difference.other) if e]
+    return all(event.kind == INPUT for event in events)
