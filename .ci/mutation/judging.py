@@ -14,8 +14,8 @@ from . import program, session
 
 # What became of a mutant, in the order of the table.
 OUTCOMES = [
-    "found exactly", "found elsewhere", "equivalent", "not reached", "unseen, said",
-    "unseen, unsaid",
+    "found exactly", "found elsewhere", "not compared", "equivalent", "not reached",
+    "unseen, said", "unseen, unsaid",
 ]
 # Seconds that a run may take.
 PATIENCE = 40
@@ -86,7 +86,7 @@ class Judge:
     # MARK: The independent comparison
 
     def compared(self, mutant, live, replayed, verdicts, folder):
-        """Some of the sessions of each kind: those that differ by `verify`, and those that do not."""
+        """Some of the sessions that differ by `verify`, and some of those that do not."""
         found = [log for log in replayed if diverges(verdicts.get(log.name))]
         quiet = [log for log in live if not diverges(verdicts.get(log.name)) and log not in found]
         half = self.comparisons if not found else max(1, self.comparisons // 2)
@@ -95,7 +95,8 @@ class Judge:
         outcomes = [self.outcome(mutant, log, verdicts.get(log.name), folder, result)
                     for log in chosen]
         order = [
-            "found elsewhere", "unseen, unsaid", "found exactly", "unseen, said", "equivalent"]
+            "found elsewhere", "unseen, unsaid", "found exactly", "not compared", "unseen, said",
+            "equivalent"]
         result.outcome = next((one for one in order if one in outcomes), "not reached")
         return result
 
@@ -103,15 +104,17 @@ class Judge:
         other = self.recorded_anew(mutant.number, log, folder)
         record = session.read(log.path)
         if other is None:
+            # The application stops, and `accept` then keeps nothing to compare with.
             result.lines.append(f"{log.name}: cannot be recorded anew")
-            return "found exactly" if diverges(verdict) else "unseen, unsaid"
+            return "not compared" if diverges(verdict) else "unseen, unsaid"
         difference = session.first_difference(record, other)
-        if not diverges(verdict):
-            return self.quiet_outcome(mutant, log, difference, result)
-        if difference and (session.is_input(difference) or difference.origin):
+        is_other = difference and session.is_input(difference)
+        if is_other or difference and difference.origin and diverges(verdict):
             # The same inputs and results, where those of the mutated program are others.
             other = self.accepted(mutant.number, log, folder) or other
             difference = session.first_difference(record, other)
+        if not diverges(verdict):
+            return self.quiet_outcome(mutant, log, difference, result)
         text = disagreement(verdict["divergences"][0], difference)
         if not text and verdict["divergences"][0]["code"] == "CR1205":
             text = behind_screen(verdict, record, other)
@@ -134,7 +137,7 @@ class Judge:
         return "unseen, said"
 
     def said(self, number, log, difference):
-        """How the difference is said: the ok line names what it came from, or `--bodies` finds it."""
+        """How a difference is said: the ok line names its origin, or `--bodies` finds it."""
         if not difference.origin:
             return ""
         bodies = self.verdict(number, log, "--bodies")
@@ -202,7 +205,7 @@ def disagreement(verdict, difference):
 
 
 def behind_screen(verdict, record, other):
-    """The same for the first difference that is not of the screen, where the inputs are the same."""
+    """The same for the first difference that is not of the screen, with the same inputs."""
     behind, difference = verdict["behind_screen"], session.first_difference(record, other, False)
     if difference and (session.is_input(difference) or difference.origin):
         return ""

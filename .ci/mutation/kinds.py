@@ -20,6 +20,10 @@ BODIES = {
 }
 EFFECTS = {"effect", "recorded", "span", "task"}
 PREDICATES = {"filter", "contains", "where", "removeAll", "firstIndex", "first"}
+# Words that stand before a block that is no closure.
+NO_CLOSURE = {
+    "var", "if", "else", "switch", "init", "do", "catch", "for", "guard", "get", "set",
+}
 OPERATORS = {"+", "-", "*", "/", "%", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "+=", "-="}
 # Lines whose numbers are lengths of time.
 TIME = re.compile(
@@ -147,7 +151,8 @@ class Maker:
 
     @staticmethod
     def is_raw_value(stream, index):
-        return index > 2 and stream[index - 1].text == "=" and stream[index - 3].text in ("case", ",")
+        words = [token.text for token in stream[max(0, index - 3) : index]]
+        return len(words) == 3 and words[2] == "=" and words[0] in ("case", ",")
 
     def conditions(self):
         """Clauses of `if`, `guard` and `while`."""
@@ -203,7 +208,8 @@ class Maker:
     def flip(self, first, last, lead):
         old = self.source.between(first, last)
         start, end = self.source.tokens[first].start, self.source.tokens[last].end
-        self.add("condition", [(start, end, f"Mutant.flip(#, {old})")], f"{lead}{old}: the opposite")
+        edit = (start, end, f"Mutant.flip(#, {old})")
+        self.add("condition", [edit], f"{lead}{old}: the opposite")
 
     # MARK: Statements
 
@@ -242,8 +248,7 @@ class Maker:
             before = self.source.tokens[opening - 1]
             is_observer = before.kind == "operator" and before.text in ("+=", "!+=")
             is_trailing = before.text == ")" or before.text == ":" or before.kind == "word"
-            if is_function or is_observer or (is_trailing and not set(words) & {
-                "var", "if", "else", "switch", "init", "do", "catch", "for", "guard", "get", "set"}):
+            if is_function or is_observer or (is_trailing and not set(words) & NO_CLOSURE):
                 name = " ".join(words[-3:]) or "closure"
                 self.add(
                     "exit", [(token.start, token.start, "if Mutant.on(#) { return }; ")],

@@ -39,7 +39,9 @@ enum Mutant {
 
 # What an operator becomes, by the types that it is used with.
 GENERIC = "func {o}<T: {p}>(a: T, b: T) -> {r} {{ Mutant.on({n}) ? a {m} b : a {t} b }}"
-ASSIGN = "func {o}<T: {p}>(a: inout T, b: T) {{ if Mutant.on({n}) {{ a {m} b }} else {{ a {t} b }} }}"
+ASSIGN = """func {o}<T: {p}>(a: inout T, b: T) {{
+  if Mutant.on({n}) {{ a {m} b }} else {{ a {t} b }}
+}}"""
 LOGIC = """func {o}(a: Bool, b: @autoclosure () -> Bool) -> Bool {{
   Mutant.on({n}) ? a {m} b() : a {t} b()
 }}"""
