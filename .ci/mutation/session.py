@@ -181,14 +181,16 @@ def classed(old, new, index, partners):
     codes = set()
     for choice in first_steps(a[:400], b[:400]):
         codes |= codes_of(choice, r, m, a, b)
+    came_from = origin(r, old) or origin(m, new)
     if m and m.kind == FAILURE and m.key[1] == TRAP:
-        codes = {"CR1207"}
+        # What the record has here says whose code stopped.
+        codes, came_from = {"CR1207"}, origin(recorded, old)
     if r and m and r.starts_turn and m.starts_turn and r.kind == INPUT and r.key != m.key:
         codes.add("CR1206")
     backwards = {other: number for number, other in partners.items()}
     return Difference(
         recorded.number, codes, r, m, r and r.cause, m and backwards.get(m.cause),
-        origin(r, old) or origin(m, new))
+        came_from)
 
 
 def first_steps(a, b):

@@ -133,6 +133,21 @@ import Testing
     #expect(judge.verdict.firstBehindScreen?.code == "CR1203")
   }
 
+  @Test("The next difference of another kind may be in the turn of the screen that differs")
+  func behindTheScreenInOneTurn() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let before = [Self.input, "  commit a version=1 x = 1"]
+    judge.judge(
+      try Self.turn(before + ["  frame text = \"a\"", "  life appear b"], symbols),
+      try Self.turn(
+        before + ["  frame text = \"b\"", "  life appear b", "  life appear c"], symbols),
+      refusal: nil)
+    #expect(judge.verdict.divergences.map(\.positionText) == ["@2"])
+    let behind = judge.verdict.firstBehindScreen
+    #expect(behind.map { "\($0.code) \($0.positionText)" } == "CR1202 before @4")
+  }
+
   struct Renamed: CustomTestStringConvertible {
     var name: String
     var recorded: String
