@@ -42,7 +42,8 @@ ACTIONS, STATE = "Actions/ConverterActions.swift", "Model/ConverterState.swift"
 ACTING, SHELF, SESSION = "Dispatchers.swift", "Pages.swift", "SessionStore.swift"
 
 STOREFRONT = [
-    ("a renamed local", "", (word(PAYING, "timer", "clock"),)),
+    ("a renamed local", "", (
+        text(PAYING, "let timer =", "let limit ="), text(PAYING, "timer.cancel", "limit.cancel"))),
     ("lines above the code", "", (lines(CART),)),
     ("a note in a method", "", (
         text(CART, "    recalculate.send()\n  }\n\n  /// Takes", "    runtime.note(\"added\")\n"

@@ -74,8 +74,8 @@ def candidates(samples):
     return found
 
 
-def selection(found, count, seed):
-    """So many mutants, in turn from every kind of every sample; the rest follows as a reserve."""
+def selection(found, seed):
+    """Every mutant, in turn from every kind of every sample, with its number."""
     chance = random.Random(seed)
     cells = {}
     for mutant in found:
@@ -88,7 +88,7 @@ def selection(found, count, seed):
         order += [cells[key].pop() for key in turns if cells[key]]
     for number, mutant in enumerate(order, 1):
         mutant.number = number
-    return order[:count], order[count:]
+    return order
 
 
 def batches(mutants):
