@@ -170,6 +170,11 @@ import Testing
       name: "a field of a new store", recorded: "life create app.cart {total: 0, lines: []}",
       replayed: "life create app.cart {sum: 0, lines: []}", rename: "total=sum"),
     Renamed(
+      name: "a field of a new element",
+      recorded: "commit app.cart version=1 lines splice 0 -0 +[{id: 1, asOf: 0}]",
+      replayed: "commit app.cart version=1 lines splice 0 -0 +[{id: 1, since: 0}]",
+      rename: "asOf=since"),
+    Renamed(
       name: "an effect", recorded: "effect load app.cart 7", replayed: "effect fetch app.cart 7",
       rename: "load=fetch"),
     Renamed(
@@ -207,5 +212,20 @@ import Testing
     let first = try #require(judge.verdict.first)
     #expect(first.code == "CR1206")
     #expect(first.rename == .init(old: "add", new: "buy"))
+  }
+
+  @Test("A button whose text is another one on the screen is a rename")
+  func renamedButton() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let shown = [Self.input, "  frame text = \"Keep\""]
+    let other = [Self.input, "  frame text = \"Remember\""]
+    judge.judge(try Self.turn(shown, symbols), try Self.turn(other, symbols), refusal: nil)
+    let target = "app/button:Keep"
+    judge.judge(
+      try Self.turn(["t+0.002s input tap \(target)"], symbols), TurnBuffer(),
+      refusal: InputRefusal.text(
+        target, among: ["app/button:Swap", "app/button:Remember", "app/button:Clear"]))
+    #expect(judge.verdict.firstBehindScreen?.rename == .init(old: "Keep", new: "Remember"))
   }
 }

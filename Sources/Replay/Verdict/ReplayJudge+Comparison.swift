@@ -95,8 +95,15 @@ extension ReplayJudge {
       time: recorded.headers[0].time, recorded: recorded.event(0), replayed: nil, reason: refusal)
     let target = symbols[recorded.headers[0].node]
     let present = InputRefusal.present(in: refusal, beside: target)
-    divergence.rename = RenameGuess(symbols: symbols).pair(
-      target: target, present: present, known: { recordedTargets.contains($0) })
+    let guess = RenameGuess(symbols: symbols)
+    if let first = verdict.first, first.difference == .screen, let old = first.recorded,
+      let new = first.replayed
+    {
+      divergence.rename = guess.pair(target: target, present: present, frames: (old, new))
+    }
+    divergence.rename =
+      divergence.rename
+      ?? guess.pair(target: target, present: present, known: { recordedTargets.contains($0) })
     return divergence
   }
 
