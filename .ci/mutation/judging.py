@@ -17,6 +17,7 @@ OUTCOMES = [
     "found exactly", "found elsewhere", "not compared", "equivalent", "not reached",
     "unseen, said", "unseen, unsaid",
 ]
+SURVIVORS = ("equivalent", "not reached", "unseen, said")
 # Seconds that a run may take.
 PATIENCE = 40
 
