@@ -133,6 +133,21 @@ import Testing
     #expect(judge.verdict.firstBehindScreen?.code == "CR1203")
   }
 
+  @Test("The next difference of another kind may be in the turn of the screen that differs")
+  func behindTheScreenInOneTurn() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let before = [Self.input, "  commit a version=1 x = 1"]
+    judge.judge(
+      try Self.turn(before + ["  frame text = \"a\"", "  life appear b"], symbols),
+      try Self.turn(
+        before + ["  frame text = \"b\"", "  life appear b", "  life appear c"], symbols),
+      refusal: nil)
+    #expect(judge.verdict.divergences.map(\.positionText) == ["@2"])
+    let behind = judge.verdict.firstBehindScreen
+    #expect(behind.map { "\($0.code) \($0.positionText)" } == "CR1202 before @4")
+  }
+
   struct Renamed: CustomTestStringConvertible {
     var name: String
     var recorded: String
@@ -154,6 +169,11 @@ import Testing
     Renamed(
       name: "a field of a new store", recorded: "life create app.cart {total: 0, lines: []}",
       replayed: "life create app.cart {sum: 0, lines: []}", rename: "total=sum"),
+    Renamed(
+      name: "a field of a new element",
+      recorded: "commit app.cart version=1 lines splice 0 -0 +[{id: 1, asOf: 0}]",
+      replayed: "commit app.cart version=1 lines splice 0 -0 +[{id: 1, since: 0}]",
+      rename: "asOf=since"),
     Renamed(
       name: "an effect", recorded: "effect load app.cart 7", replayed: "effect fetch app.cart 7",
       rename: "load=fetch"),
@@ -192,5 +212,20 @@ import Testing
     let first = try #require(judge.verdict.first)
     #expect(first.code == "CR1206")
     #expect(first.rename == .init(old: "add", new: "buy"))
+  }
+
+  @Test("A button whose text is another one on the screen is a rename")
+  func renamedButton() throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let shown = [Self.input, "  frame text = \"Keep\""]
+    let other = [Self.input, "  frame text = \"Remember\""]
+    judge.judge(try Self.turn(shown, symbols), try Self.turn(other, symbols), refusal: nil)
+    let target = "app/button:Keep"
+    judge.judge(
+      try Self.turn(["t+0.002s input tap \(target)"], symbols), TurnBuffer(),
+      refusal: InputRefusal.text(
+        target, among: ["app/button:Swap", "app/button:Remember", "app/button:Clear"]))
+    #expect(judge.verdict.firstBehindScreen?.rename == .init(old: "Keep", new: "Remember"))
   }
 }

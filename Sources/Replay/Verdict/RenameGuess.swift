@@ -31,7 +31,15 @@ struct RenameGuess {
       guard let a = patch(old), let b = patch(new), a.count == b.count else { return nil }
       var found: Renames.Pair?
       for (x, y) in zip(a, b) where x != y {
-        guard x.action == y.action, x.path.count == y.path.count else { return nil }
+        guard x.path.count == y.path.count else { return nil }
+        if x.path == y.path {
+          guard let pair = pair(x.action, y.action), found == nil || found == pair else {
+            return nil
+          }
+          found = pair
+          continue
+        }
+        guard x.action == y.action else { return nil }
         for (key, other) in zip(x.path, y.path) where key != other {
           guard case .key(let gone) = key, case .key(let new) = other else { return nil }
           let pair = Renames.Pair(old: symbols[gone], new: symbols[new])
@@ -47,11 +55,23 @@ struct RenameGuess {
     return pair(a, b)
   }
 
+  /// The rename that explains why one path gets another value.
+  private func pair(_ old: PatchOperation.Action, _ new: PatchOperation.Action) -> Renames.Pair? {
+    switch (old, new) {
+    case (.set(let a), .set(let b)): pair(a, b)
+    case (.splice(_, _, let a), .splice(_, _, let b)): pair(.array(a), .array(b))
+    default: nil
+    }
+  }
+
   private func patch(_ event: Event) -> [PatchOperation]? {
     (try? Patch(symbolic: event.payload))?.operations
   }
 
   private func pair(_ old: CBORValue, _ new: CBORValue) -> Renames.Pair? {
+    if let a = old.arrayValue, let b = new.arrayValue, a.count == b.count {
+      return zip(a, b).first { $0 != $1 }.flatMap { pair($0.0, $0.1) }
+    }
     guard let a = old.mapValue, let b = new.mapValue else { return nil }
     let gone = a.filter { pair in !b.contains { $0.key == pair.key } }
     let added = b.filter { pair in !a.contains { $0.key == pair.key } }
@@ -75,5 +95,32 @@ struct RenameGuess {
     let new = present.filter { !known($0) }
     guard new.count == 1 else { return nil }
     return Renames.difference(target, new[0])
+  }
+
+  /// The rename that explains an input whose target is gone, where the screen showed its name
+  /// before and shows another one in its place.
+  ///
+  /// - Parameter frames: The frames in which record and replay first differed.
+  func pair(
+    target: String, present: [String], frames: (recorded: Event, replayed: Event)
+  ) -> Renames.Pair? {
+    let (old, new) = (texts(frames.recorded), texts(frames.replayed))
+    let pairs = present.compactMap { Renames.difference(target, $0) }.filter {
+      old.contains($0.old) && !new.contains($0.old) && new.contains($0.new)
+        && !old.contains($0.new)
+    }
+    return pairs.count == 1 ? pairs[0] : nil
+  }
+
+  /// Every text that the values of an event hold.
+  private func texts(_ event: Event) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = [try? CBORValue(canonical: event.payload)].compactMap { $0 }
+    while let value = waiting.popLast() {
+      if let text = value.textValue { found.insert(text) }
+      waiting += value.arrayValue ?? []
+      waiting += (value.mapValue ?? []).map(\.value)
+    }
+    return found
   }
 }

@@ -46,13 +46,16 @@ extension ReplayJudge {
 
   /// The first difference of a turn; nil when only what is not compared differs.
   ///
-  /// - Parameter isStopped: Whether the application stopped in this turn, so that what is missing
-  ///   behind its last event is no difference.
+  /// - Parameters:
+  ///   - isStopped: Whether the application stopped in this turn, so that what is missing behind
+  ///     its last event is no difference.
+  ///   - comparesScreens: Whether frames take part, where the options let them.
   mutating func firstDifference(
-    _ recorded: TurnBuffer, _ replayed: TurnBuffer, isStopped: Bool = false
+    _ recorded: TurnBuffer, _ replayed: TurnBuffer, isStopped: Bool = false,
+    comparesScreens: Bool = true
   ) -> Divergence? {
-    let old = judged(recorded)
-    var new = judged(replayed)
+    let old = judged(recorded, comparesScreens)
+    var new = judged(replayed, comparesScreens)
     if recorded.isOpenEnded && !isStopped { new = Array(new.prefix(old.count)) }
     let alignment = TurnAlignment(old, new)
     for pair in alignment.pairs {
@@ -92,18 +95,25 @@ extension ReplayJudge {
       time: recorded.headers[0].time, recorded: recorded.event(0), replayed: nil, reason: refusal)
     let target = symbols[recorded.headers[0].node]
     let present = InputRefusal.present(in: refusal, beside: target)
-    divergence.rename = RenameGuess(symbols: symbols).pair(
-      target: target, present: present, known: { recordedTargets.contains($0) })
+    let guess = RenameGuess(symbols: symbols)
+    if let first = verdict.first, first.difference == .screen, let old = first.recorded,
+      let new = first.replayed
+    {
+      divergence.rename = guess.pair(target: target, present: present, frames: (old, new))
+    }
+    divergence.rename =
+      divergence.rename
+      ?? guess.pair(target: target, present: present, known: { recordedTargets.contains($0) })
     return divergence
   }
 
   /// What takes part in the comparison: everything but notes and kinds of later versions.
-  private func judged(_ turn: TurnBuffer) -> [Event] {
+  private func judged(_ turn: TurnBuffer, _ comparesScreens: Bool) -> [Event] {
     turn.events.filter { event in
       if event.kind == .note || event.kind == .gap || event.kind.rawValue > EventKind.end.rawValue {
         return false
       }
-      return options.comparesScreens || event.kind != .frame
+      return options.comparesScreens && comparesScreens || event.kind != .frame
     }
   }
 

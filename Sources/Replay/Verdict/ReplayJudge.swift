@@ -61,6 +61,12 @@ package struct ReplayJudge {
     }
     let divergence = firstDifference(recorded, replayed)
     if let divergence { report(divergence) }
+    // The same turn may hold the next difference that is not of the screen.
+    if divergence?.difference == .screen, verdict.firstBehindScreen == nil,
+      let behind = firstDifference(recorded, replayed, comparesScreens: false)
+    {
+      report(behind)
+    }
     let reached = verdict.first?.position ?? Int.max
     add(
       recorded, replayed,
