@@ -120,8 +120,8 @@ struct VerifyReport {
   }
 
   private var coverage: String {
-    verdict.coverage.text() + (comparesScreens ? "" : "  screens not compared")
-      + (verdict.bodyCount.map { "  \($0) effect bodies equal" } ?? "")
+    verdict.coverage.text(bodies: verdict.bodyCount)
+      + (comparesScreens ? "" : "  screens not compared")
       + (verdict.isCrashReproduced ? ", crash reproduced" : "")
   }
 
@@ -184,6 +184,9 @@ struct VerifyReport {
           .init(.text("replayed"), .int(Int64(verdict.judged))),
           .init(.text("verified"), .int(Int64(verdict.verified))),
           .init(.text("reapplied"), .int(Int64(verdict.reapplied))),
+          .init(
+            .text("recorded_effects"),
+            .int(Int64(verdict.bodyCount == nil ? verdict.coverage.recordedEffects : 0))),
           .init(.text("reapplied_items"), Self.value(of: verdict.coverage.reappliedItems)),
           .init(.text("unseen_items"), Self.value(of: verdict.coverage.unseenItems)),
           .init(.text("duration_us"), .int(duration)),

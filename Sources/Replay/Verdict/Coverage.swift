@@ -18,6 +18,8 @@ package struct Coverage: Sendable {
   /// Events whose content replay took from the record: what opaque effects, actions from outside
   /// and other threads did.
   package internal(set) var reapplied = 0
+  /// Effects whose result replay took from the record: their bodies did not run.
+  package internal(set) var recordedEffects = 0
   /// What the re-applied events came from, in order of first appearance.
   package internal(set) var reappliedItems: [Item] = []
   /// Values and code that the record does not hold or that replay did not run, in order of first
@@ -38,16 +40,24 @@ package struct Coverage: Sendable {
     return whole == 0 ? 0 : verified * 100 / whole
   }
 
-  /// `verified 84%  re-applied 16%: import (span) 14, Weather.refresh (task) 2`.
+  /// `verified 84%  re-applied 16%: import (span) 14, Weather.refresh (task) 2  3 effects from the
+  /// record`.
   ///
-  /// - Parameter limit: Most items to name of each list.
-  package func text(limit: Int = 4) -> String {
+  /// - Parameters:
+  ///   - limit: Most items to name of each list.
+  ///   - bodies: How many bodies of effects a replay ran; nil when it ran none.
+  package func text(limit: Int = 4, bodies: Int? = nil) -> String {
     if verified + reapplied == 0 && unseenItems.isEmpty { return "nothing to verify" }
     var parts = ["verified \(percent)%"]
     if reapplied > 0 {
       parts.append("re-applied \(100 - percent)%: \(Self.list(reappliedItems, limit))")
     }
     if !unseenItems.isEmpty { parts.append("not seen: \(Self.list(unseenItems, limit))") }
+    if let bodies {
+      parts.append("\(bodies) effect bodies equal")
+    } else if recordedEffects > 0 {
+      parts.append("\(recordedEffects) effect\(recordedEffects == 1 ? "" : "s") from the record")
+    }
     return parts.joined(separator: "  ")
   }
 

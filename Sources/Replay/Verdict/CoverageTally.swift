@@ -40,6 +40,7 @@ package struct CoverageTally {
       let header = turn.headers[index]
       noteOrigin(of: header)
       noteUnseen(header, turn.payload(index))
+      if header.kind == .effectBegan, header.extra != 0 { coverage.recordedEffects += 1 }
       guard let reapplied else { continue }
       if reapplied.contains(index) {
         coverage.reapplied += 1

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Bytes that came from a descriptor, given back a line at a time.
+///
+/// `readLine()` keeps what it has read beyond a line where `poll` cannot see it, so lines that came
+/// in one write would wait for the next one.
+struct LineBuffer {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  /// The next whole line, without its line feed; nil when there is none yet.
+  mutating func takeLine() -> String? {
+    guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { start = end + 1 }
+    return Self.text(bytes[start..<end])
+  }
+
+  /// What is left behind the last line feed; nil for nothing.
+  mutating func takeRest() -> String? {
+    guard start < bytes.count else { return nil }
+    defer { start = bytes.count }
+    return Self.text(bytes[start...])
+  }
+
+  /// Waits for bytes and takes them.
+  ///
+  /// - Returns: False at the end of the input.
+  mutating func fill(from descriptor: Int32) -> Bool {
+    bytes.removeFirst(start)
+    start = 0
+    var piece = [UInt8](repeating: 0, count: 4_096)
+    var count = -1
+    repeat { count = read(descriptor, &piece, piece.count) } while count < 0 && errno == EINTR
+    bytes += piece.prefix(max(0, count))
+    return count > 0
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let line = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+    return String(decoding: line, as: UTF8.self)
+  }
+}
