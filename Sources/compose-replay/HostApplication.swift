@@ -18,12 +18,12 @@ enum HostApplication {
   ///
   /// - Throws: ``Problem`` CR2304 when the program is none that can be started.
   static func start(
-    _ program: String, arguments: [String], _ request: HostRequest
+    _ program: String, arguments: [String], _ request: HostRequest, limits: HostLimits = .none
   ) throws -> HostProcess {
     do {
       return try HostProcess(
         path: request.application.isEmpty ? program : "/proc/self/exe", arguments: arguments,
-        request: request)
+        request: request, limits: limits)
     } catch let error as HostProcess.Failure {
       let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
       throw Problem(

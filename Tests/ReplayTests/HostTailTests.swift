@@ -26,11 +26,17 @@ import Testing
     let counters: [UInt64] = [100, 105]
     counters.withUnsafeBytes { _ = pwrite(tail.descriptor, $0.baseAddress, $0.count, 0) }
     let bytes = Array("event".utf8)
-    #expect(pwrite(tail.descriptor, bytes, bytes.count, 16) == bytes.count)
+    #expect(pwrite(tail.descriptor, bytes, bytes.count, 24) == bytes.count)
     #expect(tail.written == 105)
     #expect(tail.rest(after: 100) == bytes)
     #expect(tail.rest(after: 102) == Array("ent".utf8))
     #expect(tail.rest(after: 105).isEmpty)
     #expect(tail.rest(after: 99).isEmpty)
+    // An application that waits for input writes nothing and is no less alive.
+    let former = tail.progress
+    var beats: UInt64 = 7
+    #expect(pwrite(tail.descriptor, &beats, 8, 16) == 8)
+    #expect(tail.progress != former)
+    #expect(tail.written == 105)
   }
 }

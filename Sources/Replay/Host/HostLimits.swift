@@ -2,7 +2,8 @@ import Foundation
 
 /// How long and how large an application may become while it is replayed or simulated.
 package struct HostLimits: Sendable {
-  /// Seconds without an event after which the application is ended; 0 for no limit.
+  /// Seconds without an event after which the application is ended; 0 for no limit. One that waits
+  /// for input is not ended.
   package var timeout: Double = 30
   /// Resident memory in MiB at which it is ended; 0 for no limit.
   package var memory: Int = 4_096

@@ -73,7 +73,7 @@ package final class HostProcess {
     channel.write(request.value)
     try meet(pair[0], path)
     if let tail { channel.follow(tail) }
-    channel.onWait = { [unowned self, weak tail] in look(progress: tail?.written ?? 0) }
+    channel.onWait = { [unowned self, weak tail] in look(progress: tail?.progress ?? 0) }
   }
 
   /// Waits for the first words of the process.

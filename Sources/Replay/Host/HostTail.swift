@@ -5,12 +5,13 @@ import Foundation
 /// The parent reads it when the application is gone, however that ended: by a trap, `exit`, a
 /// stack overflow or SIGKILL. Sending each event at once would cost a system call per turn.
 ///
-/// The file holds two counters of 8 bytes and then bytes. Both counters count all bytes of the
-/// connection: those sent, and those that the file holds behind them.
+/// The file holds three counters of 8 bytes and then bytes. The first two count bytes of the
+/// connection: those sent, and those with what the file holds behind them. The third counts how
+/// often an application that waits for input has come back to its loop.
 package final class HostTail {
   /// Most bytes that wait; more are sent at once.
   package static let capacity = 256 << 10
-  private static let headSize = 16
+  private static let headSize = 24
 
   package let descriptor: Int32
   /// The application's view; the parent reads the file with calls, since an application could cut
@@ -84,11 +85,25 @@ package final class HostTail {
     memory?.storeBytes(of: UInt64(sent), toByteOffset: 8, as: UInt64.self)
   }
 
+  /// Says that the application waits for input and is not stuck.
+  func beat() {
+    beats += 1
+    memory?.storeBytes(of: beats, toByteOffset: 16, as: UInt64.self)
+  }
+
+  private var beats: UInt64 = 0
+
   // MARK: The parent's side
 
   /// All bytes written so far, sent or not; grows as long as the application does something. Zero
   /// when the application has spoilt the file.
   package var written: Int { counters?.written ?? 0 }
+
+  /// A number that changes as long as the application does something or waits for input.
+  package var progress: Int {
+    guard let bytes = read(8, at: 16) else { return written }
+    return written &+ bytes.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
+  }
 
   /// What follows the bytes that were received; empty when nothing does.
   package func rest(after received: Int) -> [UInt8] {

@@ -30,6 +30,7 @@ public final class HeadlessSession {
     FileHandle.standardError.write(Data("\($0)\n".utf8))
   }
   private var lineNumber = 0
+  private var input = LineBuffer()
   /// Lines that could not be carried out.
   package private(set) var problemCount = 0
 
@@ -76,13 +77,21 @@ public final class HeadlessSession {
 
   /// Reads a line while timers go on firing.
   private func nextLine() -> String? {
-    var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-    while poll(&descriptor, 1, 50) == 0 {
-      advance()
-      onIdle()
+    while true {
+      if let line = input.takeLine() {
+        advance()
+        return line
+      }
+      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      while poll(&descriptor, 1, 50) == 0 {
+        advance()
+        onIdle()
+      }
+      guard input.fill(from: 0) else {
+        advance()
+        return input.takeRest()
+      }
     }
-    advance()
-    return readLine()
   }
 
   /// Carries out one line.
@@ -155,6 +164,7 @@ public final class HeadlessSession {
     while Date() < end {
       usleep(5_000)
       advance()
+      onIdle()
     }
   }
 }

@@ -19,6 +19,8 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "Seeds chance; random by default.")
   var seed: UInt64?
 
+  @OptionGroup var limits: LimitOptions
+
   @Argument(parsing: .postTerminator, help: "The program and its arguments, behind '--'.")
   var command: [String]
 
@@ -31,7 +33,8 @@ struct RecordCommand: ParsableCommand {
     let seed = self.seed ?? .random(in: .min ... .max)
     let process = try HostApplication.start(
       program, arguments: Array(command.dropFirst()),
-      HostRequest(verb: .record, application: HostApplication.bundledID(program), seed: seed))
+      HostRequest(verb: .record, application: HostApplication.bundledID(program), seed: seed),
+      limits: limits.limits)
     let recording = try HostRecording(
       of: process,
       head: HostApplication.head(

@@ -35,6 +35,8 @@ struct RunCommand: ParsableCommand {
       """)
   var script: String?
 
+  @OptionGroup var limits: LimitOptions
+
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
@@ -52,7 +54,9 @@ struct RunCommand: ParsableCommand {
       application, arguments: arguments,
       HostRequest(
         verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
-        seed: seed, display: display))
+        seed: seed, display: display),
+      // A person ends an application that hangs, and gets the terminal back.
+      limits: script == nil ? .none : limits.limits)
     let session = try HostRecording(
       of: process,
       head: HostApplication.head(
