@@ -16,6 +16,8 @@ package struct Finding: Hashable, Sendable {
     case undeclared = "CR4704"
     /// Code outside every turn acted on a node: a task, a thread, a block on the main queue.
     case fromOutside = "CR4705"
+    /// What is decoded from the encoding of a value encodes differently, or cannot be decoded.
+    case notSymmetric = "CR4706"
   }
 
   package var code: Code
@@ -63,6 +65,7 @@ package struct Finding: Hashable, Sendable {
     case .elementsNotDecodable: "elements not Decodable"
     case .undeclared: "undeclared arguments"
     case .fromOutside: "from outside"
+    case .notSymmetric: "decodes to another value"
     }
   }
 }

@@ -210,4 +210,40 @@ import Testing
   private struct Box: @unchecked Sendable {
     let cell: StateCell<Int>
   }
+
+  /// Decodes to another value than it was encoded from.
+  struct Sliding: Codable {
+    var step = 0
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      step = try decoder.singleValueContainer().decode(Int.self) + 1
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(step)
+    }
+  }
+
+  @Test("A value from outside that decodes to another one is named once, with its type")
+  func asymmetry() async throws {
+    let session = try await RecordedSession { world in
+      let slide = world.signal(Sliding.self, at: "app.slide")
+      let plain = world.signal(Int.self, at: "app.plain")
+      let cell = world.cell(0, at: "app.count")
+      slide.subscribe { value in cell.commit { $0 += value.step } }
+      return (slide, plain)
+    } script: { world, app in
+      world.runtime.namesOutsideCallers = true
+      app.0.send(Sliding())
+      app.0.send(Sliding())
+      app.1.send(1)
+    }
+    #expect(
+      session.findings.filter { $0.code == .notSymmetric }.map(\.name)
+        == ["app.slide (Sliding, decodes to another value)"])
+    #expect(session.verdict.first != nil)
+  }
 }

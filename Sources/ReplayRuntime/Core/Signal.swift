@@ -54,12 +54,13 @@ public final class Signal<Value>: SubscribedNode {
   public func send(_ value: Value) {
     guard let opening = open("send") else { return }
     relay(value, cause: opening.isRecorded ? record(value) : opening.event)
-    if opening.hasEntered && opening.isRecorded { reportIfUnrestorable() }
+    if opening.hasEntered && opening.isRecorded { reportIfUnrestorable(value) }
     close(opening)
   }
 
   /// Says, once, that a value from outside a turn cannot be put back by a replay.
-  @usableFromInline func reportIfUnrestorable() {
+  @usableFromInline func reportIfUnrestorable(_ value: Value) {
+    if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value, at: self) }
     if !(Value.self is any Decodable.Type) { runtime.reportUnrestorable(Value.self, at: self) }
   }
 

@@ -123,6 +123,7 @@ public final class StateCell<State>: SubscribedNode {
 
   /// Says, once per cell, what a replay cannot put back of a commit from outside a turn.
   @usableFromInline func reportIfUnrestorable() {
+    if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value.pointee, at: self) }
     if !isRecorded || progress.pointee.isKnownRestorable { return }
     progress.pointee.isKnownRestorable = true
     runtime.reportUnrestorable(State.self, at: self)

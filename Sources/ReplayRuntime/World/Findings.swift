@@ -4,6 +4,16 @@ import EventModel
 /// What a runtime has said of the things that a log cannot keep; each is said once.
 final class Findings {
   var said: Set<String> = []
+  /// How often the coding of a node's values was checked.
+  private var checks: [String: Int] = [:]
+  private static let checkLimit = 16
+
+  /// Whether one more value of a node is to be checked; the first ones are.
+  func checks(_ node: String) -> Bool {
+    let count = checks[node, default: 0]
+    checks[node] = count + 1
+    return count < Self.checkLimit
+  }
 
   static func of(_ runtime: Runtime) -> Findings { runtime.registry(Findings.self) { Findings() } }
 }
@@ -55,6 +65,34 @@ extension Runtime {
             + "\(part.type) is not Decodable; conform it to Codable"),
         once: "restore \(path) \(part.path)")
     }
+  }
+
+  /// Says when a value from outside a turn does not survive its own coding, since a replay will
+  /// put back what the coding gives.
+  ///
+  /// - Parameter value: The value. Its type has passed ``reportUnrestorable(_:at:)``.
+  package func reportAsymmetry<Value>(of value: Value, at node: RuntimeNode) {
+    guard sink != nil, Value.self is any Decodable.Type else { return }
+    let path = symbols[node.named()]
+    guard Findings.of(self).checks(path), let reason = asymmetry(of: value, path) else { return }
+    let type = TypeLabel.of(Value.self)
+    report(
+      Finding(
+        .notSymmetric, node: path, type: type,
+        text: "what is written from outside a turn is put back from its encoding, and \(type) "
+          + "\(reason); make encode(to:) and init(from:) agree"),
+      once: "symmetry \(path)")
+  }
+
+  private func asymmetry<Value>(of value: Value, _ path: String) -> String? {
+    var writer = CBORWriter(capacity: 256)
+    encodeClosed(value, into: &writer)
+    let first = writer.array
+    guard let decoded = try? first.withUnsafeBytes({ try decodeValue(Value.self, $0, at: path) })
+    else { return "cannot be decoded from it" }
+    writer.reset()
+    encodeClosed(decoded, into: &writer)
+    return writer.array == first ? nil : "decodes to another value"
   }
 
   // MARK: Effects
