@@ -9,6 +9,8 @@ package struct VerifiedReplay {
   package var lastEvent: Int?
   /// Whether the bodies of effects run too, where the application allows it.
   package var runsBodies = false
+  /// Seconds that one turn may take when the replay runs in this process; 0 for no limit.
+  package var timeout: Double = 0
 
   package init(options: ReplayJudge.Options = ReplayJudge.Options(), lastEvent: Int? = nil) {
     self.options = options
@@ -26,9 +28,12 @@ package struct VerifiedReplay {
       application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
     if runsBodies && application.allowsEffectBodies { driver.bodies = BodyCheck() }
+    let watch = ReplayWatch(timeout: timeout, onTimeout: Self.stop)
+    defer { watch.end() }
     try forEachTurn(of: reader) { turn in
       collector.buffer.removeAll()
       if stopsAtGap(turn, &judge) { return false }
+      watch.begin(turn.headers.first?.number ?? 0)
       let refusal = driver.execute(turn)
       collector.buffer.markReapplied(driver.runtime.takeReapplied())
       judge.judge(turn, collector.buffer, refusal: refusal)
@@ -79,6 +84,16 @@ package struct VerifiedReplay {
     }
     if isRunning { process.kill() }
     return judge.verdict
+  }
+
+  /// Ends the process, since what runs in it cannot be ended.
+  private static func stop(at number: Int) -> Never {
+    let text =
+      "CR1207 the replay has not come to the end of the turn of @\(number); the application is in an "
+      + "endless loop or waits for something; 'compose-replay verify' without '--in-process' ends "
+      + "such a replay and says what came before\n"
+    FileHandle.standardError.write(Data(text.utf8))
+    _exit(4)
   }
 
   /// The turns before the first damage; the reader's integrity tells of it.
