@@ -16,7 +16,8 @@ public struct ReplayMismatch: Error, CustomStringConvertible {
 ///
 /// The recording is `Recordings/<app>/<scenario>.log` in the package of the calling file, where
 /// `<app>` is the application's id in lower case. On a difference the renewed recording is written
-/// beside it as `<scenario>.log.new`, unless `CI` is set.
+/// beside it as `<scenario>.log.new`, unless `CI` is set. A turn that does not end within 30 s ends
+/// the process with a message, since nothing else can.
 ///
 /// - Parameters:
 ///   - scenario: The name of the recording.
@@ -42,7 +43,9 @@ public func assertReplay(
     throw ReplayMismatch(
       description: "\(log): \(defect); restore it from version control, or record it again")
   }
-  let verdict = try VerifiedReplay().run(reader, application: application)
+  var replay = VerifiedReplay()
+  replay.timeout = HostLimits().timeout
+  let verdict = try replay.run(reader, application: application)
   let policy = try GoldenPolicy.of(log: log)
   guard let objection = policy.objection(to: verdict) else {
     return try reportCoverage(verdict.coverage, log, policy, file, line)
@@ -66,8 +69,8 @@ private func explanation(
 ) throws -> String {
   var lines = ["\(log): \(objection)"]
   if var first = verdict.first {
-    first.places = try CallPlaces(of: [first], in: reader)
-      .found(in: reader, application: application)
+    try CallPlaces(of: [first], in: reader)
+      .found(in: reader, application: application).complete(&first, isLast: true)
     lines += try DivergenceReport(first, reader: reader, log: log).lines()
   }
   if ProcessInfo.processInfo.environment["CI"] == nil {

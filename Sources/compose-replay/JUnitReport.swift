@@ -24,9 +24,13 @@ struct JUnitReport {
 
   mutating func add(_ problem: Problem, log: String) {
     errors += 1
+    let words = [problem.diagnostic, problem.what].compactMap { $0 }.joined(separator: " ")
+    let help = problem.help.map { ["help: \($0)"] } ?? []
+    let body = ([words] + problem.details.map { "  \($0)" } + help).joined(separator: "\n")
     cases.append(
       "  <testcase classname=\"compose-replay\" name=\"\(Self.attribute(log))\">"
-        + "<error message=\"\(Self.attribute(problem.what))\"/></testcase>")
+        + "<error message=\"\(Self.attribute(words))\"><![CDATA[\(Self.content(body))]]></error>"
+        + "</testcase>")
   }
 
   func write(to path: String) throws {

@@ -64,6 +64,7 @@ struct VerifySession {
   ) throws -> VerifyReport {
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
     replay.runsBodies = runsBodies
+    replay.timeout = limits.timeout
     let began = DispatchTime.now().uptimeNanoseconds
     var verdict: Verdict
     if let application, isInProcess {
@@ -74,34 +75,49 @@ struct VerifySession {
         in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
-    let places = try places(of: verdict, limits: limits)
-    for index in verdict.divergences.indices { verdict.divergences[index].places = places }
-    verdict.firstBehindScreen?.places = places
+    try complete(&verdict, limits: limits)
     return try VerifyReport(
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
       lastEvent: replay.lastEvent)
   }
 
-  /// Where the events that a report shows were made; a second replay finds that.
-  private func places(of verdict: Verdict, limits: HostLimits) throws -> [Int: String] {
+  /// Adds what a second replay finds: where the events of the report were made, and the names of
+  /// controls.
+  private func complete(_ verdict: inout Verdict, limits: HostLimits) throws {
     let shown = verdict.divergences + [verdict.firstBehindScreen].compactMap { $0 }
-    let places = CallPlaces(of: shown, in: reader)
-    if places.wanted.isEmpty { return [:] }
+    guard let first = verdict.first else { return }
+    // The screen at the end is that of one difference; the first is the one that is certain.
+    let screen = CallPlaces(of: [first], in: reader)
+    let found = try find(screen, limits: limits)
+    found.complete(&verdict.divergences[0], isLast: true)
+    if shown.count == 1 { return }
+    let rest = CallPlaces(of: Array(shown.dropFirst()), in: reader, followOthers: true)
+    let others = try find(rest, limits: limits)
+    for index in verdict.divergences.indices.dropFirst() {
+      others.complete(&verdict.divergences[index], isLast: false)
+    }
+    if var behind = verdict.firstBehindScreen {
+      others.complete(&behind, isLast: false)
+      verdict.firstBehindScreen = behind
+    }
+  }
+
+  private func find(_ places: CallPlaces, limits: HostLimits) throws -> CallPlaces.Found {
+    if places.isEmpty { return CallPlaces.Found() }
     if let application, isInProcess {
       return try places.found(in: reader, application: application)
     }
-    let process = try startHost(
-      limits: limits, lastEvent: places.lastEvent, located: places.wanted)
+    let process = try startHost(limits: limits, lastEvent: places.lastEvent, located: places)
     return CallPlaces.found(by: process, symbols: reader.symbols)
   }
 
   /// - Parameters:
   ///   - passes: How often the log is replayed in the process.
-  ///   - located: Numbers of events whose places in the source are looked for.
+  ///   - located: What to look for instead of sending events.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
-    located: [Int] = []
+    located: CallPlaces? = nil
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
@@ -110,7 +126,8 @@ struct VerifySession {
     request.renames = renames
     request.runsBodies = runsBodies
     request.passes = passes
-    request.located = located
+    request.located = located?.wanted
+    request.namesControls = located?.hasScreen ?? false
     let process = try HostProcess(
       path: path, request: request, limits: limits, surroundings: surroundings)
     guard process.application == reader.head.application else {

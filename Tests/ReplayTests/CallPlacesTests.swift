@@ -45,8 +45,28 @@ import Testing
       guard event.kind == .frame || event.kind == .input else { continue }
       let divergence = Divergence(
         difference: .value, position: number, time: 0, recorded: nil, replayed: event, reason: "")
-      #expect(CallPlaces(of: [divergence], in: reader).wanted.isEmpty)
+      #expect(CallPlaces(of: [divergence], in: reader).isEmpty)
     }
+  }
+
+  @Test("A difference of the screen names a control as inputs do")
+  func controls() throws {
+    let reader = try SessionLogReader(path: Self.log)
+    let frame = try reader.event(at: 121)
+    var divergence = Divergence(
+      difference: .screen, position: frame.number, time: 0, recorded: frame, replayed: nil)
+    let found = try CallPlaces(of: [divergence], in: reader)
+      .found(in: reader, application: Storefront.self)
+    #expect(
+      Set(found.controls.values).isSuperset(of: [
+        "field:Coupon", "button:applyCoupon", "button:remove[sieve]", "button:checkout", "button:cart",
+      ]))
+    let report = { (divergence: Divergence) in
+      try DivergenceReport(divergence, reader: reader, log: "x.log").lines(showsNext: false)
+    }
+    #expect(try report(divergence).contains { $0.contains("textfield:Coupon.value") })
+    found.complete(&divergence, isLast: true)
+    #expect(try report(divergence).contains { $0.contains(" field:Coupon.value") })
   }
 
   private static func place(of event: Event, in reader: SessionLogReader) throws -> String? {
@@ -54,7 +74,7 @@ import Testing
       difference: .value, position: event.number, time: 0, recorded: event, replayed: event,
       reason: "")
     let places = CallPlaces(of: [divergence], in: reader)
-    return try places.found(in: reader, application: Storefront.self)[event.number]
+    return try places.found(in: reader, application: Storefront.self).places[event.number]
   }
 
   /// The number of the line of a sample that holds `text`.

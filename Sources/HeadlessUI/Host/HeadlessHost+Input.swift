@@ -155,6 +155,22 @@ extension HeadlessHost: InputHost {
     control.perform(value.textValue)
   }
 
+  /// The names by which inputs know the controls of the screen, such as `button:add`, by their
+  /// places: the indices of the children that lead there, joined by points.
+  package var controlNames: [String: String] {
+    var names: [String: String] = [:]
+    func add(_ node: ScreenNode, _ place: String) {
+      if let target = node.control?.target {
+        names[place] = target.split(separator: "/").last.map(String.init) ?? target
+      }
+      for (index, child) in node.children.enumerated() {
+        add(child, place.isEmpty ? "\(index)" : "\(place).\(index)")
+      }
+    }
+    if let screen { add(screen, "") }
+    return names
+  }
+
   /// Where the source makes the control whose input is carried out now; nil outside that.
   package var performedPlace: String? {
     performedControl.flatMap { $0.place.isEmpty ? nil : $0.place }

@@ -55,8 +55,11 @@ package struct HostRequest: Sendable {
   package var display: InteractiveDisplay?
   /// Whether a replay runs the bodies of effects and compares what they give.
   package var runsBodies = false
-  /// Numbers of events whose places in the source are looked for; see ``CallPlaces``.
-  package var located: [Int] = []
+  /// Numbers of events whose places in the source are looked for; nil to look for nothing. Their
+  /// places are sent at the end and no events; see ``CallPlaces``.
+  package var located: [Int]?
+  /// Whether the names of the controls at the end are sent with the places.
+  package var namesControls = false
   /// Names to replace in what the log says.
   package var renames = Renames()
   /// The process that asks.
@@ -88,8 +91,10 @@ package struct HostRequest: Sendable {
       "steps": .int(Int64(steps)), "events": eventLimit.map { .int(Int64($0)) } ?? .null,
       "display": display?.value ?? .null,
       "parent": .int(Int64(parent)), "bodies": .bool(runsBodies),
+      "controls": .bool(namesControls),
       "renames": .array(renames.pairs.map { .array([.text($0.old), .text($0.new)]) }),
-      "passes": .int(Int64(passes)), "located": .array(located.map { .int(Int64($0)) }),
+      "passes": .int(Int64(passes)),
+      "located": located.map { .array($0.map { .int(Int64($0)) }) } ?? .null,
       "tail": tail.map { .int(Int64($0)) } ?? .null,
     ])
   }
@@ -114,8 +119,10 @@ package struct HostRequest: Sendable {
         }
         return Renames.Pair(old: words[0], new: words[1])
       })
+    namesControls = value["controls"] == .bool(true)
     passes = Int(value["passes"]?.intValue ?? 1)
-    located = (value["located"]?.arrayValue ?? []).compactMap(\.intValue).map(Int.init)
+    located = value["located"]?.arrayValue?.compactMap(\.intValue)
+      .map { Int(truncatingIfNeeded: $0) }
     tail = value["tail"]?.intValue.map(Int32.init(truncatingIfNeeded:))
   }
 }

@@ -43,16 +43,8 @@ package final class HostEventReader {
     (closing?["bodyDifferences"]?.arrayValue ?? []).compactMap(BodyCheck.Difference.init)
   }
 
-  /// Where the events that were asked for were made, once ``notes`` was asked.
-  package var places: [Int: String] {
-    let pairs = (closing?["places"]?.arrayValue ?? []).compactMap { pair -> (Int, String)? in
-      guard let number = pair.arrayValue?.first?.intValue,
-        let text = pair.arrayValue?.last?.textValue
-      else { return nil }
-      return (Int(number), text)
-    }
-    return Dictionary(pairs) { first, _ in first }
-  }
+  /// What was asked for with ``HostRequest/located``, once ``notes`` was asked.
+  package var found: CallPlaces.Found { CallPlaces.Found(closing?["found"]) }
 
   /// How many bodies ran; nil when the application does not allow it.
   package var bodyCount: Int? { closing?["bodies"]?.intValue.map(Int.init) }

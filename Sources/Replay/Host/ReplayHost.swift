@@ -67,13 +67,14 @@ public enum ReplayHost {
     _ peer: HostPeer
   ) {
     var notes: [String] = []
-    let finder = request.located.isEmpty ? nil : CallPlaceFinder(request.located)
     let bodies =
       request.runsBodies && application.allowsEffectBodies ? BodyCheck() : nil
     var code: Int32 = 0
     switch request.verb {
     case .describe: break
-    case .replay: notes = replay(request, application, peer, bodies, finder)
+    case .replay:
+      if let located = request.located { return locate(located, request, application, peer) }
+      notes = replay(request, application, peer, bodies)
     case .simulate: simulate(request, application, peer)
     case .run: return run(request, application, peer)
     case .record:
@@ -83,7 +84,10 @@ public enum ReplayHost {
         application, runtime: Runtime(clock: .system, seed: request.seed, symbols: symbols))
       session.arguments = programArguments
       session.runtime.sink = writer
-      session.onIdle = { writer.flush() }
+      session.onIdle = {
+        writer.flush()
+        peer.beat()
+      }
       code = session.runStandardInput()
       writer.flush()
     }
@@ -92,7 +96,6 @@ public enum ReplayHost {
         "done": .bool(true), "notes": .array(notes.map { .text($0) }), "code": .int(Int64(code)),
         "bodies": bodies.map { .int(Int64($0.count)) } ?? .null,
         "bodyDifferences": .array(bodies?.differences.map(\.value) ?? []),
-        "places": finder?.value ?? .array([]),
       ]))
   }
 
@@ -112,6 +115,7 @@ public enum ReplayHost {
     session.runtime.sink = writer
     session.onIdle = {
       writer?.flush()
+      peer.beat()
       // Whoever started this has died: nobody would give the terminal back.
       if peer.channel.isGone { raise(SIGTERM) }
     }
@@ -150,7 +154,7 @@ public enum ReplayHost {
 
   private static func replay(
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer,
-    _ bodies: BodyCheck?, _ finder: CallPlaceFinder?
+    _ bodies: BodyCheck?
   ) -> [String] {
     do {
       for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
@@ -158,10 +162,8 @@ public enum ReplayHost {
       symbols.renames = request.renames
       let reader = try SessionLogReader(path: request.log, symbols: symbols)
       let writer = peer.writer(reader.symbols)
-      finder?.behind = writer
       let driver = ReplayDriver(
-        application, seed: reader.head.seed, symbols: reader.symbols, sink: finder ?? writer)
-      finder?.controlPlace = { [host = driver.host] in host.performedPlace }
+        application, seed: reader.head.seed, symbols: reader.symbols, sink: writer)
       driver.bodies = bodies
       defer { writer.flush() }
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
@@ -176,6 +178,37 @@ public enum ReplayHost {
       return []
     } catch {
       stop("\(request.log): \(error)")
+    }
+  }
+
+  /// Replays and sends where events were made instead of the events.
+  private static func locate(
+    _ numbers: [Int], _ request: HostRequest, _ application: any ReplayableApplication.Type,
+    _ peer: HostPeer
+  ) {
+    func close(_ found: CallPlaces.Found) {
+      peer.channel.write(.map(["done": .bool(true), "found": found.value]))
+    }
+    do {
+      let reader = try SessionLogReader(path: request.log)
+      let finder = CallPlaceFinder(numbers)
+      finder.needsEnd = request.namesControls
+      finder.onEnough = { [unowned finder] in
+        close(finder.found(nil))
+        _exit(0)
+      }
+      let driver = ReplayDriver(
+        application, seed: reader.head.seed, symbols: reader.symbols, sink: finder)
+      finder.controlPlace = { [host = driver.host] in host.performedPlace }
+      try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
+        peer.beat()
+        _ = driver.execute(turn)
+        return true
+      }
+      close(finder.found(driver.host))
+    } catch {
+      // The first replay has said what is wrong with the log.
+      close(CallPlaces.Found())
     }
   }
 
@@ -213,6 +246,9 @@ private struct HostPeer {
     self.descriptor = descriptor
     self.tail = tail.flatMap(HostTail.init(inherited:))
   }
+
+  /// Says that the application waits for input and is not stuck.
+  func beat() { tail?.beat() }
 
   /// Sends events over the connection; one for each request.
   func writer(_ symbols: SymbolTable) -> HostEventWriter {

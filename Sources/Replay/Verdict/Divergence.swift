@@ -38,6 +38,9 @@ package struct Divergence: Hashable, Sendable {
   package var replayedCause: Int?
   /// Where the replay made events that hold no place, by their numbers; see ``CallPlaces``.
   package var places: [Int: String] = [:]
+  /// Names of the controls that the replay shows there, by their places on the screen; see
+  /// ``CallPlaces/Found``.
+  package var controls: [String: String] = [:]
 
   /// - Parameters:
   ///   - position: The recorded event at which they part.

@@ -95,7 +95,9 @@ package struct DivergenceReport {
     guard let old, let new else { return [] }
     var difference = StateDifference(from: old, to: new, node: "")
     if difference.isEmpty { return [] }
-    if subject.kind == .frame { difference = ScreenPaths(old: old, new: new).named(difference) }
+    if subject.kind == .frame {
+      difference = ScreenPaths(old: old, new: new, controls: divergence.controls).named(difference)
+    }
     var lines = ["  \(name)"]
     for line in difference.lines(width: 84, limit: 24) {
       lines.append("            \(line.text)")

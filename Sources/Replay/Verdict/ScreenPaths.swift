@@ -4,11 +4,14 @@ import SnapshotDiff
 
 /// Names places of a screen by the control that they belong to, instead of by their indices.
 ///
-/// `children[0].children[2].disabled` of a button that says "Add" is `button:Add.disabled`. The
-/// record has no name for a control but its kind and what it says.
+/// `children[0].children[2].disabled` of a button that sends `add` is `button:add.disabled`. A
+/// record has no such names: they come from the replay. A control that the replay does not have is
+/// named by its kind and what it says.
 struct ScreenPaths {
   let old: CBORValue
   let new: CBORValue
+  /// See ``Divergence/controls``.
+  var controls: [String: String] = [:]
 
   /// The difference with such paths; places without a control keep theirs.
   func named(_ difference: StateDifference) -> StateDifference {
@@ -25,15 +28,20 @@ struct ScreenPaths {
   private func named(_ path: StatePath, in screen: CBORValue) -> StatePath {
     var value: CBORValue? = screen
     var found: (name: String, behind: Int)?
+    var places: [String] = []
+    let names = screen == new ? controls : [:]
     for (index, element) in path.elements.enumerated() {
       switch element {
       case .key(let key): value = value?[key]
       case .index(let place):
         let items = value?.arrayValue ?? []
         value = items.indices.contains(place) ? items[place] : nil
+        places.append(String(place))
       default: value = nil
       }
-      if let name = value.flatMap(Self.name(of:)) { found = (name, index + 1) }
+      if let name = value.flatMap(Self.name(of:)) {
+        found = (names[places.joined(separator: ".")] ?? name, index + 1)
+      }
     }
     guard let found else { return path }
     return StatePath([.key(found.name)] + path.elements[found.behind...])
