@@ -71,7 +71,7 @@ class Judge:
         """What `verify` says of each log, in one process; singly when that one stops."""
         if not logs:
             return {}
-        words = ["verify", "--json", "--in-process"] + [log.path for log in logs]
+        words = ["verify", "--json", "--no-places", "--in-process"] + [log.path for log in logs]
         result = program.run(words, number, timeout=PATIENCE * 2, tool=self.tool)
         lines = documents(result)
         if result is not None and result.returncode >= 0 and len(lines) == len(logs):
@@ -79,7 +79,7 @@ class Judge:
         return {log.name: self.verdict(number, log) for log in logs}
 
     def verdict(self, number, log, *options):
-        words = ["verify", "--json", "--timeout", "8", *options, log.path]
+        words = ["verify", "--json", "--no-places", "--timeout", "8", *options, log.path]
         result = program.run(words, number, timeout=PATIENCE, tool=self.tool)
         lines = documents(result)
         return lines[0] if lines else {"divergences": [], "exit": None}

@@ -58,9 +58,14 @@ struct VerifySession {
       diagnostic: "CR2302")
   }
 
+  /// Replays and judges.
+  ///
+  /// - Parameters:
+  ///   - position: The last position to judge; nil for all.
+  ///   - findsPlaces: Whether a difference is replayed once more; see ``CallPlaces``.
   func run(
     options: ReplayJudge.Options, limits: HostLimits = HostLimits(), to position: String?,
-    runsBodies: Bool = false
+    runsBodies: Bool = false, findsPlaces: Bool = true
   ) throws -> VerifyReport {
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
     replay.runsBodies = runsBodies
@@ -75,7 +80,7 @@ struct VerifySession {
         in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
-    try complete(&verdict, limits: limits)
+    if findsPlaces { try complete(&verdict, limits: limits) }
     return try VerifyReport(
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
       lastEvent: replay.lastEvent)

@@ -37,6 +37,23 @@ import Testing
     #expect(try Self.place(of: commit, in: reader) == "Samples/Cart.swift:\(field)")
   }
 
+  @Test("A missing event is placed behind the last one that was made")
+  func missing() throws {
+    let reader = try SessionLogReader(path: Self.log)
+    let commit = try reader.event(at: 125)
+    #expect(commit.kind == .send && commit.header.place == .none)
+    var divergence = Divergence(
+      difference: .missing, position: commit.number, time: 0, recorded: commit)
+    try CallPlaces(of: [divergence], in: reader)
+      .found(in: reader, application: Storefront.self).complete(&divergence, isLast: true)
+    // The replay of this test does make the event; one that misses it has no place of its own.
+    divergence.places[commit.number] = nil
+    let lines = try DivergenceReport(divergence, reader: reader, log: "x.log").lines()
+    let former = try Self.line(
+      of: "store.commit { $0.coupon = coupon }", in: "Cart/CartService.swift")
+    #expect(lines.contains { $0.hasSuffix("after Samples/CartService.swift:\(former)    ← here") })
+  }
+
   @Test("What the application does not make has no place, and costs no replay")
   func framework() throws {
     let reader = try SessionLogReader(path: Self.log)
@@ -59,7 +76,8 @@ import Testing
       .found(in: reader, application: Storefront.self)
     #expect(
       Set(found.controls.values).isSuperset(of: [
-        "field:Coupon", "button:applyCoupon", "button:remove[sieve]", "button:checkout", "button:cart",
+        "field:Coupon", "button:applyCoupon", "button:remove[sieve]", "button:checkout",
+        "button:cart",
       ]))
     let report = { (divergence: Divergence) in
       try DivergenceReport(divergence, reader: reader, log: "x.log").lines(showsNext: false)

@@ -30,10 +30,24 @@ package struct CallPlaces: Sendable {
       if !followOthers || divergence.recorded?.number == divergence.replayed?.number {
         events += Self.causes(of: divergence, in: reader)
       }
+      if divergence.replayed == nil { events += Self.before(divergence.position, in: reader) }
       wanted += events.filter(Self.lacksPlace).map(\.number)
       if divergence.difference == .screen { hasScreen = true }
       lastEvent = max(lastEvent, divergence.position)
     }
+  }
+
+  /// The last events of a turn before a missing one: the code that did not make it ran there.
+  static func before(_ position: Int, in reader: SessionLogReader) -> [Event] {
+    var events: [Event] = []
+    var number = position
+    while events.count < 8, number > 0, let event = try? reader.event(at: number),
+      !event.header.startsTurn
+    {
+      number -= 1
+      if let former = try? reader.event(at: number) { events.append(former) }
+    }
+    return events
   }
 
   private static func causes(of divergence: Divergence, in reader: SessionLogReader) -> [Event] {

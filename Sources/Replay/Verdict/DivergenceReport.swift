@@ -179,7 +179,8 @@ package struct DivergenceReport {
     }
     if let subject {
       lines.append(
-        causeLine(subject, depth: lines.count, number: divergence.positionText) + "    ← here")
+        causeLine(subject, depth: lines.count, number: divergence.positionText)
+          + (nearPlace.map { "   after \($0)" } ?? "") + "    ← here")
     }
     return lines
   }
@@ -195,6 +196,15 @@ package struct DivergenceReport {
   package static func place(of divergence: Divergence, _ symbols: SymbolTable) -> String? {
     [divergence.recorded, divergence.replayed].compactMap { $0 }.lazy
       .compactMap { place(of: $0, in: divergence, symbols) }.first
+  }
+
+  /// For a missing event without a place: the place of the last event before it that has one.
+  private var nearPlace: String? {
+    guard divergence.replayed == nil, let recorded = divergence.recorded,
+      Self.place(of: recorded, in: divergence, symbols) == nil
+    else { return nil }
+    return CallPlaces.before(divergence.position, in: reader).lazy
+      .compactMap { Self.place(of: $0, in: divergence, symbols) }.first
   }
 
   private static func place(

@@ -24,6 +24,9 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Leave out what the screen shows.")
   var noScreens = false
 
+  @Flag(help: "Do not replay once more to find where in the source events were made.")
+  var noPlaces = false
+
   @Flag(help: "Replay twice; name the class of what makes replays differ.")
   var twice = false
 
@@ -82,7 +85,8 @@ struct VerifyCommand: ParsableCommand {
     options.limit = max(1, keepGoing)
     options.computesDigest = twice
     var report = try session.run(
-      options: options, limits: limits.limits, to: to, runsBodies: bodies)
+      options: options, limits: limits.limits, to: to, runsBodies: bodies,
+      findsPlaces: !noPlaces)
     if bodies, report.verdict.bodyCount == nil, report.verdict.divergences.isEmpty {
       throw Problem(
         code: ExitCodes.usage,
@@ -112,7 +116,8 @@ struct VerifyCommand: ParsableCommand {
   private func compareReplays(
     of session: VerifySession, _ report: inout VerifyReport, _ options: ReplayJudge.Options
   ) throws {
-    let again = try session.run(options: options, limits: limits.limits, to: to)
+    let again = try session.run(
+      options: options, limits: limits.limits, to: to, findsPlaces: false)
     let isEqual = report.verdict.digest == again.verdict.digest
     if isEqual, report.verdict.first == nil { return }
     // An application that stops or hangs would do so in each further replay.
