@@ -38,7 +38,8 @@ extension ActionMethod {
       attributed?.attributes.attribute(named: "escaping") == nil
     {
       return Misuse(
-        parameter.type, "an action's arguments are kept; the closure '\(label)' must be '@escaping'",
+        parameter.type,
+        "an action's arguments are kept; the closure '\(label)' must be '@escaping'",
         .init(
           "add '@escaping'", replace: parameter,
           with: parameter.with(\.type, "@escaping \(parameter.type)")))

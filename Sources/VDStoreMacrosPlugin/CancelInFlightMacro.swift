@@ -45,7 +45,8 @@ extension FunctionDeclSyntax {
     var signature = signature
     var effects = signature.effectSpecifiers ?? FunctionEffectSpecifiersSyntax()
     if signature.effectSpecifiers == nil {
-      effects.asyncSpecifier = .keyword(.async, trailingTrivia: signature.parameterClause.trailingTrivia)
+      effects.asyncSpecifier = .keyword(
+        .async, trailingTrivia: signature.parameterClause.trailingTrivia)
       signature.parameterClause.trailingTrivia = .space
     } else {
       effects.asyncSpecifier = .keyword(.async, trailingTrivia: .space)

@@ -42,7 +42,7 @@ struct ComposeReplay: ParsableCommand {
       VerifyCommand.self, RunCommand.self, RecordCommand.self, SimulateCommand.self,
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
-      ExportCommand.self, InspectCommand.self, WhyCommand.self,
+      ExportCommand.self, InspectCommand.self, WhyCommand.self, ExplainCommand.self,
     ])
 }
 

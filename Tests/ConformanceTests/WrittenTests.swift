@@ -53,7 +53,8 @@ struct WrittenTest {
       found.append(
         WrittenTest(
           name: "\(suite)/\(functionName(lines[start]))", title: firstText(heading),
-          isReplayed: ["equireFaithful(", "faithful(", "faithful {"].contains(where: body.contains)))
+          isReplayed: ["equireFaithful(", "faithful(", "faithful {"].contains(where: body.contains))
+      )
     }
     return found
   }

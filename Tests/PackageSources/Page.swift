@@ -15,7 +15,7 @@ package struct Page {
 
   /// Every page of the package, build folders apart.
   package static func all() throws -> [Page] {
-    let top = ["README.md"].filter {
+    let top = ["README.md", ".github/CONTRIBUTING.md"].filter {
       FileManager.default.fileExists(atPath: SourceTree.root.appendingPathComponent($0).path)
     }
     let below = ["Sources", "Tests"].flatMap { folder in

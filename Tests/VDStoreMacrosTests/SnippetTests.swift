@@ -6,7 +6,7 @@ import VDStoreMacros
 @testable import S4MacrosB
 
 @Suite struct S4MacrosTests {
-  @Test("S4-03, D-47: the rates are updated, and loading is over also where it fails or is cancelled")
+  @Test("S4-03, D-47: the rates are updated; loading also ends when it fails or is cancelled")
   func converter() async throws {
     let session = try await RecordedSession { world in
       let store = world.keep(Store(S4MacrosA.Converter())).di(\.asyncActions, .flow)

@@ -32,7 +32,8 @@ private func session(_ script: (World) async throws -> Void) async throws -> Rec
         vote, vote, "action clear Tally.board", "action remove Tally.board {name: \"tea\"}",
         "action remove Tally.board {name: \"coffee\"}",
       ])
-    let places = session.events.filter { $0.kind == .action }.map { session.symbols[$0.header.place] }
+    let places = session.events.filter { $0.kind == .action }
+      .map { session.symbols[$0.header.place] }
     #expect(places.prefix(2).allSatisfy { $0.hasPrefix("tally/BoardView.swift:") })
     #expect(places.suffix(2).allSatisfy { $0.hasPrefix("tally/Board+Actions.swift:") })
     let causes = session.events.filter { $0.kind == .commit }.map(session.cause)

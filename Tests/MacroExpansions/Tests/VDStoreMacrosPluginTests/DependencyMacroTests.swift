@@ -83,12 +83,14 @@ import Testing
       "a dependency names its type", 21, "add a type"
     ),
     (
-      "var service: Int", "var service: Int {\n    get {\n      fatalError()\n    }\n  }", "@StoreDIValue var service: Int = <#default#>",
+      "var service: Int", "var service: Int {\n    get {\n      fatalError()\n    }\n  }",
+      "@StoreDIValue var service: Int = <#default#>",
       "a dependency that is not optional needs a default", 21, "add a default"
     ),
     (
       "static var service: Int = 1",
-      "static var service: Int {\n    get {\n      fatalError()\n    }\n  }", "@StoreDIValue var service: Int = 1",
+      "static var service: Int {\n    get {\n      fatalError()\n    }\n  }",
+      "@StoreDIValue var service: Int = 1",
       "a dependency is a store's own and cannot be static", 17, "remove 'static'"
     ),
     (
@@ -110,7 +112,8 @@ import Testing
   func misplaced() {
     expectMisuse(
       in: "extension Int {\n  @StoreDIValue var service: Int = 1\n}",
-      expanded: "extension Int {\n  var service: Int {\n    get {\n      fatalError()\n    }\n  }\n}",
+      expanded:
+        "extension Int {\n  var service: Int {\n    get {\n      fatalError()\n    }\n  }\n}",
       "'@StoreDIValue' belongs to a variable in an extension of StoreDIValues", at: (2, 3),
       fixIt: "remove '@StoreDIValue'", fixed: "extension Int {\n  var service: Int = 1\n}")
     expectMisuse(

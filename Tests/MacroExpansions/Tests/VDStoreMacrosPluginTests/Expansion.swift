@@ -35,6 +35,7 @@ func expectMisuse(
         message: message, line: place.line, column: place.column,
         fixIts: [FixItSpec(message: fixIt)])
     ],
-    macroSpecs: macros, applyFixIts: fixed.map { _ in [fixIt] }, fixedSource: fixed, indentationWidth: .spaces(2),
+    macroSpecs: macros, applyFixIts: fixed.map { _ in [fixIt] }, fixedSource: fixed,
+    indentationWidth: .spaces(2),
     failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
 }

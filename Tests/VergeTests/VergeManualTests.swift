@@ -1,8 +1,7 @@
-import Foundation
 import Replay
 import Testing
-// The README's application, as it stands there; a test target has a main function of its own.
-// readme
+// The application of the manual, as it is printed there; a test target has its own main function.
+// manual
 import Verge
 
 struct ShelfState: ExtendedStateType {
@@ -48,20 +47,7 @@ struct ShelfView: View {
 }
 // end
 
-@Suite struct VergeReadmeTests {
-  @Test("The application of the README is the one that is tested here")
-  func sameText() throws {
-    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("README.md")
-    let chapter = try String(contentsOf: readme, encoding: .utf8)
-      .components(separatedBy: "## Verge")[1]
-    let shown = chapter.components(separatedBy: "```swift\n")[1].components(separatedBy: "```")[0]
-    let tested = source.components(separatedBy: "// readme\n")[1]
-      .components(separatedBy: "// end\n")[0]
-    #expect(shown.replacingOccurrences(of: "@main\n", with: "") == tested)
-  }
-
+@Suite struct VergeManualTests {
   @Test("It is named by its properties, shown, and driven by what a person does")
   func runs() throws {
     let running = RunningApplication(Shelf.self)

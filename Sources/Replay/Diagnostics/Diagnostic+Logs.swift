@@ -1,0 +1,294 @@
+extension Diagnostic {
+  static let logs = [
+    Diagnostic(
+      "CR2001", "There is no such file",
+      cause: "The path names nothing.",
+      example: """
+        error: CR2001 cannot open 'sesion.log': no such file
+        help: did you mean 'session.log'?
+        """,
+      remedy: "Check the path. The message names a file beside it with a similar name."),
+    Diagnostic(
+      "CR2002", "A folder was named instead of a log",
+      cause: "The path is a directory.",
+      example: "error: CR2002 'Recordings/storefront' is a directory, not a log",
+      remedy: "Name a log in it, or verify all of them with `Recordings/storefront/*.log`."),
+    Diagnostic(
+      "CR2003", "The log cannot be opened",
+      cause: "The file system refuses access to the file.",
+      example: "error: CR2003 cannot open 'session.log': permission denied",
+      remedy: "Change the permissions of the file, or run as a user who may read it."),
+    Diagnostic(
+      "CR2004", "The log is empty",
+      cause: "The file has no bytes: the recording ended before its head was written.",
+      example: "error: CR2004 'session.log' is empty",
+      remedy: "Record the session again."),
+    Diagnostic(
+      "CR2005", "The file is not a log",
+      cause: """
+        The file does not begin as a log does, or is no regular file. A log is read from its end, \
+        so a pipe has to be given as `-`.
+        """,
+      example: "error: CR2005 'notes.txt' is not a compose-replay log",
+      remedy: "Name a log. Read a pipe with `compose-replay verify - < FILE`."),
+    Diagnostic(
+      "CR2006", "The log has a newer format",
+      cause: """
+        The major version in the head of the log is higher than the one that this tool reads.
+        """,
+      example: "error: CR2006 'session.log' uses log format 2, this program reads format 1",
+      remedy: "Use a newer compose-replay."),
+    Diagnostic(
+      "CR2007", "The log needs features that are unknown",
+      cause: """
+        The head sets feature bits that this tool does not know, so it could misread the records.
+        """,
+      example: """
+        error: CR2007 'session.log' needs features that this program does not have (bits 100)
+        """,
+      remedy: "Use a newer compose-replay."),
+    Diagnostic(
+      "CR2008", "Input or output failed",
+      cause: """
+        The system refused to create, write, read or replace a file, or to write to the output.
+        """,
+      example: "error: CR2008 cannot write 'missing/session.log': there is no such folder",
+      remedy: """
+        Act on the system's reason in the message: free space, create the folder, name another \
+        file.
+        """),
+    Diagnostic(
+      "CR2009", "The head of the log is too large",
+      cause: """
+        The head, which holds the application's name and version and the settings of the \
+        recording, is larger than 64 KiB.
+        """,
+      example: """
+        error: CR2009 an event of 70000 bytes is not recordable in 'session.log'; the limit is 65536
+        """,
+      remedy: "Shorten the name or the version that the application reports."),
+    Diagnostic(
+      "CR2010", "A position or range is outside the log",
+      cause: "The log has no event with this number, or a range ends before it begins.",
+      example: "error: CR2010 @9999 is outside: the session holds @0 to @343",
+      remedy: "`compose-replay info LOG` says how many events there are. `@end` is the last one."),
+    Diagnostic(
+      "CR2011", "An event cannot be written",
+      cause: """
+        An event breaks a rule of the format, for instance its time lies before the last one.
+        """,
+      example: """
+        error: CR2011 event @12 cannot be written: the time does not follow the time before it
+        """,
+      remedy: """
+        This is a defect of the tool or of the program that made the event. Please report it.
+        """),
+    Diagnostic(
+      "CR2012", "A filter cannot be read",
+      cause: "The text behind `--filter`, `--kind` or `--node` is not a filter.",
+      example: "error: CR2012 the filter is wrong at column 7: a value is missing after =",
+      remedy: """
+        Write terms such as `kind = commit node ~ app.cart*`; see `compose-replay help events`.
+        """),
+    Diagnostic(
+      "CR2013", "A state path cannot be read, or leads nowhere",
+      cause: "`show` or `why` got a text that is no path, or `show` a path without a value there.",
+      example: "error: CR2013 there is no 'services.cart.store.totl' in the state at that position",
+      remedy: """
+        A path is app.cart.store.items[2].price or items[id=7]. The message names a near one, or \
+        the nodes.
+        """),
+    Diagnostic(
+      "CR2014", "There is no terminal",
+      cause: "`run` or `inspect` was started without a terminal to draw on.",
+      example: "error: CR2014 this needs an interactive terminal (standard output is no terminal)",
+      remedy: "Play keys without one: `--script KEYS`, and `--dump` for `inspect`."),
+    Diagnostic(
+      "CR2015", "A path was never part of the state",
+      cause: "No commit up to the position wrote this path, and no node held it.",
+      example: "error: CR2015 'app.store.totel' is no part of the state up to @14",
+      remedy: """
+        The message names near paths and the parts of the node. A path that begins later needs a \
+        later position.
+        """),
+    Diagnostic(
+      "CR2101", "The log is damaged",
+      cause: """
+        A checksum or a mark does not fit the bytes: the file was changed after it was written.
+        """,
+      example: "error: CR2101 'session.log' is damaged at byte 208: a chunk fails its checksum",
+      remedy: """
+        Restore the file. Events before the damage can be read with `compose-replay events`.
+        """),
+    Diagnostic(
+      "CR2102", "The log is cut off",
+      cause: "The last bytes are no whole chunk: the recording was ended while it wrote.",
+      example: """
+        error: CR2102 'session.log' is cut off at byte 8190: the last 312 bytes are no whole \
+        chunk
+        """,
+      remedy: """
+        Everything before the cut replays; the verdict is incomplete. Record again for a \
+        complete log.
+        """),
+    Diagnostic(
+      "CR2103", "The log contradicts itself",
+      cause: "The checksums hold, but a commit does not fit the state before it.",
+      example: """
+        error: CR2103 the log contradicts itself: CR2205 there is no app.store.note to remove
+        """,
+      remedy: "The events can be read with `compose-replay events`. Record the session again."),
+  ]
+
+  static let patches = [
+    Diagnostic(
+      "CR2201", "A patch cannot be read",
+      cause: "The bytes of a commit's patch are not canonical CBOR.",
+      example: "CR2201 the patch cannot be read: the data ends too early",
+      remedy: "The log was written by another program or was changed. Record the session again."),
+    Diagnostic(
+      "CR2202", "A patch is malformed",
+      cause: "The bytes are CBOR, but not a list of patch operations.",
+      example: "CR2202 the patch is malformed at byte 3: no such operation",
+      remedy: """
+        The log was written by another program. Compare that program with the rules of patches in \
+        EVENTS.md.
+        """),
+    Diagnostic(
+      "CR2203", "A patch names an unknown symbol",
+      cause: "A key of a path is an interned string that the log has not defined yet.",
+      example: "CR2203 the patch names symbol 40, which is not in the table",
+      remedy: """
+        A writer must define a string before the first event that uses it. Record the session \
+        again.
+        """),
+    Diagnostic(
+      "CR2204", "A path leads through nothing",
+      cause: "The parent of the place that a patch changes does not exist.",
+      example: "CR2204 nothing is at app.store.user",
+      remedy: """
+        The state before the patch is not the one that it was made for. Look at the commit \
+        before it.
+        """),
+    Diagnostic(
+      "CR2205", "A key to remove does not exist",
+      cause: "A patch removes a key that the map does not hold.",
+      example: "CR2205 there is no app.store.note to remove",
+      remedy: """
+        The state before the patch is not the one that it was made for. Look at the commit \
+        before it.
+        """),
+    Diagnostic(
+      "CR2206", "An index is out of range",
+      cause: "A patch touches an element that the array does not hold.",
+      example: "CR2206 index 7 is outside app.store.lines, which holds 3 elements",
+      remedy: """
+        The state before the patch is not the one that it was made for. Look at the commit \
+        before it.
+        """),
+    Diagnostic(
+      "CR2207", "A value has the wrong kind",
+      cause: "A patch splices what is no array, or edits what is no text.",
+      example: "CR2207 app.store.total is not an array",
+      remedy: """
+        The type of a field changed. Record the session again, or accept it with today's \
+        application.
+        """),
+    Diagnostic(
+      "CR2208", "A text edit cuts a character",
+      cause: """
+        The offset of a text operation is not the boundary of a character, or lies behind the \
+        text.
+        """,
+      example: "CR2208 byte 5 of the text app.store.name is not the boundary of a character",
+      remedy: """
+        The state before the patch is not the one that it was made for. Look at the commit \
+        before it.
+        """),
+  ]
+
+  static let applications = [
+    Diagnostic(
+      "CR2301", "The log cannot be replayed",
+      cause: "The recording began in the middle of a session, so its first state is unknown.",
+      example: """
+        error: CR2301 'late.log' was recorded from the middle of a session and cannot be replayed
+        """,
+      remedy: """
+        Look at it with `compose-replay inspect`. Begin recording when the application starts.
+        """),
+    Diagnostic(
+      "CR2302", "The application is not known here",
+      cause: """
+        The log names an application that is neither bundled nor remembered from a recording.
+        """,
+      example: """
+        error: CR2302 'session.log' was recorded by application 'Counter', which this program \
+        does not contain
+        """,
+      remedy: "Name its executable with `--app PATH` or in COMPOSE_REPLAY_APP."),
+    Diagnostic(
+      "CR2303", "The executable contains another application",
+      cause: """
+        The executable started, but the application in it has another name than the log says.
+        """,
+      example: """
+        error: CR2303 'session.log' was recorded by application 'Counter', '.build/debug/Shop' \
+        contains 'Shop'
+        """,
+      remedy: "Name the right executable with `--app PATH`."),
+    Diagnostic(
+      "CR2304", "The program cannot be started as an application",
+      cause: "The program does not exist, cannot be executed, or does not use the runtime.",
+      example: """
+        error: CR2304 '/bin/true' is not a replay host; its main must be StartupComponent.main() \
+        or ReplayHost.main(_:)
+        """,
+      remedy: """
+        Name an executable whose main type is a StartupComponent or an App, or a bundled \
+        application.
+        """),
+    Diagnostic(
+      "CR2305", "Several executables have this name",
+      cause: """
+        More than one remembered executable contains the application, and none of them recorded \
+        the log.
+        """,
+      example: """
+        error: CR2305 several executables are named 'Counter', and none of them recorded \
+        'session.log'
+        """,
+      remedy: "Name one of those that the message lists with `--app PATH`."),
+    Diagnostic(
+      "CR2306", "The application does not allow effect bodies to run",
+      cause: "`verify --bodies` runs the bodies of effects, which can reach the outside world.",
+      example: """
+        error: CR2306 the application of 'session.log' does not allow the bodies of its effects \
+        to run
+        """,
+      remedy: """
+        Declare `static let allowsEffectBodies = true` in an application whose effects ask \
+        stand-ins.
+        """),
+    Diagnostic(
+      "CR3001", "Inputs of a golden cannot be re-applied",
+      cause: "`accept` found no target for some recorded inputs on today's screens.",
+      example: """
+        error: CR3001 'session.log' has inputs that cannot be re-applied
+          @9: Counter/button:increment is not on the screen
+        """,
+      remedy: """
+        Give changed names with `--rename old=new`, or drop the inputs with `--drop-unresolved`.
+        """),
+    Diagnostic(
+      "CR3002", "A defective golden is not accepted",
+      cause: "The log is torn, damaged or empty, so its inputs are not all there.",
+      example: "error: CR3002 'session.log' is not accepted: it is damaged at byte 208",
+      remedy: "Restore it from version control, or record the session again."),
+    Diagnostic(
+      "CR3003", "A rename cannot be read",
+      cause: "The text behind `--rename` is not a pair of names.",
+      example: "error: CR3003 'increment' is no rename",
+      remedy: "Write `old=new`."),
+  ]
+}

@@ -1,0 +1,162 @@
+extension Diagnostic {
+  static let componentFailures = [
+    Diagnostic(
+      "CR4101", "A route is not a component",
+      cause: "A router was sent to a property that is no component, so nothing is shown.",
+      example: "router.replace(\\Shop.title)   // a String",
+      remedy: "Route to a property that holds a component or a LazyComponent."),
+    Diagnostic(
+      "CR4102", "A component does not exist yet",
+      cause: """
+        A dynamic or lazy component was routed to, or one of its members was read, before it was \
+        created.
+        """,
+      example: "router.push(\\Shop.details)   // details.create(_:) was not called",
+      remedy: "Call `create(_:)` first; a lazy component exists once it is shown."),
+    Diagnostic(
+      "CR4103", "A component was replaced while alive",
+      cause: """
+        `create(_:)` was called on a dynamic component that already has one. The old one is \
+        destroyed.
+        """,
+      example: "details.create { Details(1) }\ndetails.create { Details(2) }",
+      remedy: "Call `destroy()` before the second `create(_:)`."),
+    Diagnostic(
+      "CR4104", "Two services have one name",
+      cause: "The names of services are paths in the log; two stores would have the same path.",
+      example: """
+        CR4104 services.cart: two services are called 'cart'; their stores would share their \
+        paths
+        """,
+      remedy: "Give one of the services another `Name`."),
+    Diagnostic(
+      "CR4105", "An environment object is missing",
+      cause: "A view reads an `@EnvironmentObject` of a type that no view above it put in.",
+      example: "@EnvironmentObject var account: Account   // no .environmentObject(account) above",
+      remedy: """
+        Add `.environmentObject(_:)` to a view above. Reading a missing object ends the program.
+        """),
+    Diagnostic(
+      "CR4106", "An enclosing component is missing",
+      cause: """
+        `@MappedStore(for:)` or `@RouterObject` names a component type that does not enclose this \
+        one.
+        """,
+      example: "@RouterObject(Shop.self) var router   // in a component outside Shop",
+      remedy: "Move the component below one of that type, or name the type that encloses it."),
+  ]
+
+  static let storeFailures = [
+    Diagnostic(
+      "CR4401", "The state was not stored",
+      cause: "`save()` or `purge()` failed: the state cannot be encoded, or the storage refused.",
+      example: "CR4401 Login.store: cannot write '/data/login-fields': no space left on device",
+      remedy: "Act on the reason in the text. The state itself is unchanged."),
+    Diagnostic(
+      "CR4402", "The stored state cannot be read",
+      cause: "`restore()` failed: the storage cannot be read, or holds no property list.",
+      example: "CR4402 Login.store: the file is not a property list",
+      remedy: "Repair or purge the storage. The state itself is unchanged."),
+    Diagnostic(
+      "CR4403", "What is stored does not fit the state",
+      cause: "The stored fields do not decode into today's type of the state.",
+      example: "CR4403 Login.store: what is stored does not fit the state: expected Int at 'age'",
+      remedy: """
+        Let the type decode the old form, or purge the storage. The state itself is unchanged.
+        """),
+    Diagnostic(
+      "CR4501", "A reference was read before it was assigned",
+      cause: """
+        A `@Ref` without a default value was read before an object was assigned to it. This ends \
+        the program.
+        """,
+      example: "struct State: AnyState { @Ref var specimen: SpecimenModel }   // never assigned",
+      remedy: "Give it a default value, or assign `store.state.$specimen` in the initializer."),
+    Diagnostic(
+      "CR4601", "A store was written off the main thread",
+      cause: """
+        With the check of stores switched on, a write came from another thread and outside every \
+        turn.
+        """,
+      example: "Thread.detachNewThread { store.state.count += 1 }",
+      remedy: "Write in an action that a view or an observer calls, or switch the check off."),
+    Diagnostic(
+      "CR4602", "A result cannot be recorded",
+      cause: "A flow waits for an opaque action whose result is neither Codable nor Void.",
+      example: "let photo = await store.execute(load, with: id)   // Photo is not Codable",
+      remedy: "Conform the result to Codable, or make the action a flow."),
+    Diagnostic(
+      "CR4603", "Equal components cannot be told apart",
+      cause: """
+        Two components of one type have equal properties, so their owner finds the wrong one.
+        """,
+      example: "let first = Row(title: \"a\"), second = Row(title: \"a\")",
+      remedy: "Give each an emitter or another property that differs."),
+    Diagnostic(
+      "CR4604", "An object changed without a commit",
+      cause: """
+        A view follows an `ObservableObject` whose `@Published` properties are no node of the \
+        log. The screen follows and replay computes it again, but the log does not hold the value.
+        """,
+      example: "final class Account: ObservableObject { @Published var name = \"\" }",
+      remedy: "Keep what shall be verified in a store or in `@State`."),
+    Diagnostic(
+      "CR4605", "An object changed outside every turn",
+      cause: """
+        An observed object was changed by a thread or task of its own. Replay cannot repeat that.
+        """,
+      example: "Task.detached { account.name = \"Ann\" }",
+      remedy: "Change it where an input, a timer or an effect of the runtime arrives."),
+  ]
+
+  static let findings = [
+    Diagnostic(
+      "CR4701", "A value is not Decodable",
+      cause: """
+        Something wrote the value from outside a turn. Replay must put it back and cannot decode \
+        it.
+        """,
+      example: "CR4701 Shop.store.photo (Photo, not Decodable)",
+      remedy: "Conform the type to Codable, or write it in a turn."),
+    Diagnostic(
+      "CR4702", "A property is not encoded",
+      cause: """
+        A stored property is not among the coding keys of its type, so its changes are in no \
+        event.
+        """,
+      example: "CR4702 Session.user.token (Token, not encoded)",
+      remedy: "Add the property to the coding keys, or keep it out of the state."),
+    Diagnostic(
+      "CR4703", "Elements of a sequence are not Decodable",
+      cause: """
+        A binding follows a sequence whose elements cannot be recorded. Replay re-applies what \
+        they changed.
+        """,
+      example: "CR4703 Weather.store.readings (Reading, elements not Decodable)",
+      remedy: "Conform the element to Codable."),
+    Diagnostic(
+      "CR4704", "The body of an effect captures undeclared values",
+      cause: """
+        The body does not run in replay, so a change of a captured value is not seen unless it is \
+        passed as an argument.
+        """,
+      example: "runtime.effect(\"charge\", errors: []) { try await bank.charge(amount) }",
+      remedy: "Pass it: `runtime.effect(\"charge\", arguments: amount) { amount in … }`."),
+    Diagnostic(
+      "CR4705", "Code outside every turn acted on a store",
+      cause: """
+        A task, a thread or a block on the main queue wrote to a store. Replay repeats that from \
+        the record and verifies nothing of it.
+        """,
+      example: "Task { store.state.count += 1 }",
+      remedy: "Use `runtime.effect`, `runtime.task` or `runtime.span`."),
+    Diagnostic(
+      "CR4706", "A value does not survive its own coding",
+      cause: """
+        Code outside every turn sent or wrote it. Replay puts back what its encoding decodes to, and \
+        that encodes differently or cannot be decoded.
+        """,
+      example: "CR4706 Cart.add (Line, decodes to another value)",
+      remedy: "Make `encode(to:)` and `init(from:)` of the type agree."),
+  ]
+}

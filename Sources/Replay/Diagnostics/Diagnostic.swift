@@ -1,0 +1,60 @@
+/// One diagnostic code of this package: what it means, why it is reported and what to do.
+///
+/// `Diagnostics.md` is printed from these entries, and `compose-replay explain` prints one of them.
+package struct Diagnostic: CaseIterable, Equatable, Sendable {
+  /// `CR` and four digits. A code keeps its meaning for ever.
+  package var code: String
+  /// What happened, in a few words, without a full stop.
+  package var title: String
+  /// Why it is reported.
+  package var cause: String
+  /// A message, a line of a report or code that shows it.
+  package var example: String
+  /// What to do.
+  package var remedy: String
+
+  init(_ code: String, _ title: String, cause: String, example: String, remedy: String) {
+    self.code = code
+    self.title = title
+    self.cause = cause
+    self.example = example
+    self.remedy = remedy
+  }
+
+  /// A group of codes with one subject.
+  package struct Family: Sendable {
+    package var title: String
+    package var entries: [Diagnostic]
+  }
+
+  /// The groups, in the order of their codes.
+  package static let families = [
+    Family(title: "Verdicts", entries: verdicts),
+    Family(title: "Logs, positions and paths", entries: logs),
+    Family(title: "Patches", entries: patches),
+    Family(title: "Applications and goldens", entries: applications),
+    Family(title: "Failures of the runtime", entries: runtimeFailures),
+    Family(title: "Failures of components", entries: componentFailures),
+    Family(title: "Failures in replay, and traps", entries: replayFailures),
+    Family(title: "Failures of stores and objects", entries: storeFailures),
+    Family(title: "Findings", entries: findings),
+  ]
+
+  package static let allCases = families.flatMap(\.entries)
+
+  /// The entry of a code; small letters and a missing `CR` are accepted.
+  package static func named(_ word: String) -> Diagnostic? {
+    let code = normalized(word)
+    return allCases.first { $0.code == code }
+  }
+
+  /// Codes that a word was probably meant to be, the nearest first, at most five.
+  package static func near(_ word: String) -> [String] {
+    Array(NearWords.near(normalized(word), among: allCases.map(\.code)).prefix(5))
+  }
+
+  private static func normalized(_ word: String) -> String {
+    let code = word.uppercased()
+    return code.hasPrefix("CR") ? code : "CR\(code)"
+  }
+}

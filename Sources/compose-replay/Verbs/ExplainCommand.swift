@@ -1,0 +1,30 @@
+import ArgumentParser
+import Replay
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "What a diagnostic code means, and what to do.",
+    discussion: "Without a code it lists all of them.")
+
+  @Argument(help: "A code such as CR1203.")
+  var code: String?
+
+  func run() throws {
+    guard let code else {
+      for entry in Diagnostic.allCases {
+        try Output.standard.line("\(entry.code)  \(entry.title)")
+      }
+      return
+    }
+    guard let entry = Diagnostic.named(code) else { throw Self.unknown(code) }
+    for line in entry.lines { try Output.standard.line(line) }
+  }
+
+  private static func unknown(_ code: String) -> Problem {
+    let near = Diagnostic.near(code)
+    return Problem(
+      code: ExitCodes.usage, what: "'\(code)' is no diagnostic code",
+      details: near.isEmpty ? [] : ["near: \(near.listed)"],
+      help: "'compose-replay explain' lists all codes")
+  }
+}
