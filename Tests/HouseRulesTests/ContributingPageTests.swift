@@ -12,7 +12,9 @@ import Testing
     let text = try Self.text()
     let read =
       text.matches(of: /nvironment\["(\w+)"\]/).map { String($0.1) }
-      + text.matches(of: /\bCOMPOSE_(?:STORAGE\b|REPLAY_[A-Z_]*[A-Z]\b)/).map { String($0.0) }
+      + text.matches(of: /\bCOMPOSE_(?:STORAGE\b|MUTANT[A-Z_]*\b|REPLAY_[A-Z_]*[A-Z]\b)/).map {
+        String($0.0)
+      }
     #expect(Set(read).count > 15)
     #expect(Set(read).subtracting(listed).sorted() == [])
     #expect(listed.filter { !text.contains($0) }.sorted() == [])
@@ -36,8 +38,10 @@ import Testing
       .filter { !$0.path.hasSuffix("ContributingPageTests.swift") }
       .map { $0.lines.joined(separator: "\n") }
     let folder = SourceTree.root.appendingPathComponent(".ci")
-    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let scripts = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       .map { folder.appendingPathComponent($0) }
+      .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
+      .filter { $0.pathExtension != "pyc" }
     let files = scripts + [SourceTree.root.appendingPathComponent("Package.swift")]
     return try (swift + files.map { try String(contentsOf: $0, encoding: .utf8) })
       .joined(separator: "\n")
