@@ -44,7 +44,6 @@ FORECASTS, HOME = "Stores/ForecastStore.swift", "Views/WeatherHome.swift"
 ACTIONS, STATE = "Actions/ConverterActions.swift", "Model/ConverterState.swift"
 ACTING, SHELF, SESSION = "Dispatchers.swift", "Pages.swift", "SessionStore.swift"
 
-SEVERAL = "several controls are new to the record, so the report names accept alone"
 EVERYWHERE = "the name has another use, which --rename changes too, so accept refuses"
 
 STOREFRONT = [
@@ -75,8 +74,7 @@ STOREFRONT = [
     ("a changed label", "accept", (text(CARTVIEW, '"Check out"', '"Order"'),)),
     ("an added field", "accept", (
         text(CART, '  var coupon = ""\n', '  var coupon = ""\n  var note = ""\n'),)),
-    ("a renamed emitter", "applyCoupon=useCoupon", (word(CARTVIEW, "applyCoupon", "useCoupon"),),
-     SEVERAL),
+    ("a renamed emitter", "applyCoupon=useCoupon", (word(CARTVIEW, "applyCoupon", "useCoupon"),)),
     ("a renamed field", "discount=reduction", (
         text(CART, "state.discount", "state.reduction"),
         text(CART, "var discount", "var reduction"),
@@ -157,9 +155,9 @@ EXHIBITION = [
         text("Hall.swift", "(specimen: specimen)", "(specimen: shown)"))),
     ("a changed label", "accept", (text("Exhibition.swift", '"Hall"', '"The hall"'),)),
     ("a renamed emitter", "openHall=enterHall", (
-        word("Exhibition.swift", "openHall", "enterHall"),), SEVERAL),
-    ("a renamed component", "specimenA=first", (word("Hall.swift", "specimenA", "first"),),
-     EVERYWHERE),
+        word("Exhibition.swift", "openHall", "enterHall"),)),
+    ("a renamed component", "hall.specimenA=hall.first", (
+        word("Hall.swift", "specimenA", "first"),)),
 ]
 
 CHANGES = [

@@ -26,6 +26,24 @@ package struct Renames: Sendable, Equatable {
     pairs.reduce(path) { Self.replace($1, in: $0) }
   }
 
+  /// The same rename with the name in front of it, so that it means one place only.
+  ///
+  /// `specimenA=first` becomes `hall.specimenA=hall.first`.
+  ///
+  /// - Parameter path: A path in which the old name occurs.
+  /// - Returns: Nil when the old name is the first of the path, or not in it.
+  package static func qualified(_ pair: Pair, in path: String) -> Pair? {
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    guard let index = parts.firstIndex(where: { $0 == pair.old }), index > 0 else { return nil }
+    let lead = parts[index - 1] + "."
+    return Pair(old: lead + pair.old, new: lead + pair.new)
+  }
+
+  /// Whether a name occurs whole in a path.
+  package static func contains(_ name: String, in path: String) -> Bool {
+    replace(Pair(old: name, new: ""), in: path) != path
+  }
+
   private static func replace(_ pair: Pair, in path: String) -> String {
     guard path.contains(pair.old) else { return path }
     let (text, old) = (Array(path.utf8), Array(pair.old.utf8))

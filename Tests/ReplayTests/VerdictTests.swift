@@ -148,6 +148,37 @@ import Testing
     #expect(behind.map { "\($0.code) \($0.positionText)" } == "CR1202 before @4")
   }
 
+  @Test("Of several new controls, the one that shares words with the old one is the rename")
+  func sharedWords() throws {
+    func rename(of target: String, to present: String...) throws -> String? {
+      let symbols = SymbolTable()
+      var judge = ReplayJudge(symbols: symbols)
+      let input = try Self.turn(["t+0.001s input tap app/button:\(target)"], symbols)
+      let paths = present.map { "app/button:\($0)" }
+      let refusal = InputRefusal.text("app/button:\(target)", among: paths)
+      judge.judge(input, input, refusal: refusal)
+      return judge.verdict.first?.rename.map { "\($0.old)=\($0.new)" }
+    }
+    #expect(try rename(of: "applyCoupon", to: "useCoupon", "checkout") == "applyCoupon=useCoupon")
+    #expect(try rename(of: "add", to: "addToCart", "empty", "leave") == "add=addToCart")
+    #expect(try rename(of: "add", to: "empty", "leave") == nil)
+    #expect(try rename(of: "openHall", to: "enterHall", "openGallery") == nil)
+  }
+
+  @Test("A rename of a name with other uses is written with the name in front of it")
+  func qualifiedRename() throws {
+    let pair = Renames.Pair(old: "specimenA", new: "first")
+    let path = "Exhibition.hall.specimenA.store"
+    let qualified = try #require(Renames.qualified(pair, in: path))
+    #expect(qualified == Renames.Pair(old: "hall.specimenA", new: "hall.first"))
+    #expect(Renames([qualified]).applied(to: path) == "Exhibition.hall.first.store")
+    let other = "Exhibition.gallery.specimenA"
+    #expect(Renames([qualified]).applied(to: other) == other)
+    #expect(Renames.contains("specimenA", in: other))
+    #expect(!Renames.contains("hall.specimenA", in: other))
+    #expect(Renames.qualified(pair, in: "specimenA") == nil)
+  }
+
   struct Renamed: CustomTestStringConvertible {
     var name: String
     var recorded: String

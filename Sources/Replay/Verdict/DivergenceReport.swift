@@ -28,7 +28,8 @@ package struct DivergenceReport {
   package func lines(showsNext: Bool = true) throws -> [String] {
     var lines: [String] = [""]
     lines += try sides()
-    if let rename = divergence.rename {
+    let rename = try rename
+    if let rename {
       lines.append(
         "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
     }
@@ -37,7 +38,7 @@ package struct DivergenceReport {
     let causes = try causeLines()
     if !causes.isEmpty { lines += causes }
     if let program { lines.append("  program   \(program)") }
-    return lines + (showsNext ? try nextLines() : [])
+    return lines + (showsNext ? try nextLines(rename) : [])
   }
 
   /// The event that the headline is about.
@@ -222,15 +223,32 @@ package struct DivergenceReport {
   }
 
   /// What to type when the difference is a changed name.
-  private var renameCommands: [(String, String)] {
-    guard let rename = divergence.rename else { return [] }
+  /// The rename that explains the difference. Its name has the one in front of it where the record
+  /// has other uses of it, which stay.
+  private var rename: Renames.Pair? {
+    get throws {
+      guard let pair = divergence.rename, let node = divergence.recorded?.header.node,
+        let qualified = Renames.qualified(pair, in: symbols[node])
+      else { return divergence.rename }
+      // All of the record is read, so that its names are in the table.
+      try reader.forEachEvent { _, _ in true }
+      let others = (0..<symbols.count).contains { id in
+        let text = symbols[Symbol(id: UInt32(id))]
+        return Renames.contains(pair.old, in: text) && !Renames.contains(qualified.old, in: text)
+      }
+      return others ? qualified : pair
+    }
+  }
+
+  private func renameCommands(_ rename: Renames.Pair?) -> [(String, String)] {
+    guard let rename else { return [] }
     return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]
   }
 
-  private func nextLines() throws -> [String] {
+  private func nextLines(_ rename: Renames.Pair?) throws -> [String] {
     let position = "@\(min(divergence.position, max(0, try reader.eventCount - 1)))"
     var commands =
-      renameCommands + [
+      renameCommands(rename) + [
         ("show \(log) \(position)", ""), ("inspect \(log) --verify --goto \(position)", ""),
       ]
     switch divergence.difference {

@@ -93,8 +93,28 @@ struct RenameGuess {
   ///   - known: Whether the record has a control.
   func pair(target: String, present: [String], known: (String) -> Bool) -> Renames.Pair? {
     let new = present.filter { !known($0) }
-    guard new.count == 1 else { return nil }
-    return Renames.difference(target, new[0])
+    let pairs = new.compactMap { Renames.difference(target, $0) }
+    if new.count == 1 { return pairs.first }
+    // Of several controls that the record does not use, the one that shares most words with it.
+    let ranked = pairs.map { (pair: $0, shared: Self.sharedWords($0.old, $0.new)) }
+      .filter { $0.shared > 0 }.sorted { $0.shared > $1.shared }
+    guard let best = ranked.first, ranked.dropFirst().allSatisfy({ $0.shared < best.shared })
+    else { return nil }
+    return best.pair
+  }
+
+  /// How many words two names have in common: `applyCoupon` and `useCoupon` have one.
+  private static func sharedWords(_ a: String, _ b: String) -> Int {
+    Set(words(of: a)).intersection(words(of: b)).count
+  }
+
+  private static func words(of name: String) -> [String] {
+    var words = [""]
+    for character in name {
+      if character.isUppercase || !character.isLetter { words.append("") }
+      if character.isLetter { words[words.count - 1] += character.lowercased() }
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   /// The rename that explains an input whose target is gone, where the screen showed its name

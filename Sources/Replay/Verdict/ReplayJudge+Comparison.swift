@@ -101,9 +101,11 @@ extension ReplayJudge {
     {
       divergence.rename = guess.pair(target: target, present: present, frames: (old, new))
     }
-    divergence.rename =
-      divergence.rename
-      ?? guess.pair(target: target, present: present, known: { recordedTargets.contains($0) })
+    if divergence.rename == nil {
+      let known = recordedTargets.union(laterTargets())
+      divergence.rename = guess.pair(
+        target: target, present: present, known: { known.contains($0) })
+    }
     return divergence
   }
 

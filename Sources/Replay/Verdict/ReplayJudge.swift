@@ -25,6 +25,8 @@ package struct ReplayJudge {
   let symbols: SymbolTable
   /// Controls that inputs have named so far.
   var recordedTargets: Set<String> = []
+  /// Controls that inputs name in the rest of the record; asked when one is gone.
+  var laterTargets: () -> Set<String> = { [] }
 
   /// - Parameter symbols: The table in which both sides are given.
   package init(options: Options = Options(), symbols: SymbolTable) {

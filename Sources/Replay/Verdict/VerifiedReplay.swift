@@ -27,6 +27,7 @@ package struct VerifiedReplay {
     let driver = ReplayDriver(
       application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
+    judge.laterTargets = { Self.targets(in: reader) }
     if runsBodies && application.allowsEffectBodies { driver.bodies = BodyCheck() }
     let watch = ReplayWatch(timeout: timeout, onTimeout: Self.stop)
     defer { watch.end() }
@@ -51,6 +52,7 @@ package struct VerifiedReplay {
     let messages = HostEventReader(channel: process.channel, symbols: reader.symbols)
     let replayed = TurnBuffer()
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
+    judge.laterTargets = { Self.targets(in: reader) }
     var isRunning = true
     try forEachTurn(of: reader) { turn in
       replayed.removeAll()
@@ -84,6 +86,19 @@ package struct VerifiedReplay {
     }
     if isRunning { process.kill() }
     return judge.verdict
+  }
+
+  /// The controls that the inputs of a record name.
+  private static func targets(in reader: SessionLogReader) -> Set<String> {
+    var targets: Set<String> = []
+    // Another reader, because this one is in the middle of a chunk. What is behind damage names none.
+    let symbols = SymbolTable()
+    guard let whole = try? SessionLogReader(path: reader.file, symbols: symbols) else { return [] }
+    try? whole.forEachEvent { header, _ in
+      if header.kind == .input { targets.insert(symbols[header.node]) }
+      return true
+    }
+    return targets
   }
 
   /// Ends the process, since what runs in it cannot be ended.
