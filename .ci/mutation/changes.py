@@ -44,7 +44,6 @@ FORECASTS, HOME = "Stores/ForecastStore.swift", "Views/WeatherHome.swift"
 ACTIONS, STATE = "Actions/ConverterActions.swift", "Model/ConverterState.swift"
 ACTING, SHELF, SESSION = "Dispatchers.swift", "Pages.swift", "SessionStore.swift"
 
-EVERYWHERE = "the name has another use, which --rename changes too, so accept refuses"
 
 STOREFRONT = [
     ("a renamed local", "", (
@@ -104,7 +103,8 @@ WEATHER = [
         text("Stores/SettingsStore.swift", "  var unit = TemperatureUnit.celsius\n",
              "  var unit = TemperatureUnit.celsius\n  var theme = \"\"\n"),)),
     ("a renamed button", "Find=Look up", (text(HOME, '"Find"', '"Look up"'),)),
-    ("a renamed effect", "search=lookup", (text(SEARCH, '"search"', '"lookup"'),), EVERYWHERE),
+    ("a renamed effect", "effect:search=effect:lookup", (
+        text(SEARCH, '"search"', '"lookup"'),)),
     ("a renamed field", "asOf=since", (
         word(FORECASTS, "asOf", "since"), text(CITY, "report.asOf", "report.since"))),
     ("a renamed timer", "refresh=tick", (text(FORECASTS, '"refresh"', '"tick"'),)),

@@ -39,6 +39,21 @@ package struct Renames: Sendable, Equatable {
     return Pair(old: lead + pair.old, new: lead + pair.new)
   }
 
+  /// The same rename for effects alone: `effect:search=effect:lookup`.
+  package static func ofEffect(_ pair: Pair) -> Pair {
+    Pair(old: effectLead + pair.old, new: effectLead + pair.new)
+  }
+
+  /// The new name of an effect, when a rename is of effects alone.
+  package func effect(_ name: String) -> String? {
+    pairs.first { $0.old == Self.effectLead + name }.map { pair in
+      pair.new.hasPrefix(Self.effectLead)
+        ? String(pair.new.dropFirst(Self.effectLead.count)) : pair.new
+    }
+  }
+
+  private static let effectLead = "effect:"
+
   /// Whether a name occurs whole in a path.
   package static func contains(_ name: String, in path: String) -> Bool {
     replace(Pair(old: name, new: ""), in: path) != path

@@ -177,6 +177,10 @@ import Testing
     #expect(Renames.contains("specimenA", in: other))
     #expect(!Renames.contains("hall.specimenA", in: other))
     #expect(Renames.qualified(pair, in: "specimenA") == nil)
+    let effect = Renames.ofEffect(Renames.Pair(old: "search", new: "lookup"))
+    #expect(Renames([effect]).effect("search") == "lookup")
+    #expect(Renames([effect]).effect("research") == nil)
+    #expect(Renames([effect]).applied(to: "Weather.search") == "Weather.search")
   }
 
   struct Renamed: CustomTestStringConvertible {

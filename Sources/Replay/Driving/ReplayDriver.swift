@@ -196,13 +196,20 @@ package final class ReplayDriver {
       let header = turn.headers[index]
       if header.kind == .effectBegan {
         recordedEffects[header.number] = EffectKey(
-          node: header.node, name: header.name, occurrence: header.count)
+          node: header.node, name: effectName(header.name), occurrence: header.count)
       } else if header.kind == .answer {
         answers.append(
           node: runtime.symbols[header.node], request: runtime.symbols[header.name],
           Array(turn.payload(index)))
       }
     }
+  }
+
+  /// The name that today's application gives to a recorded effect.
+  private func effectName(_ name: Symbol) -> Symbol {
+    let renames = runtime.symbols.renames
+    if renames.pairs.isEmpty { return name }
+    return renames.effect(runtime.symbols[name]).map(runtime.symbols.symbol) ?? name
   }
 
   private func routeLabels(_ payload: UnsafeRawBufferPointer) throws -> [String] {

@@ -114,7 +114,7 @@ package struct CallPlaces: Sendable {
   }
 
   /// Whether code of the application made the event, at a place that the event does not hold.
-  private static func lacksPlace(_ event: Event) -> Bool {
+  static func lacksPlace(_ event: Event) -> Bool {
     switch event.kind {
     case .send, .commit, .route, .action, .effectBegan: event.header.place == .none
     default: false

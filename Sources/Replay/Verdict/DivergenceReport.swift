@@ -202,7 +202,7 @@ package struct DivergenceReport {
   /// For a missing event without a place: the place of the last event before it that has one.
   private var nearPlace: String? {
     guard divergence.replayed == nil, let recorded = divergence.recorded,
-      Self.place(of: recorded, in: divergence, symbols) == nil
+      CallPlaces.lacksPlace(recorded), Self.place(of: recorded, in: divergence, symbols) == nil
     else { return nil }
     return CallPlaces.before(divergence.position, in: reader).lazy
       .compactMap { Self.place(of: $0, in: divergence, symbols) }.first
@@ -227,16 +227,23 @@ package struct DivergenceReport {
   /// has other uses of it, which stay.
   private var rename: Renames.Pair? {
     get throws {
-      guard let pair = divergence.rename, let node = divergence.recorded?.header.node,
-        let qualified = Renames.qualified(pair, in: symbols[node])
-      else { return divergence.rename }
+      guard let pair = divergence.rename, let recorded = divergence.recorded else {
+        return divergence.rename
+      }
+      let isOfEffect =
+        recorded.kind == .effectBegan && symbols[recorded.header.name] == pair.old
+      guard
+        let narrow = isOfEffect
+          ? Renames.ofEffect(pair) : Renames.qualified(pair, in: symbols[recorded.header.node])
+      else { return pair }
       // All of the record is read, so that its names are in the table.
       try reader.forEachEvent { _, _ in true }
       let others = (0..<symbols.count).contains { id in
         let text = symbols[Symbol(id: UInt32(id))]
-        return Renames.contains(pair.old, in: text) && !Renames.contains(qualified.old, in: text)
+        if isOfEffect { return text != pair.old && Renames.contains(pair.old, in: text) }
+        return Renames.contains(pair.old, in: text) && !Renames.contains(narrow.old, in: text)
       }
-      return others ? qualified : pair
+      return others ? narrow : pair
     }
   }
 

@@ -19,7 +19,10 @@ struct AcceptCommand: ParsableCommand {
   var dropUnresolved = false
 
   @Option(
-    help: "A name that was changed, as old=new: a component, store, emitter, control or field.")
+    help: """
+      A name that was changed, as old=new: a component, store, emitter, control or field. \
+      hall.old=hall.new changes it in one place, effect:old=effect:new changes effects alone.
+      """)
   var rename: [String] = []
 
   @OptionGroup var limits: LimitOptions
