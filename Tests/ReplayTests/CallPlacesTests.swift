@@ -6,7 +6,9 @@ import SessionLog
 import Testing
 
 /// Where reports say that sends and commits without a call site were made.
-@Suite struct CallPlacesTests {
+///
+/// Reading the debug information keeps a thread busy for seconds, so only one test does at a time.
+@Suite(.serialized) struct CallPlacesTests {
   private static let log = Tool.recording("storefront/price-bug")
 
   @Test("verify names the source of every send and commit in the chain of causes")

@@ -41,7 +41,7 @@ package final class BodyCheck {
   package private(set) var count = 0
 
   /// Seconds that a body may take.
-  private static let patience = 5.0
+  private static let patience = 20.0
 
   package init() {}
 

@@ -7,18 +7,23 @@ import Foundation
 struct LineBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
+  /// Bytes up to here hold no line feed behind ``start``.
+  private var searched = 0
 
   /// The next whole line, without its line feed; nil when there is none yet.
   mutating func takeLine() -> String? {
-    guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    defer { start = end + 1 }
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = bytes.count
+      return nil
+    }
+    defer { (start, searched) = (end + 1, end + 1) }
     return Self.text(bytes[start..<end])
   }
 
   /// What is left behind the last line feed; nil for nothing.
   mutating func takeRest() -> String? {
     guard start < bytes.count else { return nil }
-    defer { start = bytes.count }
+    defer { (start, searched) = (bytes.count, bytes.count) }
     return Self.text(bytes[start...])
   }
 
@@ -27,6 +32,7 @@ struct LineBuffer {
   /// - Returns: False at the end of the input.
   mutating func fill(from descriptor: Int32) -> Bool {
     bytes.removeFirst(start)
+    searched -= start
     start = 0
     var piece = [UInt8](repeating: 0, count: 4_096)
     var count = -1
