@@ -30,11 +30,13 @@ import Testing
     while !rest.isEmpty {
       try pipe.fileHandleForWriting.write(contentsOf: rest.prefix(size))
       rest = rest.dropFirst(size)
-      #expect(buffer.fill(from: pipe.fileHandleForReading.fileDescriptor))
+      let isOpen = buffer.fill(from: pipe.fileHandleForReading.fileDescriptor)
+      #expect(isOpen)
       while let line = buffer.takeLine() { lines.append(line) }
     }
     try pipe.fileHandleForWriting.close()
-    #expect(!buffer.fill(from: pipe.fileHandleForReading.fileDescriptor))
+    let isOpen = buffer.fill(from: pipe.fileHandleForReading.fileDescriptor)
+    #expect(!isOpen)
     return lines + [buffer.takeRest()].compactMap { $0 }
   }
 }
