@@ -1,9 +1,11 @@
-/// A way to read and write a value that somebody else owns.
+/// A way to read and write a value that another object owns.
 ///
 /// Source: SwiftUI's `Binding`.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
+  /// Reads the value.
   @usableFromInline let get: () -> Value
+  /// Writes the value.
   @usableFromInline let set: (Value) -> Void
 
   /// Makes a binding from a getter and a setter.
@@ -17,7 +19,7 @@ public struct Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value; writing it writes the owner's.
+  /// The value. Writing it writes the owner's value.
   public var wrappedValue: Value {
     @inlinable get { get() }
     @inlinable nonmutating set { set(newValue) }
