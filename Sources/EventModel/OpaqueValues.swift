@@ -3,10 +3,10 @@ import CBOR
 /// Finds the values of an event that could not be encoded: texts of the form `opaque(Type)`.
 package enum OpaqueValues {
   /// One opaque value.
-  /// The path of the node, followed by the keys of the value; `[]` is any index.
   package struct Value: Hashable, Sendable {
-    /// The name of the value's type.
+    /// The path of the node, followed by the keys of the value; `[]` is any index.
     package var path: String
+    /// The name of the value's type.
     package var type: String
   }
 

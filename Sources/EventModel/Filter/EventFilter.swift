@@ -25,7 +25,7 @@ package indirect enum EventFilter: Hashable, Sendable {
   case equals(TextField, String)
   /// Matches writes that touch a state path.
   case touches(StatePath)
-  /// Matches events by a number.
+  /// Compares a number of the event.
   case compare(NumberField, Comparison, Int64)
   /// Matches a word, in lower case, that the line contains.
   case contains(String)

@@ -84,8 +84,8 @@ class ViewNode {
 
   /// Requests a new evaluation in this turn's rendering.
   ///
-  /// - Parameter isRead: Whether the changed node was only read here. If another place observes
-  ///   the node, that place is the cause of the frame.
+  /// - Parameter isRead: Whether the changed node was only read here. If the screen needs rendering
+  ///   already, the cause of that then remains the cause of the frame.
   final func invalidate(isRead: Bool = false) {
     guard isMounted, !isInvalid else { return }
     isInvalid = true

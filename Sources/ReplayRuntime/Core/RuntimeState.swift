@@ -124,7 +124,7 @@ extension Runtime {
     @inline(__always) get { state.pointee.drainsPosted }
     @inline(__always) _modify { yield &state.pointee.drainsPosted }
   }
-  /// The number of turns so far, without regard to whether they made events.
+  /// The number of turns so far, those without events included.
   package internal(set) var turnSerial: Int {
     @inline(__always) get { state.pointee.turnSerial }
     @inline(__always) _modify { yield &state.pointee.turnSerial }

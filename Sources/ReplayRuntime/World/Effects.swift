@@ -84,9 +84,9 @@ package final class PendingEffect: @unchecked Sendable {
 
 /// The identity of an effect: its node, its name, and how often that name began on the node before.
 package struct EffectKey: Hashable, Sendable {
-  /// The path of the node; empty for none.
+  /// The symbol of the node's path; `Symbol.none` for none.
   package var node: Symbol
-  /// The name or identifier of the effect.
+  /// The symbol of the effect's name or identifier.
   package var name: Symbol
   /// The number of earlier effects with this node and name.
   package var occurrence: UInt64
@@ -145,11 +145,11 @@ package enum EffectMode: UInt64, Sendable {
 
 /// The effect whose body this task runs; the cause of the body's direct operations.
 package struct EffectSpan: Sendable {
-  /// The span of this task; nil outside spans.
+  /// The effect whose body this task runs; nil in other tasks.
   @TaskLocal package static var current: EffectSpan?
   /// The number of the event with which the effect began.
   package var began: Int
-  /// The runtime that began the effect.
+  /// The identity of the runtime that began the effect.
   package var runtime: ObjectIdentifier
 }
 
