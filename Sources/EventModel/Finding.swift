@@ -6,7 +6,7 @@ import CBOR
 package struct Finding: Hashable, Sendable {
   /// The codes of findings.
   package enum Code: String, CaseIterable, Sendable {
-    /// A value that replay must put back has a type that cannot be decoded.
+    /// A value that replay must restore has a type that cannot be decoded.
     case notDecodable = "CR4701"
     /// A stored property is not among the coding keys, so its changes are in no event.
     case notEncoded = "CR4702"

@@ -2,6 +2,7 @@ import CBOR
 
 /// Views arranged in a column.
 public struct VStack<Content: View>: ArrangingView {
+  /// The views in the column.
   @usableFromInline let content: Content
 
   /// Creates a column.
@@ -26,6 +27,7 @@ public struct VStack<Content: View>: ArrangingView {
 
 /// Views arranged in a row.
 public struct HStack<Content: View>: ArrangingView {
+  /// The views in the row.
   @usableFromInline let content: Content
 
   /// Creates a row.
@@ -50,6 +52,7 @@ public struct HStack<Content: View>: ArrangingView {
 
 /// Views on top of one another, the last one in front.
 public struct ZStack<Content: View>: ArrangingView {
+  /// The layers, the last one in front.
   @usableFromInline let content: Content
 
   /// Creates a stack of layers.
@@ -70,8 +73,11 @@ public struct ZStack<Content: View>: ArrangingView {
 
 /// One view for each element of a collection. An element keeps its identity when it moves.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ArrangingView {
+  /// The elements, in order.
   @usableFromInline let data: Data
+  /// Returns the identifier of an element.
   @usableFromInline let id: (Data.Element) -> ID
+  /// Returns the view of an element.
   @usableFromInline let content: (Data.Element) -> Content
 
   /// Creates a view for each element.

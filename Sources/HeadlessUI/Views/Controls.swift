@@ -2,6 +2,7 @@ import ReplayRuntime
 
 /// A line of text.
 public struct Text: PrimitiveView {
+  /// The text on the screen.
   @usableFromInline let content: String
 
   /// Creates a text.
@@ -36,10 +37,15 @@ protocol PlacedControl {
 
 /// A control that the user taps.
 public struct Button<Label: View>: PrimitiveView, PlacedControl {
+  /// Runs when the button is tapped.
   @usableFromInline let action: () -> Void
+  /// Returns the name in input targets; nil for the text of the label.
   @usableFromInline let name: () -> String?
+  /// Whether the screen shows the button as selected.
   @usableFromInline let isSelected: Bool
+  /// The view inside the button.
   @usableFromInline let label: Label
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
   /// Creates a button that runs a closure.
@@ -96,8 +102,11 @@ extension Button where Label == Text {
 ///
 /// Source: SwiftUI's `Toggle`.
 public struct Toggle: PrimitiveView, PlacedControl {
+  /// The text beside the toggle, which is also its name in input targets.
   @usableFromInline let title: String
+  /// Reads and writes whether the toggle is on.
   @usableFromInline let isOn: Binding<Bool>
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
   /// Creates a toggle. A tap writes the opposite value.
@@ -166,8 +175,11 @@ extension TextInput {
 
 /// A line of text that the user edits.
 public struct TextField: PrimitiveView, TextInput, PlacedControl {
+  /// The text beside the field, which is also its name in input targets.
   @usableFromInline let title: String
+  /// Reads and writes the whole text of the field.
   @usableFromInline let text: Binding<String>
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
   /// Creates a field.
@@ -199,8 +211,11 @@ public struct TextField: PrimitiveView, TextInput, PlacedControl {
 
 /// A field that hides its text. The text is recorded in the log like any other state.
 public struct SecureField: PrimitiveView, TextInput, PlacedControl {
+  /// The text beside the field, which is also its name in input targets.
   @usableFromInline let title: String
+  /// Reads and writes the whole text of the field.
   @usableFromInline let text: Binding<String>
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
   /// Creates a field; see ``TextField/init(_:text:file:line:)``.

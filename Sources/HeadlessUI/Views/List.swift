@@ -2,6 +2,7 @@
 ///
 /// Source: SwiftUI's `List`.
 public struct List<Content: View>: ArrangingView {
+  /// The rows of the list.
   @usableFromInline let content: Content
 
   /// Creates a list of the content's elements.
@@ -37,7 +38,9 @@ public struct List<Content: View>: ArrangingView {
 
 /// A frame with a title around views.
 public struct Panel<Content: View>: PrimitiveView {
+  /// The title of the frame; empty for none.
   @usableFromInline let title: String
+  /// The views in the frame.
   @usableFromInline let content: Content
 
   /// Creates a frame.

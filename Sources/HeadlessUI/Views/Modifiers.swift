@@ -1,5 +1,6 @@
 /// A view with one change applied to it.
 public struct ModifiedView<Content: View>: PrimitiveView {
+  /// The change that a modifier of one value makes.
   @usableFromInline enum Change {
     case disabled(Bool)
     case opacity(Double)
@@ -9,7 +10,9 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     case transition(AnyTransition)
   }
 
+  /// The view that is changed.
   @usableFromInline let content: Content
+  /// The change of the view.
   @usableFromInline let change: Change
 
   @inlinable init(content: Content, change: Change) {
@@ -56,7 +59,9 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 
 /// A view with another view in front of it.
 public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
+  /// The view behind the overlay.
   @usableFromInline let content: Content
+  /// The view in front.
   @usableFromInline let overlay: Overlay
 
   @inlinable init(content: Content, overlay: Overlay) {

@@ -129,7 +129,9 @@ enum ViewKey: Hashable {
 
 /// The closures to run when a view appears and when it disappears.
 public struct ViewLifecycle {
+  /// Runs when the view has appeared.
   @usableFromInline var appear: (() -> Void)?
+  /// Runs when the view has left the screen.
   @usableFromInline var disappear: (() -> Void)?
   /// Runs after all disappearances of the pass.
   @usableFromInline package var destroy: (() -> Void)?

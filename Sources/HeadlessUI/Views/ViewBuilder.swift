@@ -45,6 +45,7 @@ public struct EmptyView: PrimitiveView {
 
 /// Several views in order, without an arrangement of their own.
 public struct TupleView<each Content: View>: ArrangingView {
+  /// The views, as one value in memory.
   @usableFromInline let content: (repeat each Content)
 
   @inlinable init(_ content: repeat each Content) { self.content = (repeat each content) }
