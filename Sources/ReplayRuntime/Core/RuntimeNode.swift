@@ -135,8 +135,7 @@ public class RuntimeNode {
     name = .none
   }
 
-  /// Removes the node from the tree but keeps it in the log under a new name, because work in
-  /// progress may still act on it.
+  /// Moves the node out of the tree under a new name, for work in progress that may act on it.
   package func moveOutsideTree() {
     guard isInTree else { return }
     let former = name
@@ -255,8 +254,7 @@ struct NodeRegistry {
 
 /// Declared names of types, without the parts that differ between processes.
 package enum TypeLabel {
-  /// Returns the name of a type without generic arguments: `Store` for `Store<State, Empty>`.
-  /// The address of a private type is left out, too.
+  /// Returns the name of a type without generic arguments or a private type's address: `Store`.
   package static func of(_ type: Any.Type) -> String {
     // The name that a description of the type would print. A description would first look for four
     // protocols in every image, which is most of what a small replay costs.

@@ -12,7 +12,7 @@ package enum EffectStatus: String, Sendable {
   case cancelled
 }
 
-/// An error as a log contains it: as text. It has lost its type, unless the effect declared it.
+/// An error of a type that the effect did not declare. The log contains only its text.
 public struct RecordedError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
   /// The description of the error.
   public var text: String
@@ -135,7 +135,7 @@ struct EffectRegistry {
   }
 }
 
-/// The relation between a body and the log.
+/// How replay treats the body of an effect.
 package enum EffectMode: UInt64, Sendable {
   /// A span: the direct operations of the body are re-applied in replay.
   case opaque = 0
