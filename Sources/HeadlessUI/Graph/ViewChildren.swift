@@ -22,7 +22,7 @@ public struct ViewChildren {
     add(view, key: .explicit(key))
   }
 
-  /// Adds a view whose type is not known to the compiler.
+  /// Adds a child whose static type is erased.
   public mutating func add(_ child: ViewChild) {
     func add<V: View>(_ view: V, to children: inout ViewChildren) {
       children.add(view, key: child.key)

@@ -89,7 +89,7 @@ public final class ScreenNode {
     return nodes.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether two lists hold the same objects.
+  /// Whether two lists contain the same objects in the same order.
   static func areIdentical(_ a: [ScreenNode], _ b: [ScreenNode]) -> Bool {
     guard a.count == b.count else { return false }
     for index in a.indices where a[index] !== b[index] { return false }

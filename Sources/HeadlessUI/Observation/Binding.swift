@@ -8,13 +8,13 @@ public struct Binding<Value> {
   /// Writes the value.
   @usableFromInline let set: (Value) -> Void
 
-  /// Makes a binding from a getter and a setter.
+  /// Creates a binding from a getter and a setter.
   @inlinable public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A binding to a value that cannot change.
+  /// Returns a binding to a value that cannot change.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }

@@ -3,7 +3,7 @@ public protocol ObjectProperty {
   /// The type of the object.
   associatedtype Object: ObservableObject
 
-  /// The object.
+  /// The object in the property.
   var wrappedValue: Object { get }
 }
 

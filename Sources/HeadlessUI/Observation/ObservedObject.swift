@@ -39,7 +39,7 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty, ObjectP
   /// The observed object.
   public var wrappedValue: Object
 
-  /// Wraps an object.
+  /// Creates the property with its object.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
   /// The wrapper itself. Its dynamic members are bindings.

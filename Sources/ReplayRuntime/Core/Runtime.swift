@@ -11,7 +11,7 @@ import Foundation
 /// Thread safety: calls from any thread are safe. They wait for the running turn and become turns
 /// of their own. The turn token guards the stored properties of this class.
 public final class Runtime: @unchecked Sendable {
-  /// The runtime that owns objects made in this task.
+  /// The runtime to which objects made in this task belong.
   @TaskLocal public static var current: Runtime?
 
   /// The runtime of an executable that has not set one.

@@ -38,7 +38,7 @@ public struct VirtualInstant: Hashable, Comparable, Sendable {
   /// Microseconds since the session began.
   public var microseconds: Int64
 
-  /// Makes an instant from microseconds since the session began.
+  /// Creates an instant from microseconds since the session began.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// Whether `a` is earlier than `b`.

@@ -44,7 +44,7 @@ public class RuntimeNode {
     var sweepAt = 8
   }
 
-  /// The node's name in the runtime's symbol table; `Symbol.none` before its first event.
+  /// The symbol of the node's name; `Symbol.none` until it is bound or makes an event.
   package internal(set) final var name: Symbol {
     get { core.pointee.name }
     set { core.pointee.name = newValue }

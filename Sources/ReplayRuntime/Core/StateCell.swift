@@ -10,7 +10,9 @@ import Foundation
 public final class StateCell<State>: SubscribedNode {
   /// A commit as a subscriber receives it. It is valid while the subscriber runs.
   public struct Change {
+    /// The state before the commit, valid while the subscriber runs.
     @usableFromInline let oldMemory: UnsafePointer<State>
+    /// The state after the commit, valid while the subscriber runs.
     @usableFromInline let newMemory: UnsafePointer<State>
     /// The number of commits so far, this one included.
     public let version: UInt64
