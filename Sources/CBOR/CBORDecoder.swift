@@ -4,22 +4,24 @@
   import Foundation
 #endif
 
-/// Decodes what ``CBOREncoder`` wrote, and any other canonical item of the same shape.
+/// Decodes items that ``CBOREncoder`` wrote, and any other canonical item of the same shape.
 ///
-/// A missing key and null are both nil. An integer is accepted where a float is asked for when the
-/// float holds it exactly. A plain array is accepted where a set is asked for.
+/// A missing key and null are both nil. An integer is accepted for a float that can represent it
+/// exactly. A plain array is accepted for a set.
 package struct CBORDecoder: Sendable {
+  /// Creates a decoder.
   package init() {}
 
-  /// Decodes one item that is all of `bytes`.
+  /// Decodes one item, which must be all of `bytes`.
   ///
   /// - Throws: ``CBORError`` when the bytes are not one canonical item; `DecodingError` when the
-  ///   item does not fit `Value`; whatever the value's own `init(from:)` throws.
+  ///   item does not fit `Value`; the errors of the value's own `init(from:)`.
   package func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     try bytes.withUnsafeBytes { try decode(type, from: $0) }
   }
 
-  /// Decodes one item that is all of `bytes`; they are copied unless `Value` is one item by nature.
+  /// Decodes one item, which must be all of `bytes`. Copies them unless `Value` is a primitive
+  /// type.
   package func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer
   ) throws -> Value {
@@ -32,6 +34,9 @@ package struct CBORDecoder: Sendable {
     return try node.decode(type)
   }
 
+  /// Decodes a type from a value.
+  ///
+  /// - Throws: The errors of ``decode(_:from:)-(_,[UInt8])``.
   package func decode<Value: Decodable>(
     _ type: Value.Type, from value: CBORValue
   ) throws -> Value {
@@ -39,7 +44,7 @@ package struct CBORDecoder: Sendable {
   }
 }
 
-/// The bytes being decoded, alive as long as any container that a user's code keeps.
+/// The bytes being decoded. Containers that user code keeps retain it.
 final class DecodingSource {
   let bytes: UnsafeMutableRawBufferPointer
 
@@ -51,7 +56,7 @@ final class DecodingSource {
   deinit { bytes.deallocate() }
 }
 
-/// One step of a coding path, linked to the steps before it.
+/// One element of a coding path, linked to the elements before it.
 final class DecodingPath {
   let parent: DecodingPath?
   let key: any CodingKey
@@ -62,7 +67,7 @@ final class DecodingPath {
   }
 }
 
-/// One item of checked bytes, to be decoded.
+/// One item to decode, in bytes that have been checked.
 struct DecodingNode: Decoder {
   let source: DecodingSource
   let offset: Int
@@ -134,7 +139,7 @@ struct DecodingNode: Decoder {
       .init(codingPath: codingPath, debugDescription: "expected \(expected), found \(found)"))
   }
 
-  /// Where the entries of a map stand.
+  /// Returns the offsets of the entries of a map.
   func entries() throws -> [DecodingEntry] {
     var reader = reader
     guard source.bytes[offset] >> 5 == 5 else { throw mismatch([String: Any].self, "a map") }
@@ -161,7 +166,7 @@ struct DecodingNode: Decoder {
   }
 }
 
-/// Offsets of one map entry.
+/// The offsets of one map entry, in bytes.
 struct DecodingEntry {
   var keyOffset: Int
   var valueOffset: Int

@@ -1,5 +1,5 @@
 extension EncodingNode {
-  /// Completes the value, so that the buffer ends with exactly one item more than before it.
+  /// Completes the value. The buffer then ends with exactly one more item than before the value.
   func finish() throws {
     guard shape != .finished else { return }
     if let misuse { throw failure(misuse, self) }
@@ -63,7 +63,7 @@ extension EncodingNode {
         buffer.writer.pointee.compare(a.key, b.key) < 0
       }[...]
     }
-    // In place, because the fields of a struct are seldom in bytewise order.
+    // Sorted in place, because the fields of a struct are seldom in bytewise order.
     var next = firstEntry + 1
     while next < buffer.entries.pointee.count {
       let entry = buffer.entries.pointee[next]
@@ -80,7 +80,7 @@ extension EncodingNode {
     return buffer.entries.pointee[firstEntry...]
   }
 
-  /// Gives the head of one byte at `offset` its final count.
+  /// Writes the final count into the head of one byte at `offset`.
   private func patchHead(major: UInt8, at offset: Int) {
     let extra =
       switch count {

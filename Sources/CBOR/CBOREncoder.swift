@@ -12,40 +12,42 @@
 /// | `Float`, `Double` | the shortest float that keeps the value; every NaN is one |
 /// | `nil`, also under `encodeIfPresent` | null |
 /// | `Optional<Wrapped>` where `Wrapped` is optional itself, not nil | `[wrapped]` |
-/// | any other optional, not nil | what it wraps |
+/// | any other optional, not nil | the wrapped value |
 /// | keyed container | map; keys are the coding keys' texts |
 /// | unkeyed container | array |
 /// | `Dictionary` | map; keys are encoded as values, so `[Int: X]` has integer keys |
 /// | `Set` | tag 258, an array sorted by encoded bytes |
 /// | `Data` | byte string; `[UInt8]` stays an array |
-/// | everything else | whatever its `encode(to:)` asks for |
+/// | any other type | the item that its `encode(to:)` makes |
 ///
-/// So `Int??` is null, `[null]` or `[5]`, and comes back as it was. A type of one's own that
-/// encodes itself as null cannot be told from nil once it is wrapped in an optional.
+/// So `Int??` is null, `[null]` or `[5]`, and decodes to the same value. A type that encodes itself
+/// as null cannot be distinguished from nil inside an optional.
 ///
 /// Source: EVENTS.md, "Encoding"; RFC 8949, section 4.2.1.
 @usableFromInline package struct CBOREncoder: Sendable {
+  /// Creates an encoder.
   package init() {}
 
   /// Encodes a value.
   ///
   /// - Returns: One canonical item.
-  /// - Throws: `EncodingError` when two keys encode alike, a value is nested deeper than
+  /// - Throws: `EncodingError` when two keys have the same encoding, a value is nested deeper than
   ///   ``CBORLimits/encodedNesting`` or has no encoding; ``CBORError`` for a text or byte string
-  ///   above ``CBORLimits/stringSize``; whatever the value's own `encode(to:)` throws.
+  ///   above ``CBORLimits/stringSize``; the errors of the value's own `encode(to:)`.
   package func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
     var writer = CBORWriter(capacity: 128)
     try encode(value, into: &writer)
     return writer.array
   }
 
-  /// Appends a value to what `writer` holds; nothing is appended when this throws.
+  /// Appends a value to the contents of `writer`. Appends nothing when it throws.
   @inlinable
   package func encode<Value: Encodable>(_ value: Value, into writer: inout CBORWriter) throws {
     if try writer.writePrimitive(value) { return }
     try encodeStructured(value, into: &writer)
   }
 
+  /// Appends a value that is not of a primitive type; see ``encode(_:into:)``.
   @usableFromInline
   package func encodeStructured<Value: Encodable>(
     _ value: Value, into writer: inout CBORWriter
@@ -60,22 +62,22 @@
   }
 }
 
-/// Where one map entry, or one element of a set, stands in an ``EncodingBuffer``.
+/// The position of one map entry, or of one set element, in an ``EncodingBuffer``.
 struct EncodingEntry {
   var key: Range<Int>
-  /// End of the value, which begins where the key ends.
+  /// The end of the value, which begins at the end of the key.
   var end: Int
-  /// Position of the value in ``EncodingNode/children`` when it is written elsewhere.
+  /// The index of the value in ``EncodingNode/children``, if it is written in a buffer of its own.
   var child: Int?
 }
 
-/// The bytes under construction, shared by a value and everything encoded inside it in order.
+/// The bytes under construction, shared by a value and all values that it encodes in order.
 ///
-/// Behind pointers: the checks of exclusive access to a class's property would cost a third of the
-/// time that encoding a struct takes.
+/// Behind pointers, because exclusivity checks of a class's property would cost a third of the time
+/// to encode a struct.
 final class EncodingBuffer {
   let writer: UnsafeMutablePointer<CBORWriter>
-  /// Entries of the maps that are open, innermost last.
+  /// The entries of the maps under construction, innermost last.
   let entries: UnsafeMutablePointer<[EncodingEntry]>
 
   init() {
@@ -95,9 +97,9 @@ final class EncodingBuffer {
 
 /// One value while its `encode(to:)` runs.
 ///
-/// Containers write straight into the buffer behind a head of one byte, which is put right when
-/// the value is finished. Nested containers and super encoders may be written to in any order, so
-/// each of them has a buffer of its own, put in its place at the end.
+/// Containers write directly into the buffer after a head of one byte, which is corrected when the
+/// value is finished. Nested containers and super encoders may be written in any order, so each has
+/// a buffer of its own, which is inserted at the end.
 final class EncodingNode: Encoder {
   enum Shape {
     case unused, single, array, map, set, finished
@@ -155,7 +157,7 @@ final class EncodingNode: Encoder {
     return SingleValueEncoding(node: self)
   }
 
-  /// Decides what this value is; asking again for the same is fine.
+  /// Sets the shape of this value. The same shape may be requested again.
   func open(_ newShape: Shape) {
     if shape == newShape { return }
     guard shape == .unused else {
@@ -176,7 +178,7 @@ final class EncodingNode: Encoder {
     .invalidValue(value, .init(codingPath: codingPath, debugDescription: text))
   }
 
-  /// Writes one item at the end of the buffer.
+  /// Writes one item to the end of the buffer.
   func write<Value: Encodable>(_ value: Value, key: (any CodingKey)?) throws {
     guard shape != .finished else { throw failure("the container is finished", value) }
     if try buffer.writer.pointee.writePrimitive(value) { return }
@@ -205,7 +207,7 @@ final class EncodingNode: Encoder {
     try reinterpret(value, as: type).encode(toSpecial: self)
   }
 
-  /// Writes one element of an array, or the only item of a single value container.
+  /// Writes one element of an array, or the only item of a single-value container.
   func writeElement<Value: Encodable>(_ value: Value) throws {
     guard shape != .single || count == 0 else { throw failure("a second single value", value) }
     try restoringOnError { try write(value, key: shape == .array ? IndexKey(count) : nil) }
@@ -245,7 +247,7 @@ final class EncodingNode: Encoder {
     count += 1
   }
 
-  /// A user's `encode(to:)` may catch an error and go on; nothing half-written may stay.
+  /// Removes partly written bytes after an error, which a user's `encode(to:)` may catch.
   private func restoringOnError(_ body: () throws -> Void) throws {
     guard shape != .finished else { throw failure("the container is finished", self) }
     let bytes = buffer.writer.pointee.count
@@ -259,7 +261,7 @@ final class EncodingNode: Encoder {
     }
   }
 
-  /// A node for a nested container or a super encoder, as the next element or under `key`.
+  /// Returns a node for a nested container or a super encoder, as the next element or under `key`.
   func makeChild(forKey key: any CodingKey) -> EncodingNode {
     let child = EncodingNode(buffer: EncodingBuffer(), parent: self, key: key)
     if depth >= CBORLimits.encodedNesting {

@@ -1,5 +1,6 @@
-/// Why bytes are not one canonical data item, and where.
+/// The reason why bytes are not one canonical data item, and the position.
 @usableFromInline package struct CBORError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kinds of the error.
   @usableFromInline package enum Reason: Equatable, Sendable {
     case truncated
     case notShortest
@@ -15,15 +16,18 @@
     case unexpectedType
   }
 
+  /// The kind of the error.
   @usableFromInline package var reason: Reason
-  /// Offset of the item's first byte, counted from where reading began.
+  /// The offset of the item's first byte, in bytes from the start of the memory.
   @usableFromInline package var offset: Int
 
+  /// Creates an error at an offset in bytes.
   @usableFromInline package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
+  /// The error as one sentence without a full stop.
   @usableFromInline package var description: String {
     let what =
       switch reason {
@@ -44,12 +48,12 @@
   }
 }
 
-/// Hard limits on what is read; each is checked before memory is taken.
+/// The limits of decoding. Each is checked before memory is allocated.
 @usableFromInline package enum CBORLimits {
-  /// Arrays, maps and tags inside one another.
+  /// The largest nesting of arrays, maps and tags that is read.
   @usableFromInline package static let nesting = 64
-  /// Deepest value that is encoded; leaves room for the patch and the record around it.
+  /// The largest nesting that is encoded; leaves room for the patch and the record around a value.
   @usableFromInline package static let encodedNesting = 56
-  /// Longest text or byte string, in bytes.
+  /// The largest size of a text or byte string, in bytes.
   @usableFromInline package static let stringSize = 16 << 20
 }

@@ -1,8 +1,9 @@
 extension CBORReader {
-  /// Reads a value of one of the types that are one item by nature.
+  /// Reads a value of a primitive type: an integer, a float, `Bool` or `String`.
   ///
-  /// - Returns: Nil, with nothing read, when `Value` is another type.
-  /// - Throws: ``CBORError/Reason/unexpectedType`` when the item is another or does not fit.
+  /// - Returns: Nil, with nothing read, when `Value` is of another type.
+  /// - Throws: ``CBORError/Reason/unexpectedType`` when the item is of another type or does not
+  ///   fit.
   mutating func readPrimitive<Value>(_ type: Value.Type) throws(CBORError) -> Value? {
     if type == Int.self { return unsafeBitCast(try readInteger(Int.self), to: type) }
     if type == String.self { return unsafeBitCast(try readText(), to: type) }
@@ -45,7 +46,7 @@ extension CBORReader {
     return head.additional == 21
   }
 
-  /// Reads a float of any width, or an integer that a double holds exactly.
+  /// Reads a float of any width, or an integer that a double represents exactly.
   package mutating func readDouble() throws(CBORError) -> Double {
     let start = offset
     let head = try readHead()

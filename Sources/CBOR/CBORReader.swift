@@ -1,27 +1,35 @@
-/// Reads canonical CBOR from memory and refuses everything else.
+/// Reads canonical CBOR from memory and refuses all other bytes.
 ///
-/// Every length is compared with the bytes that are left before memory is taken, so a hostile
+/// Every length is compared with the number of bytes left before memory is allocated, so hostile
 /// input costs no more than its own size. The memory must outlive the reader.
 ///
 /// Source: RFC 8949, sections 3 and 4.2.1.
 @usableFromInline package struct CBORReader {
+  /// The memory that is read.
   @usableFromInline package let base: UnsafeRawBufferPointer
-  /// Offset of the next item, in bytes from the start of the memory.
+  /// The offset of the next item, in bytes from the start of the memory.
   @usableFromInline package var offset: Int
 
+  /// Creates a reader at an offset, in bytes from the start of the memory.
   @inlinable package init(_ bytes: UnsafeRawBufferPointer, offset: Int = 0) {
     base = bytes
     self.offset = offset
   }
 
+  /// Whether all bytes have been read.
   @inlinable package var isAtEnd: Bool { offset >= base.count }
+  /// The number of bytes after the offset.
   @inlinable package var bytesLeft: Int { base.count - offset }
 
-  /// A major type with its argument; for floats the argument holds the bits as written.
+  /// A major type with its argument. For a float, the argument contains the encoded bits.
   @usableFromInline package struct Head {
+    /// The major type, 0 to 7.
     @usableFromInline package var major: UInt8
+    /// The additional information, the low five bits of the initial byte.
     @usableFromInline package var additional: UInt8
+    /// The value of the argument.
     @usableFromInline package var argument: UInt64
+    /// Creates a head from its parts.
     @inlinable package init(major: UInt8, additional: UInt8, argument: UInt64) {
       self.major = major
       self.additional = additional
@@ -42,6 +50,7 @@
     return try readLongHead(initial)
   }
 
+  /// Reads a head whose argument follows the initial byte, which has been read but not skipped.
   @usableFromInline
   package mutating func readLongHead(_ initial: UInt8) throws(CBORError) -> Head {
     let start = offset
@@ -71,6 +80,7 @@
     return Head(major: major, additional: additional, argument: argument)
   }
 
+  /// Reads an unsigned integer.
   @inlinable @inline(__always)
   package mutating func readUnsigned() throws(CBORError) -> UInt64 {
     let start = offset
@@ -79,7 +89,7 @@
     return head.argument
   }
 
-  /// Reads an integer of either sign that fits `Int64`.
+  /// Reads an integer of either sign that fits into `Int64`.
   @inlinable @inline(__always)
   package mutating func readInt() throws(CBORError) -> Int64 {
     let start = offset
@@ -90,18 +100,19 @@
     return head.major == 0 ? Int64(head.argument) : -1 - Int64(head.argument)
   }
 
-  /// Reads an array's head; the count is at most the bytes that are left.
+  /// Reads an array's head. The count is at most the number of bytes left.
   @inlinable @inline(__always)
   package mutating func readArrayCount() throws(CBORError) -> Int {
     try readCount(major: 4, bytesPerItem: 1)
   }
 
-  /// Reads a map's head; the count is at most half the bytes that are left.
+  /// Reads a map's head. The count is at most half the number of bytes left.
   @inlinable @inline(__always)
   package mutating func readMapCount() throws(CBORError) -> Int {
     try readCount(major: 5, bytesPerItem: 2)
   }
 
+  /// Reads the head of a container. The count is limited by the bytes left and `bytesPerItem`.
   @inlinable @inline(__always)
   package mutating func readCount(major: UInt8, bytesPerItem: Int) throws(CBORError) -> Int {
     let start = offset
@@ -113,9 +124,9 @@
     return Int(head.argument)
   }
 
-  /// Reads the head of a text or byte string and steps over its content.
+  /// Reads the head of a text or byte string and skips its content.
   ///
-  /// - Returns: The content, in place; not yet checked as UTF-8.
+  /// - Returns: The content, in place. It has not been checked as UTF-8.
   package mutating func readStringBytes(major: UInt8) throws(CBORError) -> UnsafeRawBufferPointer {
     let start = offset
     let head = try readHead()
@@ -135,15 +146,18 @@
     return content
   }
 
+  /// Reads a text.
   package mutating func readText() throws(CBORError) -> String {
     let start = offset
     return try Self.text(try readStringBytes(major: 3), at: start)
   }
 
+  /// Reads a byte string.
   package mutating func readByteString() throws(CBORError) -> [UInt8] {
     Array(try readStringBytes(major: 2))
   }
 
+  /// Throws ``CBORError/Reason/trailingBytes`` unless all bytes have been read.
   package func expectEnd() throws(CBORError) {
     guard isAtEnd else { throw CBORError(.trailingBytes, at: offset) }
   }
@@ -172,7 +186,7 @@
     }
   }
 
-  /// Steps over one item and checks its form.
+  /// Skips one item and checks its form.
   ///
   /// - Returns: The item's bytes, in place.
   @discardableResult
@@ -211,8 +225,8 @@
     }
   }
 
-  /// Steps over what most items are: small integers, false, true, null, short ASCII texts, and
-  /// doubles that no shorter float holds.
+  /// Skips the most common items: small integers, false, true, null, short ASCII texts, and doubles
+  /// that no shorter float represents.
   @inline(__always)
   private mutating func skipCommon() -> Bool {
     guard offset < base.count else { return false }
@@ -318,7 +332,7 @@
     }
   }
 
-  /// The value of half-precision bits.
+  /// Returns the value of half-precision bits.
   ///
   /// Source: RFC 8949, Appendix D.
   static func double(half bits: UInt16) -> Double {

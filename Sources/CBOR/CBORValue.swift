@@ -1,10 +1,10 @@
 import Foundation
 
-/// Any data item of CBOR that this project reads or writes, as a value.
+/// A CBOR data item as a value.
 ///
-/// Equality is equality of the canonical encodings: two texts are equal when their UTF-8 bytes
-/// are, `0.0` differs from `-0.0`, and every NaN equals every other. Swift's own `==` on `String`
-/// and `Double` says otherwise, which is why it is not used here.
+/// Values are equal if their canonical encodings are: two texts are equal when their UTF-8 bytes
+/// are, `0.0` differs from `-0.0`, and every NaN equals every other. `==` of `String` and `Double`
+/// has other rules, so it is not used here.
 ///
 /// Source: RFC 8949, sections 3 and 4.2.1.
 package indirect enum CBORValue: Sendable {
@@ -29,9 +29,12 @@ package indirect enum CBORValue: Sendable {
 
 /// One entry of a ``CBORValue/map(_:)``.
 package struct CBORPair: Hashable, Sendable {
+  /// The key.
   package var key: CBORValue
+  /// The value under the key.
   package var value: CBORValue
 
+  /// Creates an entry.
   package init(_ key: CBORValue, _ value: CBORValue) {
     self.key = key
     self.value = value
@@ -39,15 +42,15 @@ package struct CBORPair: Hashable, Sendable {
 }
 
 extension CBORValue {
-  /// The tag for mathematical finite sets; a set's elements stand sorted by encoded bytes.
+  /// The tag for mathematical finite sets. The elements of a set are sorted by encoded bytes.
   package static let setTag: UInt64 = 258
 
-  /// A signed integer in its shortest form.
+  /// Returns a signed integer in its shortest form.
   package static func int(_ value: Int64) -> CBORValue {
     value >= 0 ? .unsigned(UInt64(value)) : .negative(UInt64(-1 - value))
   }
 
-  /// A map whose pairs are put in canonical order; of equal keys the last one given wins.
+  /// Returns a map with its pairs in canonical order. Of equal keys, the last one is kept.
   package static func map(sorting pairs: [CBORPair]) -> CBORValue {
     let keyed = pairs.enumerated().map { (bytes: $1.key.encoded, index: $0, pair: $1) }
     let sorted = keyed.sorted { a, b in
@@ -64,12 +67,12 @@ extension CBORValue {
     return .map(result)
   }
 
-  /// A map with text keys, put in canonical order.
+  /// Returns a map with text keys in canonical order.
   package static func map(_ fields: KeyValuePairs<String, CBORValue>) -> CBORValue {
     .map(sorting: fields.map { CBORPair(.text($0.key), $0.value) })
   }
 
-  /// The value under a text key, or nil when this is no map or has no such key.
+  /// The value under a text key; nil when this is not a map or has no such key.
   package subscript(key: String) -> CBORValue? {
     guard case .map(let pairs) = self else { return nil }
     for pair in pairs {
@@ -78,7 +81,7 @@ extension CBORValue {
     return nil
   }
 
-  /// The value as a signed integer, when it is one and fits.
+  /// The value as a signed integer; nil when it is not one or does not fit.
   package var intValue: Int64? {
     switch self {
     case .unsigned(let n): Int64(exactly: n)
@@ -87,14 +90,17 @@ extension CBORValue {
     }
   }
 
+  /// The text; nil for any other value.
   package var textValue: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
+  /// The elements of an array; nil for any other value.
   package var arrayValue: [CBORValue]? {
     if case .array(let items) = self { items } else { nil }
   }
 
+  /// The entries of a map; nil for any other value.
   package var mapValue: [CBORPair]? {
     if case .map(let pairs) = self { pairs } else { nil }
   }
@@ -108,8 +114,8 @@ extension CBORValue {
 
   /// Decodes exactly one canonical data item.
   ///
-  /// - Throws: ``CBORError`` with the offset of the first byte that is wrong, or
-  ///   ``CBORError/Reason/trailingBytes`` when something follows the item.
+  /// - Throws: ``CBORError`` with the offset of the first wrong byte, or
+  ///   ``CBORError/Reason/trailingBytes`` when bytes follow the item.
   package init(canonical bytes: [UInt8]) throws(CBORError) {
     self = try bytes.withCBORReader { (reader) throws(CBORError) in
       let value = try reader.readValue()
@@ -120,6 +126,7 @@ extension CBORValue {
 }
 
 extension CBORValue: Hashable {
+  /// Whether two values have the same canonical encoding.
   package static func == (a: CBORValue, b: CBORValue) -> Bool {
     switch (a, b) {
     case (.unsigned(let x), .unsigned(let y)), (.negative(let x), .negative(let y)): x == y
@@ -136,6 +143,7 @@ extension CBORValue: Hashable {
     }
   }
 
+  /// Hashes the value so that values with the same canonical encoding have the same hash.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .unsigned(let n):
@@ -175,7 +183,7 @@ extension CBORValue: Hashable {
   }
 }
 
-/// Compares two byte sequences as RFC 8949 orders map keys: bytewise, a prefix first.
+/// Compares two byte sequences in the order of map keys in RFC 8949: bytewise, a prefix first.
 ///
 /// - Returns: Negative, zero or positive as `a` is before, equal to or after `b`.
 @inlinable
@@ -189,7 +197,7 @@ package func compareBytes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) 
   return compareBytes(Array(a), Array(b))
 }
 
-/// Compares two runs of memory bytewise, a prefix first.
+/// Compares two memory regions bytewise, a prefix first.
 @usableFromInline
 package func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
   if let left = a.baseAddress, let right = b.baseAddress {
@@ -200,7 +208,7 @@ package func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPoint
 }
 
 extension String {
-  /// Whether both texts are the same UTF-8 bytes; `==` calls texts equal that look alike.
+  /// Whether two texts have the same UTF-8 bytes. `==` also accepts canonically equivalent texts.
   package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let inPlace = utf8.withContiguousStorageIfAvailable { left in

@@ -1,9 +1,9 @@
 extension CBORWriter {
-  /// Writes a value of one of the types that are one CBOR item by nature.
+  /// Writes a value of a primitive type: an integer, a float, `Bool` or `String`.
   ///
-  /// Inlinable, so that a caller who knows `Value` pays for one branch only.
+  /// Inlinable, so that a caller with a known `Value` executes one branch only.
   ///
-  /// - Returns: False, with nothing written, when `Value` is another type.
+  /// - Returns: False, with nothing written, when `Value` is of another type.
   /// - Throws: ``CBORError/Reason/lengthOverLimit`` for a text above ``CBORLimits/stringSize``.
   @inlinable
   package mutating func writePrimitive<Value>(_ value: Value) throws(CBORError) -> Bool {
@@ -23,6 +23,9 @@ extension CBORWriter {
     return true
   }
 
+  /// Writes an integer of a type other than `Int`.
+  ///
+  /// - Returns: False, with nothing written, when `Value` is of another type.
   @inlinable
   package mutating func writeFixedWidth<Value>(_ value: Value) -> Bool {
     if Value.self == UInt8.self {
@@ -49,7 +52,7 @@ extension CBORWriter {
     return true
   }
 
-  /// Writes a text, or refuses it when a reader would.
+  /// Writes a text. Throws if it exceeds ``CBORLimits/stringSize``, which a reader would refuse.
   @usableFromInline
   package mutating func write(limitedText text: String) throws(CBORError) {
     guard text.utf8.count <= CBORLimits.stringSize else {
@@ -58,7 +61,7 @@ extension CBORWriter {
     write(text: text)
   }
 
-  /// Moves what stands from `start` on by `distance` bytes towards the end.
+  /// Moves the bytes from `start` on by `distance` bytes towards the end.
   mutating func shift(from start: Int, by distance: Int) {
     reserve(distance)
     UnsafeMutableRawPointer(base + start + distance)
@@ -74,7 +77,7 @@ extension CBORWriter {
     count -= range.count
   }
 
-  /// Appends a copy of bytes written before.
+  /// Appends a copy of a range of the bytes written before.
   mutating func append(copying range: Range<Int>) {
     precondition(range.upperBound <= count, "a range beyond the end")
     reserve(range.count)
@@ -82,13 +85,13 @@ extension CBORWriter {
     count += range.count
   }
 
-  /// Moves the bytes of `range` behind everything else.
+  /// Moves the bytes of `range` to the end.
   package mutating func moveToEnd(_ range: Range<Int>) {
     append(copying: range)
     remove(range)
   }
 
-  /// Compares two ranges of the bytes written, as map keys are ordered.
+  /// Compares two ranges of the bytes written, in the order of map keys.
   func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
     let shared = min(a.count, b.count)
     let left = base + a.lowerBound

@@ -1,16 +1,19 @@
 /// Writes canonical CBOR into memory that it owns and reuses.
 ///
-/// After ``reset()`` the memory stays, so a writer that lives as long as its recorder allocates
-/// nothing once it is warm. Containers are definite: a header with its count, then that many
-/// items. Map keys must be written in bytewise order by the caller.
+/// ``reset()`` keeps the memory, so a writer that a recorder keeps does not allocate after a
+/// warm-up. Containers have a definite length: a head with the count, then that many items. The
+/// caller must write map keys in bytewise order.
 ///
 /// Source: RFC 8949, section 4.2.1.
 @usableFromInline package struct CBORWriter: ~Copyable {
+  /// The memory, ``capacity`` bytes.
   @usableFromInline package var base: UnsafeMutablePointer<UInt8>
+  /// The size of the memory, in bytes.
   @usableFromInline package var capacity: Int
-  /// Bytes written since creation or the last ``reset()``.
+  /// The number of bytes written since creation or the last ``reset()``.
   @usableFromInline package var count: Int
 
+  /// Creates a writer with memory for `capacity` bytes, at least 16.
   package init(capacity: Int = 4096) {
     self.capacity = max(capacity, 16)
     self.base = .allocate(capacity: self.capacity)
@@ -19,27 +22,29 @@
 
   deinit { base.deallocate() }
 
-  /// Everything written, as an array.
+  /// All bytes written, as an array.
   package var array: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
-  /// Everything written, in place; valid until the next mutation.
+  /// All bytes written, in place; valid until the next mutation.
   @inlinable package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: base, count: count)
   }
 
-  /// Forgets what was written and keeps the memory.
+  /// Removes all bytes and keeps the memory.
   @inlinable package mutating func reset() { count = 0 }
 
-  /// Drops everything after the first `newCount` bytes.
+  /// Removes all bytes after the first `newCount`.
   @inlinable package mutating func truncate(to newCount: Int) {
     precondition(newCount <= count)
     count = newCount
   }
 
+  /// Makes room for `extra` bytes after those written.
   @inlinable package mutating func reserve(_ extra: Int) {
     if count + extra > capacity { grow(extra) }
   }
 
+  /// Replaces the memory with a larger one that has room for `extra` more bytes.
   @usableFromInline package mutating func grow(_ extra: Int) {
     let newCapacity = max(capacity * 2, count + extra)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
@@ -72,13 +77,16 @@
     }
   }
 
+  /// Stores the argument of a head after its initial byte, and counts both.
   @inlinable package mutating func storeBigEndian<T: FixedWidthInteger>(_ value: T) {
     UnsafeMutableRawPointer(base + count + 1).storeBytes(of: value.bigEndian, as: T.self)
     count += 1 + MemoryLayout<T>.size
   }
 
+  /// Writes an unsigned integer.
   @inlinable package mutating func write(unsigned value: UInt64) { writeHead(0, value) }
 
+  /// Writes a signed integer.
   @inlinable package mutating func write(int value: Int64) {
     if value >= 0 {
       writeHead(0, UInt64(bitPattern: value))
@@ -87,13 +95,20 @@
     }
   }
 
+  /// Writes false or true.
   @inlinable package mutating func write(bool value: Bool) { writeHead(7, value ? 21 : 20) }
+  /// Writes null.
   @inlinable package mutating func writeNull() { writeHead(7, 22) }
+  /// Writes undefined.
   @inlinable package mutating func writeUndefined() { writeHead(7, 23) }
+  /// Writes the head of an array. The caller writes `count` items after it.
   @inlinable package mutating func write(arrayCount count: Int) { writeHead(4, UInt64(count)) }
+  /// Writes the head of a map. The caller writes `count` pairs after it, in bytewise order of keys.
   @inlinable package mutating func write(mapCount count: Int) { writeHead(5, UInt64(count)) }
+  /// Writes a tag. The caller writes the tagged item after it.
   @inlinable package mutating func write(tag: UInt64) { writeHead(6, tag) }
 
+  /// Writes a text.
   @usableFromInline
   package mutating func write(text: String) {
     var text = text
@@ -103,6 +118,7 @@
     }
   }
 
+  /// Writes a byte string.
   package mutating func write(byteString bytes: some Collection<UInt8>) {
     writeHead(2, UInt64(bytes.count))
     append(contentsOf: bytes)
@@ -127,12 +143,13 @@
     }
   }
 
+  /// Writes a simple value that has no name: below 20, or 32 and above.
   package mutating func write(simple value: UInt8) {
     precondition(value < 20 || value >= 32, "simple values 20 to 31 have names of their own")
     writeHead(7, UInt64(value))
   }
 
-  /// Appends bytes that are canonical items already.
+  /// Appends bytes that are canonical items.
   @inlinable package mutating func append(_ encoded: UnsafeRawBufferPointer) {
     guard let source = encoded.baseAddress else { return }
     reserve(encoded.count)
@@ -140,7 +157,7 @@
     count += encoded.count
   }
 
-  /// Appends bytes that are canonical items already.
+  /// Appends bytes that are canonical items.
   package mutating func append(contentsOf encoded: some Collection<UInt8>) {
     reserve(encoded.count)
     for byte in encoded {
@@ -149,6 +166,7 @@
     }
   }
 
+  /// Appends bytes that are canonical items.
   package mutating func append(contentsOf encoded: [UInt8]) {
     encoded.withUnsafeBytes { append($0) }
   }
@@ -180,7 +198,7 @@
     }
   }
 
-  /// The half-precision bits of a value that half precision can hold exactly.
+  /// Returns the half-precision bits of a value that half precision represents exactly; else nil.
   static func halfPrecisionBits(of value: Double) -> UInt16? {
     let bits = value.bitPattern
     let sign = UInt16(truncatingIfNeeded: bits >> 48) & 0x8000

@@ -48,7 +48,8 @@ struct KeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return node.at(offset, key: key)
   }
 
-  /// Finds the value under a text key; entries are few, so they are compared one by one.
+  /// Returns the offset of the value under a text key. Entries are few, so they are compared in
+  /// order.
   private func offset(of key: any CodingKey) -> Int? {
     var text = key.stringValue
     return text.withUTF8 { wanted in

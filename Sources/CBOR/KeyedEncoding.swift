@@ -84,7 +84,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try node.writeEntry(value, forKey: key)
   }
 
-  // Absent and nil are told apart on the wire: every overload writes null.
+  // Every overload writes null for nil, so that a missing key does not mean nil.
 
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
     try node.writeOptionalEntry(value, forKey: key)
@@ -156,7 +156,7 @@ extension EncodingNode {
   }
 }
 
-/// The key under which a class without a better one encodes its superclass.
+/// The key of a superclass that is encoded without a key of its own.
 struct SuperKey: CodingKey {
   init() {}
   init?(stringValue: String) { return nil }

@@ -1,7 +1,7 @@
-/// Types whose own `Codable` conformance loses something that the log keeps.
+/// Types whose own `Codable` conformance loses facts that the log keeps.
 ///
-/// Unconditional, so that asking a type costs one cached look-up; the two protocols below hold
-/// the conditional part.
+/// Unconditional, so that checking a type is one cached look-up. The two protocols below are
+/// conditional.
 protocol SpeciallyCoded {}
 
 protocol SpeciallyEncodable: SpeciallyCoded {
@@ -92,7 +92,7 @@ struct EntryKey: CodingKey {
   var intValue: Int? { nil }
 }
 
-/// The same value under another name of its type; a dynamic cast would look through optionals.
+/// Returns a value under another name of its type. A dynamic cast would unwrap optionals.
 func reinterpret<Source, Target>(_ value: Source, as type: Target.Type) -> Target {
   precondition(Source.self == type, "not the same type")
   return withUnsafePointer(to: value) { UnsafeRawPointer($0).load(as: type) }

@@ -2,7 +2,7 @@
 struct UnkeyedDecoding: UnkeyedDecodingContainer {
   let node: DecodingNode
   let total: Int
-  /// Where the next element stands.
+  /// The offset of the next element.
   var offset: Int
   var currentIndex = 0
 

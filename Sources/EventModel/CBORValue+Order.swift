@@ -1,7 +1,7 @@
 import CBOR
 
 extension CBORValue {
-  /// Compares two values as map keys are ordered: by the bytes of their encodings.
+  /// Compares two values in the order of map keys: by the bytes of their encodings.
   ///
   /// - Returns: Negative, zero or positive as `a` is before, equal to or after `b`.
   ///
@@ -21,7 +21,7 @@ extension CBORValue {
 
   /// Finds a key in canonically ordered pairs.
   ///
-  /// - Returns: The index of the pair, or the index at which it would have to be inserted.
+  /// - Returns: The index of the pair, or the index at which it would be inserted.
   package static func search(_ pairs: [CBORPair], for key: CBORValue) -> (index: Int, found: Bool) {
     var low = 0
     var high = pairs.count
@@ -34,7 +34,7 @@ extension CBORValue {
     return (low, false)
   }
 
-  /// The elements of a set, tag 258, in canonical order; nil when this is none.
+  /// The elements of a set, tag 258, in canonical order; nil for any other value.
   package var setElements: [CBORValue]? {
     guard case .tagged(CBORValue.setTag, .array(let items)) = self else { return nil }
     return items

@@ -1,8 +1,8 @@
 import CBOR
 
-/// One event without its payload: plain numbers, so that recording one allocates nothing.
+/// One event without its payload. It is plain numbers, so that recording one allocates nothing.
 ///
-/// Which field holds what follows from the kind (EVENTS.md, "Kinds"; FORMAT.md, "Events"):
+/// The kind decides which field contains what (EVENTS.md, "Kinds"; FORMAT.md, "Events"):
 ///
 /// | kind | node | name | count | extra | payload | place |
 /// |---|---|---|---|---|---|---|
@@ -23,9 +23,10 @@ import CBOR
 /// | gap | | reason | lost | | | |
 /// | end | | | count | hash | | |
 ///
-/// An empty payload stands for null. Patches and route labels hold ``Symbol`` numbers of the
-/// table in use; see ``EventCoding``.
+/// An empty payload is null. Patches and route labels contain ``Symbol`` numbers of the table in
+/// use; see ``EventCoding``.
 @usableFromInline package struct EventHeader: Hashable, Sendable {
+  /// The kind of the event, which decides what the other fields contain.
   @usableFromInline package var kind: EventKind
   /// True for the first event of a turn.
   @usableFromInline package var startsTurn: Bool
@@ -35,15 +36,21 @@ import CBOR
   @usableFromInline package var time: Int64
   /// Number of the event that caused this one, or ``EventHeader/noCause``.
   @usableFromInline package var cause: Int
+  /// The symbol of the node; see the table of ``EventHeader``.
   @usableFromInline package var node: Symbol
+  /// The symbol of the name; see the table of ``EventHeader``.
   @usableFromInline package var name: Symbol
+  /// The source location of a commit or action; ``Symbol/none`` for other kinds.
   @usableFromInline package var place: Symbol
+  /// The first number of the event; see the table of ``EventHeader``.
   @usableFromInline package var count: UInt64
+  /// The second number of the event; see the table of ``EventHeader``.
   @usableFromInline package var extra: UInt64
 
-  /// The cause of what came from outside.
+  /// The cause of an event that has none; −1.
   @inlinable package static var noCause: Int { -1 }
 
+  /// Creates a header without position: number and time are 0, and there is no cause.
   @inlinable package init(
     kind: EventKind, node: Symbol = .none, name: Symbol = .none, count: UInt64 = 0,
     extra: UInt64 = 0, place: Symbol = .none
@@ -64,24 +71,30 @@ import CBOR
 /// One event with its payload.
 @usableFromInline package struct Event: Hashable, Sendable {
   @usableFromInline package var header: EventHeader
-  /// Canonical CBOR, symbolic where ``EventHeader`` says so; empty for null.
+  /// The payload as canonical CBOR, symbolic where ``EventHeader`` says so; empty for null.
   @usableFromInline package var payload: [UInt8]
 
+  /// Creates an event with a payload; see ``payload``.
   package init(_ header: EventHeader, payload: [UInt8] = []) {
     self.header = header
     self.payload = payload
   }
 
+  /// The kind of the event.
   package var kind: EventKind { header.kind }
+  /// The position of the event in the session, counted from 0.
   package var number: Int { header.number }
+  /// The time of the event, in microseconds since the session began.
   package var time: Int64 { header.time }
+  /// The number of the event that caused this one, or ``EventHeader/noCause``.
   package var cause: Int { header.cause }
 }
 
-/// Whoever receives events as they happen: a recorder, a verifier, a test.
+/// A receiver of events while they happen: a recorder, a verifier, a test.
 ///
-/// Called with the turn token held, in order, before any observer of the event sees it. The
+/// Called with the turn token held, in order, before any subscriber is notified of the event. The
 /// payload is valid only during the call.
 package protocol EventSink: AnyObject {
+  /// Receives one event with its payload, which is empty for null.
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer)
 }

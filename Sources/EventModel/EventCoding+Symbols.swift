@@ -1,10 +1,10 @@
-/// Gives symbols of one table the numbers of another while a payload is copied.
+/// Replaces the symbol numbers of one table with those of another while a payload is copied.
 protocol SymbolRenumbering: ~Copyable {
-  /// Reads one number and returns what stands for it on the other side.
+  /// Reads one number and returns the number of the same string in the other table.
   mutating func renumber(_ cursor: inout RecordCursor) throws(EventCodingError) -> UInt64
 }
 
-/// The symbols behind a chunk's numbers, for reading; 0 is the empty string.
+/// The symbols of a chunk's numbers, for reading. Number 0 is the empty string.
 struct InternedNumbers: ~Copyable, SymbolRenumbering {
   private var ids: UnsafeMutablePointer<UInt32>
   private var capacity = 256
@@ -33,7 +33,7 @@ struct InternedNumbers: ~Copyable, SymbolRenumbering {
 
   /// Reads a chunk's number.
   ///
-  /// - Throws: ``EventCodingError/Reason/unknownSymbol(_:)`` when it was not interned.
+  /// - Throws: ``EventCodingError/Reason/unknownSymbol(_:)`` for a number that was not interned.
   @inline(__always)
   func number(_ cursor: inout RecordCursor) throws(EventCodingError) -> UInt64 {
     let start = cursor.offset
@@ -48,13 +48,13 @@ struct InternedNumbers: ~Copyable, SymbolRenumbering {
   }
 }
 
-/// The chunk's numbers for symbols, for writing: given at first use, forgotten with the chunk.
+/// A chunk's numbers for symbols, for writing. A number is given at first use in the chunk.
 struct ChunkNumbers: ~Copyable, SymbolRenumbering {
-  /// Strings interned in this chunk.
+  /// The number of strings interned in this chunk.
   private(set) var count = 0
-  /// Symbols that the record being written uses for the first time.
+  /// The symbols that the record being written uses for the first time.
   private(set) var fresh: [Symbol] = []
-  /// Per symbol: the chunk's epoch in the upper half, the number within it in the lower.
+  /// For each symbol, the chunk's epoch in the upper half and the number within it in the lower.
   private var numbers: UnsafeMutablePointer<UInt64>
   private var capacity = 1024
   private var epoch: UInt64 = 1
@@ -72,13 +72,13 @@ struct ChunkNumbers: ~Copyable, SymbolRenumbering {
     epoch += 1
   }
 
-  /// - Parameter symbolCount: Symbols that the session's table holds.
+  /// - Parameter symbolCount: The number of symbols in the session's table.
   mutating func beginRecord(symbolCount: Int) {
     self.symbolCount = symbolCount
     if !fresh.isEmpty { fresh.removeAll(keepingCapacity: true) }
   }
 
-  /// Takes back the numbers given for a record that is not written.
+  /// Removes the numbers that were given for a record that is not written.
   mutating func cancelRecord() {
     for symbol in fresh { numbers[Int(symbol.id)] = 0 }
     count -= fresh.count

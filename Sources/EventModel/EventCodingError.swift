@@ -1,31 +1,37 @@
 import CBOR
 
-/// Why a record could not be written or read.
+/// The reason why a record could not be written or read.
 package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kinds of the error.
   package enum Reason: Equatable, Sendable {
-    /// The bytes are not canonical CBOR, or an element has another type than its place asks for.
+    /// The bytes are not canonical CBOR, or an element has another type than the format requires.
     case cbor(CBORError.Reason)
     /// The array has fewer elements than its kind needs.
     case tooShort(elements: Int)
-    /// The kind is none of 0 to 255, or is the reserved 3.
+    /// The kind is not in the range 0 to 255, or is the reserved 3.
     case unknownRecord(UInt64)
     /// Interned strings are numbered from 1 without holes.
     case internOutOfOrder(id: UInt64, expected: Int)
     /// A chunk holds at most ``EventCoding/symbolLimit`` interned strings.
     case tooManySymbols
+    /// No string was interned under this number.
     case unknownSymbol(UInt64)
-    /// The cause lies before the first event or is not earlier than the event.
+    /// The cause is before the first event, or is not earlier than the event.
     case causeOutOfRange(distance: UInt64)
+    /// The time does not fit its type, or is not later than that of the turn before.
     case timeOutOfRange
+    /// The event number does not fit its type.
     case numberOutOfRange
     /// A patch, a list of labels or a passed-through record has the wrong shape.
     case malformedPayload
   }
 
+  /// The kind of the error.
   package var reason: Reason
-  /// Offset in bytes from the start of what is read, or of the payload that is written.
+  /// The offset in bytes from the start of the bytes read, or of the payload that is written.
   package var offset: Int
 
+  /// Creates an error at an offset in bytes.
   package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
@@ -33,6 +39,7 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
 
   init(_ error: CBORError) { self.init(.cbor(error.reason), at: error.offset) }
 
+  /// The error as one sentence without a full stop.
   package var description: String {
     let what =
       switch reason {
@@ -53,9 +60,9 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
   }
 }
 
-/// What ``EventEncoder`` and ``EventDecoder`` have in common.
+/// Definitions that ``EventEncoder`` and ``EventDecoder`` share.
 package enum EventCoding {
-  /// Most interned strings of one chunk.
+  /// The largest number of interned strings in one chunk.
   package static let symbolLimit = 65_535
 
   static let preambleKind: UInt64 = 0

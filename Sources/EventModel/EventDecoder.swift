@@ -1,44 +1,47 @@
 import CBOR
 
-/// One record as read. Memory that a case points to is valid until the next record is read.
+/// One decoded record. Memory in a case is valid until the next record is read.
 package enum EventRecord {
-  /// First record of a chunk.
+  /// The first record of a chunk.
   case preamble(chunk: UInt64, firstNumber: Int, time: Int64)
-  /// A string was added to the chunk's table; nothing else happened.
+  /// A string was added to the chunk's table.
   case intern
+  /// The state of one node in a keyframe, as canonical CBOR with its XXH32.
   case keyframePart(node: Symbol, state: UnsafeRawBufferPointer, hash: UInt32)
-  /// An event; its payload is empty for null and holds symbols of the decoder's table.
+  /// An event. Its payload is empty for null and contains symbols of the decoder's table.
   case event(EventHeader, payload: UnsafeRawBufferPointer)
 }
 
-/// Reads records, one at a time, and keeps the number and time that they leave implicit.
+/// Reads records one at a time and computes the numbers and times that they do not contain.
 ///
 /// Elements that a later minor version appends to a known kind are ignored. A record of an
-/// unknown kind becomes an event whose payload is the array of its elements after the time; it is
-/// written back as it was, provided that the interned strings around it are.
+/// unknown kind becomes an event whose payload is the array of its elements after the time. It is
+/// written back unchanged, if the interned strings around it are, too.
 ///
 /// Source: FORMAT.md, "Records", "Events" and "Limits".
 package struct EventDecoder: ~Copyable {
+  /// The table to which interned strings are added.
   package let symbols: SymbolTable
-  /// Number of the event that comes next.
+  /// The number of the next event.
   package var nextNumber = 0
-  /// Time of the last event, in microseconds since the session began.
+  /// The time of the last event, in microseconds since the session began.
   package var time: Int64 = 0
-  /// The event that was read last.
+  /// The last event that was read.
   package private(set) var header = EventHeader(kind: .note)
-  /// Its payload; empty for null.
+  /// The payload of ``header``; empty for null.
   package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// The record that was read last and is no event.
+  /// The last record that was read and is not an event.
   package private(set) var other = EventRecord.intern
   private var interned: InternedNumbers
   private var renumbered = CBORWriter(capacity: 1024)
 
+  /// Creates a decoder that adds strings to a table.
   package init(symbols: SymbolTable) {
     self.symbols = symbols
     interned = InternedNumbers()
   }
 
-  /// Forgets the chunk's interned strings; a preamble does the same.
+  /// Removes the interned strings of the chunk. A preamble does the same.
   package mutating func resetChunk() { interned.reset() }
 
   /// Reads one record.
@@ -49,10 +52,10 @@ package struct EventDecoder: ~Copyable {
     return other
   }
 
-  /// Reads one record without moving an event anywhere: the form for reading millions.
+  /// Reads one record without copying an event, which is faster for millions of them.
   ///
-  /// - Returns: True when it was an event, found in ``header`` and ``payload``; else it is
-  ///   ``other``. All three hold until the next record is read.
+  /// - Returns: True when the record is an event, which is then in ``header`` and ``payload``.
+  ///   Otherwise it is in ``other``. All three are valid until the next record is read.
   package mutating func nextIsEvent(in reader: inout CBORReader) throws(EventCodingError) -> Bool {
     guard var cursor = RecordCursor(reader.base, offset: reader.offset) else {
       throw EventCodingError(.cbor(.truncated), at: reader.offset)

@@ -1,29 +1,32 @@
 import CBOR
 
-/// Writes events as records: interned strings first where needed, then the event.
+/// Writes events as records. A string is interned by a record before the event that first uses it.
 ///
-/// In memory a patch's paths and a route's labels hold ``Symbol`` numbers of the whole session; on
-/// the wire they hold numbers of the chunk, from 1 in order of first use, so that every chunk can
-/// be read alone. 0 is the empty string. Allocates nothing once it has seen every symbol.
+/// In memory, a patch's paths and a route's labels contain ``Symbol`` numbers of the whole session.
+/// In the encoding they contain numbers of the chunk, from 1 in order of first use, so that every
+/// chunk can be read alone. 0 is the empty string. Allocates nothing once all symbols have
+/// occurred.
 ///
 /// Source: FORMAT.md, "Records", "Events" and "Patches".
 package struct EventEncoder: ~Copyable {
+  /// The table of the symbols in events.
   package let symbols: SymbolTable
   private var numbers = ChunkNumbers()
 
+  /// Creates an encoder for events with symbols of a table.
   package init(symbols: SymbolTable) { self.symbols = symbols }
 
-  /// Number of strings interned since the last ``reset()``.
+  /// The number of strings interned since the last ``reset()``.
   package var internedCount: Int { numbers.count }
 
-  /// Forgets which strings were interned; the reader must meet a preamble here.
+  /// Removes the interned strings. The next record must be a preamble.
   package mutating func reset() { numbers.reset() }
 
-  /// Begins a chunk: resets the interned strings and writes its first record.
+  /// Begins a chunk: removes the interned strings and writes the chunk's first record.
   ///
   /// - Parameters:
-  ///   - firstNumber: Number of the event that comes next.
-  ///   - time: Time of the event before it, in microseconds since the session began.
+  ///   - firstNumber: The number of the next event.
+  ///   - time: The time of the event before it, in microseconds since the session began.
   package mutating func writePreamble(
     chunk: UInt64, firstNumber: Int, time: Int64, into writer: inout CBORWriter
   ) {
@@ -31,8 +34,8 @@ package struct EventEncoder: ~Copyable {
     Self.writePreambleRecord(chunk: chunk, firstNumber: firstNumber, time: time, into: &writer)
   }
 
-  /// Writes a chunk's first record alone, at most 30 bytes, for a chunk whose number becomes
-  /// known only when its events are written.
+  /// Writes only the first record of a chunk, at most 30 bytes. For a chunk whose number is known
+  /// only after its events have been written.
   package static func writePreambleRecord(
     chunk: UInt64, firstNumber: Int, time: Int64, into writer: inout CBORWriter
   ) {
@@ -46,8 +49,8 @@ package struct EventEncoder: ~Copyable {
   /// Writes one node's part of a keyframe.
   ///
   /// - Parameters:
-  ///   - state: One canonical item, in full: nothing in it is interned.
-  ///   - hash: XXH32 of `state`.
+  ///   - state: One canonical item in full, without interned strings.
+  ///   - hash: The XXH32 of `state`.
   package mutating func writeKeyframePart(
     node: Symbol, state: UnsafeRawBufferPointer, hash: UInt32, into writer: inout CBORWriter
   ) throws(EventCodingError) {
@@ -64,10 +67,10 @@ package struct EventEncoder: ~Copyable {
 
   /// Writes one event.
   ///
-  /// - Parameter previousTime: Time of the event before it; `header.time` is later by at least
-  ///   1 µs when the event starts a turn, else equal.
-  /// - Throws: ``EventCodingError``, with nothing written, when the payload has not the shape that
-  ///   its kind asks for or the chunk has no room for another interned string.
+  /// - Parameter previousTime: The time of the event before. `header.time` is at least 1 µs later
+  ///   when the event starts a turn, and equal otherwise.
+  /// - Throws: ``EventCodingError``, with nothing written, when the payload does not have the shape
+  ///   that its kind requires, or when the chunk has no room for another interned string.
   package mutating func write(
     _ header: EventHeader, payload: UnsafeRawBufferPointer, previousTime: Int64,
     into writer: inout CBORWriter
@@ -131,7 +134,7 @@ package struct EventEncoder: ~Copyable {
     }
   }
 
-  /// A record of a later version, kept as the array of its elements after the time.
+  /// Writes a record of a later version, whose payload is the array of its elements after the time.
   private func writeUnknown(
     _ header: EventHeader, payload: UnsafeRawBufferPointer, delta: Int64,
     into writer: inout CBORWriter
@@ -146,10 +149,10 @@ package struct EventEncoder: ~Copyable {
     writer.append(UnsafeRawBufferPointer(rebasing: payload[cursor.offset...]))
   }
 
-  /// Puts the intern records in front of the record that begins at `start`.
+  /// Moves the intern records in front of the record that begins at `start`.
   ///
-  /// They are known only once it is written; most records need none, so one pass and a rare
-  /// move are cheaper than two passes.
+  /// They are known only after it has been written. Most records need none, so one pass and a rare
+  /// move cost less than two passes.
   private mutating func writeFreshSymbols(before start: Int, into writer: inout CBORWriter) {
     guard !numbers.fresh.isEmpty else { return }
     let end = writer.count

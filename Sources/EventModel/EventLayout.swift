@@ -1,6 +1,6 @@
-/// The order of an event's fields on the wire, after kind, time and cause.
+/// The order of an event's fields in its record, after kind, time and cause.
 ///
-/// One table for writing and reading, so that the two cannot disagree.
+/// Writing and reading share one table, so that they cannot disagree.
 ///
 /// Source: FORMAT.md, "Events".
 struct EventLayout {
@@ -9,11 +9,11 @@ struct EventLayout {
     case name, count, extra, payload, patch, labels, place
   }
 
-  /// Fields from the lowest four bits up; 0 ends the list.
+  /// The fields, four bits each, the first in the lowest bits; 0 ends the list.
   var packed: UInt64
-  /// False for the kinds that come from the recorder itself and name no cause.
+  /// False for the kinds that the recorder or a reader makes, which have no cause.
   var hasCause: Bool
-  /// Elements of the record's array.
+  /// The number of elements in the record's array.
   var elementCount: Int
 
   private init(_ fields: Field..., hasCause: Bool = true) {
@@ -23,7 +23,7 @@ struct EventLayout {
     elementCount = fields.count + (hasCause ? 3 : 2)
   }
 
-  /// Never freed, and read without the checks and counts of an array.
+  /// Never freed. Reading it has neither the checks nor the reference counts of an array.
   nonisolated(unsafe) private static let table: UnsafePointer<EventLayout> = {
     let table = UnsafeMutablePointer<EventLayout>.allocate(capacity: EventKind.known.count)
     for (index, kind) in EventKind.known.enumerated() {
@@ -32,7 +32,7 @@ struct EventLayout {
     return UnsafePointer(table)
   }()
 
-  /// The layout of a kind that this version knows, else nil.
+  /// Returns the layout of a kind, or nil for a kind that this version does not know.
   @inline(__always)
   static subscript(kind: EventKind) -> EventLayout? {
     let index = Int(kind.rawValue) - Int(EventKind.input.rawValue)

@@ -1,12 +1,12 @@
 import CBOR
 
-/// Something that a recorder saw and could not keep: a note with a code of the form `CR47xx`.
+/// A finding: a value or call that a log cannot keep. It is a note with a code `CR47xx`.
 ///
-/// The note's data is a map: `node`, `path` below it, `type`, and `text`, one sentence.
+/// The data of the note is a map: `node`, `path` below it, `type`, and `text`, one sentence.
 package struct Finding: Hashable, Sendable {
-  /// Codes of findings.
+  /// The codes of findings.
   package enum Code: String, CaseIterable, Sendable {
-    /// A value that replay must put back has a type that cannot be decoded.
+    /// A value that replay must restore has a type that cannot be decoded.
     case notDecodable = "CR4701"
     /// A stored property is not among the coding keys, so its changes are in no event.
     case notEncoded = "CR4702"
@@ -14,19 +14,24 @@ package struct Finding: Hashable, Sendable {
     case elementsNotDecodable = "CR4703"
     /// The body of an effect captures values that it does not declare as arguments.
     case undeclared = "CR4704"
-    /// Code outside every turn acted on a node: a task, a thread, a block on the main queue.
+    /// Code outside all turns acted on a node: a task, a thread, or a block on the main queue.
     case fromOutside = "CR4705"
-    /// What is decoded from the encoding of a value encodes differently, or cannot be decoded.
+    /// A value decoded from the encoding of a value encodes differently, or it cannot be decoded.
     case notSymmetric = "CR4706"
   }
 
+  /// The code of the finding.
   package var code: Code
+  /// The path of the node; empty for none.
   package var node: String
+  /// The path below the node; empty for the whole value.
   package var path: String
+  /// The names of the types concerned, joined by commas; may be empty.
   package var type: String
-  /// One sentence: what is not kept, and what to do.
+  /// One sentence: what is not recorded or verified, and what to do about it.
   package var text: String
 
+  /// Creates a finding.
   package init(_ code: Code, node: String, path: String = "", type: String = "", text: String) {
     self.code = code
     self.node = node
@@ -35,7 +40,7 @@ package struct Finding: Hashable, Sendable {
     self.text = text
   }
 
-  /// The finding that a note holds; nil for any other note.
+  /// Returns the finding in a note; nil for any other note.
   package init?(_ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ symbols: SymbolTable) {
     guard header.kind == .note, let code = Code(rawValue: symbols[header.name]) else { return nil }
     var reader = CBORReader(payload)
@@ -52,7 +57,7 @@ package struct Finding: Hashable, Sendable {
     ])
   }
 
-  /// `Session.user.token (Token, not encoded)`.
+  /// The finding in short form, such as `Session.user.token (Token, not encoded)`.
   package var name: String {
     let place = [node, path].filter { !$0.isEmpty }.joined(separator: ".")
     return "\(place) (\([type, word].filter { !$0.isEmpty }.joined(separator: ", ")))"

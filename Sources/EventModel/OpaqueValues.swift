@@ -1,16 +1,18 @@
 import CBOR
 
-/// The values of an event that its recorder could not encode: texts of the form `opaque(Type)`.
+/// Finds the values of an event that could not be encoded: texts of the form `opaque(Type)`.
 package enum OpaqueValues {
-  /// One value: the path of its node and its keys, `[]` for any index, and its type.
+  /// One opaque value.
   package struct Value: Hashable, Sendable {
+    /// The path of the node, followed by the keys of the value; `[]` is any index.
     package var path: String
+    /// The name of the value's type.
     package var type: String
   }
 
   private static let lead: [UInt8] = Array("opaque(".utf8)
 
-  /// Whether a payload may hold such a value; a search over bytes.
+  /// Whether a payload may contain such a value, by a search over its bytes.
   package static func mayBeIn(_ payload: UnsafeRawBufferPointer) -> Bool {
     guard payload.count > lead.count else { return false }
     var index = 0
@@ -24,7 +26,7 @@ package enum OpaqueValues {
     return false
   }
 
-  /// The opaque values of an event, in the order of the payload.
+  /// Returns the opaque values of an event, in the order of the payload.
   package static func of(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ symbols: SymbolTable
   ) -> [Value] {

@@ -1,15 +1,15 @@
 import CBOR
 
-/// Walks over records as fast as their form allows: one comparison for a head of one byte.
+/// Reads the common forms of records fast: a head of one byte takes one comparison.
 ///
-/// Everything longer or rarer goes to ``CBORReader``, whose checks it therefore shares.
+/// Longer and rarer forms are passed to ``CBORReader``, so both have the same checks.
 struct RecordCursor {
   private let base: UnsafePointer<UInt8>
   private let memory: UnsafeRawBufferPointer
   private let end: Int
   var offset: Int
 
-  /// - Parameter memory: Not empty.
+  /// - Parameter memory: Must not be empty.
   init?(_ memory: UnsafeRawBufferPointer, offset: Int) {
     guard let start = memory.baseAddress else { return nil }
     base = start.assumingMemoryBound(to: UInt8.self)
@@ -18,7 +18,7 @@ struct RecordCursor {
     self.offset = offset
   }
 
-  /// The byte at the offset, or one that begins nothing at the end.
+  /// The byte at the offset; at the end, 0xFF, which begins no item.
   @inline(__always) var next: UInt8 { offset < end ? base[offset] : 0xFF }
 
   var bytesLeft: Int { end - offset }
@@ -39,7 +39,7 @@ struct RecordCursor {
   @inline(__always)
   mutating func readUnsigned() throws(EventCodingError) -> UInt64 { try readHead(0) }
 
-  /// Reads an array's head; the count is at most the bytes that are left.
+  /// Reads an array's head. The count is at most the number of bytes left.
   @inline(__always)
   mutating func readArrayCount() throws(EventCodingError) -> Int {
     let start = offset
@@ -62,7 +62,7 @@ struct RecordCursor {
     return argument
   }
 
-  /// Lets ``CBORReader`` find out what is wrong with a head.
+  /// Throws the error that ``CBORReader`` finds in a head.
   @inline(never)
   private func refuseHead() throws(EventCodingError) -> UInt64 {
     do throws(CBORError) {
@@ -74,7 +74,7 @@ struct RecordCursor {
     throw EventCodingError(.cbor(.unexpectedType), at: offset)
   }
 
-  /// Steps over one item and checks its form.
+  /// Skips one item and checks its form.
   @inline(__always)
   mutating func skipItem() throws(EventCodingError) {
     // Small integers, false, true and null.
@@ -97,7 +97,8 @@ struct RecordCursor {
     }
   }
 
-  /// Appends what was read since `start`; a call of `memcpy` would cost more than most of it.
+  /// Appends the bytes read since `start`. Short copies do not call `memcpy`, which would cost more
+  /// than the copy.
   @inline(__always)
   func copy(from start: Int, to writer: inout CBORWriter) {
     let size = offset &- start
@@ -118,8 +119,7 @@ struct RecordCursor {
   }
 }
 
-/// Copies a payload and gives its symbols other numbers: what lies between two symbols is copied
-/// in one go.
+/// Copying of payloads with new symbol numbers. The bytes between two symbols are copied at once.
 extension EventCoding {
   @inline(__always)
   static func copyPatch<Numbers: SymbolRenumbering & ~Copyable>(

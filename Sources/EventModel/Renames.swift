@@ -1,13 +1,16 @@
-/// Names that an application has given up, and the names that took their places.
+/// Names that an application no longer uses, with the names that replace them.
 package struct Renames: Sendable, Equatable {
-  /// A name, or several joined by points, and what replaces it.
+  /// One name, or several joined by points, and its replacement.
   package struct Pair: Hashable, Sendable {
+    /// The name that the record contains.
     package var old: String
+    /// The name that replaces it.
     package var new: String
 
+    /// Creates a pair of names.
     package init(old: String, new: String) { (self.old, self.new) = (old, new) }
 
-    /// Reads `old=new`; nil for anything else.
+    /// Reads `old=new`; returns nil for any other text.
     package init?(parsing text: String) {
       let parts = text.split(separator: "=", omittingEmptySubsequences: false)
       guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -15,13 +18,15 @@ package struct Renames: Sendable, Equatable {
     }
   }
 
+  /// The replacements, in the order in which they apply.
   package var pairs: [Pair]
 
+  /// Creates a list of replacements.
   package init(_ pairs: [Pair] = []) { self.pairs = pairs }
 
-  /// A path with every whole old name in it replaced.
+  /// Returns a path with every whole old name replaced.
   ///
-  /// A name is whole where no letter, digit or underscore is beside it: `add` is not in `address`.
+  /// A name is whole if no letter, digit or underscore is next to it: `add` is not in `address`.
   package func applied(to path: String) -> String {
     pairs.reduce(path) { Self.replace($1, in: $0) }
   }
@@ -85,7 +90,7 @@ package struct Renames: Sendable, Equatable {
       || (0x61...0x7A).contains(byte)
   }
 
-  /// The one name in which two paths differ; nil when they differ in none or in several.
+  /// Returns the one name in which two paths differ; nil if they differ in none or in several.
   package static func difference(_ old: String, _ new: String) -> Pair? {
     let separators: Set<Character> = [".", "/", ":", "[", "]"]
     func parts(_ path: String) -> [Substring] {

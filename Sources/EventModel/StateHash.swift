@@ -1,21 +1,22 @@
 import CBOR
 
-/// The hash of a whole state, as the end of a session records it.
+/// The hash of a whole state, as the end event of a session contains it.
 package enum StateHash {
-  /// Whether a name was made up for a node outside the tree.
+  /// Whether a name is provisional: the name of a node outside the tree.
   package static func isProvisional(_ name: String) -> Bool {
     name.hasPrefix("~") || name.hasPrefix("new#")
   }
 
-  /// The encoding of null.
+  /// The encoding of null, one byte.
   package static let null: UInt8 = 0xF6
 
-  /// XXH32 of the canonical map from node paths to encoded states.
+  /// Returns the XXH32 of the canonical map from node paths to encoded states.
   ///
-  /// A node that holds null is left out: a log does not tell it from a node that holds nothing.
+  /// Nodes with the value null are left out, because a log does not distinguish them from nodes
+  /// without a state.
   ///
-  /// - Parameter states: Node paths with the canonical encoding of what the node holds; the order
-  ///   does not matter.
+  /// - Parameter states: Node paths, each with the canonical encoding of the node's state, in any
+  ///   order.
   package static func hash(of states: [(path: String, state: [UInt8])]) -> UInt32 {
     var keyed = states.filter { $0.state != [null] }
       .map { (key: CBORValue.text($0.path).encoded, state: $0.state) }

@@ -1,30 +1,34 @@
 import CBOR
 
-/// A number that stands for a string within one ``SymbolTable``.
+/// A number for a string in one ``SymbolTable``.
 ///
-/// Nodes, labels, names, places and state keys occur again and again in a session. A runtime, a
-/// reader and a verifier that share a table can compare them, and whole patches, as numbers.
+/// Nodes, labels, names, places and state keys occur many times in a session. A runtime, a reader
+/// and a verifier that share a table can compare them, and whole patches, as numbers.
 @usableFromInline package struct Symbol: Hashable, Sendable, Comparable {
+  /// The index of the string in its table.
   @usableFromInline package var id: UInt32
 
+  /// Creates the symbol of an index.
   @inlinable package init(id: UInt32) { self.id = id }
 
   /// The empty string, in every table.
   @inlinable package static var none: Symbol { Symbol(id: 0) }
 
+  /// Whether `a` was added to the table before `b`.
   @inlinable package static func < (a: Symbol, b: Symbol) -> Bool { a.id < b.id }
 }
 
-/// The strings behind ``Symbol``s; grows, never shrinks.
+/// The strings of ``Symbol``s. Strings are added and never removed.
 ///
-/// A hash table of its own, because a look-up by bytes must neither make a string nor allocate:
-/// a reader meets the same names again in every chunk.
+/// It has a hash table of its own, because a look-up by bytes must neither make a string nor
+/// allocate: a reader finds the same names in every chunk.
 ///
-/// Not synchronised: the owner of the table guards it (the runtime by its turn token).
+/// Not synchronized: the owner of the table guards it (the runtime by its turn token).
 package final class SymbolTable: @unchecked Sendable {
-  /// Behind a pointer: access to a stored property of a class is checked at run time.
+  /// Behind a pointer, because access to a stored property of a class is checked at run time.
   private let storage: UnsafeMutablePointer<SymbolStorage>
 
+  /// Creates a table with the empty string.
   package init() {
     storage = .allocate(capacity: 1)
     storage.initialize(to: SymbolStorage())
@@ -36,12 +40,13 @@ package final class SymbolTable: @unchecked Sendable {
     storage.deallocate()
   }
 
+  /// The number of strings, the empty one included.
   package var count: Int { storage.pointee.strings.count }
 
-  /// Names to replace in what is read; none but while a log is accepted under other names.
+  /// The names to replace in strings that are read; empty unless a log is accepted under new names.
   package var renames = Renames()
 
-  /// The symbol of a string, made at its first use. Strings are told apart by their UTF-8 bytes.
+  /// Returns the symbol of a string; the first use adds it. Strings are compared by UTF-8 bytes.
   package func symbol(_ string: String) -> Symbol {
     var string = string
     return string.withUTF8 { utf8 in
@@ -52,7 +57,7 @@ package final class SymbolTable: @unchecked Sendable {
     }
   }
 
-  /// The symbol of a text in memory, made at its first use; nil when it is not valid UTF-8.
+  /// Returns the symbol of a text in memory; the first use adds it. Nil if it is not valid UTF-8.
   package func symbol(utf8: UnsafeRawBufferPointer) -> Symbol? {
     if !renames.pairs.isEmpty {
       return String(validating: utf8, as: UTF8.self).map { symbol(renames.applied(to: $0)) }
@@ -63,17 +68,17 @@ package final class SymbolTable: @unchecked Sendable {
     return storage.pointee.add(string, utf8, hash)
   }
 
-  /// The string behind a symbol of this table.
+  /// The string of a symbol of this table.
   package subscript(symbol: Symbol) -> String { storage.pointee.strings[Int(symbol.id)] }
 }
 
 private struct SymbolStorage {
   var strings: [String] = []
-  /// UTF-8 of all strings, one after the other, and where each ends.
+  /// The UTF-8 bytes of all strings in order, and the offset at which each string ends.
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   private var hashes: [UInt32] = []
-  /// Open addressing; a slot holds a symbol's id plus 1, or 0. The size is a power of two.
+  /// Open addressing. A slot contains a symbol's id plus 1, or 0. The size is a power of two.
   private var slots = [UInt32](repeating: 0, count: 256)
 
   private func hasBytes(_ id: Int, _ utf8: UnsafeRawBufferPointer) -> Bool {

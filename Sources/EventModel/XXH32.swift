@@ -1,6 +1,6 @@
-/// The 32-bit xxHash with seed 0: the checksum of LZ4 frames and of everything in a session log.
+/// The 32-bit xxHash with seed 0: the checksum of LZ4 frames and of all parts of a session log.
 ///
-/// Debian's shared liblz4 has it but hides the symbol.
+/// Implemented here because Debian's shared liblz4 does not export its symbol.
 ///
 /// Source: xxHash fast digest algorithm, version 0.1.1, section "XXH32 algorithm description".
 package enum XXH32 {
@@ -10,7 +10,7 @@ package enum XXH32 {
   private static let prime4: UInt32 = 0x27D4_EB2F
   private static let prime5: UInt32 = 0x1656_67B1
 
-  /// The hash of `bytes`; 0x02CC5D05 for none.
+  /// Returns the hash of `bytes`; 0x02CC5D05 for no bytes.
   package static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     guard let base = bytes.baseAddress else { return finished(prime5) }
     let count = bytes.count
@@ -33,8 +33,8 @@ package enum XXH32 {
     return finished(hash)
   }
 
-  /// Four independent lanes in four registers; `size` is a multiple of 16. A vector of four is
-  /// slower: the oldest processors that are compiled for cannot multiply one.
+  /// Hashes four independent lanes in four registers. `size` is a multiple of 16. A vector of four
+  /// is slower: the oldest processors that the code is compiled for cannot multiply one.
   private static func stripes(_ base: UnsafeRawPointer, size: Int) -> UInt32 {
     var lane1 = prime1 &+ prime2
     var lane2 = prime2

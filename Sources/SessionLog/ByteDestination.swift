@@ -1,21 +1,24 @@
 import Glibc
 
-/// Where a log's bytes go, in order.
+/// A destination for a log's bytes, in order.
 package protocol ByteDestination: AnyObject, Sendable {
-  /// Appends bytes, all of them or none that matter.
+  /// Appends all of the bytes. After an error, only a part of them may have been written.
   func write(_ bytes: UnsafeRawBufferPointer) throws(LogError)
-  /// Called once, after the last byte.
+  /// Closes the destination. Called once, after the last byte.
   ///
-  /// - Parameter synchronizing: Waits until the device has the bytes.
+  /// - Parameter synchronizing: Whether to wait until the device has stored the bytes.
   func close(synchronizing: Bool) throws(LogError)
 }
 
-/// A file, created or emptied; what was written stays readable when the process is killed.
+/// A file, which is created or emptied. Bytes written stay readable when the process is killed.
 package final class FileDestination: ByteDestination, @unchecked Sendable {
   private let path: String
   private var descriptor: Int32
   private var offset: off_t = 0
 
+  /// Opens a file for writing.
+  ///
+  /// - Throws: ``LogError`` when the file cannot be opened.
   package init(path: String) throws(LogError) {
     self.path = path
     descriptor = SystemCall.retrying {
@@ -26,7 +29,7 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-  /// At explicit offsets: on a pipe that is an error, where `write` would be a signal.
+  /// Writes at explicit offsets, which fails on a pipe where `write` would raise a signal.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
     var rest = bytes
     while let base = rest.baseAddress, !rest.isEmpty {
@@ -40,6 +43,7 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
     }
   }
 
+  /// Closes the file, and first waits for the device if `synchronizing`.
   package func close(synchronizing: Bool) throws(LogError) {
     if synchronizing, fdatasync(descriptor) != 0 {
       throw SystemCall.error("fdatasync", path: path)
@@ -50,21 +54,24 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
   }
 }
 
-/// Memory, for tests and measurements.
+/// A destination in memory, for tests and measurements.
 package final class MemoryDestination: ByteDestination, @unchecked Sendable {
-  /// Everything written; to be read after the writer was closed.
+  /// All bytes written. Read it only after the writer has been closed.
   package private(set) var bytes: [UInt8] = []
 
+  /// Creates an empty destination.
   package init() {}
 
+  /// Appends bytes; never fails.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
     self.bytes.append(contentsOf: bytes)
   }
 
+  /// Does nothing.
   package func close(synchronizing: Bool) throws(LogError) {}
 }
 
-/// Errors of the operating system as errors of a log.
+/// System calls, and their errors as errors of a log.
 enum SystemCall {
   static func retrying(_ call: () -> Int32) -> Int32 {
     while true {

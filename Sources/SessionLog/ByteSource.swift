@@ -1,14 +1,14 @@
 import Glibc
 
-/// Where a log's bytes come from.
+/// A source of a log's bytes.
 protocol ByteSource: AnyObject {
   var size: Int { get }
-  /// Reads up to `target.count` bytes at an offset; fewer only at the end.
+  /// Reads up to `target.count` bytes at an offset, fewer only at the end of the source.
   func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(LogError) -> Int
 }
 
-/// A regular file, read by position; not mapped, because a file cut short below a mapping kills
-/// the reader.
+/// A regular file, read by position. It is not mapped, because truncating a mapped file kills the
+/// reader.
 final class FileSource: ByteSource {
   let size: Int
   private let path: String

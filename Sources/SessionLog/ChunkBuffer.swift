@@ -1,19 +1,19 @@
 import CBOR
 
-/// The records of one chunk on their way from the recording thread to the sealer.
+/// The records of one chunk, passed from the recording thread to the sealer.
 ///
-/// The front of the memory is left free for the preamble, which holds the chunk's number: the
-/// sealer gives it, because keyframes are chunks too.
+/// The beginning of the memory is free for the preamble, which contains the chunk's number. The
+/// sealer assigns the number, because keyframes are chunks too.
 final class ChunkBuffer: @unchecked Sendable {
-  /// Behind a pointer: the checks of exclusive access to a class's property would cost a third
-  /// of what recording an event does.
+  /// Behind a pointer, because exclusivity checks of a class's property would cost a third of the
+  /// time to record an event.
   let writer: UnsafeMutablePointer<CBORWriter>
-  /// Number of the first event, and time of the event before it.
+  /// The number of the first event, and the time of the event before it.
   var firstNumber = 0
   var firstTime: Int64 = 0
   var eventCount = 0
   var internCount = 0
-  /// Event numbers before this chunk are missing.
+  /// Whether event numbers before this chunk are missing.
   var followsGap = false
 
   init(capacity: Int) {
@@ -39,8 +39,8 @@ final class ChunkBuffer: @unchecked Sendable {
   }
 }
 
-/// Passes full chunk buffers to the sealer and empty ones back; a fixed number of them exists, so
-/// a slow disk holds the recording thread up instead of filling the memory.
+/// Passes full chunk buffers to the sealer and empty ones back. The number of buffers is fixed, so
+/// a slow disk makes the recording thread wait instead of filling the memory.
 final class HandOver: @unchecked Sendable {
   private var full: [ChunkBuffer] = []
   private var free: [ChunkBuffer]
@@ -56,9 +56,9 @@ final class HandOver: @unchecked Sendable {
     free.reserveCapacity(buffers.count + 1)
   }
 
-  /// Gives a full buffer for an empty one; waits while there is none.
+  /// Exchanges a full buffer for an empty one. Waits while there is none.
   ///
-  /// - Returns: The empty buffer, and the sealer's first error if there was one.
+  /// - Returns: The empty buffer, and the sealer's first error, if any.
   func exchange(_ buffer: ChunkBuffer) -> (ChunkBuffer, LogError?) {
     monitor.lock()
     defer { monitor.unlock() }
@@ -68,9 +68,9 @@ final class HandOver: @unchecked Sendable {
     return (free.removeLast(), failure)
   }
 
-  /// Waits until the sealer has nothing left.
+  /// Waits until the sealer has processed all buffers.
   ///
-  /// - Returns: The sealer's first error if there was one.
+  /// - Returns: The sealer's first error, if any.
   func drain() -> LogError? {
     monitor.lock()
     defer { monitor.unlock() }
@@ -78,7 +78,7 @@ final class HandOver: @unchecked Sendable {
     return failure
   }
 
-  /// Lets the sealer finish once it has nothing left.
+  /// Lets the sealer finish after it has processed all buffers.
   func close() {
     monitor.lock()
     isClosed = true
@@ -86,7 +86,7 @@ final class HandOver: @unchecked Sendable {
     monitor.unlock()
   }
 
-  /// The next full buffer, in order; nil after ``close()``. Called by the sealer.
+  /// Returns the next full buffer, in order; nil after ``close()``. Called by the sealer.
   func take() -> ChunkBuffer? {
     monitor.lock()
     defer { monitor.unlock() }

@@ -1,13 +1,13 @@
 import EventModel
 
-/// The skippable frame at the end of a closed log: where every chunk is.
+/// The index: a skippable frame at the end of a closed log with the offsets of all chunks.
 ///
-/// A hint only: a reader checks each mark it is led to, and hops from mark to mark without it.
+/// It is only a hint: a reader checks each mark that it uses, and can find all marks without it.
 ///
 /// Source: FORMAT.md, "The index".
 struct ChunkIndex {
   var entries: [ChunkEntry]
-  /// Number of the event after the last one, which is the number of events without gaps.
+  /// The number of the event after the last one; equal to the number of events if none are missing.
   var nextNumber: Int
 
   func encoded(nonce: UInt64) -> [UInt8] {
@@ -38,7 +38,7 @@ struct ChunkIndex {
     return result
   }
 
-  /// The size that the last 16 bytes of a file give to an index, when they can end one.
+  /// Returns the size of the index that ends with the last 16 bytes of a file; nil if none does.
   static func size(fromEnd end: UnsafeRawBufferPointer, fileSize: Int) -> Int? {
     guard end.count == 16, end[12...].elementsEqual(LogFormat.indexEndText),
       end.integer(at: 4, as: UInt32.self) == LogFormat.indexFormat
@@ -51,9 +51,9 @@ struct ChunkIndex {
     return size
   }
 
-  /// Reads an index; nil when it fails its check or is not one of this session.
+  /// Reads an index. Returns nil when it fails its check or belongs to another session.
   ///
-  /// - Parameter offset: Where the index stands in the file.
+  /// - Parameter offset: The offset of the index in the file.
   init?(_ bytes: UnsafeRawBufferPointer, nonce: UInt64, at indexOffset: Int) {
     let footer = bytes.count - LogFormat.indexFooterSize
     guard footer >= 8, (footer - 8) % LogFormat.indexEntrySize == 0 else { return nil }

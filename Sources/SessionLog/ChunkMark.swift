@@ -1,9 +1,9 @@
 import EventModel
 
-/// The skippable frame of 64 bytes that stands before each chunk.
+/// The skippable frame of 64 bytes before each chunk.
 ///
-/// Enough to hop from chunk to chunk, to bisect by number and time, and to tell a torn end from
-/// damage, without expanding anything.
+/// With marks a reader can go from chunk to chunk, bisect by number and time, and distinguish a
+/// torn end from damage, without expanding a chunk.
 ///
 /// Source: FORMAT.md, "Marks".
 struct ChunkMark: Equatable {
@@ -15,28 +15,28 @@ struct ChunkMark: Equatable {
     static let recovered = Flags(rawValue: 2)
     /// Event numbers before this chunk are missing in the recording itself.
     static let gapBefore = Flags(rawValue: 4)
-    /// The chunk goes on with the keyframe of the chunk before it.
+    /// The chunk continues the keyframe of the chunk before it.
     static let keyframeContinues = Flags(rawValue: 8)
   }
 
-  /// Distance that says: too far or none, search.
+  /// The distance of a keyframe that does not exist or is too far away to be stored.
   static let unknownDistance: UInt16 = 0xFFFF
 
   var nonce: UInt64
-  /// Position of the chunk in the session, from 0.
+  /// The position of the chunk in the session, from 0.
   var number: UInt32
   var flags: Flags = []
-  /// Chunks back to the one with which the keyframe in force begins.
+  /// The number of chunks back to the one with which the latest keyframe begins.
   var keyframeDistance: UInt16 = unknownDistance
-  /// Number of the chunk's first event, or of the next one when it holds none.
+  /// The number of the chunk's first event, or of the next event if the chunk has none.
   var firstNumber: UInt64
-  /// Time of the event before the chunk, µs since the session began; the preamble repeats it.
+  /// The time of the event before the chunk, µs since the session began; equal to the preamble's.
   var firstTime: UInt64
-  /// Records in the chunk, the preamble included.
+  /// The number of records in the chunk, the preamble included.
   var recordCount: UInt32
   var contentSize: UInt32
   var frameSize: UInt32
-  /// XXH32 of the content of the chunk before; of the head for the first.
+  /// The XXH32 of the content of the chunk before; for the first chunk, that of the head.
   var previousHash: UInt32
   var contentHash: UInt32
 
@@ -57,7 +57,7 @@ struct ChunkMark: Equatable {
     target.store(XXH32.hash(UnsafeRawBufferPointer(target).range(0..<60)), at: 60)
   }
 
-  /// Reads a mark; nil when the bytes are not one that passes its own check and the limits.
+  /// Reads a mark. Returns nil when the bytes fail its check or exceed the limits.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= LogFormat.markSize,
       bytes.integer(at: 0, as: UInt32.self) == LogFormat.markMagic,
@@ -98,13 +98,13 @@ struct ChunkMark: Equatable {
   }
 }
 
-/// What a reader keeps of every chunk, and an index holds of it.
+/// The facts about a chunk that a reader keeps and an index contains.
 package struct ChunkEntry: Equatable, Sendable {
-  /// Offset of the chunk's mark, in bytes from the start of the file.
+  /// The offset of the chunk's mark, in bytes from the start of the file.
   package var offset: Int
-  /// Number of the chunk's first event, or of the next one when it holds none.
+  /// The number of the chunk's first event, or of the next event if the chunk has none.
   package var firstNumber: Int
-  /// Time of the event before the chunk, µs since the session began.
+  /// The time of the event before the chunk, µs since the session began.
   package var firstTime: Int64
   var contentHash: UInt32
   var flags: ChunkMark.Flags
@@ -113,7 +113,7 @@ package struct ChunkEntry: Equatable, Sendable {
   /// Whether a keyframe begins with this chunk.
   package var beginsKeyframe: Bool { flags.contains(.keyframe) }
 
-  /// Whether the chunk holds parts of a keyframe and no event.
+  /// Whether the chunk contains parts of a keyframe and no events.
   package var holdsKeyframe: Bool { !flags.isDisjoint(with: [.keyframe, .keyframeContinues]) }
 
   init(_ mark: ChunkMark, offset: Int) {

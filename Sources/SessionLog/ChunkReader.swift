@@ -3,7 +3,7 @@ import EventModel
 
 /// Reads single chunks into memory that it reuses.
 ///
-/// A reader takes one for every pass, so that a pass may begin while another one is under way.
+/// Each pass over a log uses its own, so that a pass may begin during another one.
 final class ChunkReader {
   var decoder: EventDecoder
   private let source: any ByteSource
@@ -19,7 +19,7 @@ final class ChunkReader {
     self.nonce = nonce
   }
 
-  /// Why a chunk cannot be used.
+  /// The reason why a chunk cannot be used.
   struct Failure: Error {
     var cause: DamagedRegion.Cause
     var range: Range<Int>
@@ -31,16 +31,16 @@ final class ChunkReader {
     case failure(Failure)
   }
 
-  /// Reads, expands and checks a chunk; its content is valid until the next call.
+  /// Reads, expands and checks a chunk. Its content is valid until the next call.
   ///
-  /// - Parameter sizeHint: How much to read at first.
+  /// - Parameter sizeHint: The number of bytes to read at first.
   func read(_ entry: ChunkEntry, sizeHint: Int) throws(LogError) -> Outcome {
     let known = min(frame.memory.count, source.size - entry.offset, sizeHint)
     guard known >= LogFormat.markSize else {
       return .failure(
         Failure(cause: .mark, range: entry.offset..<source.size, found: "the end of the file"))
     }
-    // Most chunks fit the buffer: mark and frame then take one call.
+    // Most chunks fit the buffer. Then one call reads both mark and frame.
     var count = try source.read(
       at: entry.offset, into: UnsafeMutableRawBufferPointer(rebasing: frame.memory[..<known]))
     guard let mark = ChunkMark(frame.bytes(count)), mark.nonce == nonce,
@@ -74,9 +74,9 @@ final class ChunkReader {
     return .content(UnsafeRawBufferPointer(target), mark)
   }
 
-  /// Reads a chunk and passes its events and keyframe parts on.
+  /// Reads a chunk and calls the closures with its events and keyframe parts.
   ///
-  /// - Returns: What is wrong with the chunk.
+  /// - Returns: The reason why the chunk cannot be used; nil if it is intact.
   func decode(
     _ entry: ChunkEntry, sizeHint: Int, _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
     part: (Symbol, UnsafeRawBufferPointer) -> Void
@@ -90,10 +90,10 @@ final class ChunkReader {
     }
   }
 
-  /// One access to the decoder for the whole chunk: the checks of one per event would cost more
-  /// than the events.
+  /// Accesses the decoder once for the whole chunk, because exclusivity checks for each event would
+  /// cost more than the events.
   ///
-  /// - Returns: What is wrong with the records.
+  /// - Returns: What is wrong with the records; nil if they are correct.
   private static func decode(
     _ content: UnsafeRawBufferPointer, _ mark: ChunkMark, with decoder: inout EventDecoder,
     _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,

@@ -1,15 +1,15 @@
 import CBOR
 import EventModel
 
-/// Turns chunk buffers into marks and frames, in order, and folds keyframes.
+/// Writes chunk buffers as marks and frames, in order, and computes keyframes.
 ///
-/// Runs on a thread of its own. Which bytes come out depends on the buffers alone, never on when
-/// they come.
+/// It runs on its own thread. The bytes depend on the buffers alone, not on the time at which they
+/// arrive.
 final class ChunkSealer: @unchecked Sendable {
-  /// Sizes between which a keyframe is due; see FORMAT.md, "Keyframes".
+  /// The sizes at which a keyframe is written; see FORMAT.md, "Keyframes".
   struct KeyframePolicy: Sendable {
     var isEnabled = true
-    /// Least size of the commits between two keyframes, in bytes.
+    /// The smallest size of the commits between two keyframes, in bytes.
     var minimum = 256 << 10
   }
 
@@ -23,7 +23,7 @@ final class ChunkSealer: @unchecked Sendable {
   private(set) var entries: [ChunkEntry] = []
   private(set) var nextNumber = 0
 
-  // The fold has symbols of its own, because the session's table belongs to the recording thread.
+  // The fold has its own symbols, because the session's table belongs to the recording thread.
   private var state: KeyframeFold
   private var isFolding: Bool
   private let symbols = SymbolTable()
@@ -44,7 +44,7 @@ final class ChunkSealer: @unchecked Sendable {
     entries.reserveCapacity(1024)
   }
 
-  /// Writes the head; nothing may be sealed before.
+  /// Writes the head. Must be called before the first chunk.
   func writeHead(file: String) throws(LogError) {
     let content = head.encoded()
     guard content.count <= LogFormat.blockSize else {
@@ -59,7 +59,7 @@ final class ChunkSealer: @unchecked Sendable {
     offset = size
   }
 
-  /// Seals buffers until there are no more; after an error it only gives them back.
+  /// Seals buffers until there are no more. After an error it only returns them.
   func run(_ handOver: HandOver) {
     var failure: LogError?
     while let buffer = handOver.take() {
@@ -79,7 +79,7 @@ final class ChunkSealer: @unchecked Sendable {
     nextNumber = buffer.firstNumber + buffer.eventCount
   }
 
-  /// Writes one chunk: mark and frame in one call.
+  /// Writes one chunk, its mark and frame in one call.
   private func write(
     _ buffer: ChunkBuffer, flags: ChunkMark.Flags, recordCount: Int
   ) throws(LogError) {
@@ -106,7 +106,7 @@ final class ChunkSealer: @unchecked Sendable {
     fold(content)
   }
 
-  /// Puts the preamble in front of a buffer's records.
+  /// Writes the preamble before a buffer's records.
   private func completeContent(of buffer: ChunkBuffer) -> UnsafeRawBufferPointer {
     preamble.reset()
     EventEncoder.writePreambleRecord(
@@ -117,21 +117,21 @@ final class ChunkSealer: @unchecked Sendable {
     return buffer.writer.pointee.bytes.range(start..<buffer.writer.pointee.count)
   }
 
-  /// Takes a chunk's events into the fold.
+  /// Adds a chunk's events to the fold.
   private func fold(_ content: UnsafeRawBufferPointer) {
     guard isFolding else { return }
     do throws(EventCodingError) {
       patchSize += try Self.fold(content, with: &decoder, into: &state)
     } catch {
-      // Keyframes only make reading faster; what is recorded must not depend on them.
+      // Keyframes only make reading faster. The recording must not depend on them.
       isFolding = false
       patchSize = 0
     }
   }
 
-  /// One access to the decoder for the whole chunk.
+  /// Accesses the decoder once for the whole chunk.
   ///
-  /// - Returns: Size of the payloads that change the state, in bytes.
+  /// - Returns: The size of the payloads that change the state, in bytes.
   private static func fold(
     _ content: UnsafeRawBufferPointer, with decoder: inout EventDecoder,
     into state: inout KeyframeFold
@@ -148,9 +148,9 @@ final class ChunkSealer: @unchecked Sendable {
     return size
   }
 
-  /// Writes the folded state as chunks of their own in front of `next`.
+  /// Writes the folded state as separate chunks before `next`.
   private func writeKeyframe(before next: ChunkBuffer) throws(LogError) {
-    // One part above the limit: no keyframe at all, since half of one would mislead.
+    // If one part exceeds the limit, no keyframe is written: a partial one would be wrong.
     let parts = state.keyframe()
     guard parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 }) else { return }
     let buffer = ChunkBuffer(capacity: LogFormat.preambleRoom + LogFormat.chunkSize)
@@ -169,16 +169,16 @@ final class ChunkSealer: @unchecked Sendable {
     }
   }
 
-  /// Adds as many parts as one chunk holds, at least one.
+  /// Adds as many parts as fit into one chunk, at least one.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of parts added.
   private func fill(
     _ buffer: ChunkBuffer, from parts: ArraySlice<(node: Symbol, state: [UInt8], hash: UInt32?)>
   ) -> Int {
     for part in parts {
       let before = buffer.writer.pointee.count
       part.state.withUnsafeBytes { state in
-        // Nothing can go wrong: one chunk has fewer parts than it may have symbols.
+        // This cannot fail: one chunk has fewer parts than it may have symbols.
         try? encoder.writeKeyframePart(
           node: part.node, state: state, hash: part.hash ?? XXH32.hash(state),
           into: &buffer.writer.pointee)

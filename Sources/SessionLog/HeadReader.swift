@@ -1,20 +1,20 @@
 import EventModel
 
-/// Reads the frame with which a log begins.
+/// Reads the frame at the beginning of a log.
 struct HeadReader {
   let source: any ByteSource
   let file: String
 
   struct Result {
     var head: SessionHead
-    /// Offset of the first mark.
+    /// The offset of the first mark.
     var end: Int
-    /// XXH32 of the head's content; nil when the head is lost.
+    /// The XXH32 of the head's content; nil when the head is lost.
     var hash: UInt32?
     var damage: DamagedRegion?
   }
 
-  /// - Parameter salvages: Goes on with the first mark's nonce when the head is lost.
+  /// - Parameter salvages: Whether to continue with the first mark's nonce when the head is lost.
   func read(salvages: Bool) throws(LogError) -> Result {
     guard source.size > 0 else { throw LogError(.empty, file: file) }
     let largest = LogFormat.frameOverhead + LogFormat.blockOverhead + LogFormat.blockSize
@@ -43,7 +43,7 @@ struct HeadReader {
     return Array(target)
   }
 
-  /// The bytes of the frame, by its own sizes.
+  /// Returns the bytes of the frame, according to its own sizes.
   private static func frame(
     in start: UnsafeRawBufferPointer
   ) throws(LZ4Frame.Failure) -> UnsafeRawBufferPointer {
@@ -83,7 +83,7 @@ struct HeadReader {
         head: SessionHead(application: "", nonce: mark.nonce), end: offset, hash: nil,
         damage: DamagedRegion(.head, 0..<offset))
     }
-    // The beginning of a head and no more: a recording killed at once, or a cut copy.
+    // Only the beginning of a head: the recording was killed at once, or the copy is incomplete.
     var fixed: [UInt8] = []
     withUnsafeBytes(of: LogFormat.frameMagic.littleEndian) { fixed.append(contentsOf: $0) }
     fixed += [LZ4Frame.flags, LZ4Frame.blockDescriptor]

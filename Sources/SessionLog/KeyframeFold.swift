@@ -1,21 +1,21 @@
 import CBOR
 import EventModel
 
-/// Folds a session's state for keyframes, without applying what the next event overwrites.
+/// Folds a session's state for keyframes, without applying operations that are overwritten later.
 ///
-/// A session sets the same few paths again and again. So operations wait, and a later set of a path
-/// takes the place of an earlier one; what is left is applied when a keyframe is due. That is exact:
-/// all that an overwritten set did lies below its path, and the later set replaces all of it. An
-/// operation between the two may then not find its parent; it acted below that path and is
-/// overwritten too, so its failure means nothing. Only sets replace sets, and only until an
-/// operation of another kind on the node, or any event that is no patch, comes between: a splice
-/// gives the same path another meaning.
+/// A session sets the same few paths again and again. So operations are queued, and a later set of
+/// a path replaces an earlier one. The rest is applied when a keyframe is due. The result is exact:
+/// an overwritten set changes only values below its path, and the later set replaces all of them.
+/// An operation between the two may then not find its parent. It acted below that path and is
+/// overwritten too, so its failure has no meaning. Only sets replace sets, and only if no operation
+/// of another kind on the node, and no event other than a patch, is between them: a splice changes
+/// the meaning of the same path.
 struct KeyframeFold: ~Copyable {
   private struct Entry {
     var header: EventHeader
-    /// Where the operation, or the payload of another event, stands in the arena.
+    /// The range in the arena of the operation, or of the payload of another event.
     var bytes: Range<Int>
-    /// Where its path stands; empty for what cannot be replaced.
+    /// The range in the arena of its path; empty for an entry that cannot be replaced.
     var path: Range<Int>
     var barrier: UInt64
     var isReplaced = false
@@ -24,10 +24,10 @@ struct KeyframeFold: ~Copyable {
   private var projection: Projection
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
-  /// Open addressing over node and path; a slot holds an entry's index plus 1, or 0.
+  /// Open addressing over node and path. A slot contains an entry's index plus 1, or 0.
   private var slots = [UInt32](repeating: 0, count: 8192)
   private var usedSlots = 0
-  /// Per node: how often the meaning of its paths has changed.
+  /// For each node, how many times the meaning of its paths has changed.
   private var barriers: [UInt32] = []
   private var commonBarrier: UInt32 = 0
 
@@ -35,12 +35,12 @@ struct KeyframeFold: ~Copyable {
     projection = Projection(symbols: symbols)
   }
 
-  /// Whether events of a kind change what is folded.
+  /// Whether events of a kind change the state.
   static func changesState(_ kind: EventKind) -> Bool {
     kind == .commit || kind == .frame || kind == .lifecycle || kind == .route
   }
 
-  /// Takes in one event that changes the state.
+  /// Adds one event that changes the state.
   mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     if usedSlots > slots.count / 2 || arena.count > 4 << 20 { settle() }
     if header.kind == .commit || header.kind == .frame {
@@ -53,7 +53,7 @@ struct KeyframeFold: ~Copyable {
     }
   }
 
-  /// Begins with a keyframe, before any event.
+  /// Begins with a keyframe. Must be called before any event is added.
   ///
   /// - Returns: False when a part cannot be read.
   mutating func restore(_ keyframe: SessionLogReader.Keyframe) -> Bool {
@@ -65,7 +65,7 @@ struct KeyframeFold: ~Copyable {
     return true
   }
 
-  /// Everything that was taken in, as a projection at event `number`.
+  /// Returns the state after all added events, as a projection at event `number`.
   mutating func projection(at number: Int) -> Projection {
     settle()
     // A note changes nothing but the number of the last event.
@@ -75,7 +75,7 @@ struct KeyframeFold: ~Copyable {
     return projection
   }
 
-  /// The state after everything that was taken in.
+  /// Returns the parts of a keyframe after all added events.
   mutating func keyframe() -> [(node: Symbol, state: [UInt8], hash: UInt32?)] {
     settle()
     return projection.keyframe()
@@ -104,7 +104,8 @@ struct KeyframeFold: ~Copyable {
         }
       }
     } catch {
-      // The reader of the log meets the same bytes and says so; there is nothing to fold.
+      // Another reader of the log finds the same bytes and reports them. Nothing can be folded
+      // here.
     }
   }
 
@@ -154,7 +155,7 @@ struct KeyframeFold: ~Copyable {
     barriers[index] += 1
   }
 
-  /// Applies what waits.
+  /// Applies the queued entries.
   private mutating func settle() {
     var patch = CBORWriter(capacity: 4096)
     for entry in entries where !entry.isReplaced {

@@ -1,7 +1,7 @@
 import CLZ4
 import EventModel
 
-/// The one form of LZ4 frame that a log holds.
+/// The only form of LZ4 frame in a log.
 ///
 /// Version 01, independent blocks of at most 64 KiB, block checksums, content size, content
 /// checksum, no dictionary. Fixed cost: 31 bytes for content of one block.
@@ -13,7 +13,7 @@ enum LZ4Frame {
   static let headerSize = 15
   private static let storedBit: UInt32 = 0x8000_0000
 
-  /// Most bytes that a frame of this content takes.
+  /// Returns the largest size of a frame with content of a size, both in bytes.
   static func largestSize(contentSize: Int) -> Int {
     let blocks = (contentSize + LogFormat.blockSize - 1) / LogFormat.blockSize
     return LogFormat.frameOverhead + blocks * LogFormat.blockOverhead + contentSize
@@ -22,10 +22,10 @@ enum LZ4Frame {
   /// Writes a frame.
   ///
   /// - Parameters:
-  ///   - level: 0 for the fast compressor, 1 to 12 for high compression, below 0 to store.
-  ///   - contentHash: XXH32 of `content`.
+  ///   - level: 0 for the fast compressor, 1 to 12 for high compression, negative to store.
+  ///   - contentHash: The XXH32 of `content`.
   ///   - target: At least ``largestSize(contentSize:)`` bytes.
-  /// - Returns: Bytes written.
+  /// - Returns: The number of bytes written.
   static func write(
     _ content: UnsafeRawBufferPointer, level: Int, contentHash: UInt32,
     to target: UnsafeMutableRawBufferPointer
@@ -69,7 +69,7 @@ enum LZ4Frame {
     return 4 + size + 4
   }
 
-  /// - Returns: 0 when the content does not get smaller.
+  /// - Returns: The compressed size; 0 when the content does not get smaller.
   private static func compress(
     _ content: UnsafeRawBufferPointer, level: Int, to target: UnsafeMutableRawBufferPointer
   ) -> Int {
@@ -84,7 +84,7 @@ enum LZ4Frame {
     return Int(size)
   }
 
-  /// Why a frame is not what was written.
+  /// The reason why a frame differs from what was written.
   enum Failure: Error, Equatable {
     case truncated, header, contentSize, block, blockChecksum, contentChecksum, trailing
   }
@@ -92,9 +92,9 @@ enum LZ4Frame {
   /// Expands a frame and checks everything in it.
   ///
   /// - Parameters:
-  ///   - frame: All of the frame, nothing after it.
-  ///   - content: Exactly the content's size, known and limited before.
-  /// - Returns: XXH32 of the content.
+  ///   - frame: The whole frame and no bytes after it.
+  ///   - content: Exactly as large as the content, whose size was limited before.
+  /// - Returns: The XXH32 of the content.
   static func read(
     _ frame: UnsafeRawBufferPointer, into content: UnsafeMutableRawBufferPointer
   ) throws(Failure) -> UInt32 {

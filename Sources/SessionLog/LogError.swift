@@ -1,42 +1,53 @@
 import EventModel
 
-/// Why a log cannot be written, opened or read further.
+/// The reason why a log cannot be written, opened or read further.
 ///
-/// Holds what a person needs; the command turns it into text.
+/// It contains the facts for a message. The command writes the text.
 package struct LogError: Error, Equatable, Sendable {
+  /// The kinds of the error.
   package enum Reason: Equatable, Sendable {
+    /// There is no file at the path.
     case notFound
+    /// The path is that of a directory.
     case isDirectory
+    /// The system denied access to the file.
     case permissionDenied
-    /// The file holds no byte.
+    /// The file has no bytes.
     case empty
-    /// Neither a head nor any valid mark was found.
+    /// The file has neither a head nor a valid mark.
     case notALog
     /// The log's major version is higher than this reader's.
     case newerMajor(found: Int, supported: Int)
-    /// The head asks for features, as bits, that a reader must understand and this one does not.
+    /// The head requires features, as bits, that this reader does not understand.
     case unknownFeatures(UInt32)
-    /// Something before the end is not as it was written.
+    /// Bytes before the end differ from what was written.
     case damaged(DamagedRegion.Cause)
-    /// The file ends inside a chunk; only strict reading refuses that.
+    /// The file ends inside a chunk. Only strict reading refuses that.
     case torn(bytesLost: Int)
     /// A system call failed.
     case system(call: String, errno: Int32)
-    /// An event or the head cannot be written.
+    /// An event or the head exceeds a size limit, in bytes.
     case recordTooLarge(size: Int, limit: Int)
+    /// An event has a payload or header that cannot be encoded.
     case unwritableEvent(number: Int, EventCodingError)
+    /// There is no event with this number.
     case noSuchEvent(number: Int, count: Int)
+    /// The writer has been closed.
     case closed
   }
 
+  /// The kind of the error.
   package var reason: Reason
-  /// Path of the log, or the name given to bytes in memory.
+  /// The path of the log, or the name given to a log in memory.
   package var file: String
-  /// Where in the file, in bytes from its start, when that is known.
+  /// The offset in bytes from the start of the file, if known.
   package var offset: Int?
+  /// What the format requires at the offset, if known.
   package var expected: String?
+  /// What the file has there instead, if known.
   package var found: String?
 
+  /// Creates an error.
   package init(
     _ reason: Reason, file: String, offset: Int? = nil, expected: String? = nil,
     found: String? = nil
@@ -48,11 +59,12 @@ package struct LogError: Error, Equatable, Sendable {
     self.found = found
   }
 
-  /// What a person can do next.
+  /// What the user can do about the error.
   package enum NextStep: Sendable {
     case checkPath, checkPermission, freeSpace, recordAgain, update, salvage, none
   }
 
+  /// What the user can do about this error.
   package var nextStep: NextStep {
     switch reason {
     case .notFound, .isDirectory, .notALog: .checkPath
@@ -66,28 +78,32 @@ package struct LogError: Error, Equatable, Sendable {
   }
 }
 
-/// A part of the file that is not as it was written.
+/// A part of the file that differs from what was written.
 package struct DamagedRegion: Equatable, Sendable {
+  /// The kind of the damage.
   package enum Cause: Equatable, Sendable {
     /// The head's frame or its contents.
     case head
-    /// A mark that fails its own check, or bytes where a mark must stand.
+    /// A mark that fails its check, or bytes where a mark must be.
     case mark
-    /// A frame that fails a check under a good mark.
+    /// A frame that fails a check although its mark is valid.
     case frame
-    /// The chunk's records are not what its mark says.
+    /// The records of a chunk differ from the description in its mark.
     case records
-    /// Chunks are missing, doubled or from elsewhere: number or chain does not fit.
+    /// Chunks are missing, duplicated or of another log: number or chain does not fit.
     case sequence
+    /// The index at the end of the file.
     case index
   }
 
+  /// The kind of the damage.
   package var cause: Cause
-  /// Bytes of the file, from its start.
+  /// The range of bytes from the start of the file.
   package var range: Range<Int>
-  /// Events that were lost, as far as the chunks around them tell.
+  /// The numbers of the lost events, as far as the chunks around the region show them.
   package var lostEvents: Range<Int>?
 
+  /// Creates a region.
   package init(_ cause: Cause, _ range: Range<Int>, lostEvents: Range<Int>? = nil) {
     self.cause = cause
     self.range = range
@@ -95,14 +111,14 @@ package struct DamagedRegion: Equatable, Sendable {
   }
 }
 
-/// How much of a recording a file holds.
+/// How complete a recording in a file is.
 package enum LogIntegrity: Equatable, Sendable {
-  /// Everything to the end of the session.
+  /// The recording is complete.
   case complete
-  /// Whole chunks, but the session has no end event: it was killed, or is being recorded.
+  /// All chunks are whole, but there is no end event: the session was killed or is running.
   case unfinished
-  /// The file ends inside a chunk. `lastEvent` is the number of the last event that can be read.
+  /// The file ends inside a chunk. `lastEvent` is the number of the last readable event.
   case torn(bytesLost: Int, lastEvent: Int?)
-  /// Something before the end is wrong; see ``SessionLogReader/Mode``.
+  /// Bytes before the end differ from what was written; see ``SessionLogReader/Mode``.
   case damaged([DamagedRegion])
 }

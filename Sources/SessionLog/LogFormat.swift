@@ -1,10 +1,13 @@
-/// The numbers of the format; see FORMAT.md, "Limits".
+/// The constants of the format; see FORMAT.md, "Limits".
 package enum LogFormat {
+  /// The major version that this code writes, and the highest that it reads.
   package static let major = 1
+  /// The minor version that this code writes.
   package static let minor = 0
+  /// The text at the beginning of every head.
   package static let magicText = "compose-replay"
 
-  /// Feature bits a reader must understand; none is defined in version 1.0.
+  /// The feature bits that a reader must understand. Version 1.0 defines none.
   static let mustUnderstand: UInt32 = 0x0000_FFFF
 
   static let frameMagic: UInt32 = 0x184D_2204
@@ -13,23 +16,23 @@ package enum LogFormat {
   static let skippableMagics: ClosedRange<UInt32> = 0x184D_2A50...0x184D_2A5F
 
   static let markSize = 64
-  /// Everything of an LZ4 frame except its blocks.
+  /// The size of an LZ4 frame without its blocks, in bytes.
   static let frameOverhead = 15 + 4 + 4
   static let blockOverhead = 8
   static let blockSize = 64 << 10
-  /// Most content of a chunk, unless it holds one record only.
+  /// The largest content of a chunk with more than one record, in bytes.
   static let chunkSize = 64 << 10
-  /// Most content of any chunk.
+  /// The largest content of any chunk, in bytes.
   package static let largestChunk = 16 << 20
-  /// Room for the preamble in front of a chunk's records.
+  /// The space for the preamble before a chunk's records, in bytes.
   static let preambleRoom = 32
   static let indexEntrySize = 32
   static let indexFormat: UInt32 = 1
   static let indexFooterSize = 24 + 16
   static let indexEndText: [UInt8] = Array("CRIX".utf8)
-  /// Fewest bytes of a chunk with its mark; bounds the entries that an index may claim.
+  /// The smallest size of a chunk with its mark, in bytes; limits the entries of an index.
   static let smallestChunk = markSize + frameOverhead + blockOverhead + 1
-  /// LZ4 expands at most 255-fold.
+  /// The largest ratio by which LZ4 expands a block.
   static let largestExpansion = 255
 }
 
@@ -51,7 +54,7 @@ extension UnsafeMutableRawBufferPointer {
   }
 }
 
-/// Memory that grows and is reused; its contents do not survive growing.
+/// Memory that grows and is reused. Growing discards its contents.
 final class ByteBuffer {
   private(set) var memory: UnsafeMutableRawBufferPointer
 
@@ -59,7 +62,7 @@ final class ByteBuffer {
 
   deinit { memory.deallocate() }
 
-  /// Makes room for `size` bytes; what was there before is lost when it grows.
+  /// Makes room for `size` bytes. The contents are lost when the memory grows.
   func reserve(_ size: Int) {
     guard size > memory.count else { return }
     memory.deallocate()

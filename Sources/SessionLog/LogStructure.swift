@@ -1,23 +1,23 @@
 import EventModel
 
-/// Where the chunks of a file are, found without expanding them.
+/// The positions of the chunks in a file, found without expanding them.
 struct LogStructure {
   var entries: [ChunkEntry] = []
-  /// Regions that are not what was written, in order.
+  /// The regions that differ from what was written, in order.
   var damage: [DamagedRegion] = []
-  /// Bytes of an unfinished chunk, index or mark at the end.
+  /// The size in bytes of an unfinished chunk, index or mark at the end.
   var tornSize = 0
-  /// Number of entries that stand before the first damage.
+  /// The number of entries before the first damage.
   var intactCount = 0
-  /// Number of the event after the last one, when an index or a later mark says it.
+  /// The number of the event after the last one, if an index or a later mark contains it.
   var nextNumber: Int?
 }
 
-/// Walks a file from mark to mark.
+/// Reads the marks of a file, one after the other.
 ///
-/// A file that ends inside its last chunk is *torn*; anything else that is wrong is *damage*.
-/// After damage the walk goes on at the next mark that passes its own check and carries the
-/// session's nonce, which no payload can imitate.
+/// A file that ends inside its last chunk is *torn*. Any other difference is *damage*. After damage
+/// the walk continues at the next mark that passes its own check and has the session's nonce, which
+/// no payload can imitate.
 ///
 /// Source: FORMAT.md, "Reading what is not whole".
 struct LogWalk {
@@ -29,15 +29,15 @@ struct LogWalk {
   private var previousHash: UInt32?
   private var isDamaged = false
 
-  /// - Parameter headHash: XXH32 of the head, to which the first chunk is chained; nil when the
-  ///   head cannot be read.
+  /// - Parameter headHash: The XXH32 of the head, which the first chunk contains; nil when the head
+  ///   cannot be read.
   init(_ source: any ByteSource, nonce: UInt64, headHash: UInt32?) {
     self.source = source
     self.nonce = nonce
     previousHash = headHash
   }
 
-  /// Walks from the byte after the head to the end of the file.
+  /// Reads marks from the byte after the head to the end of the file.
   mutating func walk(from start: Int) throws(LogError) -> LogStructure {
     var offset = start
     while offset < source.size {
@@ -78,7 +78,7 @@ struct LogWalk {
     if mark.number != nextChunk || !isChained {
       let isLater = mark.number >= nextChunk
       if !isDamaged || !isLater || structure.damage.last?.range.upperBound != offset {
-        // Damage found just before explains a jump in the numbers; nothing else does.
+        // Damage directly before explains a jump in the numbers. Anything else is damage itself.
         add(DamagedRegion(.sequence, offset..<(isLater ? offset : end)))
       }
       guard isLater else { return end }
@@ -95,7 +95,7 @@ struct LogWalk {
     structure.damage.append(region)
   }
 
-  /// Steps over an index or a skippable frame of a later version.
+  /// Skips an index, or a skippable frame of a later version.
   ///
   /// - Returns: The offset after it; nil when there is none here.
   private mutating func skipFrame(
@@ -122,7 +122,7 @@ struct LogWalk {
     return end
   }
 
-  /// Neither a mark nor a frame stands here: finds the next mark, or decides how the file ends.
+  /// Finds the next mark, or decides how the file ends. There is no mark or frame at `offset`.
   private mutating func recover(
     from offset: Int, _ window: UnsafeRawBufferPointer
   ) throws(LogError) -> Int? {
@@ -140,7 +140,7 @@ struct LogWalk {
     return nil
   }
 
-  /// Whether the rest of the file is the beginning of a mark or of an index and no more.
+  /// Whether the rest of the file is only the beginning of a mark or index.
   private func isPrefix(_ window: UnsafeRawBufferPointer, at offset: Int) -> Bool {
     let rest = source.size - offset
     var expected: [UInt8] = []
@@ -161,22 +161,22 @@ struct LogWalk {
       && window.integer(at: 4, as: UInt32.self) == UInt32(size - 8)
   }
 
-  /// Finds the next valid mark of this session behind `offset`.
+  /// Finds the next valid mark of this session after `offset`.
   private func findMark(after offset: Int) throws(LogError) -> Int? {
     try MarkSearch(source).firstMark(from: offset + 1, nonce: nonce)?.offset
   }
 }
 
-/// Looks for marks where nothing says that there is one.
+/// Searches for marks at every offset.
 struct MarkSearch {
   private let source: any ByteSource
   private let bytes = ByteBuffer(size: 64 << 10)
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// The first mark at or after `start` that passes its own check.
+  /// Returns the first mark at or after `start` that passes its own check.
   ///
-  /// - Parameter nonce: The session's; nil accepts any.
+  /// - Parameter nonce: The session's nonce; nil accepts any.
   func firstMark(
     from start: Int, nonce: UInt64?
   ) throws(LogError) -> (mark: ChunkMark, offset: Int)? {
@@ -208,7 +208,7 @@ struct LogIndexReader {
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// The index whose last byte stands before `end`; nil when there is none that is valid.
+  /// Returns the index that ends at `end`; nil when there is no valid one.
   func index(
     endingAt end: Int, nonce: UInt64
   ) throws(LogError) -> (index: ChunkIndex, offset: Int)? {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A mutex with one condition.
+/// A mutex with one condition variable.
 final class Monitor: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -36,7 +36,7 @@ struct JoinableThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// - Throws: ``LogError`` when the system has no thread left.
+  /// - Throws: ``LogError`` when the system cannot create a thread.
   init(file: String, _ run: @escaping @Sendable () -> Void) throws(LogError) {
     let body = Unmanaged.passRetained(Body(run))
     var thread = pthread_t()

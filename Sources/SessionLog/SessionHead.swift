@@ -1,40 +1,45 @@
 import CBOR
 import EventModel
 
-/// What a log says about its session before the first event.
+/// The head of a log: the facts about its session that precede the first event.
 ///
-/// On disk two CBOR items in one stored LZ4 block: `55799(["compose-replay", major, minor])` and a
-/// map. Two items, because some tools print a map below a tag as text.
+/// In the file it is two CBOR items in one stored LZ4 block: `55799(["compose-replay", major,
+/// minor])` and a map. It has two items, because some tools print a map below a tag as text.
 ///
 /// Source: FORMAT.md, "The head".
 package struct SessionHead: Equatable, Sendable {
-  /// The application's id; names the replay host, never a path.
+  /// The identifier of the application, which names the replay host and is never a path.
   package var application: String
+  /// The version of the application; may be empty.
   package var version: String
+  /// The build of the application; may be empty.
   package var build: String
-  /// Random number that tells this session's chunks from any other's.
+  /// A random number that identifies the chunks of this session.
   package var nonce: UInt64
-  /// What chance is computed from.
+  /// The seed of chance.
   package var seed: UInt64
-  /// Wall clock at the beginning, µs since 1970-01-01 UTC; for display only.
+  /// The time of day at the beginning, µs since 1970-01-01 UTC; only for display.
   package var startedAt: Int64
+  /// The identifier of the time zone.
   package var zone: String
+  /// The identifier of the locale.
   package var locale: String
-  /// Version of the canonical patch; logs with equal forms compare by bytes.
+  /// The version of the canonical patch. Logs with the same version can be compared by bytes.
   package var patchForm: Int
-  /// Compression: 0 fast, 1 to 12 high.
+  /// The compression level: 0 fast, 1 to 12 high.
   package var level: Int
-  /// Low 16 bits must be understood, high 16 may be ignored.
+  /// Feature bits. A reader must understand the low 16 and may ignore the high 16.
   package var features: UInt32
-  /// XXH32 of each state type's shape, by type name.
+  /// The XXH32 of each state type's shape, by type name.
   package var schemas: [String: UInt32]
-  /// Version of the tool that recorded.
+  /// The version of the tool that recorded.
   package var tool: String
-  /// True when the recorder was attached late, so that the log cannot be replayed.
+  /// Whether the recorder was attached late, so that the log cannot be replayed.
   package var inspectOnly: Bool
-  /// Entries of later versions, kept as they are.
+  /// The entries of later versions, unchanged.
   package var additional: [CBORPair]
 
+  /// Creates the head of a log with default values for the other facts.
   package init(application: String, nonce: UInt64, seed: UInt64 = 0) {
     self.application = application
     self.version = ""
@@ -55,8 +60,8 @@ package struct SessionHead: Equatable, Sendable {
 }
 
 extension SessionHead {
-  /// Tells the executable that recorded from others of its name; a hash of its path, and nil for
-  /// one that is part of the tool.
+  /// Identifies the executable that recorded among others of its name: a hash of its path. Nil for
+  /// an application that is part of the tool.
   package var programPath: String? {
     get { additional.first { $0.key == .text("program") }?.value.textValue }
     set {
@@ -65,7 +70,7 @@ extension SessionHead {
     }
   }
 
-  /// The head's two items.
+  /// Returns the two items of the head.
   package func encoded() -> [UInt8] {
     var pairs: [CBORPair] = [
       CBORPair(.text("app"), .text(application)), CBORPair(.text("version"), .text(version)),
@@ -99,7 +104,7 @@ extension SessionHead {
     case malformed(String)
   }
 
-  /// Reads the head's two items.
+  /// Reads the two items of a head.
   init(_ bytes: [UInt8]) throws(Failure) {
     let items: (magic: CBORValue, map: CBORValue)
     do throws(CBORError) {
@@ -128,7 +133,7 @@ extension SessionHead {
     guard unknown == 0 else { throw .unknownFeatures(unknown) }
   }
 
-  /// - Returns: False when the key is of a later version.
+  /// - Returns: False when the key is from a later version.
   private mutating func take(_ pair: CBORPair) throws(Failure) -> Bool {
     guard let key = pair.key.textValue else { return false }
     let field = HeadField(key: key, value: pair.value)
@@ -160,7 +165,7 @@ extension SessionHead {
   }
 }
 
-/// One entry of the head's map, with its key for the error.
+/// One entry of the head's map. The key is for the error.
 private struct HeadField {
   var key: String
   var value: CBORValue

@@ -2,24 +2,24 @@ import CBOR
 import EventModel
 
 extension SessionLogReader {
-  /// Where a fold of the state can begin.
+  /// A recorded state at which a fold can begin.
   package struct Keyframe {
-    /// The state is that before this event.
+    /// The number of the event before which the state is valid.
     package var number: Int
-    /// Node and canonical state, in the order in which they were folded.
+    /// Each node with its canonical state, in the order in which they were folded.
     package var parts: [(node: Symbol, state: [UInt8])]
   }
 
-  /// Passes events on, in order.
+  /// Calls `body` with each event, in order.
   ///
-  /// In tail mode a torn end ends the events; in salvage mode a gap event stands for what is lost:
-  /// its number is that of the first lost event, its count how many there were, its name `damaged`.
+  /// In tail mode the events end at a torn end. In salvage mode a gap event replaces lost events:
+  /// its number is that of the first lost event, its count how many were lost, its name `damaged`.
   ///
   /// - Parameters:
-  ///   - first: Number of the first event wanted.
-  ///   - body: Gets header and payload, valid only during the call; returns false to stop.
-  /// - Throws: ``LogError/Reason/damaged(_:)`` at the first damage unless salvaging; whatever
-  ///   `body` throws.
+  ///   - first: The number of the first event to read.
+  ///   - body: Receives header and payload, valid only during the call. Returns false to stop.
+  /// - Throws: ``LogError/Reason/damaged(_:)`` at the first damage, except in salvage mode; the
+  ///   errors of `body`.
   package func forEachEvent(
     from first: Int = 0, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
@@ -62,7 +62,7 @@ extension SessionLogReader {
     }
   }
 
-  /// A gap that was found while reading; an empty range is one of unknown size.
+  /// Calls `body` with a gap that was found while reading. An empty range has an unknown size.
   private func passGap(
     _ lost: Range<Int>, at time: Int64,
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
@@ -74,12 +74,12 @@ extension SessionLogReader {
     return try body(gap, UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// Position in ``chunks`` of the chunk that holds an event, or would.
+  /// Returns the position in ``chunks`` of the chunk that contains an event, or would contain it.
   package func chunk(containing number: Int) -> Int? {
     bisect { $0.firstNumber <= number }
   }
 
-  /// Position in ``chunks`` of the last chunk that begins at or before a time.
+  /// Returns the position in ``chunks`` of the last chunk that begins at or before a time.
   package func chunk(at time: Int64) -> Int? {
     bisect { $0.firstTime <= time }
   }
@@ -94,10 +94,10 @@ extension SessionLogReader {
     return low > 0 ? low - 1 : nil
   }
 
-  /// One event with its payload.
+  /// Returns one event with its payload.
   ///
   /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``;
-  ///   ``LogError/Reason/damaged(_:)`` when its chunk is not as it was written.
+  ///   ``LogError/Reason/damaged(_:)`` when its chunk differs from what was written.
   package func event(at number: Int) throws(LogError) -> Event {
     if number >= 0, let index = chunk(containing: number), !chunks[index].holdsKeyframe {
       let events = try events(inChunk: index)
@@ -108,9 +108,9 @@ extension SessionLogReader {
     throw LogError(.noSuchEvent(number: number, count: try eventCount), file: file)
   }
 
-  /// The last intact keyframe with the state before an event at or before `number`.
+  /// Returns the last intact keyframe whose state is that before an event at or before `number`.
   ///
-  /// - Returns: Nil when the fold must begin with the first event.
+  /// - Returns: Nil when a fold must begin with the first event.
   package func keyframe(before number: Int) throws(LogError) -> Keyframe? {
     guard var index = chunk(containing: number) else { return nil }
     while true {
@@ -122,13 +122,13 @@ extension SessionLogReader {
     }
   }
 
-  /// State, routes and screen after an event, folded from the last keyframe before it.
+  /// Returns state, routes and screen after an event, folded from the last keyframe before it.
   ///
-  /// Faster than applying every event: what later events overwrite is left out. A patch that does
-  /// not fit is passed over.
+  /// It is faster than applying every event, because operations that are overwritten later are left
+  /// out. A patch that does not fit is skipped.
   ///
-  /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``; what
-  ///   ``forEachEvent(from:_:)`` throws.
+  /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``; the errors of
+  ///   ``forEachEvent(from:_:)``.
   package func projection(after number: Int) throws -> Projection {
     var fold = KeyframeFold(symbols: symbols)
     var first = 0
@@ -168,7 +168,7 @@ extension SessionLogReader {
     return keyframe
   }
 
-  /// Reads the whole file and checks every byte of it that means something.
+  /// Reads the whole file and checks every part of it.
   package func verify() throws(LogError) -> LogIntegrity {
     let whole = try SessionLogReader(source, file: file, mode: .salvage, symbols: symbols)
     for index in whole.chunks.indices {

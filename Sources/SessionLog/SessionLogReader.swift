@@ -1,54 +1,58 @@
 import CBOR
 import EventModel
 
-/// Reads a session log: complete, unfinished, torn or damaged.
+/// Reads a session log, whether it is complete, unfinished, torn or damaged.
 ///
-/// Opening costs one read of the index, or one small read per chunk without it. Memory is bounded
-/// by constants and the number of chunks, whatever the file claims. Symbols go into a table that
-/// several readers, or a reader and a runtime, may share. One thread at a time.
+/// Opening reads the index, or without one a few bytes for each chunk. The use of memory is limited
+/// by constants and the number of chunks, whatever the file contains. Symbols are added to a table
+/// that several readers, or a reader and a runtime, may share. Use it on one thread at a time.
 ///
 /// Source: FORMAT.md, "Reading what is not whole".
 package final class SessionLogReader {
-  /// What to do about a file that is not whole.
+  /// How to read a file that is not complete.
   package enum Mode: Sendable {
-    /// Refuses a torn end and any damage.
+    /// Throws at a torn end and at any damage.
     case strict
-    /// Reads up to a torn end or the first damage; never beyond.
+    /// Reads up to a torn end or the first damage, and nothing after it.
     case tail
-    /// Reads whatever is intact; each loss appears as a gap event.
+    /// Reads every intact part. Each loss appears as a gap event.
     case salvage
   }
 
+  /// The path of the log, or the name given to a log in memory.
   package let file: String
+  /// How the reader treats a file that is not complete.
   package let mode: Mode
+  /// The head of the log.
   package let head: SessionHead
+  /// The table to which the log's strings are added.
   package let symbols: SymbolTable
-  /// Chunks that can be read in this mode, in order.
+  /// The chunks that can be read in this mode, in order.
   package private(set) var chunks: [ChunkEntry]
-  /// Size of the file, in bytes.
+  /// The size of the file, in bytes.
   package var size: Int { source.size }
 
   let source: any ByteSource
   let headEnd: Int
   let headHash: UInt32?
-  /// Damage known so far: from opening, and from chunks read since.
+  /// The damage that is known: from opening, and from chunks read since.
   private(set) var damage: [DamagedRegion]
   private let tornSize: Int
-  /// Chunk readers that no pass uses now.
+  /// Chunk readers that are not in use.
   private var idle: [ChunkReader] = []
   private var summary: Summary?
   private var recent: [(chunk: Int, events: [Event])] = []
 
-  /// What the last event says about the session.
+  /// The facts about the session that follow from its last event.
   private struct Summary {
     var nextNumber = 0
     var time: Int64 = 0
     var hasEnd = false
   }
 
-  /// Opens a file; `name` stands for it in errors, its path where there is none.
+  /// Opens a file. Errors contain `name`, or the path if there is none.
   ///
-  /// - Throws: ``LogError``, also for damage and a torn end in strict mode.
+  /// - Throws: ``LogError``; in strict mode also for damage and a torn end.
   package convenience init(
     path: String, named name: String? = nil, mode: Mode = .tail,
     symbols: SymbolTable = SymbolTable()
@@ -56,7 +60,7 @@ package final class SessionLogReader {
     try self.init(try FileSource(path: path), file: name ?? path, mode: mode, symbols: symbols)
   }
 
-  /// Opens a log in memory; `name` stands for it in errors.
+  /// Opens a log in memory. Errors contain `name`.
   package convenience init(
     bytes: [UInt8], named name: String = "memory", mode: Mode = .tail,
     symbols: SymbolTable = SymbolTable()
@@ -104,7 +108,7 @@ package final class SessionLogReader {
     }
   }
 
-  /// Whether an index leads from the head to itself without a hole at either end.
+  /// Whether an index covers the file from the head to itself without a gap at either end.
   private static func isUsable(
     _ index: ChunkIndex, endingAt offset: Int, headEnd: Int, source: any ByteSource
   ) throws(LogError) -> Bool {
@@ -119,17 +123,17 @@ package final class SessionLogReader {
 }
 
 extension SessionLogReader {
-  /// Number of the event after the last one that can be read; events count from 0.
+  /// The number of the event after the last readable one. Events are numbered from 0.
   package var eventCount: Int {
     get throws(LogError) { try readSummary().nextNumber }
   }
 
-  /// Time of the last event that can be read, µs since the session began.
+  /// The time of the last readable event, in µs since the session began.
   package var duration: Int64 {
     get throws(LogError) { try readSummary().time }
   }
 
-  /// How whole the file is, as far as opening and reading have shown; ``verify()`` reads it all.
+  /// How complete the file is, as far as it has been read. ``verify()`` reads all of it.
   package var integrity: LogIntegrity {
     get throws(LogError) {
       let summary = try readSummary()
@@ -142,7 +146,7 @@ extension SessionLogReader {
     }
   }
 
-  /// Reads the last chunk that holds events.
+  /// Reads the last chunk with events.
   private func readSummary() throws(LogError) -> Summary {
     if let summary { return summary }
     var result = Summary()
@@ -160,7 +164,7 @@ extension SessionLogReader {
     return result
   }
 
-  /// Adds damage found while reading, once.
+  /// Adds damage that was found while reading, once for each region.
   func note(_ failure: ChunkReader.Failure) {
     let region = DamagedRegion(failure.cause, failure.range)
     if !damage.contains(where: { $0.range.lowerBound == region.range.lowerBound }) {
@@ -169,11 +173,11 @@ extension SessionLogReader {
     }
   }
 
-  /// Decodes one chunk and checks that its records are what its mark says.
+  /// Decodes one chunk and checks that its records agree with its mark.
   ///
-  /// - Parameter body: Gets every event; returns false to stop.
-  /// - Returns: What is wrong with the chunk. Events before a wrong record were passed on: the
-  ///   checksums hold, so it was written that way.
+  /// - Parameter body: Receives each event. Returns false to stop.
+  /// - Returns: What is wrong with the chunk. Events before a wrong record have been passed to
+  ///   `body`: the checksums are correct, so the file was written that way.
   func decodeChunk(
     _ index: Int, _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
     part: (Symbol, UnsafeRawBufferPointer) -> Void = { _, _ in }
@@ -185,7 +189,7 @@ extension SessionLogReader {
     return try workspace.decode(chunks[index], sizeHint: sizeHint(index), body, part: part)
   }
 
-  /// Most bytes that a chunk with its mark can take, from where the next one begins.
+  /// The largest size of a chunk with its mark, from the position of the next one.
   private func sizeHint(_ index: Int) -> Int {
     index + 1 < chunks.count ? chunks[index + 1].offset - chunks[index].offset : .max
   }
@@ -195,9 +199,9 @@ extension SessionLogReader {
       .damaged(failure.cause), file: file, offset: failure.range.lowerBound, found: failure.found)
   }
 
-  /// The events of one chunk; the last four chunks asked for are kept.
+  /// Returns the events of one chunk. The last four chunks read are cached.
   ///
-  /// - Throws: ``LogError/Reason/damaged(_:)`` when the chunk is not as it was written.
+  /// - Throws: ``LogError/Reason/damaged(_:)`` when the chunk differs from what was written.
   package func events(inChunk index: Int) throws(LogError) -> [Event] {
     if let known = recent.firstIndex(where: { $0.chunk == index }) {
       let entry = recent.remove(at: known)

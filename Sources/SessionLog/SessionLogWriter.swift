@@ -1,29 +1,31 @@
 import CBOR
 import EventModel
 
-/// Writes a session log while it happens.
+/// Writes a session log during the session.
 ///
-/// ``append(_:payload:)`` encodes into memory and allocates nothing once warm; a thread of its own
-/// compresses and writes whole chunks. What stands in the file is readable at any moment, whether
-/// or not the process lives: a kill loses the open chunk, at most 64 KiB of records. Equal heads
-/// and events make equal bytes.
+/// ``append(_:payload:)`` encodes into memory and does not allocate after a warm-up. A separate
+/// thread compresses and writes whole chunks. The file is readable at any moment, whether or not
+/// the process is running: a kill loses the open chunk, at most 64 KiB of records. Equal heads and
+/// events make equal bytes.
 ///
-/// One thread at a time may call it; a runtime does so with its turn token held.
+/// Use it on one thread at a time; a runtime uses it while it holds its turn token.
 ///
 /// Source: FORMAT.md, "The session log, version 1.0".
 package final class SessionLogWriter {
+  /// Choices that do not change the events of the log.
   package struct Options: Sendable {
-    /// Writes the index at the end; a reader is faster to open with it.
+    /// Whether to write the index at the end, with which a reader opens the log faster.
     package var writesIndex = true
-    /// Folds the state every so often, so that reading can begin in the middle.
+    /// Whether to write keyframes, so that reading can begin in the middle.
     package var writesKeyframes = true
-    /// Least size of the commits between two keyframes, in bytes.
+    /// The smallest size of the commits between two keyframes, in bytes.
     package var keyframeSpacing = 256 << 10
-    /// Waits at the end until the device has the bytes.
+    /// Whether to wait at the end until the device has stored the bytes.
     package var synchronizesAtClose = false
-    /// Chunk buffers in flight; at least 2.
+    /// The number of chunk buffers; at least 2.
     package var bufferCount = 4
 
+    /// Creates the default options.
     package init() {}
   }
 
@@ -37,7 +39,7 @@ package final class SessionLogWriter {
   private var buffer: ChunkBuffer
   private var time: Int64 = 0
   private var failure: LogError?
-  /// Number of the event that is expected next.
+  /// The number of the next event.
   package private(set) var nextNumber = 0
 
   /// Begins a log in a file, which is created or emptied.
@@ -51,7 +53,7 @@ package final class SessionLogWriter {
       options: options)
   }
 
-  /// Begins a log anywhere; `name` stands for it in errors.
+  /// Begins a log at a destination. Errors contain `name`.
   package init(
     to destination: some ByteDestination, named name: String = "memory", head: SessionHead,
     symbols: SymbolTable, options: Options = Options()
@@ -73,7 +75,7 @@ package final class SessionLogWriter {
     thread = try JoinableThread(file: name) { sealer.run(handOver) }
   }
 
-  /// Writes what is sealed and leaves the log unfinished, as a kill would.
+  /// Writes the sealed chunks and leaves the log unfinished, as a kill would.
   deinit {
     stop()
     encoder.deinitialize(count: 1)
@@ -88,11 +90,11 @@ package final class SessionLogWriter {
 
   /// Adds one event.
   ///
-  /// Events come with rising numbers; a number that is skipped begins a new chunk, so that the
-  /// numbers after it are right.
+  /// The numbers of events must rise. A number that is skipped begins a new chunk, so that the
+  /// numbers after it are correct.
   ///
-  /// - Throws: ``LogError`` of the first chunk that could not be written, from then on always;
-  ///   ``LogError/Reason/recordTooLarge(size:limit:)`` and
+  /// - Throws: ``LogError`` of the first chunk that could not be written, in this and all later
+  ///   calls; ``LogError/Reason/recordTooLarge(size:limit:)`` and
   ///   ``LogError/Reason/unwritableEvent(number:_:)`` for this event alone, which is not written.
   package func append(
     _ header: EventHeader, payload: UnsafeRawBufferPointer
@@ -112,6 +114,7 @@ package final class SessionLogWriter {
     if buffer.writer.pointee.count > LogFormat.chunkSize { try sealChunk() }
   }
 
+  /// Adds one event; see ``append(_:payload:)``.
   package func append(_ event: Event) throws(LogError) {
     let result = event.payload.withUnsafeBytes { bytes in
       Result { () throws(LogError) in try append(event.header, payload: bytes) }
@@ -121,8 +124,8 @@ package final class SessionLogWriter {
 
   /// Seals the open chunk now and waits until it is written.
   ///
-  /// For moments when the process may not live on, such as a trap. Where chunks end then depends
-  /// on when this is called.
+  /// For moments after which the process may end, such as a trap. The ends of chunks then depend on
+  /// the time of the call.
   package func flush() throws(LogError) {
     if let failure { throw failure }
     guard thread != nil else { throw LogError(.closed, file: file) }
@@ -130,7 +133,7 @@ package final class SessionLogWriter {
     if let error = handOver.drain() { throw fail(error) }
   }
 
-  /// Seals the open chunk, writes the index and closes the file; further calls do nothing.
+  /// Seals the open chunk, writes the index and closes the file. Further calls do nothing.
   ///
   /// - Throws: ``LogError`` of the first write that failed.
   package func close() throws(LogError) {
@@ -172,7 +175,7 @@ package final class SessionLogWriter {
     }
   }
 
-  /// An event made the chunk too large: it becomes the first of the next one.
+  /// Makes an event the first of the next chunk, because it made this one too large.
   private func encodeInNextChunk(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer, before: Int, internCount: Int
   ) throws(LogError) {

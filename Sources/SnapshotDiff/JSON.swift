@@ -1,17 +1,17 @@
 import CBOR
 import EventModel
 
-/// Values as JSON.
+/// Converts values to JSON.
 ///
-/// Integers beyond 2^53 are strings, floats that are no numbers are `"NaN"`, `"Infinity"` and
+/// Integers beyond 2^53 are strings, floats that are not finite are `"NaN"`, `"Infinity"` and
 /// `"-Infinity"`, bytes are `{"$bytes": base64}`, sets are arrays in canonical order, other tags
-/// are `{"$tag": n, "value": …}`, keys that are no texts are their notation.
+/// are `{"$tag": n, "value": …}`, and keys that are not texts are their notation.
 package enum JSON {
-  /// Largest magnitude of an integer that every JSON reader keeps.
+  /// The largest magnitude of an integer that every JSON reader preserves.
   private static let largestInteger: UInt64 = 1 << 53
 
-  /// The value in JSON's own terms: only maps with text keys, arrays, texts, numbers, booleans
-  /// and null are left.
+  /// Returns the value with JSON's types only: maps with text keys, arrays, texts, numbers,
+  /// booleans and null.
   package static func plain(_ value: CBORValue) -> CBORValue {
     switch value {
     case .unsigned(let n): n <= largestInteger ? value : .text(Notation.text(of: value))
@@ -36,16 +36,17 @@ package enum JSON {
     key.textValue == nil ? .text(Notation.text(of: key)) : key
   }
 
-  /// Prints a value; keys stand in the order of the map.
+  /// Returns a value as JSON text. Keys are in the order of the map.
   ///
-  /// - Parameter isPretty: Whether containers are spread over lines, two spaces deeper each.
+  /// - Parameter isPretty: Whether to write containers on several lines, each level indented by two
+  ///   spaces.
   package static func text(of value: CBORValue, isPretty: Bool = false) -> String {
     var result = ""
     append(plain(value), to: &result, indent: isPretty ? "\n" : nil)
     return result
   }
 
-  /// Prints a value that is plain already, with the keys of its maps in the order given.
+  /// Returns a value of ``plain(_:)`` as JSON text, with the keys of its maps in the given order.
   package static func text(ofPlain value: CBORValue, isPretty: Bool = false) -> String {
     var result = ""
     append(value, to: &result, indent: isPretty ? "\n" : nil)
@@ -84,7 +85,8 @@ package enum JSON {
     result += close
   }
 
-  /// Controls and characters that a terminal or an HTML page could act on stand escaped.
+  /// Appends a JSON string. Controls and characters that a terminal or an HTML page could interpret
+  /// are escaped.
   private static func appendQuoted(_ text: String, to result: inout String) {
     result += "\""
     for scalar in text.unicodeScalars {
@@ -108,6 +110,8 @@ package enum JSON {
     result += "\""
   }
 
+  /// Returns bytes in Base64.
+  ///
   /// Source: RFC 4648, section 4.
   static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")

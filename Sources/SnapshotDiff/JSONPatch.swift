@@ -1,11 +1,11 @@
 import CBOR
 import EventModel
 
-/// A difference as a JSON Patch between the JSON forms of two values.
+/// The difference between two values as a JSON Patch of their JSON forms.
 ///
 /// Source: RFC 6902; paths are JSON Pointers, RFC 6901.
 package enum JSONPatch {
-  /// The operations, an array of `{"op", "path", "value"}`, to be applied in order.
+  /// Returns the operations, an array of `{"op", "path", "value"}` to be applied in order.
   package static func between(_ old: CBORValue, _ new: CBORValue) -> CBORValue {
     let symbols = SymbolTable()
     var document = JSON.plain(old)

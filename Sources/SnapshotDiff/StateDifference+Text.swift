@@ -1,21 +1,23 @@
 import CBOR
 import EventModel
 
-/// One line of a difference as people read it.
+/// One line of a printed difference.
 package struct DifferenceLine: Hashable, Sendable {
+  /// The marks of lines.
   package enum Mark: String, Hashable, Sendable {
     case none = " "
     case removed = "−"
     case added = "+"
   }
 
+  /// The mark in the line; `none` for a line without a value.
   package var mark: Mark
-  /// The whole line with its mark and indentation.
+  /// The whole line, with its mark and indentation.
   package var text: String
 }
 
 extension StateDifference {
-  /// Prints every change as its old value after `−` and its new value after `+`.
+  /// Returns every change, its old value after `−` and its new value after `+`.
   ///
   /// ```
   /// app.cart.store
@@ -25,8 +27,8 @@ extension StateDifference {
   /// ```
   ///
   /// - Parameters:
-  ///   - width: Cells in a line; longer values end in `…`.
-  ///   - limit: How many changes are printed; a last line says how many are left.
+  ///   - width: The largest number of characters in a line; longer values end in `…`.
+  ///   - limit: The largest number of changes. If there are more, a last line tells how many.
   package func lines(width: Int = 100, limit: Int = .max) -> [DifferenceLine] {
     var lines: [DifferenceLine] = []
     var left = limit
@@ -74,13 +76,13 @@ extension StateDifference {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// All lines, each ended by a newline.
+  /// Returns all lines. Each ends with a newline.
   package func text(width: Int = 100, limit: Int = .max) -> String {
     lines(width: width, limit: limit).map { $0.text + "\n" }.joined()
   }
 
   /// The changes as JSON: an array of `{"path", "op", "old", "new"}` with op add, remove or
-  /// replace; `old` and `new` are there where they exist.
+  /// replace. `old` and `new` are present where they exist.
   package var jsonChanges: CBORValue {
     .array(
       changes.map { change in

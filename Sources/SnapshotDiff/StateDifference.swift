@@ -1,19 +1,24 @@
 import CBOR
 import EventModel
 
-/// One place where two values differ.
+/// One part in which two values differ.
 package struct StateChange: Hashable, Sendable {
+  /// The kinds of a change.
   package enum Kind: String, Hashable, Sendable {
     case added, removed, replaced
   }
 
-  /// An index that was removed is one of the old array, any other one of the new array.
+  /// The path of the part. The index of a removed element is of the old array, others of the new.
   package var path: StatePath
+  /// The old value; nil if the part was added.
   package var old: CBORValue?
+  /// The new value; nil if the part was removed.
   package var new: CBORValue?
 
+  /// Whether the part was added, removed or replaced.
   package var kind: Kind { old == nil ? .added : new == nil ? .removed : .replaced }
 
+  /// Creates a change. At least one of the values must not be nil.
   package init(_ path: StatePath, old: CBORValue?, new: CBORValue?) {
     self.path = path
     self.old = old
@@ -21,21 +26,25 @@ package struct StateChange: Hashable, Sendable {
   }
 }
 
-/// The places where two values, or two whole states, differ, each as deep as it can be told.
+/// The parts in which two values, or two whole states, differ. Each part is as small as possible.
 ///
-/// Arrays are aligned as the canonical patch aligns them, so an element that was inserted is one
-/// change and not one for every element behind it. Equal values have no changes.
+/// Arrays are aligned as in the canonical patch, so an inserted element is one change, and not one
+/// for every element after it. Equal values have no changes.
 package struct StateDifference: Hashable, Sendable {
-  /// Changes below one node; the node's path is empty where two values were compared.
+  /// The changes below one node. The node is empty when two values were compared without one.
   package struct Group: Hashable, Sendable {
+    /// The path of the node; may be empty.
     package var node: String
+    /// The changes, with paths below the node.
     package var changes: [StateChange]
   }
 
+  /// The groups, by order of the nodes. Each has at least one change.
   package var groups: [Group]
 
+  /// Whether the values are equal.
   package var isEmpty: Bool { groups.isEmpty }
-  /// All changes with their whole paths, in order.
+  /// All changes in order, with their whole paths.
   package var changes: [StateChange] {
     groups.flatMap { group in
       let base = group.node.isEmpty ? StatePath() : StatePath(nodeName: group.node)
@@ -45,6 +54,7 @@ package struct StateDifference: Hashable, Sendable {
     }
   }
 
+  /// Creates a difference from its groups.
   package init(groups: [Group]) { self.groups = groups }
 
   /// Compares two values.
@@ -54,9 +64,9 @@ package struct StateDifference: Hashable, Sendable {
     groups = walk.changes.isEmpty ? [] : [Group(node: node, changes: walk.changes)]
   }
 
-  /// Compares two states node by node, in the order in which nodes appeared, old ones first.
+  /// Compares two states node by node, by first appearance, those of the old state first.
   ///
-  /// The projections may have tables of their own: nodes are compared by name.
+  /// The projections may have different symbol tables, because nodes are compared by name.
   package init(from old: Projection, to new: Projection) {
     var newValues: [String: CBORValue] = [:]
     for state in new.states { newValues[new.symbols[state.node]] = state.value }
@@ -78,7 +88,7 @@ package struct StateDifference: Hashable, Sendable {
     }
   }
 
-  /// `2 added, 1 changed, 0 removed`.
+  /// The number of changes, such as `2 added, 1 changed, 0 removed`.
   package var summary: String {
     let kinds = changes.map(\.kind)
     func count(_ kind: StateChange.Kind) -> Int { kinds.count { $0 == kind } }
@@ -86,7 +96,7 @@ package struct StateDifference: Hashable, Sendable {
   }
 }
 
-/// Walks two values side by side and collects changes.
+/// Compares two values level by level and collects changes.
 private struct DifferenceWalk {
   var path = StatePath()
   var changes: [StateChange] = []

@@ -1,7 +1,7 @@
 import CBOR
 import EventModel
 
-/// A value over several lines, as far as it does not fit on one.
+/// Prints a value on several lines if it does not fit on one.
 ///
 /// ```
 /// store
@@ -11,11 +11,11 @@ import EventModel
 ///   count: 2
 /// ```
 package enum ValueText {
-  /// The lines of a value, each within `width` cells; longer texts end in `…`.
+  /// Returns the lines of a value, each at most `width` characters. Longer texts end in `…`.
   ///
   /// - Parameters:
-  ///   - label: Stands before the value; empty for none.
-  ///   - depth: Two spaces stand before each line for every level.
+  ///   - label: The text before the value; empty for none.
+  ///   - depth: The number of levels by which each line is indented, two spaces each.
   package static func lines(
     of value: CBORValue, label: String = "", width: Int = 100, depth: Int = 0
   ) -> [String] {
@@ -34,11 +34,12 @@ package enum ValueText {
       }
   }
 
+  /// Returns the lines of a value, each ended by a newline.
   package static func text(of value: CBORValue, label: String = "", width: Int = 100) -> String {
     lines(of: value, label: label, width: width).map { $0 + "\n" }.joined()
   }
 
-  /// `[3]` for an array of three, `{3}` for a map, `set {3}` for a set.
+  /// Returns the size of a container: `[3]` for an array, `{3}` for a map, `set {3}` for a set.
   package static func size(of value: CBORValue) -> String {
     switch value {
     case .array(let items): "[\(items.count)]"
@@ -48,7 +49,7 @@ package enum ValueText {
     }
   }
 
-  /// The last part of a path on its own.
+  /// Returns the text of a single path element.
   package static func label(of element: StatePath.Element) -> String {
     switch element {
     case .index(let index): String(index)

@@ -1,17 +1,20 @@
-/// Why a text is no filter, where, and what to write.
+/// The reason why a text is not a filter, its position, and what to write instead.
 package struct FilterError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Counted from 1, in UTF-8 bytes.
+  /// The position in the text, in UTF-8 bytes counted from 1.
   package var column: Int
+  /// What is wrong with the text.
   package var message: String
+  /// What to write instead.
   package var nextStep: String
 
+  /// The error on one line.
   package var description: String { "column \(column): \(message); \(nextStep)" }
 }
 
 extension EventFilter {
-  /// Reads a filter; an empty text lets everything through.
+  /// Reads a filter. An empty text matches every event.
   ///
-  /// - Throws: ``FilterError`` with the column and what could stand there.
+  /// - Throws: ``FilterError`` with the column and what to write there.
   package init(parsing text: String) throws(FilterError) {
     var parser = FilterParser(text)
     parser.skipSpaces()
@@ -62,7 +65,7 @@ private struct FilterParser {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Parentheses and "not" inside one another; a text must not choose how deep the stack gets.
+  /// The largest nesting of parentheses and "not", because a text must not exhaust the stack.
   private static let nesting = 64
 
   private mutating func readNot() throws(FilterError) -> EventFilter {
@@ -84,7 +87,7 @@ private struct FilterParser {
     return filter
   }
 
-  /// Takes a reserved word that stands alone.
+  /// Reads a reserved word that is followed by a space, a parenthesis or the end.
   private mutating func takeWord(_ word: String) -> Bool {
     skipSpaces()
     let start = cursor.offset

@@ -1,36 +1,46 @@
 import CBOR
 
-/// Which events a person wants to see: `kind = commit (node ~ app.cart* or text ~ *total*)`.
+/// A filter of events, such as `kind = commit (node ~ app.cart* or text ~ *total*)`.
 ///
 /// `or := and ("or" and)*`, `and := not+`, `not := "not"? (term | "(" or ")")`,
-/// `term := field op value | word`. Terms side by side mean *and*; a word alone is looked for in
-/// the event's line, whatever its case. Fields: kind, node, path, cause, root, depth, n, t, text;
+/// `term := field op value | word`. Terms side by side mean *and*. A word alone is searched in the
+/// event's line, without regard to case. Fields: kind, node, path, cause, root, depth, n, t, text;
 /// operators: `= != ~ < <= > >=`, where `~` compares with a pattern of `*` and `?`.
 ///
 /// Source: EVENTS.md, "Filters".
 package indirect enum EventFilter: Hashable, Sendable {
+  /// Matches every event.
   case everything
+  /// Matches events that match every filter.
   case all([EventFilter])
+  /// Matches events that match at least one filter.
   case either([EventFilter])
+  /// Matches events that do not match a filter.
   case not(EventFilter)
+  /// Matches events of a kind.
   case kind(EventKind)
-  /// The node's name, a line or a written path against a pattern.
+  /// Matches a pattern against the kind, the node, a written path or the line.
   case matches(TextField, pattern: String)
+  /// Matches events with a text that has the same UTF-8 bytes.
   case equals(TextField, String)
-  /// Writes that touch a state path.
+  /// Matches writes that touch a state path.
   case touches(StatePath)
+  /// Compares a number of the event.
   case compare(NumberField, Comparison, Int64)
-  /// A word in the line, lower case.
+  /// Matches a word, in lower case, that the line contains.
   case contains(String)
 
+  /// The fields with a text.
   package enum TextField: String, Hashable, Sendable, CaseIterable {
     case kind, node, path, text
   }
 
+  /// The fields with a number; `n` is the event's own, `t` its time in microseconds.
   package enum NumberField: String, Hashable, Sendable, CaseIterable {
     case cause, root, depth, n, t
   }
 
+  /// The operators for numbers.
   package enum Comparison: String, Hashable, Sendable {
     case equal = "="
     case less = "<"
@@ -50,15 +60,18 @@ package indirect enum EventFilter: Hashable, Sendable {
   }
 }
 
-/// One event as a filter sees it; what costs something is asked for only when a term needs it.
+/// One event for a filter. Costly facts are computed only when a term needs them.
 package struct FilterSubject {
+  /// The event.
   package var event: Event
+  /// The table of the event's symbols.
   package var symbols: SymbolTable
-  /// Number of causes between the event and its root.
+  /// Returns the number of causes between the event and its root.
   package var depth: () -> Int
-  /// Number of the event at the root of its causes.
+  /// Returns the number of the event at the root of its causes.
   package var root: () -> Int
 
+  /// Creates a subject with functions for its depth and root.
   package init(
     event: Event, symbols: SymbolTable, depth: @escaping () -> Int, root: @escaping () -> Int
   ) {
@@ -68,6 +81,7 @@ package struct FilterSubject {
     self.root = root
   }
 
+  /// Creates a subject whose depth and root come from the causes in a timeline.
   package init(event: Event, symbols: SymbolTable, timeline: PositionTimeline) {
     let number = event.number
     self.init(
@@ -83,7 +97,7 @@ package struct FilterSubject {
       }, root: { timeline.root(of: number) })
   }
 
-  /// What the event changes, empty unless it is a commit or frame.
+  /// The operations of the event's patch; empty unless it is a commit or frame.
   package var operations: [PatchOperation] {
     guard event.kind == .commit || event.kind == .frame else { return [] }
     do throws(PatchError) {
@@ -93,12 +107,12 @@ package struct FilterSubject {
     }
   }
 
-  /// The node that the event writes; frames write the pseudo-node `screen`.
+  /// The node that the event writes; the pseudo-node `screen` for a frame.
   var writtenNode: Symbol {
     event.kind == .frame ? symbols.symbol("screen") : event.header.node
   }
 
-  /// The places that the event writes; a splice moves what follows it, so it writes its array.
+  /// The paths that the event writes. A splice moves the elements after it, so it writes its array.
   package var writtenPaths: [StatePath] {
     operations.map { StatePath(node: writtenNode, path: $0.path, symbols: symbols) }
   }
@@ -107,6 +121,7 @@ package struct FilterSubject {
 }
 
 extension EventFilter {
+  /// Whether the filter matches an event.
   package func matches(_ subject: FilterSubject) -> Bool {
     switch self {
     case .everything: true
@@ -148,14 +163,15 @@ extension EventFilter {
   }
 }
 
-/// Patterns with `*` for any characters and `?` for one.
+/// Patterns in which `*` matches any characters and `?` matches one.
 package enum Glob {
+  /// Whether a pattern matches the whole text, scalar by scalar.
   package static func matches(_ text: String, pattern: String) -> Bool {
     let text = Array(text.unicodeScalars)
     let pattern = Array(pattern.unicodeScalars)
     var t = 0
     var p = 0
-    // Where to go on when a character does not fit: the last star, and what it covers so far.
+    // Where to continue after a mismatch: the last star, and the text that it matches so far.
     var retry: (pattern: Int, text: Int)?
     while t < text.count {
       if p < pattern.count, pattern[p] == "*" {

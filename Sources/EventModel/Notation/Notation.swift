@@ -1,15 +1,15 @@
 import CBOR
 
-/// The one-line notation of values in transcripts, paths and reports; reads back to the same value.
+/// The one-line notation of values in transcripts, paths and reports. It can be read back.
 ///
-/// JSON where JSON can say it: `{"name": "milk", "count": 3}`, `[1, -2]`, `true`, `null`. A key
-/// that is an identifier stands bare: `{name: "milk"}`. Floats always hold a point or an exponent,
-/// or are `NaN`, `Infinity`, `-Infinity`; byte strings are `h'0aff'`; a tagged item is
-/// `258([1, 2])`; other simple values are `simple(9)`; `undefined` is itself.
+/// JSON where JSON can express the value: `{"name": "milk", "count": 3}`, `[1, -2]`, `true`,
+/// `null`. A key that is an identifier has no quotes: `{name: "milk"}`. Floats always contain a
+/// point or an exponent, or are `NaN`, `Infinity`, `-Infinity`. Byte strings are `h'0aff'`, a
+/// tagged item is `258([1, 2])`, other simple values are `simple(9)`, and `undefined` is itself.
 ///
 /// Source: RFC 8949, section 8 (diagnostic notation).
 package enum Notation {
-  /// The value on one line.
+  /// Returns a value on one line.
   package static func text(of value: CBORValue) -> String {
     var result = ""
     append(value, to: &result)
@@ -20,7 +20,7 @@ package enum Notation {
     switch value {
     case .unsigned(let n): result += String(n)
     case .negative(let n):
-      // −1−n reaches one below the smallest 64-bit integer, so the magnitude may need 65 bits.
+      // −1−n can be one less than the smallest 64-bit integer, so the magnitude may need 65 bits.
       result += n == .max ? "-18446744073709551616" : "-" + String(n + 1)
     case .bytes(let bytes): result += "h'" + hexadecimal(bytes) + "'"
     case .text(let text): result += quoted(text)
@@ -60,13 +60,14 @@ package enum Notation {
     result += close
   }
 
-  /// A float as Swift prints it, which is the shortest decimal that reads back.
+  /// Returns a float as Swift prints it: the shortest decimal that reads back as the same value.
   package static func text(of value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
     return String(describing: value)
   }
 
+  /// Returns two lower-case hexadecimal digits for each byte.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var result: [UInt8] = []
@@ -78,8 +79,8 @@ package enum Notation {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a map key may stand without quotes: ASCII letters, digits and `_`, no digit first,
-  /// and none of the words that are values.
+  /// Whether a map key needs no quotes: ASCII letters, digits and `_`, no digit first, and none of
+  /// the words that are values.
   static func isBareKey(_ key: String) -> Bool {
     guard let first = key.utf8.first, !isDigit(first) else { return false }
     let words = ["true", "false", "null", "undefined", "simple", "NaN", "Infinity", "h"]
@@ -92,8 +93,9 @@ package enum Notation {
     isDigit(byte) || byte == 0x5F || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
-  /// A text in double quotes; quotes, backslashes, controls and characters that are invisible or
-  /// change the direction of writing stand escaped, so that recorded data cannot drive a terminal.
+  /// Returns a text in double quotes. Quotes, backslashes, controls and characters that are
+  /// invisible or change the direction of writing are escaped, so that recorded data cannot control
+  /// a terminal.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -114,7 +116,7 @@ package enum Notation {
     return result + "\""
   }
 
-  /// Whether a scalar must not reach a terminal as it is.
+  /// Whether a scalar must be escaped before it is printed on a terminal.
   package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true

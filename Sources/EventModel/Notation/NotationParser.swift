@@ -1,21 +1,24 @@
 import CBOR
 
-/// Why a text is not in the notation, and where.
+/// The reason why a text is not in the notation, and its position.
 package struct NotationError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong with the text.
   package var message: String
-  /// Counted from 1, in UTF-8 bytes of the text that was given.
+  /// The position in the text, in UTF-8 bytes counted from 1.
   package var column: Int
 
+  /// Creates an error at a column counted from 1.
   package init(_ message: String, column: Int) {
     self.message = message
     self.column = column
   }
 
+  /// The error on one line.
   package var description: String { "column \(column): \(message)" }
 }
 
 extension Notation {
-  /// Reads one value; nothing but spaces may follow.
+  /// Reads one value. Only spaces may follow it.
   package static func value(of text: String) throws(NotationError) -> CBORValue {
     var parser = NotationParser(text)
     parser.skipSpaces()
@@ -26,26 +29,32 @@ extension Notation {
   }
 }
 
-/// Reads the notation of values from left to right; paths, transcripts and filters build on it.
+/// Reads the notation of values from left to right. Paths, transcripts and filters use it.
 package struct NotationParser {
+  /// The UTF-8 bytes of the text.
   package let bytes: [UInt8]
-  /// Offset of the next byte.
+  /// The offset of the next byte.
   package var offset = 0
 
+  /// Creates a parser at the beginning of a text.
   package init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
+  /// Whether all bytes have been read.
   package var isAtEnd: Bool { offset >= bytes.count }
+  /// The next byte; nil at the end.
   package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
+  /// Returns an error at the current offset.
   package func error(_ message: String) -> NotationError {
     NotationError(message, column: offset + 1)
   }
 
+  /// Skips spaces.
   package mutating func skipSpaces() {
     while next == UInt8(ascii: " ") { offset += 1 }
   }
 
-  /// Steps over `text` if it comes next.
+  /// Skips `text` if it comes next, and returns whether it did.
   package mutating func take(_ text: StaticString) -> Bool {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard bytes.count - offset >= wanted.count,
@@ -55,17 +64,21 @@ package struct NotationParser {
     return true
   }
 
+  /// Skips `text`, which must come next.
   package mutating func expect(_ text: StaticString) throws(NotationError) {
     guard take(text) else { throw error("expected \(text)") }
   }
 
-  /// Takes bytes as long as they satisfy a condition.
+  /// Reads bytes while they satisfy a condition.
   package mutating func takeText(while condition: (UInt8) -> Bool) -> String {
     let start = offset
     while let byte = next, condition(byte) { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
+  /// Reads one value at the current offset.
+  ///
+  /// - Parameter depth: The number of containers around the value.
   package mutating func readValue(depth: Int = 0) throws(NotationError) -> CBORValue {
     guard depth < CBORLimits.nesting else { throw error("values are nested too deep") }
     guard let first = next else { throw error("expected a value") }

@@ -1,18 +1,22 @@
-/// The part of rule 6 that only asks whether two elements are equal; the walk over live values
-/// and the comparison of encoded ones share it, so they cannot disagree.
+/// The part of rule 6 that depends only on whether two elements are equal. The walk over live
+/// values and the comparison of encoded values share it, so that they cannot disagree.
 package enum ArrayHunks {
-  /// A run of elements that differ: `removed` old ones stand against `inserted` new ones.
+  /// A run of elements that differ: `inserted` new elements replace `removed` old ones.
   package struct Hunk: Equatable, Sendable {
+    /// The index of the first removed element in the old array.
     package var oldIndex: Int
+    /// The index of the first inserted element in the new array.
     package var newIndex: Int
+    /// The number of elements removed.
     package var removed: Int
+    /// The number of elements inserted.
     package var inserted: Int
   }
 
   /// Calls `body` with every hunk, in order.
   ///
-  /// - Parameter areEqual: Whether the old element at the first index equals the new element at
-  ///   the second; must be pure.
+  /// - Parameter areEqual: Returns whether the old element at the first index equals the new
+  ///   element at the second. It must have no side effects.
   ///
   /// Source: EVENTS.md, "Rules", rule 6.
   @inlinable

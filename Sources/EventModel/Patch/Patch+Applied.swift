@@ -1,7 +1,7 @@
 import CBOR
 
 extension Patch {
-  /// Applies every operation to a copy.
+  /// Returns a copy to which every operation has been applied.
   ///
   /// - Throws: ``PatchError`` when a path or an operation does not fit the value.
   ///
@@ -14,7 +14,7 @@ extension Patch {
     return result
   }
 
-  /// Applies every operation in place; on an error the operations before it stay applied.
+  /// Applies every operation in place. After an error, the operations before it remain applied.
   package func apply(to value: inout CBORValue, symbols: SymbolTable) throws(PatchError) {
     for operation in operations {
       let step = PatchStep(operation: operation, symbols: symbols)
@@ -23,7 +23,7 @@ extension Patch {
   }
 }
 
-/// One operation on its way down the path.
+/// One operation while it is applied, level by level.
 private struct PatchStep {
   let operation: PatchOperation
   let symbols: SymbolTable
@@ -148,7 +148,7 @@ private struct PatchStep {
     }
   }
 
-  /// The first elements of the path, for a person to read.
+  /// The first elements of the path, for an error message.
   private func path(_ length: Int) -> String {
     let text = StatePath(operation.path.prefix(length), symbols: symbols).description
     return text.isEmpty ? "the value" : text

@@ -1,9 +1,10 @@
 import CBOR
 
 extension Patch {
-  /// The canonical patch that turns `old` into `new`; empty exactly when they are equal.
+  /// Returns the canonical patch that turns `old` into `new`. It is empty exactly when they are
+  /// equal.
   ///
-  /// - Parameter symbols: The table that names map keys; grows by keys not yet in it.
+  /// - Parameter symbols: The table that names map keys. Keys that it lacks are added.
   ///
   /// Source: EVENTS.md, "Rules", rules 1 to 9.
   package static func between(
@@ -16,7 +17,7 @@ extension Patch {
 }
 
 extension PatchElement {
-  /// The path element that stands for a map key or a set element.
+  /// Creates the path element of a map key or a set element.
   package init(key: CBORValue, symbols: SymbolTable) {
     if case .text(let text) = key {
       self = .key(symbols.symbol(text))
@@ -28,13 +29,13 @@ extension PatchElement {
 
 /// Limits of the search for equal elements after a difference in an array.
 package enum PatchRules {
-  /// How many elements of both arrays together may be skipped.
+  /// The largest number of elements of both arrays together that a search may skip.
   package static let searchDistance = 16
-  /// Shortest text, in UTF-8 bytes, that is patched inside.
+  /// The shortest text that is patched by a `text` operation, in UTF-8 bytes.
   package static let shortestPatchedText = 64
 }
 
-/// Walks two values side by side and collects operations.
+/// Compares two values level by level and collects operations.
 struct PatchBuilder {
   let symbols: SymbolTable
   var path: [PatchElement] = []
@@ -66,7 +67,7 @@ struct PatchBuilder {
     }
   }
 
-  /// Rule 4.
+  /// Compares two maps by rule 4.
   private mutating func compareMaps(_ old: [CBORPair], _ new: [CBORPair], whole: CBORValue) {
     if old.isEmpty && new.isEmpty { return }
     guard Self.haveCommonKey(old, new, key: { $0.key }), !Self.haveDifferentIDs(old, new) else {
@@ -93,7 +94,7 @@ struct PatchBuilder {
     }
   }
 
-  /// Rule 5: a set is a map from element to null.
+  /// Compares two sets by rule 5: a set is a map from element to null.
   private mutating func compareSets(_ old: [CBORValue], _ new: [CBORValue], whole: CBORValue) {
     if old.isEmpty && new.isEmpty { return }
     guard Self.haveCommonKey(old, new, key: { $0 }) else { return emit(.set(whole)) }
@@ -132,7 +133,7 @@ struct PatchBuilder {
     return a.found && b.found && old[a.index].value != new[b.index].value
   }
 
-  /// Rule 6.
+  /// Compares two arrays by rule 6.
   private mutating func compareArrays(_ old: [CBORValue], _ new: [CBORValue]) {
     ArrayHunks.forEach(
       oldCount: old.count, newCount: new.count, areEqual: { old[$0] == new[$1] }
@@ -150,7 +151,7 @@ struct PatchBuilder {
     }
   }
 
-  /// Rule 7.
+  /// Compares two texts by rule 7.
   private mutating func compareTexts(_ old: String, _ new: String) {
     if old.utf8.elementsEqual(new.utf8) { return }
     if let change = TextChange.between(old, new) {

@@ -1,7 +1,7 @@
 import CBOR
 
 extension PatchOperation.Action {
-  /// The number that stands for the operation in a patch.
+  /// The number of the operation in a patch.
   package var number: UInt64 {
     switch self {
     case .set: 0
@@ -52,16 +52,16 @@ extension Patch {
     for operation in operations { operation.write(into: &writer) }
   }
 
-  /// The symbolic form as an array.
+  /// The symbolic form as an array of bytes.
   package var symbolicBytes: [UInt8] {
     var writer = CBORWriter(capacity: 64)
     write(into: &writer)
     return writer.array
   }
 
-  /// Reads the symbolic form; nothing else is accepted, and nothing may follow.
+  /// Reads the symbolic form of a patch, which must be all of `bytes`.
   ///
-  /// No bytes at all are an empty patch, as an empty payload stands for null.
+  /// No bytes are an empty patch, because an empty payload is null.
   ///
   /// - Throws: ``PatchError/unreadable(_:)``, ``PatchError/malformed(_:offset:)``.
   package init(symbolic bytes: UnsafeRawBufferPointer) throws(PatchError) {
@@ -85,7 +85,7 @@ extension Patch {
     }
   }
 
-  /// Reads the symbolic form from an array.
+  /// Reads the symbolic form of a patch from an array of bytes.
   package init(symbolic bytes: [UInt8]) throws(PatchError) {
     let result: Result<Patch, PatchError> = bytes.withUnsafeBytes { bytes in
       do throws(PatchError) {

@@ -1,6 +1,6 @@
 import CBOR
 
-/// One step into a value.
+/// One step of a path into a value.
 package enum PatchElement: Hashable, Sendable {
   /// A text key of a map, or a text element of a set.
   case key(Symbol)
@@ -12,58 +12,66 @@ package enum PatchElement: Hashable, Sendable {
 
 /// One operation of a ``Patch``.
 package struct PatchOperation: Hashable, Sendable {
+  /// What an operation does at its path.
   package enum Action: Hashable, Sendable {
-    /// Puts a value at the path; in a map or set the last element need not exist yet.
+    /// Sets the value at the path. In a map or set the last element may be new.
     case set(CBORValue)
     /// Removes an existing key of a map, or an existing element of a set.
     case remove
-    /// Replaces `removed` elements of the array at the path, from `index` on.
+    /// Replaces `removed` elements of the array at the path, starting at `index`.
     case splice(index: Int, removed: Int, inserted: [CBORValue])
-    /// Replaces bytes of the text at the path; both ends lie on scalar boundaries.
+    /// Replaces bytes of the text at the path. Both ends are at scalar boundaries.
     case text(byteOffset: Int, bytesRemoved: Int, text: String)
   }
 
+  /// The path from the value that is patched.
   package var path: [PatchElement]
+  /// The change at the path.
   package var action: Action
 
+  /// Creates an operation.
   package init(_ path: [PatchElement], _ action: Action) {
     self.path = path
     self.action = action
   }
 }
 
-/// The canonical difference of two encoded values.
+/// The canonical difference between two encoded values.
 ///
-/// Two equal changes have equal patches, so a verifier compares their bytes. Operations apply in
-/// order, each to the result of the former; array indices are those of the new array.
+/// Equal changes have equal patches, so a verifier compares their bytes. Operations apply in
+/// order, each to the result of the one before. Array indices are those of the new array.
 ///
 /// Source: EVENTS.md, "Patches".
 package struct Patch: Hashable, Sendable {
+  /// The operations, in the order in which they apply.
   package var operations: [PatchOperation]
 
+  /// Creates a patch of operations.
   package init(_ operations: [PatchOperation] = []) {
     self.operations = operations
   }
 
+  /// Whether the patch has no operations.
   package var isEmpty: Bool { operations.isEmpty }
 }
 
-/// Why bytes are no patch, or why a patch does not fit a value.
+/// The reason why bytes are not a patch, or why a patch does not fit a value.
 package enum PatchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The bytes are not canonical CBOR.
   case unreadable(CBORError)
-  /// The bytes are CBOR but no patch; `offset` counts bytes from the start of the patch.
+  /// The bytes are CBOR but not a patch. `offset` counts bytes from the start of the patch.
   case malformed(String, offset: Int)
   /// A symbol is not in the table in use.
   case unknownSymbol(UInt32)
-  /// The path leads through something that is not there.
+  /// The path leads through a key that does not exist.
   case absentParent(path: String)
-  /// The key to remove is not there.
+  /// The key to remove does not exist.
   case absentKey(path: String)
+  /// The index is outside the array at the path, which has `count` elements.
   case indexOutOfRange(path: String, index: Int, count: Int)
-  /// The value at the path is of a kind that the operation does not apply to.
+  /// The operation does not apply to the type of the value at the path.
   case wrongType(path: String, expected: String)
-  /// A text operation cuts a scalar in two, or reaches past the end of the text.
+  /// A text operation splits a scalar, or reaches past the end of the text.
   case notAScalarBoundary(path: String, byteOffset: Int)
 
   /// The stable diagnostic code.
@@ -80,6 +88,7 @@ package enum PatchError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The code and the error on one line.
   package var description: String {
     let what =
       switch self {

@@ -1,10 +1,13 @@
-/// The part of two long texts that differs, in UTF-8 bytes of the old one.
+/// The part in which two long texts differ, in UTF-8 bytes of the old text.
 package struct TextChange: Equatable, Sendable {
+  /// The offset of the first removed byte.
   package var offset: Int
+  /// The number of bytes removed.
   package var removed: Int
+  /// The text that replaces them.
   package var inserted: String
 
-  /// The change from `old` to `new`, or nil when the new text is better set whole.
+  /// Returns the change from `old` to `new`, or nil when the patch sets the whole new text.
   ///
   /// Source: EVENTS.md, "Rules", rule 7.
   package static func between(_ old: String, _ new: String) -> TextChange? {
@@ -22,7 +25,7 @@ package struct TextChange: Equatable, Sendable {
     let shorter = min(old.count, new.count)
     var prefix = 0
     while prefix < shorter && old[prefix] == new[prefix] { prefix += 1 }
-    // Equal bytes so far mean that both texts have a boundary here, or neither has.
+    // The bytes so far are equal, so both texts have a scalar boundary here or neither has.
     while prefix > 0 && (isInside(old, prefix) || isInside(new, prefix)) { prefix -= 1 }
     var suffix = 0
     while suffix < shorter - prefix
@@ -36,7 +39,7 @@ package struct TextChange: Equatable, Sendable {
       inserted: String(decoding: middle, as: UTF8.self))
   }
 
-  /// Whether a position lies between the bytes of one scalar.
+  /// Whether a position is inside a scalar's bytes.
   private static func isInside(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
     position < text.count && text[position] & 0xC0 == 0x80
   }

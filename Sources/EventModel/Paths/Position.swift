@@ -1,52 +1,62 @@
-/// A place in a session as a person writes it.
+/// A position in a session in its written form.
 ///
-/// `@1234`, `@end`, `@-10` (the tenth from the end; `@-1` is the last), `t+2.350s`, each followed
-/// by any number of `^` (the cause) and `~` (the input at the root of its causes).
+/// `@1234`, `@end`, `@-10` (the tenth from the end; `@-1` is the last) or `t+2.350s`, followed by
+/// any number of `^` (the cause) and `~` (the input at the root of the causes).
 ///
 /// Source: EVENTS.md, "Positions".
 package struct Position: Hashable, Sendable {
+  /// The event at which the position starts.
   package enum Base: Hashable, Sendable {
     case number(Int)
     case end
-    /// Counted from the end; 1 is the last event.
+    /// An event counted from the end; 1 is the last.
     case fromEnd(Int)
-    /// Microseconds since the session began: the last event at or before it.
+    /// The last event at or before a time, in microseconds since the session began.
     case time(Int64)
   }
 
+  /// A step from an event to another.
   package enum Step: Hashable, Sendable {
     case cause
     case root
   }
 
+  /// The event at which the position starts.
   package var base: Base
+  /// The steps from there, in order.
   package var steps: [Step]
 
+  /// Creates a position.
   package init(_ base: Base, _ steps: [Step] = []) {
     self.base = base
     self.steps = steps
   }
 }
 
-/// Two positions, `@100..@200`, both included; one position alone is both.
+/// The events between two positions, such as `@100..@200`, both included.
 package struct PositionRange: Hashable, Sendable {
+  /// The position of the first event.
   package var first: Position
+  /// The position of the last event.
   package var last: Position
 
+  /// Creates a range. A single position is given twice.
   package init(_ first: Position, _ last: Position) {
     self.first = first
     self.last = last
   }
 }
 
-/// Why a text is no position, or why there is no such event.
+/// The reason why a text is not a position, or why there is no such event.
 package enum PositionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The text has no form of a position.
   case notAPosition(String)
-  /// The event is not in the session, which holds `count` of them.
+  /// The event is not in the session, which has `count` events.
   case outside(String, count: Int)
-  /// The event has no cause: it came from outside.
+  /// The event has no cause.
   case noCause(event: Int)
 
+  /// The error as one sentence without a full stop.
   package var description: String {
     switch self {
     case .notAPosition(let text):
@@ -62,15 +72,16 @@ package enum PositionError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What positions need to know about a session.
+/// The facts about a session that positions need.
 package struct PositionTimeline {
-  /// How many events there are, numbered from 0.
+  /// The number of events, which are numbered from 0.
   package var count: Int
-  /// The cause of an event, or ``EventHeader/noCause``.
+  /// Returns the cause of an event, or ``EventHeader/noCause``.
   package var cause: (Int) -> Int
-  /// The number of the last event at or before a time in microseconds, or −1.
+  /// Returns the number of the last event at or before a time in microseconds, or −1.
   package var lastEvent: (Int64) -> Int
 
+  /// Creates a timeline from its facts.
   package init(
     count: Int, cause: @escaping (Int) -> Int, lastEvent: @escaping (Int64) -> Int
   ) {
@@ -79,12 +90,12 @@ package struct PositionTimeline {
     self.lastEvent = lastEvent
   }
 
-  /// The event at the root of the causes of an event; itself when it came from outside.
+  /// Returns the event at the root of an event's causes; the event itself if it has no cause.
   package func root(of event: Int) -> Int {
     var event = event
     while true {
       let next = cause(event)
-      // Causes come before their effects; anything else would never end.
+      // A cause is earlier than its consequences. Anything else would make this loop endless.
       guard next >= 0, next < event else { return event }
       event = next
     }
@@ -92,6 +103,7 @@ package struct PositionTimeline {
 }
 
 extension Position: CustomStringConvertible {
+  /// The position in its written form.
   package var description: String {
     let start =
       switch base {
@@ -103,6 +115,9 @@ extension Position: CustomStringConvertible {
     return start + steps.map { $0 == .cause ? "^" : "~" }.joined()
   }
 
+  /// Reads a position.
+  ///
+  /// - Throws: ``PositionError/notAPosition(_:)``.
   package init(parsing text: some StringProtocol) throws(PositionError) {
     var rest = text[...]
     var steps: [Step] = []
@@ -126,7 +141,7 @@ extension Position: CustomStringConvertible {
     return .number(number)
   }
 
-  /// The number of the event that this position stands for.
+  /// Returns the number of the event at this position.
   package func resolve(in timeline: PositionTimeline) throws(PositionError) -> Int {
     var event =
       switch base {
@@ -152,13 +167,16 @@ extension Position: CustomStringConvertible {
 }
 
 extension PositionRange {
+  /// Reads a range, or a single position, which is both ends.
+  ///
+  /// - Throws: ``PositionError/notAPosition(_:)``.
   package init(parsing text: String) throws(PositionError) {
     let parts = text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
     let first = try Position(parsing: parts.isEmpty ? "" : parts[0])
     self.init(first, parts.count == 2 ? try Position(parsing: parts[1]) : first)
   }
 
-  /// The numbers of all events from the first to the last position; empty when reversed.
+  /// Returns the numbers of the events from the first to the last position; empty if reversed.
   package func resolve(in timeline: PositionTimeline) throws(PositionError) -> Range<Int> {
     let from = try first.resolve(in: timeline)
     let to = try last.resolve(in: timeline)
@@ -166,12 +184,12 @@ extension PositionRange {
   }
 }
 
-/// Times of a session as people write them: `t+2.350s`.
+/// Times of a session in their written form, such as `t+2.350s`.
 package enum SessionTime {
-  /// `t+` and seconds with milliseconds, or microseconds where they are needed.
+  /// Returns `t+` and the seconds with three decimals, or with six where they are needed.
   package static func text(_ microseconds: Int64) -> String { "t+" + seconds(microseconds) }
 
-  /// Seconds with three decimals, or six when three would lose something: `2.350s`.
+  /// Returns seconds with three decimals, or with six if three would lose digits: `2.350s`.
   package static func seconds(_ microseconds: Int64) -> String {
     let whole = microseconds / 1_000_000
     let part = (microseconds % 1_000_000).magnitude
@@ -185,7 +203,7 @@ package enum SessionTime {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Reads `t+1m2.5s`, `t+350ms`, `2s`, `7us` or plain seconds; nil when it is none of them.
+  /// Reads `t+1m2.5s`, `t+350ms`, `2s`, `7us` or plain seconds; returns nil for any other text.
   package static func microseconds(_ text: String) -> Int64? {
     var rest = text.hasPrefix("t+") ? text.dropFirst(2) : text[...]
     guard !rest.isEmpty else { return nil }
@@ -209,7 +227,7 @@ package enum SessionTime {
     "": 1_000_000, "us": 1, "ms": 1000, "s": 1_000_000, "m": 60_000_000, "h": 3_600_000_000,
   ]
 
-  /// A decimal number times a scale, exactly; digits below one microsecond are dropped.
+  /// Multiplies a decimal number by a scale, exactly. Digits below one microsecond are dropped.
   private static func scaled(_ number: Substring, by scale: Int64) -> Int64? {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let first = parts.first, let whole = Int64(first) else { return nil }
@@ -219,7 +237,7 @@ package enum SessionTime {
     var weight = scale
     for digit in parts.count == 2 ? parts[1] : "" {
       guard let value = digit.wholeNumberValue else { return nil }
-      // Exact for every scale as long as the weight divides by ten; below that nothing counts.
+      // Exact for every scale while the weight is divisible by ten. Smaller digits are dropped.
       guard weight % 10 == 0 else { return result }
       weight /= 10
       result += Int64(value) * weight

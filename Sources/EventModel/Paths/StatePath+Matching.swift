@@ -1,18 +1,18 @@
 import CBOR
 
 extension StatePath {
-  /// Whether a concrete path lies at, above or below a place that this path stands for: whether
-  /// writing there can change what this path shows.
+  /// Whether a concrete path is at, above or below a place that this path matches: whether writing
+  /// there can change the value of this path.
   ///
-  /// Names alone cannot tell whether `**` finds something below the place that is written;
-  /// `decide` is asked with what is left of this path then.
+  /// Names alone do not show whether `**` matches below the place that is written. In that case
+  /// `decide` is called with the rest of this path.
   package func touches(
     _ concrete: StatePath, decide: (ArraySlice<Element>) -> Bool = { _ in true }
   ) -> Bool {
     Self.touches(elements[...], concrete.elements[...], decide)
   }
 
-  /// Whether an operation on a node can change what this path shows.
+  /// Whether an operation on a node can change the value of this path.
   package func touches(
     node: Symbol, _ operation: PatchOperation, symbols: SymbolTable
   ) -> Bool {
@@ -42,8 +42,8 @@ extension StatePath {
     return first.admits(head) && touches(pattern.dropFirst(), path.dropFirst(), decide)
   }
 
-  /// What is left of this path once its first elements stand for all of `prefix`; several
-  /// answers when `**` allows them, none when it does not start that way.
+  /// Returns the rest of this path after its first elements have matched all of `prefix`. There may
+  /// be several because of `**`; there are none if the path does not begin with `prefix`.
   func remainders(after prefix: StatePath) -> [ArraySlice<Element>] {
     var found: [ArraySlice<Element>] = []
     Self.collect(elements[...], prefix.elements[...], into: &found)
@@ -69,7 +69,7 @@ extension StatePath {
 }
 
 extension StatePath.Element {
-  /// Whether this element may stand for a concrete one, as far as names alone tell.
+  /// Whether this element can match a concrete one, as far as names alone show.
   func admits(_ concrete: StatePath.Element) -> Bool {
     switch (self, concrete) {
     case (.any, _): true
@@ -81,7 +81,7 @@ extension StatePath.Element {
 }
 
 extension CBORValue {
-  /// The value of one concrete element, nil when there is none.
+  /// Returns the part of the value at one concrete element; nil when there is none.
   package func child(_ element: StatePath.Element) -> CBORValue? {
     switch (self, element) {
     case (.array(let items), .index(let index)):
@@ -100,7 +100,7 @@ extension CBORValue {
     }
   }
 
-  /// Every direct part of the value, in order.
+  /// All direct parts of the value, in order.
   package var children: [(element: StatePath.Element, value: CBORValue)] {
     switch self {
     case .array(let items):
@@ -115,14 +115,15 @@ extension CBORValue {
 }
 
 extension StatePath.Element {
-  /// The element that stands for a map key.
+  /// Creates the element of a map key.
   package init(key: CBORValue) {
     if case .text(let text) = key { self = .key(text) } else { self = .other(key) }
   }
 }
 
 extension Projection {
-  /// Every place that a path stands for, with its value, nodes by first appearance.
+  /// Returns every place that a path matches, with its value. Nodes are ordered by first
+  /// appearance.
   package func matches(
     _ path: StatePath
   ) -> [(path: StatePath, node: Symbol, value: CBORValue)] {
@@ -139,24 +140,24 @@ extension Projection {
     return result
   }
 
-  /// The value at a concrete path; the first one when the path stands for several.
+  /// Returns the value at a concrete path, or the first value that the path matches.
   ///
-  /// - Returns: Nil when no node of that name has such a part. A path that names no node but the
-  ///   beginning of some answers nil; ``states`` lists them.
+  /// - Returns: Nil when no node with that name has such a part, also for a path that is only the
+  ///   beginning of node names; ``states`` lists those.
   package func state(of path: StatePath) -> CBORValue? {
     matches(path).first?.value
   }
 }
 
 extension CBORValue {
-  /// Whether any part of this value is what a pattern stands for.
+  /// Whether a pattern matches any part of this value.
   func hasMatch(_ pattern: ArraySlice<StatePath.Element>) -> Bool {
     var isFound = false
     collect(pattern, at: StatePath()) { _, _ in isFound = true }
     return isFound
   }
 
-  /// Calls `body` with every part of this value that a pattern stands for.
+  /// Calls `body` with every part of this value that a pattern matches.
   func collect(
     _ pattern: ArraySlice<StatePath.Element>, at path: StatePath,
     _ body: (StatePath, CBORValue) -> Void
@@ -185,7 +186,7 @@ extension CBORValue {
     }
   }
 
-  /// Whether an entry of a map is the one that a selector names: `[id=…]` also names its key.
+  /// Whether a map entry is the one that a selector names: `[id=…]` also matches its key.
   private func isEntry(
     _ element: StatePath.Element, of field: String, _ wanted: CBORValue
   ) -> Bool {

@@ -1,35 +1,39 @@
 import CBOR
 
-/// A path to a part of the state: a node's tree path, then keys within its value.
+/// A path to a part of the state: the path of a node, followed by keys in its value.
 ///
 /// `app.cart.store.items[2].price`, `items[id=7]`, `app.**.isLoading`, `app.*.count`,
-/// `rows["a.b"]`, and `seats{12}` for a key that is no text. Where the node ends and the value
-/// begins cannot be seen in the path; ``Projection/matches(_:)`` finds it.
+/// `rows["a.b"]`, and `seats{12}` for a key that is not a text. The path does not show where the
+/// node's path ends and the value begins; ``Projection/matches(_:)`` finds it.
 package struct StatePath: Hashable, Sendable {
+  /// One element of a path.
   package enum Element: Hashable, Sendable {
     case key(String)
     case index(Int)
-    /// A key that is no text.
+    /// A key that is not a text.
     case other(CBORValue)
-    /// The array elements or map entries whose field has a value; `id` is also a map's own key.
+    /// The array elements or map entries with a value in a field. `id` also matches a map's own
+    /// key.
     case whereField(String, CBORValue)
-    /// `*`: any one element.
+    /// `*`: any single element.
     case any
-    /// `**`: any number of elements, none included.
+    /// `**`: any number of elements, including none.
     case anyDepth
   }
 
+  /// The elements, from the node's path on.
   package var elements: [Element]
 
+  /// Creates a path of elements.
   package init(_ elements: [Element] = []) { self.elements = elements }
 
-  /// The path of a patch's operation on a node.
+  /// Creates the path of a patch's operation on a node.
   package init(node: Symbol, path: [PatchElement], symbols: SymbolTable) {
     self = StatePath(nodeName: symbols[node])
     elements += StatePath(path, symbols: symbols).elements
   }
 
-  /// The path of a patch's operation within its node.
+  /// Creates the path of a patch's operation within its node.
   package init(_ path: some Sequence<PatchElement>, symbols: SymbolTable) {
     elements = path.map { element in
       switch element {
@@ -41,7 +45,7 @@ package struct StatePath: Hashable, Sendable {
     }
   }
 
-  /// The same path as a patch writes it; nil unless it is concrete.
+  /// Returns the same path as elements of a patch; nil unless it is concrete.
   package func patchPath(symbols: SymbolTable) -> [PatchElement]? {
     var result: [PatchElement] = []
     for element in elements {
@@ -55,7 +59,7 @@ package struct StatePath: Hashable, Sendable {
     return result
   }
 
-  /// The path of a node; a name that is no path is one element.
+  /// Creates the path of a node. A name that cannot be read as a path is one element.
   package init(nodeName: String) {
     do throws(NotationError) {
       try self.init(parsing: nodeName)
@@ -64,7 +68,7 @@ package struct StatePath: Hashable, Sendable {
     }
   }
 
-  /// Whether the path stands for one place only.
+  /// Whether the path has no wildcard or selector, so that it matches at most one place.
   package var isConcrete: Bool {
     elements.allSatisfy { element in
       switch element {
@@ -74,10 +78,12 @@ package struct StatePath: Hashable, Sendable {
     }
   }
 
+  /// Returns the path with one more element at its end.
   package func appending(_ element: Element) -> StatePath { StatePath(elements + [element]) }
 }
 
 extension StatePath: CustomStringConvertible {
+  /// The path in its written form.
   package var description: String {
     var result = ""
     for element in elements {
@@ -95,7 +101,7 @@ extension StatePath: CustomStringConvertible {
     return result
   }
 
-  /// Whether a key needs no quotes; node names may also hold `~`, `#`, `<`, `>` and `$`.
+  /// Whether a key needs no quotes. Node names may also contain `~`, `#`, `<`, `>` and `$`.
   static func isPlain(_ key: String) -> Bool {
     !key.isEmpty && key.utf8.allSatisfy(isPlainByte) && key != "*" && key != "**"
       && !key.unicodeScalars.contains(where: Notation.isInvisible)
@@ -109,14 +115,14 @@ extension StatePath: CustomStringConvertible {
 extension StatePath {
   /// Reads a path.
   ///
-  /// - Throws: ``NotationError`` with the column of the first byte that does not fit.
+  /// - Throws: ``NotationError`` with the column of the first byte that is not part of a path.
   package init(parsing text: some StringProtocol) throws(NotationError) {
     var parser = NotationParser(text)
     try self.init(from: &parser)
     guard parser.isAtEnd else { throw parser.error("expected \".\" or \"[\" in a state path") }
   }
 
-  /// Reads as much as is a path.
+  /// Reads the longest text that is a path.
   init(from parser: inout NotationParser) throws(NotationError) {
     elements = []
     while true {
@@ -149,7 +155,7 @@ extension StatePath {
     if parser.take("=") {
       let start = parser.offset
       let bare = parser.takeText { $0 != UInt8(ascii: "]") }
-      // A value in the notation, or else a bare word that stands for a text.
+      // A value in the notation, or a bare word, which is a text.
       var inner = NotationParser(bare)
       var value: CBORValue
       do throws(NotationError) {

@@ -1,16 +1,19 @@
 import CBOR
 
-/// Tells which events write a state path, one event after the other.
+/// Finds the events that write a state path, one event at a time.
 ///
-/// A write is a commit, frame or route that touches the path, and the creation, naming or end of
-/// the node that holds it. What a node's name alone rules out costs one look-up.
+/// A write is a commit, frame or route that touches the path, and the creation, binding or
+/// destruction of the node that contains it. If a node's name excludes the path, the check is one
+/// look-up.
 package struct WriteSearch {
+  /// The path to find.
   package let path: StatePath
   private let symbols: SymbolTable
   private let lifecycle: Set<Symbol>
   private let screen: Symbol
   private var candidates: [Symbol: Bool] = [:]
 
+  /// Creates a search in events with symbols of a table.
   package init(_ path: StatePath, symbols: SymbolTable) {
     self.path = path
     self.symbols = symbols
@@ -18,7 +21,7 @@ package struct WriteSearch {
     screen = symbols.symbol("screen")
   }
 
-  /// Whether an event writes the path; a patch that cannot be read writes nothing.
+  /// Whether an event writes the path. A patch that cannot be read writes nothing.
   package mutating func isWrite(
     _ header: EventHeader, payload: UnsafeRawBufferPointer
   ) -> Bool {

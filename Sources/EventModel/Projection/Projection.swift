@@ -1,18 +1,19 @@
 import CBOR
 
-/// State, routes and screen at one event, folded from the events up to it.
+/// The state, routes and screen at one event, folded from the events up to it.
 ///
-/// A pure fold: it needs no application, and two folds of the same events are equal. Copies are
-/// cheap, so a reader may keep one every so often and go on from there.
+/// The fold needs no application, and two folds of the same events are equal. Copies are cheap, so
+/// a reader may keep copies at intervals and continue from them.
 ///
 /// Source: EVENTS.md, "State at an event".
 package struct Projection: Sendable {
+  /// The table of the symbols in the events.
   package let symbols: SymbolTable
-  /// Number of the last event applied, or −1 before the first.
+  /// The number of the last event applied, or −1 before the first.
   package private(set) var lastEvent = -1
-  /// The semantic view tree, nil before the first frame.
+  /// The semantic view tree; nil before the first frame.
   package private(set) var screen: CBORValue?
-  /// Number of the event that last changed the screen, or −1.
+  /// The number of the event that last changed the screen, or −1.
   package private(set) var lastFrame = -1
 
   private var entries: [Symbol: Entry] = [:]
@@ -26,11 +27,12 @@ package struct Projection: Sendable {
     var isRouter: Bool
   }
 
-  /// Symbols of the words that the fold looks for.
+  /// The symbols of the words that the fold looks for.
   private struct Names: Sendable {
     let create, bind, destroy, screen: Symbol
   }
 
+  /// Creates the state before the first event.
   package init(symbols: SymbolTable) {
     self.symbols = symbols
     names = Names(
@@ -38,10 +40,10 @@ package struct Projection: Sendable {
       destroy: symbols.symbol("destroy"), screen: symbols.symbol("screen"))
   }
 
-  /// Folds one event.
+  /// Applies one event.
   ///
-  /// - Throws: ``ProjectionError`` when the payload cannot be read or a patch does not fit; the
-  ///   node may then be patched in part.
+  /// - Throws: ``ProjectionError`` when the payload cannot be read or a patch does not fit. The
+  ///   node may then be changed in part.
   package mutating func apply(
     _ header: EventHeader, payload: UnsafeRawBufferPointer
   ) throws(ProjectionError) {
@@ -59,6 +61,9 @@ package struct Projection: Sendable {
     }
   }
 
+  /// Applies one event.
+  ///
+  /// - Throws: ``ProjectionError``, as ``apply(_:payload:)`` does.
   package mutating func apply(_ event: Event) throws(ProjectionError) {
     var failure: ProjectionError?
     event.payload.withUnsafeBytes { bytes in
@@ -91,7 +96,7 @@ package struct Projection: Sendable {
   ) throws(PatchError) {
     let patch = try Patch(symbolic: payload)
     if entries[header.node] == nil { put(.null, at: header.node, event: header.number) }
-    // In place: a copy of the entry would make the patch copy every container on its path.
+    // In place, because a copy of the entry would make the patch copy every container on its path.
     if var entry = entries.removeValue(forKey: header.node) {
       defer { entries[header.node] = entry }
       if !patch.isEmpty { entry.lastWrite = header.number }
@@ -140,7 +145,7 @@ package struct Projection: Sendable {
     }
   }
 
-  /// A node and all nodes below it, by serial.
+  /// Returns a node and all nodes below it, by serial.
   private func subtree(of root: Symbol) -> [Symbol] {
     let prefix = Array((symbols[root] + ".").utf8)
     let found = entries.filter { $0.key == root || symbols[$0.key].utf8.starts(with: prefix) }
@@ -166,7 +171,7 @@ extension Projection {
     ordered.map { ($0.key, $0.value.value) }
   }
 
-  /// Every router that has been sent to, with its stack from the bottom up.
+  /// Every router that has made a route event, with its stack from the bottom up.
   package var routes: [(router: Symbol, stack: [String])] {
     ordered.filter(\.value.isRouter).map { node, entry in
       (node, (entry.value.arrayValue ?? []).compactMap(\.textValue))
@@ -177,12 +182,13 @@ extension Projection {
     entries.sorted { $0.value.serial < $1.value.serial }
   }
 
+  /// The number of nodes with a value.
   package var nodeCount: Int { entries.count }
 
-  /// The value of a node, nil when there is no such node.
+  /// The value of a node; nil when there is no such node.
   package subscript(node: Symbol) -> CBORValue? { entries[node]?.value }
 
-  /// Number of the event that last wrote a node, nil when there is no such node.
+  /// Returns the number of the event that last wrote a node; nil when there is no such node.
   package func lastWrite(of node: Symbol) -> Int? { entries[node]?.lastWrite }
 
   /// All nodes as one map from name to value, without the screen.
@@ -190,15 +196,16 @@ extension Projection {
     .map(sorting: ordered.map { CBORPair(.text(symbols[$0.key]), $0.value.value) })
   }
 
-  /// The hash that the end of a session records of its state; nodes outside the tree are left out.
+  /// The hash of this state, as an end event contains it. Nodes outside the tree are left out.
   package var stateHash: UInt32 {
     let bound = states.filter { !StateHash.isProvisional(symbols[$0.node]) }
     return StateHash.hash(of: bound.map { (symbols[$0.node], $0.value.encoded) })
   }
 
-  /// What a keyframe holds: every node, then the screen as the pseudo-node `screen`.
+  /// Returns the parts of a keyframe: every node, then the screen as the pseudo-node `screen`.
   ///
-  /// - Returns: Canonical bytes of each value; the hash is left to whoever stores them.
+  /// - Returns: The canonical bytes of each value. The hash is nil; the code that stores it adds
+  ///   it.
   package func keyframe() -> [(node: Symbol, state: [UInt8], hash: UInt32?)] {
     var result: [(node: Symbol, state: [UInt8], hash: UInt32?)] = ordered.map {
       ($0.key, $0.value.value.encoded, nil)
@@ -207,9 +214,9 @@ extension Projection {
     return result
   }
 
-  /// Takes over one entry of a keyframe; entries come in the keyframe's order.
+  /// Restores one part of a keyframe. Parts are restored in the keyframe's order.
   ///
-  /// - Parameter event: Number of the last event before the keyframe, when known.
+  /// - Parameter event: The number of the last event before the keyframe, if known.
   /// - Throws: ``ProjectionError`` when the bytes are not one canonical value.
   package mutating func restore(
     node: Symbol, state: [UInt8], event: Int = -1
@@ -230,24 +237,29 @@ extension Projection {
 }
 
 extension Projection: Equatable {
-  /// Whether two folds that share a table hold the same nodes, values and screen.
+  /// Whether two folds that share a table have the same nodes, values and screen.
   package static func == (a: Projection, b: Projection) -> Bool {
     a.stateValue == b.stateValue && a.screen == b.screen
   }
 }
 
-/// Why an event cannot be folded.
+/// The reason why an event cannot be applied.
 package struct ProjectionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The number of the event.
   package var event: Int
+  /// The path of the node; empty for the screen.
   package var node: String
+  /// The error of the patch or payload.
   package var reason: PatchError
 
+  /// Creates an error of an event.
   package init(event: Int, node: String, reason: PatchError) {
     self.event = event
     self.node = node
     self.reason = reason
   }
 
+  /// The code, the event and the reason on one line.
   package var description: String {
     "\(reason.code) event @\(event) does not fit \(node.isEmpty ? "the screen" : node): "
       + reason.description.dropFirst(reason.code.utf8.count + 1)

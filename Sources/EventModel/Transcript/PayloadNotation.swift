@@ -1,7 +1,8 @@
 import CBOR
 
-/// Payloads as transcripts show them: patches as operations, routes as labels, the rest as values.
+/// Payloads in transcripts: patches as operations, routes as labels, all others as values.
 package enum PayloadNotation {
+  /// Returns a payload on one line; `raw h'…'` for bytes that are not of the kind's form.
   package static func text(
     of payload: UnsafeRawBufferPointer, kind: EventKind, symbols: SymbolTable
   ) -> String {
@@ -18,12 +19,13 @@ package enum PayloadNotation {
     return "raw h'" + Notation.hexadecimal(Array(payload)) + "'"
   }
 
-  /// A patch on one line.
+  /// Returns a patch on one line.
   package static func text(of patch: Patch, symbols: SymbolTable) -> String {
     if patch.isEmpty { return "unchanged" }
     return patch.operations.map { text(of: $0, symbols: symbols) }.joined(separator: "; ")
   }
 
+  /// Returns one operation, such as `items splice 0 -1 +[2]`.
   package static func text(of operation: PatchOperation, symbols: SymbolTable) -> String {
     let path = StatePath(operation.path, symbols: symbols).description
     let place = path.isEmpty ? "." : path
@@ -39,7 +41,7 @@ package enum PayloadNotation {
     }
   }
 
-  /// The only value in the payload, if that is what it is.
+  /// Returns the payload as a value, if it is exactly one.
   private static func canonicalValue(_ payload: UnsafeRawBufferPointer) -> CBORValue? {
     var reader = CBORReader(payload)
     do throws(CBORError) {
@@ -50,7 +52,7 @@ package enum PayloadNotation {
     }
   }
 
-  /// The payload as a patch of known symbols, nil when it is none.
+  /// Returns the payload as a patch of known symbols; nil when it is not one.
   private static func patch(_ payload: UnsafeRawBufferPointer, symbols: SymbolTable) -> Patch? {
     do throws(PatchError) {
       let patch = try Patch(symbolic: payload)
@@ -65,7 +67,7 @@ package enum PayloadNotation {
     }
   }
 
-  /// The texts of a route's labels, nil when the value is no array of known symbols.
+  /// Returns the texts of a route's labels; nil when the value is not an array of known symbols.
   package static func labels(_ value: CBORValue, symbols: SymbolTable) -> [String]? {
     guard let items = value.arrayValue else { return nil }
     var labels: [String] = []
@@ -76,7 +78,7 @@ package enum PayloadNotation {
     return labels
   }
 
-  /// Reads what ``text(of:kind:symbols:)`` printed, to the end of the text.
+  /// Reads a payload that ``text(of:kind:symbols:)`` printed, up to the end of the text.
   static func bytes(
     from parser: inout NotationParser, kind: EventKind, symbols: SymbolTable
   ) throws(NotationError) -> [UInt8] {

@@ -1,6 +1,6 @@
 import CBOR
 
-/// The readable twin of a recording: one event a line, in order.
+/// The readable form of a recording: one event a line, in order.
 ///
 /// ```
 /// t+0.000s input start app {width: 80}
@@ -12,19 +12,19 @@ import CBOR
 ///
 /// - A line with a time starts a turn; the event on line n is `@n−1`.
 /// - An event is indented below its cause, the last line before it with two spaces less. Any
-///   other cause is written `^k`, k lines up; `^none` is no cause. No line holds a number of
+///   other cause is written `^k`, k lines up; `^none` is no cause. No line contains a number of
 ///   its own, so an event that is added moves none of the other lines.
-/// - Then the kind, the name and the node where the kind has them (`-` is none), numbers that are
-///   not zero, the call site, and the payload in the notation of ``Notation``.
+/// - Then the kind, the name and the node if the kind has them (`-` is none), numbers other than
+///   zero, the call site, and the payload in the notation of ``Notation``.
 /// - A patch is its operations: `path = value`, `path -` (removed), `path splice index -removed
 ///   +[inserted]`, `path text byteOffset -bytesRemoved +"inserted"`, `unchanged`. The path of the
 ///   whole value is `.`.
-/// - A payload in no known form is `raw h'…'`.
+/// - A payload of no known form is `raw h'…'`.
 package enum Transcript {
-  /// Prints events, each line ended by a newline.
+  /// Returns events as text. Each line ends with a newline.
   ///
-  /// - Parameter showsPlaces: Whether call sites are printed; they change whenever code moves,
-  ///   so a golden file's twin leaves them out.
+  /// - Parameter showsPlaces: Whether call sites are printed. They change whenever code moves, so
+  ///   the transcript of a golden leaves them out.
   package static func text(
     of events: some Sequence<Event>, symbols: SymbolTable, showsPlaces: Bool = true
   ) -> String {
@@ -34,7 +34,7 @@ package enum Transcript {
     return result
   }
 
-  /// Reads events back.
+  /// Reads events from a transcript.
   ///
   /// - Throws: ``TranscriptError`` with line and column.
   package static func events(
@@ -46,7 +46,7 @@ package enum Transcript {
     return events
   }
 
-  /// What the event is, without time, cause and indentation, for reports and lists.
+  /// Returns an event without time, cause and indentation, for reports and lists.
   package static func summary(
     of header: EventHeader, payload: UnsafeRawBufferPointer, symbols: SymbolTable,
     showsPlaces: Bool = false
@@ -66,11 +66,12 @@ package enum Transcript {
     return parts.joined(separator: " ")
   }
 
+  /// Returns an event without time, cause and indentation, for reports and lists.
   package static func summary(of event: Event, symbols: SymbolTable) -> String {
     event.payload.withUnsafeBytes { summary(of: event.header, payload: $0, symbols: symbols) }
   }
 
-  /// A node or name as one word: bare where nothing can be mistaken, quoted elsewhere.
+  /// Returns a node or name as one word, quoted only if it could be misread.
   static func word(_ text: String) -> String {
     if text.isEmpty { return "-" }
     let isBare =
@@ -79,7 +80,7 @@ package enum Transcript {
     return isBare ? text : Notation.quoted(text)
   }
 
-  /// Which words and numbers an event of a kind has, and what its numbers are called.
+  /// The words and numbers of an event of a kind, and the names of its numbers.
   struct Shape {
     var hasName = true
     var hasNode = true
@@ -103,31 +104,35 @@ package enum Transcript {
   }
 }
 
-/// Why a line is no event.
+/// The reason why a line is not an event.
 package struct TranscriptError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Counted from 1.
+  /// The number of the line, counted from 1.
   package var line: Int
+  /// What is wrong with the line, with its column.
   package var reason: NotationError
 
+  /// The error on one line.
   package var description: String { "line \(line), \(reason)" }
 }
 
-/// Prints events one by one; holds what a line leaves to the lines before it.
+/// Prints events one at a time, and keeps the facts that a line omits because of earlier lines.
 package struct TranscriptWriter {
   let symbols: SymbolTable
   let showsPlaces: Bool
   private var layout = TranscriptLayout()
 
+  /// Creates a writer at the beginning of a transcript.
   package init(symbols: SymbolTable, showsPlaces: Bool = true) {
     self.symbols = symbols
     self.showsPlaces = showsPlaces
   }
 
+  /// Returns the line of an event, without its newline.
   package mutating func line(for event: Event) -> String {
     event.payload.withUnsafeBytes { line(for: event.header, payload: $0) }
   }
 
-  /// One line, without its newline.
+  /// Returns the line of an event, without its newline.
   package mutating func line(
     for header: EventHeader, payload: UnsafeRawBufferPointer
   ) -> String {
@@ -153,21 +158,21 @@ package struct TranscriptWriter {
   }
 }
 
-/// What the lines so far say about the next one.
+/// The facts about the next line that follow from the earlier lines.
 struct TranscriptLayout {
   var nextNumber = 0
   var time: Int64 = 0
-  /// The last event at each depth, as far as later lines can hang below it.
+  /// The number of the last event at each depth, while later lines can be indented below it.
   private var last: [Int] = []
 
-  /// The depth at which an event stands: below its cause if that is still open, else outermost.
+  /// Returns the depth of an event: below its cause if that is still possible, otherwise 0.
   func depth(of header: EventHeader) -> Int {
     if header.startsTurn { return 0 }
     if let depth = last.lastIndex(of: header.cause) { return depth + 1 }
     return 0
   }
 
-  /// The cause that a line has unless it names another.
+  /// Returns the cause of a line that does not name one.
   func cause(atDepth depth: Int, startsTurn: Bool) -> Int {
     depth == 0 || startsTurn || depth > last.count ? EventHeader.noCause : last[depth - 1]
   }

@@ -1,11 +1,12 @@
 import CBOR
 
-/// Reads the lines that ``TranscriptWriter`` prints back into events.
+/// Reads the lines that ``TranscriptWriter`` prints.
 package struct TranscriptReader {
   let symbols: SymbolTable
   private var layout = TranscriptLayout()
   private var line = 0
 
+  /// Creates a reader at the beginning of a transcript.
   package init(symbols: SymbolTable) { self.symbols = symbols }
 
   /// Reads the next line.
@@ -24,7 +25,7 @@ package struct TranscriptReader {
   private mutating func event(from parser: inout NotationParser) throws(NotationError) -> Event {
     if parser.take("@") { layout.nextNumber = try readInt(&parser) }
     let number = layout.nextNumber
-    // The number, when there is one, is followed by one space that is no indentation.
+    // A number is followed by one space that is not indentation.
     let isNumbered = parser.offset > 0
     if isNumbered { try parser.expect(" ") }
     let indentStart = parser.offset
@@ -125,7 +126,7 @@ package struct TranscriptReader {
 }
 
 extension EventKind {
-  /// The kind behind a word of ``EventKind/name``.
+  /// Creates the kind with a name; see ``EventKind/name``.
   package init?(name: some StringProtocol) {
     if let known = Self.known.first(where: { $0.name == name }) {
       self = known

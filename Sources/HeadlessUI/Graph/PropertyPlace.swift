@@ -1,21 +1,23 @@
 import ReplayRuntime
 
-/// A dynamic property of a view, at the view's place on the screen.
+/// A dynamic property of a view, together with the view's place on the screen.
 public struct PropertyPlace {
   let node: ViewNode
   let field: DynamicField
-  /// What the views below get; a component's own path stands there.
+  /// The environment of the views below; it holds a component's own path.
   let below: ViewEnvironment
 
-  /// What the views above hand down.
+  /// The environment that the views above pass down.
   public var environment: ViewEnvironment { node.environment }
 
+  /// The runtime of the host that shows the view.
   package var runtime: Runtime { node.host.runtime }
 
-  /// Subscribes the view's place to an object, once; its changes make the view read its body anew.
+  /// Subscribes the view's place to an object, once. A change evaluates the view's body again.
   package func observe(_ object: AnyObject) { node.observe(object) }
 
-  /// The object that this property keeps for as long as the place lives; made at the first call.
+  /// Returns the object that this property keeps while the place is on the screen. The first call
+  /// makes it.
   package func kept<T: PlacedObject>(_ make: () -> T) -> T {
     for property in node.properties where property.offset == field.offset {
       if let kept = property.object as? T { return kept }
@@ -36,19 +38,19 @@ public struct PropertyPlace {
     return "\(named.path).\(field.label)"
   }
 
-  /// Marks the view's place as changed; the turn's rendering reads it anew.
+  /// Marks the view's place as changed, so that this turn's rendering evaluates it again.
   package var invalidate: () -> Void {
     { [weak node] in node?.invalidate() }
   }
 }
 
-/// What a dynamic property keeps at a place.
+/// An object that a dynamic property keeps at a place.
 package protocol PlacedObject: AnyObject {
-  /// The place has left the screen.
+  /// Called when the place has left the screen.
   func leave()
 }
 
-/// The path of a view whose properties are nodes, for as long as the view is on the screen.
+/// The path of a view with properties that are nodes, reserved while the view is on the screen.
 final class PlaceName {
   let path: String
   private let names: PlaceNames
@@ -62,12 +64,12 @@ final class PlaceName {
   func leave() { names.release(slot) }
 }
 
-/// Tells nodes of views apart: `[k]` for equal siblings, `#k` for those made one after another.
+/// Makes paths of views unique: `[k]` for equal siblings, `#k` for later instances in one slot.
 final class PlaceNames {
   private var inUse: Set<String> = []
   private var madeCounts: [String: Int] = [:]
 
-  /// A path that no living node and no former one has.
+  /// Returns a path that no present or former node has, and the slot to release later.
   func take(_ path: String) -> (path: String, slot: String) {
     var slot = path
     var ordinal = 0
@@ -81,6 +83,6 @@ final class PlaceNames {
     return (count == 0 ? slot : "\(slot)#\(count)", slot)
   }
 
-  /// Gives a slot back for views that come later.
+  /// Frees a slot, so that a later view can use it.
   func release(_ slot: String) { inUse.remove(slot) }
 }

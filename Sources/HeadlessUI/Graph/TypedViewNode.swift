@@ -1,13 +1,13 @@
 import ReplayRuntime
 
-/// A place whose view has one type for as long as the place lives.
+/// A place whose view has one type until the place leaves the screen.
 final class TypedViewNode<V: View>: ViewNode {
-  /// The view, in memory of its own: what asks for it in place copies and retains nothing. Not
-  /// initialised for a type that is not kept.
+  /// The view, in memory of its own, so that reading it in place copies and retains nothing. Not
+  /// initialized for a type that is not kept.
   private let view: UnsafeMutablePointer<V>
   private let isKept: Bool
   private let dynamicFields: [DynamicField]
-  /// Nil for a type whose bits do not decide what it shows; see ``ViewBits``.
+  /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
   private let contentRanges: [Range<Int>]?
 
   init(
@@ -26,7 +26,7 @@ final class TypedViewNode<V: View>: ViewNode {
       return
     }
     lifecycle = self.view.pointee._lifecycle(in: context)
-    // Before the children queue theirs: parents appear first.
+    // Queued before the children queue theirs: parents appear first.
     if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
     _ = evaluate(self.view)
   }
@@ -38,7 +38,7 @@ final class TypedViewNode<V: View>: ViewNode {
 
   private var context: ViewContext { ViewContext(node: self) }
 
-  /// Brings the place up to date with a new value of its view type.
+  /// Updates the place with a new value of its view type.
   ///
   /// - Returns: Whether the place now shows something else.
   func update(_ newView: V, environment newEnvironment: ViewEnvironment) -> Bool {
@@ -50,13 +50,13 @@ final class TypedViewNode<V: View>: ViewNode {
     view.pointee = newView
     environment = newEnvironment
     let isChanged = evaluate(view)
-    // A closure of the first appearance may capture what has changed since; only the one that
-    // will run at the end is kept.
+    // A closure of the first appearance may capture values that have changed since. Only the
+    // closure that runs at the end is kept.
     if lifecycle != nil { lifecycle = view.pointee._lifecycle(in: context) }
     return isChanged
   }
 
-  /// Whether a view shows what the present one shows, as far as it itself decides that.
+  /// Whether a new view can be skipped because it shows the same as the present one.
   private func isSkipped(_ other: V) -> Bool {
     switch host.skipping {
     case .unchanged: hasEqualBits(other)
@@ -65,9 +65,9 @@ final class TypedViewNode<V: View>: ViewNode {
     }
   }
 
-  /// Whether a view is the same bits as the present one: the same references, the same numbers.
+  /// Whether a view has the same bits as the present one: the same references, the same numbers.
   ///
-  /// The present view is retained, so no reference in it can stand for another object.
+  /// The present view is retained, so an equal reference is the same object.
   private func hasEqualBits(_ other: V) -> Bool {
     guard let contentRanges else { return false }
     return withUnsafePointer(to: other) { other in

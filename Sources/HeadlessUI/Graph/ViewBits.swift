@@ -1,12 +1,12 @@
 import Foundation
 @_spi(Reflection) import Swift
 
-/// Decides for which view types equal bits mean an equal screen.
+/// Decides for which view types equal bits mean equal screens.
 ///
-/// Equal bits are the same plain values and the same references. They say nothing of what a closure
-/// reads or of what an object holds. A view with either is evaluated whenever the view above it is.
+/// Equal bits are the same plain values and the same references. They do not show what a closure
+/// reads or what an object holds. A view with either is evaluated each time its parent view is.
 enum ViewBits {
-  /// Whether values of a type with equal bits show the same.
+  /// Whether two values of a type with equal bits show the same.
   static func decide(_ type: Any.Type) -> Bool {
     var walked: Set<ObjectIdentifier> = []
     return decide(type, &walked)
@@ -29,7 +29,8 @@ enum ViewBits {
     return _forEachField(of: type) { _, _, fieldType, _ in decide(fieldType, &walked) }
   }
 
-  /// The first word of a type's metadata. Walking the fields of a type without any is a trap.
+  /// The kind of a type, from the first word of its metadata. `_forEachField` traps on a type that
+  /// has no fields to walk.
   private static func kind(of type: Any.Type) -> _MetadataKind? {
     _MetadataKind(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
   }
@@ -40,10 +41,10 @@ enum ViewBits {
   }
 }
 
-/// An object whose reads are tracked or change nothing: views may be compared by their reference.
+/// An object whose reads are tracked, or have no effect. Views may compare it by reference.
 package protocol TrackedObject: AnyObject {}
 
-/// A value without closures and mutable objects, whatever its implementation holds.
+/// A value type without closures and without mutable objects, whatever its implementation holds.
 private protocol PlainValue {}
 
 extension String: PlainValue {}
@@ -52,7 +53,7 @@ extension Character: PlainValue {}
 extension Data: PlainValue {}
 extension URL: PlainValue {}
 
-/// A type that is decided by other types than those of its stored properties.
+/// A type that is checked by the types in `parts` instead of its stored properties.
 private protocol PartedType {
   static var parts: [Any.Type] { get }
 }
@@ -85,7 +86,7 @@ extension ConditionalContent: PartedType {
   static var parts: [Any.Type] { [First.self, Second.self] }
 }
 
-// The closures of these views run after the rendering pass or give a name that stays the same.
+// The closures of these views run after the rendering pass, or return a name that stays the same.
 
 extension Button: PartedType {
   static var parts: [Any.Type] { [Label.self] }
@@ -103,7 +104,7 @@ extension ReceivingView: PartedType {
   static var parts: [Any.Type] { [Content.self] }
 }
 
-// The row's identifier and the environment's object are told apart by their bits alone.
+// Comparing bits is enough for a row's identifier and for an environment's object.
 
 extension ForEachRow: PartedType {
   static var parts: [Any.Type] { [Content.self] }

@@ -1,7 +1,7 @@
-/// Receives the views below a place, in order, and matches them with those that stood there.
+/// Collects the views below a place, in order, and matches them with the places that exist there.
 ///
-/// As long as type and key agree position by position, the places are updated in order and
-/// nothing is allocated. From the first that does not agree, places are matched by key.
+/// While type and key agree position by position, the places are updated in order and nothing is
+/// allocated. From the first place that does not agree on, places are matched by key.
 public struct ViewChildren {
   private let parent: ViewNode
   private let environment: ViewEnvironment
@@ -22,7 +22,7 @@ public struct ViewChildren {
     add(view, key: .explicit(key))
   }
 
-  /// Adds a view whose type is not known to the compiler.
+  /// Adds a child whose static type is erased.
   public mutating func add(_ child: ViewChild) {
     func add<V: View>(_ view: V, to children: inout ViewChildren) {
       children.add(view, key: child.key)
@@ -35,12 +35,12 @@ public struct ViewChildren {
     addUnmatched(view, key: key)
   }
 
-  /// Adds the children of a tuple where they stand in memory; only what changed is copied.
+  /// Adds the elements of a tuple directly from its memory, so that only changed ones are copied.
   mutating func add(_ elements: [TupleElement], at tuple: UnsafeRawPointer) {
     for element in elements { element.add(tuple + element.offset, to: &self) }
   }
 
-  /// Adds the row of one element; a row in its former place is known without boxing its key.
+  /// Adds the row of one element. A row that has not moved is recognized without boxing its key.
   mutating func add<ID: Hashable, Content: View>(row: ForEachRow<ID, Content>) {
     if let node = current(ForEachRow<ID, Content>.self),
       (node.persistent as? RowMemory<ID>)?.isRow(of: row.id) == true
@@ -50,7 +50,7 @@ public struct ViewChildren {
     addUnmatched(row, key: .explicit(row.id))
   }
 
-  /// The place that stands next, when its view has the same type.
+  /// The place at the current position, when its view has the given type.
   private func current<V: View>(_ type: V.Type) -> TypedViewNode<V>? {
     guard matching == nil, count < parent.children.count else { return nil }
     let node = parent.children[count]
@@ -85,7 +85,7 @@ public struct ViewChildren {
     TypedViewNode(view, key: key, parent: parent, environment: environment, host: parent.host)
   }
 
-  /// Takes places that were not named again off the screen.
+  /// Removes places that were not matched from the screen.
   ///
   /// - Returns: Whether the children now show something else.
   mutating func finish() -> Bool {
@@ -102,7 +102,7 @@ public struct ViewChildren {
   }
 }
 
-/// Finds places again by key, the k-th child of a key at the k-th place of that key.
+/// Matches places by key: the k-th child with a key gets the k-th former place with that key.
 private final class KeyedMatching {
   var children: ContiguousArray<ViewNode>
   private let old: ArraySlice<ViewNode>

@@ -1,16 +1,16 @@
-/// What a view hands down to the views below it.
+/// The values that a view passes down to the views below it.
 ///
-/// Two environments are told apart by identity: a view derives one only when what it adds has
-/// changed, so an unchanged environment never makes the views below read their bodies anew.
+/// Two environments are compared by identity. A view derives a new one only when the value that
+/// it adds has changed, so an unchanged environment never causes an evaluation below.
 public final class ViewEnvironment {
   /// Whether controls refuse input.
   var isDisabled = false
   var style = ScreenStyle()
-  /// The key that stands for the control inside.
+  /// The key that triggers the control inside.
   var shortcut: String?
   /// Path of the nearest component.
   package var component = "app"
-  /// Path of the component that a route leads to, below which no other component stands yet.
+  /// The path of the component that a route leads to, until a component below has been entered.
   package private(set) var presentedPath: String?
   /// Row identifiers between the nearest component and here, as `[a][b]`.
   var rows = ""
@@ -30,33 +30,33 @@ public final class ViewEnvironment {
 
   func copy() -> ViewEnvironment { ViewEnvironment(copying: self) }
 
-  /// The object that a view above put in for a type.
+  /// The object that a view above has set for a type.
   package func object<T: AnyObject>(_ type: T.Type) -> T? {
     values[ObjectIdentifier(type)] as? T
   }
 
-  /// Puts in an object for its type.
+  /// Sets an object for its type.
   package func setObject<T: AnyObject>(_ object: T) {
     values[ObjectIdentifier(T.self)] = object
   }
 
-  /// Enters a component: rows and targets count from it.
+  /// Enters a component. Rows and input targets below are relative to it.
   package func enterComponent(_ path: String) {
     component = path
     rows = ""
     presentedPath = nil
   }
 
-  /// Presents the component of a path.
+  /// Sets the path of the component that a route presents.
   package func present(_ path: String) { presentedPath = path }
 
-  /// An input target: component path, role, label, rows.
+  /// An input target: component path, role, label and rows.
   func target(role: String, label: String) -> String {
     "\(component)/\(role):\(label)\(rows)"
   }
 }
 
-/// What a view adds to its environment, for telling whether that has changed.
+/// The value that a view adds to its environment; compared to find out whether it has changed.
 package enum EnvironmentMarker: Equatable {
   case disabled
   case color(String?)
@@ -67,14 +67,14 @@ package enum EnvironmentMarker: Equatable {
   case shortcut(String?)
 }
 
-/// A view's place on the screen, as the view sees it.
+/// A view's place on the screen, as the methods of a view use it.
 public struct ViewContext {
   let node: ViewNode
 
-  /// What the views above hand down.
+  /// The environment that the views above pass down.
   public var environment: ViewEnvironment { node.environment }
 
-  /// An environment with a change, made anew only when `marker` or the base changed.
+  /// Returns a changed copy of `base`. The copy is reused until `marker` or `base` changes.
   package func derived(
     from base: ViewEnvironment, when marker: EnvironmentMarker,
     _ change: (ViewEnvironment) -> Void
@@ -88,13 +88,13 @@ public struct ViewContext {
     return environment
   }
 
-  /// Subscribes this place to an object, once; its changes make the view read its body anew.
+  /// Subscribes this place to an object, once. A change evaluates the view's body again.
   package func observe(_ object: AnyObject) { node.observe(object) }
 
-  /// Runs `action` after this rendering pass, behind destruction and before appearances.
+  /// Runs `action` after this rendering pass: after destruction and before appearances.
   package func queueCreated(_ action: @escaping () -> Void) { node.host.queueCreated(action) }
 
-  /// An object that lives as long as this place does; made at the first call.
+  /// Returns an object that this place keeps while it is on the screen. The first call makes it.
   package func persistent<T: AnyObject>(_ make: () -> T) -> T {
     if let existing = node.persistent, type(of: existing) == T.self {
       return unsafeDowncast(existing, to: T.self)
@@ -104,7 +104,7 @@ public struct ViewContext {
     return made
   }
 
-  /// Marks this place as changed; the turn's rendering reads it anew.
+  /// Marks this place as changed, so that this turn's rendering evaluates it again.
   package var invalidate: () -> Void {
     { [weak node] in node?.invalidate() }
   }

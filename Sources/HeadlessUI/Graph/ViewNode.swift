@@ -1,10 +1,10 @@
 import OpenCombine
 import ReplayRuntime
 
-/// One place on the screen: what it observes, what it shows, and the places below it.
+/// One place on the screen: what it observes, what it shows and the places below it.
 ///
-/// The view that stands there is known to ``TypedViewNode`` alone, so that neither a comparison
-/// nor an update has to open an existential.
+/// Only ``TypedViewNode`` knows the view at the place, so that neither a comparison nor an update
+/// opens an existential.
 class ViewNode {
   struct DerivedEnvironment {
     var base: ViewEnvironment
@@ -15,12 +15,13 @@ class ViewNode {
   unowned let host: HeadlessHost
   let key: ViewKey
   let viewType: ObjectIdentifier
-  /// Cleared by the parent before it goes; a weak reference would cost every node a side table.
+  /// The parent sets it to nil before it is deallocated. A weak reference would cost each node a
+  /// side table.
   unowned(unsafe) var parent: ViewNode?
   final var environment: ViewEnvironment
   final var children: ContiguousArray<ViewNode> = []
   final var output: [ScreenNode] = []
-  /// What the children show, one after the other.
+  /// The elements that the children show, in order.
   final var shown: [ScreenNode] = []
   final var isInvalid = false
   final var hasInvalidDescendant = false
@@ -29,13 +30,13 @@ class ViewNode {
   final private(set) var isMounted = true
   final var derived: DerivedEnvironment?
   final var persistent: AnyObject?
-  /// What dynamic properties keep here, by their offsets in the view.
+  /// The objects that dynamic properties keep here, with their offsets in the view in bytes.
   final var properties: [(offset: Int, object: any PlacedObject)] = []
   private final var name: PlaceName?
-  /// Made at the first read; most places read nothing.
+  /// Made at the first read, because most places read nothing.
   final var reads: ViewReads?
 
-  /// Types of objects that changed without a commit since the last evaluation.
+  /// The types of objects that changed without a commit since the last evaluation.
   final var changedObjects: [String] = []
 
   private struct Observation {
@@ -59,32 +60,32 @@ class ViewNode {
     for child in children { child.parent = nil }
   }
 
-  /// Evaluates what asked for it at and below this place, and nothing else.
+  /// Evaluates the changed views at and below this place, and no others.
   ///
   /// - Returns: Whether the place now shows something else.
   func refresh() -> Bool { preconditionFailure("a place without a view") }
 
-  /// Does what a person asked of the control that stands here.
+  /// Carries out an input on the control at this place.
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 
-  /// The text of the field that stands here.
+  /// The text of the field at this place.
   var fieldText: String? { nil }
 
   /// Where the source makes the control; nil for other views.
   var controlPlace: CallSite? { nil }
 
-  /// The type of the view that stands here.
+  /// The type of the view at this place.
   var viewLabel: String { "" }
 
-  /// The `@Observable` objects that the view declares.
+  /// The names of the `@Observable` types that the view declares.
   var observableNames: String { "" }
 
   // MARK: Change
 
-  /// Asks for a new evaluation in this turn's rendering.
+  /// Requests a new evaluation in this turn's rendering.
   ///
-  /// - Parameter isRead: Whether what changed was only read here. The place of the view that
-  ///   observes it is the cause of the frame then, if there is one.
+  /// - Parameter isRead: Whether the changed node was only read here. If the screen needs rendering
+  ///   already, the cause of that then remains the cause of the frame.
   final func invalidate(isRead: Bool = false) {
     guard isMounted, !isInvalid else { return }
     isInvalid = true
@@ -108,7 +109,7 @@ class ViewNode {
     }
   }
 
-  /// Follows a node that the evaluation of this place reads.
+  /// Subscribes to a node that the evaluation of this place reads.
   final func noteRead(of node: SubscribedNode) {
     guard isMounted else { return }
     let reads = self.reads ?? ViewReads()
@@ -116,7 +117,7 @@ class ViewNode {
     reads.note(node) { [weak self] in self?.invalidate(isRead: true) }
   }
 
-  /// The path of this place; made at the first call.
+  /// Returns the path of this place. The first call makes it.
   final func named(_ make: () -> PlaceName) -> PlaceName {
     if let name { return name }
     let made = make()
@@ -129,8 +130,8 @@ class ViewNode {
     return object.objectWillChange.sink { [weak self] _ in self?.objectChanged(type) }
   }
 
-  /// Takes the place off the screen, children first. It is kept until the pass is over: what its
-  /// views hold may act when it is released.
+  /// Removes the place from the screen, children first. The host keeps it until the pass is over,
+  /// because releasing its views may run code.
   final func leaveScreen() {
     unmount()
     host.keepUntilAfterPass(self)

@@ -1,9 +1,9 @@
 import ReplayRuntime
 
-/// What the last evaluation of a place read: stores, states and emitters.
+/// The nodes that the last evaluation of a place read: stores, states and emitters.
 ///
-/// A change of any of them makes the place evaluate its view again. That includes what a closure
-/// of the view reads, such as the getter of a ``Binding``.
+/// A change of any of them makes the place evaluate its view again. Reads by a closure of the
+/// view count too, such as those of a ``Binding``'s getter.
 final class ViewReads {
   private struct Read {
     var node: SubscribedNode
@@ -18,7 +18,7 @@ final class ViewReads {
   /// Begins an evaluation.
   func begin() { round += 1 }
 
-  /// Notes that the present evaluation reads a node.
+  /// Records that the current evaluation reads a node.
   func note(_ node: SubscribedNode, _ changed: @escaping () -> Void) {
     if let position = positions[ObjectIdentifier(node)] {
       reads[position].round = round
@@ -28,7 +28,7 @@ final class ViewReads {
     reads.append(Read(node: node, subscription: node.onChange(changed), round: round))
   }
 
-  /// Ends an evaluation: what it no longer read is followed no longer.
+  /// Ends an evaluation and cancels the subscriptions to nodes that it no longer read.
   func end() {
     if reads.allSatisfy({ $0.round == round }) { return }
     for read in reads where read.round != round { read.subscription.cancel() }

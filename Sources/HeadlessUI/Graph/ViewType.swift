@@ -1,8 +1,8 @@
 @_spi(Reflection) import Swift
 
-/// What the view layer knows of view types without asking a value.
+/// Facts about view types that do not depend on a value.
 enum ViewType {
-  /// Compares memory, words at a time: most views are a few words.
+  /// Compares memory, one word at a time. Most views are a few words long.
   @inline(__always)
   static func haveEqualBytes(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ size: Int) -> Bool {
     var offset = 0
@@ -21,8 +21,8 @@ enum ViewType {
     return true
   }
 
-  /// Where a view's memory holds anything: all of it but the padding, which differs between equal
-  /// values. Neighbouring ranges are one.
+  /// The byte ranges of a view's memory that hold data. Padding is left out, because it differs
+  /// between equal values. Adjacent ranges are merged.
   static func contentRanges(of type: Any.Type) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     addContent(of: type, at: 0, to: &ranges)
@@ -59,9 +59,9 @@ enum ViewType {
     return _openExistential(type, do: size)
   }
 
-  /// The stored properties of a view type that are dynamic, in declaration order.
+  /// The dynamic stored properties of a view type, in declaration order.
   ///
-  /// Those of a modifier or an application that the view carries count as the view's own.
+  /// Those of a modifier or application inside the view are included.
   static func findDynamicProperties(of type: Any.Type, at base: Int = 0) -> [DynamicField] {
     var fields: [DynamicField] = []
     _ = _forEachField(of: type) { name, offset, fieldType, _ in
@@ -103,7 +103,7 @@ final class TypedTupleElement<V: View>: TupleElement {
   }
 }
 
-/// The elements of a tuple type; the types of packs are dear to look up, so this is done once.
+/// The elements of a tuple type. Looking up parameter-pack types is slow, so the layout is cached.
 final class TupleLayout {
   private(set) var elements: [TupleElement] = []
   private var size = 0
@@ -127,5 +127,5 @@ struct DynamicField {
   var connect: (UnsafeRawPointer, PropertyPlace) -> Void
 }
 
-/// Something inside a view whose dynamic properties are the view's own.
+/// A value inside a view whose dynamic properties count as the view's own.
 public protocol PropertyCarrier {}

@@ -1,11 +1,11 @@
 import CBOR
 import ReplayRuntime
 
-/// A control on the screen, as inputs name it.
+/// A control on the screen, under the path that inputs use.
 public struct InputTarget: Hashable, Sendable {
   /// Component path, role, label, rows and, among equals, an ordinal: `app.cart/button:pay`.
   public var path: String
-  /// Whether the control takes text rather than taps.
+  /// Whether the control takes text instead of taps.
   public var isField: Bool
   /// Whether the control takes input now.
   public var isEnabled: Bool
@@ -26,12 +26,12 @@ extension HeadlessHost {
     return found
   }
 
-  /// The text of a field as it is edited, also of one that hides it.
+  /// The text of a field as the user edits it, also of a field that hides its text.
   package func fieldText(of target: String) -> String? { control(at: target)?.control.text }
 
   /// Taps a control, in a turn of its own.
   ///
-  /// - Parameter target: The whole path, or its end when only one control's path ends so.
+  /// - Parameter target: The whole path, or an end of it that matches one control only.
   /// - Throws: ``InputError`` when no or several controls match, or the control is disabled.
   public func tap(_ target: String) throws(InputError) {
     try send("tap", to: target, value: .null)
@@ -42,17 +42,17 @@ extension HeadlessHost {
     try send("text", to: target, value: .text(text))
   }
 
-  /// Taps the control of a whole path.
+  /// Taps the control with exactly this path.
   package func tap(exactly path: String) throws(InputError) {
     try perform("tap", on: path, value: .null)
   }
 
-  /// Replaces the text of the field of a whole path.
+  /// Replaces the text of the field with exactly this path.
   package func type(_ text: String, exactlyInto path: String) throws(InputError) {
     try perform("text", on: path, value: .text(text))
   }
 
-  /// Paths of the controls that a key stands for.
+  /// The paths of the controls that a key triggers.
   package func shortcuts(_ name: String) -> [String] {
     var found: [String] = []
     forEachControl { path, node, _ in
@@ -136,6 +136,11 @@ extension HeadlessHost {
 }
 
 extension HeadlessHost: InputHost {
+  /// Returns the reason why the screen refuses an input, or nil when it accepts the input.
+  ///
+  /// - Parameters:
+  ///   - what: `tap` or `text`.
+  ///   - target: The path of the control.
   package func refusal(_ what: String, target: String) -> String? {
     guard what == "tap" || what == "text" else { return "'\(what)' is not an input of a screen" }
     guard let (node, _) = control(at: target) else {
@@ -148,6 +153,12 @@ extension HeadlessHost: InputHost {
     return nil
   }
 
+  /// Carries out an input. Does nothing when the control is not on the screen.
+  ///
+  /// - Parameters:
+  ///   - what: `tap` or `text`.
+  ///   - target: The path of the control.
+  ///   - value: The whole new text of a field; not used for a tap.
   package func perform(_ what: String, target: String, value: CBORValue) {
     guard let control = control(at: target)?.control else { return }
     performedControl = control
@@ -155,8 +166,8 @@ extension HeadlessHost: InputHost {
     control.perform(value.textValue)
   }
 
-  /// The names by which inputs know the controls of the screen, such as `button:add`, by their
-  /// places: the indices of the children that lead there, joined by points.
+  /// The names of the controls in input targets, such as `button:add`. The key of a control is its
+  /// position: the child indices that lead to it, joined by points.
   package var controlNames: [String: String] {
     var names: [String: String] = [:]
     func add(_ node: ScreenNode, _ place: String) {
@@ -171,7 +182,7 @@ extension HeadlessHost: InputHost {
     return names
   }
 
-  /// Where the source makes the control whose input is carried out now; nil outside that.
+  /// Where the source makes the control whose input is being carried out; nil at other times.
   package var performedPlace: String? {
     performedControl.flatMap { $0.place.isEmpty ? nil : $0.place }
   }
@@ -181,14 +192,14 @@ extension ScreenNode {
   var isField: Bool { kind == .textField || kind == .secureField }
 }
 
-/// Why an input did not happen.
+/// The reason why an input was not carried out.
 public enum InputError: Error, Hashable, CustomStringConvertible {
-  /// The control is not on the screen, is disabled, or takes another input.
+  /// The control is not on the screen, is disabled, or takes inputs of another kind.
   case refused(target: String, reason: String)
-  /// Several controls match; give one of the whole paths.
+  /// Several controls match. Use one of the whole paths.
   case ambiguous(target: String, found: [String])
 
-  /// One sentence for a person.
+  /// The error as one sentence.
   public var description: String {
     switch self {
     case .refused(_, let reason): reason

@@ -2,12 +2,12 @@ import CBOR
 import EventModel
 import ReplayRuntime
 
-/// Shows a view without a screen, and carries out what a person would do.
+/// Renders a view tree without a display and carries out user inputs.
 ///
-/// Rendering happens once at the end of a turn and reads only what changed. Every change of the
-/// screen is an event.
+/// Rendering happens once, at the end of a turn, and evaluates only what changed. Each change of
+/// the screen is an event.
 public final class HeadlessHost {
-  /// The runtime whose turns end with this host's rendering.
+  /// The runtime whose turns end with a rendering by this host.
   public let runtime: Runtime
   private var root: ViewNode?
   private var dirtyCause = EventHeader.noCause
@@ -15,27 +15,27 @@ public final class HeadlessHost {
   private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
   private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
   private var said: Set<String> = []
-  /// The place whose evaluation reads what is read now.
+  /// The place that is being evaluated, to which reads are assigned.
   private(set) var reader: ViewNode?
-  /// Which views a rendering pass leaves as they are; others than ``Skipping/unchanged`` are for
-  /// tests.
+  /// Which views a rendering pass does not evaluate. Values other than ``Skipping/unchanged`` are
+  /// for tests.
   package var skipping = Skipping.unchanged
   private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
-  /// Places that left the screen in this pass.
+  /// The places that left the screen in this pass.
   private var left: [ViewNode] = []
   let placeNames = PlaceNames()
-  /// Evaluations of view bodies and child lists so far.
+  /// The number of evaluations of view bodies and child lists so far.
   package private(set) var evaluationCount = 0
 
-  /// Makes the host of a runtime's screen; a runtime has one.
+  /// Creates the host of a runtime's screen. A runtime has at most one.
   public init(runtime: Runtime) {
     self.runtime = runtime
     runtime.renderer = self
     runtime.inputHost = self
   }
 
-  /// Puts a view on the screen, in place of any other; it appears at the end of the turn.
+  /// Sets the root view and replaces the former one. It appears at the end of the turn.
   package func mount(_ view: some View) {
     let child = ViewChild(view)
     pendingRoot = child
@@ -44,13 +44,13 @@ public final class HeadlessHost {
 
   private var pendingRoot: ViewChild?
 
-  // An input looks for its control twice: to ask whether it is there, and to act on it.
+  // An input looks its control up twice: to check that it exists, and to act on it.
   var performedControl: ScreenControl?
   var lastTarget: String?
   var lastScreen: ScreenNode?
   var lastControl: (node: ScreenNode, control: ScreenControl)?
 
-  /// What the screen shows; nil before the first rendering.
+  /// The root element of the screen; nil before the first rendering.
   public var screen: ScreenNode? { rendered }
 
   func setNeedsRender() {
@@ -66,17 +66,17 @@ public final class HeadlessHost {
     queue.disappears.append(action)
   }
 
-  /// Runs `action` after this rendering pass: behind disappearances, before `didCreate`.
+  /// Runs `action` after this rendering pass: after disappearances and before `didCreate`.
   package func queueDestroy(_ action: @escaping () -> Void) { queue.destroys.append(action) }
 
-  /// Runs `action` after this rendering pass: behind destruction, before appearances.
+  /// Runs `action` after this rendering pass: after destruction and before appearances.
   package func queueCreated(_ action: @escaping () -> Void) { queue.creations.append(action) }
 
   func keepUntilAfterPass(_ node: ViewNode) { left.append(node) }
 
   func countEvaluation() { evaluationCount += 1 }
 
-  /// The layout of a tuple of views; made at the first call for each type.
+  /// Returns the layout of a tuple of views. The first call for a type makes it.
   func tupleLayout(of type: Any.Type, _ make: (TupleLayout) -> Void) -> TupleLayout {
     if let known = tupleLayouts[ObjectIdentifier(type)] { return known }
     let made = TupleLayout()
@@ -85,7 +85,7 @@ public final class HeadlessHost {
     return made
   }
 
-  /// See ``ViewType/contentRanges(of:)``; found at the first call for each type.
+  /// Returns ``ViewType/contentRanges(of:)``, computed at the first call for each type.
   ///
   /// - Returns: Nil when the bits of a view do not decide what it shows.
   func contentRanges(of type: Any.Type) -> [Range<Int>]? {
@@ -96,7 +96,7 @@ public final class HeadlessHost {
     return found
   }
 
-  /// Reports a failure, once for each code, node and text.
+  /// Reports a failure once for each combination of code, node and text.
   func sayOnce(_ code: String, node: String, _ text: String) {
     guard said.insert("\(code) \(node) \(text)").inserted else { return }
     runtime.withCause(runtime.isRendering ? dirtyCause : runtime.currentCause) {
@@ -104,9 +104,10 @@ public final class HeadlessHost {
     }
   }
 
-  /// Runs `body` with a place as the one that reads.
+  /// Runs `body` and assigns the nodes that it reads to a place.
   ///
-  /// - Parameter node: Nil for a place that is not kept: the nearest one above it reads.
+  /// - Parameter node: Nil for a place that is not kept. Reads then belong to the nearest kept
+  ///   place above it.
   @inline(__always)
   func reading<Result>(for node: ViewNode?, _ body: () -> Result) -> Result {
     guard let node else { return body() }
@@ -125,17 +126,17 @@ public final class HeadlessHost {
   }
 }
 
-/// Which views a rendering pass does not evaluate.
+/// The views that a rendering pass does not evaluate.
 package enum Skipping {
-  /// Those whose bits decide what they show and are equal.
+  /// Views with equal bits, for types whose bits decide what they show.
   case unchanged
-  /// None, from the first one on that is kept.
+  /// None. Every kept view is evaluated.
   case nothing
-  /// All that are known; the screen becomes stale.
+  /// All views that have a place already. The screen becomes stale.
   case everything
 }
 
-/// Life-cycle work that a rendering pass leaves for after it, in the order in which it runs.
+/// Life-cycle closures that run after a rendering pass, in the order of the properties.
 private struct LifecycleQueue {
   var disappears: [() -> Void] = []
   var destroys: [() -> Void] = []
@@ -150,6 +151,7 @@ private struct LifecycleQueue {
 }
 
 extension HeadlessHost: TurnRenderer {
+  /// Renders what has changed and emits a frame when the screen differs.
   package func render() {
     if let child = pendingRoot {
       pendingRoot = nil
@@ -189,8 +191,12 @@ extension HeadlessHost: TurnRenderer {
     }
   }
 
+  /// Subscribes the place that is being evaluated to a node that it reads.
   package func noteRead(of node: SubscribedNode) { reader?.noteRead(of: node) }
 
+  /// Runs the life-cycle closures of the last pass and releases the places that left the screen.
+  ///
+  /// - Returns: Whether there was anything to do.
   package func runLifecycle() -> Bool {
     guard !queue.isEmpty || !left.isEmpty else { return false }
     runtime.withCause(dirtyCause) {

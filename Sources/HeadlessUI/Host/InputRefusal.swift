@@ -1,11 +1,11 @@
 import Foundation
 
-/// The sentence that says why an input finds no control, with the controls that are there instead.
+/// The message for an input that finds no control. It lists the controls that are there instead.
 package enum InputRefusal {
   private static let lead = "; beside it are "
 
   /// - Parameters:
-  ///   - target: The path of the control that is gone, such as `Shop.cart/button:add`.
+  ///   - target: The path of the missing control, such as `Shop.cart/button:add`.
   ///   - targets: The paths of all controls on the screen.
   package static func text(_ target: String, among targets: [String]) -> String {
     let text = "the screen has no '\(target)'"
@@ -14,7 +14,7 @@ package enum InputRefusal {
     return near.isEmpty ? text : text + lead + near.joined(separator: ", ")
   }
 
-  /// The controls that a sentence names.
+  /// Returns the paths of the controls that a message of ``text(_:among:)`` lists.
   package static func present(in text: String, beside target: String) -> [String] {
     guard let scope = scope(of: target), let range = text.range(of: lead) else { return [] }
     return text[range.upperBound...].components(separatedBy: ", ").map { scope + $0 }

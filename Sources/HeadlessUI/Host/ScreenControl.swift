@@ -1,8 +1,8 @@
 import CBOR
 
-/// What takes a person's input: a place on the screen under the name that inputs give it.
+/// A place on the screen that takes input, with the name that inputs use for it.
 final class ScreenControl {
-  /// Owns the elements that own this control.
+  /// Unowned, because it owns the screen nodes that own this control.
   private unowned let node: ViewNode
   private let environment: ViewEnvironment
   private let kind: ScreenNode.Kind
@@ -16,7 +16,7 @@ final class ScreenControl {
     self.label = label
   }
 
-  /// The path of the control as an input names it, without an ordinal; made when first asked for.
+  /// The path of the control in inputs, without an ordinal. The first read computes it.
   var target: String {
     if let knownTarget { return knownTarget }
     let made = environment.target(role: kind.role, label: label)
@@ -24,7 +24,7 @@ final class ScreenControl {
     return made
   }
 
-  /// Runs what the place's view does now; a field gets its whole new text.
+  /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) { node.perform(text) }
 
   /// The text of a field.
@@ -33,14 +33,14 @@ final class ScreenControl {
   /// Where the source makes the control, such as `Shop/CartView.swift:31`; empty when unknown.
   var place: String { node.controlPlace?.words ?? "" }
 
-  /// Whether a control of the same place has the same name.
+  /// Whether a control of this place would have the same name.
   func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {
     self.environment === environment && self.label.hasSameBytes(as: label)
   }
 }
 
 extension ViewContext {
-  /// What a place shows: the element that it showed before, when nothing in it differs.
+  /// Returns what a place shows: its former element, when nothing in it differs.
   func element(
     _ kind: ScreenNode.Kind, text: String? = nil, style: ScreenStyle = ScreenStyle(),
     children: [ScreenNode] = []
@@ -58,7 +58,7 @@ extension ViewContext {
     return [ScreenNode(kind: kind, text: text, style: style, children: children)]
   }
 
-  /// What a control shows; the place keeps its control for as long as that has the same name.
+  /// Returns what a control shows. The place keeps its control while the control has the same name.
   func control(
     _ kind: ScreenNode.Kind, text: String, value: String? = nil, label: String
   ) -> [ScreenNode] {
@@ -84,7 +84,7 @@ extension ViewContext {
 }
 
 extension ScreenNode.Kind {
-  /// How input targets call a control of this kind.
+  /// The word for a control of this kind in input targets.
   fileprivate var role: String {
     switch self {
     case .button: "button"

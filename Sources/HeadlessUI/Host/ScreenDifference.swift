@@ -1,10 +1,10 @@
 import CBOR
 import EventModel
 
-/// The canonical patch between two screens, at the cost of what differs.
+/// Computes the canonical patch between two screens, in time proportional to the difference.
 ///
-/// Gives what ``Patch/between(_:_:symbols:)`` gives for the semantic values; nodes that are the
-/// same object are skipped without a look inside.
+/// The result equals ``Patch/between(_:_:symbols:)`` of the semantic values. Nodes that are the
+/// same object are skipped.
 struct ScreenDifference {
   let symbols: SymbolTable
   private var path: [PatchElement] = []

@@ -1,12 +1,12 @@
 import CBOR
 
-/// One element of what a person would see.
+/// One element of the screen.
 ///
-/// Nodes do not change. A rendering that changes nothing in a part of the screen keeps that
-/// part's nodes, so identity proves equality and the difference of two screens costs what
-/// differs.
+/// Nodes are immutable. A rendering that changes nothing in a part of the screen keeps that
+/// part's nodes. So identical nodes are equal, and comparing two screens takes time in proportion
+/// to what differs.
 public final class ScreenNode {
-  /// What sort of element this is; the word stands in the log.
+  /// The kind of an element. The log contains its raw value.
   public enum Kind: String, Sendable {
     case vStack = "VStack"
     case hStack = "HStack"
@@ -23,20 +23,20 @@ public final class ScreenNode {
     case spacer = "Spacer"
   }
 
-  /// What sort of element this is.
+  /// The kind of this element.
   public let kind: Kind
-  /// The text of a text, the label of a control, the title of a panel.
+  /// The text of a text, the label of a control, or the title of a panel.
   public let text: String?
-  /// The content of a field, `on` or `off` of a toggle, `selected` of a chosen button.
+  /// The content of a field, `on` or `off` of a toggle, or `selected` of a selected button.
   public let value: String?
   /// The identifier of a row.
   public let id: String?
   /// Whether a control refuses input.
   public let isDisabled: Bool
-  /// `cancel` or `default` of a control that a key stands for.
+  /// `cancel` or `default`, for a control that a key triggers.
   public let shortcut: String?
   let style: ScreenStyle
-  /// Elements inside this one, in order.
+  /// The elements inside this one, in order.
   public let children: [ScreenNode]
   let control: ScreenControl?
   private var cachedValue: CBORValue?
@@ -83,20 +83,20 @@ public final class ScreenNode {
     return children.isEmpty ? text : "\(text) \(Self.plainText(of: children))"
   }
 
-  /// Every text in some elements, joined by spaces.
+  /// Every text in the given elements, joined by spaces.
   static func plainText(of nodes: [ScreenNode]) -> String {
     if nodes.count == 1 { return nodes[0].plainText }
     return nodes.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether two lists hold the same objects.
+  /// Whether two lists contain the same objects in the same order.
   static func areIdentical(_ a: [ScreenNode], _ b: [ScreenNode]) -> Bool {
     guard a.count == b.count else { return false }
     for index in a.indices where a[index] !== b[index] { return false }
     return true
   }
 
-  /// Whether two nodes show the same, without looking below children that are the same objects.
+  /// Whether two nodes show the same. Children that are the same object are not compared further.
   static func showSame(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
     if a === b { return true }
     guard a.kind == b.kind, sameBytes(a.text, b.text), sameBytes(a.value, b.value),
@@ -107,15 +107,16 @@ public final class ScreenNode {
     return zip(a.children, b.children).allSatisfy(showSame)
   }
 
-  /// Swift calls texts equal that look alike; the log tells them apart by their bytes.
+  /// Whether two texts have the same bytes. Swift's `==` also accepts canonically equivalent texts,
+  /// and the log does not.
   static func sameBytes(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.hasSameBytes(as: b)
   }
 
-  /// The new nodes, with old ones in place of those that show and do the same.
+  /// Returns the new nodes, but keeps an old node where it shows and does the same.
   ///
-  /// A place keeps its own control by itself; one of another place is another control.
+  /// Each place keeps its own control, so controls of different places differ.
   static func reusing(_ old: [ScreenNode], for new: [ScreenNode]) -> [ScreenNode] {
     guard old.count == new.count else { return new }
     return zip(old, new).map { former, latter in
@@ -126,8 +127,8 @@ public final class ScreenNode {
     }
   }
 
-  /// The semantic form that frames record: a map of what differs from the ordinary, its keys in
-  /// canonical order.
+  /// The form that frames record: a map of the attributes that differ from the default, with keys
+  /// in canonical order.
   package var semanticValue: CBORValue {
     if let cachedValue { return cachedValue }
     var pairs: [CBORPair] = []
@@ -145,11 +146,11 @@ public final class ScreenNode {
     return value
   }
 
-  /// What an element records beside its children.
+  /// The attributes that an element records besides its children.
   enum Attribute: String {
     case id, kind, text, color, value, opacity, disabled, shortcut, transition
 
-    /// In canonical order; `children` stands between the two.
+    /// In canonical order. `children` comes between the two lists.
     static let beforeChildren: [Attribute] = [.id, .kind, .text, .color, .value, .opacity]
     static let afterChildren: [Attribute] = [.disabled, .shortcut, .transition]
     static let childrenKey = CBORValue.text("children")
@@ -172,14 +173,14 @@ public final class ScreenNode {
   }
 }
 
-/// How an element looks.
+/// The appearance of an element.
 struct ScreenStyle: Hashable {
   var color: String?
   var opacity = 1.0
-  /// How the element would come and go; the innermost that was asked for.
+  /// The transition for appearing and disappearing; the innermost one that was set.
   var transition: String?
 
-  /// Whether two styles are recorded alike; 0.0 equals −0.0 and has other bytes.
+  /// Whether two styles are recorded alike. 0.0 equals −0.0 but has other bytes.
   func showsSame(as other: ScreenStyle) -> Bool {
     color == other.color && opacity.bitPattern == other.opacity.bitPattern
       && transition == other.transition

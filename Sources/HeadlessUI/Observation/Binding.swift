@@ -1,23 +1,25 @@
-/// A way to read and write a value that somebody else owns.
+/// A way to read and write a value that another object owns.
 ///
 /// Source: SwiftUI's `Binding`.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
+  /// Reads the value.
   @usableFromInline let get: () -> Value
+  /// Writes the value.
   @usableFromInline let set: (Value) -> Void
 
-  /// Makes a binding from a getter and a setter.
+  /// Creates a binding from a getter and a setter.
   @inlinable public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A binding to a value that cannot change.
+  /// Returns a binding to a value that cannot change.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value; writing it writes the owner's.
+  /// The value. Writing it writes the owner's value.
   public var wrappedValue: Value {
     @inlinable get { get() }
     @inlinable nonmutating set { set(newValue) }

@@ -1,9 +1,9 @@
 import ReplayRuntime
 
-/// An object that a view above put in with `environmentObject(_:)`.
+/// An object that a view above set with `environmentObject(_:)`.
 ///
-/// A missing object is failure CR4105 with its type's name when the view comes to the screen;
-/// reading it then ends the program.
+/// If no view above has set one, failure CR4105 names the type when the view appears. Reading the
+/// property then ends the program.
 ///
 /// Source: SwiftUI's `EnvironmentObject`.
 @propertyWrapper @dynamicMemberLookup
@@ -14,10 +14,10 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Obje
     var object: Object?
   }
 
-  /// Declares the need; the environment gives the object.
+  /// Declares that the view needs the object. The environment provides it.
   public init() {}
 
-  /// The object.
+  /// The object from the environment.
   public var wrappedValue: Object {
     guard let object = link.object else {
       fatalError("no view above has environmentObject(_:) of \(Object.self)")
@@ -25,7 +25,7 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Obje
     return object
   }
 
-  /// The wrapper, whose members are bindings.
+  /// The wrapper itself. Its dynamic members are bindings.
   public var projectedValue: EnvironmentObject { self }
 
   /// Finds the object and subscribes the view's place to it.
@@ -41,7 +41,7 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Obje
   }
 }
 
-/// A view whose views below find an object by its type.
+/// A view that sets an object for the views below, which find it by its type.
 struct EnvironmentObjectView<Content: View, Object: ObservableObject>: PrimitiveView {
   let content: Content
   let object: Object
@@ -60,7 +60,7 @@ struct EnvironmentObjectView<Content: View, Object: ObservableObject>: Primitive
 }
 
 extension View {
-  /// Hands an object down to the views inside, which find it by its type.
+  /// Passes an object down to the views inside, which find it by its type.
   public func environmentObject(_ object: some ObservableObject) -> some View {
     EnvironmentObjectView(content: self, object: object)
   }

@@ -2,19 +2,20 @@ import Observation
 import ReplayRuntime
 @_spi(Reflection) import Swift
 
-/// Changes of objects that are no nodes of the tree: `@Observable` ones, and objects that tell of
-/// their changes by a publisher of their own.
+/// Changes of objects that are not nodes: `@Observable` objects, and objects that announce changes
+/// by their own publisher.
 ///
-/// Views follow them. The log holds no commit of them, which is said once for each type and place.
+/// Views follow these changes, but the log has no commits of them. A failure says so, once for
+/// each type and place.
 extension ViewNode {
-  /// An object that the place reads or observes is about to change, or has changed.
+  /// Called when an object that the place reads or observes is about to change, or has changed.
   ///
   /// - Parameter type: The object's type; nil for what the place read without observing it.
   final func objectChanged(_ type: String?) {
     let runtime = host.runtime
     if runtime.isInTurn { return noteChange(type) }
     if runtime.isStray("change", ofType: type ?? "an object of \(viewLabel)") { return }
-    // The value may be written after this call: the view is evaluated with the next turn.
+    // The value may be written after this call, so the view is evaluated in the next turn.
     runtime.inTurn("object") {
       host.sayOnce(
         FailureCode.objectOutsideTurn, node: objectPlace,
@@ -31,9 +32,9 @@ extension ViewNode {
     invalidate()
   }
 
-  /// Says which objects made this evaluation necessary. Only now, since objects tell their
-  /// observers in an order that differs from run to run, and places are evaluated in that of the
-  /// tree.
+  /// Reports the objects that caused this evaluation. They are reported only here, because objects
+  /// notify their observers in an order that differs from run to run, and places are evaluated in
+  /// the order of the tree.
   final func reportChangedObjects() {
     let names = changedObjects
     changedObjects = []
@@ -49,8 +50,8 @@ extension ViewNode {
 }
 
 extension ViewContext {
-  /// Reads for a view; a change of an `@Observable` object that `read` reads makes the nearest
-  /// place that is kept evaluate its view again.
+  /// Runs `read` for a view. When an `@Observable` object that it reads changes, the nearest kept
+  /// place evaluates its view again.
   @inline(__always)
   package func tracking<Result>(_ read: () -> Result) -> Result {
     let reader = node.host.reader ?? node
@@ -58,7 +59,7 @@ extension ViewContext {
   }
 }
 
-/// A place, for the thread that changes an object.
+/// A weak reference to a place, for the thread that changes an object.
 private final class ObservedPlace: @unchecked Sendable {
   private weak var node: ViewNode?
 
@@ -68,7 +69,8 @@ private final class ObservedPlace: @unchecked Sendable {
 }
 
 extension ViewType {
-  /// The `@Observable` types that a view type declares, joined; its own name if it declares none.
+  /// The `@Observable` types that a view type declares, joined by commas; `an @Observable object`
+  /// if it declares none.
   static func observableNames(of type: Any.Type) -> String {
     var names: [String] = []
     _ = _forEachField(of: type) { _, _, fieldType, _ in

@@ -1,9 +1,9 @@
-/// A property of a view that holds an object; its members are bindings to the object's members.
+/// A property of a view that holds an object. Its dynamic members are bindings to the object's.
 public protocol ObjectProperty {
   /// The type of the object.
   associatedtype Object: ObservableObject
 
-  /// The object.
+  /// The object in the property.
   var wrappedValue: Object { get }
 }
 

@@ -1,82 +1,85 @@
 import OpenCombine
 import ReplayRuntime
 
-/// An object that tells when it is about to change, or has changed.
+/// An object with a publisher that emits before or after each change.
 public typealias ObservableObject = OpenCombine.ObservableObject
 
-/// A property that its object tells of before it changes.
+/// A property whose object publishes before the property changes.
 ///
-/// Views that observe the object are read anew. The value is the object's own and no node of the
-/// tree: replay computes it again with everything else. The first change that a view follows is
-/// failure CR4604, which says so; what should be seen in the log belongs into a store or a
-/// ``State``. A change outside every turn is failure CR4605: replay cannot repeat it.
+/// Views that observe the object are evaluated again. The value belongs to the object and is not
+/// a node of the tree: replay computes it again. The first change that a view follows is failure
+/// CR4604, which says so. A value that the log should show belongs in a store or a ``State``. A
+/// change outside all turns is failure CR4605, because replay cannot repeat it.
 public typealias Published = OpenCombine.Published
 
-/// Something that delivers values over time.
+/// A source that delivers values over time.
 public typealias Publisher = OpenCombine.Publisher
 
-/// A subscription that ends with this object.
+/// A subscription that is cancelled when this object is deallocated.
 public typealias AnyCancellable = OpenCombine.AnyCancellable
 
-/// An object of the runtime: views subscribe to it once and in order.
+/// An object of the runtime. A view subscribes to it once, and in order.
 package protocol RuntimeObservable: AnyObject {
   /// Calls `handler` after each change, inside the turn.
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription
 }
 
-/// Something in a view that the view layer prepares before it reads the body.
+/// A property wrapper in a view that is prepared before the view's body is evaluated.
 public protocol DynamicProperty {
-  /// Connects the property to its view's place on the screen; called before each reading of the
+  /// Connects the property to its view's place on the screen. Called before each evaluation of the
   /// body.
   func _connect(to place: PropertyPlace)
 }
 
-/// An object whose changes make the view read its body anew.
+/// An object whose changes evaluate the view's body again.
 ///
 /// Source: SwiftUI's `ObservedObject`.
 @propertyWrapper @dynamicMemberLookup
 public struct ObservedObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
-  /// The object.
+  /// The observed object.
   public var wrappedValue: Object
 
-  /// Wraps an object.
+  /// Creates the property with its object.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
-  /// The wrapper, whose members are bindings.
+  /// The wrapper itself. Its dynamic members are bindings.
   public var projectedValue: ObservedObject { self }
 
   /// Subscribes the view's place to the object, once.
   public func _connect(to place: PropertyPlace) { place.observe(wrappedValue) }
 }
 
-/// Whatever holds one object that a component tree binds, such as ``ObservedObject``.
+/// A property that holds one object that a component tree binds, such as ``ObservedObject``.
 package protocol ObjectWrapper {
+  /// The object in the property.
   var wrappedObject: AnyObject { get }
 }
 
 extension ObservedObject: ObjectWrapper {
+  /// The observed object.
   package var wrappedObject: AnyObject { wrappedValue }
 }
 
-/// Tells each subscriber of one object's changes through one runtime subscription of its own.
+/// A publisher of one object's changes. Each subscriber has its own runtime subscription.
 ///
-/// OpenCombine's subjects deliver in hash order; this publisher delivers in the order of
+/// OpenCombine's subjects deliver in hash order. This publisher delivers in the order of
 /// subscription.
 public struct ObjectChangePublisher: Publisher {
-  /// What it publishes: nothing but the fact.
+  /// The output has no value: an element means that the object changed.
   public typealias Output = Void
-  /// It never fails.
+  /// The publisher never fails.
   public typealias Failure = Never
 
   let observe: (@escaping () -> Void) -> ReplayRuntime.Subscription
 
+  /// Creates a publisher from a function that subscribes a handler to the object's changes.
   package init(
     observe: @escaping (@escaping () -> Void) -> ReplayRuntime.Subscription
   ) {
     self.observe = observe
   }
 
-  /// Subscribes; demand is taken as unlimited.
+  /// Adds a subscriber. Demand is ignored: every change is delivered.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
     let subscription = observe { _ = subscriber.receive(()) }
     subscriber.receive(subscription: RuntimeSubscription(subscription))

@@ -1,22 +1,22 @@
 import ReplayRuntime
 
-/// A value of a view's own, kept for as long as the view keeps its place on the screen.
+/// A value that a view owns, kept while the view is at its place on the screen.
 ///
 /// The value is a node of the tree: its commits are events, and replay verifies them. Before the
-/// view is on the screen the initial value is read, and writing does nothing.
+/// view is on the screen, reading returns the initial value and writing does nothing.
 ///
 /// Source: SwiftUI's `State`.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let link: StateLink<Value>
 
-  /// Gives the value that a new place begins with.
+  /// Creates the property with the initial value of a new place.
   public init(wrappedValue: Value) { link = StateLink(initial: wrappedValue) }
 
-  /// Gives the value that a new place begins with.
+  /// Creates the property with the initial value of a new place.
   public init(initialValue: Value) { link = StateLink(initial: initialValue) }
 
-  /// The value; a write is a commit, and the view reads its body anew.
+  /// The value. Writing it is a commit and evaluates the view's body again.
   public var wrappedValue: Value {
     get { link.place?.cell.trackedState ?? link.initial }
     nonmutating set { link.place?.cell.commit { $0 = newValue } }
@@ -30,18 +30,19 @@ public struct State<Value>: DynamicProperty {
       set: { newValue in link.place?.cell.commit { $0 = newValue } })
   }
 
-  /// Finds the value that the view's place keeps.
+  /// Finds or makes the value at the view's place.
   public func _connect(to place: PropertyPlace) {
     link.place = place.kept { PlacedState(link.initial, at: place) }
   }
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// Begins with nil.
+  /// Creates the property with nil as the initial value.
   public init() { self.init(wrappedValue: nil) }
 }
 
-/// What copies of one view value share: where the place's value is, once there is a place.
+/// Storage shared by copies of one view value. Once there is a place, it refers to the place's
+/// value.
 private final class StateLink<Value> {
   let initial: Value
   var place: PlacedState<Value>?
@@ -49,7 +50,7 @@ private final class StateLink<Value> {
   init(initial: Value) { self.initial = initial }
 }
 
-/// The value of one property at one place.
+/// The value of one state property at one place.
 private final class PlacedState<Value>: PlacedObject {
   let cell: StateCell<Value>
   private var subscription: Subscription?

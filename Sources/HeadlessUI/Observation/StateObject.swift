@@ -1,22 +1,22 @@
-/// An object that a view makes once and keeps for as long as it keeps its place on the screen.
+/// An object that a view makes once and keeps while it is at its place on the screen.
 ///
 /// Source: SwiftUI's `StateObject`.
 @propertyWrapper @dynamicMemberLookup
 public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
   private let link: StateObjectLink<Object>
 
-  /// Says how a new place makes its object; called at most once for each place.
+  /// Creates the property with a closure that makes the object. Called at most once for each place.
   public init(wrappedValue make: @autoclosure @escaping () -> Object) {
     link = StateObjectLink(make: make)
   }
 
-  /// The object.
+  /// The object at the view's place.
   public var wrappedValue: Object { link.object }
 
-  /// The wrapper, whose members are bindings.
+  /// The wrapper itself. Its dynamic members are bindings.
   public var projectedValue: StateObject { self }
 
-  /// Finds or makes the object that the view's place keeps, and subscribes the place to it.
+  /// Finds or makes the object at the view's place and subscribes the place to it.
   public func _connect(to place: PropertyPlace) {
     let kept = place.kept {
       PlacedStateObject(place.runtime.run { link.object }, at: place)
@@ -27,12 +27,13 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProp
 }
 
 extension StateObject: OwningProperty {
+  /// The object; made at the first read.
   package var owned: AnyObject { link.object }
 }
 
-/// A property that owns an object, which it makes when somebody asks for it.
+/// A property that owns an object and makes it at the first read.
 package protocol OwningProperty {
-  /// The object.
+  /// The object that the property owns.
   var owned: AnyObject { get }
 }
 
@@ -50,7 +51,7 @@ private final class StateObjectLink<Object> {
   }
 }
 
-/// The object of one property at one place.
+/// The object of one state-object property at one place.
 private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
   let object: Object
 
@@ -64,11 +65,11 @@ private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
   }
 }
 
-/// An object that a view may own and that has a path of its own in the tree, such as a store.
+/// An object with its own path in the tree that a view may own, such as a store.
 package protocol TreeNamed: AnyObject {
-  /// Gives the object and its parts their place.
+  /// Binds the object and its parts at a path.
   func bindToTree(at path: String)
 
-  /// Takes the object and its parts out of the tree.
+  /// Removes the object and its parts from the tree.
   func unbindFromTree()
 }

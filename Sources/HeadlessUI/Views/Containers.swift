@@ -1,22 +1,23 @@
 import CBOR
 
-/// Views below one another.
+/// Views arranged in a column.
 public struct VStack<Content: View>: ArrangingView {
+  /// The views in the column.
   @usableFromInline let content: Content
 
-  /// Makes a column.
+  /// Creates a column.
   ///
-  /// - Parameter spacing: Kept for SwiftUI's spelling; text has no spacing.
+  /// - Parameter spacing: Accepted as in SwiftUI and ignored: text has no spacing.
   @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
-  /// The content.
+  /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
   }
 
-  /// A column of what the content shows.
+  /// Returns a column of the content's elements.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
@@ -24,23 +25,24 @@ public struct VStack<Content: View>: ArrangingView {
   }
 }
 
-/// Views beside one another.
+/// Views arranged in a row.
 public struct HStack<Content: View>: ArrangingView {
+  /// The views in the row.
   @usableFromInline let content: Content
 
-  /// Makes a row.
+  /// Creates a row.
   ///
-  /// - Parameter spacing: Kept for SwiftUI's spelling; text has no spacing.
+  /// - Parameter spacing: Accepted as in SwiftUI and ignored: text has no spacing.
   @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
-  /// The content.
+  /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
   }
 
-  /// A row of what the content shows.
+  /// Returns a row of the content's elements.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
@@ -48,19 +50,20 @@ public struct HStack<Content: View>: ArrangingView {
   }
 }
 
-/// Views in front of one another, the last one in front.
+/// Views on top of one another, the last one in front.
 public struct ZStack<Content: View>: ArrangingView {
+  /// The layers, the last one in front.
   @usableFromInline let content: Content
 
-  /// Makes a pile.
+  /// Creates a stack of layers.
   @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// The content.
+  /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
   }
 
-  /// A pile of what the content shows.
+  /// Returns a stack of the content's elements.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
@@ -68,17 +71,20 @@ public struct ZStack<Content: View>: ArrangingView {
   }
 }
 
-/// One view for each element of a collection; an element keeps its identity when it moves.
+/// One view for each element of a collection. An element keeps its identity when it moves.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ArrangingView {
+  /// The elements, in order.
   @usableFromInline let data: Data
+  /// Returns the identifier of an element.
   @usableFromInline let id: (Data.Element) -> ID
+  /// Returns the view of an element.
   @usableFromInline let content: (Data.Element) -> Content
 
-  /// Makes a view for each element.
+  /// Creates a view for each element.
   ///
   /// - Parameters:
   ///   - data: The elements, in order.
-  ///   - id: What tells elements apart; must be unique.
+  ///   - id: The identifier of an element; must be unique.
   ///   - content: The view of one element.
   @inlinable public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
@@ -96,9 +102,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// The rows, by identifier.
+  /// Adds the rows, matched by identifier.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    // One tracking for all rows: what is read in a place below counts as read here, too.
+    // All rows are tracked together: a read in a place below counts as a read here, too.
     context.tracking {
       for element in data {
         children.add(row: ForEachRow(id: id(element), content: content(element)))
@@ -108,18 +114,18 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
-  /// Makes a view for each identifiable element.
+  /// Creates a view for each identifiable element.
   @inlinable public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data, identifiedBy: { $0.id }, content: content)
   }
 }
 
-/// The place of one element: input targets inside it name its identifier.
+/// The place of one element. Input targets inside it contain its identifier.
 struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
   let id: ID
   let content: Content
 
-  /// A row whose content is kept is kept too: the same bits are then told once for both.
+  /// A row is kept if its content is kept, so that equal bits are checked once for both.
   static var _isKept: Bool { Content._isKept }
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
@@ -145,7 +151,7 @@ struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
   }
 }
 
-/// What a row prints and shows, kept for as long as it prints and shows the same.
+/// The text and element of a row, reused while they stay the same.
 final class RowMemory<ID: Hashable> {
   private var known: (id: ID, text: String)?
   private var shown: (element: ScreenNode, identified: [ScreenNode])?
@@ -159,7 +165,7 @@ final class RowMemory<ID: Hashable> {
     return text
   }
 
-  /// Whether this is the row of an element.
+  /// Whether this is the row of the element with the given identifier.
   func isRow(of id: ID) -> Bool { known.map { $0.id == id } ?? false }
 
   func identified(_ element: ScreenNode) -> [ScreenNode] {

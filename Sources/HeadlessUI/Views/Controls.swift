@@ -2,47 +2,53 @@ import ReplayRuntime
 
 /// A line of text.
 public struct Text: PrimitiveView {
+  /// The text on the screen.
   @usableFromInline let content: String
 
-  /// Makes a text.
+  /// Creates a text.
   @inlinable public init(_ content: String) { self.content = content }
 
-  /// Makes a text of what a value prints.
+  /// Creates a text from the description of a value.
   @_disfavoredOverload
   @inlinable public init(_ value: some CustomStringConvertible) { content = value.description }
 
-  /// The text.
+  /// Returns the text.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     context.element(.text, text: content, style: context.environment.style)
   }
 }
 
-/// A sign that something is under way.
+/// A sign that work is in progress.
 public struct ProgressView: PrimitiveView {
-  /// Makes the sign.
+  /// Creates the sign.
   @inlinable public init() {}
 
-  /// The sign.
+  /// Returns the sign.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     context.element(.progress)
   }
 }
 
-/// A control that knows where the source makes it.
+/// A control that knows where the source creates it.
 protocol PlacedControl {
-  /// The call of the initializer; ``CallSite/none`` for controls of this package.
+  /// The call of the initializer; ``CallSite/none`` for controls that this package makes.
   var place: CallSite { get }
 }
 
-/// Something that a person presses.
+/// A control that the user taps.
 public struct Button<Label: View>: PrimitiveView, PlacedControl {
+  /// Runs when the button is tapped.
   @usableFromInline let action: () -> Void
+  /// Returns the name in input targets; nil for the text of the label.
   @usableFromInline let name: () -> String?
+  /// Whether the screen shows the button as selected.
   @usableFromInline let isSelected: Bool
+  /// The view inside the button.
   @usableFromInline let label: Label
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
-  /// Makes a button that runs a closure.
+  /// Creates a button that runs a closure.
   @inlinable public init(
     file: StaticString = #fileID, line: UInt = #line,
     action: @escaping () -> Void, @ViewBuilder label: () -> Label
@@ -54,7 +60,7 @@ public struct Button<Label: View>: PrimitiveView, PlacedControl {
     self.label = label()
   }
 
-  /// Makes a button that sends an emitter; the emitter's label names it as an input target.
+  /// Creates a button that sends an emitter. The emitter's label names it as an input target.
   @inlinable package init(
     name: @escaping () -> String?, isSelected: Bool = false, place: CallSite = .none,
     action: @escaping () -> Void, @ViewBuilder label: () -> Label
@@ -66,12 +72,12 @@ public struct Button<Label: View>: PrimitiveView, PlacedControl {
     self.label = label()
   }
 
-  /// The label.
+  /// Adds the label.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(label)
   }
 
-  /// A button that shows its label.
+  /// Returns a button with the text of its label.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let text = ScreenNode.plainText(of: children)
     return context.control(
@@ -83,7 +89,7 @@ public struct Button<Label: View>: PrimitiveView, PlacedControl {
 }
 
 extension Button where Label == Text {
-  /// Makes a button with a text that runs a closure.
+  /// Creates a button with a text, which runs a closure.
   @inlinable public init(
     _ title: String, file: StaticString = #fileID, line: UInt = #line,
     action: @escaping () -> Void
@@ -92,15 +98,18 @@ extension Button where Label == Text {
   }
 }
 
-/// Something that is on or off.
+/// A control that is on or off.
 ///
 /// Source: SwiftUI's `Toggle`.
 public struct Toggle: PrimitiveView, PlacedControl {
+  /// The text beside the toggle, which is also its name in input targets.
   @usableFromInline let title: String
+  /// Reads and writes whether the toggle is on.
   @usableFromInline let isOn: Binding<Bool>
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
-  /// Makes a toggle; a tap writes the opposite.
+  /// Creates a toggle. A tap writes the opposite value.
   @inlinable public init(
     _ title: String, isOn: Binding<Bool>, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -109,17 +118,17 @@ public struct Toggle: PrimitiveView, PlacedControl {
     self.isOn = isOn
   }
 
-  /// The toggle, `on` or `off`.
+  /// Returns the toggle with the value `on` or `off`.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let isOn = context.tracking { self.isOn.wrappedValue }
     return context.control(.toggle, text: title, value: isOn ? "on" : "off", label: title)
   }
 
-  /// Turns it over.
+  /// Writes the opposite value.
   public func _perform(_ text: String?) { isOn.wrappedValue.toggle() }
 }
 
-/// A view that a person presses like a button.
+/// A view that the user taps like a button.
 struct TappableView<Content: View>: PrimitiveView, PlacedControl {
   let content: Content
   let place: CallSite
@@ -139,7 +148,7 @@ struct TappableView<Content: View>: PrimitiveView, PlacedControl {
 }
 
 extension View {
-  /// Runs a closure when a person presses the view.
+  /// Runs a closure when the user taps the view.
   public func onTapGesture(
     file: StaticString = #fileID, line: UInt = #line, perform action: @escaping () -> Void
   ) -> some View {
@@ -147,7 +156,7 @@ extension View {
       content: self, place: CallSite(file: file, line: line), name: { nil }, action: action)
   }
 
-  /// Runs a closure when a person presses the view, which inputs know by a name.
+  /// Runs a closure when the user taps the view. `name` names it as an input target.
   package func tappable(
     name: @escaping () -> String?, place: CallSite, action: @escaping () -> Void
   ) -> some View {
@@ -155,7 +164,7 @@ extension View {
   }
 }
 
-/// A field that a person edits.
+/// A field that the user edits.
 protocol TextInput {
   var text: Binding<String> { get }
 }
@@ -164,17 +173,20 @@ extension TextInput {
   var currentText: String { text.wrappedValue }
 }
 
-/// A line of text that a person edits.
+/// A line of text that the user edits.
 public struct TextField: PrimitiveView, TextInput, PlacedControl {
+  /// The text beside the field, which is also its name in input targets.
   @usableFromInline let title: String
+  /// Reads and writes the whole text of the field.
   @usableFromInline let text: Binding<String>
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
-  /// Makes a field.
+  /// Creates a field.
   ///
   /// - Parameters:
-  ///   - title: Names the field, on the screen and as an input target.
-  ///   - text: Receives the whole new text with every edit.
+  ///   - title: The name of the field, on the screen and in input targets.
+  ///   - text: Written with the whole new text at every edit.
   ///   - file: The calling file.
   ///   - line: The calling line.
   @inlinable public init(
@@ -185,25 +197,28 @@ public struct TextField: PrimitiveView, TextInput, PlacedControl {
     self.text = text
   }
 
-  /// The field with its text.
+  /// Returns the field with its text.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let text = context.tracking { self.text.wrappedValue }
     return context.control(.textField, text: title, value: text, label: title)
   }
 
-  /// Takes the new text.
+  /// Writes the new text.
   public func _perform(_ text: String?) {
     if let text { self.text.wrappedValue = text }
   }
 }
 
-/// A field whose text is not shown. Its text is state like any other and stands in the log.
+/// A field that hides its text. The text is recorded in the log like any other state.
 public struct SecureField: PrimitiveView, TextInput, PlacedControl {
+  /// The text beside the field, which is also its name in input targets.
   @usableFromInline let title: String
+  /// Reads and writes the whole text of the field.
   @usableFromInline let text: Binding<String>
+  /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
 
-  /// Makes a field; see ``TextField/init(_:text:file:line:)``.
+  /// Creates a field; see ``TextField/init(_:text:file:line:)``.
   @inlinable public init(
     _ title: String, text: Binding<String>, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -212,14 +227,14 @@ public struct SecureField: PrimitiveView, TextInput, PlacedControl {
     self.text = text
   }
 
-  /// The field with one dot for each character.
+  /// Returns the field with one dot for each character.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let text = context.tracking { self.text.wrappedValue }
     let dots = String(repeating: "•", count: text.count)
     return context.control(.secureField, text: title, value: dots, label: title)
   }
 
-  /// Takes the new text.
+  /// Writes the new text.
   public func _perform(_ text: String?) {
     if let text { self.text.wrappedValue = text }
   }

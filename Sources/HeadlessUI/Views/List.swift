@@ -1,20 +1,21 @@
-/// Rows below one another, of which a small screen shows a part.
+/// Rows in a column, of which a small screen shows a part.
 ///
 /// Source: SwiftUI's `List`.
 public struct List<Content: View>: ArrangingView {
+  /// The rows of the list.
   @usableFromInline let content: Content
 
-  /// Makes a list of whatever the content shows.
+  /// Creates a list of the content's elements.
   @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Makes a list with a row for each identifiable element.
+  /// Creates a list with a row for each identifiable element.
   @inlinable public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     content = ForEach(data, content: rowContent)
   }
 
-  /// Makes a list with a row for each element; `id` tells elements apart.
+  /// Creates a list with a row for each element. `id` is the identifier of an element.
   @inlinable public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -22,12 +23,12 @@ public struct List<Content: View>: ArrangingView {
     content = ForEach(data, id: id, content: rowContent)
   }
 
-  /// The rows.
+  /// Adds the rows.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
   }
 
-  /// A list of what the content shows.
+  /// Returns a list of the content's elements.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
@@ -35,23 +36,25 @@ public struct List<Content: View>: ArrangingView {
   }
 }
 
-/// A frame around views, with a title.
+/// A frame with a title around views.
 public struct Panel<Content: View>: PrimitiveView {
+  /// The title of the frame; empty for none.
   @usableFromInline let title: String
+  /// The views in the frame.
   @usableFromInline let content: Content
 
-  /// Makes a frame.
+  /// Creates a frame.
   @inlinable public init(_ title: String = "", @ViewBuilder content: () -> Content) {
     self.title = title
     self.content = content()
   }
 
-  /// The content.
+  /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
   }
 
-  /// The frame around what the content shows.
+  /// Returns the frame around the content's elements.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     context.element(.panel, text: title.isEmpty ? nil : title, children: children)
   }
@@ -61,23 +64,23 @@ public struct Panel<Content: View>: PrimitiveView {
 ///
 /// Source: SwiftUI's `Divider`.
 public struct Divider: PrimitiveView {
-  /// Makes a line.
+  /// Creates a line.
   @inlinable public init() {}
 
-  /// The line.
+  /// Returns the line.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     context.element(.divider)
   }
 }
 
-/// Room between views: what a row has left, or a blank line of a column.
+/// Space between views: the rest of a row, or a blank line in a column.
 ///
 /// Source: SwiftUI's `Spacer`.
 public struct Spacer: PrimitiveView {
-  /// Makes room.
+  /// Creates space.
   @inlinable public init() {}
 
-  /// The room.
+  /// Returns the space.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     context.element(.spacer)
   }

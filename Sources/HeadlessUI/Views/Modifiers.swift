@@ -1,5 +1,6 @@
-/// A view with something added to it.
+/// A view with one change applied to it.
 public struct ModifiedView<Content: View>: PrimitiveView {
+  /// The change that a modifier of one value makes.
   @usableFromInline enum Change {
     case disabled(Bool)
     case opacity(Double)
@@ -9,7 +10,9 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     case transition(AnyTransition)
   }
 
+  /// The view that is changed.
   @usableFromInline let content: Content
+  /// The change of the view.
   @usableFromInline let change: Change
 
   @inlinable init(content: Content, change: Change) {
@@ -17,12 +20,12 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     self.change = change
   }
 
-  /// The content.
+  /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
   }
 
-  /// The environment with the change.
+  /// Returns the environment with the change.
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
@@ -39,7 +42,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     }
   }
 
-  /// What the content shows; an opacity other than 1 and a transition are part of it.
+  /// Returns the content's elements, with an opacity other than 1 or a transition applied.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     switch change {
     case .opacity(let opacity) where opacity != 1: children.map { $0.faded(to: opacity) }
@@ -48,15 +51,17 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     }
   }
 
-  /// The closures of `onAppear` and `onDisappear`.
+  /// Returns the closures of `onAppear` and `onDisappear`.
   public func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
     if case .lifecycle(let lifecycle) = change { lifecycle } else { nil }
   }
 }
 
-/// A view in front of another.
+/// A view with another view in front of it.
 public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
+  /// The view behind the overlay.
   @usableFromInline let content: Content
+  /// The view in front.
   @usableFromInline let overlay: Overlay
 
   @inlinable init(content: Content, overlay: Overlay) {
@@ -64,13 +69,13 @@ public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
     self.overlay = overlay
   }
 
-  /// The content and what stands in front of it.
+  /// Adds the content and the overlay.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
     children.add(overlay)
   }
 
-  /// A pile of both, or what there is of them.
+  /// Returns a stack of both, or the one that shows anything.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
@@ -82,7 +87,7 @@ public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
 public struct Color: Hashable, Sendable {
   let name: String
 
-  /// Makes a colour that is known by a name.
+  /// Creates a colour from its name.
   public init(_ name: String) { self.name = name }
 
   /// Blue.
@@ -95,65 +100,65 @@ public struct Color: Hashable, Sendable {
   public static let green = Color("green")
 }
 
-/// A key that stands for a control.
+/// A key that triggers a control.
 ///
 /// Source: SwiftUI's `KeyboardShortcut`.
 public struct KeyboardShortcut: Hashable, Sendable {
   let name: String
 
-  /// Escape: leaves what is shown, as a back button does.
+  /// Escape: leaves the current screen, as a back button does.
   public static let cancelAction = KeyboardShortcut(name: "cancel")
-  /// Enter, while the focus is on no control that takes it.
+  /// Enter, while no control that uses it has the focus.
   public static let defaultAction = KeyboardShortcut(name: "default")
 }
 
-/// How a view would come and go; kept for SwiftUI's spelling, without behaviour.
+/// The way a view appears and disappears. It is recorded but not animated.
 public struct AnyTransition: Sendable {
   let name: String
 
-  /// Fades.
+  /// A fade.
   public static let opacity = AnyTransition(name: "opacity")
-  /// Slides.
+  /// A slide.
   public static let slide = AnyTransition(name: "slide")
 }
 
 extension View {
-  /// Refuses input to the controls in this view while `isDisabled`.
+  /// Disables the controls in this view while `isDisabled` is true.
   @inlinable public func disabled(_ isDisabled: Bool) -> some View {
     ModifiedView(content: self, change: .disabled(isDisabled))
   }
 
-  /// Fades the view; at 0 it is still there.
+  /// Sets the opacity of the view. At 0 it is still there.
   @inlinable public func opacity(_ opacity: Double) -> some View {
     ModifiedView(content: self, change: .opacity(opacity))
   }
 
-  /// Shows the view when true, fades it to nothing when false.
+  /// Shows the view when `isVisible` is true and sets its opacity to 0 when false.
   @inlinable public func opacity(_ isVisible: Bool) -> some View {
     ModifiedView(content: self, change: .opacity(isVisible ? 1 : 0))
   }
 
-  /// Colours texts and controls in this view.
+  /// Sets the colour of the texts and controls in this view.
   @inlinable public func foregroundColor(_ color: Color?) -> some View {
     ModifiedView(content: self, change: .color(color))
   }
 
-  /// Gives the control in this view a key that stands for it.
+  /// Sets the key that triggers the control in this view.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     ModifiedView(content: self, change: .shortcut(shortcut))
   }
 
-  /// Says how the view would come and go; stands in the description of the screen.
+  /// Sets the transition of the view. It is part of the recorded screen and is not animated.
   @inlinable public func transition(_ transition: AnyTransition) -> some View {
     ModifiedView(content: self, change: .transition(transition))
   }
 
-  /// Puts a view in front of this one.
+  /// Shows a view in front of this one.
   @inlinable public func overlay(_ overlay: some View) -> some View {
     OverlaidView(content: self, overlay: overlay)
   }
 
-  /// Runs a closure when the view has come to the screen.
+  /// Runs a closure when the view has appeared on the screen.
   @inlinable public func onAppear(perform action: @escaping () -> Void) -> some View {
     ModifiedView(content: self, change: .lifecycle(ViewLifecycle(appear: action)))
   }
@@ -164,7 +169,7 @@ extension View {
   }
 }
 
-/// Runs `body` once, at once; nothing moves without a screen.
+/// Runs `body` once, immediately. There is no animation without a display.
 public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
   try body()
 }

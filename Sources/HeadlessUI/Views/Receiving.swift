@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// A view that listens to a publisher while it is on the screen.
+/// A view that subscribes to a publisher while it is on the screen.
 struct ReceivingView<Content: View, Source: Publisher>: PrimitiveView
 where Source.Failure == Never {
   let content: Content
@@ -8,7 +8,7 @@ where Source.Failure == Never {
   let action: (Source.Output) -> Void
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    // The newest closure is called: an older one may hold a view that has changed since.
+    // The newest closure is called, because an older one may hold a view that has changed since.
     receiver(in: context).action = action
     children.add(content)
   }
@@ -43,8 +43,8 @@ extension View {
   /// Calls a closure with each value that a publisher delivers while the view is on the screen.
   ///
   /// - Parameters:
-  ///   - publisher: Listened to from the view's appearance on; a later one at the same place is
-  ///     taken for the same.
+  ///   - publisher: Subscribed to when the view appears. A later publisher at the same place is
+  ///     treated as the same one.
   ///   - action: Runs inside the turn of the delivery.
   public func onReceive<Source: Publisher>(
     _ publisher: Source, perform action: @escaping (Source.Output) -> Void

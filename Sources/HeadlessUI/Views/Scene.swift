@@ -1,11 +1,11 @@
-/// A window's worth of an application.
+/// The content of an application's windows.
 ///
 /// Source: SwiftUI's `Scene`.
 public protocol Scene: PropertyCarrier {
   /// The type of the scene's body; `Never` for a window.
   associatedtype Body: Scene
 
-  /// What the scene is made of.
+  /// The content of the scene.
   @SceneBuilder var body: Body { get }
 
   /// Adds the views of the scene's windows.
@@ -13,34 +13,34 @@ public protocol Scene: PropertyCarrier {
 }
 
 extension Scene {
-  /// The views of the body.
+  /// Adds the views of the body.
   public func _addViews(to children: inout ViewChildren) { body._addViews(to: &children) }
 }
 
 extension Never: Scene {}
 
-/// Windows with one content; headless there is exactly one.
+/// Windows with the same content. A headless application has exactly one.
 ///
 /// Source: SwiftUI's `WindowGroup`.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
 
-  /// Makes a window.
+  /// Creates a window.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Makes a window with a title, which nothing shows.
+  /// Creates a window. The title is not shown.
   public init(_ title: String, @ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Never read.
+  /// Never called.
   public var body: Never { fatalError("WindowGroup has no body") }
 
-  /// The content.
+  /// Adds the content.
   public func _addViews(to children: inout ViewChildren) { children.add(content) }
 }
 
-/// Turns a block with one scene into that scene.
+/// Builds a scene from a block with one scene.
 @resultBuilder
 public enum SceneBuilder {
-  /// One scene stays as it is.
+  /// Returns the scene unchanged.
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }

@@ -1,107 +1,107 @@
-/// A piece of what the application shows, described by smaller pieces.
+/// A part of the application's screen, described by smaller parts.
 ///
-/// Spelled as SwiftUI spells it and rendered to a tree of ``ScreenNode``s instead of pixels. A
-/// composite view has a `body`; a primitive one says what its children are and what it shows.
+/// Declared as in SwiftUI and rendered to a tree of ``ScreenNode``s instead of pixels. A composite
+/// view has a `body`. A primitive view defines its children and its own elements.
 ///
 /// Source: SwiftUI's `View`.
 public protocol View {
   /// The type of the view's body; `Never` for primitive views.
   associatedtype Body: View
 
-  /// What the view is made of.
+  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Adds the views below this one, in order. Called when the view is new or something it reads
-  /// changed.
+  /// Adds the views below this one, in order. Called when the view is new or when something that it
+  /// reads has changed.
   func _addChildren(to children: inout ViewChildren, in context: ViewContext)
 
-  /// What this view shows, given what its children show.
+  /// Returns the elements of this view, given the elements of its children.
   func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
 
-  /// The environment of the children.
+  /// Returns the environment of the children.
   func _environment(_ environment: ViewEnvironment, in context: ViewContext) -> ViewEnvironment
 
-  /// What to run when the view has come to the screen and when it has left it.
+  /// Returns the closures to run when the view has appeared and when it has left the screen.
   func _lifecycle(in context: ViewContext) -> ViewLifecycle?
 
-  /// Does what a person asked of a control; a field gets its whole new text.
+  /// Carries out an input on a control. A field receives its whole new text.
   func _perform(_ text: String?)
 
-  /// Whether a place must keep the view. False for views whose children say all there is: they
-  /// are read once and shown by ``_arrange(_:in:)``.
+  /// Whether a place must keep the view. False for a view that its children describe completely: it
+  /// is evaluated once and shown by ``_arrange(_:in:)``.
   static var _isKept: Bool { get }
 
-  /// What a view that is not kept shows, given what its children show.
+  /// Returns the elements of a view that is not kept, given the elements of its children.
   static func _arrange(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
 }
 
 extension View {
-  /// One child: the body.
+  /// Adds one child, the body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(context.tracking { body })
   }
 
-  /// What the children show.
+  /// Returns the children's elements.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     children
   }
 
-  /// The environment as it is.
+  /// Returns the environment unchanged.
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment { environment }
 
-  /// Nothing.
+  /// Returns nil.
   public func _lifecycle(in context: ViewContext) -> ViewLifecycle? { nil }
 
   /// Does nothing.
   public func _perform(_ text: String?) {}
 
-  /// True.
+  /// True by default.
   public static var _isKept: Bool { true }
 
-  /// What the children show.
+  /// Returns the children's elements.
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] { children }
 }
 
 extension Never: View {
-  /// Never reached.
+  /// Never called.
   public var body: Never { fatalError("Never has no value") }
 }
 
-/// A view without a body of its own; the runtime of views asks it for children and screen.
+/// A view without a body. It defines its children and its elements itself.
 public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
-  /// Never read.
+  /// Never called.
   public var body: Never { fatalError("\(Self.self) is primitive and has no body") }
 
-  /// None.
+  /// Adds no children.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {}
 }
 
-/// A primitive view whose children say all there is; no place keeps a copy of it.
+/// A primitive view that is described completely by its children. No place keeps a copy of it.
 public protocol ArrangingView: PrimitiveView {}
 
 extension ArrangingView {
-  /// False.
+  /// Always false.
   public static var _isKept: Bool { false }
 }
 
-/// A view in its place below another, told from its siblings by position or key.
+/// A child view, identified among its siblings by its position or a key.
 public struct ViewChild {
   let view: any View
   let key: ViewKey
 
-  /// A child that is identified by its position.
+  /// Creates a child that is identified by its position.
   public init(_ view: some View) {
     self.view = view
     key = .position
   }
 
-  /// A child that keeps its identity when it moves among its siblings.
+  /// Creates a child that keeps its identity when it moves among its siblings.
   public init(_ view: some View, key: AnyHashable) {
     self.view = view
     self.key = .explicit(key)
@@ -109,7 +109,7 @@ public struct ViewChild {
 }
 
 extension ViewChild {
-  /// The same view, told from its siblings by another key.
+  /// Returns the same view with another key.
   package func keyed(by key: AnyHashable) -> ViewChild {
     ViewChild(view: view, key: .explicit(key))
   }
@@ -127,14 +127,16 @@ enum ViewKey: Hashable {
   case explicit(AnyHashable)
 }
 
-/// Closures that follow a view onto the screen and off it.
+/// The closures to run when a view appears and when it disappears.
 public struct ViewLifecycle {
+  /// Runs when the view has appeared.
   @usableFromInline var appear: (() -> Void)?
+  /// Runs when the view has left the screen.
   @usableFromInline var disappear: (() -> Void)?
-  /// Runs behind all disappearances of the pass.
+  /// Runs after all disappearances of the pass.
   @usableFromInline package var destroy: (() -> Void)?
 
-  /// Makes a pair of closures; each runs after the rendering pass, never inside it.
+  /// Creates a pair of closures. They run after the rendering pass, never during it.
   @inlinable public init(appear: (() -> Void)? = nil, disappear: (() -> Void)? = nil) {
     self.appear = appear
     self.disappear = disappear

@@ -1,35 +1,35 @@
-/// Turns a block of views into one view.
+/// Builds one view from a block of views.
 ///
 /// Source: SwiftUI's `ViewBuilder`.
 @resultBuilder
 public enum ViewBuilder {
-  /// No view.
+  /// Returns an empty view.
   @inlinable public static func buildBlock() -> EmptyView { EmptyView() }
 
-  /// One view stays as it is.
+  /// Returns the view unchanged.
   @inlinable public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-  /// Several views side by side.
+  /// Returns several views in order.
   @inlinable public static func buildBlock<each Content: View>(
     _ content: repeat each Content
   ) -> TupleView<repeat each Content> {
     TupleView(repeat each content)
   }
 
-  /// A view of `if` without `else`.
+  /// Returns the view of an `if` without `else`.
   @inlinable public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
-  /// The first branch of `if` and `else`.
+  /// Returns the first branch of an `if` with `else`.
   @inlinable public static func buildEither<First: View, Second: View>(
     first: First
   ) -> ConditionalContent<First, Second> { .first(first) }
 
-  /// The second branch of `if` and `else`.
+  /// Returns the second branch of an `if` with `else`.
   @inlinable public static func buildEither<First: View, Second: View>(
     second: Second
   ) -> ConditionalContent<First, Second> { .second(second) }
 
-  /// A view inside `if #available`.
+  /// Returns the view of an `if #available`.
   @inlinable public static func buildLimitedAvailability<Content: View>(_ content: Content)
     -> AnyView
   {
@@ -37,19 +37,20 @@ public enum ViewBuilder {
   }
 }
 
-/// Nothing on the screen.
+/// A view that shows nothing.
 public struct EmptyView: PrimitiveView {
-  /// Makes an empty view.
+  /// Creates an empty view.
   @inlinable public init() {}
 }
 
-/// Several views side by side, in order.
+/// Several views in order, without an arrangement of their own.
 public struct TupleView<each Content: View>: ArrangingView {
+  /// The views, as one value in memory.
   @usableFromInline let content: (repeat each Content)
 
   @inlinable init(_ content: repeat each Content) { self.content = (repeat each content) }
 
-  /// The views, by position.
+  /// Adds the views, matched by position.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     let layout = context.persistent {
       context.node.host.tupleLayout(of: Self.self) { layout in
@@ -67,7 +68,7 @@ public enum ConditionalContent<First: View, Second: View>: ArrangingView {
   /// The branch of a false condition.
   case second(Second)
 
-  /// The view of the branch that was taken; the branches are different identities.
+  /// Adds the view of the branch that was taken. The two branches have different identities.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     switch self {
     case .first(let view): children.add(view, key: .first)
@@ -77,36 +78,36 @@ public enum ConditionalContent<First: View, Second: View>: ArrangingView {
 }
 
 extension Optional: View where Wrapped: View {
-  /// Never read.
+  /// Never called.
   public var body: Never { fatalError("Optional is primitive and has no body") }
 
-  /// False; the wrapped view says all there is.
+  /// Always false: the wrapped view is the whole content.
   public static var _isKept: Bool { false }
 
-  /// The wrapped view, if there is one.
+  /// Adds the wrapped view, if there is one.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     if let self { children.add(self) }
   }
 }
 
-/// A view whose type is not known to the compiler.
+/// A view whose static type is erased.
 public struct AnyView: PrimitiveView {
   let child: ViewChild
 
-  /// Wraps a view; a view of another type in the same place is another identity.
+  /// Wraps a view. A view of another type at the same place has another identity.
   public init(_ view: some View) { child = ViewChild(view) }
 
-  /// The wrapped view.
+  /// Adds the wrapped view.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(child)
   }
 }
 
-/// Several views with no arrangement of their own.
+/// Several views without an arrangement of their own.
 public struct Group<Content: View>: View {
   /// The views.
   public let body: Content
 
-  /// Makes a group.
+  /// Creates a group.
   @inlinable public init(@ViewBuilder content: () -> Content) { body = content() }
 }

@@ -1,4 +1,4 @@
-/// A change to a view that can be applied to any.
+/// A change that can be applied to any view.
 ///
 /// Source: SwiftUI's `ViewModifier`.
 public protocol ViewModifier: PropertyCarrier {
@@ -16,7 +16,7 @@ public protocol ViewModifier: PropertyCarrier {
 public struct ModifierContent<Modifier>: PrimitiveView {
   let child: ViewChild
 
-  /// The view itself.
+  /// Adds the view itself.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(child)
   }
@@ -27,7 +27,7 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: PrimitiveV
   let content: Content
   let modifier: Modifier
 
-  /// The modifier's body.
+  /// Adds the modifier's body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(
       context.tracking { modifier.body(content: ModifierContent(child: ViewChild(content))) })
@@ -35,7 +35,7 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: PrimitiveV
 }
 
 extension View {
-  /// Applies a modifier.
+  /// Returns the view with a modifier applied.
   public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
     ModifiedContent(content: self, modifier: modifier)
   }

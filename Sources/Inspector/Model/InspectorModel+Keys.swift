@@ -60,8 +60,8 @@ extension InspectorModel {
     }
   }
 
-  /// Digits choose panes and make numbers: 1 to 5 choose a pane at once, and the number that they
-  /// turn out to begin takes that back.
+  /// Adds a digit to a number. The digits 1 to 5 also choose a pane at once, which is undone if
+  /// they turn out to be part of a number.
   private mutating func takeDigit(_ key: Key) -> Bool {
     guard case .character(let character) = key, character.isASCII,
       let digit = character.wholeNumberValue
@@ -79,10 +79,10 @@ extension InspectorModel {
     return true
   }
 
-  /// Whether the digits so far hold one that chooses no pane.
+  /// Whether a digit so far chooses no pane.
   private var isNumber: Bool { digits.contains { !("1"..."5").contains($0) } }
 
-  /// Digits are a number before `G` and `%`, and wherever one of them chooses no pane.
+  /// Reads the digits as a number, before `G` and `%` or if one of them chooses no pane.
   private mutating func takeNumber(before key: Key) {
     guard !digits.isEmpty else { return }
     if isNumber || key == .character("G") || key == .character("%") {
@@ -92,7 +92,7 @@ extension InspectorModel {
     digits = ""
   }
 
-  /// Keys that move in time, whatever pane has the focus.
+  /// Handles keys that move in time, whichever pane has the focus.
   private mutating func handleTime(_ key: Key) -> Bool {
     switch key {
     case .character("."): step(takeCount())
@@ -122,7 +122,7 @@ extension InspectorModel {
     return true
   }
 
-  /// Keys that act on the pane with the focus.
+  /// Handles keys of the pane with the focus.
   private mutating func handlePane(_ key: Key) -> Bool {
     let page = max(1, paneHeight(focus) - 1)
     switch key {
@@ -145,7 +145,7 @@ extension InspectorModel {
     return true
   }
 
-  /// Keys that change what is shown.
+  /// Handles keys that change what is shown.
   private mutating func handleView(_ key: Key) -> Bool {
     switch key {
     case .tab: focusNext(1)

@@ -14,7 +14,7 @@ extension InspectorModel {
     var isChanged: Bool
   }
 
-  /// Rows of the state tree after the current event.
+  /// Returns the rows of the state tree after the current event.
   func stateRows() -> Result<[StateRow], InspectorError> {
     state(at: current).map { projection in
       let written = currentEvent.map(changedPaths) ?? []
@@ -54,13 +54,13 @@ extension InspectorModel {
     }
   }
 
-  /// One row of the cause pane; Enter goes to its event.
+  /// One row of the cause pane. Enter goes to its event.
   struct CauseRow {
     var event: Int?
     var line: Line
   }
 
-  /// How many direct effects are listed.
+  /// The largest number of direct consequences that are listed.
   private static let longestEffectList = 200
 
   func causeRows() -> [CauseRow] {
@@ -197,7 +197,7 @@ extension InspectorModel {
     }
   }
 
-  /// Enter.
+  /// Handles Enter in the pane with the focus.
   mutating func activate() {
     switch focus {
     case .timeline: toggleFold()
@@ -218,7 +218,7 @@ extension InspectorModel {
     }
   }
 
-  /// `[` and `]`.
+  /// Handles `[` and `]` in the pane with the focus.
   mutating func goSideways(_ direction: Int) {
     switch focus {
     case .timeline, .cause:

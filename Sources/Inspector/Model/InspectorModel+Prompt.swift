@@ -14,7 +14,7 @@ extension InspectorModel {
       return
     case .character(let character): prompt.insert([character])
     case .paste(let text):
-      // Line breaks become spaces, other controls are dropped: a paste never submits.
+      // Line breaks become spaces and other controls are dropped, so that a paste never submits.
       let safe = text.map { $0.isNewline ? " " : $0 }.filter { character in
         !character.unicodeScalars.contains(where: Notation.isInvisible)
       }
@@ -71,7 +71,7 @@ extension InspectorModel {
     }
   }
 
-  /// `:1234`, any position, `:50%`, `:filter …`, `:q`.
+  /// Runs `:1234`, any position, `:50%`, `:filter …` or `:q`.
   private mutating func runCommand(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1)
     guard let first = words.first.map(String.init) else { return }
@@ -101,7 +101,7 @@ extension InspectorModel {
     }
   }
 
-  /// Looks for the search text in the pane with the focus, from the cursor on and around the end.
+  /// Searches the pane with the focus from its cursor on, and continues at the other end.
   mutating func search(_ direction: Int) {
     guard !searchText.isEmpty else {
       message = "nothing to search for; / begins a search"

@@ -1,7 +1,7 @@
 import EventModel
 
 extension InspectorModel {
-  /// The path that was chosen in the state or diff pane, or else the one under its cursor.
+  /// The path selected in the state or diff pane, or else the one under its cursor.
   var selectedPath: StatePath? {
     let pane = focus == .diff ? Pane.diff : .state
     if let chosen = selected[pane] { return chosen }
@@ -15,8 +15,8 @@ extension InspectorModel {
     return (try? stateRows().get().map(\.path)) ?? []
   }
 
-  /// Chooses the path that a key moved the cursor to, and otherwise brings the cursor to the row
-  /// that the chosen path has now.
+  /// Selects the path to which a key moved the cursor. If no key did, moves the cursor to the
+  /// present row of the selected path.
   mutating func keepSelection(since before: [Pane: Int]) {
     for pane in [Pane.state, .diff] {
       let cursor = cursors[pane, default: 0]
@@ -31,8 +31,9 @@ extension InspectorModel {
     }
   }
 
-  /// Where the path has no row, the state pane shows what holds it, and the diff pane chooses
-  /// nothing unless the event writes the path.
+  /// Moves the cursor to the row of a path. If there is none, the state pane shows the nearest
+  /// value that contains the path, and the diff pane selects nothing unless the event writes the
+  /// path.
   private mutating func bringCursor(
     of pane: Pane, to path: StatePath, among paths: [StatePath?]
   ) {

@@ -2,9 +2,9 @@ import EventModel
 import TextTerminal
 
 extension InspectorModel {
-  /// Goes to an event and opens what hides it.
+  /// Goes to an event and unfolds the events that hide it.
   ///
-  /// - Parameter isJump: Whether `H` comes back from here.
+  /// - Parameter isJump: Whether `H` returns to the present event.
   mutating func go(to event: Int, isJump: Bool = false) {
     guard !isEmpty else { return }
     let target = min(max(0, event), index.count - 1)
@@ -21,7 +21,7 @@ extension InspectorModel {
     }
   }
 
-  /// Steps over events that the filter leaves out, but into folded ones.
+  /// Steps over events that do not pass the filter, but stops at folded ones.
   mutating func step(_ count: Int) {
     let direction = count < 0 ? -1 : 1
     var target = current
@@ -40,7 +40,7 @@ extension InspectorModel {
     return filter.matches(subject(event))
   }
 
-  /// The nearest event in a direction that satisfies a condition.
+  /// Returns the nearest event in a direction that satisfies a condition.
   func next(from event: Int, _ direction: Int, where condition: (Int) -> Bool) -> Int? {
     var number = event + direction
     while number >= 0, number < index.count {
@@ -52,7 +52,7 @@ extension InspectorModel {
 
   /// Goes to the nearest event in a direction that satisfies a condition, as a jump.
   ///
-  /// The condition gets the model, because it may not read what is being changed.
+  /// The condition receives the model, because it must not read the model that is being changed.
   mutating func goToNext(
     _ direction: Int, times: Int = 1, missing: String,
     where condition: (InspectorModel, Int) -> Bool
@@ -128,7 +128,7 @@ extension InspectorModel {
     }
   }
 
-  /// To the next divergence, failure, gap, break or write of a watched path.
+  /// Goes to the next divergence, failure, gap, break, or write of a watched path.
   mutating func goOn(_ direction: Int) {
     let end = direction < 0 ? "start" : "end"
     goToNext(direction, missing: "nothing to stop at before the \(end)") { $0.isStop($1) }
@@ -163,19 +163,19 @@ extension InspectorModel {
     go(to: event)
   }
 
-  /// The number typed before a key, once.
+  /// Returns the number typed before a key, and clears it; 1 if there is none.
   mutating func takeCount() -> Int {
     defer { count = nil }
     return count ?? 1
   }
 
-  // Rows of the timeline.
+  // MARK: Rows of the timeline
 
   var rowCount: Int { visible?.count ?? index.count }
 
   func event(atRow row: Int) -> Int { visible.map { Int($0[row]) } ?? row }
 
-  /// The row of an event, or of the last one before it that has a row.
+  /// Returns the row of an event, or of the last event before it that has a row.
   func row(of event: Int) -> Int {
     guard let visible else { return event }
     var low = 0
@@ -187,7 +187,7 @@ extension InspectorModel {
     return max(0, low - 1)
   }
 
-  /// Finds out again which events have a row.
+  /// Computes which events have a row.
   mutating func updateVisible() {
     let isFiltered = isFilterOn && filter != nil
     guard isFiltered || !foldedEvents.isEmpty else {

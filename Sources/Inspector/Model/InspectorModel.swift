@@ -2,7 +2,7 @@ import CBOR
 import EventModel
 import TextTerminal
 
-/// The five views of a moment.
+/// The five panes of the inspector.
 package enum Pane: Int, CaseIterable, Hashable, Sendable {
   case timeline = 1
   case state, diff, screen, cause
@@ -18,13 +18,16 @@ package enum Pane: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An event that a verification found to differ, to be shown and jumped to.
+/// An event at which a replay differed from the record.
 package struct KnownDivergence: Hashable, Sendable {
+  /// The number of the event.
   package var event: Int
+  /// What differs, on one line.
   package var text: String
-  /// Further lines, such as both sides.
+  /// Further lines, such as the recorded and the replayed event.
   package var details: [String]
 
+  /// Creates a divergence at an event.
   package init(event: Int, text: String, details: [String] = []) {
     self.event = event
     self.text = text
@@ -32,21 +35,21 @@ package struct KnownDivergence: Hashable, Sendable {
   }
 }
 
-/// What is known of a replay of the log that is shown.
+/// The result of a replay of the log that is shown.
 package enum Verification: Hashable, Sendable {
   /// The log was not replayed.
   case none
-  /// It ran; the model's divergences are what it found.
+  /// The replay ran. The model's divergences are its result.
   case done
-  /// It could not run, for a reason.
+  /// The replay could not run, for the reason given.
   case impossible(String)
 }
 
-/// What a person sees and where they are; keys change it, rendering reads it.
+/// The state of the inspector. Keys change it, and rendering reads it.
 ///
-/// Nothing here touches a terminal or a clock: the same keys on the same events give the same
-/// screens.
+/// It accesses no terminal and no clock: the same keys on the same events give the same screens.
 package struct InspectorModel: TerminalProgram {
+  /// The times shown in the timeline.
   package enum TimeMode: CaseIterable, Sendable {
     case absolute, delta, none
   }
@@ -71,12 +74,16 @@ package struct InspectorModel: TerminalProgram {
   let cache: StateCache
   let divergences: [KnownDivergence]
   let verification: Verification
+  /// Whether the screen contains ASCII characters only.
   package var isASCII: Bool
+  /// The size of the terminal, in cells.
   package var size: (width: Int, height: Int)
 
+  /// The number of the current event.
   package internal(set) var current = 0
+  /// The pane that receives keys.
   package internal(set) var focus = Pane.timeline
-  /// The pane in the only detail slot of small layouts.
+  /// The pane in the only detail area of a small layout.
   var detail = Pane.state
   var isZoomed = false
   var timeMode = TimeMode.absolute
@@ -85,13 +92,13 @@ package struct InspectorModel: TerminalProgram {
   var filterText = ""
   var filter: EventFilter?
   var isFilterOn = false
-  /// Numbers of the events that have a row; nil when all have.
+  /// The numbers of the events that have a row; nil when all have one.
   var visible: [Int32]?
 
-  /// Rows of the state tree that are not as they would be by default, by path.
+  /// The rows of the state tree whose folding differs from the default, by path.
   var toggled: Set<StatePath> = []
   var cursors: [Pane: Int] = [:]
-  /// Paths that a person chose in the state and diff panes; other moments have other rows.
+  /// The paths that the user has selected in the state and diff panes. Rows differ between events.
   var selected: [Pane: StatePath] = [:]
   var scrolls: [Pane: Int] = [:]
   var shifts: [Pane: Int] = [:]
@@ -104,7 +111,7 @@ package struct InspectorModel: TerminalProgram {
   var forward: [Int] = []
 
   var count: Int?
-  /// Digits typed one after the other, and the panes that were shown before them.
+  /// The digits typed so far, and the panes that were shown before them.
   var digits = ""
   var beforeDigits = (focus: Pane.timeline, detail: Pane.state)
   var pending: Character?
@@ -112,14 +119,17 @@ package struct InspectorModel: TerminalProgram {
   var searchText = ""
   var isHelpOpen = false
   var helpScroll = 0
+  /// The message in the status row; empty for none.
   package var message = ""
-  /// Set by a key, taken by the loop.
+  /// The request to the terminal. A key sets it and the loop clears it.
   package var request: TerminalRequest?
 
+  /// Creates an inspector of a source.
+  ///
   /// - Parameters:
-  ///   - start: Number of the event to begin at.
-  ///   - divergences: Where a verification of this log found differences, in order.
-  ///   - verification: Whether there was one.
+  ///   - start: The number of the first event to show.
+  ///   - divergences: The divergences of a replay of this log, in order.
+  ///   - verification: The result of that replay.
   package init(
     _ source: any EventSource, width: Int, height: Int, start: Int = 0,
     divergences: [KnownDivergence] = [], verification: Verification = .none,
@@ -140,6 +150,7 @@ package struct InspectorModel: TerminalProgram {
     settle()
   }
 
+  /// Sets the size of the terminal, in cells.
   package mutating func resize(width: Int, height: Int) {
     size = (width, height)
     settle()
@@ -156,7 +167,7 @@ package struct InspectorModel: TerminalProgram {
     return try? source.event(at: number)
   }
 
-  /// The state at an event, or why there is none.
+  /// Returns the state after an event, or the reason why there is none.
   func state(at number: Int) -> Result<Projection, InspectorError> {
     if number < 0 { return .success(Projection(symbols: source.symbols)) }
     do {
@@ -171,13 +182,13 @@ package struct InspectorModel: TerminalProgram {
     bookmarks.filter { $0.value == event }.keys.min()
   }
 
-  /// What an event is, without its kind, safe to show.
+  /// Returns the text of an event without its kind, safe to print.
   func what(_ event: Event) -> String {
     let summary = Transcript.summary(of: event, symbols: source.symbols)
     return Printable.text(String(summary.dropFirst(event.kind.name.count).drop { $0 == " " }))
   }
 
-  /// The places that an event writes.
+  /// Returns the paths that an event writes.
   func writtenPaths(_ event: Event) -> [StatePath] {
     switch event.kind {
     case .commit, .frame: subject(event).writtenPaths
@@ -186,8 +197,8 @@ package struct InspectorModel: TerminalProgram {
     }
   }
 
-  /// The places that an event writes, with the elements that a splice put in and not all of the
-  /// array behind them.
+  /// Returns the paths that an event writes. For a splice these are the inserted elements and not
+  /// the whole array.
   func changedPaths(_ event: Event) -> [StatePath] {
     guard event.kind == .commit, let patch = try? Patch(symbolic: event.payload) else {
       return writtenPaths(event)
@@ -201,7 +212,7 @@ package struct InspectorModel: TerminalProgram {
     }
   }
 
-  /// Whether an event of this kind can write a path, as ``WriteSearch`` sees it.
+  /// Whether an event of this kind can write a path of a node; frames write only the screen.
   func mayWrite(_ number: Int) -> Bool {
     switch index.kind(of: number) {
     case .commit, .route, .lifecycle: true
@@ -219,7 +230,7 @@ package struct InspectorModel: TerminalProgram {
   }
 }
 
-/// Why a pane has nothing to show.
+/// The reason why a pane has nothing to show.
 struct InspectorError: Error, Equatable {
   var message: String
 }

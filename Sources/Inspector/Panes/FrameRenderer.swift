@@ -2,7 +2,7 @@ import EventModel
 import TextTerminal
 
 extension InspectorModel {
-  /// Draws the whole screen.
+  /// Returns the whole screen.
   package func render() -> Grid {
     var grid = Grid(width: size.width, height: size.height)
     let layout = layout
@@ -81,7 +81,7 @@ extension InspectorModel {
     joinBorders(&grid, layout)
   }
 
-  /// Gives every corner the glyph that joins the lines that meet there.
+  /// Replaces every corner with the glyph that joins the lines next to it.
   private func joinBorders(_ grid: inout Grid, _ layout: Layout) {
     guard !isASCII else { return }
     func isLine(_ row: Int, _ column: Int, _ line: String) -> Bool {
@@ -152,7 +152,7 @@ extension InspectorModel {
     }
   }
 
-  /// The whole session in one row: the cursor, bookmarks and divergences.
+  /// Draws the whole session in one row, with the cursor, bookmarks and divergences.
   private func drawScrubber(_ grid: inout Grid, row: Int) {
     let end = Self.roughTime(index.duration)
     let width = size.width - 5 - end.count - 1
@@ -187,7 +187,7 @@ extension InspectorModel {
     }
   }
 
-  /// The current event and its causes back to the input.
+  /// The current event and its causes back to the root.
   private var statusLine: Line {
     guard let event = currentEvent else { return [] }
     var line = [Span(event.kind.name, Role(kind: event.kind)), Span(" " + what(event))]

@@ -1,6 +1,6 @@
 import TextTerminal
 
-/// Where everything stands on a screen of a given size.
+/// The positions of all parts of a screen of a given size.
 ///
 /// Source: INSPECTOR.md, "Layout".
 struct Layout {
@@ -16,12 +16,12 @@ struct Layout {
   static let smallestHeight = 8
 
   var isTooSmall = false
-  /// Whether panes stand in boxes; without boxes one pane has a row of tabs above it.
+  /// Whether panes have boxes. Without boxes there is one pane, with a row of tabs above it.
   var isBoxed = true
   /// Whether the detail pane has a row of tabs.
   var hasTabs = false
   var panes: [Area] = []
-  /// First row below the panes.
+  /// The first row below the panes.
   var bodyEnd = 0
   var hasScrubber = false
   var hasHints = false
@@ -84,7 +84,7 @@ extension InspectorModel {
     layout.panes.first { $0.pane == pane }?.height ?? 0
   }
 
-  /// Brings cursors into their panes' ranges and scrolls so that they can be seen.
+  /// Moves cursors into the ranges of their panes and scrolls the panes to them.
   mutating func settle() {
     for area in layout.panes {
       let count = rowCount(of: area.pane)
@@ -94,7 +94,7 @@ extension InspectorModel {
         : min(max(0, cursors[area.pane, default: 0]), max(0, count - 1))
       if area.pane != .timeline { cursors[area.pane] = cursor }
       var top = scrolls[area.pane, default: 0]
-      // A row of context stays on either side where the pane is high enough for it.
+      // One row of context remains visible on both sides, if the pane is high enough.
       let margin = area.height > 4 ? 1 : 0
       top = min(top, cursor - margin)
       top = max(top, cursor - area.height + 1 + margin)

@@ -19,7 +19,7 @@ extension Role {
 }
 
 extension InspectorModel {
-  /// All rows of a pane other than the timeline.
+  /// Returns all rows of a pane other than the timeline.
   func paneLines(_ pane: Pane) -> [Line] {
     switch pane {
     case .timeline: []
@@ -30,13 +30,13 @@ extension InspectorModel {
     }
   }
 
-  /// One event as a row of the timeline.
+  /// Returns one event as a row of the timeline.
   func timelineLine(_ number: Int, width: Int) -> Line {
     let gutter =
       number == current
       ? "=>" : isDivergent(number) ? "x " : bookmark(at: number).map { "\($0) " } ?? "  "
     let depth = index.depth(of: number)
-    // Deep levels are told by a number, so that what happened stays in sight.
+    // Deep levels are shown as a number, so that the event itself remains visible.
     let most = max(1, width / 6)
     let indent =
       depth <= most
@@ -59,7 +59,7 @@ extension InspectorModel {
     ]
   }
 
-  /// What an event is without its numbers, which the status row shows.
+  /// Returns the text of an event without its numbers, which the status row shows.
   private func briefly(_ event: Event) -> String {
     var plain = event
     plain.header.count = 0
@@ -98,7 +98,7 @@ extension InspectorModel {
     }
   }
 
-  /// Longest text of one value, in bytes; nobody reads more in one row.
+  /// The longest text of one value in a row, in bytes.
   private static let longestValue = 4096
 
   private func shortened(_ value: CBORValue) -> String {
@@ -112,7 +112,7 @@ extension InspectorModel {
     var line: Line
   }
 
-  /// Number of the event whose state the diff pane starts from.
+  /// The number of the event after which the compared state begins; −1 for the state before all.
   var diffStart: Int { diffBase ?? current - 1 }
 
   func diffRows() -> [DiffRow] {
@@ -159,7 +159,7 @@ extension InspectorModel {
       guard let screen = projection.screen else {
         return [[Span("no screen: no frame up to this event", .dim)]]
       }
-      // Wider than any pane: h and l move over what does not fit.
+      // Wider than any pane: h and l scroll sideways.
       let lines = ScreenDrawing.lines(of: screen, width: 200)
       let before: [String]
       if projection.lastFrame == current, case .success(let old) = state(at: current - 1),

@@ -1,43 +1,47 @@
 import EventModel
 
-/// Where the inspector gets events from; read-only, and random access is cheap near the last one.
+/// A source of events for the inspector. Random access is cheap near the event read last.
 package protocol EventSource: AnyObject {
-  /// What the title row calls it: a file's name.
+  /// The name in the title row: that of a file.
   var name: String { get }
-  /// The application's id, and its version where one is known.
+  /// The application's identifier, with its version if known.
   var application: String { get }
-  /// Whether the file is whole, in a few words; empty when nothing is to be said.
+  /// How complete the file is, in a few words; empty if it is complete.
   var note: String { get }
+  /// The table of the symbols in the events.
   var symbols: SymbolTable { get }
+  /// The number of events, which are numbered from 0.
   var eventCount: Int { get }
 
+  /// Returns one event with its payload.
   func event(at number: Int) throws -> Event
-  /// Passes events on in order until `body` returns false.
+  /// Calls `body` with each event in order until `body` returns false.
   func forEachEvent(
     from first: Int, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws
-  /// A fold that ends at or before an event, as near to it as one is at hand; nil for none.
+  /// Returns a stored state at or before an event, as near to it as possible; nil if there is none.
   func checkpoint(before number: Int) throws -> Projection?
 }
 
-/// Folds events into state and screen; keeps a bounded number of folds to go on from.
+/// Computes states and screens from events, and caches a limited number of them.
 ///
-/// Stepping forward folds one event; stepping back folds at most ``interval`` of them.
+/// A step forward applies one event. A step back applies at most ``interval`` events.
 package final class StateCache {
-  /// Events between two folds that are kept.
+  /// The number of events between two cached states.
   package static let interval = 256
-  /// How many folds are kept; the ones farthest from the last question go first.
+  /// The largest number of cached states. Those farthest from the last event are removed first.
   package static let capacity = 64
 
   private let source: any EventSource
   private var kept: [Int: Projection] = [:]
   private var last: Projection?
 
+  /// Creates an empty cache of a source.
   package init(_ source: any EventSource) { self.source = source }
 
-  /// The state after an event has been applied.
+  /// Returns the state after an event.
   ///
-  /// - Throws: What the source throws; ``ProjectionError`` when an event does not fit.
+  /// - Throws: The errors of the source; ``ProjectionError`` when an event does not fit.
   package func projection(at number: Int) throws -> Projection {
     if let last, last.lastEvent == number { return last }
     var projection = try start(for: number)
@@ -58,7 +62,7 @@ package final class StateCache {
     where candidate.lastEvent <= number && candidate.lastEvent > best.lastEvent {
       best = candidate
     }
-    // A checkpoint in the file is worth reading only when nothing near is at hand.
+    // Reading a checkpoint from the file pays only if no cached state is near.
     if number - best.lastEvent > Self.interval {
       for (event, candidate) in kept where event <= number && event > best.lastEvent {
         best = candidate

@@ -1,14 +1,20 @@
 import EventModel
 import SessionLog
 
-/// Events of a session log, read as they are needed.
+/// The events of a session log, read when they are needed.
 package final class LogSource: EventSource {
   private let reader: SessionLogReader
+  /// The name of the file.
   package let name: String
+  /// The application's identifier, with its version if the head has one.
   package let application: String
+  /// How complete the file is; empty if it is complete.
   package let note: String
+  /// The number of the event after the last readable one.
   package let eventCount: Int
 
+  /// Creates a source from an open log.
+  ///
   /// - Throws: ``LogError`` when the log's end cannot be read.
   package init(_ reader: SessionLogReader) throws(LogError) {
     self.reader = reader
@@ -26,16 +32,20 @@ package final class LogSource: EventSource {
       }
   }
 
+  /// The reader's symbol table.
   package var symbols: SymbolTable { reader.symbols }
 
+  /// Returns one event with its payload.
   package func event(at number: Int) throws -> Event { try reader.event(at: number) }
 
+  /// Calls `body` with each event in order until `body` returns false.
   package func forEachEvent(
     from first: Int, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
     try reader.forEachEvent(from: first, body)
   }
 
+  /// Returns the state of the last keyframe before an event; nil if there is none.
   package func checkpoint(before number: Int) throws -> Projection? {
     guard let keyframe = try reader.keyframe(before: number) else { return nil }
     var projection = Projection(symbols: symbols)

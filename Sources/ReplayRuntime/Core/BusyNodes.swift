@@ -1,8 +1,8 @@
 import EventModel
 
-/// Notes which nodes make events in the last rounds of a turn that does not settle.
+/// Collects the nodes that make events in the last rounds of a turn that does not settle.
 final class BusyNodes: EventSink {
-  /// How many rounds are looked at.
+  /// The number of rounds in which nodes are collected.
   static let rounds = 2
 
   let behind: (any EventSink)?

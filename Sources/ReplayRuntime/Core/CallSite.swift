@@ -1,15 +1,18 @@
 import EventModel
 
-/// Where in the source a commit or an action was written.
+/// The source location of a commit or an action.
 public struct CallSite: Sendable {
+  /// The `#fileID` of the call; nil for no location, or for one given as text.
   @usableFromInline let file: StaticString?
+  /// The line of the call, from 1; 0 without a file.
   @usableFromInline let line: UInt
+  /// The whole location as text, when it was read from a record.
   @usableFromInline let text: String?
 
-  /// No place: operators and property setters cannot take one.
+  /// No location, for operators and property setters, which cannot take one.
   public static let none = CallSite(file: nil, line: 0)
 
-  /// The place of a call; the defaults fill it in.
+  /// Creates the location of a call. The default arguments are the caller's.
   @inlinable public init(file: StaticString = #fileID, line: UInt = #line) {
     self.file = file
     self.line = line
@@ -22,14 +25,14 @@ public struct CallSite: Sendable {
     self.text = nil
   }
 
-  /// A place in words, as reports show it.
+  /// Creates a location from text such as `Shop/CartView.swift:31`, as a record contains it.
   package init(place: String) {
     file = nil
     line = 0
     text = place
   }
 
-  /// `#fileID:#line`; empty for no place.
+  /// The location as `#fileID:#line`; empty for ``none``.
   package var words: String { file.map { "\($0):\(line)" } ?? text ?? "" }
 
   @inline(__always)
@@ -39,7 +42,7 @@ public struct CallSite: Sendable {
   }
 }
 
-/// A place in the source as plain numbers, so that looking it up allocates nothing.
+/// A source location as plain numbers, so that looking it up allocates nothing.
 struct PlaceKey: Hashable {
   var file: UInt
   var line: UInt
@@ -50,7 +53,7 @@ struct PlaceKey: Hashable {
   }
 }
 
-/// The place of the last commit on a cell: most come from the same one again.
+/// The location of the last commit on a cell. Most commits have the same one as the commit before.
 struct PlaceMemo {
   private var key: PlaceKey?
   private var symbol = Symbol.none

@@ -1,13 +1,13 @@
 import CBOR
 import EventModel
 
-/// The core of a router: records each operation with the stack that it leads to.
+/// The core of a router: records each operation and the resulting stack.
 package final class RouteCell: RuntimeNode {
-  /// Labels of the routes in the stack, the root first.
+  /// Returns the labels of the routes in the stack, the root first.
   package var labels: () -> [String] = { [] }
-  /// Carries out a recorded operation: gets its name and the resulting labels.
+  /// Carries out a recorded operation, given its name and the resulting labels.
   package var inject: ((String, [String]) throws -> Void)?
-  /// Whether the next operation is a recorded one.
+  /// Whether the next operation to record is a recorded one.
   private var isInjecting = false
 
   override package var typeLabel: String { "Router" }

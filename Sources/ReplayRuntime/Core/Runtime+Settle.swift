@@ -1,19 +1,19 @@
 import EventModel
 
-/// Draws the screen at the end of a turn.
+/// Renders the screen at the end of a turn.
 package protocol TurnRenderer: AnyObject {
-  /// Brings the screen up to date, emits a frame when it changed, and queues life-cycle work.
+  /// Updates the screen, emits a frame if it changed, and queues life-cycle work.
   func render()
-  /// Runs the life cycle that the last pass queued: disappear, destroy, `didCreate`, appear.
+  /// Runs the life-cycle work that the last pass queued: disappear, destroy, `didCreate`, appear.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there was any work.
   func runLifecycle() -> Bool
-  /// Notes that the view which is evaluated now depends on a node.
+  /// Called when the view that is being evaluated reads a node.
   func noteRead(of node: SubscribedNode)
 }
 
 extension Runtime {
-  /// How many rounds a turn may take to come to rest.
+  /// The largest number of rounds in which a turn must settle.
   package static let roundLimit = 64
 
   var needsSettling: Bool {
@@ -22,7 +22,7 @@ extension Runtime {
       || needsRendering
   }
 
-  /// Rounds until nothing is left: notifications, flow jobs, posted work, releases, the screen.
+  /// Runs rounds until no notification, flow job, posted work, release or rendering is left.
   func settleRounds() {
     var busy: BusyNodes?
     defer { if let busy { sink = busy.behind } }
@@ -49,7 +49,8 @@ extension Runtime {
     busy = nil
   }
 
-  /// Runs code that acts, called from inside the rendering pass by what is made there.
+  /// Runs code that may act while it is called from inside the rendering pass, such as code that
+  /// makes an object.
   package func outsideRendering<Result>(_ body: () -> Result) -> Result {
     let outer = isRendering
     isRendering = false
@@ -90,13 +91,14 @@ extension Runtime {
 
   /// Queues work for the rounds of this turn, or of the next turn that the host starts.
   ///
-  /// - Parameter dropped: Called in its place when the turn is abandoned before.
+  /// - Parameter dropped: Called instead of `work` when the turn is abandoned first.
   package func post(_ work: @escaping () -> Void, dropped: (() -> Void)? = nil) {
     posted.append(
       PostedWork(cause: currentCause, scope: currentScope, body: work, dropped: dropped))
   }
 
-  /// Lets what a `deinit` gives back take effect at a place that does not depend on the optimiser.
+  /// Defers the effect of a `deinit` to the phase of releases, so that its position in the log does
+  /// not depend on the optimizer.
   package func deferRelease(_ work: @escaping () -> Void) {
     if token.isHeld {
       releases.append(work)
@@ -105,13 +107,13 @@ extension Runtime {
     }
   }
 
-  /// Runs posted work that calls from outside left behind, as the input `settle`.
+  /// Runs posted work that calls from outside have queued, as the input `settle`.
   public func settle() {
     guard !token.isHeld else { return }
     input("settle", target: "")
   }
 
-  /// As ``settle()``, when there is such work.
+  /// Calls ``settle()`` if there is posted work.
   package func settlePosted() {
     guard !token.isHeld, inTurn("posted", { !posted.isEmpty }) else { return }
     settle()
@@ -119,14 +121,14 @@ extension Runtime {
 
   // MARK: Notifications
 
-  /// Delivers queued notifications in order, unless one is being delivered just now.
+  /// Delivers queued notifications in order, unless one is being delivered now.
   @inline(__always)
   func drainNotifications() {
     if isDelivering || notifications.isEmpty { return }
     deliverAll()
   }
 
-  /// Runs `body` once everybody has been told of what happened so far; at once when nobody waits.
+  /// Runs `body` after all notifications that are queued now; at once when none is queued.
   package func afterNotifications(of node: RuntimeNode, _ body: @escaping () -> Void) {
     if !isDelivering && notifications.isEmpty { return body() }
     notifications.append(
@@ -155,7 +157,7 @@ extension Runtime {
     isDelivering = false
   }
 
-  /// How many commits in a row may each follow from the notification of the one before.
+  /// The largest number of commits of which each follows from the notification of the one before.
   package static let feedLimit = 10_000
 
   private func abandonFeeding(_ loop: [Symbol]) {
@@ -167,10 +169,10 @@ extension Runtime {
         + "they feed each other: \(names.joined(separator: ", "))")
   }
 
-  /// How deep sends may be nested in handlers of sends.
+  /// The largest depth of sends that are nested in handlers of sends.
   package static let sendLimit = 512
 
-  /// Reports that handlers send to each other without an end.
+  /// Reports that handlers send to each other without end.
   func abandonSending(_ node: RuntimeNode) {
     fail(
       FailureCode.turnDoesNotSettle, node: symbols[node.named()],
@@ -179,7 +181,7 @@ extension Runtime {
   }
 }
 
-/// Work put off to the rounds of a turn, with the event that asked for it.
+/// Work that is deferred to the rounds of a turn, with the event that caused it.
 struct PostedWork {
   var cause: Int
   var scope: Scope?
@@ -187,12 +189,12 @@ struct PostedWork {
   var dropped: (() -> Void)?
 }
 
-/// What subscribers have yet to be told, oldest first.
+/// The queue of notifications to deliver, oldest first.
 struct NotificationQueue {
   struct Entry {
     var node: Symbol
     var cause: Int
-    /// How many notifications led to this one, each by a commit.
+    /// The number of notifications that led to this one, each by a commit.
     var generation: Int
     var deliver: () -> Void
   }

@@ -4,7 +4,7 @@ import EventModel
 extension Runtime {
   /// Runs `body` inside a turn: joins the running one, or waits for the token and starts one.
   ///
-  /// A body that makes no event leaves no trace: no time passes and nothing is recorded.
+  /// A body that makes no event leaves no trace: time does not advance and nothing is recorded.
   @inline(__always)
   package func inTurn<Result>(
     _ site: StaticString, _ body: () throws -> Result
@@ -30,7 +30,7 @@ extension Runtime {
     }
   }
 
-  /// Starts a turn at `time`, or as early after the last one as the clock can tell.
+  /// Opens a turn at `time`, or 1 µs after the last one if that is later.
   func openTurn(notBefore time: Int64) {
     previousTurnTime = turnTime
     turnTime = max(time, turnTime + 1)
@@ -52,7 +52,7 @@ extension Runtime {
     outerThread = nil
   }
 
-  /// Runs the rounds of a turn and closes it; the token stays held.
+  /// Runs the rounds of a turn and closes it. The thread still holds the token afterwards.
   func closeTurn() {
     if needsSettling { settleRounds() }
     if chance.isPending { flushChance() }
@@ -65,13 +65,14 @@ extension Runtime {
     currentCause = EventHeader.noCause
   }
 
-  /// Real or virtual time as the host sees it, in microseconds.
+  /// The host's time, real or virtual, in microseconds.
   var hostNow: Int64 {
     if let read = clock.read { return read() }
     return hostTime
   }
 
-  /// Tells the runtime whose turn this thread runs that its code acts on an object of this one.
+  /// Reports CR4002 to the runtime whose turn this thread runs: its code acts on an object of this
+  /// runtime.
   private func reportCrossing(_ site: StaticString) {
     TurnThread.runtime(at: outerThread)?.fail(
       FailureCode.crossedRuntimes,
@@ -86,7 +87,7 @@ extension Runtime {
     failureHandler(failure)
   }
 
-  /// Gives an event its number, time and cause, and hands it to the sink.
+  /// Gives an event its number, time and cause, and passes it to the sink.
   ///
   /// - Returns: The event's number.
   @discardableResult
@@ -106,7 +107,7 @@ extension Runtime {
       event.startsTurn = !turnHasEvents
       turnHasEvents = true
       if event.startsTurn, state.pointee.namesOutsideCallers { noteRoot(event) }
-      // On the wire null stands for no payload, so it is none here either.
+      // A log has no payload for null, so the sink receives none either.
       let isNull = payload.count == 1 && payload[0] == StateHash.null
       sink.receive(
         event, payload: isNull ? UnsafeRawBufferPointer(start: nil, count: 0) : payload)
@@ -116,7 +117,7 @@ extension Runtime {
     return number
   }
 
-  /// Runs `body` with event `number` as the cause of what it does.
+  /// Runs `body` with event `number` as the cause of the events that it makes.
   @inline(__always)
   package func withCause<Result>(_ number: Int, _ body: () throws -> Result) rethrows -> Result {
     let outer = currentCause

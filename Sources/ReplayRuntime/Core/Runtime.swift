@@ -5,60 +5,67 @@ import Foundation
 /// Runs a component tree deterministically and makes an event of everything that happens.
 ///
 /// A runtime owns the turn queue, the virtual clock, chance, the registries of nodes, services,
-/// timers and effects, the failure hook and the event sink. Two runtimes in one process share
-/// nothing. Every emitter, store and router captures the runtime that is current when it is made.
+/// timers and effects, the failure handler and the event sink. Two runtimes in one process share
+/// nothing. Every emitter, store and router keeps the runtime that is current when it is made.
 ///
-/// Thread safety: calls from any thread are safe; they wait for the running turn and become
-/// turns of their own. What this class stores is guarded by its turn token.
+/// Thread safety: calls from any thread are safe. They wait for the running turn and become turns
+/// of their own. The turn token guards the stored properties of this class.
 public final class Runtime: @unchecked Sendable {
-  /// The runtime that objects made in this task belong to.
+  /// The runtime to which objects made in this task belong.
   @TaskLocal public static var current: Runtime?
 
-  /// Serves an executable that never named a runtime.
+  /// The runtime of an executable that has not set one.
   private static let fallback = Runtime(clock: .system)
 
   /// The runtime whose turn this thread runs, else ``current``, else one runtime on real time for
-  /// an executable that never named one.
+  /// an executable that has not set one.
   public static var ambient: Runtime { named ?? fallback }
 
-  /// The runtime whose turn this thread runs, else ``current``.
+  /// The runtime whose turn this thread runs, else ``current``; nil if there is neither.
   package static var named: Runtime? { TurnThread.runtime ?? current }
 
-  /// What happens when an application does something that cannot be carried out.
+  /// Called when an application does something that the runtime cannot carry out.
   ///
-  /// Called after the failure was recorded. The default writes one line to standard error.
+  /// The failure has been recorded by then. The default writes one line to standard error.
   public var failureHandler: (RuntimeFailure) -> Void = Runtime.printFailure
 
   // Time and position.
   let token = TurnToken()
   let clock: RuntimeClock
-  /// Seeds every random draw of the session; stands in the head of its log.
+  /// The seed of all random draws of the session. The head of the log contains it.
   package let seed: UInt64
+  /// The strings that events of this runtime name by number.
   package let symbols: SymbolTable
+  /// Encodes the states and values of this runtime.
   package let coding: StateCoding
   /// See ``RuntimeState``.
   let state: UnsafeMutablePointer<RuntimeState>
-  /// Behind a pointer: access to a property that another module changes would be checked.
+  /// Behind a pointer, because access to a property that another module changes would be checked.
   let scratch: UnsafeMutablePointer<CBORWriter>
+  /// Carries out inputs on the screen; nil for an application without one.
   package var inputHost: (any InputHost)?
+  /// Runs the bodies of effects. In replay the driver replaces it.
   package var effectHost: any EffectHost = LiveEffectHost()
+  /// Returns recorded answers in replay; nil when the answers come from the world.
   package var answerHost: (any AnswerHost)?
-  /// Set while a session is replayed.
+  /// The operations that stray tasks and threads tried; set while a session is replayed.
   package internal(set) var strays: Strays?
-  /// Objects that a dialect keeps once per runtime, by type: its service and reference registries.
+  /// Objects that a dialect keeps once for each runtime, by type: its service and reference
+  /// registries.
   var extensions: [ObjectIdentifier: AnyObject] = [:]
   var places: [PlaceKey: Symbol] = [:]
 
-  /// Makes a runtime with nothing in it.
+  /// Creates a runtime without any nodes.
   ///
   /// - Parameters:
   ///   - clock: ``RuntimeClock/virtual`` for tests and headless runs, ``RuntimeClock/system`` for
   ///     an application in use.
-  ///   - seed: Seeds chance; equal seeds and inputs give equal sessions.
+  ///   - seed: The seed of chance. Equal seeds and inputs give equal sessions.
   public convenience init(clock: RuntimeClock = .virtual, seed: UInt64 = 0) {
     self.init(clock: clock, seed: seed, symbols: SymbolTable())
   }
 
+  /// Creates a runtime that names strings in a given symbol table.
   package init(clock: RuntimeClock, seed: UInt64, symbols: SymbolTable) {
     self.clock = clock
     self.seed = seed
@@ -82,7 +89,7 @@ public final class Runtime: @unchecked Sendable {
     try Self.$current.withValue(self, operation: body)
   }
 
-  /// The object of type `T` that belongs to this runtime; made at the first call.
+  /// Returns the object of type `T` that belongs to this runtime. The first call makes it.
   package func registry<T: AnyObject>(_ type: T.Type, make: () -> T) -> T {
     if let existing = extensions[ObjectIdentifier(type)] as? T { return existing }
     let made = make()
@@ -90,18 +97,18 @@ public final class Runtime: @unchecked Sendable {
     return made
   }
 
-  /// The object of type `T` that belongs to this runtime; nil before somebody has made it.
+  /// Returns the object of type `T` that belongs to this runtime; nil if none has been made.
   package func existing<T: AnyObject>(_ type: T.Type) -> T? {
     extensions[ObjectIdentifier(type)] as? T
   }
 
-  /// Virtual time: the running turn's, or the moment of the last one.
+  /// The virtual time of the running turn, or of the last one between turns.
   public var now: VirtualInstant { VirtualInstant(microseconds: turnTime) }
 
   /// Whether the calling thread runs a turn of this runtime.
   package var isInTurn: Bool { token.isHeld }
 
-  /// Records a failure and hands it to ``failureHandler``.
+  /// Records a failure and passes it to ``failureHandler``.
   package func fail(_ code: String, node: String = "", _ text: String) {
     let failure = RuntimeFailure(code: code, node: node, text: text)
     inTurn("failure") {
@@ -115,7 +122,7 @@ public final class Runtime: @unchecked Sendable {
     failureHandler(failure)
   }
 
-  /// Reports a recorded failure again for which no code runs here: that of another thread or of a
+  /// Reports a recorded failure again when no code here makes it: one of another thread or of a
   /// host.
   package func repeatFailure(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     var reader = CBORReader(payload)
@@ -123,7 +130,7 @@ public final class Runtime: @unchecked Sendable {
     reapplying { fail(symbols[header.name], node: symbols[header.node], text) }
   }
 
-  /// Writes a line of the application's own into the session.
+  /// Records a line of text as a note of the session.
   public func note(_ text: String) {
     inTurn("note") {
       _ = emit(EventHeader(kind: .note, name: symbols.symbol(text)))

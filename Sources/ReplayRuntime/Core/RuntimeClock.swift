@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a runtime's time comes from.
+/// The source of a runtime's time.
 ///
-/// Inside a turn the clock stands still. Between turns it is the host's: real time for an
-/// application in use, a number that only the host moves for tests, simulation and replay.
+/// Time does not advance inside a turn. Between turns it is the host's: real time for an
+/// application in use, and for tests, simulation and replay a number that only the host advances.
 public struct RuntimeClock: Sendable {
-  /// Reads the host's time; nil for a clock that only the runtime's host moves.
+  /// Reads the host's time, in microseconds; nil for a clock that only the host advances.
   let read: (@Sendable () -> Int64)?
 
-  /// Time that stands still until ``Runtime/advance(by:)`` moves it.
+  /// A clock that advances only when ``Runtime/advance(by:)`` is called.
   public static let virtual = RuntimeClock(read: nil)
 
   /// Monotonic real time, in microseconds since the runtime was made.
@@ -20,11 +20,11 @@ public struct RuntimeClock: Sendable {
   }
 }
 
-/// Real time for figures that a person reads and no event holds.
+/// Measures real time for statistics that are shown to people. No event contains it.
 package struct Stopwatch: Sendable {
   private let start = DispatchTime.now().uptimeNanoseconds
 
-  /// Starts.
+  /// Starts the measurement.
   package init() {}
 
   /// Real time since the start, in milliseconds.
@@ -38,7 +38,7 @@ public struct VirtualInstant: Hashable, Comparable, Sendable {
   /// Microseconds since the session began.
   public var microseconds: Int64
 
-  /// Makes an instant from microseconds since the session began.
+  /// Creates an instant from microseconds since the session began.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// Whether `a` is earlier than `b`.
@@ -48,7 +48,7 @@ public struct VirtualInstant: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-  /// This duration in whole microseconds, rounded towards zero; clamped to what `Int64` holds.
+  /// This duration in whole microseconds, rounded towards zero and clamped to the range of `Int64`.
   package var wholeMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -1,20 +1,20 @@
 import CBOR
 import EventModel
 
-/// Something with a place in the tree of names: an emitter, a store, a router, a component.
+/// A part of the application with a path in the log: an emitter, a store, a router, a component.
 ///
-/// A node has no name until it is bound to a label or makes its first event. Made in a turn it is
-/// `new#k` until bound; made outside one it is `~Type#n`.
+/// A node has no name until it is bound to a path or makes its first event. If it was made in the
+/// current turn, its name is then `new#k` until it is bound. Otherwise the name is `~Type#n`.
 public class RuntimeNode {
   /// The runtime that was current when this object was made.
   public let runtime: Runtime
-  /// Behind a pointer for the reason that ``RuntimeState`` is.
+  /// Behind a pointer for the same reason as ``RuntimeState``.
   let core: UnsafeMutablePointer<Core>
   private var treeLabel: (name: Symbol, label: String)?
-  /// The turn in which this object was made, or -1 for none.
+  /// The serial of the turn in which this object was made, or −1 if it was made outside all turns.
   private let madeInTurn: Int
 
-  /// Makes a node of the current runtime.
+  /// Creates a node of the current runtime.
   package init() {
     runtime = Runtime.ambient
     core = .allocate(capacity: 1)
@@ -22,7 +22,7 @@ public class RuntimeNode {
     madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
   }
 
-  /// Makes a node of a runtime.
+  /// Creates a node of a given runtime.
   package init(runtime: Runtime) {
     self.runtime = runtime
     core = .allocate(capacity: 1)
@@ -39,18 +39,18 @@ public class RuntimeNode {
     var name: Symbol = .none
     var isBound = false
     var subscribers: ContiguousArray<SubscribedNode.Entry> = []
-    /// Deliveries under way.
+    /// The number of deliveries in progress, one inside the other.
     var depth = 0
     var sweepAt = 8
   }
 
-  /// The name in the table of the runtime; none yet for a node that nobody has seen.
+  /// The symbol of the node's name; `Symbol.none` until it is bound or makes an event.
   package internal(set) final var name: Symbol {
     get { core.pointee.name }
     set { core.pointee.name = newValue }
   }
 
-  /// Whether the node has its place in the tree.
+  /// Whether the node is bound to a place in the tree.
   package internal(set) final var isBound: Bool {
     get { core.pointee.isBound }
     set { core.pointee.isBound = newValue }
@@ -59,10 +59,10 @@ public class RuntimeNode {
   /// The declared name of the type, for nodes outside a tree.
   package var typeLabel: String { TypeLabel.of(Self.self) }
 
-  /// The path of this node, given one now if it has none yet.
+  /// The path of this node. A node without a name is given one.
   package var path: String { runtime.symbols[named()] }
 
-  /// The node's name, made up if it was not bound yet.
+  /// Returns the node's name. A node without a name is given a provisional one.
   @inline(__always)
   package func named() -> Symbol {
     name == .none ? makeProvisionalName() : name
@@ -81,7 +81,7 @@ public class RuntimeNode {
     }
   }
 
-  /// Names a node that no tree has placed yet, so that code outside can act on it.
+  /// Gives a name to a node that is in no tree, so that code outside turns can act on it.
   package func nameOutsideTree() {
     guard name == .none else { return }
     runtime.inTurn("name") {
@@ -93,8 +93,8 @@ public class RuntimeNode {
 
   /// Gives the node its place in the tree.
   ///
-  /// A node that made events under a provisional name emits `bind` with that name, so that the
-  /// fold follows; any other announces itself under its place.
+  /// A node that made events under a provisional name emits `bind` with that name, so that a reader
+  /// can follow it. Any other node announces itself under its new path.
   package func bind(to path: String) {
     let symbol = runtime.symbols.symbol(path)
     guard name != symbol || !isBound else { return }
@@ -109,7 +109,7 @@ public class RuntimeNode {
     }
   }
 
-  /// Gives the node its place without an event; for nodes that hold nothing.
+  /// Gives the node its place without an event, for nodes without a state.
   package func bindUnannounced(to path: String) {
     isBound = true
     name = runtime.symbols.symbol(path)
@@ -125,9 +125,9 @@ public class RuntimeNode {
     return label
   }
 
-  /// Takes the node out of the tree, as when the component that owns it is destroyed.
+  /// Removes the node from the tree, as when the component that owns it is destroyed.
   ///
-  /// The log knows it no more. Should somebody still act on it, it is a node outside the tree.
+  /// The log no longer has the node. If it acts again, it is a node outside the tree.
   package func unbind() {
     guard isBound else { return }
     isBound = false
@@ -135,8 +135,7 @@ public class RuntimeNode {
     name = .none
   }
 
-  /// Takes the node out of the tree and keeps it in the log under a name of its own, since what is
-  /// under way may still act on it.
+  /// Moves the node out of the tree under a new name, for work in progress that may act on it.
   package func moveOutsideTree() {
     guard isInTree else { return }
     let former = name
@@ -148,17 +147,17 @@ public class RuntimeNode {
     }
   }
 
-  /// Whether the node has a place in the tree that no other has taken since.
+  /// Whether the node has a place in the tree that no other node has taken since.
   package var isInTree: Bool { isBound && runtime.nodes[name] === self }
 
-  /// Takes the node out of the tree with an event that says so; nothing when it is in none.
+  /// Removes the node from the tree and emits `destroy`. Does nothing for a node outside the tree.
   package func leaveTree() {
     guard isInTree else { return }
     runtime.emitLifecycle("destroy", node: name)
     unbind()
   }
 
-  /// Emits what a reader must know of the node when it gets its name; nothing by default.
+  /// Emits the events that describe the node when it gets its name; none by default.
   package func announce() {}
 
   // MARK: Injection, by the replay driver
@@ -181,8 +180,8 @@ public class RuntimeNode {
   /// Carries out a recorded action that came from outside.
   ///
   /// - Parameters:
-  ///   - isBracketed: Whether the action's host stands around the operations.
-  ///   - operations: Carries out what the action did directly.
+  ///   - isBracketed: Whether the action's host is called before and after the operations.
+  ///   - operations: Carries out the direct operations of the action.
   package func injectAction(
     _ header: EventHeader, _ arguments: UnsafeRawBufferPointer, isBracketed: Bool,
     _ operations: () throws -> Void
@@ -190,16 +189,20 @@ public class RuntimeNode {
     throw InjectionError.wrongKind(path)
   }
 
-  /// The canonical encoding of what this node holds; nil when it holds no state.
+  /// Returns the canonical encoding of the node's state; nil when it has no state.
   package func encodedState() -> [UInt8]? { nil }
 }
 
-/// Why a recorded operation cannot be carried out on today's tree.
+/// The reason why a recorded operation cannot be carried out on the present tree.
 package enum InjectionError: Error, CustomStringConvertible {
+  /// No node has this path.
   case noSuchNode(String)
+  /// The node at this path is of another kind.
   case wrongKind(String)
+  /// A recorded value at a path cannot be decoded, for the reason given.
   case doesNotDecode(String, String)
 
+  /// The reason as one sentence without a full stop.
   package var description: String {
     switch self {
     case .noSuchNode(let path): "this build has no node '\(path)'"
@@ -210,7 +213,7 @@ package enum InjectionError: Error, CustomStringConvertible {
   }
 }
 
-/// The nodes of a runtime by name.
+/// The nodes of a runtime by name. The references are weak.
 struct NodeRegistry {
   private struct Reference { weak var node: RuntimeNode? }
 
@@ -239,31 +242,32 @@ struct NodeRegistry {
   mutating func nextFreeName(type: String) -> String {
     freeCounts[type, default: 0] += 1
     let count = freeCounts[type, default: 0]
-    // An emitter outside every tree serves whoever subscribes: it is global.
+    // An emitter outside every tree may have any number of subscribers: it is global.
     return type == "Emitter" ? "global[\(count - 1)]" : "~\(type)#\(count)"
   }
 
-  /// Every living node with its name, in no order that may show.
+  /// Every living node with its name, in an unspecified order.
   var living: [(name: Symbol, node: RuntimeNode)] {
     byName.compactMap { entry in entry.value.node.map { (entry.key, $0) } }
   }
 }
 
-/// Declared names of types, without what differs between processes.
+/// Declared names of types, without the parts that differ between processes.
 package enum TypeLabel {
-  /// `Store<State, Empty>` is `Store`; a private type's address never shows.
+  /// Returns the name of a type without generic arguments or a private type's address: `Store`.
   package static func of(_ type: Any.Type) -> String {
-    // What a description of the type prints; that would first look for four protocols in every
-    // image, which is most of what a small replay costs.
+    // The name that a description of the type would print. A description would first look for four
+    // protocols in every image, which is most of what a small replay costs.
     let full = _typeName(type, qualified: false)
     return String(full.prefix { $0 != "<" && $0 != "(" })
   }
 }
 
 extension Runtime {
-  /// The living node of a name.
+  /// Returns the living node of a name.
   package func node(named name: Symbol) -> RuntimeNode? { nodes[name] }
 
+  /// Removes a node's name from the registry; the node itself does not change.
   package func removeNode(named name: Symbol) { nodes.unregister(name) }
 
   /// Emits a life-cycle event.
@@ -282,10 +286,10 @@ extension Runtime {
     }
   }
 
-  /// The hash of everything that nodes hold, for the end of a session.
+  /// Returns the hash of the states of all nodes, for the end of a session.
   ///
-  /// XXH32 of a canonical map from node paths to states; nodes outside the tree are left out,
-  /// since nothing records the moment at which they are released.
+  /// XXH32 of a canonical map from node paths to states. Nodes outside the tree are left out,
+  /// because the moment at which they are released is not recorded.
   package func stateHash() -> UInt32 {
     var pairs: [(path: String, state: [UInt8])] = []
     for (name, node) in nodes.living where node.isBound && node.name == name {

@@ -3,21 +3,22 @@ import EventModel
 
 /// The core of an emitter: delivers values depth-first, in the order of subscription.
 ///
-/// On return from ``send(_:)`` every handler has run. The last value is kept. An emitter that
-/// several runtimes use, a global one, keeps a list of handlers and a last value for each.
+/// When ``send(_:)`` returns, every handler has run. The last value is kept. A global emitter,
+/// which several runtimes use, keeps a list of handlers and a last value for each runtime.
 public final class Signal<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
   public var last: Value? { hasLast.pointee ? lastValue.pointee : nil }
-  /// Kept apart, so that nobody has to ask what an optional of this type looks like.
+  /// A separate pointer, so that reading it does not depend on the layout of an optional.
   @usableFromInline let lastValue: UnsafeMutablePointer<Value>
+  /// Whether `lastValue` is initialized.
   @usableFromInline let hasLast: UnsafeMutablePointer<Bool>
   private let label: String
 
-  /// Makes a signal of the current runtime.
+  /// Creates an emitter of the current runtime.
   ///
   /// - Parameters:
-  ///   - initial: Counts as the last value until one is sent.
-  ///   - label: Names a signal outside a tree.
+  ///   - initial: The last value until one is sent.
+  ///   - label: The type name of an emitter outside a tree.
   public init(initial: Value? = nil, label: String = "Emitter") {
     (lastValue, hasLast) = Self.memory(initial)
     self.label = label
@@ -40,7 +41,7 @@ public final class Signal<Value>: SubscribedNode {
     return (value, isThere)
   }
 
-  /// Makes a signal of a runtime.
+  /// Creates an emitter of a given runtime.
   package init(initial: Value?, in runtime: Runtime) {
     (lastValue, hasLast) = Self.memory(initial)
     label = "Emitter"
@@ -58,34 +59,35 @@ public final class Signal<Value>: SubscribedNode {
     close(opening)
   }
 
-  /// Says, once, that a value from outside a turn cannot be put back by a replay.
+  /// Reports, once, that replay cannot restore a value that came from outside all turns.
   @usableFromInline func reportIfUnrestorable(_ value: Value) {
     if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value, at: self) }
     if !(Value.self is any Decodable.Type) { runtime.reportUnrestorable(Value.self, at: self) }
   }
 
+  /// Records the event of a send and returns its number.
   @usableFromInline func record(_ value: Value) -> Int {
     runtime.emitValue(EventHeader(kind: .send, node: named()), value)
   }
 
-  /// Delivers a value whose cause is an event that stands for the send: a commit, a life-cycle
-  /// step. Such a value makes no event of its own.
+  /// Delivers a value that another event already records: a commit or a life-cycle step. The value
+  /// makes no event of its own.
   @inlinable package func relay(_ value: Value, cause: Int) {
     setLast(value)
     guard hasSubscribers else { return }
     withUnsafePointer(to: value) { tell($0, cause: cause) }
   }
 
-  /// Delivers a value whose cause is that of what runs now.
+  /// Delivers a value with the current cause and without an event of its own.
   @inlinable package func relay(_ value: Value) { relay(value, cause: currentCause) }
 
-  /// Adds a handler behind all others; it belongs to the scope that is current now.
+  /// Adds a handler after all others. It belongs to the current scope.
   @discardableResult
   @inlinable package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
     addSubscriber({ memory in handler(memory.assumingMemoryBound(to: Value.self).pointee) })
   }
 
-  /// Sets the last value without a delivery.
+  /// Sets the last value without delivering it.
   @inlinable package func setLast(_ value: Value) {
     if hasLast.pointee {
       lastValue.pointee = value
@@ -104,7 +106,7 @@ public final class Signal<Value>: SubscribedNode {
 }
 
 extension Runtime {
-  /// Whether an emitter or store may act now; reports a failure when it may not.
+  /// Whether an emitter or store may act now. Reports a failure when it may not.
   @inline(__always)
   package func allowsEvents(from node: @autoclosure () -> RuntimeNode) -> Bool {
     if !isRendering && !isEncoding { return true }
@@ -138,14 +140,14 @@ extension Runtime {
     return emit(header, payload: scratch.pointee.bytes)
   }
 
-  /// Encodes with the runtime closed: user code that encodes must not act.
+  /// Encodes a value while nodes must not act: `encode(to:)` is code of the application.
   package func encodeClosed<Value>(_ value: Value, into writer: inout CBORWriter) {
     isEncoding = true
     coding.encode(value, into: &writer)
     isEncoding = false
   }
 
-  /// Runs `body`, which may be a user's own coding, with the runtime closed.
+  /// Runs `body` while nodes must not act: it may encode or decode with code of the application.
   package func closed<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = isEncoding
     isEncoding = true
@@ -177,7 +179,7 @@ extension Runtime {
 }
 
 extension StateCoding {
-  /// Decodes a value of a type that is known only at run time; empty bytes stand for null.
+  /// Decodes a value of a type that is known only at run time. Empty bytes are null.
   func decode(any type: any Decodable.Type, from bytes: UnsafeRawBufferPointer) throws -> Any {
     if bytes.isEmpty {
       return try [0xF6 as UInt8].withUnsafeBytes { try decode(type, from: $0) }

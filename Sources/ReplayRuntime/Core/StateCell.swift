@@ -2,17 +2,19 @@ import CBOR
 import EventModel
 import Foundation
 
-/// The core of a store: a value, its version, and those who want to know of its commits.
+/// The core of a store: a value, its version, and its subscribers.
 ///
-/// A commit applies at once to a copy, becomes the state, is recorded as its change, and is then
-/// told to every subscriber in the order of subscription; each sees every version once and in
-/// order. A mutation that throws leaves no trace.
+/// A commit changes a copy, which becomes the state. The commit is recorded as a patch, and then
+/// every subscriber is notified in the order of subscription. Each subscriber sees every version
+/// once and in order. A mutation that throws leaves no trace.
 public final class StateCell<State>: SubscribedNode {
-  /// What a subscriber is told of one commit; valid while the subscriber runs.
+  /// A commit as a subscriber receives it. It is valid while the subscriber runs.
   public struct Change {
+    /// The state before the commit, valid while the subscriber runs.
     @usableFromInline let oldMemory: UnsafePointer<State>
+    /// The state after the commit, valid while the subscriber runs.
     @usableFromInline let newMemory: UnsafePointer<State>
-    /// Number of commits so far, this one included.
+    /// The number of commits so far, this one included.
     public let version: UInt64
 
     @inlinable init(
@@ -26,37 +28,42 @@ public final class StateCell<State>: SubscribedNode {
     /// The state before the commit.
     @inlinable
     public var old: State { oldMemory.pointee }
-    /// The state that the commit made.
+    /// The state after the commit.
     @inlinable
     public var new: State { newMemory.pointee }
   }
 
+  /// The state, in memory of its own.
   @usableFromInline let value: UnsafeMutablePointer<State>
+  /// The version and other facts about the commits so far.
   @usableFromInline let progress: UnsafeMutablePointer<CommitProgress>
+  /// Held while the state changes, and while another thread reads it.
   @usableFromInline let valueLock = ValueLock()
-  /// Number of commits so far.
+  /// The number of commits so far.
   public var version: UInt64 { progress.pointee.version }
+  /// Called with each new state and its version, before the commit is recorded.
   @usableFromInline let onStore: ((State, UInt64) -> Void)?
-  /// Called with each new state when its commit has its number and nobody was told of it yet;
-  /// what it does has the commit as its cause.
+  /// Called with each new state when its commit has its number and before any subscriber is
+  /// notified. Events that it makes have the commit as their cause.
   @usableFromInline var onRecord: ((State) -> Void)?
   /// Called before the state is announced under the cell's name.
   package var willAnnounce: (() -> Void)?
-  /// Whoever stands around actions on this cell.
+  /// The observer of actions on this cell, if any.
   package weak var actionHost: (any ActionHost)?
   private let label: String
 
-  /// Makes a cell of the current runtime.
+  /// Creates a cell of the current runtime.
   ///
   /// - Parameters:
   ///   - initial: The state of version 0.
-  ///   - label: Names a cell outside a tree.
+  ///   - label: The type name of a cell outside a tree.
   public convenience init(_ initial: State, label: String = "Store") {
     self.init(initial, label: label, onStore: nil)
   }
 
-  /// Makes a cell that hands each new state and its version to `onStore`, before the commit is
-  /// recorded or told to anyone: in the commit's turn, and while readers on other threads wait.
+  /// Creates a cell that passes each new state and its version to `onStore`, before the commit is
+  /// recorded or any subscriber is notified: in the commit's turn, while readers on other threads
+  /// wait.
   package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
     value = .allocate(capacity: 1)
     value.initialize(to: initial)
@@ -75,7 +82,7 @@ public final class StateCell<State>: SubscribedNode {
 
   override package var typeLabel: String { label }
 
-  /// The state: the running turn's own for its thread, the last committed one for any other.
+  /// The state: in a turn the turn's own, on any other thread the last committed one.
   public var state: State {
     if runtime.token.isHeld { return value.pointee }
     valueLock.lock()
@@ -83,8 +90,8 @@ public final class StateCell<State>: SubscribedNode {
     return value.pointee
   }
 
-  /// Reads what `onStore` keeps: in a turn at once, from any other thread as it was when the last
-  /// commit had applied.
+  /// Reads what `onStore` keeps: inside a turn at once, on any other thread as of the last commit
+  /// that has applied.
   package func withCommitted<Result>(_ body: () -> Result) -> Result {
     if runtime.token.isHeld { return body() }
     valueLock.lock()
@@ -95,10 +102,10 @@ public final class StateCell<State>: SubscribedNode {
   /// Changes the state.
   ///
   /// - Parameters:
-  ///   - place: `#fileID:#line` of the call, shown by reports and never compared.
-  ///   - mutate: Gets the state and changes it in place.
+  ///   - place: `#fileID:#line` of the call; shown by reports and never compared.
+  ///   - mutate: Changes the state in place.
   /// - Returns: What `mutate` returns.
-  /// - Throws: What `mutate` throws; the state is then as before and nothing is recorded.
+  /// - Throws: The error that `mutate` throws; the state is then unchanged and nothing is recorded.
   @discardableResult
   @inlinable
   public func commit<Result>(
@@ -121,7 +128,7 @@ public final class StateCell<State>: SubscribedNode {
     return result
   }
 
-  /// Says, once per cell, what a replay cannot put back of a commit from outside a turn.
+  /// Reports, once for each cell, what replay cannot restore of a commit from outside a turn.
   @usableFromInline func reportIfUnrestorable() {
     if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value.pointee, at: self) }
     if !isRecorded || progress.pointee.isKnownRestorable { return }
@@ -129,10 +136,10 @@ public final class StateCell<State>: SubscribedNode {
     runtime.reportUnrestorable(State.self, at: self)
   }
 
-  /// Replaces the state and leaves its subscribers in the queue of notifications.
+  /// Replaces the state and queues the notification of its subscribers.
   ///
-  /// For a write in the middle of another one: the handlers must find both done. They run with
-  /// the next notification that is delivered, at the end of the turn at the latest.
+  /// For a write inside another write: the handlers must see both. They run when the next
+  /// notification is delivered, at the latest at the end of the turn.
   package func replace(_ next: State) {
     if isStray("commit") { return }
     let hasEntered = enter("commit")
@@ -144,7 +151,7 @@ public final class StateCell<State>: SubscribedNode {
     setDelivering(isOuterDelivering)
   }
 
-  /// Changes the state and tells nobody; the commit is recorded like any other.
+  /// Replaces the state without notifying subscribers. The commit is recorded like any other.
   package func commitUntold(_ next: State) {
     if isStray("commit") { return }
     let hasEntered = enter("commit")
@@ -152,17 +159,19 @@ public final class StateCell<State>: SubscribedNode {
     if mayAct { store(next, .none, isTold: false) }
   }
 
-  /// Calls `body` with each new state before anybody is told of its commit.
+  /// Sets the closure that is called with each new state before subscribers are notified.
   package func callOnRecord(_ body: @escaping (State) -> Void) { onRecord = body }
 
+  /// Reports CR4009: a commit inside the mutation of another commit on the same store.
   @usableFromInline func reportCommitInsideMutation() {
     runtime.fail(
       FailureCode.commitInsideMutation, node: path,
       "a commit inside the mutation of another commit on the same store is lost; commit after it")
   }
 
+  /// Replaces the state, records the commit and, if `isTold`, notifies the subscribers.
   @inlinable func store(_ next: State, _ place: CallSite, isTold: Bool = true) {
-    // A node that makes its first recorded event announces its state, which is the old one yet.
+    // A node announces its state with its first recorded event, and that must be the old state.
     if isRecorded { nameForRecord() }
     valueLock.lock()
     let old = value.move()
@@ -185,8 +194,10 @@ public final class StateCell<State>: SubscribedNode {
     drain()
   }
 
+  /// Gives the cell a name before its first event is recorded.
   @usableFromInline func nameForRecord() { _ = named() }
 
+  /// Records the event of a commit and returns its number.
   @usableFromInline func record(_ old: State, _ new: State, _ place: CallSite) -> Int {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
@@ -194,10 +205,12 @@ public final class StateCell<State>: SubscribedNode {
     return runtime.emitPatch(header, from: old, to: new)
   }
 
+  /// Calls ``onRecord`` with the commit as the cause.
   @usableFromInline func tellRecorder(_ next: State, cause: Int) {
     runtime.withCause(cause) { onRecord?(next) }
   }
 
+  /// Queues the notification of a commit behind those that wait.
   @usableFromInline func queue(
     _ old: State, _ new: State, _ version: UInt64, cause: Int
   ) {
@@ -207,6 +220,7 @@ public final class StateCell<State>: SubscribedNode {
       ) { [self] in deliver(old, new, version, cause: cause) })
   }
 
+  /// Notifies the subscribers of a commit.
   @inlinable func deliver(_ old: State, _ new: State, _ version: UInt64, cause: Int) {
     withUnsafePointer(to: old) { old in
       withUnsafePointer(to: new) { new in
@@ -216,13 +230,13 @@ public final class StateCell<State>: SubscribedNode {
     }
   }
 
-  /// Adds a handler behind all others; it belongs to the scope that is current now.
+  /// Adds a handler after all others. It belongs to the current scope.
   @discardableResult
   package func subscribe(_ handler: @escaping (Change) -> Void) -> Subscription {
     addSubscriber({ memory in handler(memory.assumingMemoryBound(to: Change.self).pointee) })
   }
 
-  /// Replaces the initial state before anything has seen it.
+  /// Replaces the initial state before any code has read or recorded it.
   package func replaceUnseen(_ state: State) {
     precondition(version == 0 && name == .none, "the state has been seen already")
     value.pointee = state
@@ -241,7 +255,7 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   override package func injectCommit(_ patch: UnsafeRawBufferPointer, place: Symbol) throws {
-    // In the turn already while decoding: a reference in the state is looked up in this runtime.
+    // Decoding is inside the turn already: a reference in the state is looked up in this runtime.
     try runtime.inTurn("commit") {
       var next = value.pointee
       do {
@@ -289,18 +303,18 @@ extension Runtime {
   }
 }
 
-/// How far commits on one cell are.
+/// The version of a cell, and what has been checked of its commits.
 @usableFromInline struct CommitProgress {
   @usableFromInline var version: UInt64 = 0
   @usableFromInline var isMutating = false
   var place = PlaceMemo()
-  /// Whether it was said what of the state cannot be put back.
+  /// Whether it has been checked that a replay can restore the state.
   var isKnownRestorable = false
 
   init() {}
 }
 
-/// Guards the state against readers on other threads; a quarter of what `NSLock` costs.
+/// Guards the state against readers on other threads. It costs a quarter of `NSLock`.
 @usableFromInline final class ValueLock {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -315,6 +329,8 @@ extension Runtime {
     mutex.deallocate()
   }
 
+  /// Waits for the mutex and takes it.
   @usableFromInline func lock() { pthread_mutex_lock(mutex) }
+  /// Releases the mutex.
   @usableFromInline func unlock() { pthread_mutex_unlock(mutex) }
 }

@@ -1,10 +1,10 @@
 import EventModel
 import Foundation
 
-/// What stray tasks and threads tried to do while a session was replayed.
+/// The operations that stray tasks and threads tried while a session was replayed.
 ///
-/// A replay re-applies what they did live, from the record. What they do again comes at another
-/// moment and would change what follows, so it changes nothing and is counted.
+/// A replay re-applies what they did while recording. When they act again, they do so at another
+/// moment and would change what follows. So the attempt changes nothing and is counted.
 package final class Strays: @unchecked Sendable {
   private let lock = NSLock()
   private var counts: [Attempt: Int] = [:]
@@ -16,7 +16,7 @@ package final class Strays: @unchecked Sendable {
     var place: String
   }
 
-  /// The thread that drives the replay; nil outside one.
+  /// The thread that drives the replay.
   let driver: UInt
 
   init(driver: UInt) { self.driver = driver }
@@ -28,7 +28,7 @@ package final class Strays: @unchecked Sendable {
     counts[attempt, default: 0] += 1
   }
 
-  /// One sentence for each operation that was discarded, in the order of its text.
+  /// Returns one sentence for each discarded operation, in alphabetical order.
   package func reports(_ symbols: SymbolTable) -> [String] {
     lock.lock()
     defer { lock.unlock() }
@@ -45,10 +45,10 @@ package final class Strays: @unchecked Sendable {
 }
 
 extension Runtime {
-  /// Discards from now on what threads other than this one try to do.
+  /// Discards, from now on, the operations of all threads but this one.
   package func discardStrays() { strays = Strays(driver: TurnToken.thisThread) }
 
-  /// Whether the calling thread has no part in the replay; notes what it tried if so.
+  /// Whether the calling thread is stray. If so, the operation is counted.
   @inline(__always)
   package func isStray(
     _ operation: StaticString, _ node: @autoclosure () -> RuntimeNode, place: CallSite = .none
@@ -59,13 +59,14 @@ extension Runtime {
     return true
   }
 
-  /// As above for an object that is no node.
+  /// Whether the calling thread is stray, for an operation on an object that is not a node. If so,
+  /// the operation is counted.
   package func isStray(_ operation: String, ofType type: String) -> Bool {
     guard let strays, strays.driver != TurnToken.thisThread else { return false }
     strays.note(operation, type: type, node: .none, place: .none)
     return true
   }
 
-  /// What stray tasks and threads tried, for a person; see ``Strays/reports(_:)``.
+  /// The reports of what stray tasks and threads tried; see ``Strays/reports(_:)``.
   package var strayReports: [String] { strays?.reports(symbols) ?? [] }
 }

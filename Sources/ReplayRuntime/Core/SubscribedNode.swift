@@ -1,10 +1,10 @@
 import EventModel
 
-/// A node that tells subscribers of something, in the order in which they subscribed.
+/// A node that notifies subscribers, in the order in which they subscribed.
 ///
-/// A value reaches those who were there when its delivery began and are still there when their
-/// turn comes. Cancelled ones are dropped when no delivery is under way. Handlers take the
-/// value's place in memory, so that all of this is compiled once and not for each type.
+/// A value is delivered to the handlers that were subscribed when the delivery began and have not
+/// been cancelled since. Cancelled handlers are removed when no delivery is in progress. Handlers
+/// receive a pointer to the value, so that this code is compiled once and not for each type.
 public class SubscribedNode: RuntimeNode {
   final class Entry: Subscription {
     var handler: ((UnsafeRawPointer) -> Void)?
@@ -20,17 +20,19 @@ public class SubscribedNode: RuntimeNode {
     }
   }
 
-  /// What ``open(_:)`` has begun.
+  /// The state of an operation that ``open(_:)`` has begun.
   @usableFromInline struct Opening {
+    /// Whether ``close(_:)`` has a turn to end.
     @usableFromInline let hasEntered: Bool
+    /// Whether events are recorded.
     @usableFromInline let isRecorded: Bool
-    /// The number of the event when nobody records it.
+    /// The number of the event when events are not recorded.
     @usableFromInline let event: Int
   }
 
-  // MARK: What is the same for every type of value
+  // MARK: Code that does not depend on the type of the value
 
-  /// Starts a turn unless this thread runs one.
+  /// Starts a turn, unless this thread runs one.
   ///
   /// - Returns: Whether ``leave(_:)`` has a turn to end.
   @usableFromInline final func enter(_ site: StaticString) -> Bool {
@@ -39,16 +41,16 @@ public class SubscribedNode: RuntimeNode {
     return true
   }
 
-  /// Whether this thread has no part in a replay; notes what it tried if so.
+  /// Whether the calling thread is stray. If so, the operation is counted.
   @usableFromInline final func isStray(
     _ operation: StaticString, place: CallSite = .none
   ) -> Bool {
     runtime.isStray(operation, self, place: place)
   }
 
-  /// Begins what makes one event: joins this thread's turn or starts one.
+  /// Begins an operation that makes one event: joins this thread's turn or starts one.
   ///
-  /// - Returns: Nil when it may not happen; the reason is reported then.
+  /// - Returns: Nil when the operation is not allowed; the reason has been reported then.
   @usableFromInline final func open(_ site: StaticString) -> Opening? {
     if isStray(site) { return nil }
     let hasEntered = enter(site)
@@ -63,51 +65,56 @@ public class SubscribedNode: RuntimeNode {
       event: isRecorded ? EventHeader.noCause : countEvent())
   }
 
-  /// Delivers what waits, and ends the turn that ``open(_:)`` started.
+  /// Delivers the queued notifications and ends the turn that ``open(_:)`` started.
   @usableFromInline final func close(_ opening: Opening) {
     drain()
     runtime.state.pointee.sendDepth -= 1
     leave(opening.hasEntered)
   }
 
-  /// Whether another send may be nested in the ones that are being delivered; reports when not.
+  /// Whether another send may be nested in those that are being delivered. Reports when it may not.
   private final var mayNest: Bool {
     if runtime.state.pointee.sendDepth < Runtime.sendLimit { return true }
     runtime.abandonSending(self)
     return false
   }
 
+  /// Ends the turn that ``enter(_:)`` started, if it started one.
   @usableFromInline final func leave(_ hasEntered: Bool) {
     if hasEntered { runtime.endTurn() }
   }
 
-  /// Whether the node may act now; reports a failure when it may not.
+  /// Whether the node may act now. Reports a failure when it may not.
   @usableFromInline final var mayAct: Bool { runtime.allowsEvents(from: self) }
 
+  /// Whether events are recorded.
   @usableFromInline final var isRecorded: Bool { runtime.sink != nil }
 
-  /// The event that caused what runs now.
+  /// The number of the event that caused the running code.
   @usableFromInline final var currentCause: Int { runtime.currentCause }
 
-  /// Counts an event that no one records.
+  /// Counts an event that is not recorded and returns its number.
   @usableFromInline final func countEvent() -> Int {
     runtime.emit(EventHeader(kind: .send, node: name))
   }
 
-  /// Whether what is to be told must wait for what is being told now.
+  /// Whether a notification must wait for others that are queued or being delivered.
   @usableFromInline final var mustQueue: Bool {
     runtime.isDelivering || !runtime.notifications.isEmpty
   }
 
+  /// Sets whether a notification is being delivered.
   @usableFromInline final func setDelivering(_ isDelivering: Bool) {
     runtime.isDelivering = isDelivering
   }
 
+  /// Delivers the queued notifications, unless one is being delivered now.
   @usableFromInline final func drain() { runtime.drainNotifications() }
 
+  /// Whether any handler is subscribed; a cancelled one counts until it is removed.
   @usableFromInline final var hasSubscribers: Bool { !core.pointee.subscribers.isEmpty }
 
-  /// Adds a handler behind all others; it belongs to the scope that is current now.
+  /// Adds a handler after all others. It belongs to the current scope.
   @usableFromInline final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void)
     -> Subscription
   {
@@ -123,21 +130,21 @@ public class SubscribedNode: RuntimeNode {
     }
   }
 
-  /// Tells the view that is evaluated now, if any, that it depends on this node.
+  /// Makes the view that is being evaluated, if any, depend on this node.
   package final func noteRead() {
     if runtime.isRendering && runtime.token.isHeld { runtime.renderer?.noteRead(of: self) }
   }
 
-  /// Calls `handler` after each change, whatever its value; belongs to no scope.
+  /// Calls `handler` after each change of the node. The subscription belongs to no scope.
   package final func onChange(_ handler: @escaping () -> Void) -> Subscription {
     runtime.withScope(nil) { addSubscriber { _ in handler() } }
   }
 
-  /// Hands the value at `memory` to every subscriber, with event `cause` as the cause of what
-  /// they do.
+  /// Calls every handler with a pointer to the value, with event `cause` as the cause of the events
+  /// that they make.
   @usableFromInline final func tell(_ memory: UnsafeRawPointer, cause: Int) {
-    // Handlers may subscribe: those of the beginning are told. None leaves the list while a
-    // delivery is under way, so the list needs no copy.
+    // Handlers may subscribe others, which are not called for this value. No entry is removed while
+    // a delivery is in progress, so the list needs no copy.
     let count = core.pointee.subscribers.count
     guard count > 0 else { return }
     let runtime = self.runtime
@@ -156,7 +163,7 @@ public class SubscribedNode: RuntimeNode {
     runtime.currentCause = outerCause
   }
 
-  /// Drops every handler, as when the owner of the node is destroyed.
+  /// Cancels every handler, as when the owner of the node is destroyed.
   package final func removeSubscribers() {
     for entry in core.pointee.subscribers { entry.cancel() }
     if core.pointee.depth == 0 { core.pointee.subscribers.removeAll() }
@@ -169,7 +176,7 @@ public class SubscribedNode: RuntimeNode {
 }
 
 extension StateCell {
-  /// The state; a view that reads it is evaluated again after each commit.
+  /// The state. A view that reads it is evaluated again after each commit.
   package var trackedState: State {
     noteRead()
     return state

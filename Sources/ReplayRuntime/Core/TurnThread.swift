@@ -2,8 +2,8 @@ import Foundation
 
 /// The runtime whose turn a thread runs.
 ///
-/// A thread-specific value and not a task-local: a stray task inherits task-locals, but it does
-/// not run on the thread that holds the token.
+/// It is a thread-specific value and not a task-local one: a stray task inherits task-local
+/// values but does not run on the thread that holds the token.
 enum TurnThread {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -14,12 +14,13 @@ enum TurnThread {
 
   static var runtime: Runtime? { runtime(at: pthread_getspecific(key)) }
 
-  /// The runtime behind what ``enter(_:)`` returned.
+  /// Returns the runtime that ``enter(_:)`` has returned as a pointer.
   static func runtime(at outer: UnsafeMutableRawPointer?) -> Runtime? {
     outer.map { Unmanaged<Runtime>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Says whose turn this thread runs; a runtime must take itself away before it dies.
+  /// Sets the runtime whose turn this thread runs, and returns the former one. The runtime must be
+  /// unset before it is deallocated.
   static func enter(_ runtime: Runtime) -> UnsafeMutableRawPointer? {
     let outer = pthread_getspecific(key)
     pthread_setspecific(key, Unmanaged.passUnretained(runtime).toOpaque())

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// The right to run a turn, held by at most one thread at a time.
+/// The right to run a turn. At most one thread holds it at a time.
 ///
-/// "In a turn" means that this thread holds the token; nothing else decides it. An uncontended
-/// acquire is one compare-and-swap. A waiting thread sleeps on a condition. Locks here are
-/// pthread-based because ThreadSanitizer reports correct `Synchronization.Mutex` code as a race.
+/// A thread is in a turn exactly when it holds the token. Acquiring a free token is one
+/// compare-and-swap. A waiting thread sleeps on a condition variable. The locks are pthread-based,
+/// because ThreadSanitizer reports correct `Synchronization.Mutex` code as a race.
 final class TurnToken: @unchecked Sendable {
   private let owner = Atomic<UInt>(0)
   private let waiterCount = Atomic<Int>(0)
   private let condition = NSCondition()
 
-  /// How long a thread waits before ``acquire(onDelay:)`` reports it, in seconds.
+  /// The time after which ``acquire(onDelay:)`` reports a waiting thread, in seconds.
   static let patience: TimeInterval = 2
 
   @inline(__always)
@@ -28,8 +28,8 @@ final class TurnToken: @unchecked Sendable {
 
   /// Waits for the token.
   ///
-  /// - Parameter onDelay: Called once, without the token, when the wait passes ``patience``: a
-  ///   turn that waits for this very thread would never end.
+  /// - Parameter onDelay: Called once, without the token, when the wait exceeds ``patience``. A
+  ///   turn that waits for this same thread would never end.
   func acquire(onDelay: () -> Void) {
     if tryAcquire() { return }
     waiterCount.add(1, ordering: .sequentiallyConsistent)

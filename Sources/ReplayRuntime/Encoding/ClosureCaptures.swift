@@ -1,8 +1,8 @@
-/// The types of what a closure captures, as the compiler's metadata tells them.
+/// The types that a closure captures, read from the compiler's metadata.
 ///
 /// A closure is two words: code and context. A context is an object whose metadata describes its
-/// captures, or null for a closure without any. Anything that does not look like that gives no
-/// types, so that a later compiler makes this silent and not wrong.
+/// captures, or null for a closure without captures. Memory of any other form gives no types, so a
+/// later compiler makes the result empty and not wrong.
 ///
 /// Source: swiftlang/swift, include/swift/ABI/Metadata.h (`TargetHeapLocalVariableMetadata`) and
 /// include/swift/RemoteInspection/Records.h (`CaptureDescriptor`).
@@ -10,9 +10,11 @@ package enum ClosureCaptures {
   private static let heapLocalVariable: UInt = 0x400
   private static let limit: UInt32 = 64
 
-  /// The types of the captures, in the order of the closure's context; empty when there are none.
+  /// Returns the types of the captures, in the order of the closure's context; empty without
+  /// captures.
   ///
-  /// - Parameter closure: A function value; a thunk around another one is looked through.
+  /// - Parameter closure: A function value. If it is a thunk, the function in the thunk is
+  ///   examined.
   package static func types<Function>(of closure: Function) -> [Any.Type] {
     guard PlanMaker.isFunction(Function.self),
       MemoryLayout<Function>.size == 2 * MemoryLayout<UInt>.size
@@ -32,7 +34,7 @@ package enum ClosureCaptures {
     let count = description.load(as: UInt32.self)
     guard count <= limit else { return [] }
     let types = (0..<Int(count)).map { type(at: description + 12 + 4 * $0) }
-    // A thunk captures one function, which has the context of the code that was written.
+    // A thunk captures one function, whose context is that of the closure in the source.
     if types.count == 1, let only = types[0], isFunction(only) {
       let inner = context.load(fromByteOffset: first + 8, as: UInt.self)
       return Self.types(inContext: inner, depth: depth + 1)
@@ -51,7 +53,8 @@ package enum ClosureCaptures {
       name, UInt(length(of: name)), genericContext: nil, genericArguments: nil)
   }
 
-  /// Symbolic references in a mangled name hold bytes that may be zero.
+  /// Returns the length of a mangled name, in bytes. Its symbolic references may contain zero
+  /// bytes.
   private static func length(of name: UnsafePointer<UInt8>) -> Int {
     var length = 0
     while name[length] != 0 {

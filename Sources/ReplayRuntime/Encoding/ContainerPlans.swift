@@ -1,9 +1,9 @@
 import CBOR
 import EventModel
 
-/// An optional: what it wraps, or null. An optional of an optional wraps in an array of one.
+/// An optional: the encoding of its value, or null. A nested optional is an array of one element.
 ///
-/// The payload of an optional stands at its beginning, so `some` is walked through one pointer.
+/// The payload of an optional is at its beginning, so `some` is walked through the same pointer.
 final class OptionalPlan<Wrapped>: ValuePlan {
   private let wrapped: ValuePlan
   private let isNested: Bool
@@ -75,10 +75,10 @@ final class OptionalPlan<Wrapped>: ValuePlan {
   }
 }
 
-/// An array, walked by rule 6 with memory compared first.
+/// An array, compared by rule 6. Memory is compared before encodings.
 final class ArrayPlan<Element>: ValuePlan {
   private unowned let coding: StateCoding
-  /// Found at first use: a struct may hold an array of itself.
+  /// Looked up at first use, because a struct may contain an array of itself.
   private lazy var element = coding.plan(for: Element.self)
 
   init(coding: StateCoding) {

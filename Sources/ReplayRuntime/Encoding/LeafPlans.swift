@@ -1,7 +1,7 @@
 import CBOR
 import EventModel
 
-/// A type that encodes itself and that the walk does not look into.
+/// A type that encodes itself and whose parts are not walked.
 class EncodablePlan<Value: Encodable>: ValuePlan {
   init(encodable type: Value.Type) { super.init(type) }
 
@@ -15,7 +15,7 @@ class EncodablePlan<Value: Encodable>: ValuePlan {
   }
 }
 
-/// A type without encoding of its own, encoded by what reflection tells of it.
+/// A type without an encoding of its own, encoded by reflection.
 final class ReflectedPlan<Value>: ValuePlan {
   private unowned let coding: StateCoding
 
@@ -36,9 +36,9 @@ final class ReflectedPlan<Value>: ValuePlan {
   }
 }
 
-/// A type whose values are told apart by nothing: a class, a function, a weak reference.
+/// A type whose values all have the same encoding: a class, a function, a weak reference.
 ///
-/// The value is never loaded, so that a reference of any ownership may stand behind it.
+/// The value is never loaded, so it may be a reference of any ownership.
 final class OpaquePlan: ValuePlan {
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) {
     writer.write(text: "opaque(\(typeName))")
@@ -53,7 +53,7 @@ final class OpaquePlan: ValuePlan {
     into writer: inout CBORWriter
   ) {}
 
-  /// Leaves the live value alone when the record holds the same constant.
+  /// Keeps the live value when the record has the same constant; throws for any other value.
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
     guard value == .text("opaque(\(typeName))") else {
       throw StateCodingError.notDecodable(type: typeName)
@@ -66,14 +66,14 @@ final class OpaquePlan: ValuePlan {
     result.append((path, typeName))
   }
 
-  /// An opaque value is the same constant on both sides, and is never put back.
+  /// Adds nothing: an opaque value is the same constant on both sides and is never restored.
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {}
 }
 
 enum Decoding {
-  /// Decodes a type of which only the running program knows whether it is `Decodable`.
+  /// Decodes a type that is known to be `Decodable` only at run time.
   static func decode<Value>(_ type: Value.Type, from value: CBORValue) throws -> Value {
     guard let decodable = type as? any Decodable.Type,
       let result = try open(decodable, value) as? Value

@@ -1,15 +1,15 @@
 import CBOR
 import EventModel
 
-/// The state of one walk over two live values: where it is, and memory that is used again.
+/// The state of one walk over two live values: the current path, and reused memory.
 final class PatchWalk {
   let symbols: SymbolTable
-  /// Path elements as they are written: a symbol's number, or −1−i for index i. Plain memory,
+  /// Path elements in their encoded form: a symbol's number, or −1−i for index i. Plain memory,
   /// because an array would be checked for uniqueness at every step.
   private let path: UnsafeMutablePointer<Int64>
   private var pathCount = 0
-  /// Keys on the path that are no text, outermost first; the path holds ``firstOther`` and more
-  /// in their place, numbers that no index reaches.
+  /// The keys on the path that are not texts, outermost first. In their place the path contains
+  /// ``firstOther``, `firstOther` + 1 and so on, numbers that no index has.
   private var others: [[UInt8]] = []
   private static let firstOther = Int64.min
   private var operationCount = 0
@@ -37,7 +37,7 @@ final class PatchWalk {
       try plan.compare(old, new, self, into: &writer)
       finish(at: start, into: &writer)
     } catch {
-      // What throws makes the whole value opaque, not only the part that threw.
+      // An error makes the whole value opaque, not only the part that threw it.
       writer.truncate(to: start)
       pathCount = 0
       others.removeAll()
@@ -45,7 +45,8 @@ final class PatchWalk {
     }
   }
 
-  /// Gives the array of operations, begun with a head of one byte, its count.
+  /// Writes the count of operations. Their array was begun with a head of one byte, which is
+  /// replaced by a longer one when the count needs it.
   private func finish(at start: Int, into writer: inout CBORWriter) {
     if operationCount < 24 {
       writer.base[start] = 0x80 | UInt8(operationCount)
@@ -69,7 +70,7 @@ final class PatchWalk {
 
   @inline(__always) func ascend() { pathCount -= 1 }
 
-  /// Runs `body` one step deeper, at the value of a map's encoded key.
+  /// Runs `body` one level deeper, at the value of a map key that is given in its encoding.
   func descend(key: [UInt8], _ body: () throws -> Void) throws {
     if case .text(let text) = try CBORValue(canonical: key) {
       try descend(Int64(symbols.symbol(text).id))
@@ -83,7 +84,7 @@ final class PatchWalk {
     ascend()
   }
 
-  /// Begins an operation at the current path; the caller writes its value.
+  /// Begins an operation at the current path. The caller writes its value.
   func beginOperation(_ number: UInt64, into writer: inout CBORWriter) {
     operationCount += 1
     writer.write(arrayCount: 3)
@@ -104,7 +105,7 @@ final class PatchWalk {
     }
   }
 
-  /// Writes `set` with the whole value.
+  /// Writes a `set` operation with the whole value.
   func set(
     _ pointer: UnsafeRawPointer, _ plan: ValuePlan, into writer: inout CBORWriter
   ) throws {
@@ -123,7 +124,7 @@ final class PatchWalk {
       && Memory.isEqual(oldBytes.base, newBytes.base, oldBytes.count)
   }
 
-  /// Compares two values by their encodings, for types that the walk does not look into.
+  /// Compares two values by their encodings, for types whose parts are not walked.
   func compareEncodings(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ plan: ValuePlan,
     into writer: inout CBORWriter
@@ -144,7 +145,7 @@ final class PatchWalk {
     }
   }
 
-  /// The patch by definition, for values of which a part cannot be encoded.
+  /// Returns the patch between the encodings, for values with a part that cannot be encoded.
   private func patch(
     between old: UnsafeRawPointer, _ new: UnsafeRawPointer, by plan: ValuePlan
   ) -> Patch {

@@ -1,6 +1,6 @@
 @_spi(Reflection) import Swift
 
-/// Decides by its type how a value is walked.
+/// Chooses how values of a type are walked.
 struct PlanMaker {
   let coding: StateCoding
 
@@ -51,7 +51,8 @@ struct PlanMaker {
     return EncodableStructPlan(encodable: type, properties: properties, coding: coding)
   }
 
-  /// The plan of a stored property; a reference that may be weak or unowned is never loaded.
+  /// Returns the plan of a stored property. A reference that may be weak or unowned is never
+  /// loaded.
   func fieldPlan(of property: StructPlan.Property) -> ValuePlan {
     func open<T>(_ type: T.Type) -> ValuePlan {
       Self.mayBeReference(property) ? OpaquePlan(type) : coding.plan(for: type)
@@ -59,7 +60,7 @@ struct PlanMaker {
     return _openExistential(property.type, do: open)
   }
 
-  /// Whether a property may hold one reference, of which the type does not tell the ownership.
+  /// Whether a property may be a single reference whose ownership its type does not show.
   static func mayBeReference(_ property: StructPlan.Property) -> Bool {
     if property.type is AnyObject.Type { return true }
     if property.kind == .class || property.kind == .foreignClass { return true }
@@ -70,7 +71,7 @@ struct PlanMaker {
     return property.kind == .existential && _openExistential(property.type, do: open)
   }
 
-  /// Whether an existential holds a bare reference: any other has an inline buffer of 24 bytes.
+  /// Whether an existential is a bare reference. Any other has an inline buffer of 24 bytes.
   static func isClassBound<T>(_ type: T.Type) -> Bool {
     kind(of: type) == .existential && MemoryLayout<T>.size < 32
   }
@@ -102,7 +103,7 @@ struct PlanMaker {
   }
 }
 
-/// A container that the walk looks into, whatever it holds.
+/// A container whose elements are walked, whatever their type.
 protocol WalkedContainer {
   static func makePlan(coding: StateCoding) -> ValuePlan
 }

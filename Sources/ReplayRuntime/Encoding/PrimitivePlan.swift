@@ -1,7 +1,7 @@
 import CBOR
 import EventModel
 
-/// Integers, floats, `Bool` and `String`: values that are one item by nature.
+/// Integers, floats, `Bool` and `String`: values that are encoded as one item.
 final class PrimitivePlan: ValuePlan {
   enum Form {
     case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
@@ -10,7 +10,7 @@ final class PrimitivePlan: ValuePlan {
 
   let form: Form
 
-  /// Nil when the type is no primitive.
+  /// Returns nil when the type is not one of these.
   init?<T>(primitive type: T.Type) {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Int.self): form = .int
@@ -55,7 +55,7 @@ final class PrimitivePlan: ValuePlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
   ) -> Bool {
     switch form {
-    // Every NaN is encoded alike; any other difference in memory is one in the encoding.
+    // Every NaN has the same encoding. Any other difference in memory is one in the encoding.
     case .float: old.load(as: Float.self).isNaN && new.load(as: Float.self).isNaN
     case .double: old.load(as: Double.self).isNaN && new.load(as: Double.self).isNaN
     case .string: Self.haveEqualBytes(old, new)

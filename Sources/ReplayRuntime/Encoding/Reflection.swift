@@ -1,6 +1,6 @@
 import CBOR
 
-/// The runtime's name of an enum value's case; `description` could say anything.
+/// The runtime's name of an enum value's case. `description` may be any text.
 ///
 /// Source: swiftlang/swift, stdlib/public/core/ReflectionMirror.swift.
 @_silgen_name("swift_EnumCaseName")
@@ -8,9 +8,9 @@ private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?
 
 /// Encodes values of types without `Encodable`.
 ///
-/// An enum is `{case: {label: payload}}` with `_0`, `_1` … for payloads without labels, as the
-/// compiler's own conformance would have it; a tuple is a map of the same form; an existential is
-/// the value in it; dictionaries and sets are maps and tag 258.
+/// An enum is `{case: {label: payload}}` with `_0`, `_1` … for payloads without labels, as in the
+/// conformance that the compiler makes. A tuple is a map of the same form. An existential is
+/// encoded as the value in it. Dictionaries and sets are maps and tag 258.
 struct Reflection {
   let coding: StateCoding
 
@@ -60,7 +60,7 @@ struct Reflection {
   ) throws {
     var pairs: [CBORPair] = []
     for (index, part) in parts.enumerated() {
-      // Mirrors call an unlabelled part ".0"; the compiler's coding keys call it "_0".
+      // Mirrors name an unlabelled part ".0". The compiler's coding keys name it "_0".
       let label = part.label.map { $0.hasPrefix(".") ? "_" + $0.dropFirst() : $0 } ?? "_\(index)"
       pairs.append(CBORPair(.text(label), try item(part.value)))
     }
@@ -91,7 +91,7 @@ struct Reflection {
     writer.write(try item(value))
   }
 
-  /// The encoding of a value of any type, as a value.
+  /// Returns the encoding of a value of any type as a CBOR value.
   private func item(_ value: Any) throws -> CBORValue {
     func open<V>(_ value: V) throws -> CBORValue {
       var writer = CBORWriter(capacity: 64)
@@ -112,7 +112,7 @@ protocol ReflectedDictionary {
 }
 
 extension Dictionary: ReflectedDictionary {
-  // The order is the dictionary's own; whoever asks sorts by encoded bytes.
+  // In the dictionary's own order. The caller sorts by encoded bytes.
   var reflectedPairs: [(key: Any, value: Any)] { map { ($0.key, $0.value) } }
 }
 

@@ -1,11 +1,11 @@
 import CBOR
 import EventModel
 
-/// Turns live values into canonical bytes, and pairs of live values into canonical patches.
+/// Encodes live values canonically, and writes canonical patches between pairs of them.
 ///
-/// A patch written here has the bytes of the patch between the two encodings. The walk over
-/// stored properties only skips what is proved equal: it compares memory first and encodes no more
-/// than an operation carries. One object serves one runtime and is guarded by its turn token.
+/// A patch written here has the same bytes as the patch between the two encodings. The walk over
+/// stored properties skips only parts that are proved equal: it compares memory first and encodes
+/// only the values of operations. One object serves one runtime, whose turn token guards it.
 ///
 /// Source: EVENTS.md, "Encoding"; EVENTS.md, "Rules", rule 11.
 package final class StateCoding {
@@ -15,10 +15,11 @@ package final class StateCoding {
   private var lastPlan: ValuePlan?
   private var depth = 0
   private var lostProperties: [(type: String, property: String)] = []
-  /// Number of lost properties not yet reported; behind a pointer, so that reading it costs one
-  /// load.
+  /// The number of lost properties that have not been reported. Behind a pointer, so that reading
+  /// it is one load.
   let lostCount: UnsafeMutablePointer<Int>
 
+  /// Creates the coding of a runtime with the runtime's symbol table.
   package init(symbols: SymbolTable) {
     walk = PatchWalk(symbols: symbols)
     lostCount = .allocate(capacity: 1)
@@ -27,13 +28,13 @@ package final class StateCoding {
 
   deinit { lostCount.deallocate() }
 
-  /// Notes that the encoding of a type leaves out a stored property.
+  /// Records that the encoding of a type leaves out a stored property.
   func noteLost(_ property: String, of type: String) {
     lostProperties.append((type, property))
     lostCount.pointee += 1
   }
 
-  /// The properties that encodings left out, since the last call.
+  /// Returns the properties that encodings have left out since the last call.
   func takeLostProperties() -> [(type: String, property: String)] {
     defer {
       lostProperties = []
@@ -42,13 +43,13 @@ package final class StateCoding {
     return lostProperties
   }
 
-  /// Looks at the first value of a type for properties that its encoding leaves out.
+  /// Checks the first value of a type for properties that its encoding leaves out.
   func inspect<T>(_ value: T) {
     let plan = plan(for: T.self)
     withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }
   }
 
-  /// The parts of a type that a recorded value cannot be put back into.
+  /// Returns the parts of a type into which a recorded value cannot be restored.
   ///
   /// - Returns: Paths such as `session.user`, each with its type; empty for a `Decodable` type.
   package func undecodableParts<T>(of type: T.Type) -> [(path: String, type: String)] {
@@ -59,8 +60,8 @@ package final class StateCoding {
 
   /// Writes one canonical item.
   ///
-  /// An `Encodable` type goes through ``CBOREncoder``, any other through its stored properties.
-  /// What cannot be encoded is the text `opaque(Type)`, the same for every such value.
+  /// An `Encodable` type is encoded by ``CBOREncoder``, any other by its stored properties. A value
+  /// that cannot be encoded is the text `opaque(Type)`, the same for every such value.
   package func encode<T>(_ value: T, into writer: inout CBORWriter) {
     let plan = plan(for: T.self)
     withUnsafePointer(to: value) { plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer) }
@@ -79,14 +80,14 @@ package final class StateCoding {
 
   /// Reads a value that ``encode(_:into:)`` wrote.
   ///
-  /// - Throws: What ``CBORDecoder/decode(_:from:)-(_,UnsafeRawBufferPointer)`` throws.
+  /// - Throws: The errors of ``CBORDecoder/decode(_:from:)-(_,UnsafeRawBufferPointer)``.
   package func decode<T: Decodable>(
     _ type: T.Type, from bytes: UnsafeRawBufferPointer
   ) throws -> T {
     try CBORDecoder().decode(type, from: bytes)
   }
 
-  /// Applies a patch to a live value; only the parts that it writes are decoded.
+  /// Applies a patch to a live value. Only the parts that it writes are decoded.
   ///
   /// - Throws: ``PatchError`` when the patch does not fit; ``StateCodingError`` when a part that it
   ///   writes cannot be decoded. `value` may then be changed in part.
@@ -101,10 +102,10 @@ package final class StateCoding {
     }
   }
 
-  /// Whether values of a type are told apart by nothing: their encoding is a constant.
+  /// Whether the encoding of every value of a type is the same constant.
   package func isOpaque<T>(_ type: T.Type) -> Bool { plan(for: type) is OpaquePlan }
 
-  /// The stored properties of a type, and of the structs within it, that are opaque.
+  /// Returns the opaque stored properties of a type and of the structs within it.
   ///
   /// - Returns: Paths such as `session.socket`, each with its type, in declaration order; the path
   ///   of the type itself is empty.
@@ -114,7 +115,8 @@ package final class StateCoding {
     return result
   }
 
-  /// Runs `body` one level deeper; a value that holds itself must not end the program.
+  /// Runs `body` one level deeper. Throws when the nesting is too deep, because a value may contain
+  /// itself.
   func nested(type: String, _ body: () throws -> Void) throws {
     guard depth < CBORLimits.encodedNesting else {
       throw StateCodingError.nestingTooDeep(type: type)
@@ -124,7 +126,7 @@ package final class StateCoding {
     try body()
   }
 
-  /// The plan of a type, made at its first use.
+  /// Returns the plan of a type. The first call for a type makes it.
   func plan<T>(for type: T.Type) -> ValuePlan {
     let id = ObjectIdentifier(type)
     if id == lastType, let lastPlan { return lastPlan }
@@ -136,14 +138,16 @@ package final class StateCoding {
   }
 }
 
-/// Why a live value cannot take what a patch or a record holds.
+/// The reason why a live value cannot take a recorded value.
 package enum StateCodingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A part of the state has a type that cannot be decoded.
   case notDecodable(type: String)
-  /// A struct without `Decodable` lacks one of the keys, or has one too many.
+  /// A struct without `Decodable` and a recorded map differ in their keys.
   case differentKeys(type: String)
+  /// The value is nested deeper than ``CBORLimits/encodedNesting``.
   case nestingTooDeep(type: String)
 
+  /// The reason as one sentence without a full stop.
   package var description: String {
     switch self {
     case .notDecodable(let type):

@@ -4,10 +4,10 @@ import EventModel
 
 /// A struct, walked field by field.
 ///
-/// A struct that encodes itself is walked only if its encoding is what its stored properties give.
-/// That is checked on the first value met, and again on the 2nd, 4th, 8th … comparison, because an
-/// `encode(to:)` written by hand may depend on the value; one mismatch, and the struct is encoded
-/// whole from then on.
+/// A struct that encodes itself is walked only if its encoding equals that of its stored
+/// properties. That is checked on the first value, and again on the 2nd, 4th, 8th … comparison,
+/// because an `encode(to:)` written by hand may depend on the value. After one mismatch the
+/// struct is always encoded as a whole.
 class StructPlan: ValuePlan {
   struct Field {
     var offset: Int
@@ -23,7 +23,7 @@ class StructPlan: ValuePlan {
     var plan: Unmanaged<ValuePlan>
   }
 
-  /// One stored property, before it is known what it is encoded as.
+  /// One stored property, before its key in the encoding is known.
   struct Property {
     var name: String
     var offset: Int
@@ -40,8 +40,8 @@ class StructPlan: ValuePlan {
   /// In bytewise order of their keys.
   private(set) var fields: [Field] = []
   private var idField: Field?
-  /// What the walk needs of each field, in the same order, in plain memory: reading it retains
-  /// nothing.
+  /// The facts about each field that the walk needs, in the same order, in plain memory: reading
+  /// it retains nothing.
   private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
   private var comparisons = 0
   private let properties: [Property]
@@ -54,7 +54,8 @@ class StructPlan: ValuePlan {
 
   deinit { slots.deallocate() }
 
-  /// The struct's own encoding, nil for one without `Encodable`.
+  /// Writes the encoding of the struct's `encode(to:)`. Returns false for a struct without
+  /// `Encodable`.
   func encodeItself(
     at pointer: UnsafeRawPointer, into writer: inout CBORWriter
   ) throws -> Bool { false }
@@ -144,9 +145,9 @@ class StructPlan: ValuePlan {
 
   private var walkSymbols: SymbolTable { coding.walk.symbols }
 
-  /// Decides how the struct is walked, by the first value met.
+  /// Chooses from the first value how the struct is walked.
   private func prepare(at pointer: UnsafeRawPointer) {
-    // Set first: the properties of a recursive type lead back here.
+    // Set first, because the properties of a recursive type lead back here.
     mode = .whole
     var writer = CBORWriter(capacity: 128)
     do {
@@ -163,7 +164,7 @@ class StructPlan: ValuePlan {
           return labels.first(where: keys.contains).map { ($0, property) }
         })
       noteLost(keys)
-      // A property without a key may get one later, so all of them must have one.
+      // A property without a key may have one in a later value, so every property must have a key.
       guard fields.count == properties.count else { return }
       mode = .walked
       verify(at: pointer)
@@ -172,7 +173,7 @@ class StructPlan: ValuePlan {
     }
   }
 
-  /// Notes properties without a key, unless the type encodes itself under other names.
+  /// Records properties without a key, unless the type encodes itself under other names.
   private func noteLost(_ keys: [String]) {
     guard keys.count < properties.count, fields.count == keys.count, !keys.isEmpty else { return }
     let kept = Set(fields.map(\.offset))
@@ -220,7 +221,7 @@ class StructPlan: ValuePlan {
     }
   }
 
-  /// Compares the struct's own encoding with what the walk would write.
+  /// Compares the struct's own encoding with the encoding that the walk would write.
   private func verify(at pointer: UnsafeRawPointer) {
     guard mode == .walked else { return }
     var own = CBORWriter(capacity: 256)
@@ -238,14 +239,14 @@ class StructPlan: ValuePlan {
     }
   }
 
-  /// The name of a property as people write it: a lazy one is stored under another.
+  /// The name of a property in the source. A lazy property is stored under another name.
   private static func label(of property: Property) -> String {
     let lazy = "$__lazy_storage_$_"
     return property.name.hasPrefix(lazy)
       ? String(property.name.dropFirst(lazy.count)) : property.name
   }
 
-  /// The name of the property behind which a wrapper is stored.
+  /// The name of the property whose wrapper is stored under the given name.
   private static func wrapped(_ name: String) -> String {
     name.hasPrefix("_") ? String(name.dropFirst()) : name
   }
@@ -284,7 +285,7 @@ final class EncodableStructPlan<Value: Encodable>: StructPlan {
     }
   }
 
-  /// What a struct writes by itself is not opaque, whatever it holds.
+  /// Adds nothing: the encoding of such a struct is not opaque, whatever it contains.
   override func collectOpaqueParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {}

@@ -1,7 +1,7 @@
 import CBOR
 import EventModel
 
-/// A ``TrackedMap``, walked by rule 4 over what it says may differ.
+/// A ``TrackedMap``, compared by rule 4 for the entries that may differ.
 final class TrackedMapPlan<Map: TrackedMap>: ValuePlan {
   private unowned let coding: StateCoding
 
@@ -88,7 +88,7 @@ final class TrackedMapPlan<Map: TrackedMap>: ValuePlan {
     }
   }
 
-  /// Entries are put back one by one, each by its own type.
+  /// Adds nothing: entries are restored one by one, each by its own type.
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {}
@@ -132,7 +132,7 @@ extension StateCoding {
   }
 }
 
-/// One entry of two maps, at least one of which holds it.
+/// The old and new value of one key, at least one of which exists.
 private class EntryDifference {
   let key: [UInt8]
   let isInOld: Bool
@@ -191,7 +191,7 @@ private final class TypedEntryDifference<Value>: EntryDifference {
   }
 }
 
-/// Carries an operation on into an entry.
+/// Applies the rest of an operation to an entry.
 private struct OperationApplication: EntryEditor {
   let coding: StateCoding
   let operation: PendingOperation
@@ -219,7 +219,7 @@ private struct OperationApplication: EntryEditor {
   }
 }
 
-/// Puts a recorded value into an entry.
+/// Sets an entry to a recorded value.
 private struct EntryAssignment: EntryEditor {
   let coding: StateCoding
   let value: CBORValue
@@ -237,7 +237,7 @@ private struct EntryAssignment: EntryEditor {
   }
 }
 
-/// A ``TrackedArray``, walked by rule 6 between what both ends share.
+/// A ``TrackedArray``, compared by rule 6 between the beginning and end that both values share.
 final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
   private unowned let coding: StateCoding
   private lazy var element = coding.plan(for: Elements.Element.self)
@@ -296,7 +296,7 @@ final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
     }
   }
 
-  /// The hunks of rule 6; what the ends share is skipped unseen.
+  /// Calls `body` with the hunks of rule 6. The shared beginning and end are not compared.
   private func forEachHunk(
     _ a: Elements, _ b: Elements, _ walk: PatchWalk, _ body: (ArrayHunks.Hunk) throws -> Void
   ) throws {

@@ -1,56 +1,60 @@
 import CBOR
 
-/// A map in the state that finds by itself what may differ between two of its values.
+/// A map in the state that can list the entries that may differ between two of its values.
 ///
-/// Its encoding is a canonical map, and its patch that of two such maps; only the time to write
-/// them follows what changed instead of what there is. The values of a map may be of several types,
-/// which is why they are handed out to generic functions.
+/// Its encoding is a canonical map, and its patch is that of two such maps. The time to write a
+/// patch is proportional to the changes and not to the size. The values of a map may have several
+/// types, so they are passed to generic methods.
 package protocol TrackedMap {
-  /// How many entries there are.
+  /// The number of entries.
   var trackedCount: Int { get }
 
-  /// Hands out every entry, in any order.
+  /// Passes every entry to a visitor, in any order.
   func visitEntries(_ visitor: inout some EntryVisitor) throws
 
-  /// Hands out every entry that is not proved equal to that of an older value, in any order.
+  /// Passes every entry that is not proved equal to that of an older value, in any order.
   func visitDifferences(from old: Self, _ visitor: inout some DifferenceVisitor) throws
 
-  /// Hands out the place of a key; leaving nil there removes the entry.
+  /// Passes the entry of a key to an editor. If the editor sets it to nil, the entry is removed.
   ///
-  /// - Throws: What the editor throws, and decoding errors for a key that is none.
+  /// - Throws: The editor's error, or a decoding error when `key` is not a key of this map.
   mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws
 
-  /// Removes every entry, before a recorded map takes the place of this one.
+  /// Removes every entry, before the entries of a recorded map are added.
   mutating func removeEntries()
 }
 
 /// Receives entries of a ``TrackedMap``.
 package protocol EntryVisitor {
+  /// Receives one entry.
   mutating func visit<Key, Value>(_ key: Key, _ value: Value) throws
 }
 
-/// Receives what differs between two values of a ``TrackedMap``; nil stands for no entry.
+/// Receives the entries that differ between two values of a ``TrackedMap``; nil is no entry.
 package protocol DifferenceVisitor {
+  /// Receives the old and the new value of one key.
   mutating func visit<Key, Value>(_ key: Key, old: Value?, new: Value?) throws
 }
 
 /// Changes one entry of a ``TrackedMap``.
 package protocol EntryEditor {
+  /// Changes a value in place; nil is no entry, before and after.
   mutating func edit<Value>(_ value: inout Value?) throws
 }
 
-/// An array in the state that knows how much of it two values share.
+/// An array in the state that can tell how much of it two values share.
 package protocol TrackedArray: RandomAccessCollection, RangeReplaceableCollection
 where Index == Int {
-  /// How many elements at the beginning are proved equal to those of an older value.
+  /// Returns the number of elements at the beginning that are proved equal to those of an older
+  /// value.
   func sharedPrefixCount(with old: Self) -> Int
 
-  /// How many elements at the end are proved equal to those of an older value.
+  /// Returns the number of elements at the end that are proved equal to those of an older value.
   func sharedSuffixCount(with old: Self) -> Int
 }
 
-/// A value that stands for the struct in which it is the only stored property: that struct is
-/// encoded as the value alone.
+/// A value that is encoded in place of the struct in which it is the only stored property: the
+/// struct has no map of its own in the encoding.
 package protocol TransparentState {}
 
 extension StateCoding {
@@ -60,7 +64,7 @@ extension StateCoding {
     return withUnsafePointer(to: a) { a in
       withUnsafePointer(to: b) { b in
         if plan.hasEqualMemory(a, b) { return true }
-        // What cannot be encoded is opaque, and opaque values are told apart by nothing.
+        // A value that cannot be encoded is opaque, and opaque values equal each other.
         return (try? plan.isEqual(a, b, walk)) ?? true
       }
     }
@@ -68,7 +72,7 @@ extension StateCoding {
 }
 
 extension Runtime {
-  /// Whether two values have equal encodings, which is asked in a turn; encoding must not act.
+  /// Whether two values have equal encodings. Called in a turn; nodes must not act meanwhile.
   package func haveEqualEncodings<T>(_ a: T, _ b: T) -> Bool {
     isEncoding = true
     defer { isEncoding = false }
@@ -76,11 +80,11 @@ extension Runtime {
   }
 }
 
-/// The keys of a ``TrackedMap`` as a record holds them.
+/// Decodes the keys of a ``TrackedMap`` from a record.
 package enum TrackedKey {
   /// Reads a key.
   ///
-  /// - Throws: ``StateCodingError/notDecodable(type:)``, and what decoding throws.
+  /// - Throws: ``StateCodingError/notDecodable(type:)``, and the errors of decoding.
   package static func decode<Key>(_ type: Key.Type, from value: CBORValue) throws -> Key {
     try Decoding.decode(type, from: value)
   }

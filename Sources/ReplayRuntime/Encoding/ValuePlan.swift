@@ -3,10 +3,10 @@ import EventModel
 
 /// How values of one type are encoded, compared and patched, through pointers to them.
 ///
-/// A class and not a protocol, because the walk makes one call per changed field and must not
+/// A class and not a protocol, because the walk makes one call for each changed field and must not
 /// open an existential for it.
 class ValuePlan {
-  /// Bytes of the value itself, without padding behind it.
+  /// The size of the value in bytes, without the padding after it.
   let size: Int
   private let type: Any.Type
   private(set) final lazy var typeName = _typeName(type, qualified: false)
@@ -18,17 +18,17 @@ class ValuePlan {
 
   /// Writes the value's canonical item.
   ///
-  /// - Throws: Whatever the value's own `encode(to:)` throws; bytes may then be left over.
+  /// - Throws: The error of the value's own `encode(to:)`. Bytes may then be left in the writer.
   func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     preconditionFailure("a plan without an encoding")
   }
 
-  /// Whether two values have equal encodings; asked only after their memory differed.
+  /// Whether two values have equal encodings. Called only if their memory differs.
   func isEqual(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk) throws -> Bool {
     try walk.haveEqualEncodings(old, new, self)
   }
 
-  /// Writes the operations that turn `old` into `new`; called only after their memory differed.
+  /// Writes the operations that turn `old` into `new`. Called only if their memory differs.
   func compare(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
     into writer: inout CBORWriter
@@ -36,7 +36,7 @@ class ValuePlan {
     try walk.compareEncodings(old, new, self, into: &writer)
   }
 
-  /// Applies what is left of an operation to the value.
+  /// Applies the rest of an operation to the value.
   func apply(
     _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
   ) throws {
@@ -50,7 +50,7 @@ class ValuePlan {
     try assign(try patch.applied(to: current, symbols: symbols), to: pointer)
   }
 
-  /// Replaces the value by a recorded one.
+  /// Replaces the value with a recorded one.
   func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
     throw StateCodingError.notDecodable(type: typeName)
   }
@@ -60,10 +60,10 @@ class ValuePlan {
   ) {
   }
 
-  /// Looks at a first value for stored properties that its encoding leaves out.
+  /// Checks a first value for stored properties that its encoding leaves out.
   func inspect(at pointer: UnsafeRawPointer) {}
 
-  /// Adds the parts that a recorded value cannot be put back into.
+  /// Adds the parts into which a recorded value cannot be restored.
   func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
@@ -73,7 +73,7 @@ class ValuePlan {
   /// Whether the type as a whole can be decoded.
   final var isDecodable: Bool { type is any Decodable.Type }
 
-  /// Writes the value's item, or the constant for what cannot be encoded.
+  /// Writes the value's item, or the constant for a value that cannot be encoded.
   final func encodeWhole(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) {
     let start = writer.count
     do {
@@ -91,7 +91,7 @@ class ValuePlan {
 }
 
 enum Memory {
-  /// Compares bytes; words at a time, because most fields are one or two words.
+  /// Compares bytes, one word at a time, because most fields are one or two words long.
   @inline(__always)
   static func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ size: Int) -> Bool {
     var offset = 0
@@ -111,7 +111,7 @@ enum Memory {
   }
 }
 
-/// An operation on its way down into a live value.
+/// An operation while it is applied to a live value, level by level.
 struct PendingOperation {
   let path: [PatchElement]
   let action: PatchOperation.Action

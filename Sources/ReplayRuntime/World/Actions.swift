@@ -1,27 +1,27 @@
 import CBOR
 import EventModel
 
-/// Whoever stands around actions on a node: what it does at their beginning and end happens in
-/// replay, too, where an action from outside has no code.
+/// An observer of actions on a node. Replay calls it, too, at the beginning and end of an action
+/// from outside, whose own code does not run there.
 package protocol ActionHost: AnyObject {
-  /// An action begins; its direct operations follow.
+  /// Called when an action begins, before its direct operations.
   func actionBegins()
-  /// The action has done its last direct operation.
+  /// Called after the last direct operation of the action.
   func actionEnds()
 }
 
 extension Runtime {
-  /// Runs code by a name; what it does directly has the action as its cause.
+  /// Runs code as a named action. The action is the cause of its direct operations.
   ///
-  /// Inside a turn replay runs the code again and verifies the action with all that it does. From
-  /// outside every turn, and from a span, the action is the root of a turn: replay has no code for
+  /// Inside a turn, replay runs the code again and verifies the action and all that it does. From
+  /// outside all turns, and from a span, the action is the root of a turn: replay has no code for
   /// it, and applies its direct operations in one turn as recorded.
   ///
   /// - Parameters:
-  ///   - name: The action's name; compared.
-  ///   - node: What it acts on.
-  ///   - place: Where it was called.
-  ///   - arguments: Writes what it was called with, as one item or none; called only when
+  ///   - name: The action's name, which replay compares.
+  ///   - node: The node that the action writes.
+  ///   - place: The source location of the call.
+  ///   - arguments: Writes the arguments of the call, as one item or none. Called only while
   ///     recording.
   package func action<Result>(
     _ name: String, on node: RuntimeNode, place: CallSite = .none,
@@ -40,23 +40,23 @@ extension Runtime {
     }
   }
 
-  /// The name of the action that cancels, from outside, what runs by a name.
+  /// The name of the action that cancels, from outside, the effects of a name.
   package static func cancellation(of name: String) -> String { "cancel(\(name))" }
 
-  /// Whether a name is one of ``cancellation(of:)``; no action in code has such a name.
+  /// Whether a name is one that ``cancellation(of:)`` returns. No action in code has such a name.
   package static func isCancellation(_ name: String) -> Bool { name.hasPrefix("cancel(") }
 
   private func emitAction(
     _ header: EventHeader, _ arguments: (inout CBORWriter) -> Void
   ) -> Int {
     guard sink != nil else { return emit(header) }
-    // Not the shared scratch memory: arguments encode themselves with it.
+    // Not the shared scratch memory: the arguments are encoded with it.
     var writer = CBORWriter(capacity: 64)
     closed { arguments(&writer) }
     return emit(header, payload: writer.bytes)
   }
 
-  /// Does again what an action from outside did.
+  /// Repeats a recorded action from outside.
   package func repeatAction(
     _ recorded: EventHeader, _ arguments: UnsafeRawBufferPointer, _ body: () throws -> Void
   ) rethrows {
@@ -70,7 +70,7 @@ extension Runtime {
     }
   }
 
-  /// Whether an action runs for which a replay has no code.
+  /// Whether an action from outside is running, for which replay has no code.
   package var isInForeignAction: Bool {
     !openActions.isEmpty && openActions.contains(currentCause)
   }

@@ -1,19 +1,20 @@
 import CBOR
 import EventModel
 
-/// Gives recorded answers in place of the world.
+/// Provides recorded answers and commits in replay.
 package protocol AnswerHost: AnyObject {
-  /// The recorded result of the next equal request of this turn; nil when there is none.
+  /// Returns the recorded result of the next equal request of this turn; nil when there is none.
   func answer(node: String, request: String) -> [UInt8]?
-  /// The commit of this turn that made a version of a node; nil when there is none.
+  /// Returns the commit of this turn that made a version of a node; nil when there is none.
   func commit(node: Symbol, version: UInt64) -> RecordedCommit?
 }
 
-/// A commit as the record has it.
+/// A commit as it is recorded.
 package struct RecordedCommit {
   var patch: [UInt8]
   var place: Symbol
 
+  /// Creates a commit from its patch in symbolic form and the symbol of its source location.
   package init(patch: [UInt8], place: Symbol) {
     self.patch = patch
     self.place = place
@@ -21,9 +22,9 @@ package struct RecordedCommit {
 }
 
 extension StateCell {
-  /// Changes the state with code that a replay does not have: what an opaque effect resulted in.
+  /// Changes the state with code that replay does not run: the result of an opaque effect.
   ///
-  /// The recorded commit takes the place of `mutate` in replay.
+  /// In replay the recorded commit replaces `mutate`.
   package func commitAsRecorded(place: CallSite = .none, _ mutate: (inout State) -> Void) {
     guard let host = runtime.answerHost else {
       commit(place: place, mutate)
@@ -46,25 +47,26 @@ extension StateCell {
 }
 
 extension Runtime {
-  /// Asks the world something at once, and records what it said.
+  /// Asks the world for a value that it returns at once, and records the answer.
   ///
-  /// In replay `ask` is not called; the recorded answer takes its place. The answer is passed
-  /// through its encoding live as well, so both see the same value.
+  /// In replay `ask` is not called: the recorded answer replaces it. The answer is encoded and
+  /// decoded while recording, too, so that both runs see the same value.
   ///
   /// - Parameters:
-  ///   - request: Names the question; equal requests of one turn are answered in order.
-  ///   - node: Path of the component or store that asks.
-  ///   - ask: Reads a file, the environment, the locale.
-  /// - Returns: What the world said, or says according to the record.
+  ///   - request: The name of the question. Equal requests of one turn are answered in order.
+  ///   - node: The path of the component or store that asks.
+  ///   - ask: Reads the value from the world: a file, the environment, the locale.
+  /// - Returns: The answer of the world, or the recorded one.
   public func answer<Value: Codable>(
     _ request: String, node: String = "", _ ask: () -> Value
   ) -> Value {
     answer(request, node: node, inReplay: ask, ask)
   }
 
-  /// Records what code results in that a replay does not have, and gives the record's in replay.
+  /// Records the result of code that replay does not run, and returns the recorded result in
+  /// replay.
   ///
-  /// Unlike an answer of the world, the result counts as re-applied: nothing verifies it.
+  /// Unlike an answer of the world, the result counts as re-applied: it is not verified.
   package func resultOfUnverifiedCode<Value: Codable>(
     _ request: String, node: String, _ make: () -> Value
   ) -> Value {
@@ -72,9 +74,9 @@ extension Runtime {
     return inTurn("answer") { reapplying { answer(request, node: node, make) } }
   }
 
-  /// As ``answer(_:node:_:)``, for questions that change the world.
+  /// Asks as ``answer(_:node:_:)`` does, for requests that change the world.
   ///
-  /// - Parameter unrecorded: What a replay goes on with when the record has no answer.
+  /// - Parameter unrecorded: Returns the value for a replay whose record has no answer.
   package func answer<Value: Codable>(
     _ request: String, node: String, inReplay unrecorded: () -> Value, _ ask: () -> Value
   ) -> Value {
@@ -90,7 +92,7 @@ extension Runtime {
     }
   }
 
-  /// Asks, while ``requireOutside(_:file:line:)`` lets dependencies act.
+  /// Calls `ask` and lets ``requireOutside(_:file:line:)`` accept calls of dependencies meanwhile.
   private func asking<Value>(_ ask: () -> Value) -> Value {
     let outer = state.pointee.isAsking
     state.pointee.isAsking = true
@@ -117,7 +119,7 @@ extension Runtime {
     }
   }
 
-  /// Records an answer again for which no code here asks: that of another thread or of a span.
+  /// Records an answer again when no code here asks: the answer of another thread or of a span.
   package func repeatAnswer(_ header: EventHeader, _ result: UnsafeRawBufferPointer) {
     inTurn("answer") {
       let answer = EventHeader(kind: .answer, node: header.node, name: header.name)
@@ -125,7 +127,7 @@ extension Runtime {
     }
   }
 
-  /// A value as it comes back from its own encoding; itself when it does not.
+  /// Returns a value decoded from its own encoding, or the value itself when it cannot be decoded.
   func roundTripped<Value: Codable>(_ value: Value) -> Value {
     var writer = CBORWriter(capacity: 64)
     encodeClosed(value, into: &writer)

@@ -2,24 +2,24 @@ import CBOR
 import EventModel
 import Foundation
 
-/// Random numbers that are computed from the session's seed, so that replay can check them.
+/// Random numbers that are computed from the session's seed, so that replay can verify them.
 ///
-/// A draw is a function of seed, stream, the ordinal of its turn among those that drew on the
-/// stream, and the number of the draw within the turn. No time is in it: equal seeds and scripts
-/// give equal draws. An added draw moves nothing outside its turn, an added timer moves none at
-/// all; a turn that draws for the first time moves the later turns of its own stream.
+/// A draw is a function of the seed, the stream, the ordinal of its turn among the turns that drew
+/// on the stream, and the number of the draw within the turn. It does not depend on time: equal
+/// seeds and scripts give equal draws. An added draw changes no draw outside its turn, and an added
+/// timer changes none. A turn that draws for the first time changes later turns of its stream.
 public struct RuntimeRandom: RandomNumberGenerator {
   let runtime: Runtime
   let stream: Symbol
   let streamHash: UInt64
 
-  /// The next draw, recorded with its neighbours on the same stream as one event.
+  /// Returns the next draw. It is recorded with adjacent draws on the same stream as one event.
   public mutating func next() -> UInt64 { runtime.draw(stream, streamHash) }
 }
 
-/// Draws of the running turn.
+/// The draws of the running turn.
 struct ChanceState {
-  /// Draws made and not yet an event.
+  /// The draws that are not an event yet.
   var stream = Symbol.none
   var count: UInt64 = 0
   var checksum: UInt64 = 0
@@ -28,7 +28,7 @@ struct ChanceState {
 
   var isPending: Bool { count > 0 }
 
-  /// The position of the next draw on a stream, in the turn of a serial.
+  /// Returns the position of the next draw on a stream, in the turn with a serial.
   mutating func advance(_ stream: Symbol, turnSerial: Int) -> (turn: UInt64, draw: UInt64) {
     var position = streams[stream] ?? StreamPosition(turnSerial: turnSerial)
     if position.turnSerial != turnSerial {
@@ -43,20 +43,20 @@ struct ChanceState {
   }
 }
 
-/// How far the draws on one stream are.
+/// The position of the last draw on one stream.
 private struct StreamPosition {
-  /// The last turn that drew.
+  /// The serial of the last turn that drew on the stream.
   var turnSerial: Int
-  /// Its ordinal among the turns that drew.
+  /// The ordinal of that turn among the turns that drew on the stream.
   var turn: UInt64 = 0
-  /// Draws in it so far.
+  /// The number of draws in that turn so far.
   var draw: UInt64 = 0
 }
 
 extension Runtime {
-  /// A stream of random numbers.
+  /// Returns a stream of random numbers.
   ///
-  /// - Parameter stream: Names the stream; draws on one never move draws on another.
+  /// - Parameter stream: The name of the stream. Draws on one stream never change another's.
   public func random(_ stream: String) -> RuntimeRandom {
     inTurn("random") {
       RuntimeRandom(
@@ -64,7 +64,7 @@ extension Runtime {
     }
   }
 
-  /// An identifier made from two draws on a stream: equal seeds and inputs give equal ones.
+  /// Returns an identifier made from two draws on a stream. Equal seeds and inputs give equal ones.
   public func identifier(_ stream: String) -> UUID {
     var generator = random(stream)
     let (high, low) = (generator.next(), generator.next())
@@ -98,7 +98,7 @@ extension Runtime {
     }
   }
 
-  /// Makes recorded draws again that no code here makes: those of another thread or of a span.
+  /// Repeats recorded draws when no code here makes them: the draws of another thread or of a span.
   package func redraw(_ stream: Symbol, count: UInt64) {
     var generator = random(symbols[stream])
     inTurn("random") {
@@ -109,7 +109,7 @@ extension Runtime {
     }
   }
 
-  /// Emits the event of the draws made since the last event.
+  /// Emits the event of the draws since the last event.
   func flushChance() {
     let header = EventHeader(
       kind: .chance, node: chance.stream, count: chance.count, extra: chance.checksum)
@@ -120,9 +120,9 @@ extension Runtime {
   }
 }
 
-/// Mixing functions of fixed definition; equal on every machine.
+/// Mixing functions with a fixed definition. The results are the same on every machine.
 package enum Mixing {
-  /// The finaliser of SplitMix64.
+  /// Mixes the bits of a number with the finalizer of SplitMix64.
   package static func mix(_ value: UInt64) -> UInt64 {
     var z = value &+ 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -130,7 +130,7 @@ package enum Mixing {
     return z ^ (z >> 31)
   }
 
-  /// FNV-1a over UTF-8.
+  /// Returns the 64-bit FNV-1a hash of a text's UTF-8 bytes.
   package static func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

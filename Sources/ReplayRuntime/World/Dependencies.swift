@@ -1,10 +1,10 @@
 extension Runtime {
-  /// Says that the caller is about to ask the world, and must not do so in a turn.
+  /// Declares that the caller is about to ask the world, which is not allowed inside a turn.
   ///
-  /// It belongs at the head of a dependency that reads a network, a disk or a device. The body of
-  /// an effect may call such a dependency, and so may the question of ``answer(_:node:_:)``:
-  /// neither runs in replay. A replay would make any other call again, and could get another
-  /// result; it is failure CR4010, which names the place, while recording and in replay.
+  /// Call it at the beginning of a dependency that reads a network, a disk or a device. The body of
+  /// an effect may call such a dependency, and so may the closure of ``answer(_:node:_:)``: neither
+  /// runs in replay. Replay would repeat any other call and could get another result. Such a call
+  /// is failure CR4010, which names the place, both while recording and in replay.
   ///
   /// ```swift
   /// struct LiveRates: RatesService {
@@ -16,9 +16,9 @@ extension Runtime {
   /// ```
   ///
   /// - Parameters:
-  ///   - dependency: Names what is called.
-  ///   - file: Where the dependency is written.
-  ///   - line: As `file`.
+  ///   - dependency: The name of the function that is called.
+  ///   - file: The file of the dependency.
+  ///   - line: The line of the dependency.
   public static func requireOutside(
     _ dependency: String, file: StaticString = #fileID, line: UInt = #line
   ) {

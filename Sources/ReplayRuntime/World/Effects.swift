@@ -2,56 +2,64 @@ import CBOR
 import EventModel
 import Foundation
 
-/// How an effect ended.
+/// The way an effect ended.
 package enum EffectStatus: String, Sendable {
+  /// The body returned a value.
   case value
+  /// The body threw an error other than `CancellationError`.
   case error
+  /// The body threw `CancellationError`.
   case cancelled
 }
 
-/// An error as a log keeps it: its text. Its type is gone unless the effect declared it.
+/// An error of a type that the effect did not declare. The log contains only its text.
 public struct RecordedError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
-  /// What the error said of itself.
+  /// The description of the error.
   public var text: String
 
-  /// Makes an error with a text.
+  /// Creates an error with a text.
   public init(text: String) { self.text = text }
 
-  /// The text.
+  /// The description of the error.
   public var description: String { text }
 }
 
-/// Runs the bodies of effects, or leaves them to a driver.
+/// Runs the bodies of effects, or leaves that to a driver.
 package protocol EffectHost: AnyObject {
-  /// Whether a body that sleeps moves a virtual clock itself, since nobody else does meanwhile.
+  /// Whether a body that sleeps advances a virtual clock itself, because no other code does.
   var movesTime: Bool { get }
-  /// An effect began; the host may run its body and must then end it once.
+  /// Called when an effect begins. The host may run its body and must then end it once.
   func effectBegan(_ effect: PendingEffect)
-  /// An effect was cancelled by the application before it ended.
+  /// Called when the application cancels an effect before it has ended.
   func effectCancelled(_ effect: PendingEffect)
 }
 
 extension EffectHost {
+  /// False by default.
   package var movesTime: Bool { false }
 }
 
 /// An effect between its beginning and its end.
 package final class PendingEffect: @unchecked Sendable {
+  /// The identity of the effect.
   package let key: EffectKey
+  /// The runtime that began the effect.
   package let runtime: Runtime
-  /// Number of the event that says it began.
+  /// The number of the event with which the effect began.
   package let began: Int
+  /// Whether the effect is a span or a boundary.
   package let mode: EffectMode
   let scope: Scope?
-  /// Runs the body off the turn and gives its encoded outcome.
+  /// Runs the body outside the turn and returns its encoded outcome.
   package let run: @Sendable () async -> (EffectStatus, [UInt8])
-  /// Decodes an outcome and carries on with it, inside the turn of the end.
+  /// Decodes an outcome and continues with it, inside the turn of the end.
   let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   /// The running body, when a host started one.
   package var task: Task<Void, Never>?
+  /// Whether the application has cancelled the effect.
   package fileprivate(set) var isCancelled = false
 
-  /// Runs the body as what it is: what it does directly names the effect as its cause.
+  /// Runs the body as a span: its direct operations have the effect as their cause.
   package func runAsSpan() async -> (EffectStatus, [UInt8]) {
     let span = EffectSpan(began: began, runtime: ObjectIdentifier(runtime))
     return await EffectSpan.$current.withValue(span) {
@@ -74,12 +82,16 @@ package final class PendingEffect: @unchecked Sendable {
   }
 }
 
-/// The identity of an effect: its node, its name or identifier, and how often that began before.
+/// The identity of an effect: its node, its name, and how often that name began on the node before.
 package struct EffectKey: Hashable, Sendable {
+  /// The symbol of the node's path; `Symbol.none` for none.
   package var node: Symbol
+  /// The symbol of the effect's name or identifier.
   package var name: Symbol
+  /// The number of earlier effects with this node and name.
   package var occurrence: UInt64
 
+  /// Creates an identity.
   package init(node: Symbol, name: Symbol, occurrence: UInt64) {
     self.node = node
     self.name = name
@@ -87,7 +99,7 @@ package struct EffectKey: Hashable, Sendable {
   }
 }
 
-/// Effects that began and did not end yet.
+/// The effects that have begun and not ended.
 struct EffectRegistry {
   private struct Identity: Hashable {
     var node: Symbol
@@ -104,7 +116,7 @@ struct EffectRegistry {
     return EffectKey(node: node, name: name, occurrence: occurrence)
   }
 
-  /// The effects of a node by a name, in the order in which they began.
+  /// The pending effects of a node with a name, in the order in which they began.
   func pending(node: Symbol, name: Symbol) -> [PendingEffect] {
     pending.values.filter { $0.key.node == node && $0.key.name == name }
       .sorted { $0.key.occurrence < $1.key.occurrence }
@@ -123,38 +135,40 @@ struct EffectRegistry {
   }
 }
 
-/// How a body meets the log.
+/// How replay treats the body of an effect.
 package enum EffectMode: UInt64, Sendable {
-  /// What it does directly is re-applied in replay.
+  /// A span: the direct operations of the body are re-applied in replay.
   case opaque = 0
-  /// It does nothing directly; code after its end re-runs and is verified.
+  /// The body has no direct operations. The code after its end runs again and is verified.
   case boundary = 1
 }
 
-/// The effect whose body this task runs; what it does directly names the effect as its cause.
+/// The effect whose body this task runs; the cause of the body's direct operations.
 package struct EffectSpan: Sendable {
+  /// The effect whose body this task runs; nil in other tasks.
   @TaskLocal package static var current: EffectSpan?
-  /// Number of the event that says the effect began.
+  /// The number of the event with which the effect began.
   package var began: Int
+  /// The identity of the runtime that began the effect.
   package var runtime: ObjectIdentifier
 }
 
 extension Runtime {
-  /// Whether effects began that have not ended; asked inside a turn.
+  /// Whether any effect is pending. Read inside a turn.
   package var hasPendingEffects: Bool { !effects.isEmpty }
 
-  /// Whether effects of a node are under way; asked inside a turn.
+  /// Whether any effect of a node is pending. Called inside a turn.
   package func hasPendingEffects(of node: Symbol) -> Bool { effects.has(node: node) }
 
-  /// Begins an effect whose outcome its caller encodes and decodes.
+  /// Begins an effect whose caller encodes and decodes the outcome.
   ///
   /// - Parameters:
-  ///   - arguments: What the outcome depends on; recorded and compared.
-  ///   - captures: Types that the body captures, to be declared by `arguments`.
-  ///   - isRepeatable: Whether `resume` does nothing that a replay without it would miss, so that
-  ///     an action from outside may begin the effect.
-  ///   - run: The body; runs off the turn, and never in replay.
-  ///   - resume: Carries on with the outcome, inside the turn of the end.
+  ///   - arguments: The values that the outcome depends on; recorded and compared.
+  ///   - captures: The types that the body captures; `arguments` should declare them.
+  ///   - isRepeatable: Whether `resume` has no consequences that a replay needs, so that an action
+  ///     from outside may begin the effect.
+  ///   - run: The body. It runs outside the turn, and never in replay.
+  ///   - resume: Continues with the outcome, inside the turn of the end.
   package func encodedEffect(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
     captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
@@ -203,8 +217,8 @@ extension Runtime {
     return effect
   }
 
-  /// Begins a recorded opaque effect again for which no code here asks: that of an action from
-  /// outside. Nothing follows from its end but what the record says.
+  /// Begins a recorded opaque effect again when no code here begins it: the effect of an action
+  /// from outside. Its end has only the recorded consequences.
   package func repeatEffect(_ header: EventHeader, _ arguments: UnsafeRawBufferPointer) {
     inTurn("effect") {
       let key = effects.nextKey(node: header.node, name: header.name)
@@ -216,9 +230,9 @@ extension Runtime {
     }
   }
 
-  /// Cancels every effect of a node that is under way by a name, in the order in which they began.
+  /// Cancels the pending effects of a node with a name, in the order in which they began.
   ///
-  /// - Parameter limit: At most how many.
+  /// - Parameter limit: The largest number of effects to cancel.
   package func cancelEffects(node: Symbol, name: Symbol, limit: Int = .max) {
     inTurn("cancel") {
       let found = effects.pending(node: node, name: name).filter { !$0.isCancelled }
@@ -226,14 +240,14 @@ extension Runtime {
     }
   }
 
-  /// Number of effects of a node that are under way by a name and not cancelled.
+  /// Returns the number of pending effects of a node with a name that are not cancelled.
   package func effectCount(node: Symbol, name: Symbol) -> Int {
     inTurn("count") { effects.pending(node: node, name: name).count { !$0.isCancelled } }
   }
 
-  /// Ends a pending effect in a turn of its own. Ending one that is not pending does nothing.
+  /// Ends a pending effect in a turn of its own. Does nothing for an effect that is not pending.
   ///
-  /// - Throws: ``InjectionError`` when a recorded outcome does not decode.
+  /// - Throws: ``InjectionError`` when a recorded outcome cannot be decoded.
   package func end(
     _ key: EffectKey, _ status: EffectStatus, _ outcome: UnsafeRawBufferPointer
   ) throws {
@@ -253,10 +267,10 @@ extension Runtime {
     try withScope(effect.scope) { try effect.resume(status, outcome) }
   }
 
-  /// Reports, while recording, what a span does and a replay could not repeat.
+  /// Reports, while recording, an operation of a span that replay cannot repeat.
   ///
-  /// A span's sends, commits and routes are re-applied as data. What else it does directly would
-  /// need its body, which never runs again.
+  /// The sends, commits and routes of a span are re-applied as data. Any other direct operation
+  /// would need the body, which does not run again.
   package func requireReplayable(_ what: String, node: RuntimeNode? = nil) {
     if isRendering || openSpans.isEmpty && openActions.isEmpty { return }
     if openActions.contains(currentCause) {
@@ -273,23 +287,24 @@ extension Runtime {
     )
   }
 
+  /// Returns the effect with an identity, if it has begun and not ended.
   package func pendingEffect(_ key: EffectKey) -> PendingEffect? { effects[key] }
 }
 
-/// Encodes through an existential.
+/// An encodable value whose static type is erased.
 struct AnyEncodable: Encodable {
   private let base: any Encodable
   init(_ base: any Encodable) { self.base = base }
   func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
 }
 
-/// A handle on an effect under way.
+/// A handle of a pending effect.
 public struct RuntimeEffect {
   let pending: PendingEffect
 
-  /// Asks the effect to stop: an event, and the cancellation of its task where one runs.
+  /// Cancels the effect: emits an event and cancels the effect's task, if one is running.
   ///
-  /// The effect still ends, with `CancellationError` when its body observes the cancellation.
+  /// The effect still ends, with `CancellationError` if its body observes the cancellation.
   public func cancel() {
     let runtime = pending.runtime
     runtime.inTurn("cancel") {
@@ -303,12 +318,12 @@ public struct RuntimeEffect {
   }
 }
 
-/// Runs bodies as tasks of the global pool.
+/// Runs the bodies of effects as detached tasks.
 final class LiveEffectHost: EffectHost {
   func effectBegan(_ effect: PendingEffect) {
     effect.task = Task.detached {
       let (status, bytes) = await effect.runAsSpan()
-      // A live outcome is its own encoding; it always decodes.
+      // An outcome that was made in this process has its own encoding, which can be decoded.
       bytes.withUnsafeBytes { outcome in
         do {
           try effect.runtime.end(effect.key, status, outcome)

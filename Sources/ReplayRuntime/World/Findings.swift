@@ -1,14 +1,14 @@
 import CBOR
 import EventModel
 
-/// What a runtime has said of the things that a log cannot keep; each is said once.
+/// The findings that a runtime has reported. Each is reported once.
 final class Findings {
   var said: Set<String> = []
-  /// How often the coding of a node's values was checked.
+  /// The number of checks of the coding of a node's values.
   private var checks: [String: Int] = [:]
   private static let checkLimit = 16
 
-  /// Whether one more value of a node is to be checked; the first ones are.
+  /// Whether one more value of a node must be checked. Only the first ones are.
   func checks(_ node: String) -> Bool {
     let count = checks[node, default: 0]
     checks[node] = count + 1
@@ -19,9 +19,9 @@ final class Findings {
 }
 
 extension Runtime {
-  /// Says once, as a note of the session, that something cannot be kept or verified.
+  /// Reports once, as a note of the session, that something cannot be recorded or verified.
   ///
-  /// Does nothing while nobody records.
+  /// Does nothing while no events are recorded.
   package func report(_ finding: @autoclosure () -> Finding, once key: String) {
     guard sink != nil else { return }
     inTurn("finding") {
@@ -34,14 +34,14 @@ extension Runtime {
     }
   }
 
-  /// Writes a recorded note again for which no code runs here.
+  /// Repeats a recorded note when no code here makes it.
   package func repeatNote(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     inTurn("note") { _ = emit(EventHeader(kind: .note, name: header.name), payload: payload) }
   }
 
   // MARK: Values
 
-  /// Says which stored properties the encodings of the last event left out.
+  /// Reports the stored properties that the encodings of the last event left out.
   func reportLostProperties(of node: Symbol) {
     for lost in coding.takeLostProperties() {
       report(
@@ -53,7 +53,7 @@ extension Runtime {
     }
   }
 
-  /// Says which parts of a value that came from outside a turn a replay cannot put back.
+  /// Reports the parts of a value from outside a turn that replay cannot restore.
   package func reportUnrestorable<Value>(_ type: Value.Type, at node: RuntimeNode) {
     guard sink != nil, Value.self != Void.self else { return }
     for part in coding.undecodableParts(of: type) {
@@ -67,10 +67,10 @@ extension Runtime {
     }
   }
 
-  /// Says when a value from outside a turn does not survive its own coding, since a replay will
-  /// put back what the coding gives.
+  /// Reports a value from outside a turn that does not survive its own coding, because replay will
+  /// restore the decoded value.
   ///
-  /// - Parameter value: The value. Its type has passed ``reportUnrestorable(_:at:)``.
+  /// - Parameter value: The value. ``reportUnrestorable(_:at:)`` has accepted its type.
   package func reportAsymmetry<Value>(of value: Value, at node: RuntimeNode) {
     guard sink != nil, Value.self is any Decodable.Type else { return }
     let path = symbols[node.named()]
@@ -97,13 +97,13 @@ extension Runtime {
 
   // MARK: Effects
 
-  /// Says which captured values the body of an effect depends on without declaring them.
+  /// Reports the captured values that the body of an effect depends on without declaring them.
   ///
-  /// Values are what can be encoded; services, closures and objects are not.
+  /// Only encodable types count as values. Services, closures and objects do not.
   ///
   /// - Parameters:
-  ///   - captures: Types that the body captures.
-  ///   - arguments: What the effect declares.
+  ///   - captures: The types that the body captures.
+  ///   - arguments: The values that the effect declares.
   func reportUndeclared(
     _ captures: [Any.Type], arguments: (any Encodable)?, name: String, node: String,
     place: CallSite = .none
@@ -123,7 +123,7 @@ extension Runtime {
       once: "captures \(path)")
   }
 
-  /// The types of a value, of its stored properties and of theirs.
+  /// The types of a value, of its stored properties and of their stored properties.
   private static func types(in arguments: (any Encodable)?) -> [Any.Type] {
     guard let arguments else { return [] }
     var found: [Any.Type] = [type(of: arguments)]

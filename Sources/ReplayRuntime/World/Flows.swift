@@ -13,7 +13,7 @@ final class FlowExecutor: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// Flows under way.
+/// The flows that have not finished.
 struct FlowRegistry {
   struct Flow {
     var name: String
@@ -39,19 +39,19 @@ enum FlowContext {
 }
 
 extension Runtime {
-  /// Begins asynchronous code that replay re-runs and verifies.
+  /// Begins a flow: asynchronous code that replay runs again and verifies.
   ///
-  /// The body runs inside turns, on the thread that holds the turn token. Its only waits are
-  /// ``recorded(_:node:errors:_:)`` and ``sleep(for:)``; any other wait is reported by name,
-  /// since nothing says in which turn the code after it would run.
+  /// The body runs inside turns, on the thread that holds the turn token. It may wait only in
+  /// ``recorded(_:node:errors:_:)`` and ``sleep(for:)``. Any other wait is reported by name,
+  /// because the record would not tell in which turn the code after it runs.
   ///
   /// - Parameters:
-  ///   - name: Names the flow.
-  ///   - node: Path of the component or store that it belongs to.
-  ///   - file: Where the flow begins, for the report of such a wait.
-  ///   - line: As `file`.
-  ///   - body: The code.
-  /// - Returns: The task; cancelling it is seen by the next wait.
+  ///   - name: The name of the flow.
+  ///   - node: The path of the component or store that it belongs to.
+  ///   - file: The file in which the flow begins, for the report of a wait that is not recorded.
+  ///   - line: The line in which the flow begins.
+  ///   - body: The code of the flow.
+  /// - Returns: The flow's task. The next wait observes its cancellation.
   @discardableResult
   public func task(
     _ name: String, node: String = "", file: StaticString = #fileID, line: UInt = #line,
@@ -60,10 +60,10 @@ extension Runtime {
     beginFlow(name, node, nil, CallSite(file: file, line: line), body)
   }
 
-  /// Begins asynchronous code that replay re-runs and verifies.
+  /// Begins a flow: asynchronous code that replay runs again and verifies.
   ///
-  /// - Parameter arguments: What the code depends on; recorded, compared, and handed to it. See
-  ///   ``task(_:node:file:line:_:)`` for the rest.
+  /// - Parameter arguments: The values that the code depends on; recorded, compared, and passed to
+  ///   it. See ``task(_:node:file:line:_:)`` for the other parameters.
   @discardableResult
   public func task<Arguments: Codable & Sendable>(
     _ name: String, node: String = "", arguments: Arguments, file: StaticString = #fileID,
@@ -113,15 +113,15 @@ extension Runtime {
     }
   }
 
-  /// Waits for something outside the runtime, at a recorded boundary of a flow.
+  /// Waits for work outside the runtime, at a recorded boundary of a flow.
   ///
-  /// Live, `body` runs outside the runtime and its result is recorded. In replay it never runs;
-  /// the recorded result takes its place and the code after the boundary is verified.
+  /// While recording, `body` runs outside the runtime and its result is recorded. In replay it
+  /// never runs: the recorded result replaces it, and the code after the boundary is verified.
   ///
-  /// Cancelling the flow's task cancels what is waited for; the wait is over when that has ended.
+  /// Cancelling the flow's task cancels the work. The wait is over when the work has ended.
   ///
-  /// - Throws: What `body` throws: as itself for a declared type and `CancellationError`, as
-  ///   ``RecordedError`` for any other.
+  /// - Throws: The error of `body`: unchanged for a declared type and `CancellationError`, as
+  ///   ``RecordedError`` for any other type.
   public func recorded<Value: Codable & Sendable>(
     _ name: String, node: String = "", errors: [any (Error & Codable).Type] = [],
     _ body: @escaping @Sendable () async throws -> Value
@@ -129,10 +129,10 @@ extension Runtime {
     try await waitRecorded(name, node, nil, errors, ClosureCaptures.types(of: body), body)
   }
 
-  /// Waits for something outside the runtime, at a recorded boundary of a flow.
+  /// Waits for work outside the runtime, at a recorded boundary of a flow.
   ///
-  /// - Parameter arguments: What the result depends on; recorded, compared, and handed to `body`,
-  ///   so that it need not capture it. See ``recorded(_:node:errors:_:)`` for the rest.
+  /// - Parameter arguments: The values that the result depends on; recorded, compared, and passed
+  ///   to `body`, which need not capture them. See ``recorded(_:node:errors:_:)`` for the rest.
   public func recorded<Arguments: Codable & Sendable, Value: Codable & Sendable>(
     _ name: String, node: String = "", arguments: Arguments,
     errors: [any (Error & Codable).Type] = [],
@@ -165,9 +165,9 @@ extension Runtime {
     }
   }
 
-  /// Waits inside a flow until virtual time has passed, or the flow's task is cancelled.
+  /// Waits inside a flow until virtual time has passed or the flow's task is cancelled.
   public func sleep(for duration: Duration, label: String = "sleep", node: String = "") async {
-    // Nothing throws here; a sleep that is cancelled is over.
+    // Nothing throws here: a cancelled sleep has ended.
     try? await boundary { (place: Boundary<Void>) in
       let timer = timer(label, node: node, after: duration) { place.resume(with: .success(())) }
       return {
@@ -177,10 +177,10 @@ extension Runtime {
     }
   }
 
-  /// Waits at a place of a flow that replay knows.
+  /// Waits at a recorded boundary of a flow.
   ///
-  /// - Parameter begin: Begins what is waited for, and says how to cancel it; the continuation
-  ///   takes the first result that it is given.
+  /// - Parameter begin: Begins the work and returns a closure that cancels it. The first result
+  ///   that the boundary receives ends the wait.
   private func boundary<Value: Sendable>(
     _ begin: (Boundary<Value>) -> () -> Void
   ) async throws -> Value {
@@ -198,7 +198,7 @@ extension Runtime {
     }
   }
 
-  /// One wait of a flow; what it stores changes in turns only.
+  /// One wait of a flow. Its stored properties change only inside turns.
   private final class Boundary<Value: Sendable>: @unchecked Sendable {
     private let runtime: Runtime
     private let flow: Int?

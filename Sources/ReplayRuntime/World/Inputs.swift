@@ -1,20 +1,20 @@
 import CBOR
 import EventModel
 
-/// Carries out what a user does: finds the target on today's screen and acts.
+/// Carries out inputs of a user: finds the target on the present screen and acts on it.
 package protocol InputHost: AnyObject {
-  /// Why an input cannot be carried out now, in words; nil when it can.
+  /// Returns the reason why an input cannot be carried out now; nil when it can.
   func refusal(_ what: String, target: String) -> String?
   /// Carries out an input that ``refusal(_:target:)`` did not refuse.
   func perform(_ what: String, target: String, value: CBORValue)
 }
 
 extension Runtime {
-  /// Begins a session: the input `start`, which causes everything that `build` does.
+  /// Begins a session with the input `start`, which is the cause of everything that `build` does.
   ///
   /// - Parameters:
-  ///   - facts: Arguments, locale, zone and screen size, as a map.
-  ///   - build: Makes and binds the component tree.
+  ///   - facts: The input's value, a map. ``startFacts(arguments:)`` makes it.
+  ///   - build: Creates and binds the component tree.
   package func start(_ facts: CBORValue, build: () -> Void) {
     hosted {
       takeStartFacts(facts)
@@ -28,16 +28,16 @@ extension Runtime {
   /// Carries out an input in a turn of its own.
   ///
   /// - Parameters:
-  ///   - what: `tap`, `text`, `key`, `settle` and so on.
-  ///   - target: The input target's path; empty for inputs to the whole application.
-  ///   - value: The new text, the key; null for none.
-  /// - Returns: Why the input was refused; nil when it was carried out. A refused input is no
-  ///   event.
+  ///   - what: `tap`, `text` or `settle`.
+  ///   - target: The path of the input target; empty for inputs to the whole application.
+  ///   - value: The whole new text of a field; null for the other inputs.
+  /// - Returns: The reason why the input was refused; nil when it was carried out. A refused input
+  ///   makes no event.
   @discardableResult
   package func input(_ what: String, target: String, value: CBORValue = .null) -> String? {
     var refusal: String?
     hosted {
-      // Asked inside the turn: a timer that was due before it may have taken the target away.
+      // Checked inside the turn: a timer that was due before the input may have removed the target.
       let host = what == "settle" ? nil : inputHost
       refusal = host?.refusal(what, target: target)
       if refusal != nil {
@@ -52,8 +52,8 @@ extension Runtime {
     return refusal
   }
 
-  /// Ends a session: fires what is due, then records how many events there were and the hash of
-  /// every node's state. Nothing is recorded behind that, and posted work stays undone.
+  /// Ends a session: fires the timers that are due, then records the number of events and the hash
+  /// of all states. Nothing is recorded after that, and posted work is not run.
   package func finish() {
     beginTurn("end")
     emit(EventHeader(kind: .end, count: UInt64(nextNumber), extra: UInt64(stateHash())))
@@ -61,7 +61,7 @@ extension Runtime {
     endTurn()
   }
 
-  /// Runs a turn that the host starts; such a turn drains posted work.
+  /// Runs a turn that the host starts. Such a turn runs posted work.
   private func hosted(_ body: () -> Void) {
     precondition(!token.isHeld, "an input inside a turn; deliver inputs from the host's loop")
     beginTurn("input")

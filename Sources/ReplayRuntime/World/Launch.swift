@@ -1,7 +1,7 @@
 import CBOR
 import Foundation
 
-/// What the input `start` says of how the program was started.
+/// The facts that the input `start` records about the start of the program.
 final class Launch {
   var arguments: [String] = []
 
@@ -11,23 +11,23 @@ final class Launch {
 extension Runtime {
   /// The program's arguments, without its name.
   ///
-  /// They are part of the recorded input `start`, and a replay gives the recorded ones.
+  /// They are part of the recorded input `start`. A replay returns the recorded ones.
   public var arguments: [String] { inTurn("arguments") { Launch.of(self).arguments } }
 
-  /// A variable of the environment; nil when it is not set.
+  /// Returns a variable of the environment; nil when it is not set.
   ///
-  /// Recorded as an answer when it is read, and given back in replay. What nobody reads is in no
-  /// log.
+  /// It is recorded as an answer when it is read, and replay returns the recorded value. Variables
+  /// that are not read are in no log.
   public func environmentVariable(_ name: String) -> String? {
     answer("environment \(name)") { ProcessInfo.processInfo.environment[name] }
   }
 
-  /// The working folder of the program, recorded as an answer when it is read.
+  /// The working folder of the program; recorded as an answer when it is read.
   public var workingFolder: String {
     answer("working folder") { FileManager.default.currentDirectoryPath }
   }
 
-  /// The value of the input `start` for a program with arguments.
+  /// Returns the value of the input `start` for a program with arguments.
   package static func startFacts(arguments: [String]) -> CBORValue {
     if arguments.isEmpty { return .map([:]) }
     return .map(["arguments": .array(arguments.map { .text($0) })])

@@ -1,9 +1,9 @@
 import CBOR
 
-/// Carries the outcome of an effect or a boundary through its encoding.
+/// Encodes and decodes the outcome of an effect or a boundary.
 ///
-/// A value is its own encoding. An error is `[index, value]` for the declared type at `index`, or
-/// the text that it prints.
+/// A value is encoded as itself. An error is `[index, value]` for the declared type at `index`, or
+/// its description as text.
 struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
   let errors: [any (Error & Codable).Type]
 
@@ -17,7 +17,7 @@ struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// The encoding of an error, as ``decode(_:_:)`` reads it.
+  /// Returns the encoding of an error for ``decode(_:_:)``.
   func encode(_ error: any Error) -> [UInt8] {
     var writer = CBORWriter(capacity: 64)
     for (index, type) in errors.enumerated() where Swift.type(of: error) == type {

@@ -1,14 +1,14 @@
 import EventModel
 import Foundation
 
-/// What calls the runtime from outside every turn.
+/// The kind of code that calls the runtime from outside all turns.
 enum OutsideCaller: String {
   case mainActorTask = "a task on the main actor"
   case mainQueueBlock = "a block on the main queue"
   case task = "a task"
   case thread = "a thread"
 
-  /// The caller of the present code.
+  /// The kind of the calling code.
   static var current: OutsideCaller {
     switch (isOnMainQueue, withUnsafeCurrentTask(body: { $0 != nil })) {
     case (true, true): .mainActorTask
@@ -18,8 +18,8 @@ enum OutsideCaller: String {
     }
   }
 
-  /// Whether the main queue runs the present code. A program that has called `dispatchMain()` runs
-  /// it on other threads than the main one.
+  /// Whether the main queue runs the calling code. After `dispatchMain()` the main queue also runs
+  /// code on threads other than the main one.
   private static var isOnMainQueue: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) == true
   }
@@ -30,15 +30,15 @@ enum OutsideCaller: String {
     return key
   }()
 
-  /// Makes what is asked on the main queue known there; once is enough.
+  /// Marks the main queue, so that ``current`` recognizes it. Calling it once is enough.
   static func prepare() { _ = mainQueue }
 }
 
 extension Runtime {
-  /// Whether the session says, once for each node, what acts on it from outside every turn.
+  /// Whether the session reports, once for each node, code that acts on it from outside all turns.
   ///
   /// A host that drives the application from its own loop sets it: there, each such call comes from
-  /// code that a replay does not run. A test that calls a store from its own body does not.
+  /// code that replay does not run. In a test, the test's own body makes such calls.
   package var namesOutsideCallers: Bool {
     get { state.pointee.namesOutsideCallers }
     set {
@@ -47,7 +47,7 @@ extension Runtime {
     }
   }
 
-  /// Keeps the first event of a turn when no code inside a turn made it.
+  /// Keeps the first event of a turn if no code inside a turn made it.
   func noteRoot(_ event: EventHeader) {
     guard event.cause == EventHeader.noCause else { return }
     switch event.kind {
@@ -57,7 +57,7 @@ extension Runtime {
     }
   }
 
-  /// Says, behind the turn that it began, what acted from outside.
+  /// Reports, after the turn of an event from outside, which code made the event.
   func reportOutsideCaller(of root: EventHeader) {
     state.pointee.outsideRoot = nil
     let caller = OutsideCaller.current.rawValue

@@ -1,7 +1,7 @@
 import EventModel
 import Foundation
 
-/// Code outside turns that waits for a virtual clock to move.
+/// The tasks outside turns that wait for a virtual clock to advance.
 struct OutsideSleepers {
   private struct Sleeper {
     let serial: Int
@@ -18,7 +18,7 @@ struct OutsideSleepers {
     return serial
   }
 
-  /// Wakes those that have slept long enough, in the order in which they fell asleep.
+  /// Wakes the tasks whose time has come, in the order in which they began to wait.
   mutating func wake(at time: Int64) {
     guard !sleepers.isEmpty else { return }
     let due = sleepers.filter { $0.due <= time }
@@ -33,10 +33,11 @@ struct OutsideSleepers {
 }
 
 extension Runtime {
-  /// Waits in the body of an effect until the host's time has passed.
+  /// Waits in the body of an effect until the host's time has advanced.
   ///
-  /// It makes no event: what comes of it is the effect's end, which is recorded. Real time passes
-  /// with a clock on real time; a virtual one is waited for, and a simulation moves it itself.
+  /// It makes no event, because the end of the effect is recorded. With a clock on real time, real
+  /// time passes. With a virtual clock, it waits until the clock advances; a simulation advances
+  /// the clock itself.
   ///
   /// - Throws: `CancellationError` when the task was cancelled.
   package func sleepOutside(for duration: Duration) async throws {
@@ -70,7 +71,7 @@ extension Runtime {
     if let serial = place.serial { outsideSleepers.wake(serial) }
   }
 
-  /// Which sleeper one wait is; changes in turns only.
+  /// The serial of one sleeper; nil until it waits. It changes only inside turns.
   private final class SleepPlace: @unchecked Sendable {
     var serial: Int?
   }

@@ -1,10 +1,10 @@
 import EventModel
 
 extension Runtime {
-  /// Runs code that makes an event again with the content that the record has.
+  /// Runs code that makes an event again with recorded content.
   ///
   /// The first event that `body` makes counts as re-applied: replay has no code that could verify
-  /// it. What follows from that event runs as usual and is verified.
+  /// it. The consequences of that event run as usual and are verified.
   package func reapplying<Result>(_ body: () throws -> Result) rethrows -> Result {
     if chance.isPending { flushChance() }
     let first = nextNumber
@@ -12,13 +12,14 @@ extension Runtime {
     return try body()
   }
 
-  /// The numbers of the events that were re-applied since the last call, in ascending order.
+  /// Returns the numbers of the events that were re-applied since the last call, in ascending
+  /// order.
   package func takeReapplied() -> [Int] {
     guard !state.pointee.reapplied.isEmpty else { return [] }
     defer { state.pointee.reapplied.removeAll(keepingCapacity: true) }
     return state.pointee.reapplied.sorted()
   }
 
-  /// Says that bodies of effects run while a session is replayed; they wait for nothing then.
+  /// Sets whether bodies of effects run while a session is replayed. If so, they do not sleep.
   package func setRunsBodies(_ runsBodies: Bool) { state.pointee.runsBodies = runsBodies }
 }

@@ -1,30 +1,34 @@
 import EventModel
 
-/// What ends objects whose end has consequences, by the node that they are in the log.
+/// Closures that end objects whose release has consequences, keyed by the object's node.
 final class Releases {
-  /// An entry holds its object weakly until that was let go; see ``Runtime/release(_:isSilent:end:)``.
+  /// A closure holds its object weakly until the object is released; see
+  /// ``Runtime/release(_:isSilent:end:)``.
   var ends: [ObjectIdentifier: () -> Void] = [:]
 
   static func of(_ runtime: Runtime) -> Releases { runtime.registry(Releases.self) { Releases() } }
 }
 
 extension Runtime {
-  /// Says how replay ends the object of a node, which a thread outside every turn lets go live.
+  /// Sets how replay ends the object of a node that a thread outside all turns released live.
   ///
-  /// - Parameter end: Must not hold the object. Does nothing when called again.
+  /// - Parameter end: Ends the object. It must not retain the object, and must do nothing when
+  ///   called again.
   package func onRelease(of node: RuntimeNode, _ end: @escaping () -> Void) {
     inTurn("release") { Releases.of(self).ends[ObjectIdentifier(node)] = end }
   }
 
-  /// Ends an object that its last owner lets go, at a place that does not depend on the optimiser.
+  /// Ends an object whose last owner releases it, at a position that does not depend on the
+  /// optimizer.
   ///
-  /// In a turn that is the phase of releases. Outside one it is the input `release` of the node,
-  /// if the end leads to any event; replay has no owner that lets go there, and repeats the input.
+  /// In a turn that is the phase of releases. Outside turns it is the input `release` of the node,
+  /// if the end has any event. Replay has no owner that releases the object then, so it repeats the
+  /// input.
   ///
   /// - Parameters:
-  ///   - node: What the object is in the log, bound or named.
-  ///   - isSilent: Whether the end leads to no event; asked inside the turn.
-  ///   - end: Holds whatever it needs, for the object itself is gone.
+  ///   - node: The node of the object in the log, bound or with a provisional name.
+  ///   - isSilent: Returns whether the end makes no event. Called inside the turn.
+  ///   - end: Ends the object. It retains everything that it needs, because the object is gone.
   package func release(
     _ node: RuntimeNode, isSilent: () -> Bool, end: @escaping () -> Void
   ) {
@@ -36,7 +40,7 @@ extension Runtime {
     inTurn("release") {
       if !isSilent() {
         if strays != nil, sink != nil {
-          // The record says when and whether it ends; until then it is kept.
+          // The record decides when the object ends and whether it does. Until then it is kept.
           Releases.of(self).ends[ObjectIdentifier(node)] = finish
           return
         }
@@ -48,7 +52,7 @@ extension Runtime {
 
   /// Carries out a recorded release.
   ///
-  /// - Returns: Why it cannot be; nil when it was.
+  /// - Returns: The reason why that is not possible; nil when it was carried out.
   package func repeatRelease(_ name: Symbol) -> String? {
     inTurn("release") {
       guard let node = node(named: name),

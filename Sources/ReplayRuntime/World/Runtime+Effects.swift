@@ -2,12 +2,12 @@ import CBOR
 import EventModel
 
 extension Runtime {
-  /// Asks the world something that takes time, and carries on with the recorded result.
+  /// Begins an effect: asks the world for a result that takes time, and continues with that result.
   ///
-  /// `operation` runs outside the runtime and never in replay. `completion` runs in the turn of
-  /// the effect's end, live and in replay, with the value as it comes back from its encoding.
-  /// Errors of a declared type come back as themselves, `CancellationError` too, and any other
-  /// as ``RecordedError``.
+  /// `operation` runs outside the runtime and never in replay. `completion` runs in the turn of the
+  /// effect's end, while recording and in replay, with the value decoded from its encoding. Errors
+  /// of a declared type and `CancellationError` keep their type. Any other error becomes a
+  /// ``RecordedError``.
   ///
   /// ```swift
   /// runtime.effect("charge", arguments: Charge(card: card, total: total)) { charge in
@@ -16,13 +16,13 @@ extension Runtime {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: Names the effect; part of its identity.
-  ///   - node: Path of the component or store that it belongs to.
-  ///   - arguments: What the result depends on; recorded, compared, and handed to `operation`, so
-  ///     that it need not capture it.
-  ///   - errors: Error types that `completion` tells apart.
+  ///   - name: The name of the effect; part of its identity.
+  ///   - node: The path of the component or store that it belongs to.
+  ///   - arguments: The values that the result depends on; recorded, compared, and passed to
+  ///     `operation`, which need not capture them.
+  ///   - errors: The error types that `completion` distinguishes.
   ///   - operation: The asynchronous body.
-  ///   - completion: Carries on with the result.
+  ///   - completion: Continues with the result.
   /// - Returns: The pending effect.
   @discardableResult
   public func effect<Arguments: Codable & Sendable, Value: Codable & Sendable>(
@@ -37,12 +37,13 @@ extension Runtime {
       operation: { try await operation(arguments) }, completion: completion)
   }
 
-  /// Asks the world something that takes time, and carries on with the recorded result.
+  /// Begins an effect: asks the world for a result that takes time, and continues with that result.
   ///
-  /// What `operation` captures and `arguments` does not declare is in no event; the recorder says
-  /// so. See ``effect(_:node:arguments:errors:operation:completion:)`` for the rest.
+  /// Values that `operation` captures and `arguments` does not declare are in no event. The
+  /// recorder reports them. See ``effect(_:node:arguments:errors:operation:completion:)`` for the
+  /// rest.
   ///
-  /// - Parameter arguments: What the result depends on; recorded and compared.
+  /// - Parameter arguments: The values that the result depends on; recorded and compared.
   @discardableResult
   public func effect<Value: Codable & Sendable>(
     _ name: String, node: String = "", arguments: (any Codable & Sendable)? = nil,
@@ -58,7 +59,7 @@ extension Runtime {
 
   /// Begins an effect of ``effect(_:node:arguments:errors:operation:completion:)`` for a dialect.
   ///
-  /// - Parameter captures: Types that the body captures, as its writer wrote it.
+  /// - Parameter captures: The types that the body captures, as the application wrote the body.
   package func askedEffect<Value: Codable & Sendable>(
     _ name: String, node: String, arguments: (any Codable & Sendable)?,
     errors: [any (Error & Codable).Type], captures: @autoclosure () -> [Any.Type],
@@ -74,8 +75,8 @@ extension Runtime {
 
   /// Runs a body that sends, commits and routes directly: an opaque span.
   ///
-  /// What the body does directly is recorded as coming from it and re-applied in replay, where
-  /// the body never runs; everything that this triggers is verified.
+  /// The direct operations of the body are recorded with the span as their cause and re-applied in
+  /// replay, where the body never runs. Their consequences are verified.
   @discardableResult
   public func span(
     _ name: String, node: String = "", _ operation: @escaping @Sendable () async throws -> Void
@@ -85,7 +86,8 @@ extension Runtime {
 
   /// Runs a body that sends, commits and routes directly: an opaque span.
   ///
-  /// - Parameter arguments: What the body depends on; recorded, compared, and handed to it.
+  /// - Parameter arguments: The values that the body depends on; recorded, compared, and passed to
+  ///   it.
   @discardableResult
   public func span<Arguments: Codable & Sendable>(
     _ name: String, node: String = "", arguments: Arguments,

@@ -1,17 +1,17 @@
 import Foundation
 
 extension Runtime {
-  /// Where storages that keep files put them.
+  /// The folder for storages that keep files.
   ///
-  /// The folder that the environment names as `COMPOSE_STORAGE`, else `compose-replay/<application>`
-  /// in the user's folder for state: `XDG_STATE_HOME`, or `~/.local/state`. It is made when
-  /// something is saved, and never touched in a replay.
+  /// The folder that the environment names as `COMPOSE_STORAGE`, else
+  /// `compose-replay/<application>` in the user's folder for state: `XDG_STATE_HOME`, or
+  /// `~/.local/state`. It is created when something is saved, and never used in a replay.
   public var storageFolder: URL {
     get { storageLocation.folder }
     set { storageLocation.chosen = newValue }
   }
 
-  /// Says which application's state the runtime keeps; its executable's name counts until then.
+  /// Sets the name of the application whose state is stored. The default is the executable's name.
   package func nameStorage(_ application: String) { storageLocation.application = application }
 
   private var storageLocation: StorageLocation {
@@ -19,6 +19,7 @@ extension Runtime {
   }
 }
 
+/// The folder in which a runtime stores state.
 package final class StorageLocation {
   var chosen: URL?
   var application = ProcessInfo.processInfo.processName
@@ -27,7 +28,7 @@ package final class StorageLocation {
     chosen ?? Self.standard(for: application, environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The folder that an environment means.
+  /// Returns the folder for an application in an environment.
   package static func standard(
     for application: String, environment: [String: String]
   ) -> URL {
@@ -35,7 +36,7 @@ package final class StorageLocation {
       return URL(fileURLWithPath: path, isDirectory: true)
     }
     let home: URL
-    // Relative paths in this variable are to be ignored.
+    // The specification of this variable says that relative paths must be ignored.
     if let path = environment["XDG_STATE_HOME"], path.hasPrefix("/") {
       home = URL(fileURLWithPath: path, isDirectory: true)
     } else {

@@ -1,12 +1,12 @@
 import EventModel
 
-/// A timer of the runtime; ends when it fires for the last time or is cancelled.
+/// A timer of the runtime. It ends when it is cancelled, or fires without repeating.
 public final class RuntimeTimer {
   fileprivate unowned let runtime: Runtime
   fileprivate let node: Symbol
   fileprivate var due: Int64
-  /// When a virtual clock reaches the timer. Turns at one moment of the host move their own times
-  /// past it by a microsecond each; this does not count them.
+  /// The host's time at which a virtual clock reaches the timer. Turns at one moment of the host
+  /// advance their own times past it by a microsecond each; this time does not include them.
   fileprivate var hostDue: Int64
   fileprivate let interval: Int64?
   fileprivate var serial = 0
@@ -30,7 +30,7 @@ public final class RuntimeTimer {
   /// Whether the timer will still fire.
   public var isArmed: Bool { handler != nil }
 
-  /// Stops the timer; an event when it was armed.
+  /// Stops the timer. Emits an event if it was armed.
   public func cancel() {
     runtime.inTurn("timer") {
       guard handler != nil else { return }
@@ -41,14 +41,14 @@ public final class RuntimeTimer {
   }
 }
 
-/// Armed timers in the order in which they are due; ties by the order in which they were armed.
+/// Armed timers by due time. Timers with the same due time are in the order of arming.
 struct TimerQueue {
   private var sorted: [RuntimeTimer] = []
   private var serial = 0
 
   var isEmpty: Bool { sorted.isEmpty }
   var first: RuntimeTimer? { sorted.first }
-  /// The number of the timer that was armed last.
+  /// The serial of the timer that was armed last.
   var lastSerial: Int { serial }
 
   func first(of node: Symbol) -> RuntimeTimer? { sorted.first { $0.node == node } }
@@ -79,10 +79,10 @@ extension Runtime {
   /// Calls `handler` after virtual time has passed, in a turn of its own.
   ///
   /// - Parameters:
-  ///   - label: Names the timer in the log; part of its identity.
-  ///   - node: Path of the component or store that it belongs to.
-  ///   - delay: Time from the running turn to the first call; negative counts as zero.
-  ///   - repeats: Calls again after each further `delay` until cancelled.
+  ///   - label: The name of the timer in the log; part of its identity.
+  ///   - node: The path of the component or store that it belongs to.
+  ///   - delay: The time from the running turn to the first call; negative counts as zero.
+  ///   - repeats: Whether to call again after each further `delay` until the timer is cancelled.
   /// - Returns: The armed timer.
   @discardableResult
   public func timer(
@@ -103,9 +103,9 @@ extension Runtime {
     }
   }
 
-  /// The moment of the host at which the running turn takes place.
+  /// The host's time of the running turn, in microseconds.
   private var hostMoment: Int64 {
-    // Inside an advance the host's time is that of its end already.
+    // During an advance, the host's time is already that of the advance's end.
     clock.read == nil ? min(firedMoment ?? hostTime, turnTime) : turnTime
   }
 
@@ -121,11 +121,11 @@ extension Runtime {
         kind: .timer, node: node, name: symbols.symbol(operation), count: UInt64(max(0, due))))
   }
 
-  /// Moves a virtual clock and fires every timer that comes due, each in its own turn.
+  /// Advances a virtual clock and fires every timer that becomes due, each in its own turn.
   ///
   /// A timer that was armed with this `duration` since the last advance fires, and so does one that
-  /// is due exactly then because of what another one did.
-  /// A clock on real time is only read: use this as the host loop's tick.
+  /// another timer arms for that moment. A clock on real time is only read: call this from the
+  /// host's loop.
   public func advance(by duration: Duration = .zero) {
     guard !token.isHeld else { return }
     enterHostTurn()
@@ -135,15 +135,15 @@ extension Runtime {
     leaveHostTurn()
   }
 
-  /// Sets a virtual clock; earlier moments than the present one change nothing.
+  /// Sets a virtual clock. An earlier time than the present one changes nothing.
   package func moveHostTime(to microseconds: Int64) {
     hostTime = max(hostTime, microseconds)
   }
 
-  /// Moves a virtual clock to a recorded moment and fires every timer whose turn is not later.
+  /// Advances a virtual clock to a recorded moment and fires every timer whose turn is not later.
   ///
-  /// Of timers that are due together each has its own recorded moment, so one that would run
-  /// after this moment waits for the next.
+  /// Timers that are due together each have their own recorded moment, so a timer that would run
+  /// after this moment waits for the next one.
   package func advance(to microseconds: Int64) {
     enterHostTurn()
     hostTime = max(hostTime, microseconds)
@@ -156,7 +156,7 @@ extension Runtime {
     leaveHostTurn()
   }
 
-  /// Takes the token for turns that the host starts.
+  /// Acquires the token for turns that the host starts.
   func enterHostTurn() {
     token.acquire {}
     outerThread = TurnThread.enter(self)
@@ -167,16 +167,16 @@ extension Runtime {
     token.release()
   }
 
-  /// When the next timer is due, in microseconds since the session began.
+  /// The time at which the next timer is due, in microseconds since the session began.
   package var nextTimerDue: Int64? { timers.first?.due }
 
-  /// Fires timers that are due when the next turn begins. The token is held and no turn is open.
+  /// Fires the timers that are due when the next turn begins. The token is held; no turn is open.
   ///
-  /// Many turns at one moment of the host move their own times past it; a timer that they pass is
-  /// due, since a replay knows their times and not the host's.
+  /// Many turns at one moment of the host advance their own times past it. A timer whose time they
+  /// pass is due, because a replay knows the times of turns and not the host's.
   ///
-  /// - Parameter reachedAt: The host's time, when timers that it has reached are due as well. They
-  ///   fire in the order of their due times, so that replay fires them in the same one.
+  /// - Parameter reachedAt: The host's time, if timers that it has reached are due as well. They
+  ///   fire in the order of their due times, so that replay fires them in the same order.
   func fireDueTimers(reachedAt hostTime: Int64? = nil) {
     let armedBefore = timers.lastSerial
     var (rushed, since) = (0, turnTime)
@@ -192,11 +192,11 @@ extension Runtime {
     }
   }
 
-  /// How many timers that were armed meanwhile may fire within 0.1 s of virtual time.
+  /// The largest number of newly armed timers that may fire within 0.1 s of virtual time.
   package static let rushLimit = 20_000
   private static let rushWindow: Int64 = 100_000
 
-  /// Ends timers that arm each other with no time between, so that no turn would ever begin.
+  /// Ends timers that arm each other without delay, so that no other turn would ever begin.
   private func abandonRush(_ timer: RuntimeTimer) {
     timer.handler = nil
     let name = symbols[timer.node]
@@ -208,7 +208,7 @@ extension Runtime {
     closeTurn()
   }
 
-  /// Ends a timer as the record says that a rush of timers ended.
+  /// Removes a timer that the record names in the failure of a rush of timers.
   package func dropTimer(_ node: Symbol) {
     guard let timer = timers.first(of: node) else { return }
     timers.remove(timer)

@@ -1,15 +1,15 @@
-/// A laid out part of a screen.
+/// A part of a screen after layout.
 struct ScreenBlock {
   var grid: Grid
   var controls: [ScreenDrawing.Control] = []
-  /// Whether the block takes what its neighbours leave: a spacer or a divider.
+  /// Whether the block takes the space that its neighbours leave: a spacer or a divider.
   var stretch: Stretch = .none
 
   enum Stretch {
     case none, spacer, divider
   }
 
-  /// Rows of a screen that are laid out at most; a recorded tree may be of any size.
+  /// The largest number of rows that are laid out. A recorded tree may be of any size.
   static let maximalHeight = 4_000
 
   static let empty = ScreenBlock(grid: Grid(width: 0, height: 0))
@@ -21,7 +21,7 @@ struct ScreenBlock {
     self.controls = controls
   }
 
-  /// Rows of text in one role.
+  /// Creates a block with rows of text in one role.
   init(_ rows: [String], role: Role) {
     let width = rows.map { CellWidth.of($0) }.max() ?? 0
     var grid = Grid(width: width, height: min(rows.count, Self.maximalHeight))
@@ -31,7 +31,7 @@ struct ScreenBlock {
     self.init(grid: grid)
   }
 
-  /// Blocks below one another; dividers become as wide as the widest block.
+  /// Arranges blocks in a column. Dividers become as wide as the widest block.
   init(below blocks: [ScreenBlock], glyphs: Glyphs) {
     let shown = blocks.filter { !$0.isEmpty || $0.stretch != .none }
     let width = shown.map(\.grid.width).max() ?? 0
@@ -51,7 +51,7 @@ struct ScreenBlock {
     self = result
   }
 
-  /// Puts a block into this one; its controls come along.
+  /// Copies a block into this one, with its controls.
   mutating func put(_ block: ScreenBlock, row: Int, column: Int) {
     grid.put(block.grid, row: row, column: column)
     for control in block.controls where control.row + row < grid.height {
@@ -63,7 +63,7 @@ struct ScreenBlock {
     }
   }
 
-  /// The block in a frame with a title.
+  /// Returns the block in a frame with a title.
   func framed(title: String, width: Int, glyphs: Glyphs) -> ScreenBlock {
     let inner = min(max(grid.width, CellWidth.of(title) + 2), max(1, width - 4))
     var result = ScreenBlock(grid: Grid(width: inner + 4, height: grid.height + 2))

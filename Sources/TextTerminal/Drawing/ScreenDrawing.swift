@@ -1,20 +1,23 @@
 import CBOR
 
-/// A view tree as text: what a person sees in a terminal, and where its controls are.
+/// A view tree as text in a terminal, with the positions of its controls.
 ///
-/// The tree is what frames hold: maps with `kind`, `text`, `value`, `id`, `disabled`, `children`.
-/// Stacks are laid out as their names say; a kind that is not known shows its text and children.
+/// The tree has the form of frames: maps with `kind`, `text`, `value`, `id`, `disabled`,
+/// `children`. Stacks are laid out by their names. An unknown kind shows its text and children.
 package struct ScreenDrawing {
-  /// One control of the tree that can be seen.
+  /// One visible control of the tree.
   package struct Control: Hashable, Sendable {
-    /// Which of the tree's controls it is, from top to bottom, hidden ones counted.
+    /// The index of the control among all of the tree's, from top to bottom, hidden ones included.
     package var index: Int
+    /// The row of the control in the grid, from 0.
     package var row: Int
+    /// The columns of the control in the grid, from 0.
     package var columns: Range<Int>
+    /// Whether the control takes input.
     package var isEnabled: Bool
   }
 
-  /// The cells; as high as the tree needs.
+  /// The cells, with as many rows as the tree needs.
   package let grid: Grid
   /// Every visible control, from top to bottom.
   package let controls: [Control]
@@ -22,12 +25,13 @@ package struct ScreenDrawing {
   /// Lays out a tree.
   ///
   /// - Parameters:
-  ///   - width: Cells that a row may take.
-  ///   - height: Rows that lists leave to the rest of the screen; nil shows every row of a list.
-  ///   - focus: The control that keys go to, by index; lists are scrolled to it.
-  ///   - cursor: Where typing goes in a focused field, in characters from its start; nil for no
-  ///     cursor.
-  ///   - glyphs: Draws borders and marks.
+  ///   - width: The largest number of cells in a row.
+  ///   - height: The number of rows on the screen, to which lists are shortened; nil shows all
+  ///     rows.
+  ///   - focus: The index of the control that receives keys. Lists are scrolled to it.
+  ///   - cursor: The position of the text cursor in a focused field, in characters from its start;
+  ///     nil for no cursor.
+  ///   - glyphs: The characters for borders and marks.
   package init(
     of tree: CBORValue, width: Int, height: Int? = nil, focus: Int? = nil,
     cursor: Int? = nil, glyphs: Glyphs = Glyphs(isASCII: true)
@@ -44,9 +48,9 @@ package struct ScreenDrawing {
     controls = block.controls
   }
 
-  /// The drawing in a window of some height that shows the focused control.
+  /// Returns as many rows of the drawing as fit into a height, with the focused control.
   ///
-  /// - Returns: The rows, and the number of rows above them that are out of sight.
+  /// - Returns: The rows, and the number of hidden rows above them.
   package func window(height: Int, focus: Int?) -> (grid: Grid, offset: Int) {
     guard grid.height > height else { return (grid, 0) }
     let row = controls.first { $0.index == focus }?.row ?? 0
@@ -54,7 +58,7 @@ package struct ScreenDrawing {
     return (grid.rows(offset..<offset + height), offset)
   }
 
-  /// Rows of text, each at most `width` cells, without trailing spaces.
+  /// Returns a tree as rows of text, each at most `width` cells, without trailing spaces.
   package static func lines(of tree: CBORValue, width: Int) -> [String] {
     ScreenDrawing(of: tree, width: width).grid.textRows
   }

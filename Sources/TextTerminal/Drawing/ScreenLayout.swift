@@ -5,9 +5,9 @@ struct ScreenLayout {
   private let focus: Int?
   private let cursor: Int?
   private let glyphs: Glyphs
-  /// Rows that each list may take; nil for all of its own.
+  /// The largest number of rows for each list; nil for no limit.
   var listLimit: Int?
-  /// Lists that were laid out, and their rows.
+  /// The number of lists that were laid out, and the number of their rows.
   private(set) var listCount = 0
   private(set) var listRows = 0
   private var controlCount = 0
@@ -18,7 +18,7 @@ struct ScreenLayout {
     self.glyphs = glyphs
   }
 
-  /// How many lists share the height: those that can be seen.
+  /// Returns the number of visible lists, which share the height; at least 1.
   func expectedLists(in tree: CBORValue) -> Int {
     var probe = ScreenLayout(focus: nil, glyphs: glyphs)
     _ = probe.block(tree, width: 40)
@@ -70,7 +70,7 @@ struct ScreenLayout {
 
   private static let controlKinds: Set<String> = ["Button", "Toggle", "TextField", "SecureField"]
 
-  /// Hidden controls count too: a control's index is its place among all of the tree.
+  /// Counts the controls in a hidden node, because a control's index includes hidden ones.
   private mutating func countControls(in node: CBORValue, depth: Int) {
     guard depth < 64 else { return }
     if Self.controlKinds.contains(node["kind"]?.textValue ?? "") { controlCount += 1 }
@@ -100,7 +100,7 @@ struct ScreenLayout {
     let isFocused = controlCount == focus
     var cursor = isFocused ? self.cursor.map { max(0, min($0, shown.count)) } : nil
     if cursor == shown.count { shown.append("_") }
-    // A field that is too narrow shows the part around the cursor, or its end.
+    // A field that is too narrow shows the text around the cursor, or its end.
     let room = max(1, width - CellWidth.of(title) - 2)
     while CellWidth.of(String(shown)) > room {
       if let position = cursor, position < shown.count / 2 {
@@ -143,7 +143,7 @@ struct ScreenLayout {
     return block
   }
 
-  /// Blocks beside one another; what does not fit goes below. A spacer takes what is left.
+  /// Arranges blocks in rows. A block that does not fit begins a new row. Spacers take the rest.
   private func sideBySide(_ blocks: [ScreenBlock], _ width: Int) -> ScreenBlock {
     let shown = blocks.filter { !$0.isEmpty || $0.stretch == .spacer }
     var rows: [[ScreenBlock]] = [[]]
@@ -177,7 +177,7 @@ struct ScreenLayout {
     return result
   }
 
-  /// Blocks in front of one another, each in the middle of the one behind it.
+  /// Arranges blocks on top of one another, each in the middle of the one behind it.
   private func piled(_ blocks: [ScreenBlock], _ width: Int) -> ScreenBlock {
     let shown = blocks.filter { !$0.isEmpty }
     guard shown.count > 1 else { return shown.first ?? .empty }
@@ -188,7 +188,7 @@ struct ScreenLayout {
     for block in shown.dropFirst() {
       let row = (result.grid.height - block.grid.height) / 2
       let column = (result.grid.width - block.grid.width) / 2
-      // A control that something stands in front of cannot be seen.
+      // A control behind another block is not visible.
       result.controls.removeAll { control in
         (row..<row + block.grid.height).contains(control.row)
           && (column..<column + block.grid.width).overlaps(control.columns)
@@ -198,7 +198,7 @@ struct ScreenLayout {
     return result
   }
 
-  /// Rows below one another, of which a limited height shows those around the focus.
+  /// Arranges rows in a column. A limited height shows the rows around the focus.
   private mutating func list(_ children: [CBORValue], width: Int, depth: Int) -> ScreenBlock {
     listCount += 1
     let whole = ScreenBlock(
@@ -223,7 +223,7 @@ struct ScreenLayout {
 
   // MARK: Words
 
-  /// What a colour that a view was given means in a terminal.
+  /// The role of a view's colour in a terminal.
   private static func role(of node: CBORValue) -> Role {
     switch node["color"]?.textValue {
     case "gray", "grey": .dim

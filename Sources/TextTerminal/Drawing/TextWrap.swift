@@ -1,12 +1,12 @@
 /// Breaks text into rows of cells.
 enum TextWrap {
-  /// Rows of at most `width` cells: broken at spaces where a word fits, inside words elsewhere.
+  /// Returns rows of at most `width` cells. They are broken at spaces, and inside long words.
   static func lines(of text: String, width: Int) -> [String] {
     if text.utf8.count <= width { return [text] }
     var lines: [String] = []
     var line = ""
     var size = 0
-    /// Where the last space of the line is, and the cells up to it.
+    // The index of the last space in the line, and the number of cells before it.
     var space: (index: String.Index, size: Int)?
     for character in text {
       let step = CellWidth.of(character)
@@ -33,7 +33,7 @@ enum TextWrap {
     return lines + [line]
   }
 
-  /// The beginning of a text that fits into a row.
+  /// Returns the beginning of a text, at most `width` cells.
   static func cut(_ text: String, _ width: Int) -> String {
     var size = 0
     return String(

@@ -1,6 +1,7 @@
-/// How many cells of a terminal a character takes, the same in every locale.
+/// The number of terminal cells of a character, the same in every locale.
 ///
-/// Terminals disagree on some clusters; ``isCertain(_:)`` tells where a cursor move must follow.
+/// Terminals differ for some clusters. After those, ``isCertain(_:)`` is false and the cursor must
+/// be moved explicitly.
 ///
 /// Source: Unicode Standard Annex 11, East Asian Width, Wide and Fullwidth ranges of Unicode 16;
 /// INSPECTOR.md, "Terminal".
@@ -28,7 +29,7 @@ package enum CellWidth {
     0x20000...0x2FFFD, 0x30000...0x3FFFD,
   ]
 
-  /// 0, 1 or 2 cells.
+  /// Returns the number of cells of a character: 0, 1 or 2.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -41,12 +42,13 @@ package enum CellWidth {
     }
   }
 
+  /// Returns the number of cells of a text.
   package static func of(_ text: some StringProtocol) -> Int {
     text.utf8.count == text.unicodeScalars.count
       ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// Whether terminals agree: one scalar that is plainly narrow or wide.
+  /// Whether all terminals agree: ASCII, or one scalar that is not an emoji.
   package static func isCertain(_ character: Character) -> Bool {
     character.isASCII || (character.unicodeScalars.count == 1 && !isEmoji(character))
   }

@@ -1,21 +1,33 @@
-/// The characters that draw borders and marks.
+/// The characters for borders and marks.
 package struct Glyphs: Sendable {
+  /// Whether only ASCII characters are used.
   package var isASCII: Bool
 
+  /// Creates the glyphs for ASCII or for Unicode.
   package init(isASCII: Bool) { self.isASCII = isASCII }
 
+  /// A horizontal border, one cell.
   package var horizontal: String { isASCII ? "-" : "─" }
+  /// A vertical border, one cell.
   package var vertical: String { isASCII ? "|" : "│" }
+  /// A corner or crossing of borders, one cell.
   package var corner: String { isASCII ? "+" : "┼" }
+  /// The mark of an event with visible consequences.
   package var opened: String { isASCII ? "v" : "▾" }
+  /// The mark of an event whose consequences are hidden.
   package var folded: String { isASCII ? ">" : "▸" }
+  /// The mark of an event without consequences.
   package var leaf: String { isASCII ? "." : "·" }
+  /// The mark of an event that changes the state.
   package var changed: String { "*" }
+  /// The mark of a divergence.
   package var diverges: String { "x" }
+  /// The end of a text that was cut, one cell.
   package var ellipsis: String { isASCII ? "~" : "…" }
+  /// The arrow before a cause.
   package var cause: String { isASCII ? "<-" : "←" }
 
-  /// Text that the terminal can show: without UTF-8 anything but ASCII is `?`.
+  /// Returns text that the terminal can show: with ASCII only, any other character becomes `?`.
   package func shown(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var result = ""

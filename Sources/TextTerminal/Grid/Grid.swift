@@ -1,9 +1,9 @@
-/// What a stretch of cells means; a theme decides how it looks.
+/// The meaning of some cells. A theme decides how a role looks.
 package enum Role: UInt8, Hashable, Sendable {
   case plain, title, border, focus, current, dim, added, removed, changed, divergence
   case send, commit, route, input, timer, life, prompt
 
-  /// One letter for dumps of a screen's styles.
+  /// The letter of the role in dumps of a screen's styles.
   package var letter: Character {
     switch self {
     case .plain: "."
@@ -29,9 +29,12 @@ package enum Role: UInt8, Hashable, Sendable {
 
 /// Text in one role.
 package struct Span: Hashable, Sendable {
+  /// The characters.
   package var text: String
+  /// The role of all of the text.
   package var role: Role
 
+  /// Creates text in a role.
   package init(_ text: String, _ role: Role = .plain) {
     self.text = text
     self.role = role
@@ -43,16 +46,21 @@ package typealias Line = [Span]
 
 /// The cells of a screen.
 package struct Grid: Hashable, Sendable {
+  /// One cell of a screen.
   package struct Cell: Hashable, Sendable {
     /// Empty in the second cell of a wide character.
     package var character: Character?
+    /// The role of the cell.
     package var role: Role
   }
 
+  /// The number of columns.
   package let width: Int
+  /// The number of rows.
   package let height: Int
   private(set) var cells: [Cell]
 
+  /// Creates a grid of spaces. Negative sizes count as 0.
   package init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
@@ -60,13 +68,14 @@ package struct Grid: Hashable, Sendable {
       repeating: Cell(character: " ", role: .plain), count: self.width * self.height)
   }
 
+  /// The cell in a row and column, both from 0.
   package subscript(row: Int, column: Int) -> Cell { cells[row * width + column] }
 
-  /// Writes characters from a column on, within `limit` cells.
+  /// Writes characters from a column on, in at most `limit` cells.
   ///
-  /// A wide character never straddles the edge: a space stands there.
+  /// A wide character that would cross the edge is replaced with a space.
   ///
-  /// - Returns: How many cells were written.
+  /// - Returns: The number of cells written.
   @discardableResult
   package mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, limit: Int, role: Role = .plain
@@ -90,13 +99,13 @@ package struct Grid: Hashable, Sendable {
 
   private mutating func set(_ character: Character, _ row: Int, _ column: Int, _ role: Role) {
     let index = row * width + column
-    // Half of a wide character that is overwritten takes the other half with it.
+    // Overwriting one half of a wide character replaces the other half with a space.
     if cells[index].character == nil, column > 0 { cells[index - 1].character = " " }
     if column + 1 < width, cells[index + 1].character == nil { cells[index + 1].character = " " }
     cells[index] = Cell(character: character, role: role)
   }
 
-  /// Writes spans side by side, cut at the right with `ellipsis` when they are too long.
+  /// Writes spans side by side. If they are too long, they are cut and end with `ellipsis`.
   package mutating func put(
     _ line: Line, row: Int, column: Int, limit: Int, skipping: Int = 0, ellipsis: String = "…"
   ) {
@@ -118,13 +127,13 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Copies a whole grid to a place; what does not fit is left out.
+  /// Copies a whole grid to a position. Cells outside this grid are left out.
   package mutating func put(_ other: Grid, row: Int, column: Int) {
     guard column >= 0, column < width else { return }
     for line in 0..<other.height where row + line >= 0 && row + line < height {
       let count = min(other.width, width - column)
       let target = (row + line) * width + column
-      // Halves of wide characters at both edges lose their other half.
+      // A half of a wide character at an edge is replaced with a space.
       if cells[target].character == nil, column > 0 { cells[target - 1].character = " " }
       let next = target + count
       if column + count < width, cells[next].character == nil { cells[next].character = " " }
@@ -135,7 +144,7 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Some rows of this grid.
+  /// Returns some rows of this grid.
   package func rows(_ range: Range<Int>) -> Grid {
     let range = range.clamped(to: 0..<height)
     var result = Grid(width: width, height: range.count)
@@ -143,13 +152,13 @@ package struct Grid: Hashable, Sendable {
     return result
   }
 
-  /// Gives a stretch of cells another role.
+  /// Changes the role of some cells in a row.
   package mutating func paint(row: Int, columns: Range<Int>, role: Role) {
     guard row >= 0, row < height else { return }
     for column in columns.clamped(to: 0..<width) { cells[row * width + column].role = role }
   }
 
-  /// One row as text; trailing spaces stay.
+  /// Returns one row as text, with trailing spaces.
   package func text(ofRow row: Int) -> String {
     String(cells[row * width..<(row + 1) * width].compactMap(\.character))
   }
@@ -157,8 +166,8 @@ package struct Grid: Hashable, Sendable {
   /// Every row as text, without trailing spaces.
   package var textRows: [String] { (0..<height).map { String(Self.trimmed(text(ofRow: $0))) } }
 
-  /// The screen as text for people and golden files: a line with the size, then every row without
-  /// its trailing spaces, and the roles as letters where they are wanted.
+  /// Returns the screen as text for people and goldens: a line with the size, then every row
+  /// without trailing spaces, and the roles as letters if `withRoles`.
   package func dump(withRoles: Bool = false) -> String {
     var result = "\(width)x\(height)\n"
     for row in 0..<height { result += Self.trimmed(text(ofRow: row)) + "\n" }

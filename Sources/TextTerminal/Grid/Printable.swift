@@ -1,9 +1,9 @@
 import EventModel
 
-/// Recorded text as it may reach a terminal: nothing in it can move the cursor, change colours or
-/// turn the direction of writing.
+/// Makes recorded text safe to print: it cannot move the cursor, change colours or change the
+/// direction of writing.
 package enum Printable {
-  /// Controls stand as `^[`, `^?` and `\x9b`, invisible characters as `\u{202e}`, a tab as spaces.
+  /// Writes controls as `^[`, `^?` and `\x9b`, invisible characters as `\u{202e}`, a tab as spaces.
   package static func text(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var result = ""
@@ -13,7 +13,7 @@ package enum Printable {
     return result
   }
 
-  /// Whether a character is one picture made of several: what joins them is seen as that.
+  /// Whether a character is one emoji of several scalars. Its invisible joiners are kept.
   private static func isPicture(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard scalars.count > 1, scalars.first?.properties.isEmojiPresentation == true else {

@@ -1,13 +1,13 @@
-/// One key, or a paste, as the terminal reports it.
+/// One key or paste from the terminal.
 package enum Key: Hashable, Sendable {
   case character(Character)
-  /// Control with a letter, lower case, or one of `[ \ ] ^ _ @`.
+  /// Control with a letter in lower case, or with one of `[ \ ] ^ _ @`.
   case control(Character)
   case alternate(Character)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
   case function(Int)
-  /// Text of a bracketed paste, as it came.
+  /// The text of a bracketed paste, unchanged.
   case paste(String)
 }
 
@@ -20,7 +20,7 @@ extension Key {
     "lt": .character("<"),
   ]
 
-  /// The key of a name without its brackets, nil when there is none.
+  /// Returns the key with a name, given without brackets; nil when there is none.
   static func key(named name: String) -> Key? {
     if let key = named[name] { return key }
     if name.count == 3, name.hasPrefix("C-"), let last = name.last { return .control(last) }

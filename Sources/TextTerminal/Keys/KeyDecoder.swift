@@ -1,21 +1,23 @@
-/// Turns a terminal's bytes into keys, wherever the reads cut them.
+/// Decodes a terminal's bytes as keys. A sequence may be split between reads.
 ///
-/// A lone escape cannot be told from the beginning of a sequence: when ``isPending`` stays true
-/// for a moment, the owner calls ``flush()``. Sequences that are not known, replies to queries and
-/// mouse reports are consumed whole and ignored.
+/// A single escape may be the beginning of a sequence. If ``isPending`` remains true for a moment,
+/// the owner calls ``flush()``. Unknown sequences, replies to queries and mouse reports are skipped
+/// as a whole.
 ///
 /// Source: ECMA-48, section 5.4; INSPECTOR.md, "Terminal".
 package struct KeyDecoder {
   private var buffer: [UInt8] = []
-  /// Longest sequence, in bytes; what is longer is dropped. Pastes have a limit of their own.
+  /// The longest sequence, in bytes. Longer ones are dropped. Pastes have a separate limit.
   private static let longestSequence = 256
   private static let longestPaste = 1 << 20
 
+  /// Creates a decoder without pending bytes.
   package init() {}
 
-  /// Whether bytes wait for others that may complete them.
+  /// Whether there are bytes of an incomplete sequence.
   package var isPending: Bool { !buffer.isEmpty }
 
+  /// Adds bytes and returns the keys that are complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     buffer.append(contentsOf: bytes)
     var keys: [Key] = []
@@ -30,7 +32,7 @@ package struct KeyDecoder {
     return keys
   }
 
-  /// Takes what waits as it is: a lone escape becomes a key, anything else is dropped.
+  /// Ends the incomplete sequence: a single escape becomes a key, anything else is dropped.
   package mutating func flush() -> [Key] {
     defer { buffer.removeAll() }
     return buffer == [0x1B] ? [.escape] : []
@@ -41,7 +43,7 @@ package struct KeyDecoder {
     var length: Int
   }
 
-  /// The next key; nil when more bytes are needed.
+  /// Returns the next key; nil when it needs more bytes.
   private static func next(_ bytes: ArraySlice<UInt8>) -> Step? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -68,7 +70,7 @@ package struct KeyDecoder {
       default: 1
       }
     let available = bytes.prefix(length)
-    // A wrong continuation byte ends the scalar at once; waiting for more would swallow a key.
+    // A wrong continuation byte ends the scalar at once. Waiting for more bytes would drop a key.
     if let wrong = available.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) {
       return Step(key: .character("\u{FFFD}"), length: wrong - bytes.startIndex)
     }
@@ -93,7 +95,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// `ESC [ parameters final`.
+  /// Decodes `ESC [ parameters final`.
   private static func control(_ bytes: ArraySlice<UInt8>) -> Step? {
     let start = bytes.startIndex + 2
     guard let end = bytes[start...].firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
@@ -105,7 +107,7 @@ package struct KeyDecoder {
       if parameters == "200" { return paste(bytes, headLength: length) }
       return Step(key: tilde(parameters), length: length)
     }
-    // Mouse reports of the first form carry three bytes after their final byte.
+    // Mouse reports of the first form have three bytes after their final byte.
     if bytes[end] == UInt8(ascii: "M"), parameters.isEmpty {
       return bytes.count >= length + 3 ? Step(key: nil, length: length + 3) : nil
     }
@@ -160,7 +162,7 @@ package struct KeyDecoder {
     return bytes.count > longestPaste ? Step(key: nil, length: bytes.count) : nil
   }
 
-  /// A reply of any length, ended by BEL or `ESC \`.
+  /// Skips a reply of any length that ends with BEL or `ESC \`.
   private static func string(_ bytes: ArraySlice<UInt8>) -> Step? {
     var position = bytes.startIndex + 2
     while position < bytes.endIndex {

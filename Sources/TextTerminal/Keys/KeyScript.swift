@@ -1,9 +1,11 @@
-/// Keys to press without a terminal, for tests, pipes and people who read with their ears.
+/// Keys to press without a terminal, for tests, pipes and screen readers.
 ///
-/// Characters stand for themselves, other keys in brackets: `jj/items<Enter>`. `<Print>` prints the
-/// screen, `<120x30>` changes its size, `<2.5s>` lets time pass, `<lt>` is `<`. Line breaks mean nothing, so that a script
-/// may stand in a file. A `<` that begins none of these is itself.
+/// A character is the key of that character. Other keys are in brackets: `jj/items<Enter>`.
+/// `<Print>` prints the screen, `<120x30>` changes its size, `<2.5s>` lets time pass, `<lt>` is
+/// `<`. Line breaks are ignored, so that a script may be in a file. A `<` that begins none of these
+/// is the key `<`.
 package struct KeyScript: Sendable {
+  /// One step of a script.
   package enum Step: Hashable, Sendable {
     case key(Key)
     case print
@@ -11,8 +13,10 @@ package struct KeyScript: Sendable {
     case wait(seconds: Double)
   }
 
+  /// The steps, in order.
   package var steps: [Step] = []
 
+  /// Reads a script. Every text is one.
   package init(_ text: String) {
     var rest = text[...]
     while let first = rest.first {
@@ -44,7 +48,7 @@ package struct KeyScript: Sendable {
   /// Presses the keys and prints screens.
   ///
   /// - Parameter printsEnd: Whether the last screen is printed too.
-  /// - Returns: Every printed screen, as ``Grid/dump(withRoles:)`` has it.
+  /// - Returns: Every printed screen, in the form of ``Grid/dump(withRoles:)``.
   package func run(
     on program: inout some TerminalProgram, printsEnd: Bool = true, withRoles: Bool = false
   ) -> String {

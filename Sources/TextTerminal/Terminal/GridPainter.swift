@@ -1,11 +1,12 @@
-/// How roles look.
+/// The appearance of roles.
 package struct Theme: Sendable {
-  /// Whether colours are used; without them bold, reverse and underline still are.
+  /// Whether colours are used. Without them, bold, reverse and underline are still used.
   package var hasColor: Bool
 
+  /// Creates a theme.
   package init(hasColor: Bool) { self.hasColor = hasColor }
 
-  /// Parameters of Select Graphic Rendition.
+  /// Returns the parameters of Select Graphic Rendition for a role.
   ///
   /// Source: ECMA-48, section 8.3.117; INSPECTOR.md, "Colours".
   func parameters(_ role: Role) -> String {
@@ -29,18 +30,20 @@ package struct Theme: Sendable {
   }
 }
 
-/// Turns the difference of two screens into bytes for a terminal.
+/// Writes the difference of two screens as bytes for a terminal.
 package struct GridPainter: Sendable {
+  /// The appearance of roles.
   package var theme: Theme
 
+  /// Creates a painter.
   package init(theme: Theme) { self.theme = theme }
 
-  /// Bytes that lead from `old` to `new`; everything is painted when there is no old screen or it
-  /// has another size. Nothing is sent for equal screens.
+  /// Returns the bytes that change the terminal from `old` to `new`. Everything is painted if there
+  /// is no old screen or its size differs. Equal screens have no bytes.
   ///
-  /// The update is wrapped in synchronised output, which terminals that do not know it ignore.
-  /// After a character on whose width terminals disagree the cursor is placed again, so that a
-  /// wrong guess spoils one cell and not the row.
+  /// The update uses synchronized output, which other terminals ignore. After a character on whose
+  /// width terminals disagree the cursor is placed again, so that a wrong width affects one cell
+  /// and not the whole row.
   package func bytes(from old: Grid?, to new: Grid) -> [UInt8] {
     let known = old.flatMap { $0.width == new.width && $0.height == new.height ? $0 : nil }
     if let known, known == new { return [] }
@@ -54,7 +57,7 @@ package struct GridPainter: Sendable {
         let cell = new[row, column]
         let isSame = known.map { $0[row, column] == cell } ?? false
         guard !isSame, let character = cell.character else {
-          // The second half of a wide character comes with its first.
+          // The second half of a wide character is painted with its first.
           column += 1
           continue
         }

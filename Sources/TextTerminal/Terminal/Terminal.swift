@@ -1,10 +1,13 @@
 import Glibc
 
-/// Why there is no screen to draw on.
+/// The reason why there is no terminal to draw on.
 package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The standard streams are not a terminal, for the reason given.
   case notATerminal(String)
+  /// A system call failed with a value of `errno`.
   case failed(call: String, code: Int32)
 
+  /// The error as one sentence without a full stop.
   package var description: String {
     switch self {
     case .notATerminal(let why): "this needs an interactive terminal (\(why))"
@@ -13,14 +16,14 @@ package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 }
 
-/// The terminal that this process stands in: raw mode, the alternate screen, and the way back.
+/// The terminal of this process: raw mode, the alternate screen, and how to restore it.
 final class Terminal {
   private let state: UnsafeMutablePointer<TerminalState>
   private var hasEntered = false
 
   static let startSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
 
-  /// What the loop was woken by.
+  /// The reason why ``wait(timeout:)`` returned.
   enum Wake: Equatable {
     case bytes([UInt8])
     case signal(Int32)
@@ -28,7 +31,7 @@ final class Terminal {
     case gone
   }
 
-  /// Checks that there is a terminal and takes note of its settings; changes nothing yet.
+  /// Checks that there is a terminal and stores its settings. Changes nothing yet.
   init(environment: [String: String]) throws(TerminalError) {
     if environment["TERM"] == "dumb" { throw .notATerminal("TERM is dumb") }
     guard isatty(1) == 1 else { throw .notATerminal("standard output is no terminal") }
@@ -58,7 +61,7 @@ final class Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Takes the terminal over; ``leave()`` or any way of dying gives it back.
+  /// Switches the terminal to raw mode. ``leave()`` or the end of the process restores it.
   func enter() {
     TerminalSignals.installWaking()
     if !hasEntered {
@@ -76,7 +79,7 @@ final class Terminal {
 
   func leave() { restoreTerminal() }
 
-  /// What is written to fd 2 meanwhile would spoil the screen, and the screen would hide it.
+  /// Collects the output to fd 2, which would damage the screen and be hidden by it.
   private func holdErrors() {
     if state.pointee.heldErrors < 0 {
       var template = Array("/tmp/compose-replay-XXXXXX".utf8CString)
@@ -90,7 +93,7 @@ final class Terminal {
     dup2(state.pointee.heldErrors, 2)
   }
 
-  /// - Returns: False when the terminal is gone.
+  /// - Returns: False when the terminal is no longer connected.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
@@ -100,8 +103,8 @@ final class Terminal {
 
   /// Waits for keys or a signal.
   ///
-  /// - Parameter timeout: In milliseconds; −1 waits for ever, so that an idle inspector never
-  ///   wakes up.
+  /// - Parameter timeout: In milliseconds; −1 waits without a limit, so that an idle inspector does
+  ///   not wake up.
   func wait(timeout: Int32) -> Wake {
     var descriptors = [
       pollfd(fd: state.pointee.wakeUp.read, events: Int16(POLLIN), revents: 0),
@@ -129,22 +132,22 @@ final class Terminal {
     return descriptors[1].revents != 0 ? .gone : .timeout
   }
 
-  /// Stops the whole process group, as a shell expects, and comes back when it goes on.
+  /// Stops the whole process group, as a shell expects, and returns when it continues.
   func suspend() {
     leave()
     TerminalSignals.reset(SIGTSTP)
     kill(0, SIGTSTP)
-    // In an orphaned group nothing stops; then this only paints again.
+    // An orphaned process group is not stopped. Then this only paints again.
     enter()
   }
 
-  /// Takes the terminal over again after a stop that was not asked for here.
+  /// Switches the terminal to raw mode again after a stop that another process caused.
   func resume() {
     leave()
     enter()
   }
 
-  /// Dies of a signal, with the terminal given back.
+  /// Ends the process by a signal after restoring the terminal.
   func die(of number: Int32) -> Never {
     leave()
     TerminalSignals.reset(number)

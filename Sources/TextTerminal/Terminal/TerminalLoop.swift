@@ -1,8 +1,8 @@
 import Glibc
 
-/// Drives a program in the terminal that this process stands in.
+/// Runs a program in the terminal of this process.
 package struct TerminalLoop {
-  /// Milliseconds after which a lone escape is a key.
+  /// The time after which a single escape is a key, in milliseconds.
   private static let escapeTimeout: Int32 = 25
 
   private let painter: GridPainter
@@ -10,19 +10,21 @@ package struct TerminalLoop {
   private var shown: Grid?
   private var decoder = KeyDecoder()
 
+  /// Creates a loop.
+  ///
   /// - Parameters:
-  ///   - theme: Whether colours are used, as the command line and environment have it.
-  ///   - environment: `TERM` and `SWIFT_BACKTRACE` are looked at.
+  ///   - theme: The appearance of roles.
+  ///   - environment: The variables of the process, of which `TERM` and `SWIFT_BACKTRACE` are used.
   package init(theme: Theme, environment: [String: String]) {
     painter = GridPainter(theme: theme)
     self.environment = environment
   }
 
-  /// Runs until a person leaves. The program gets the terminal's size before anything else.
+  /// Runs until the user quits. The program first receives the terminal's size.
   ///
-  /// - Parameter begin: Runs when there is a terminal.
-  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 when the terminal is gone. A signal from
-  ///   outside ends the process by that signal.
+  /// - Parameter begin: Called when the terminal is ready.
+  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 when the terminal was disconnected. A
+  ///   signal from outside ends the process by that signal.
   /// - Throws: ``TerminalError`` before anything is drawn.
   package mutating func run<Program: TerminalProgram>(
     _ program: inout Program, begin: (inout Program) -> Void = { _ in }
@@ -63,7 +65,8 @@ package struct TerminalLoop {
     }
   }
 
-  /// Keys that follow a request to leave are not meant for this screen.
+  /// Passes keys to the program. Keys after a request are dropped: they were not meant for this
+  /// screen.
   private func press(_ keys: [Key], _ program: inout some TerminalProgram) {
     for key in keys where program.request == nil { program.handle(key) }
   }

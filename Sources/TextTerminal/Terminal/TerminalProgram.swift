@@ -1,32 +1,32 @@
-/// What runs in a terminal: keys change it, rendering reads it.
+/// A program in a terminal: keys change it, and rendering reads it.
 ///
-/// Nothing in a program touches the terminal, so that a script can stand in for one.
+/// A program does not access the terminal, so that a script can replace the terminal.
 package protocol TerminalProgram {
-  /// Takes one key.
+  /// Applies one key.
   mutating func handle(_ key: Key)
 
-  /// Takes the size of the terminal, in cells.
+  /// Sets the size of the terminal, in cells.
   mutating func resize(width: Int, height: Int)
 
-  /// The whole screen.
+  /// Returns the whole screen.
   mutating func render() -> Grid
 
-  /// What the terminal has to do now; taken by whoever drives the program.
+  /// The request to the terminal. The code that drives the program carries it out and clears it.
   var request: TerminalRequest? { get set }
 
-  /// Milliseconds after which ``tick()`` is due when no key comes; −1 for never, so that an idle
-  /// program does not wake up.
+  /// The time in milliseconds after which ``tick()`` is called if there is no key; −1 for never, so
+  /// that an idle program does not wake up.
   var timeout: Int32 { get }
 
   /// Called when ``timeout`` has passed, and after keys.
   mutating func tick()
 
-  /// Lets time pass, for a script.
+  /// Lets time pass, in a script.
   mutating func wait(seconds: Double)
 }
 
 extension TerminalProgram {
-  /// Never.
+  /// −1: never.
   package var timeout: Int32 { -1 }
 
   /// Does nothing.
@@ -35,13 +35,13 @@ extension TerminalProgram {
   /// Does nothing.
   package mutating func wait(seconds: Double) {}
 
-  /// Takes several keys.
+  /// Applies several keys in order.
   package mutating func handle(_ keys: [Key]) {
     for key in keys { handle(key) }
   }
 }
 
-/// What a program asks of its terminal.
+/// A request of a program to its terminal.
 package enum TerminalRequest: Equatable, Sendable {
   case quit(exitCode: Int32)
   case suspend

@@ -1,21 +1,23 @@
 import Glibc
 
-/// Signals as the inspector treats them.
+/// How the inspector handles signals.
 ///
 /// Source: INSPECTOR.md, "Terminal".
 enum TerminalSignals {
-  /// The loop takes note, restores the terminal and dies of them.
+  /// Signals after which the loop restores the terminal and ends the process.
   static let ending = [SIGINT, SIGTERM, SIGHUP]
-  /// The handler restores the terminal at once; the program dies of them.
+  /// Signals whose handler restores the terminal at once, and which end the process.
   static let fatal = [SIGQUIT, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE]
   static let waking = [SIGWINCH, SIGTSTP, SIGCONT]
 
-  /// Also after a stop, for which the default action had to be put back.
+  /// Installs the handlers that wake the loop; also after a stop, which restored the default
+  /// action.
   static func installWaking() {
     for number in ending + waking { set(number, wake, flags: SA_RESTART) }
   }
 
-  /// Once: a second time would take these handlers for the ones that stood there before.
+  /// Installs the handlers of fatal signals. Call it once: a second call would store these handlers
+  /// as the former ones.
   static func installFatal() {
     installAlternateStack()
     for number in fatal {
@@ -24,7 +26,7 @@ enum TerminalSignals {
     }
   }
 
-  /// The default action again, before the program stops or dies by the signal.
+  /// Restores the default action, before the signal stops or ends the process.
   static func reset(_ number: Int32) { signal(number, SIG_DFL) }
 
   @discardableResult
@@ -39,7 +41,7 @@ enum TerminalSignals {
     return sigaction(number, &action, &old) == 0 ? old : nil
   }
 
-  /// A stack overflow leaves no stack for its handler.
+  /// Installs a stack for handlers, because a stack overflow leaves no room on the normal one.
   private static func installAlternateStack() {
     let size = 64 * 1024
     var stack = stack_t()
@@ -48,12 +50,12 @@ enum TerminalSignals {
     sigaltstack(&stack, nil)
   }
 
-  /// What stood there before, mostly the runtime's backtracer.
+  /// The former actions, mostly of the runtime's backtracer, by signal number.
   nonisolated(unsafe) fileprivate static var formerActions =
     UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 }
 
-/// Tells the loop by one byte in its pipe.
+/// Wakes the loop with one byte in its pipe.
 private func wake(_ number: Int32) {
   guard let state = terminalState else { return }
   let saved = errno
@@ -69,7 +71,7 @@ private func restoreAndDie(_ number: Int32) {
   restoreTerminal()
   let chains = terminalState?.pointee.chainsToBacktracer ?? false
   if chains, number != SIGQUIT {
-    // The fault happens again when this returns, and the backtracer sees where.
+    // The fault happens again when this returns, and the backtracer then sees its origin.
     sigaction(number, TerminalSignals.formerActions + Int(number), nil)
     if number == SIGABRT || number == SIGTRAP { raise(number) }
     return

@@ -1,28 +1,28 @@
 import Glibc
 
-/// What must be known to give the terminal back, in memory that a signal handler may read.
+/// The facts needed to restore the terminal, in memory that a signal handler may read.
 struct TerminalState {
   var input: Int32
   var output: Int32
   var saved: termios
-  /// The program's standard error, while fd 2 leads to `heldErrors`.
+  /// A copy of the standard error stream, while fd 2 refers to `heldErrors`.
   var standardError: Int32 = -1
-  /// An unlinked file that collects what is written to fd 2 while the screen is up.
+  /// An unlinked file that collects the output to fd 2 while the screen is shown.
   var heldErrors: Int32 = -1
   var wakeUp: (read: Int32, write: Int32) = (-1, -1)
   var isActive = false
-  /// Whether the backtracer was told before `main` not to ask questions on the terminal.
+  /// Whether the environment tells the backtracer not to ask questions on the terminal.
   var chainsToBacktracer = false
 }
 
-/// Set before handlers are installed and never freed; nil means that there is nothing to restore.
+/// Set before handlers are installed and never freed. Nil: there is nothing to restore.
 nonisolated(unsafe) var terminalState: UnsafeMutablePointer<TerminalState>?
 
-/// The exact reverse of ``Terminal/startSequence``, as bytes that a signal handler may write.
+/// Undoes ``Terminal/startSequence``, as bytes that a signal handler may write.
 let terminalStopSequence: StaticString =
   "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
 
-/// Gives the terminal back: once, from anywhere, with nothing but async-signal-safe calls.
+/// Restores the terminal, once, from any thread or handler, with async-signal-safe calls only.
 func restoreTerminal() {
   guard let state = terminalState, state.pointee.isActive else { return }
   state.pointee.isActive = false
@@ -32,7 +32,7 @@ func restoreTerminal() {
   restoreStandardError(state)
 }
 
-/// Puts standard error back and copies out what was held.
+/// Restores the standard error stream and copies the collected output to it.
 private func restoreStandardError(_ state: UnsafeMutablePointer<TerminalState>) {
   guard state.pointee.standardError >= 0 else { return }
   dup2(state.pointee.standardError, 2)
@@ -49,7 +49,7 @@ private func restoreStandardError(_ state: UnsafeMutablePointer<TerminalState>) 
   lseek(state.pointee.heldErrors, 0, SEEK_SET)
 }
 
-/// Writes all bytes, going on after interruptions; gives up on any other error.
+/// Writes all bytes and continues after interruptions. Returns false after any other error.
 @discardableResult
 func writeAll(_ file: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   var done = 0
