@@ -3,14 +3,14 @@ import EventModel
 import SessionLog
 import SnapshotDiff
 
-/// A divergence as a person reads it: what differs, in which state, and what caused it.
+/// A divergence as text for a person: the difference, the state around it, and its cause.
 package struct DivergenceReport {
   private let divergence: Divergence
   private let reader: SessionLogReader
   private let log: String
   private let program: String?
 
-  /// - Parameter program: What was replayed, in words; nil to leave it out.
+  /// - Parameter program: The replayed program, in words; nil to omit it.
   package init(
     _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil
   ) {
@@ -22,9 +22,9 @@ package struct DivergenceReport {
 
   private var symbols: SymbolTable { reader.symbols }
 
-  /// The lines behind the headline.
+  /// The lines after the headline.
   ///
-  /// - Parameter showsNext: Whether the last lines say what to type.
+  /// - Parameter showsNext: Whether the last lines name the next commands.
   package func lines(showsNext: Bool = true) throws -> [String] {
     var lines: [String] = [""]
     lines += try sides()
@@ -40,7 +40,7 @@ package struct DivergenceReport {
     return lines + (showsNext ? try nextLines() : [])
   }
 
-  /// The event that the headline is about.
+  /// The event of the headline.
   package var subject: Event? { divergence.recorded ?? divergence.replayed }
 
   // MARK: Both sides
@@ -77,7 +77,8 @@ package struct DivergenceReport {
     return try causeWords(divergence.replayedCause ?? EventHeader.noCause)
   }
 
-  /// One line; where both sides begin alike and are long, what follows shows the difference.
+  /// Summarises an event in one line. If both sides are long and begin alike, the line shows the
+  /// part that differs.
   private func summary(_ event: Event) -> String {
     if event.kind == .frame, divergence.recorded != nil, divergence.replayed != nil {
       return "frame"
@@ -105,7 +106,7 @@ package struct DivergenceReport {
     return lines
   }
 
-  /// Whether both sides are about the same node, so that their states can be compared.
+  /// Whether both sides belong to the same node, so that their states can be compared.
   private var hasOneNode: Bool {
     guard let recorded = divergence.recorded, let replayed = divergence.replayed else {
       return true
@@ -113,7 +114,7 @@ package struct DivergenceReport {
     return recorded.header.node == replayed.header.node
   }
 
-  /// What both sides come to: a state, the screen, or what was sent.
+  /// The values of both sides: a state, the screen, or a sent value.
   private func values(
     of subject: Event, _ node: Symbol
   ) throws -> (name: String, old: CBORValue?, new: CBORValue?) {
@@ -191,14 +192,14 @@ package struct DivergenceReport {
     return "\(lead)\(number)  \(event.kind.name)  \(Self.headline(event, symbols))\(place)"
   }
 
-  /// Where the event that a divergence is about was made, such as `Shop/CartService.swift:13`; nil
-  /// when that is not known.
+  /// The source place of a divergence's event, such as `Shop/CartService.swift:13`; nil if unknown.
   package static func place(of divergence: Divergence, _ symbols: SymbolTable) -> String? {
     [divergence.recorded, divergence.replayed].compactMap { $0 }.lazy
       .compactMap { place(of: $0, in: divergence, symbols) }.first
   }
 
-  /// For a missing event without a place: the place of the last event before it that has one.
+  /// For a missing event without a source place: the place of the last event before it that has
+  /// one.
   private var nearPlace: String? {
     guard divergence.replayed == nil, let recorded = divergence.recorded,
       Self.place(of: recorded, in: divergence, symbols) == nil
@@ -214,14 +215,14 @@ package struct DivergenceReport {
     return known.isEmpty ? divergence.places[event.number] : known
   }
 
-  /// Kind apart, what an event is in a few words.
+  /// An event in a few words, without its kind.
   package static func headline(_ event: Event, _ symbols: SymbolTable) -> String {
     let name = symbols[event.header.name]
     let node = symbols[event.header.node]
     return [name, node].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  /// What to type when the difference is a changed name.
+  /// The commands to run if the difference is a changed name.
   private var renameCommands: [(String, String)] {
     guard let rename = divergence.rename else { return [] }
     return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]
