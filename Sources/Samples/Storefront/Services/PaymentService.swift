@@ -6,14 +6,14 @@ enum PaymentError: Error, Codable, Equatable {
   case declined
 }
 
-/// Proof of a payment.
+/// The confirmation of a payment.
 struct Receipt: Codable, Equatable, Sendable {
   var number: Int
   /// In cents.
   var amount: Int
 }
 
-/// The bank, as a stand-in: a card whose number ends in 2 is declined.
+/// The bank, as a test double: a card whose number ends in 2 is declined.
 struct PaymentService: Service {
   static let Name = "payment"
 
