@@ -25,9 +25,9 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
   ///
   /// - Parameters:
   ///   - state: The first state.
-  /// - env: The dependencies of the store's tasks.
-  /// - mapError: Returns the effect of an error. It runs where the task ran for an error of the
-  ///   task, and inside a turn for `CancellationError`.
+  ///   - env: The dependencies of the store's tasks.
+  ///   - mapError: Returns the effect of an error. It runs where the task ran for an error of the
+  ///     task, and inside a turn for `CancellationError`.
   public init(
     state: State, env: Environment, mapError: @escaping (any Error) -> Effect
   ) {

@@ -15,7 +15,7 @@ public protocol App: ReplayableApplication, PropertyCarrier {
   /// Creates the application, inside its first turn.
   init()
 
-  /// What the application shows.
+  /// The scene that the application shows.
   @SceneBuilder var body: Body { get }
 }
 

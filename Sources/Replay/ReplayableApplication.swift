@@ -11,7 +11,7 @@ public protocol ReplayableApplication {
 
   /// Whether `verify --bodies` may run the bodies of effects in a replay; false by default.
   ///
-  /// Only for an application whose effects call test doubles that compute their answers from their
+  /// Only for an application whose effects call stand-ins that compute their answers from their
   /// arguments. The results are compared with the recorded ones, so that a changed body is found.
   static var allowsEffectBodies: Bool { get }
 
@@ -44,7 +44,7 @@ public final class RunningApplication {
   ///
   /// - Parameters:
   ///   - application: The type of the application.
-  /// - runtime: A runtime without events.
+  ///   - runtime: A runtime without events.
   public init(_ application: any ReplayableApplication.Type, in runtime: Runtime = Runtime()) {
     self.runtime = runtime
     host = HeadlessHost(runtime: runtime)

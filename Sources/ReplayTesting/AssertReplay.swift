@@ -22,7 +22,7 @@ public struct ReplayMismatch: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - scenario: The name of the recording.
 ///   - application: The application that it names.
-/// - file: The calling file; determines the package.
+///   - file: The calling file; determines the package.
 ///   - line: The calling line, for the warning that names what is not verified.
 /// - Throws: ``ReplayMismatch``; fails the test in Swift Testing and XCTest.
 public func assertReplay(

@@ -10,9 +10,9 @@ struct NondeterminismRuns {
   /// Finds why two replays differ from each other or from the record.
   ///
   /// - Parameters:
-  /// - first: The verdict of the first replay.
-  /// - second: The verdict of the second replay.
-  /// - end: The number of the last judged event; nil for all.
+  ///   - first: The verdict of the first replay.
+  ///   - second: The verdict of the second replay.
+  ///   - end: The number of the last judged event; nil for all.
   func finding(
     _ first: Verdict, _ second: Verdict, to end: Int?
   ) throws -> NondeterminismFinding? {

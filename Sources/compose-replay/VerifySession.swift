@@ -62,8 +62,8 @@ struct VerifySession {
   /// Replays and compares.
   ///
   /// - Parameters:
-  /// - position: The last position to judge; nil for all.
-  /// - findsPlaces: Whether a second replay finds the places of a difference; see ``CallPlaces``.
+  ///   - position: The last position to judge; nil for all.
+  ///   - findsPlaces: Whether a second replay finds the places of a difference; see ``CallPlaces``.
   func run(
     options: ReplayJudge.Options, limits: HostLimits = HostLimits(), to position: String?,
     runsBodies: Bool = false, findsPlaces: Bool = true
@@ -118,8 +118,8 @@ struct VerifySession {
   }
 
   /// - Parameters:
-  /// - passes: The number of replays in the process.
-  /// - located: The events whose places the host shall send instead of the events.
+  ///   - passes: The number of replays in the process.
+  ///   - located: The events whose places the host shall send instead of the events.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,

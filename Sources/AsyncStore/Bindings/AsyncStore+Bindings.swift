@@ -7,9 +7,10 @@ extension AsyncStore {
   /// after it.
   ///
   /// - Parameters:
-  /// - id: The name of the binding for ``Effect/cancel(_:)``; an older binding with that name ends.
+  ///   - id: The name of the binding for ``Effect/cancel(_:)``; an older binding with that name
+  ///     ends.
   ///   - keyPath: The part.
-  /// - mapEffect: Receives the value; its effect ends before that of the next value begins.
+  ///   - mapEffect: Receives the value; its effect ends before that of the next value begins.
   public func bind<Value: Equatable>(
     id: AnyHashable, to keyPath: KeyPath<State, Value>,
     mapEffect: @escaping (Value) -> Effect

@@ -18,14 +18,14 @@ extension AsyncStore.Effect {
   /// ```
   ///
   /// - Parameters:
-  /// - operation: The work. It does not run in replay, which uses the recorded result. No event
-  ///   holds its captured values, and the recorder says so; see
-  ///   ``task(arguments:_:id:errors:mapEffect:)``.
-  /// - id: The name for ``cancel(_:)``; running work with that name is cancelled.
-  /// - errors: Error types that `mapError` shall receive unchanged both live and in replay. It
-  ///   receives all others as ``RecordedError``, also live.
-  /// - mapEffect: Returns the effect of the result; runs inside the turn of the end and is
-  ///   verified.
+  ///   - operation: The work. It does not run in replay, which uses the recorded result. No event
+  ///     holds its captured values, and the recorder says so; see
+  ///     ``task(arguments:_:id:errors:mapEffect:)``.
+  ///   - id: The name for ``cancel(_:)``; running work with that name is cancelled.
+  ///   - errors: Error types that `mapError` shall receive unchanged both live and in replay. It
+  ///     receives all others as ``RecordedError``, also live.
+  ///   - mapEffect: Returns the effect of the result; runs inside the turn of the end and is
+  ///     verified.
   public static func task<Value: Codable & Sendable>(
     _ operation: @escaping () async throws -> Value, id: AnyHashable? = nil,
     errors: [any (Error & Codable).Type] = [],

@@ -57,7 +57,7 @@ extension AsyncStore {
     ///
     /// - Parameters:
     ///   - operation: The work.
-    /// - id: The name for ``cancel(_:)``; running work with that name is cancelled.
+    ///   - id: The name for ``cancel(_:)``; running work with that name is cancelled.
     public static func task(
       _ operation: @escaping () async throws -> Effect, id: AnyHashable? = nil
     ) -> Effect {
@@ -94,10 +94,10 @@ extension AsyncStore {
     /// Runs an effect repeatedly, the first time after one interval.
     ///
     /// - Parameters:
-    /// - interval: The virtual time in seconds; its sign is ignored.
-    /// - id: The name of the timer for ``cancel(_:)``.
-    /// - mapEffect: Receives the virtual time of the tick, as if the session had begun at 1970. A
-    ///   tick waits until the effect of the previous tick has ended.
+    ///   - interval: The virtual time in seconds; its sign is ignored.
+    ///   - id: The name of the timer for ``cancel(_:)``.
+    ///   - mapEffect: Receives the virtual time of the tick, as if the session had begun at 1970. A
+    ///     tick waits until the effect of the previous tick has ended.
     public static func timer(
       _ interval: TimeInterval, id: AnyHashable, mapEffect: @escaping (Date) -> Effect
     ) -> Effect {
@@ -128,8 +128,8 @@ extension AsyncStore {
     ///
     /// - Parameters:
     ///   - operation: The work.
-    /// - id: The name of the debounce for ``cancel(_:)``.
-    /// - delay: The virtual time in seconds.
+    ///   - id: The name of the debounce for ``cancel(_:)``.
+    ///   - delay: The virtual time in seconds.
     public static func debounce(
       operation: @escaping () async throws -> Effect, id: AnyHashable,
       delay: TimeInterval

@@ -124,7 +124,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     for flight in ending { flight.cancel() }
   }
 
-  // MARK: What is under way
+  // MARK: Running work
 
   /// Adds running work, and cancels earlier work with the same name.
   func begin(_ flight: Flight) {

@@ -12,8 +12,8 @@ public struct NavigationBar<Trailing: View>: PrimitiveView {
   /// Creates a bar.
   ///
   /// - Parameters:
-  /// - title: The title of the page.
-  /// - trailing: The content at the right.
+  ///   - title: The title of the page.
+  ///   - trailing: The content at the right.
   public init(_ title: String, @ViewBuilder trailing: () -> Trailing) {
     self.title = title
     self.trailing = trailing()

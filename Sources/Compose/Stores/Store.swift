@@ -36,8 +36,8 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// Creates a store.
   ///
   /// - Parameters:
-  /// - initial: The first state; by default that of the state type.
-  /// - storage: The storage of ``persistence``; by default nothing is stored.
+  ///   - initial: The first state; by default that of the state type.
+  ///   - storage: The storage of ``persistence``; by default nothing is stored.
   @inlinable public convenience init(
     _ initial: State = State(), storage: any AnyPersistentStorage = EmptyPersistentStorage()
   ) {

@@ -102,9 +102,9 @@ public struct ArrayRule: ValidatorRule {
   /// Creates the rule.
   ///
   /// - Parameters:
-  /// - validIfEmpty: The result for an empty array, and for a value that is not an array.
-  /// - path: The part of each element that the rules check; nil for the element itself.
-  /// - rules: The rules for each element.
+  ///   - validIfEmpty: The result for an empty array, and for a value that is not an array.
+  ///   - path: The part of each element that the rules check; nil for the element itself.
+  ///   - rules: The rules for each element.
   public init(
     validIfEmpty: Bool = true, path: AnyKeyPath? = nil,
     @ValidatorRuleBuilder rules: () -> [any ValidatorRule] = { [] }

@@ -4,7 +4,7 @@
 package struct Diagnostic: CaseIterable, Equatable, Sendable {
   /// `CR` and four digits. The meaning of a code never changes.
   package var code: String
-  /// What happened, in a few words, without a full stop.
+  /// The event or the mistake, in a few words, without a full stop.
   package var title: String
   /// Why the code is reported.
   package var cause: String
@@ -23,6 +23,7 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
 
   /// A group of codes with one subject.
   package struct Family: Sendable {
+    /// The subject of the group, in a few words.
     package var title: String
     /// The diagnostics of the group, in the order of their codes.
     package var entries: [Diagnostic]

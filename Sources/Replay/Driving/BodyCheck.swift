@@ -5,7 +5,7 @@ import ReplayRuntime
 
 /// Runs the bodies of effects in a replay and compares their results with the record.
 ///
-/// Only for applications whose effects call test doubles: see
+/// Only for applications whose effects call stand-ins: see
 /// ``ReplayableApplication/allowsEffectBodies``.
 package final class BodyCheck {
   /// A body whose result is not the recorded one.
@@ -52,7 +52,7 @@ package final class BodyCheck {
 
   /// Runs the body of an effect and compares its result with the next recorded end.
   ///
-  /// An end that no test double can produce is skipped: a cancellation, and an error of a type that
+  /// An end that no stand-in can produce is skipped: a cancellation, and an error of a type that
   /// the effect does not declare.
   func check(
     _ effect: PendingEffect, number: Int, _ status: EffectStatus,

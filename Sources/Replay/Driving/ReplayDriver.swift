@@ -30,8 +30,8 @@ package final class ReplayDriver {
   /// - Parameters:
   ///   - application: The application that the record names.
   ///   - seed: The session's seed, from the head of its log.
-  /// - symbols: The symbol table of the recorded events.
-  /// - sink: Receives every event of the replay.
+  ///   - symbols: The symbol table of the recorded events.
+  ///   - sink: Receives every event of the replay.
   package init(
     _ application: any ReplayableApplication.Type, seed: UInt64, symbols: SymbolTable,
     sink: any EventSink

@@ -10,7 +10,7 @@ final class ReplayWatch: @unchecked Sendable {
   private let isDone = Atomic<Bool>(false)
 
   /// - Parameters:
-  /// - timeout: The time that one turn may take, in seconds; 0 for no limit.
+  ///   - timeout: The time that one turn may take, in seconds; 0 for no limit.
   ///   - onTimeout: Called once, on another thread, with the number of the turn's first event.
   init(timeout: Double, onTimeout: @escaping @Sendable (Int) -> Never) {
     guard timeout > 0 else { return }

@@ -34,6 +34,7 @@ package final class TurnBuffer {
 
   /// The number of events in the buffer.
   package var count: Int { headers.count }
+  /// Whether the buffer has no events.
   package var isEmpty: Bool { headers.isEmpty }
 
   /// Adds an event with a copy of its payload.
@@ -81,6 +82,7 @@ package final class TurnCollector: EventSink {
   /// The events received since the buffer was last emptied.
   package let buffer = TurnBuffer()
 
+  /// Creates a collector with an empty buffer.
   package init() {}
 
   /// Appends an event to the buffer.

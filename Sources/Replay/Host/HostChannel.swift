@@ -15,6 +15,7 @@ package enum HostProtocol {
   /// The version of the protocol, the second element of the greeting.
   package static let version: Int64 = 2
 
+  /// The first item in each direction: name and version of the protocol.
   package static var greeting: CBORValue { .array([.text(name), .int(version)]) }
 
   /// Whether the peer uses this version of the protocol.
@@ -28,6 +29,7 @@ package enum HostProtocol {
 
 /// What an application shall do for `compose-replay`.
 package struct HostRequest: Sendable {
+  /// The kinds of request.
   package enum Verb: String, Sendable {
     case replay
     case record
@@ -74,6 +76,7 @@ package struct HostRequest: Sendable {
   /// The file descriptor of the shared memory; nil for none. ``HostProcess`` sets it.
   var tail: Int32?
 
+  /// Creates a request; the options that are not parameters have their defaults.
   package init(
     verb: Verb, log: String = "", application: String = "", seed: UInt64 = 0,
     lastEvent: Int? = nil, steps: Int = 0, eventLimit: Int? = nil,

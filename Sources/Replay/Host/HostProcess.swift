@@ -26,6 +26,7 @@ package final class HostProcess {
     case otherProtocol(path: String)
     case stopped(reason: String)
 
+    /// The message for a person.
     package var description: String {
       switch self {
       case .cannotStart(let path, let code):
@@ -43,10 +44,10 @@ package final class HostProcess {
   /// Starts an executable as a host and sends it a request.
   ///
   /// - Parameters:
-  /// - path: The path of the executable.
+  ///   - path: The path of the executable.
   ///   - arguments: Its arguments, without its name.
-  /// - limits: When the host is ended; no limits for a session with a person.
-  /// - surroundings: The environment, working folder and processors of the host.
+  ///   - limits: When the host is ended; no limits for a session with a person.
+  ///   - surroundings: The environment, working folder and processors of the host.
   package init(
     path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none,
     surroundings: HostSurroundings = .unchanged

@@ -38,7 +38,7 @@ package struct InteractiveProgram: TerminalProgram {
 
   /// - Parameters:
   ///   - session: The session, not started yet.
-  /// - note: The text at the right of the last row.
+  ///   - note: The text at the right of the last row.
   ///   - isASCII: Whether borders and marks are ASCII characters.
   ///   - isScripted: Whether effects end only when ``wait(seconds:)`` is called.
   package init(

@@ -17,12 +17,13 @@ import ReplayRuntime
 /// A line that cannot be carried out is reported with its number and the nearest valid word. The
 /// lines after it still run, so that the recording has an end; the exit code reports the failure.
 public final class HeadlessSession {
-  /// The runtime, with real time.
+  /// The runtime; it has real time by default.
   public let runtime: Runtime
   /// The type of the application.
   package let application: any ReplayableApplication.Type
   /// The host that shows the application.
   package let host: HeadlessHost
+  /// Called between inputs and at the end of the session; no turn is running then.
   package var onIdle: () -> Void = {}
   /// The arguments of the program, for ``Runtime/arguments``.
   package var arguments: [String] = []

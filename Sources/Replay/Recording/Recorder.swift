@@ -17,9 +17,9 @@ public final class Recorder {
   /// - Parameters:
   ///   - path: The file; created or emptied.
   ///   - application: The application that will run in the runtime.
-  /// - runtime: A runtime that has not started.
-  /// - nonce: Distinguishes this session's chunks from those of any other; random if nil. Equal
-  ///   nonces and sessions produce equal files.
+  ///   - runtime: A runtime that has not started.
+  ///   - nonce: Distinguishes this session's chunks from those of any other; random if nil. Equal
+  ///     nonces and sessions produce equal files.
   /// - Throws: If the file cannot be opened or written.
   public convenience init(
     path: String, application: any ReplayableApplication.Type, runtime: Runtime,

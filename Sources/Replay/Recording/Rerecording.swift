@@ -20,9 +20,9 @@ package struct Rerecording {
   /// Replays a log and records the replay.
   ///
   /// - Parameters:
-  /// - reader: The log with the inputs, effect results and answers.
-  /// - path: The new log, with the same head and nonce.
-  /// - dropsUnresolved: Writes a note instead of an input that cannot be re-applied.
+  ///   - reader: The log with the inputs, effect results and answers.
+  ///   - path: The new log, with the same head and nonce.
+  ///   - dropsUnresolved: Writes a note instead of an input that cannot be re-applied.
   /// - Throws: ``LogError``.
   package init(
     of reader: SessionLogReader, application: any ReplayableApplication.Type, to path: String,

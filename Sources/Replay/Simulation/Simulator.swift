@@ -39,8 +39,8 @@ package final class Simulator {
   /// Prepares an application in a runtime with virtual time.
   ///
   /// - Parameters:
-  /// - runtime: Its sink must be set before, if the session shall be recorded.
-  /// - seed: The seed of the user; the runtime has its own seed.
+  ///   - runtime: Its sink must be set before, if the session shall be recorded.
+  ///   - seed: The seed of the user; the runtime has its own seed.
   package init(runtime: Runtime, seed: UInt64) {
     self.runtime = runtime
     host = HeadlessHost(runtime: runtime)

@@ -18,11 +18,11 @@ package struct CallPlaces: Sendable {
   private static let limit = 32
 
   /// - Parameters:
-  /// - divergences: The divergences of the report. The places of their events and causes are
-  ///   wanted.
+  ///   - divergences: The divergences of the report. The places of their events and causes are
+  ///     wanted.
   ///   - reader: The record.
-  /// - followOthers: Whether another divergence comes before them. After an extra or a missing
-  ///   event, the numbers of the record differ from those of the replay.
+  ///   - followOthers: Whether another divergence comes before them. After an extra or a missing
+  ///     event, the numbers of the record differ from those of the replay.
   package init(
     of divergences: [Divergence], in reader: SessionLogReader, followOthers: Bool = false
   ) {

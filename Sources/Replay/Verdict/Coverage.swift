@@ -46,8 +46,8 @@ package struct Coverage: Sendable {
   /// record`.
   ///
   /// - Parameters:
-  /// - limit: The largest number of items to name of each list.
-  /// - bodies: The number of bodies of effects that the replay ran; nil if it ran none.
+  ///   - limit: The largest number of items to name of each list.
+  ///   - bodies: The number of bodies of effects that the replay ran; nil if it ran none.
   package func text(limit: Int = 4, bodies: Int? = nil) -> String {
     if verified + reapplied == 0 && unseenItems.isEmpty { return "nothing to verify" }
     var parts = ["verified \(percent)%"]

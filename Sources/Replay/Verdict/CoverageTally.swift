@@ -34,9 +34,9 @@ package struct CoverageTally {
   /// Counts the first events of a turn.
   ///
   /// - Parameters:
-  /// - reapplied: Indices in the turn of the re-applied events; nil if there was no replay, so that
-  ///   no event counts as verified or re-applied.
-  /// - count: The number of events that were judged.
+  ///   - reapplied: Indices in the turn of the re-applied events; nil if there was no replay, so
+  ///     that no event counts as verified or re-applied.
+  ///   - count: The number of events that were judged.
   package mutating func add(_ turn: TurnBuffer, reapplied: Set<Int>?, upTo count: Int) {
     origins.removeAll(keepingCapacity: true)
     for index in 0..<count {
@@ -141,7 +141,7 @@ package struct CoverageTally {
       first: header.number)
   }
 
-  // MARK: What is not seen
+  // MARK: Unseen events
 
   /// Names the re-applied events of a node after their caller, both earlier and later ones.
   private mutating func nameCaller(_ finding: Finding) {

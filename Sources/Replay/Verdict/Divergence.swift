@@ -12,7 +12,7 @@ package struct Divergence: Hashable, Sendable {
     case order
     /// The input's target is absent or disabled, or a recorded operation cannot be re-applied.
     case refused
-    /// Only what the screen shows differs.
+    /// Only the screens differ.
     case screen
     /// The application stopped.
     case stopped
@@ -46,9 +46,9 @@ package struct Divergence: Hashable, Sendable {
   package var controls: [String: String] = [:]
 
   /// - Parameters:
-  /// - position: The recorded event at which they differ.
-  /// - time: The time since the session began, in microseconds.
-  /// - reason: The application's message; empty for none.
+  ///   - position: The recorded event at which they differ.
+  ///   - time: The time since the session began, in microseconds.
+  ///   - reason: The application's message; empty for none.
   package init(
     difference: Difference, position: Int, time: Int64, recorded: Event? = nil,
     replayed: Event? = nil, reason: String = ""

@@ -12,7 +12,7 @@ package enum Nondeterminism: String, CaseIterable, Sendable {
   case address
   case processState = "process-wide state"
 
-  /// What differs, in one clause.
+  /// The difference between the replays, in one clause.
   package var explanation: String {
     switch self {
     case .hashOrder: "the order of a Set or Dictionary, or a hash value, differs between processes"
@@ -65,10 +65,12 @@ package struct NondeterminismFinding: Hashable, Sendable {
     ["class     \(kind.rawValue): \(explanation)", "remedy    \(remedy)"]
   }
 
+  /// The difference between the replays, in one clause.
   package var explanation: String {
     variable.isEmpty ? kind.explanation : "the value of the variable \(variable) is read"
   }
 
+  /// The replacement to use in the application, with the name of the variable if it is known.
   package var remedy: String {
     variable.isEmpty ? kind.remedy : kind.remedy.replacing("NAME", with: variable)
   }

@@ -18,6 +18,7 @@ package struct NondeterminismSearch {
     /// The names of the variables in the environment.
     package var variables: [String]
 
+    /// Creates the operations of a search from closures.
     package init(
       replay: @escaping (HostSurroundings, _ passes: Int) throws -> ReplayTrace,
       pause: @escaping (Double) -> Void, emptyFolder: @escaping () throws -> String,

@@ -90,8 +90,8 @@ struct RenameGuess {
   /// The changed name that explains an input whose target does not exist.
   ///
   /// - Parameters:
-  /// - present: Controls of the same component on the current screen.
-  /// - known: Whether the record has a control of this name.
+  ///   - present: Controls of the same component on the current screen.
+  ///   - known: Whether the record has a control of this name.
   func pair(target: String, present: [String], known: (String) -> Bool) -> Renames.Pair? {
     let new = present.filter { !known($0) }
     guard new.count == 1 else { return nil }

@@ -47,9 +47,9 @@ extension ReplayJudge {
   /// The first difference of a turn; nil if all compared events are equal.
   ///
   /// - Parameters:
-  /// - isStopped: Whether the application stopped in this turn, so that missing events after its
-  ///   last event are not a difference.
-  /// - comparesScreens: Whether frames are compared, if the options allow it.
+  ///   - isStopped: Whether the application stopped in this turn, so that missing events after its
+  ///     last event are not a difference.
+  ///   - comparesScreens: Whether frames are compared, if the options allow it.
   mutating func firstDifference(
     _ recorded: TurnBuffer, _ replayed: TurnBuffer, isStopped: Bool = false,
     comparesScreens: Bool = true

@@ -5,7 +5,7 @@ import Verge
 /// The library's store holds the database; the session's store holds the signed-in member and the
 /// screen. A visitor and a member act through separate dispatchers.
 public struct Bookshelf: VergeApplication {
-  /// Every effect calls a test double that computes its answer from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   let library: LibraryStore

@@ -5,7 +5,7 @@ import VDStore
 /// One store holds the whole state. Each screen shows a scope of it, which is written without
 /// changing the whole state; the number of decimal digits is common to all screens.
 public struct Converter: App {
-  /// Every effect calls a test double that computes its answer from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   @Store private var state = ConverterState()

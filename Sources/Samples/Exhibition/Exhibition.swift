@@ -5,7 +5,7 @@ import HeadlessUI
 ///
 /// The example of shared references in the documentation of Compose.
 package struct Exhibition: RouterComponent, StartupComponent {
-  /// Every effect calls a test double that computes its answer from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   let hall = Hall()

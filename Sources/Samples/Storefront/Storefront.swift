@@ -3,10 +3,10 @@ import HeadlessUI
 
 /// A shop: sign in, look around, keep favourites, fill a cart, pay.
 ///
-/// The documentation uses this sample. Its network is a test double that computes its answers from
+/// The documentation uses this sample. Its network is a stand-in that computes its answers from
 /// its arguments, so that a simulated session can end each request with success, failure or delay.
 package struct Storefront: RouterComponent, StartupComponent {
-  /// Every effect calls a test double that computes its answer from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   let signIn = SignIn()

@@ -6,7 +6,7 @@ import AsyncStore
 /// Four stores, each for its own domain, are bound to each other once: settings and favourites
 /// update the forecasts. Views use the store that owns the data that they change.
 public struct Weather: App {
-  /// Every effect calls a test double that computes its answer from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   @StateObject private var settings: SettingsStore

@@ -5,8 +5,8 @@ extension Store {
   /// Runs an action through the store's middlewares, as one update.
   ///
   /// - Parameters:
-  /// - arguments: The arguments in the log, by label.
-  /// - caller: The calling function.
+  ///   - arguments: The arguments in the log, by label.
+  ///   - caller: The calling function.
   @discardableResult
   public func execute<Args, Res>(
     _ action: Action<Args, Res>, with args: Args,

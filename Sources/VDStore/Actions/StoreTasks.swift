@@ -115,8 +115,9 @@ extension Store {
   /// Begins asynchronous work, which the store registers with an identifier.
   ///
   /// - Parameters:
-  /// - id: The name of the work for ``cancel(id:)``.
-  /// - cancelInFlight: Whether to first cancel the work with the same identifier on the same root.
+  ///   - id: The name of the work for ``cancel(id:)``.
+  ///   - cancelInFlight: Whether to first cancel the work with the same identifier on the same
+  ///     root.
   @discardableResult
   public func task<Res>(
     id: some Hashable, cancelInFlight: Bool = false,

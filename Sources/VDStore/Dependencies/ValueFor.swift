@@ -64,9 +64,9 @@ private final class RecordedEnvironment {
 /// Selects a value by the kind of process; only the selected one is evaluated.
 ///
 /// - Parameters:
-/// - live: The value of live applications, and the default.
-/// - test: The value of tests, and of previews without their own.
-/// - preview: The value of previews, and of tests without their own.
+///   - live: The value of live applications, and the default.
+///   - test: The value of tests, and of previews without their own.
+///   - preview: The value of previews, and of tests without their own.
 ///
 /// Source: VDStore, `valueFor`.
 public func valueFor<Value>(

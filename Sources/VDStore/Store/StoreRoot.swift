@@ -153,7 +153,7 @@ class StoreRoot: @unchecked Sendable {
     return runtime.emitLifecycle("emit", node: node.name)
   }
 
-  // MARK: What belongs to the root
+  // MARK: Parts of the root
 
   /// Subscriptions that end with the root, or when the application removes them.
   var cancellables: Set<AnyCancellable> {

@@ -17,8 +17,8 @@ public struct Changes<Value>: @unchecked Sendable {
   /// Creates changes from two values outside any store.
   ///
   /// - Parameters:
-  /// - old: The previous version, with number 0; nil for none.
-  /// - new: The version itself, with number 1, or 0 without a previous one.
+  ///   - old: The previous version, with number 0; nil for none.
+  ///   - new: The version itself, with number 1, or 0 without a previous one.
   public init(old: Value?, new: Value) {
     previousSnapshot = old.map { Snapshot($0, version: 0) }
     snapshot = Snapshot(new, version: old == nil ? 0 : 1)

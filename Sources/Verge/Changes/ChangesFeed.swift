@@ -74,10 +74,10 @@ struct ChangesSource<Value> {
   /// Subscribes after all other subscribers.
   ///
   /// - Parameters:
-  /// - start: The first value that `receive` gets.
-  /// - queue: When `receive` runs.
-  /// - owner: An object that the subscription retains.
-  /// - receive: Receives every version once and in order.
+  ///   - start: The first value that `receive` gets.
+  ///   - queue: When `receive` runs.
+  ///   - owner: An object that the subscription retains.
+  ///   - receive: Receives every version once and in order.
   func sink(
     from start: SinkStart, queue: TargetQueue = .passthrough, owner: AnyObject? = nil,
     _ receive: @escaping (Changes<Value>) -> Void

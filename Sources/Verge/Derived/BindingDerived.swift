@@ -41,9 +41,9 @@ extension StoreType {
   /// store does nothing.
   ///
   /// - Parameters:
-  /// - name: The name of the commits.
+  ///   - name: The name of the commits.
   ///   - get: How the value is derived.
-  /// - set: Writes a new value to the state.
+  ///   - set: Writes a new value to the state.
   public func binding<NewState>(
     _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
     line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,

@@ -4,9 +4,9 @@ extension StoreType {
   /// Creates a value derived from the state.
   ///
   /// - Parameters:
-  /// - memoizeMap: The derivation; `.map(\.count)` or `.map { … }`. For the same key path the same
-  ///   object is returned while it exists.
-  /// - dropsOutput: Whether an output makes no version; by default none is dropped.
+  ///   - memoizeMap: The derivation; `.map(\.count)` or `.map { … }`. For the same key path the
+  ///     same object is returned while it exists.
+  ///   - dropsOutput: Whether an output makes no version; by default none is dropped.
   public func derived<NewState>(
     _ memoizeMap: MemoizeMap<Changes<State>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil

@@ -183,9 +183,9 @@ extension Derived {
   /// Creates a value derived from a source.
   ///
   /// - Parameters:
-  /// - areEqual: Whether two outputs are equal, so that sinks are not notified; nil to notify of
-  ///   all.
-  /// - dropsOutput: Whether an output makes no version.
+  ///   - areEqual: Whether two outputs are equal, so that sinks are not notified; nil to notify of
+  ///     all.
+  ///   - dropsOutput: Whether an output makes no version.
   convenience init<Input>(
     from source: ChangesSource<Input>, map: MemoizeMap<Changes<Input>, Value>,
     areEqual: ((Value, Value) -> Bool)? = nil,

@@ -37,6 +37,7 @@ import ReplayRuntime
 }
 
 extension Store {
+  /// Returns the facts for the log of the commit that begins now.
   @usableFromInline func beginLogging() -> LoggedCommit { LoggedCommit(version: cell.version) }
 
   /// Logs a commit after all subscribers were notified; a mutation that threw has made no version.

@@ -24,8 +24,8 @@ public final class DefaultStoreLogger: StoreLogger {
   /// Creates a logger; swift-log's global system is not configured.
   ///
   /// - Parameters:
-  /// - label: The source of the logs.
-  /// - factory: Creates the handler of the logs; standard error by default.
+  ///   - label: The source of the logs.
+  ///   - factory: Creates the handler of the logs; standard error by default.
   public init(
     label: String = "Verge",
     factory: (String) -> any LogHandler = { StreamLogHandler.standardError(label: $0) }

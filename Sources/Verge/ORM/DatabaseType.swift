@@ -36,7 +36,7 @@ extension DatabaseType {
   /// The type of the content.
   public typealias BackingStorage = DatabaseStorage<Schema, Indexes>
 
-  /// None.
+  /// No middlewares.
   public var middlewares: [AnyMiddleware<Self>] { [] }
 
   /// The tables, by their labels in the schema.

@@ -6,8 +6,8 @@ extension StoreType {
   /// ``Changes/ifChanged(_:perform:)`` runs, and then with every version.
   ///
   /// - Parameters:
-  /// - dropsFirst: Omits the immediate call.
-  /// - queue: When `receive` runs.
+  ///   - dropsFirst: Omits the immediate call.
+  ///   - queue: When `receive` runs.
   /// - Returns: An object that ends the subscription when it is deallocated; keep a reference to
   ///   it.
   public func sinkState(

@@ -39,7 +39,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   ///
   /// - Parameters:
   ///   - initialState: The state of version 0.
-  /// - logger: Receives logs, which are not a part of the session's events.
+  ///   - logger: Receives logs, which are not a part of the session's events.
   public init(initialState: State, logger: (any StoreLogger)? = nil) {
     let feed = ChangesFeed(initialState, runtime: Runtime.ambient)
     self.feed = feed
@@ -104,8 +104,8 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   /// commit on the same store is reported as CR4009 and lost.
   ///
   /// - Parameters:
-  /// - name: The name of the mutation, for logs and reports.
-  /// - mutation: Receives a copy of the state and changes it; must not wait.
+  ///   - name: The name of the mutation, for logs and reports.
+  ///   - mutation: Receives a copy of the state and changes it; must not wait.
   /// - Returns: What `mutation` returns.
   /// - Throws: Any error of `mutation`; the state is then unchanged, and nothing is notified or
   ///   logged.
@@ -149,7 +149,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
       log: ActivityLog(store: logName, activity: "\(activity)", trace: trace.log(at: runtime.now)))
   }
 
-  // MARK: Being observed
+  // MARK: Observation
 
   var source: ChangesSource<State> { ChangesSource(feed: feed) }
 

@@ -17,7 +17,7 @@ extension StoreDIValues {
   }
 }
 
-/// A test double of a bank: it computes its answers from the session's chance at each request.
+/// A stand-in of a bank: it computes its answers from the session's chance at each request.
 ///
 /// A client of a real bank would make its request inside `recorded`.
 struct CentralBank: RatesService {

@@ -14,7 +14,7 @@ enum NetworkError: Error, Codable, Equatable {
   }
 }
 
-/// The shop's server, as a test double that computes its answers from its arguments.
+/// The shop's server, as a stand-in that computes its answers from its arguments.
 struct NetworkService: Service {
   static let Name = "network"
 

@@ -13,7 +13,7 @@ struct Receipt: Codable, Equatable, Sendable {
   var amount: Int
 }
 
-/// The bank, as a test double: a card whose number ends in 2 is declined.
+/// The bank, as a stand-in: a card whose number ends in 2 is declined.
 struct PaymentService: Service {
   static let Name = "payment"
 

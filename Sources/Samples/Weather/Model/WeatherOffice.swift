@@ -30,7 +30,7 @@ struct OfficeRefusal: Error, Codable, Equatable {
   }
 }
 
-/// The weather office, as a test double: its answers are computed from the session's chance when
+/// The weather office, as a stand-in: its answers are computed from the session's chance when
 /// they are requested.
 ///
 /// The input of an answer is a value, which the task declares as its arguments. A client of a real

@@ -51,7 +51,7 @@ extension ForecastStore {
     self.init(state: .init(), env: office, mapError: { Self.recovery(from: $0, office) })
   }
 
-  // MARK: What the other stores say
+  // MARK: Values of other stores
 
   /// Binds the unit and the refresh interval to the settings.
   func follow(_ settings: SettingsStore) {
@@ -78,7 +78,7 @@ extension ForecastStore {
     }
   }
 
-  // MARK: What the user does
+  // MARK: Actions of the user
 
   func open(_ city: City) {
     receive(.set(\.open, to: city))
