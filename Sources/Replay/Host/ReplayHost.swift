@@ -213,7 +213,7 @@ public enum ReplayHost {
     }
   }
 
-  /// Replays without sending anything. Its traces in this process affect the next replay.
+  /// Replays without sending anything, so that state left in this process affects the next replay.
   private static func rehearse(
     _ request: HostRequest, _ application: any ReplayableApplication.Type
   ) throws {
