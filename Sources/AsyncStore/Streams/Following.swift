@@ -20,7 +20,7 @@ enum Arrival<Element> {
 /// The closures that receive the elements of a sequence, inside turns.
 struct Follower<Element> {
   let runtime: Runtime
-  /// The path of the following store.
+  /// The path of the store that follows the sequence.
   let node: String
   /// The name for the timers and tasks of the sequence.
   let label: String
