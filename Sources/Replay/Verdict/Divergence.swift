@@ -124,7 +124,7 @@ package struct Verdict: Sendable {
   /// The number of bodies of effects that ran; nil if none was requested, or if the application
   /// does not allow it.
   package var bodyCount: Int?
-  /// The number of the event at a gap in the record, where judging stopped; nil for no gap.
+  /// The number of the gap event at which judging stopped; nil for no gap.
   package var stoppedAtGap: Int?
   /// A digest of all replayed events; see ``ReplayJudge/Options/computesDigest``.
   package var digest: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -134,7 +134,7 @@ package struct ReplayJudge {
     }
   }
 
-  /// Stops judging at a gap in the record, after the event of this number.
+  /// Notes that judging stops at the gap event of this number.
   package mutating func stop(atGap number: Int) { verdict.stoppedAtGap = number }
 
   private mutating func report(_ divergence: Divergence) {
