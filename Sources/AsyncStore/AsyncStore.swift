@@ -2,11 +2,11 @@ import HeadlessUI
 import OpenCombine
 import ReplayRuntime
 
-/// Holds the state of one domain, and what that domain depends on.
+/// Holds the state of one domain and its dependencies.
 ///
-/// Effects change it: ``receive(_:)`` puts one into a queue, and the store reduces them one after
-/// another until nothing is left but changes of the state. Each change is a commit of the
-/// runtime; sleeps, timers and debounces run on its virtual clock.
+/// Effects change the state: ``receive(_:)`` appends an effect to a queue, and the store reduces
+/// the effects one after another to changes of the state. Each change is a commit of the runtime;
+/// sleeps, timers and debounces use its virtual clock.
 ///
 /// ```swift
 /// let store = AsyncStore<UserState, UserEnvironment>(
@@ -21,20 +21,20 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
 {
   let core: StoreCore<State, Environment>
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
   ///   - state: The first state.
-  ///   - env: What the store's tasks depend on.
-  ///   - mapError: Says which effect an error has. The error of a task comes from where the task
-  ///     ran, `CancellationError` from inside a turn.
+  ///   - env: The dependencies of the store's tasks.
+  ///   - mapError: Returns the effect of an error. It runs where the task ran for an error of the
+  ///     task, and inside a turn for `CancellationError`.
   public init(
     state: State, env: Environment, mapError: @escaping (any Error) -> Effect
   ) {
     core = StoreCore(state: state, environment: env, mapError: mapError)
   }
 
-  // Not at once: builds differ in where they release what is no longer used.
+  // The end is deferred, because builds deallocate unused objects at different points.
   deinit {
     core.runtime.release(
       core.cell, isSilent: { core.endsSilently }, end: { [core] in core.end() })
@@ -43,7 +43,7 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
   /// The state; effects and bindings change it.
   public var state: State { core.cell.state }
 
-  /// What the store's tasks depend on.
+  /// The dependencies of the store's tasks.
   public var env: Environment { core.environment }
 
   /// A part of the state.
@@ -51,32 +51,32 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
     core.cell.state[keyPath: keyPath]
   }
 
-  /// Puts an effect into the store's queue, where it waits for those before it.
+  /// Appends an effect to the store's queue.
   ///
-  /// Returns before anything has happened. An effect that comes from outside the runtime waits
-  /// for the next turn that the host starts.
+  /// The effect has not run yet on return. An effect from outside the runtime waits for the next
+  /// turn that the host starts.
   public func receive(_ effect: Effect) { core.receive(effect) }
 
   // MARK: Activity
 
-  /// Whether the store reduces what it receives; true until ``deactivate()``.
+  /// Whether the store reduces effects; true until ``deactivate()``.
   public var isActive: Bool { core.isActive }
 
-  /// Ends the store's tasks, sleeps, timers and bindings, and drops what waits in its queue.
+  /// Ends the store's tasks, sleeps, timers and bindings, and empties its queue.
   ///
-  /// From then on the store receives nothing, and nothing that was under way changes it; errors of
-  /// cancellation are not mapped. Its state and the streams of it stay, and ``binding(for:)``
-  /// still writes it. Takes effect at once, past the queue.
+  /// After that the store ignores effects, and running work does not change it; its cancellation
+  /// errors are not mapped. Its state and its streams remain, and ``binding(for:)`` still writes
+  /// the state. Takes effect at once, without the queue.
   public func deactivate() { core.setActive(false) }
 
-  /// Lets a store that was deactivated receive again.
+  /// Makes a deactivated store receive effects again.
   ///
-  /// What ended stays ended: timers and bindings are made anew by whoever needs them.
+  /// Ended work does not continue: the application must create timers and bindings again.
   public func activate() { core.setActive(true) }
 
   // MARK: State
 
-  /// A binding to a part of the state; writing it commits at once, past the queue.
+  /// A binding to a part of the state; a write commits at once, without the queue.
   public func binding<Value>(for keyPath: WritableKeyPath<State, Value>) -> Binding<Value> {
     let cell = core.cell
     return Binding(
@@ -84,17 +84,20 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
       set: { new in cell.commit { $0[keyPath: keyPath] = new } })
   }
 
+  /// Subscribes to the commits of the store; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     core.cell.subscribe { _ in handler() }
   }
 
-  /// Publishes after each commit, also after one that left the state equal.
+  /// Publishes after each commit, also after one that did not change the state.
   public var objectWillChange: ObjectChangePublisher {
     ObjectChangePublisher { [unowned self] handler in observe(handler) }
   }
 }
 
 extension AsyncStore: TreeNamed {
+  /// Gives the store its path in the tree.
   package func bindToTree(at path: String) { core.bind(to: path) }
+  /// Removes the store from the tree after its place was removed.
   package func unbindFromTree() { core.leavePlace() }
 }

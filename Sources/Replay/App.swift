@@ -3,33 +3,34 @@ import ReplayRuntime
 
 /// An application made of scenes, for code that has no component tree.
 ///
-/// Mark it `@main` and the application runs, records and replays itself. A store that it declares,
-/// as a constant or a `@StateObject`, has its label as its name in the log: `Weather.search`.
+/// With `@main`, the type is an executable that runs, records and replays the application. The log
+/// names a store that the application declares, as a constant or a `@StateObject`, by its label:
+/// `Weather.search`.
 ///
 /// Source: SwiftUI's `App`.
 public protocol App: ReplayableApplication, PropertyCarrier {
   /// The type of the application's scene.
   associatedtype Body: Scene
 
-  /// Makes the application, inside its first turn.
+  /// Creates the application, inside its first turn.
   init()
 
-  /// What the application shows.
+  /// The scene that the application shows.
   @SceneBuilder var body: Body { get }
 }
 
 extension App {
-  /// Runs the application: for `compose-replay` when that started it, else in the terminal.
+  /// Runs the application: for `compose-replay` if that started the process, else in the terminal.
   public static func main() { ReplayHost.main(Self.self) }
 
-  /// Makes the application, names its stores and shows its scene.
+  /// Creates the application, names its stores and shows its scene.
   public static func build(in host: HeadlessHost) {
     let app = host.runtime.run { Self() }
     app.nameStores()
     host.mount(AppView(app: app))
   }
 
-  /// Before they have done anything, so that all they do stands under one name.
+  /// Names each store before it does anything, so that the log has one name for all its events.
   private func nameStores() {
     for child in Mirror(reflecting: self).children {
       let object = (child.value as? any OwningProperty)?.owned ?? child.value
@@ -40,7 +41,8 @@ extension App {
   }
 }
 
-/// The whole of an application as a view: state and objects that it declares live as long as it.
+/// The whole application as a view; the state and the objects that it declares live as long as the
+/// view.
 struct AppView<Application: App>: PrimitiveView {
   let app: Application
 

@@ -2,9 +2,9 @@ import Foundation
 import Replay
 import SessionLog
 
-/// Why a recording is no longer what the application does.
+/// The difference between a recording and what the application does now.
 public struct ReplayMismatch: Error, CustomStringConvertible {
-  /// What differs, where, and the next step.
+  /// The difference, its place, and the next step.
   public var description: String
 }
 
@@ -17,12 +17,12 @@ public struct ReplayMismatch: Error, CustomStringConvertible {
 /// The recording is `Recordings/<app>/<scenario>.log` in the package of the calling file, where
 /// `<app>` is the application's id in lower case. On a difference the renewed recording is written
 /// beside it as `<scenario>.log.new`, unless `CI` is set. A turn that does not end within 30 s ends
-/// the process with a message, since nothing else can.
+/// the process with a message, since the turn cannot be stopped.
 ///
 /// - Parameters:
 ///   - scenario: The name of the recording.
 ///   - application: The application that it names.
-///   - file: The calling file; tells where the package is.
+///   - file: The calling file; determines the package.
 ///   - line: The calling line, for the warning that names what is not verified.
 /// - Throws: ``ReplayMismatch``; fails the test in Swift Testing and XCTest.
 public func assertReplay(
@@ -53,7 +53,7 @@ public func assertReplay(
   throw ReplayMismatch(description: try explanation(objection, verdict, reader, log, application))
 }
 
-/// Says what a passing golden does not verify: a warning, or a failure under a strict policy.
+/// Reports what a passing golden does not verify: a warning, or a failure under a strict policy.
 private func reportCoverage(
   _ coverage: Coverage, _ log: String, _ policy: GoldenPolicy, _ file: StaticString, _ line: UInt
 ) throws {

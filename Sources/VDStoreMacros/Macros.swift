@@ -2,8 +2,8 @@
 
 /// Makes every method of an extension of `Store` an action.
 ///
-/// A call then goes through the middlewares of the handle that it is called on, is an event with
-/// its name, arguments and place, and can be cancelled by its name where it is async:
+/// A call of an action goes through the middlewares of its store, is an event with name, arguments
+/// and source place, and, if it is async, can be cancelled by its name:
 ///
 /// ```swift
 /// @Actions
@@ -16,11 +16,11 @@
 /// store.cancel(Store.updateRates)
 /// ```
 ///
-/// For each method it adds an overload that also takes `fileID`, `line` and `caller`, which the
-/// compiler prefers in a call, and a static value by the method's name. Methods that are generic or
-/// have a `where` clause have no value; of methods that share a name the first has it. Static
-/// methods and what stands inside `#if` stay as they are, and so does a method that is passed on as
-/// a function instead of being called: `action: store.add`.
+/// For each method the macro adds an overload that also takes `fileID`, `line` and `caller`, which
+/// the compiler prefers in a call, and a static value with the method's name. A generic method or
+/// one with a `where` clause has no value; of several methods with one name only the first has it.
+/// The macro ignores static methods and everything inside `#if`. A method that is passed as a
+/// function instead of being called is also not an action: `action: store.add`.
 ///
 /// Source: VDStore, `Actions`.
 @attached(memberAttribute)
@@ -30,7 +30,7 @@ public macro Actions() =
 
 /// Cancels the running calls of an async action before the next call of it begins.
 ///
-/// Stands on a method in an extension with ``Actions()``.
+/// Belongs on a method in an extension with ``Actions()``.
 ///
 /// Source: VDStore, `CancelInFlight`.
 @attached(peer)
@@ -39,8 +39,7 @@ public macro CancelInFlight() =
 
 /// Declares a dependency in an extension of `StoreDIValues`.
 ///
-/// The initial value is the default, made when it is first needed; an optional dependency needs
-/// none.
+/// The initial value is the default, created at its first use; an optional dependency needs none.
 ///
 /// ```swift
 /// extension StoreDIValues {
@@ -55,7 +54,7 @@ public macro StoreDIValue() =
   #externalMacro(module: "VDStoreMacrosPlugin", type: "StoreDIValueMacro")
 
 /// Declares every variable of an extension of `StoreDIValues` as a dependency; see
-/// ``StoreDIValue()``. Computed and static variables stay as they are.
+/// ``StoreDIValue()``. Computed and static variables do not change.
 ///
 /// Source: VDStore, `StoreDIValuesList`.
 @attached(memberAttribute)

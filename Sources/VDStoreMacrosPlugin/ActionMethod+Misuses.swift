@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension ActionMethod {
-  /// Why the method cannot be an action: its arguments are kept for middlewares, its call may be
-  /// repeated by replay.
+  /// Why the method cannot be an action. Middlewares keep its arguments, and a replay may repeat
+  /// its call.
   var misuses: [Misuse] {
     parameters.compactMap(misuse) + [effectMisuse, isolationMisuse].compactMap { $0 }
   }
@@ -83,7 +83,7 @@ extension AttributedTypeSyntax {
 }
 
 extension TypeSyntax {
-  /// What a function of this type returns.
+  /// The return type of this function type.
   fileprivate var result: TypeSyntax? {
     self.as(FunctionTypeSyntax.self)?.returnClause.type.trimmed
   }

@@ -1,11 +1,11 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A method of a store that is an action, and the declarations that make it one.
+/// A method of a store that is an action, and the declarations that the macro adds for it.
 struct ActionMethod {
   let declaration: FunctionDeclSyntax
 
-  /// The name that identifies the action, without labels.
+  /// The name of the action: that of the method, without labels.
   var name: String { declaration.name.text }
   var isAsync: Bool { effects?.asyncSpecifier != nil }
   var isThrowing: Bool { effects?.throwsClause != nil }
@@ -14,7 +14,7 @@ struct ActionMethod {
     Array(declaration.signature.parameterClause.parameters)
   }
 
-  /// Whether a type of the method's cannot be written outside it.
+  /// Whether a type in the method's signature cannot be written outside the method.
   var isGeneric: Bool {
     declaration.genericParameterClause != nil || declaration.genericWhereClause != nil
       || (parameters.map(\.type) + [result]).contains { type in
@@ -28,9 +28,9 @@ struct ActionMethod {
 
   // MARK: Declarations
 
-  /// The call that knows where it stands; the compiler prefers it to the method.
+  /// The overload that also takes the source place; the compiler prefers it to the method.
   ///
-  /// - Parameter hasValue: Whether ``value`` is declared, too.
+  /// - Parameter hasValue: Whether ``value`` is declared as well.
   func call(hasValue: Bool) -> DeclSyntax {
     let place = Place(avoiding: parameters.map(localName))
     let given = parameters.map { "\($0.trimmed.with(\.trailingComma, nil).trimmed)" }
@@ -53,7 +53,7 @@ struct ActionMethod {
       """
   }
 
-  /// The action as a value, by the method's name.
+  /// The static value for the action, with the method's name.
   var value: DeclSyntax {
     """
     \(raw: modifiers)static var \(declaration.name.trimmed): \(raw: type) {
@@ -69,7 +69,8 @@ struct ActionMethod {
     return "\(type)(\"\(name.trimming("`"))\"\(cancels)) { \(closure) }"
   }
 
-  /// The method itself: its name with all labels, which the call with a place does not have.
+  /// The call of the method with all its labels, which distinguish it from the overload with a
+  /// source place.
   private var original: String {
     if parameters.isEmpty {
       return "(store.\(name) as () \(clause(effects, "", " "))-> \(result))()"
@@ -120,7 +121,7 @@ struct ActionMethod {
   }
 }
 
-/// The parameters that say where a call stands, under names that the method does not use.
+/// The parameters for the source place of a call, with names that the method does not use.
 private struct Place {
   private let names: [(label: String, local: String)]
 
@@ -142,7 +143,7 @@ private struct Place {
 }
 
 extension TypeSyntax {
-  /// The type as part of another one: `@escaping` belongs to parameters only.
+  /// The type as a part of another type, without `@escaping`, which only a parameter can have.
   fileprivate var withoutEscaping: TypeSyntax {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return self }
     let rest = attributed.attributes.without(["escaping"])

@@ -3,6 +3,7 @@ import SwiftSyntaxMacros
 
 /// `@Actions`: each method of the extension gets a call through the middlewares and a value.
 package struct ActionsMacro: MemberMacro, MemberAttributeMacro {
+  /// Adds the value and the overload of each action.
   package static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -19,7 +20,7 @@ package struct ActionsMacro: MemberMacro, MemberAttributeMacro {
         context.report(misuses)
         return []
       }
-      // Methods of one name are one action to those who cancel it; the first has the value.
+      // Methods with one name are one action for cancellation; the first has the value.
       let hasValue = !method.isGeneric && named.insert(method.name).inserted
       return [method.call(hasValue: hasValue)] + (hasValue ? [method.value] : [])
     }
@@ -44,7 +45,7 @@ package struct ActionsMacro: MemberMacro, MemberAttributeMacro {
     _ node: AttributeSyntax, on declaration: some DeclGroupSyntax
   ) -> Misuse? {
     if let type = declaration.as(ExtensionDeclSyntax.self)?.extendedType {
-      // An alias of a bound store may have any name that says so.
+      // An alias of a bound store may have any name with the suffix `Store`.
       if let name = type.baseName, name.hasSuffix("Store") { return nil }
       return Misuse(
         node, "'@Actions' belongs to an extension of Store; '\(type.trimmed)' is not one",
@@ -55,6 +56,8 @@ package struct ActionsMacro: MemberMacro, MemberAttributeMacro {
       .removing("Actions", from: declaration))
   }
 
+  /// Adds `@_disfavoredOverload` to each action, so that the compiler prefers the overload with a
+  /// source place.
   package static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
@@ -69,7 +72,7 @@ package struct ActionsMacro: MemberMacro, MemberAttributeMacro {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether a method of a store is an action: it belongs to an instance and is no operator.
+  /// Whether a method of a store is an action: an instance method that is not an operator.
   var isAction: Bool {
     modifier(.static) == nil && modifier(.class) == nil && !name.tokenKind.isOperator
   }

@@ -1,8 +1,9 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@CancelInFlight`: a mark that `@Actions` reads; alone it adds nothing.
+/// `@CancelInFlight`: a mark that `@Actions` reads; without `@Actions` it has no effect.
 package struct CancelInFlightMacro: PeerMacro {
+  /// Adds no declarations; reports misuse.
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -40,7 +41,7 @@ package struct CancelInFlightMacro: PeerMacro {
 }
 
 extension FunctionDeclSyntax {
-  /// The same method with `async` behind its parameters.
+  /// The same method with `async` after its parameters.
   fileprivate var madeAsync: FunctionDeclSyntax {
     var signature = signature
     var effects = signature.effectSpecifiers ?? FunctionEffectSpecifiersSyntax()

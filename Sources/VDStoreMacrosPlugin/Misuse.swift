@@ -2,13 +2,13 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Something that a macro cannot work with: where it stands, why, and how to mend it.
+/// Code that a macro cannot expand: its place, the reason, and a fix.
 struct Misuse {
   let node: Syntax
   let text: String
   let mending: Mending
 
-  /// A change of the source that mends a misuse.
+  /// A change of the source that fixes a misuse.
   struct Mending {
     let text: String
     let old: Syntax
@@ -43,7 +43,7 @@ extension MacroExpansionContext {
     for misuse in misuses { diagnose(misuse.diagnostic) }
   }
 
-  /// What the extended type is called, where the expansion is in an extension.
+  /// The name of the extended type, if the expansion is in an extension.
   var extendedTypeName: String? {
     lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.baseName
   }
@@ -58,7 +58,7 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attribute of a name.
+  /// The attribute with a name; nil for none.
   func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.attributeName.baseName == name {
       return attribute
@@ -66,7 +66,7 @@ extension AttributeListSyntax {
     return nil
   }
 
-  /// The list without the attributes of some names.
+  /// The list without the attributes with certain names.
   func without(_ names: [String]) -> AttributeListSyntax {
     filter { element in
       guard case .attribute(let attribute) = element else { return true }
@@ -76,14 +76,14 @@ extension AttributeListSyntax {
 }
 
 extension WithModifiersSyntax {
-  /// The modifier of a keyword.
+  /// The modifier with a keyword; nil for none.
   func modifier(_ keyword: Keyword) -> DeclModifierSyntax? {
     modifiers.first { $0.name.tokenKind == .keyword(keyword) }
   }
 }
 
 extension Misuse.Mending {
-  /// Takes an attribute away.
+  /// The fix that removes an attribute.
   static func removing(_ name: String, from declaration: some SyntaxProtocol) -> Self {
     let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
     let mended = attributed.map { without(name, $0) } ?? Syntax(declaration)

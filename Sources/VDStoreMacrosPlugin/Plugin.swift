@@ -1,7 +1,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// What the compiler runs to expand the macros of `VDStoreMacros`.
+/// The compiler plugin that expands the macros of `VDStoreMacros`.
 @main
 struct VDStoreMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [

@@ -1,8 +1,9 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@StoreDIValue`: a variable whose value is kept among a store's dependencies.
+/// `@StoreDIValue`: a variable whose value is one of a store's dependencies.
 package struct StoreDIValueMacro: AccessorMacro {
+  /// Adds a getter and a setter that use the dependencies of a store.
   package static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -10,10 +11,10 @@ package struct StoreDIValueMacro: AccessorMacro {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       let binding = variable.bindings.first, variable.bindings.count == 1,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed
-    else { return [] }  // The compiler says itself that this is not one variable.
+    else { return [] }  // The compiler reports a declaration that is not one variable.
     if let misuse = misuse(of: node, on: variable, binding, in: context) {
       context.report([misuse])
-      // With a getter the compiler has no complaint of its own on top.
+      // With a getter, the compiler reports no second error.
       let canHaveGetter =
         binding.accessorBlock == nil && binding.typeAnnotation != nil
         && variable.bindingSpecifier.tokenKind == .keyword(.var)

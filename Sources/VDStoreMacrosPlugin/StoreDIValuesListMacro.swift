@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@StoreDIValuesList`: `@StoreDIValue` on every variable of the extension that stores a value.
+/// `@StoreDIValuesList`: adds `@StoreDIValue` to every stored variable of the extension.
 package struct StoreDIValuesListMacro: MemberMacro, MemberAttributeMacro {
   private static func isList(_ declaration: some DeclGroupSyntax) -> Bool {
     declaration.as(ExtensionDeclSyntax.self)?.extendedType.baseName == "StoreDIValues"
   }
 
-  /// Adds nothing; says once where the macro does not belong.
+  /// Adds no members; reports once if the macro is in the wrong place.
   package static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -22,6 +22,7 @@ package struct StoreDIValuesListMacro: MemberMacro, MemberAttributeMacro {
     return []
   }
 
+  /// Adds `@StoreDIValue` to a stored variable.
   package static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext

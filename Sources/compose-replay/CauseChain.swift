@@ -1,16 +1,15 @@
 import EventModel
 
-/// An event with what caused it, the first cause first; the rounds of a repeating timer are one
-/// entry.
+/// An event and its causes, the first cause first; the fires of a repeating timer are one entry.
 struct CauseChain {
   struct Entry {
     var event: Event
-    /// Number of the first fire and how many there are, of which `event` is the last; nil for a
-    /// single event.
+    /// The number of the first fire and the number of fires, of which `event` is the last; nil for
+    /// a single event.
     var fires: (first: Int, count: Int)?
   }
 
-  /// How many fires of one timer are still shown one by one.
+  /// The largest number of fires of one timer that are shown one by one.
   private static let fewFires = 2
 
   private(set) var entries: [Entry] = []
@@ -35,14 +34,14 @@ struct CauseChain {
       } else {
         run?.add(event, isFire: event.header.name == fire)
       }
-      // A cause that is not before its effect would make a chain without end.
+      // A cause that does not precede its effect would make the chain endless.
       next = event.cause < next ? event.cause : EventHeader.noCause
     }
     if let run { add(run) }
     entries.reverse()
   }
 
-  /// Adds the events of a run, newest first.
+  /// Adds the events of a run, the newest first.
   private mutating func add(_ run: TimerRun) {
     guard run.fireCount > Self.fewFires, let last = run.lastFire, let first = run.firstFire else {
       entries += run.few.map { Entry(event: $0) }
@@ -53,14 +52,14 @@ struct CauseChain {
     if run.oldest.number < first.number { entries.append(Entry(event: run.oldest)) }
   }
 
-  /// Arms and fires of one timer, one caused by the other.
+  /// Arm and fire events of one timer, each the cause of the next.
   private struct TimerRun {
     let newest: Event
     private(set) var oldest: Event
     private(set) var lastFire: Event?
     private(set) var firstFire: Event?
     private(set) var fireCount = 0
-    /// All events while they are few.
+    /// All events, up to the limit of events that are shown one by one.
     private(set) var few: [Event] = []
 
     init(_ event: Event, isFire: Bool) {
@@ -68,7 +67,7 @@ struct CauseChain {
       add(event, isFire: isFire)
     }
 
-    /// Adds the cause of the last one.
+    /// Adds the cause of the event added before.
     mutating func add(_ event: Event, isFire: Bool) {
       oldest = event
       if isFire {

@@ -3,7 +3,7 @@ import Foundation
 import Replay
 import Samples
 
-/// The whole command: finds the verb, runs it, turns errors into text and exit codes.
+/// The command: finds the verb, runs it, turns errors into text and exit codes.
 @main
 enum Command {
   static func main() {

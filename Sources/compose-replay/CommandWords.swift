@@ -1,14 +1,14 @@
 import Foundation
 import Replay
 
-/// What the first word on the command line means.
+/// Interprets the first word of the command line.
 enum CommandWords {
-  /// Puts `verify` in front when the first word is a log and no verb.
+  /// Inserts `verify` if the first word is a log and not a verb.
   ///
-  /// `compose-replay LOG` is `compose-replay verify LOG`. A log that is named like a verb needs
-  /// `./` in front.
+  /// `compose-replay LOG` is `compose-replay verify LOG`. A log with the name of a verb needs the
+  /// prefix `./`.
   ///
-  /// - Throws: ``Problem`` for a word that is no file and nearly a verb.
+  /// - Throws: ``Problem`` for a word that is no file and resembles a verb.
   static func completed(_ words: [String]) throws -> [String] {
     guard let first = words.first, !verbs.contains(first) else { return words }
     if ["-h", "--help", "--version", "help"].contains(first) { return words }
@@ -29,12 +29,12 @@ enum CommandWords {
     ComposeReplay.configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// The verb that a word was probably meant to be; nil when none is near.
+  /// The verb that a mistyped word resembles; nil for none.
   static func nearestVerb(to word: String) -> String? {
     NearWords.nearest(to: word, among: verbs)
   }
 
-  /// A file beside the one that does not exist, with a name that is near.
+  /// A file in the same folder whose name resembles that of a missing file; nil for none.
   static func nearestFile(to path: String) -> String? {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent()

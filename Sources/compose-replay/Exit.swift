@@ -4,7 +4,7 @@ import Foundation
 import Replay
 import SessionLog
 
-/// What the exit codes mean; see `compose-replay help`.
+/// The exit codes; see `compose-replay help`.
 enum ExitCodes {
   static let verified: Int32 = 0
   static let difference: Int32 = 1
@@ -18,7 +18,7 @@ enum ExitCodes {
   static let internalError: Int32 = 70
   static let inputOutput: Int32 = 74
 
-  /// The code of several logs together: the first that applies.
+  /// The code for several logs: the first that applies.
   static func combined(_ codes: [Int32]) -> Int32 {
     let order = [
       internalError, inputOutput, noSuchFile, notALog, needsAnother, applicationFailed, difference,
@@ -28,13 +28,13 @@ enum ExitCodes {
   }
 }
 
-/// An error that is ready for a person: what, more about it, the next step, the exit code.
+/// An error as text for a person: the message, details, the next step, the exit code.
 struct Problem: Error {
   var code: Int32
   var what: String
   var details: [String] = []
   var help: String?
-  /// A stable diagnostic code, where one exists.
+  /// The stable diagnostic code; nil for none.
   var diagnostic: String?
 }
 
@@ -45,14 +45,14 @@ enum Exit {
       endFlushed(code.rawValue)
     }
     if let error = error as? OutputError, error.code == EPIPE {
-      // Whoever read it has seen enough, as in `… | head`.
+      // The reader of the output has closed it, as in `… | head`.
       exit(ExitCodes.inputOutput)
     }
     if let problem = problem(for: error, words: words) {
       report(problem)
       endFlushed(problem.code)
     }
-    // Help, version and completion scripts are "errors" of the parser that succeed.
+    // The parser throws help, version and completion scripts as errors with the exit code 0.
     let text = ComposeReplay.fullMessage(for: error)
     if ComposeReplay.exitCode(for: error) == .success {
       print(text)
@@ -109,7 +109,7 @@ enum Exit {
   }
 }
 
-/// What the system says of a failure, in the words of this program.
+/// Messages of the operating system, in the words of this program.
 enum SystemText {
   static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
 
@@ -120,9 +120,9 @@ enum SystemText {
   }
 }
 
-/// Recorded text and file names, safe for a terminal.
+/// Makes recorded text and file names safe for a terminal.
 enum Escaping {
-  /// The text with control, format and bidirectional characters made visible.
+  /// Returns the text with control, format and bidirectional characters made visible.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import EventModel
 
 /// The commits and routes that a frame shows: those of its turn since the frame before it.
 ///
-/// A frame's cause is only the first that made the screen dirty.
+/// The cause of a frame is only the first event that changed the screen.
 struct FrameContents {
   private static let listLimit = 20
 
@@ -31,10 +31,10 @@ struct FrameContents {
     }
   }
 
-  /// Number of the last one; nil when the frame shows none.
+  /// The number of the last event; nil if the frame shows none.
   var newest: Int? { events.last?.number }
 
-  /// A section of `show`; empty when the frame shows none.
+  /// The lines of a section of `show`; empty if the frame shows no event.
   func lines(_ symbols: SymbolTable) -> [String] {
     guard !events.isEmpty else { return [] }
     let more = count > events.count ? ["  … and \(count - events.count) before them"] : []

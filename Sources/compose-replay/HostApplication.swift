@@ -2,7 +2,7 @@ import Foundation
 import Replay
 import SessionLog
 
-/// An application that this program starts: a bundled one by name, or an executable.
+/// Starts applications: a bundled one by name, or an executable.
 enum HostApplication {
   /// The executable that a word names; nil for a bundled application.
   static func executable(_ program: String) -> String? {
@@ -14,9 +14,9 @@ enum HostApplication {
     BundledApplications.named(program)?.applicationID ?? ""
   }
 
-  /// Starts an application in a process of its own.
+  /// Starts an application in another process.
   ///
-  /// - Throws: ``Problem`` CR2304 when the program is none that can be started.
+  /// - Throws: ``Problem`` CR2304 if the program cannot be started.
   static func start(
     _ program: String, arguments: [String], _ request: HostRequest, limits: HostLimits = .none
   ) throws -> HostProcess {
@@ -33,9 +33,9 @@ enum HostApplication {
     }
   }
 
-  /// The head of the log of a session that begins now.
+  /// The head of the log of a new session.
   ///
-  /// - Parameter program: The executable; nil for an application that is part of this one.
+  /// - Parameter program: The executable; nil for a bundled application.
   static func head(of process: HostProcess, program: String?, seed: UInt64) -> SessionHead {
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
@@ -51,7 +51,7 @@ enum HostApplication {
     return head
   }
 
-  /// Remembers where an application is, for the logs that name it.
+  /// Stores the path of an application, for the logs that name it.
   static func remember(_ application: String, _ program: String) {
     let url = URL(fileURLWithPath: program).standardizedFileURL
     guard FileManager.default.isExecutableFile(atPath: url.path) else { return }

@@ -3,26 +3,27 @@ import EventModel
 import Replay
 import SessionLog
 
-/// What a host process does until it ends, written into a log as it comes if one is wanted.
+/// Receives the events of a host process until its end, and writes them to a log if there is a
+/// path.
 ///
-/// The log outlives the process: a trap there is the log's last event.
+/// The log is complete even if the process traps: the trap is its last event.
 struct HostRecording {
-  /// Events received from the process.
+  /// The number of events received from the process.
   private(set) var count = 0
-  /// Failures that the application reported, in order.
+  /// The failures that the application reported, in order.
   private(set) var failures: [String] = []
   /// How the process ended, in words; nil for an ordinary end.
   private(set) var end: String?
-  /// What the record does not hold, or a replay will only re-apply.
+  /// What the record does not hold, or what a replay will only re-apply.
   private(set) var coverage = Coverage()
-  /// What the process said last.
+  /// The closing message of the process; nil if it sent none.
   private(set) var closing: CBORValue?
   private var lastTime: Int64 = 0
 
-  /// Receives until the process is done.
+  /// Receives events until the process ends.
   ///
-  /// - Parameter path: The log; nil for none.
-  /// - Throws: ``LogError`` of the log; ``Problem`` when the process sends what is no event.
+  /// - Parameter path: The path of the log; nil for no log.
+  /// - Throws: ``LogError`` of the log; ``Problem`` if the process sends invalid events.
   init(of process: HostProcess, head: SessionHead, to path: String?) throws {
     let symbols = SymbolTable()
     let writer: SessionLogWriter?
@@ -62,7 +63,7 @@ struct HostRecording {
     try writer?.close()
   }
 
-  /// Says on standard error what the record does not hold, and what a replay cannot verify.
+  /// Prints on standard error what the record does not hold and what a replay cannot verify.
   func printNotes() {
     for note in coverage.recordingNotes() { Output.message(Escaping.escaped(note)) }
   }
@@ -80,7 +81,7 @@ struct HostRecording {
     }
   }
 
-  /// The last event of a log whose application trapped; a replay can end in the same way.
+  /// The last event of a log whose application trapped; a replay can end with the same event.
   private static func trap(
     _ end: String, _ count: Int, _ time: Int64, _ symbols: SymbolTable
   ) -> Event {

@@ -45,7 +45,7 @@ struct JUnitReport {
     }
   }
 
-  /// XML 1.0 has no place for most control characters, not even escaped.
+  /// Replaces control characters, most of which XML 1.0 does not allow, not even escaped.
   private static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -75,7 +75,7 @@ extension VerifyReport {
     }
   }
 
-  /// What the record holds and how much of it was verified, by kind.
+  /// The number of recorded and of verified events, by kind.
   var statistics: [String] {
     var lines = [
       "  program    \(Escaping.escaped(program.words))",

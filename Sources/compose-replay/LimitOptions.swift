@@ -1,7 +1,7 @@
 import ArgumentParser
 import Replay
 
-/// When an application that no person watches is ended.
+/// The limits of time and memory for an application that runs without a person.
 struct LimitOptions: ParsableArguments {
   @Option(help: "End an application that makes no event for so many seconds; 0 for no limit.")
   var timeout: Double = HostLimits().timeout

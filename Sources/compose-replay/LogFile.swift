@@ -1,11 +1,11 @@
 import Foundation
 import SessionLog
 
-/// The log that a word of the command line means: a path, or `-` for standard input.
+/// The log that an argument names: a path, or `-` for standard input.
 enum LogFile {
   static let standardInput = "-"
 
-  /// Opens the log; what is said of standard input calls it `-`.
+  /// Opens the log. Messages about standard input call it `-`.
   ///
   /// - Throws: ``LogError``, ``Problem``.
   static func reader(of log: String) throws -> SessionLogReader {
@@ -13,22 +13,22 @@ enum LogFile {
     return try SessionLogReader(path: path, named: log)
   }
 
-  /// A path that other processes can open too.
+  /// A path that other processes can also open.
   static func path(of log: String) throws -> String {
     if log == standardInput { return try StandardInput.path() }
     return URL(fileURLWithPath: log).path
   }
 }
 
-/// Standard input as a file: a log is read from its end, which a pipe does not have.
+/// Standard input as a file. A log is read from its end, which a pipe does not allow.
 private enum StandardInput {
-  /// The copy, which stays open; several verbs of one command line read the same one.
+  /// The descriptor of the copy. It stays open, so that all reads of one command use the same copy.
   nonisolated(unsafe) private static var copy: Int32?
 
   static func path() throws -> String {
     let descriptor = try copy ?? copied()
     copy = descriptor
-    // The file has no name any more, so that nothing is left behind however the process ends.
+    // The file has no name, so that it does not remain after the process ends.
     return "/proc/\(getpid())/fd/\(descriptor)"
   }
 

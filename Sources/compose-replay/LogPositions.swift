@@ -19,7 +19,7 @@ struct LogPositions {
       lastEvent: { time in lastEvent(at: time) })
   }
 
-  /// The event that a position names.
+  /// The number of the event that a position names.
   ///
   /// - Throws: ``Problem`` with the usage code.
   func number(of text: String) throws -> Int {

@@ -2,7 +2,7 @@ import EventModel
 import Foundation
 import SessionLog
 
-/// What is wrong with a log, for a person.
+/// Describes what is wrong with a log.
 enum LogProblem {
   static func problem(for error: LogError) -> Problem {
     let file = "'\(error.file)'"
@@ -93,7 +93,7 @@ enum LogProblem {
     }
   }
 
-  /// A log whose checksums hold, and whose events nevertheless do not fit each other.
+  /// The problem of a log whose checksums are valid but whose events contradict each other.
   static func problem(for error: ProjectionError) -> Problem {
     Problem(
       code: ExitCodes.lossy, what: "the log contradicts itself: \(error)",
@@ -101,7 +101,7 @@ enum LogProblem {
       diagnostic: "CR2103")
   }
 
-  /// A log that cannot be created or written; other errors as they are.
+  /// The problem of a log that cannot be created or written; other errors are returned unchanged.
   static func output(_ error: any Error) -> any Error {
     guard let error = error as? LogError else { return error }
     let reason: String

@@ -3,7 +3,7 @@ import EventModel
 import SessionLog
 import SnapshotDiff
 
-/// A log as the reading verbs see it: events, causes, and the state at any event.
+/// A log for the verbs that read: events, causes, and the state at any event.
 struct LogView {
   let path: String
   let reader: SessionLogReader
@@ -19,7 +19,7 @@ struct LogView {
 
   var symbols: SymbolTable { reader.symbols }
 
-  /// What to say on standard error when the log is not whole.
+  /// Warnings for standard error if the log is not whole.
   func warnings() throws -> [String] {
     switch try reader.integrity {
     case .complete, .unfinished: []
@@ -38,7 +38,7 @@ struct LogView {
 
   func event(at number: Int) throws -> Event { try reader.event(at: number) }
 
-  /// State and screen after an event.
+  /// The state and the screen after an event.
   func projection(after number: Int) throws -> Projection {
     var projection = Projection(symbols: symbols)
     var first = 0
@@ -54,7 +54,7 @@ struct LogView {
     return projection
   }
 
-  /// The event and what caused it, back to the input.
+  /// The event and its causes, back to the input.
   func chain(to number: Int) throws -> [Event] {
     var chain: [Event] = []
     var next = number
@@ -137,12 +137,12 @@ struct EventDocument {
   }
 }
 
-/// Roots and depths of events, in the order of the log.
+/// The root and the depth of each event, in the order of the log.
 struct CauseForest {
   private var roots: [Int32] = []
   private var depths: [UInt16] = []
 
-  /// Events added so far.
+  /// The number of events added so far.
   var count: Int { roots.count }
 
   /// Adds the next event.

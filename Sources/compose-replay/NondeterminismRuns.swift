@@ -2,22 +2,22 @@ import EventModel
 import Foundation
 import Replay
 
-/// The replays of one log that find the class of nondeterminism, each in a process of its own.
+/// Replays one log several times, each in another process, to find the class of nondeterminism.
 struct NondeterminismRuns {
   let session: VerifySession
   let limits: HostLimits
 
-  /// Finds what makes two replays differ from each other or from the record.
+  /// Finds why two replays differ from each other or from the record.
   ///
   /// - Parameters:
-  ///   - first: The verdict of one replay.
-  ///   - second: The verdict of the other.
-  ///   - end: The last event that was judged; nil for all.
+  ///   - first: The verdict of the first replay.
+  ///   - second: The verdict of the second replay.
+  ///   - end: The number of the last judged event; nil for all.
   func finding(
     _ first: Verdict, _ second: Verdict, to end: Int?
   ) throws -> NondeterminismFinding? {
     let places = [first.first, second.first].compactMap { $0?.position }
-    // A replay needs to go no further than to the event that shows the difference.
+    // A replay may stop at the event that shows the difference.
     let lastEvent = places.max() ?? end
     let divergence = first.first
     var folders: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Standard output through a buffer whose writes are checked: a full disk is an error, not silence.
+/// Buffered standard output with checked writes: a full disk is reported as an error.
 final class Output {
   nonisolated(unsafe) static let standard = Output(descriptor: 1)
 
@@ -12,7 +12,7 @@ final class Output {
     buffer.reserveCapacity(1 << 16)
   }
 
-  /// Whether standard output is a terminal that takes colour and progress.
+  /// Whether standard output is a terminal that can show colour and progress.
   static var isTerminal: Bool { isatty(1) == 1 }
 
   func line(_ text: String = "") throws {
@@ -44,7 +44,7 @@ final class Output {
   }
 }
 
-/// Standard output takes no more.
+/// Standard output cannot be written.
 struct OutputError: Error {
   var code: Int32
 

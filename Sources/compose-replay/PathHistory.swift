@@ -1,17 +1,18 @@
 import EventModel
 
-/// Whether a state path has led to a value or to nodes, and when that ended.
+/// Whether a state path has ever led to a value or to nodes, and when that ended.
 enum PathHistory {
-  /// The path leads to something at the position.
+  /// The path leads to a value or to nodes at the position.
   case exists
-  /// It led to something; this event was the first without it.
+  /// The path led to a value or to nodes before; this event was the first after which it did not.
   case ended(at: Int)
-  /// It never did up to the position; the number of a later event after which it does, if any.
+  /// The path did not lead to anything up to the position. The number is that of the first later
+  /// event after which it does; nil for none.
   case never(beginsAt: Int?)
 
-  /// Folds the log to follow one path.
+  /// Reads the log up to its end and follows one path.
   ///
-  /// - Parameter last: Number of the event that is asked about.
+  /// - Parameter last: The number of the event whose state is requested.
   /// - Throws: ``LogError``, ``ProjectionError``.
   init(of path: StatePath, at last: Int, in view: LogView) throws {
     var projection = Projection(symbols: view.symbols)
@@ -40,7 +41,7 @@ enum PathHistory {
 }
 
 extension Projection {
-  /// Names of the nodes whose paths begin with a path and go on, by first appearance.
+  /// Names of the nodes whose paths extend a path, by first appearance.
   func nodes(below path: StatePath) -> [String] {
     states.map { symbols[$0.node] }.filter { name in
       let elements = StatePath(nodeName: name).elements

@@ -2,11 +2,11 @@ import CBOR
 import EventModel
 import Replay
 
-/// Paths of a state that a path which leads nowhere was probably meant to be.
+/// Finds valid paths of a state that an invalid path resembles.
 struct PathSuggestions {
-  /// How many places of the state are compared.
+  /// The largest number of places of the state to compare.
   private static let candidateLimit = 5_000
-  /// How many elements of an array are compared; the others have the same keys.
+  /// The number of elements of an array to compare; the others have the same keys.
   private static let elementLimit = 3
   private static let depthLimit = 4
 
@@ -28,8 +28,8 @@ struct PathSuggestions {
     }
   }
 
-  /// The nearest paths, best first: those that end as the asked one does, those that are spelled
-  /// nearly like it, those with its last key elsewhere.
+  /// The nearest paths, best first: those with the same end, those with a similar spelling, those
+  /// with the same last key elsewhere.
   func nearest(to asked: StatePath, limit: Int = 5) -> [String] {
     let text = asked.description
     let scored = candidates.compactMap { candidate -> (rank: Int, distance: Int, text: String)? in
@@ -51,7 +51,7 @@ struct PathSuggestions {
       .prefix(limit).map(\.text)
   }
 
-  /// The parts of the longest beginning of a path that leads to a value, that beginning included.
+  /// The parts of the value at the longest valid prefix of a path, and that prefix.
   func parts(of asked: StatePath, limit: Int = 12) -> (owner: StatePath, parts: [String])? {
     for count in (1..<max(1, asked.elements.count)).reversed() {
       let owner = StatePath(Array(asked.elements.prefix(count)))
@@ -66,7 +66,7 @@ struct PathSuggestions {
 }
 
 extension [String] {
-  /// As many of the names as fit one line of a message.
+  /// As many names as fit one line of a message.
   var listed: String {
     var line = ""
     for name in self {

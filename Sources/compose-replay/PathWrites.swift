@@ -3,12 +3,12 @@ import EventModel
 /// The events that write a state path, with the timers that caused their turns.
 struct PathWrites {
   private(set) var numbers: [Int] = []
-  /// The timer whose fire began the turn of each write; none for another root.
+  /// The timer whose fire began the turn of each write; none for any other root.
   private var timers: [Symbol] = []
 
   /// Finds the writes up to an event.
   ///
-  /// - Parameter keepsAll: Whether all of them are kept, or the last one only.
+  /// - Parameter keepsAll: Whether to keep all writes, or only the last one.
   /// - Throws: ``LogError``.
   init(of path: StatePath, to last: Int, in view: LogView, keepsAll: Bool) throws {
     var search = WriteSearch(path, symbols: view.symbols)
@@ -28,16 +28,16 @@ struct PathWrites {
     }
   }
 
-  /// Writes that follow each other, of which the turns were begun by one timer.
+  /// Consecutive writes whose turns were begun by the same timer.
   struct Run {
     var numbers: ArraySlice<Int>
     var timer: Symbol
   }
 
-  /// How many writes by one timer are still shown one by one.
+  /// The largest number of writes by one timer that are shown one by one.
   private static let fewWrites = 2
 
-  /// All writes but the last, with long runs of one timer's as one entry.
+  /// All writes except the last; a long run of one timer is one entry.
   var runsBeforeLast: [Run] {
     var runs: [Run] = []
     var start = 0

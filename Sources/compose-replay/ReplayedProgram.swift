@@ -3,16 +3,16 @@ import EventModel
 import Foundation
 import SessionLog
 
-/// The executable that a verdict is about, and its build.
+/// The executable of a verdict, and its build.
 struct ReplayedProgram {
-  /// Nil for an application that is linked into this program.
+  /// The path; nil for an application that is linked into this program.
   let path: String?
   /// XXH32 of the executable in hexadecimal; empty for a bundled application.
   let build: String
-  /// Whether the person named it; else it was found by the application's id.
+  /// Whether the command line names the executable; else it was found by the application's id.
   let isNamed: Bool
 
-  /// An application that is part of this program.
+  /// A bundled application.
   static let bundled = ReplayedProgram(path: nil, build: "", isNamed: true)
 
   init(path: String, isNamed: Bool) {
@@ -25,19 +25,19 @@ struct ReplayedProgram {
     self.isNamed = isNamed
   }
 
-  /// `./Counter build 1f2e3d4c`.
+  /// The path and build, such as `./Counter build 1f2e3d4c`.
   var words: String {
     path.map { "\($0) build \(build)" } ?? "compose-replay \(ToolVersion.text)"
   }
 
-  /// As ``words``, with the build that recorded the log where it is another one.
+  /// Like ``words``, with the recording build if it differs.
   func words(for head: SessionHead) -> String? {
     guard path != nil else { return nil }
     let isOther = !head.build.isEmpty && head.build != build
     return isOther ? "\(words); recorded by build \(head.build)" : words
   }
 
-  /// What to say when the program was found by its name alone and may be another one.
+  /// A note if the program was found only by its name and may be another one.
   func note(for head: SessionHead) -> String? {
     guard let path, !isNamed, let recorded = head.programPath,
       recorded != Self.fingerprint(of: path)
@@ -50,14 +50,14 @@ struct ReplayedProgram {
     .map(["path": path.map { .text($0) } ?? .null, "build": .text(build)])
   }
 
-  /// XXH32 of a file's bytes; empty when it cannot be read.
+  /// XXH32 of a file's bytes; empty if it cannot be read.
   static func build(of path: String) -> String {
     let resolved = URL(fileURLWithPath: path)
     guard let data = try? Data(contentsOf: resolved, options: .mappedIfSafe) else { return "" }
     return data.withUnsafeBytes { hexadecimal(XXH32.hash($0)) }
   }
 
-  /// Tells one path from another without holding it: a log names no path.
+  /// A hash that distinguishes paths, because a log holds no paths.
   static func fingerprint(of path: String) -> String {
     let full = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     return Array(full.utf8).withUnsafeBytes { hexadecimal(XXH32.hash($0)) }

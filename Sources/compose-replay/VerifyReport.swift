@@ -5,7 +5,7 @@ import Replay
 import SessionLog
 import SnapshotDiff
 
-/// What `verify` says of one log.
+/// The output of `verify` for one log.
 struct VerifyReport {
   let log: String
   let reader: SessionLogReader
@@ -13,7 +13,7 @@ struct VerifyReport {
   let program: ReplayedProgram
   let seconds: Double
   let lastEvent: Int?
-  /// Whether what was not verified is a failure.
+  /// Whether unverified events are a failure.
   var isStrict = false
   /// Whether the screens were compared.
   var comparesScreens = true
@@ -49,7 +49,7 @@ struct VerifyReport {
     return breaksStrictness ? ExitCodes.difference : ExitCodes.verified
   }
 
-  /// Whether a part of the session was not judged, because the log does not hold it.
+  /// Whether a part of the session was not judged because the log does not hold it.
   private var isIncomplete: Bool {
     if verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 { return true }
     switch integrity {
@@ -73,7 +73,8 @@ struct VerifyReport {
     }.map(Escaping.escaped) + nondeterminismLines
   }
 
-  /// The class where it is known, else how to find it where the values look made anew.
+  /// The lines on the class if it is known; else, if values look newly created in each run, how to
+  /// find the class.
   private var nondeterminismLines: [String] {
     if let nondeterminism { return nondeterminism.lines.map { Escaping.escaped("  \($0)") } }
     guard !isTwice, let first = verdict.first, let recorded = first.recorded,
@@ -105,7 +106,7 @@ struct VerifyReport {
       + verdict.coverage.lines.map { Escaping.escaped("  \($0)") }
   }
 
-  /// `ok` when all of the log was judged and is equal, else `incomplete`.
+  /// `ok` if all of the log was judged and is equal, else `incomplete`.
   private var summaryLine: String {
     let events = Counting.grouped(verdict.recordedEvents)
     let rate = Counting.rate(Double(verdict.recordedEvents) / max(seconds, 1e-6))

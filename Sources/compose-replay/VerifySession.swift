@@ -5,7 +5,7 @@ import Replay
 import SessionLog
 import SnapshotDiff
 
-/// One log, the application that it names, and the verdict.
+/// One log, its application, and the verdict.
 struct VerifySession {
   let log: String
   let reader: SessionLogReader
@@ -29,7 +29,8 @@ struct VerifySession {
     program = try application == nil ? Self.program(named, for: reader.head, log: log) : .bundled
   }
 
-  /// The executable that a person named, else the one that recorded an application of this name.
+  /// The executable that the command line names, else the one that recorded an application of this
+  /// name.
   private static func program(
     _ named: String?, for head: SessionHead, log: String
   ) throws -> ReplayedProgram {
@@ -58,11 +59,11 @@ struct VerifySession {
       diagnostic: "CR2302")
   }
 
-  /// Replays and judges.
+  /// Replays and compares.
   ///
   /// - Parameters:
   ///   - position: The last position to judge; nil for all.
-  ///   - findsPlaces: Whether a difference is replayed once more; see ``CallPlaces``.
+  ///   - findsPlaces: Whether a second replay finds the places of a difference; see ``CallPlaces``.
   func run(
     options: ReplayJudge.Options, limits: HostLimits = HostLimits(), to position: String?,
     runsBodies: Bool = false, findsPlaces: Bool = true
@@ -86,12 +87,12 @@ struct VerifySession {
       lastEvent: replay.lastEvent)
   }
 
-  /// Adds what a second replay finds: where the events of the report were made, and the names of
+  /// Adds the result of a second replay: the source places of the report's events, and the names of
   /// controls.
   private func complete(_ verdict: inout Verdict, limits: HostLimits) throws {
     let shown = verdict.divergences + [verdict.firstBehindScreen].compactMap { $0 }
     guard let first = verdict.first else { return }
-    // The screen at the end is that of one difference; the first is the one that is certain.
+    // The names at the end belong to one screen; only the first difference is certain.
     let screen = CallPlaces(of: [first], in: reader)
     let found = try find(screen, limits: limits)
     found.complete(&verdict.divergences[0], isLast: true)
@@ -117,8 +118,8 @@ struct VerifySession {
   }
 
   /// - Parameters:
-  ///   - passes: How often the log is replayed in the process.
-  ///   - located: What to look for instead of sending events.
+  ///   - passes: The number of replays in the process.
+  ///   - located: The events whose places the host shall send instead of the events.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
@@ -152,9 +153,9 @@ struct VerifySession {
   }
 }
 
-/// Numbers as a person reads them.
+/// Formats numbers for a person.
 enum Counting {
-  /// 18204 as `18,204`.
+  /// Groups digits by three: 18204 is `18,204`.
   static func grouped(_ number: Int) -> String {
     var digits = Array(String(abs(number)))
     var index = digits.count - 3
@@ -165,7 +166,7 @@ enum Counting {
     return (number < 0 ? "-" : "") + String(digits)
   }
 
-  /// A rate with three figures: `587k`, `1.2M`.
+  /// A rate with three digits: `587k`, `1.2M`.
   static func rate(_ perSecond: Double) -> String {
     if perSecond >= 999_500 { return String(format: "%.1fM", perSecond / 1_000_000) }
     if perSecond >= 1_000 { return String(format: "%.0fk", perSecond / 1_000) }

@@ -2,7 +2,7 @@ import CBOR
 import EventModel
 import SnapshotDiff
 
-/// What `why` says of a path.
+/// The output of `why` for a path.
 protocol PathReport {
   /// - Throws: ``LogError``.
   func lines() throws -> [String]
@@ -10,19 +10,19 @@ protocol PathReport {
   func document() throws -> CBORValue
 }
 
-/// What `why` says of a path that leads, or led, to a value or to nodes.
+/// The output of `why` for a path that leads, or led, to a value or to nodes.
 struct WhyReport: PathReport {
   let view: LogView
   let path: StatePath
-  /// Number of the event whose state is asked for.
+  /// The number of the event whose state is requested.
   let position: Int
   let writes: PathWrites
   let listsWrites: Bool
-  /// Number of the last write, or of the event that ended what the path led to.
+  /// The number of the last write, or of the event after which the path led to nothing.
   let event: Int
   let old: CBORValue?
   let new: CBORValue?
-  /// Names of the nodes below a path that is no node itself.
+  /// Names of the nodes below a path that is not a node itself.
   var nodes: [String] = []
   var hasEnded = false
 
@@ -64,14 +64,14 @@ struct WhyReport: PathReport {
   }
 }
 
-/// What `why` says of a computed value, which no log holds: it follows from the state of its
-/// node, so the last writes of that state's fields are what can have changed it.
+/// The output of `why` for a computed value. No log holds it. It follows from the state of its
+/// node, so the last writes of that state's fields are the possible causes.
 struct ComputedReport: PathReport {
   private let view: LogView
   private let path: StatePath
   private let node: StatePath
   private let position: Int
-  /// The stored fields with their last writes, in the order of the state.
+  /// The stored fields and their last writes, in the order of the state.
   private let fields: [(path: StatePath, write: Int)]
 
   /// - Returns: Nil unless the path is `NODE.computed.NAME` with a node of the log.
@@ -109,7 +109,7 @@ struct ComputedReport: PathReport {
     return lines + (try EventLine.chain(to: newest.write, view))
   }
 
-  /// The document of the schema `compose-replay/why/1`, with fields in the place of a write.
+  /// The document of the schema `compose-replay/why/1`, with fields instead of a write.
   func document() throws -> CBORValue {
     .map([
       CBORPair(.text("schema"), .text("compose-replay/why/1")),
@@ -130,7 +130,7 @@ struct ComputedReport: PathReport {
   }
 }
 
-/// Events as one line each, as reports list them.
+/// Events as one line each, for reports.
 enum EventLine {
   private static let longest = 100
 
@@ -150,7 +150,7 @@ enum EventLine {
       + "x \(run.numbers.count)  by timer \(view.symbols[run.timer])"
   }
 
-  /// An event with its causes, one a line, deeper and deeper.
+  /// An event and its causes, one per line, each indented more than its effect.
   static func chain(to number: Int, _ view: LogView) throws -> [String] {
     try CauseChain(to: number, in: view).entries.enumerated().map { depth, entry in
       let indent = depth == 0 ? "  " : String(repeating: "  ", count: min(depth, 20)) + "└ "

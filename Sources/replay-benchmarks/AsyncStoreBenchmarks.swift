@@ -5,7 +5,7 @@ import Replay
 import ReplayRuntime
 import SessionLog
 
-/// Effects received by an AsyncStore, until nothing is left of them.
+/// Benchmarks of effects that an AsyncStore receives, until all their work is done.
 func asyncStoreBenchmarks() -> [Benchmark] {
   [
     Benchmark("AsyncStore receives .set, not recording", unit: "ns", budget: .none) {
@@ -34,7 +34,8 @@ enum AsyncStoreFigures {
   static func set() -> BenchStore.Effect { .set { $0.count += 1 } }
   static func task() -> BenchStore.Effect { .task { .none } }
 
-  /// Nanoseconds of one effect among a hundred that one turn receives; bodies of tasks do not run.
+  /// The time of one of a hundred effects that one turn receives, in nanoseconds; bodies of tasks
+  /// do not run.
   static func time(isRecorded: Bool, _ effect: () -> BenchStore.Effect) throws -> Double {
     let runtime = Runtime()
     runtime.effectHost = IdleEffects()
@@ -52,7 +53,7 @@ enum AsyncStoreFigures {
     return nanoseconds / 100
   }
 
-  /// Begins nothing.
+  /// An effect host that begins no effect.
   private final class IdleEffects: EffectHost {
     func effectBegan(_ effect: PendingEffect) {}
     func effectCancelled(_ effect: PendingEffect) {}

@@ -1,9 +1,9 @@
-/// One figure that the project promises, with what it is measured against.
+/// A benchmark of one promised figure, with its budget and its baseline.
 struct Benchmark {
   var name: String
   var unit: String
   var budget: Budget
-  /// What the baseline does, in a few words; nil when there is none.
+  /// The baseline's work, in a few words; nil for no baseline.
   var baseline: String?
   var measure: () throws -> Measurement
 
@@ -19,11 +19,11 @@ struct Benchmark {
   }
 }
 
-/// What a figure must not pass.
+/// The limit of a figure.
 enum Budget {
   case atMost(Double)
   case atLeast(Double)
-  /// Reported, not judged.
+  /// No limit: the figure is only reported.
   case none
 
   var limit: Double? {
@@ -42,7 +42,7 @@ enum Budget {
   }
 }
 
-/// A figure and, in the same unit, that of the baseline.
+/// A figure and the figure of its baseline, in the same unit.
 struct Measurement {
   var value: Double
   var baseline: Double?
@@ -53,14 +53,15 @@ struct Measurement {
   }
 }
 
-/// A measured benchmark, as printed.
+/// A measured benchmark, in the form that is printed.
 struct BenchmarkResult: Encodable {
   var name: String
   var value: Double
   var unit: String
   var baseline: String?
   var baselineValue: Double?
-  /// Baseline divided by value; above 1 where less is better and this is better.
+  /// The baseline divided by the value; above 1 if smaller values are better and this one is
+  /// smaller.
   var ratio: Double?
   var budget: Double?
   var met: Bool

@@ -1,7 +1,7 @@
 import CBOR
 import Foundation
 
-/// Encoding of values.
+/// Benchmarks of encoding values.
 func codingBenchmarks() -> [Benchmark] {
   [
     Benchmark(

@@ -1,10 +1,10 @@
 import CBOR
 import EventModel
 
-/// A synthetic session in the proportions of an application: taps, what they send, commits of one
-/// or two fields, and a frame for most turns.
+/// A synthetic session with the event frequencies of an application: taps, their sends, commits of
+/// one or two fields, and a frame for most turns.
 ///
-/// Calls out every event without keeping it, so that ten million of them need no memory.
+/// The events are not kept in memory, so that ten million of them need none.
 struct EventStream {
   let symbols = SymbolTable()
   private let rows: [Symbol]
@@ -134,7 +134,7 @@ struct EventStream {
   }
 }
 
-/// Events kept in memory, so that a measurement does not pay for making them.
+/// Events in memory, so that a measurement does not include their creation.
 struct EventList {
   let symbols: SymbolTable
   private(set) var headers: [EventHeader] = []

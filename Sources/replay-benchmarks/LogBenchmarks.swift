@@ -3,7 +3,7 @@ import EventModel
 import Foundation
 import SessionLog
 
-/// Writing, scanning and opening session logs.
+/// Benchmarks of writing, scanning and opening session logs.
 func logBenchmarks() -> [Benchmark] {
   [
     Benchmark(
@@ -35,7 +35,7 @@ enum LogFigures {
 
   static func head() -> SessionHead { SessionHead(application: "benchmark", nonce: 1) }
 
-  /// Discards what is written and counts it.
+  /// Discards written bytes and counts them.
   final class Counter: ByteDestination, @unchecked Sendable {
     private(set) var size = 0
     func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) { size += bytes.count }
@@ -114,7 +114,7 @@ enum LogFigures {
     return Measurement(time / Double(events.count), baseline: baseline / 20_000)
   }
 
-  /// Opens the file anew for each event, folds the state before it and reads it.
+  /// Opens the file again for each event, computes the state before it and reads the event.
   static func seek() throws -> Measurement {
     let count = 10_000_000
     let path = NSTemporaryDirectory() + "replay-benchmarks-\(getpid()).log"
@@ -139,7 +139,7 @@ enum LogFigures {
   }
 }
 
-/// The recorder that one would write first: an object per event, a line each.
+/// A simple recorder for comparison: each event is a JSON object in a line.
 enum JSONLines {
   struct Line: Codable {
     var kind: String

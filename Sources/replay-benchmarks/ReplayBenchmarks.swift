@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures what the project promises; with `--check`, exits with 1 when a budget is not met.
+/// Measures the promised figures; with `--check`, exits with 1 if a budget is exceeded.
 @main struct ReplayBenchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay-benchmarks", abstract: "Measures every budget of compose-replay.")
@@ -15,7 +15,7 @@ import Foundation
   @Option(help: "Measure only benchmarks whose name contains this text.")
   var filter: String?
 
-  /// Every benchmark, one file for each part of the project.
+  /// Every benchmark; each file has those of one part of the project.
   static func benchmarks() -> [Benchmark] {
     codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
       + vdStoreBenchmarks()
@@ -41,7 +41,7 @@ import Foundation
   }
 }
 
-/// The table for people.
+/// Prints results as a table for people.
 enum ResultTable {
   static let title =
     pad("benchmark", 52) + pad("value", 12, right: true) + "  " + pad("unit", 12)

@@ -7,9 +7,9 @@ import ReplayRuntime
 import Samples
 import SessionLog
 
-/// How fast sessions are replayed and judged, in this process.
+/// Measures how fast this process replays and judges sessions.
 enum ReplayFigures {
-  /// A counter without a screen: a timer sends, an observer commits.
+  /// A counter without a screen: a timer sends, and an observer commits.
   struct Counter: StartupComponent {
     let tick = Emitter<Int>()
     @ObservedObject var store = PlainStore<State>()
@@ -27,7 +27,7 @@ enum ReplayFigures {
         }
       }
       runtime.timer("tick", after: .milliseconds(1), repeats: true) {
-        // Enough for a turn to cost little beside what happens in it.
+        // Enough sends that the cost of the turn itself is small.
         for value in 0..<16 { tick.send(value) }
       }
     }
@@ -47,7 +47,7 @@ enum ReplayFigures {
     return Measurement(try eventsPerSecond(bytes, Storefront.self))
   }
 
-  /// The whole turn of a tap: the handler, the commit on one product, the new screen, its frame.
+  /// The whole turn of a tap: the handler, the commit of one product, the new screen, its frame.
   static func changedRow(isRecorded: Bool) -> Measurement {
     let runtime = Runtime(clock: .virtual, seed: 1)
     if isRecorded { runtime.sink = CountingSink() }
@@ -61,7 +61,7 @@ enum ReplayFigures {
     return Measurement(time / 200 / 1e6)
   }
 
-  /// Takes events as a recorder does, and keeps none.
+  /// Receives events as a recorder does, but keeps none.
   private final class CountingSink: EventSink {
     private(set) var count = 0
     func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) { count += 1 }

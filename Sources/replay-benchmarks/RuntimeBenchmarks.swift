@@ -7,7 +7,7 @@ import Replay
 import ReplayRuntime
 import SessionLog
 
-/// Sending, committing and recording, and replaying what was recorded.
+/// Benchmarks of sending, committing and recording, and of the replay of the recording.
 func runtimeBenchmarks() -> [Benchmark] {
   [
     Benchmark(
@@ -66,7 +66,7 @@ enum RuntimeFigures {
     init(itemCount: Int) { items = (0..<itemCount).map { Item(id: $0) } }
   }
 
-  /// An application of one emitter and one store, so that both have their places in a tree.
+  /// An application with one emitter and one store, so that both have a path in a tree.
   struct Bench: StartupComponent {
     let emitter = Emitter<Int>()
     let store = PlainStore<State>()
@@ -88,7 +88,7 @@ enum RuntimeFigures {
     return bench
   }
 
-  /// Nanoseconds of one call of `body`, the median of several series.
+  /// The time of one call of `body`, in nanoseconds; the median of several series.
   static func time(rounds: Int, _ body: (Int) throws -> Void) rethrows -> Double {
     try Timing.median(of: 7) {
       try Timing.wall { for round in 0..<rounds { try body(round) } } / Double(rounds)
@@ -113,7 +113,7 @@ enum RuntimeFigures {
     return Measurement(own, baseline: reducerTime(itemCount: 0, rounds: 100_000) { _ in })
   }
 
-  /// The time of a commit in a runtime of its own, with one subscriber.
+  /// The time of a commit with one subscriber, in a separate runtime.
   static func commitTime(
     itemCount: Int, rounds: Int, sink: (any EventSink)? = nil, in runtime: Runtime = Runtime(),
     _ body: (PlainStore<State>) -> Void
@@ -165,8 +165,8 @@ enum RuntimeFigures {
   private protocol Action {}
   private struct Increment: Action {}
 
-  /// A dispatch as ReSwift makes it: an existential action, a reducer that copies, an array of
-  /// subscribers.
+  /// A dispatch with the design of ReSwift: an existential action, a reducer that copies, an array
+  /// of subscribers.
   static func reducerTime(
     itemCount: Int, rounds: Int, _ record: @escaping (State) -> Void
   ) -> Double {
@@ -190,7 +190,7 @@ enum RuntimeFigures {
     let encoder = JSONEncoder()
     var size = 0
     return reducerTime(itemCount: itemCount, rounds: rounds) { state in
-      // The state is of plain values and always encodes.
+      // The state has only plain values, so encoding does not fail.
       size += (try? encoder.encode(state))?.count ?? 0
     }
   }

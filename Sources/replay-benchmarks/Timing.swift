@@ -1,8 +1,8 @@
 import Foundation
 
-/// Ways to measure; each reports the median, which one slow run does not move.
+/// Measures time and memory. Each result is the median, which one slow run does not change.
 enum Timing {
-  /// Nanoseconds of wall clock that `body` takes.
+  /// The wall time of `body`, in nanoseconds.
   static func wall(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let elapsed = try clock.measure(body)
@@ -10,14 +10,14 @@ enum Timing {
       + Double(elapsed.components.attoseconds) * 1e-9
   }
 
-  /// Nanoseconds of processor time that all threads spend during `body`.
+  /// The processor time of all threads during `body`, in nanoseconds.
   static func processor(_ body: () throws -> Void) rethrows -> Double {
     let start = usage()
     try body()
     return usage() - start
   }
 
-  /// The median of several measurements; one more is made first and dropped.
+  /// The median of several measurements, after one whose result is dropped.
   static func median(of runs: Int = 5, _ measure: () throws -> Double) rethrows -> Double {
     _ = try measure()
     return percentile(50, of: try (0..<runs).map { _ in try measure() })
@@ -29,7 +29,7 @@ enum Timing {
     return sorted[min(sorted.count - 1, sorted.count * percent / 100)]
   }
 
-  /// Largest resident size of this process so far, in bytes.
+  /// The largest resident size of this process until now, in bytes.
   static var residentPeak: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

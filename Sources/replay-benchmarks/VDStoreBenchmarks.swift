@@ -7,7 +7,7 @@ import ReplayRuntime
 import SessionLog
 import VDStore
 
-/// Writes through scopes, dependencies, publishing and actions of VDStore.
+/// Benchmarks of writes through scopes, dependencies, publishing and actions of VDStore.
 func vdStoreBenchmarks() -> [Benchmark] {
   [false, true].flatMap { isRecorded in
     let mode = isRecorded ? "recorded" : "not recording"
@@ -51,7 +51,7 @@ enum VDStoreFigures {
   struct Level2: Codable { var next = Level3() }
   struct Level1: Codable { var next = Level2() }
 
-  /// Runs `body` with a store of a runtime of its own.
+  /// Calls `body` with a store in a separate runtime.
   private static func measure<State: Codable>(
     _ state: State, isRecorded: Bool, _ body: (Runtime, Store<State>) -> Double
   ) throws -> Double {
@@ -65,7 +65,7 @@ enum VDStoreFigures {
     return time
   }
 
-  /// Nanoseconds of one of a thousand repetitions inside one turn.
+  /// The time of one of a thousand repetitions inside one turn, in nanoseconds.
   private static func inTurns(_ runtime: Runtime, _ body: () -> Void) -> Double {
     RuntimeFigures.time(rounds: 20) { _ in
       runtime.start(.map([:])) { for _ in 0..<1_000 { body() } }

@@ -5,8 +5,8 @@ import ReplayRuntime
 import SessionLog
 import Verge
 
-/// Verge's stores, derived values and tables, beside a store as ReSwift has it and one that copies
-/// everything.
+/// Benchmarks of Verge's stores, derived values and tables, compared with a store of ReSwift's
+/// design and one that copies everything.
 func vergeBenchmarks() -> [Benchmark] {
   storeBenchmarks() + tableBenchmarks()
 }
@@ -96,7 +96,7 @@ enum VergeFigures {
     runtime.run { Store<S, Never>(initialState: state).bind(to: "bench.store") }
   }
 
-  /// The time of `body` in a runtime, recorded into a log that is thrown away or not at all.
+  /// The time of `body` in a runtime, with or without recording into a log that is discarded.
   static func timed<S>(
     _ state: S, rounds: Int, isRecorded: Bool, _ prepare: (Store<S, Never>) -> [AnyObject],
     _ body: (Store<S, Never>) -> Void
@@ -104,7 +104,8 @@ enum VergeFigures {
     let runtime = Runtime()
     var writer: SessionLogWriter?
     if isRecorded {
-      // Keyframes are made on another thread, and hold all of a table: not what a commit costs.
+      // Another thread makes keyframes. They hold whole tables, so their cost is not part of a
+      // commit.
       var options = SessionLogWriter.Options()
       options.writesKeyframes = false
       let made = try SessionLogWriter(
@@ -215,7 +216,8 @@ enum VergeFigures {
   private protocol Action {}
   private struct Act: Action {}
 
-  /// A dispatch as ReSwift makes it; recorded, with a middleware that writes the state as JSON.
+  /// A dispatch with the design of ReSwift; if recorded, with a middleware that writes the state as
+  /// JSON.
   private static func reducer<S: Encodable>(
     _ initial: S, isRecorded: Bool, _ change: @escaping (inout S) -> Void
   ) -> Double {
@@ -228,7 +230,7 @@ enum VergeFigures {
     let encoder = JSONEncoder()
     var size = 0
     var subscribers: [(S) -> Void] = [{ _ in size &+= 1 }]
-    // The state is of plain values and always encodes.
+    // The state has only plain values, so encoding does not fail.
     if isRecorded { subscribers.append { size &+= (try? encoder.encode($0))?.count ?? 0 } }
     return RuntimeFigures.time(rounds: isRecorded ? 2_000 : 50_000) { _ in
       let action: any Action = Act()
@@ -272,7 +274,7 @@ enum TableFigures {
     return state
   }
 
-  /// Microseconds of a commit that inserts so many rows and their identifiers.
+  /// The time of a commit that inserts `more` rows and their identifiers, in microseconds.
   static func insert(_ more: Int, isRecorded: Bool) throws -> Measurement {
     var next = count
     let own = try VergeFigures.timed(
@@ -293,7 +295,8 @@ enum TableFigures {
     return Measurement(own / 1_000, baseline: copying(more) / 1_000)
   }
 
-  /// A store that keeps the former state, as every history does, and copies what it writes.
+  /// The same with a store that keeps the previous state, as a history does, and so copies what it
+  /// writes.
   private static func copying(_ more: Int) -> Double {
     struct Plain {
       var rows: [Int: Item] = [:]

@@ -3,12 +3,14 @@ import ReplayRuntime
 extension AsyncStore {
   // MARK: To a part of the state
 
-  /// Reduces an effect for the present value of a part of the state, and for each that differs.
+  /// Reduces an effect for the present value of a part of the state, and for each different value
+  /// after it.
   ///
   /// - Parameters:
-  ///   - id: Names the binding for ``Effect/cancel(_:)``; an older one of that name ends.
+  ///   - id: The name of the binding for ``Effect/cancel(_:)``; an older binding with that name
+  ///     ends.
   ///   - keyPath: The part.
-  ///   - mapEffect: Gets the value; its effect is done before that of the next value begins.
+  ///   - mapEffect: Receives the value; its effect ends before that of the next value begins.
   public func bind<Value: Equatable>(
     id: AnyHashable, to keyPath: KeyPath<State, Value>,
     mapEffect: @escaping (Value) -> Effect
@@ -19,7 +21,7 @@ extension AsyncStore {
   // MARK: To another store
 
   /// Reduces an effect for the present value of a part of another store's state, and for each
-  /// that differs.
+  /// different value after it.
   public func bind<OtherState, OtherEnvironment, Value: Equatable>(
     id: AnyHashable, to store: AsyncStore<OtherState, OtherEnvironment>,
     on keyPath: KeyPath<OtherState, Value>, mapEffect: @escaping (Value) -> Effect
@@ -29,8 +31,8 @@ extension AsyncStore {
     core.bind(id, to: stream, mapEffect)
   }
 
-  /// Reduces an effect for the present value of a part of another store's state, and for that
-  /// after each of its commits.
+  /// Reduces an effect for the present value of a part of another store's state, and again after
+  /// each of that store's commits.
   public func bind<OtherState, OtherEnvironment, Value>(
     id: AnyHashable, to store: AsyncStore<OtherState, OtherEnvironment>,
     on keyPath: KeyPath<OtherState, Value>, mapEffect: @escaping (Value) -> Effect
@@ -44,9 +46,9 @@ extension AsyncStore {
 
   /// Reduces an effect for each element of a sequence.
   ///
-  /// The elements of a sequence that the runtime does not know are inputs of the session. Where
-  /// they are `Decodable`, replay runs `mapEffect` again and verifies what follows; where they are
-  /// not, it re-applies what the effects changed. An error of the sequence goes to `mapError`.
+  /// Elements of a sequence that is not the runtime's own are inputs of the session. If they are
+  /// `Decodable`, replay runs `mapEffect` again and verifies the result; if not, it re-applies the
+  /// recorded changes. `mapError` receives an error of the sequence.
   public func bind<Source: AsyncSequence>(
     id: AnyHashable, stream: Source, mapEffect: @escaping (Source.Element) -> Effect
   ) {
@@ -62,9 +64,9 @@ extension AsyncStore {
 
   // MARK: Streams
 
-  /// The values of a part of the state: the present one, then each that differs.
+  /// The values of a part of the state: the present one, then each different one.
   ///
-  /// - Parameter id: A later stream of the same name ends this one.
+  /// - Parameter id: The name of the stream; a later stream with the same name ends this one.
   public func stream<Value: Equatable>(
     for id: AnyHashable, at keyPath: KeyPath<State, Value>
   ) -> StateStream<Value> {
@@ -89,7 +91,7 @@ extension StoreCore {
       runtime.requireReplayable("binding", node: cell)
       let flight = Flight(EffectID(id))
       let values = EffectLane(runtime)
-      // Not at once: a view names the store that it owns after the store was made.
+      // Deferred, because a view names the store that it owns after the store was created.
       runtime.post { [weak self] in
         guard let self, !isEnded, !flight.isCancelled else { return }
         let stop = followSequence(source, follower(flight, values, mapEffect))
@@ -117,7 +119,7 @@ extension StoreCore {
         values.post()
         _ = self
       },
-      // What the last elements led to may still be under way.
+      // The effects of the last elements may still be running.
       end: { values.afterEntries { [weak self] in self?.finish(flight) } },
       fail: { [weak self] error in
         guard let self, runtime.inTurn("error", { self.life == life }) else { return }
@@ -125,7 +127,8 @@ extension StoreCore {
       })
   }
 
-  /// The effect of an element; of one that a log cannot hold, the effect's form is recorded.
+  /// The effect of an element. If a log cannot hold the element, the form of the effect is
+  /// recorded.
   private func mapped<Element>(
     _ arrival: Arrival<Element>, _ mapEffect: (Element) -> Effect
   ) -> (effect: Effect, isOpaque: Bool) {

@@ -1,9 +1,9 @@
 import ReplayRuntime
 
 extension AsyncStore.Effect {
-  /// Work with a result that the log can hold, and what follows from it.
+  /// Work with a result that the log can hold, and the effect of that result.
   struct Boundary {
-    /// Begins the work under a name at a node; the rest runs live and in replay.
+    /// Begins the work under a name at a node; the code after it runs both live and in replay.
     var begin:
       (
         _ runtime: Runtime, _ name: String, _ node: String,
@@ -11,20 +11,21 @@ extension AsyncStore.Effect {
       ) -> RuntimeEffect
   }
 
-  /// Runs asynchronous work whose result the log can hold; what follows runs again in replay.
+  /// Runs asynchronous work whose result the log can hold; the code after it runs again in replay.
   ///
   /// ```swift
   /// receive(.task(env.photos.load) { photos in .set(\.photos, to: photos) })
   /// ```
   ///
   /// - Parameters:
-  ///   - operation: The work; it never runs in replay, its recorded result takes its place. What
-  ///     it captures is in no event, and the recorder says so; see
+  ///   - operation: The work. It does not run in replay, which uses the recorded result. No event
+  ///     holds its captured values, and the recorder says so; see
   ///     ``task(arguments:_:id:errors:mapEffect:)``.
-  ///   - id: Names it for ``cancel(_:)``, and cancels what is under way by that name.
-  ///   - errors: Error types that `mapError` shall tell apart in replay as it does live; others
-  ///     come to it as ``RecordedError``, live as well.
-  ///   - mapEffect: Says what the result means; runs inside the turn of the end and is verified.
+  ///   - id: The name for ``cancel(_:)``; running work with that name is cancelled.
+  ///   - errors: Error types that `mapError` shall receive unchanged both live and in replay. It
+  ///     receives all others as ``RecordedError``, also live.
+  ///   - mapEffect: Returns the effect of the result; runs inside the turn of the end and is
+  ///     verified.
   public static func task<Value: Codable & Sendable>(
     _ operation: @escaping () async throws -> Value, id: AnyHashable? = nil,
     errors: [any (Error & Codable).Type] = [],
@@ -35,15 +36,15 @@ extension AsyncStore.Effect {
       errors: errors, mapEffect: mapEffect)
   }
 
-  /// Runs asynchronous work on arguments, whose result the log can hold.
+  /// Runs asynchronous work with arguments, whose result the log can hold.
   ///
   /// ```swift
   /// receive(.task(arguments: page, env.photos.load) { photos in .set(\.photos, to: photos) })
   /// ```
   ///
-  /// - Parameter arguments: What the result depends on; recorded, compared, and handed to
-  ///   `operation`, so that it need not capture it. See ``task(_:id:errors:mapEffect:)`` for the
-  ///   rest.
+  /// - Parameter arguments: The values on which the result depends. They are recorded, compared,
+  ///   and passed to `operation`, which therefore need not capture them. See
+  ///   ``task(_:id:errors:mapEffect:)`` for the rest.
   public static func task<Arguments: Codable & Sendable, Value: Codable & Sendable>(
     arguments: Arguments, _ operation: @escaping (Arguments) async throws -> Value,
     id: AnyHashable? = nil, errors: [any (Error & Codable).Type] = [],
@@ -73,7 +74,7 @@ extension AsyncStore.Effect {
   }
 }
 
-/// Asynchronous work on its way to the one task that runs it.
+/// Carries asynchronous work to the only task that runs it.
 private struct Work<Value>: @unchecked Sendable {
   let run: () async throws -> Value
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 extension AsyncStore.Effect {
-  /// This effect as one of another store, whose state holds the state that this one changes.
+  /// Returns this effect for another store, whose state contains the state that this one changes.
   ///
-  /// Tasks, timers and compositions beget what they beget for this effect's own store, mapped as
-  /// well. Names stay as they are: one that both stores use is one name in the other store.
+  /// The effects that tasks, timers and compositions produce are mapped as well. Names do not
+  /// change: a name that both stores use is one name in the other store.
   ///
   /// ```swift
   /// app.receive(UserEffect.set(\.name, to: "Ann").map(\.user))
   /// ```
   ///
-  /// - Parameter keyPath: Where the other state holds this effect's.
+  /// - Parameter keyPath: The place of this effect's state in the other state.
   public func map<OtherState, OtherEnvironment>(
     _ keyPath: WritableKeyPath<OtherState, State>,
     in store: AsyncStore<OtherState, OtherEnvironment>.Type = AsyncStore<

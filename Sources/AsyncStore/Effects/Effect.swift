@@ -2,7 +2,7 @@ import Foundation
 import ReplayRuntime
 
 extension AsyncStore {
-  /// What a store does when it receives it; effects beget effects until none is left.
+  /// A value that tells a store what to do; an effect can lead to further effects.
   ///
   /// Source: AsyncStore, `Effect`.
   public struct Effect: @unchecked Sendable {
@@ -20,19 +20,19 @@ extension AsyncStore {
       case debounce(Operation, Duration)
     }
 
-    /// Asynchronous work whose result is an effect; only the one task that it begins runs it.
+    /// Asynchronous work whose result is an effect; only one task runs it.
     struct Operation: @unchecked Sendable {
       var name: String
       var id: EffectID?
       var arguments: (any Encodable)?
       var body: () async throws -> Effect
-      /// The part of the work that the log can hold, when the rest may run again in replay.
+      /// The part of the work that the log can hold, if the code after it can run again in replay.
       var boundary: Boundary?
     }
 
     init(_ step: Step) { self.step = step }
 
-    /// Nothing.
+    /// An effect that does nothing.
     public static var none: Effect { Effect(.none) }
 
     /// Changes the state.
@@ -50,21 +50,21 @@ extension AsyncStore {
       Effect(.set(CallSite(file: file, line: line), { $0[keyPath: keyPath] = value }))
     }
 
-    /// Runs asynchronous work, and then the effect that is its result.
+    /// Runs asynchronous work, and then the effect that it returns.
     ///
-    /// The work never runs in replay: what it does directly, and what its result changes, is
-    /// applied as recorded. ``task(_:id:errors:mapEffect:)`` makes the rest verifiable.
+    /// The work does not run in replay: its direct changes, and those of its result, are applied as
+    /// recorded. ``task(_:id:errors:mapEffect:)`` makes the code after the work verifiable.
     ///
     /// - Parameters:
     ///   - operation: The work.
-    ///   - id: Names it for ``cancel(_:)``, and cancels what is under way by that name.
+    ///   - id: The name for ``cancel(_:)``; running work with that name is cancelled.
     public static func task(
       _ operation: @escaping () async throws -> Effect, id: AnyHashable? = nil
     ) -> Effect {
       Effect(.task(Operation(name: "task", id: id.map(EffectID.init), body: operation)))
     }
 
-    /// Runs asynchronous work, and then the effect that is its result.
+    /// Runs asynchronous work, and then the effect that it returns.
     @_disfavoredOverload
     public static func task(
       operation: @escaping () async throws -> Effect, id: AnyHashable? = nil
@@ -72,9 +72,9 @@ extension AsyncStore {
       .task(operation, id: id)
     }
 
-    /// Runs asynchronous work on some data, and then the effect that is its result.
+    /// Runs asynchronous work with some data, and then the effect that it returns.
     ///
-    /// Data that can be encoded is recorded and compared, where replay runs the code that gives it.
+    /// Encodable data is recorded, and compared if replay runs the code that produces it.
     public static func dataTask<Data>(
       _ data: Data, _ operation: @escaping (Data) async throws -> Effect,
       _ id: AnyHashable? = nil
@@ -86,50 +86,50 @@ extension AsyncStore {
             body: { try await operation(data) })))
     }
 
-    /// Waits; the effects behind it wait with it.
+    /// Waits; effects after it in a sequence also wait.
     ///
-    /// - Parameter time: Virtual time in seconds.
+    /// - Parameter time: The virtual time in seconds.
     public static func sleep(_ time: TimeInterval) -> Effect { Effect(.sleep(.seconds(time))) }
 
-    /// Runs an effect again and again, the first time after one interval.
+    /// Runs an effect repeatedly, the first time after one interval.
     ///
     /// - Parameters:
-    ///   - interval: Virtual time in seconds; its sign does not count.
-    ///   - id: Names the timer for ``cancel(_:)``.
-    ///   - mapEffect: Gets the moment, counted from the session's beginning at 1970. A tick waits
-    ///     until the effect of the one before it is reduced.
+    ///   - interval: The virtual time in seconds; its sign is ignored.
+    ///   - id: The name of the timer for ``cancel(_:)``.
+    ///   - mapEffect: Receives the virtual time of the tick, as if the session had begun at 1970. A
+    ///     tick waits until the effect of the previous tick has ended.
     public static func timer(
       _ interval: TimeInterval, id: AnyHashable, mapEffect: @escaping (Date) -> Effect
     ) -> Effect {
       Effect(.timer(.seconds(abs(interval)), EffectID(id), mapEffect))
     }
 
-    /// Ends the task, timer, debounce or binding of a name; nothing when there is none.
+    /// Ends the task, timer, debounce or binding with a name; does nothing if there is none.
     public static func cancel(_ id: AnyHashable) -> Effect { Effect(.cancel(EffectID(id))) }
 
-    /// Reduces all, and is done when all of them are.
+    /// Reduces all effects, without waiting for each other, and ends when all of them have ended.
     ///
-    /// A merge that a store receives holds back nothing that it receives later: its tasks, sleeps
-    /// and debounces can be cancelled and replaced while they are under way.
+    /// Later effects of the store do not wait for a received merge. Its tasks, sleeps and debounces
+    /// can be cancelled and replaced while they run.
     public static func merge(effects: [Effect]) -> Effect { Effect(.merge(effects)) }
 
-    /// Reduces all, and is done when all of them are.
+    /// Reduces all effects, without waiting for each other, and ends when all of them have ended.
     public static func merge(_ effects: Effect...) -> Effect { .merge(effects: effects) }
 
-    /// Reduces one after another, each when the one before it is done.
+    /// Reduces effects one after another, each after the end of the previous one.
     public static func concatenate(effects: [Effect]) -> Effect { Effect(.concatenate(effects)) }
 
-    /// Reduces one after another, each when the one before it is done.
+    /// Reduces effects one after another, each after the end of the previous one.
     public static func concatenate(_ effects: Effect...) -> Effect {
       .concatenate(effects: effects)
     }
 
-    /// Runs asynchronous work after some quiet; a further one of the same name cancels it.
+    /// Runs asynchronous work after a delay; a further debounce with the same name cancels it.
     ///
     /// - Parameters:
     ///   - operation: The work.
-    ///   - id: Names the debounce for ``cancel(_:)``.
-    ///   - delay: Virtual time in seconds.
+    ///   - id: The name of the debounce for ``cancel(_:)``.
+    ///   - delay: The virtual time in seconds.
     public static func debounce(
       operation: @escaping () async throws -> Effect, id: AnyHashable,
       delay: TimeInterval
@@ -142,7 +142,7 @@ extension AsyncStore {
 }
 
 extension AsyncStore.Effect {
-  /// Those that a composition holds; the effect itself otherwise.
+  /// The effects of a composition; else the effect itself.
   private var parts: [Self] {
     switch step {
     case .concatenate(let effects), .merge(let effects): effects
@@ -156,17 +156,19 @@ extension AsyncStore.Effect {
     return .concatenate(effects: parts)
   }
 
-  /// This composition with an effect behind its last; two effects in sequence otherwise.
+  /// Returns this composition with an effect after its last one; for any other effect, a sequence
+  /// of the two.
   public func appending(_ effect: Self) -> Self { composed(of: parts + [effect]) }
 
-  /// This composition with an effect before the one at an index; at the end for an index beyond.
+  /// Returns this composition with an effect inserted at an index, or at its end if the index is
+  /// too large.
   public func inserting(_ effect: Self, at index: Int) -> Self {
     var parts = parts
     parts.insert(effect, at: min(max(0, index), parts.count))
     return composed(of: parts)
   }
 
-  /// This composition without the effect at an index; the same when there is none.
+  /// Returns this composition without the effect at an index; unchanged if there is none.
   public func removing(at index: Int) -> Self {
     var parts = parts
     guard parts.indices.contains(index) else { return self }

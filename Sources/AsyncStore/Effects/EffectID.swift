@@ -1,9 +1,9 @@
 import CBOR
 import ReplayRuntime
 
-/// The name of a task, timer, debounce or binding, as the log holds it.
+/// The name of a task, timer, debounce or binding in the log.
 ///
-/// A text is its own name; any other value is named by its type and its encoding.
+/// A text is its own name; any other value has a name of its type and its encoding.
 struct EffectID: Hashable, Sendable {
   let name: String
 
@@ -11,7 +11,7 @@ struct EffectID: Hashable, Sendable {
 
   init(_ value: AnyHashable) {
     guard let base = value.base as? any Encodable else {
-      // Enumerations and structs of an application print alike in every process; objects do not.
+      // Enumerations and structs have the same description in every process; objects do not.
       name = "\(TypeLabel.of(type(of: value.base))).\(value.base)"
       return
     }

@@ -1,14 +1,14 @@
 import ReplayRuntime
 
-/// An effect on its way into a store, as the log holds it: its form, without its closures.
+/// The recorded form of an effect that a store receives, without its closures.
 ///
-/// The form of one that was read from a log stands for the recorded one: its tasks never run, its
-/// changes of the state are those of the record, and what its timers map to is asked of the record.
+/// A form that was read from a log replaces the effect: its tasks do not run, its changes of the
+/// state are those of the record, and the record answers what its timers map to.
 struct ReceivedEffect<State, Environment>: Codable {
   typealias Effect = AsyncStore<State, Environment>.Effect
 
   let effect: Effect
-  /// Whether replay has no closures for it, because it comes from outside or from a task.
+  /// Whether replay has no closures for the effect, because it comes from outside or from a task.
   let isOpaque: Bool
 
   init(_ effect: Effect, isOpaque: Bool) {

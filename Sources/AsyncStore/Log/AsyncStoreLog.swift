@@ -1,30 +1,30 @@
 import Foundation
 import ReplayRuntime
 
-/// Says line by line what the stores of one runtime do, for people who look on.
+/// Prints the steps of one runtime's stores as lines, for people.
 ///
 /// ```swift
 /// AsyncStoreLog.current.level = .effects
 /// AsyncStoreLog.current.output = { print($0) }
 /// ```
 ///
-/// Every runtime has a log of its own. Lines are written inside turns, in replay as when the
-/// session was recorded; they are no events, and a session does not depend on the level.
+/// Each runtime has its own log. Lines are written inside turns, in replay as well as live. They
+/// are not events, and the level does not change the session.
 ///
 /// Source: AsyncStore, `AsyncStoreLog`, which is one for the whole process.
 public final class AsyncStoreLog: @unchecked Sendable {
-  /// How much is said; each level says what those before it say.
+  /// How much is printed; each level includes the levels before it.
   public enum Level: Int, Comparable, Sendable {
-    /// Nothing.
+    /// No lines.
     case none
-    /// Errors that `mapError` gets from tasks.
+    /// The errors of tasks that `mapError` receives.
     case errors
-    /// What stores receive, and that they are activated or deactivated.
+    /// The effects that stores receive, and their activation and deactivation.
     case effects
     /// Every step of every effect as it is reduced.
     case steps
 
-    /// Whether `left` says less.
+    /// Whether `left` prints less.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -43,19 +43,19 @@ public final class AsyncStoreLog: @unchecked Sendable {
     runtime.inTurn("log") { runtime.registry(AsyncStoreLog.self) { AsyncStoreLog(runtime) } }
   }
 
-  /// How much is said; nothing at first.
+  /// How much is printed; ``Level/none`` by default.
   public var level: Level {
     get { runtime.inTurn("log") { currentLevel } }
     set { runtime.inTurn("log") { currentLevel = newValue } }
   }
 
-  /// Gets the lines, without a line break; writes them to standard error at first.
+  /// Receives the lines, without line breaks; writes them to standard error by default.
   public var output: (String) -> Void {
     get { runtime.inTurn("log") { currentOutput } }
     set { runtime.inTurn("log") { currentOutput = newValue } }
   }
 
-  /// Says a line, if the level asks for it; called inside a turn.
+  /// Prints a line if the level includes it; called inside a turn.
   func write(_ level: Level, _ store: @autoclosure () -> String, _ text: @autoclosure () -> String)
   {
     guard level <= currentLevel else { return }

@@ -1,7 +1,7 @@
 import ReplayRuntime
 
-/// A queue whose entries are reduced one at a time: what a store received, the values of one
-/// binding, the ticks of one timer.
+/// A queue whose entries are reduced one at a time: effects that a store received, values of one
+/// binding, ticks of one timer.
 final class EffectLane {
   private struct Entry {
     var cause: Int
@@ -9,7 +9,7 @@ final class EffectLane {
   }
 
   private let runtime: Runtime
-  /// What waits begins at `head`; what was taken is gone, and what it held with it.
+  /// Waiting entries begin at `head`; removed entries are nil, so that their objects are released.
   private var entries: [Entry?] = []
   private var head = 0
   private var isBusy = false
@@ -17,12 +17,12 @@ final class EffectLane {
 
   init(_ runtime: Runtime) { self.runtime = runtime }
 
-  /// Puts work behind all other; it must call `done` once, then or later.
+  /// Appends work to the queue; it must call `done` exactly once, now or later.
   func append(_ reduce: @escaping (_ done: @escaping () -> Void) -> Void) {
     entries.append(Entry(cause: runtime.currentCause, reduce: reduce))
   }
 
-  /// Runs what waits, in the rounds of this turn or of the next one that the host starts.
+  /// Runs waiting entries in a round of this turn, or of the next turn that the host starts.
   func post() {
     guard !isBusy, !isPosted else { return }
     isPosted = true
@@ -37,11 +37,11 @@ final class EffectLane {
     runtime.post(run, dropped: drop)
   }
 
-  /// How many entries that come while others run are run at once. What feeds itself goes on in
-  /// the next round, so that its turn is found not to settle.
+  /// The largest number of entries, added while others run, that run in the same round. A queue
+  /// that always adds entries continues in the next round, so that its turn is found not to settle.
   private static let roundLength = 100
 
-  /// Runs what waits, until an entry takes time.
+  /// Runs waiting entries until one does not finish at once.
   func run() {
     guard !isBusy else { return }
     isBusy = true
@@ -63,7 +63,7 @@ final class EffectLane {
     if head < entries.count { post() }
   }
 
-  /// Calls `body` once all that was put into the queue is done; at once when it is already.
+  /// Calls `body` after all present entries have finished; at once if there is none.
   func afterEntries(_ body: @escaping () -> Void) {
     if !isBusy && head == entries.count { return body() }
     append { done in
@@ -72,7 +72,7 @@ final class EffectLane {
     }
   }
 
-  /// Drops what waits.
+  /// Removes the waiting entries.
   func removeAll() { (entries, head) = ([], 0) }
 
   private func next() -> Entry? {
@@ -85,9 +85,9 @@ final class EffectLane {
   }
 }
 
-/// Whether work is done on return; calls `later` when it is done afterwards.
+/// Whether work has finished on return; if not, calls `later` when it finishes.
 ///
-/// Long sequences of effects that take no time are loops because of this, and no recursion.
+/// With this, long sequences of immediate effects run in a loop and not in a recursion.
 func completes(
   _ work: (_ done: @escaping () -> Void) -> Void, later: @escaping () -> Void
 ) -> Bool {

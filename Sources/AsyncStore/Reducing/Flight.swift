@@ -1,4 +1,4 @@
-/// Something under way in a store: a task, a timer, a debounce, a binding.
+/// Running work of a store: a task, a timer, a debounce, a binding.
 final class Flight {
   let id: EffectID?
   private(set) var isCancelled = false
@@ -7,7 +7,8 @@ final class Flight {
 
   init(_ id: EffectID?) { self.id = id }
 
-  /// Says how to cancel a part of it; at once when it is cancelled already.
+  /// Adds a closure that cancels a part of the work; calls it at once if the work is already
+  /// cancelled.
   ///
   /// - Returns: A number for ``forget(_:)``.
   @discardableResult
@@ -17,10 +18,10 @@ final class Flight {
     return serial
   }
 
-  /// Forgets a part that has come to its end.
+  /// Removes the closure of a part that has ended.
   func forget(_ serial: Int) { cancellations.removeAll { $0.serial == serial } }
 
-  /// Whether nothing is there to cancel.
+  /// Whether no part can be cancelled.
   var isIdle: Bool { cancellations.isEmpty }
 
   /// Cancels every part, in the order in which they began.

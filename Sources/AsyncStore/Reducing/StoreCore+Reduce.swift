@@ -3,15 +3,15 @@ import Foundation
 import ReplayRuntime
 
 extension StoreCore {
-  /// Where an effect comes from, and who waits for it.
+  /// The origin of an effect, and what waits for its end.
   struct Context {
     /// Whether replay has no closures for the effect; see ``ReceivedEffect``.
     var isOpaque: Bool
     /// The store's life in which the effect began; see ``StoreCore/life``.
     var life: Int
-    /// Whether a composition waits until the effect's tasks are done, too.
+    /// Whether a composition also waits until the effect's tasks have ended.
     var awaitsTasks = false
-    /// What the effect is a part of; cancelling that cancels its sleeps.
+    /// The work that the effect is a part of; its cancellation also cancels the effect's sleeps.
     var flight: Flight?
 
     func awaiting(_ flight: Flight? = nil, isOpaque: Bool? = nil) -> Context {
@@ -21,9 +21,10 @@ extension StoreCore {
     }
   }
 
-  /// Carries out an effect and all that it begets.
+  /// Carries out an effect and all effects that follow from it.
   ///
-  /// - Parameter done: Called once, inside a turn, when whoever waits for the effect may go on.
+  /// - Parameter done: Called once, inside a turn, when the code that waits for the effect may
+  ///   continue.
   func reduce(_ effect: Effect, _ context: Context, done: @escaping () -> Void) {
     guard !isEnded, context.life == life else { return done() }
     log.write(.steps, path, effect.summary)
@@ -33,7 +34,7 @@ extension StoreCore {
       commit(change, at: place, isOpaque: context.isOpaque)
       done()
     case .task where context.flight?.isCancelled == true:
-      // As in Swift: what would begin inside a cancelled task is cancelled before it begins.
+      // As in Swift, work that would begin inside a cancelled task is cancelled before it begins.
       reduce(mapError(CancellationError()), context.awaiting(isOpaque: false), done: done)
     case .task(let operation):
       let flight = Flight(operation.id)
@@ -48,7 +49,7 @@ extension StoreCore {
       cancel(id)
       done()
     case .merge(let effects):
-      // One that was received is no part of a composition: nothing waits for it, as for a task.
+      // A received merge is not part of a composition, so nothing waits for its tasks.
       merge(effects, context.awaiting(), done: context.awaitsTasks ? done : {})
       if !context.awaitsTasks { done() }
     case .concatenate(let effects): concatenate(effects[...], context.awaiting(), done: done)
@@ -126,9 +127,9 @@ extension StoreCore {
     flight.onCancel(effect.cancel)
   }
 
-  /// Reduces what a task resulted in; the task is under way until that is done.
+  /// Reduces the result of a task; the task counts as running until the result's effect has ended.
   ///
-  /// - Parameter hasFailed: Whether the result stands for an error that was mapped already.
+  /// - Parameter hasFailed: Whether the result comes from an error that was already mapped.
   private func conclude(
     _ flight: Flight, _ result: Result<Effect, any Error>, _ context: Context,
     hasFailed: Bool = false, done: @escaping () -> Void
@@ -216,7 +217,7 @@ extension StoreCore {
     begin(flight)
   }
 
-  /// What code results in that a replay does not have: the form of the effect is the record's.
+  /// The effect of code that does not run in replay, where the recorded form replaces it.
   func recorded(_ request: String, _ make: () -> Effect) -> Effect {
     var made: Effect?
     let answer = runtime.resultOfUnverifiedCode(request, node: path) {

@@ -2,7 +2,7 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// Reduces the effects of one store; lives as long as the store, and ends what is under way then.
+/// Reduces the effects of one store. It lives as long as the store and then ends all running work.
 final class StoreCore<State, Environment>: @unchecked Sendable {
   typealias Effect = AsyncStore<State, Environment>.Effect
 
@@ -15,13 +15,13 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   private let activity: Signal<Bool>
   private var queue: EffectLane
   private var flights: [Flight] = []
-  /// Sleeps that belong to nothing that has a name.
+  /// Sleeps that do not belong to named work.
   private(set) var rest = Flight(nil)
   private(set) var isEnded = false
   private(set) var isActive = true
-  /// Counts deactivations: an effect of an earlier life reduces to nothing.
+  /// The number of deactivations; an effect of an earlier life does nothing.
   private(set) var life = 0
-  /// What must be told when the store is gone: the ends of its streams, in order.
+  /// Closures to call when the store is deallocated: the ends of its streams, in order.
   private var endings: [(name: String, owner: ObjectIdentifier, end: () -> Void)] = []
 
   init(state: State, environment: Environment, mapError: @escaping (any Error) -> Effect) {
@@ -38,7 +38,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
       _ = activity.subscribe { [weak self] in self?.become(active: $0) }
     }
     runtime.onRelease(of: cell) { [weak self] in self?.end() }
-    // A view that owns the store names it before the turn comes to its posted work.
+    // A view that owns the store names it before the turn runs its posted work.
     if runtime.isInTurn { runtime.post { [weak self] in self?.nameIfNeeded() } }
   }
 
@@ -66,15 +66,16 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     bindSignals(at: path)
   }
 
-  /// Takes the store out of the tree; its state counts no more.
+  /// Removes the store from the tree with the event `destroy`; its state is no longer a part of the
+  /// application's.
   func leaveTree() {
     guard cell.isBound else { return }
     runtime.emitLifecycle("destroy", node: cell.name)
     cell.unbind()
   }
 
-  /// Takes the store out of the tree when its place is gone, where others may still hold it: a
-  /// task under way above all, whose result changes its state.
+  /// Removes the store from the tree after its place was removed. A store with pending effects is
+  /// moved outside the tree instead, because their results still change its state.
   func leavePlace() {
     if runtime.hasPendingEffects(of: cell.name) { cell.moveOutsideTree() } else { leaveTree() }
   }
@@ -112,20 +113,20 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     if !active { stop() }
   }
 
-  /// Ends what is under way; what it still results in comes from a life that is over.
+  /// Ends all running work; later results belong to an earlier life and are ignored.
   private func stop() {
     life += 1
     let ending = flights + [rest]
     (flights, rest) = ([], Flight(nil))
     queue.removeAll()
-    // What the old queue waits for tells nobody any more.
+    // Entries of the old queue have no effect after this.
     queue = EffectLane(runtime)
     for flight in ending { flight.cancel() }
   }
 
-  // MARK: What is under way
+  // MARK: Running work
 
-  /// Notes what began, and then cancels what was under way by its name.
+  /// Adds running work, and cancels earlier work with the same name.
   func begin(_ flight: Flight) {
     let former = flight.id.flatMap { id in flights.first { $0.id == id } }
     if let former { flights.removeAll { $0 === former } }
@@ -133,7 +134,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     former?.cancel()
   }
 
-  /// Forgets what has come to its end.
+  /// Removes work that has ended.
   func finish(_ flight: Flight) { flights.removeAll { $0 === flight } }
 
   func cancel(_ id: EffectID) {
@@ -142,10 +143,11 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     flight.cancel()
   }
 
-  /// Number of tasks, timers, debounces and bindings under way.
+  /// The number of running tasks, timers, debounces and bindings.
   var flightCount: Int { flights.count }
 
-  /// Says what to do when the store is gone, or when its owner says it anew under the same name.
+  /// Sets the closure to call when the store ends. An earlier closure of the owner with the same
+  /// name is called now.
   func onEnd(named name: String, of owner: AnyObject, _ end: @escaping () -> Void) {
     let owner = ObjectIdentifier(owner)
     let index = endings.firstIndex { $0.name == name && $0.owner == owner }
@@ -154,13 +156,13 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     former?.end()
   }
 
-  /// Whether the end of the store leads to no event. One that never had a name stands in no log.
+  /// Whether the end of the store makes no event. A store that never had a name is not in the log.
   var endsSilently: Bool {
     guard !isEnded, cell.name != .none else { return true }
     return flights.isEmpty && rest.isIdle && endings.isEmpty && !cell.isBound
   }
 
-  /// Ends everything under way; errors of cancellation are mapped no more.
+  /// Ends all running work; its cancellation errors are not mapped.
   func end() {
     guard !isEnded else { return }
     isEnded = true

@@ -3,9 +3,9 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// Carries the effect that a task resulted in from where the task ran to the store's turn.
+/// Carries the effect that a task returned from the task's thread to the store's turn.
 ///
-/// The log holds the form of the effect, and the text of the error that it came from.
+/// The log holds the form of the effect, and the text of the error from which it was mapped.
 final class TaskOutcome<State, Environment>: @unchecked Sendable {
   typealias Effect = AsyncStore<State, Environment>.Effect
   typealias Form = ReceivedEffect<State, Environment>
@@ -22,7 +22,8 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
 
   init(_ core: StoreCore<State, Environment>) { mapError = core.mapError }
 
-  /// Runs a task's body; its error is mapped here, where what the mapping does is the task's own.
+  /// Runs the body of a task and maps its error there, so that the effects of the mapping belong to
+  /// the task.
   func run(_ operation: Effect.Operation) async -> (EffectStatus, [UInt8]) {
     do {
       let effect = try await operation.body()
@@ -38,7 +39,7 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
     }
   }
 
-  /// What the task resulted in: live with its closures, in replay with those of the record.
+  /// The effect of the task's result: live with its closures, in replay with the recorded form.
   func result(
     _ status: EffectStatus, _ bytes: UnsafeRawBufferPointer
   ) throws -> Result<Effect, any Error> {
@@ -51,7 +52,7 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
     return .success(failed.effect.effect)
   }
 
-  /// What the task's error said of itself, once its result is known; nil when there was none.
+  /// The text of the task's error, after its result is known; nil for no error.
   var problem: String? { lock.withLock { error } }
 
   private func keep(_ effect: Effect, error: String? = nil) {

@@ -1,18 +1,17 @@
 import ReplayRuntime
 
 extension AsyncStore {
-  /// Waits until the state meets a condition; returns without waiting when it does so already.
+  /// Waits until the state meets a condition; returns at once if it already does.
   ///
-  /// An aid for tests of asynchronous effects: each committed state is looked at, none is missed,
-  /// and neither real nor virtual time is made to pass. Code that a replay repeats does not wait
-  /// like this.
+  /// For tests of asynchronous effects. Every committed state is checked, and neither real nor
+  /// virtual time is advanced. Do not use it in code that a replay repeats.
   ///
   /// ```swift
   /// store.receive(.dataTask(3, { count in .set(\.count, to: count) }))
   /// try await store.wait { $0.count == 3 }
   /// ```
   ///
-  /// - Throws: `CancellationError` when the task that waits is cancelled.
+  /// - Throws: `CancellationError` if the waiting task is cancelled.
   public func wait(until condition: (State) -> Bool) async throws {
     let source = StateStreamSource(core.cell, \State.self) { _, _ in true }
     defer { core.runtime.inTurn("condition") { source.end() } }

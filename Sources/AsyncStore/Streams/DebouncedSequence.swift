@@ -1,10 +1,10 @@
 import Foundation
 import ReplayRuntime
 
-/// A sequence that waits for quiet: an element is delivered when no other has followed it for
-/// some virtual time, the last one before the end, too.
+/// A sequence that delivers an element after a delay without a further element, and the last
+/// element before the end.
 public struct DebouncedSequence<Base: AsyncSequence>: AsyncSequence {
-  /// The base's element.
+  /// The type of the base sequence's elements.
   public typealias Element = Base.Element
 
   let base: Base
@@ -46,9 +46,9 @@ extension DebouncedSequence: FollowedSequence {
   }
 }
 
-/// A sequence without elements that equal the one before them.
+/// A sequence without elements that equal the previous one.
 public struct DistinctSequence<Base: AsyncSequence>: AsyncSequence where Base.Element: Equatable {
-  /// The base's element.
+  /// The type of the base sequence's elements.
   public typealias Element = Base.Element
 
   let base: Base
@@ -83,16 +83,16 @@ extension DistinctSequence: FollowedSequence {
 }
 
 extension AsyncSequence {
-  /// Delivers an element when no other has followed it for some time.
+  /// Delivers an element after a delay without a further element.
   ///
-  /// - Parameter delay: Virtual time in seconds.
+  /// - Parameter delay: The virtual time in seconds.
   public func debounce(for delay: TimeInterval) -> DebouncedSequence<Self> {
     DebouncedSequence(base: self, delay: .seconds(abs(delay)), runtime: Runtime.ambient)
   }
 }
 
 extension AsyncSequence where Element: Equatable {
-  /// Leaves out elements that equal the one before them.
+  /// Omits elements that equal the previous one.
   public func removeDuplicates() -> DistinctSequence<Self> {
     DistinctSequence(base: self, runtime: Runtime.ambient)
   }

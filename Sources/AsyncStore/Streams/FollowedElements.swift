@@ -1,10 +1,10 @@
 import ReplayRuntime
 
-/// The elements of a sequence that the runtime follows, for a loop that waits for them.
+/// An iterator over a sequence that the runtime observes, for a loop that waits for its elements.
 ///
-/// A loop belongs into a flow (`runtime.task`), whose waits replay repeats.
+/// Use such a loop in a flow (`runtime.task`), because replay repeats the waits of a flow.
 public struct FollowedElements<Element>: AsyncIteratorProtocol {
-  /// Made and read by one loop; the box only crosses the stream's own storage.
+  /// One loop creates and reads it; it is only `Sendable` for the storage of the stream.
   fileprivate struct Box: @unchecked Sendable {
     let element: Element
   }
@@ -20,7 +20,7 @@ public struct FollowedElements<Element>: AsyncIteratorProtocol {
 }
 
 extension FollowedSequence {
-  /// What a loop reads: the elements, as the runtime delivers them.
+  /// An iterator over the elements, in the order in which the runtime delivers them.
   func iterator(in runtime: Runtime) -> FollowedElements<Element> {
     let (stream, continuation) = AsyncThrowingStream<FollowedElements<Element>.Box, any Error>
       .makeStream()

@@ -2,11 +2,11 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// An element on its way to whoever follows a sequence.
+/// An element that is delivered to the follower of a sequence.
 enum Arrival<Element> {
   case known(Element)
-  /// One that a log cannot hold: live it is there, in replay it is nil and what it led to is taken
-  /// from the record.
+  /// An element that a log cannot hold. It is nil in replay, where its consequences are taken from
+  /// the record.
   case opaque(Element?)
 
   var element: Element? {
@@ -17,20 +17,20 @@ enum Arrival<Element> {
   }
 }
 
-/// Whoever is told of a sequence's elements, inside turns.
+/// The closures that receive the elements of a sequence, inside turns.
 struct Follower<Element> {
   let runtime: Runtime
-  /// Path of the store that follows.
+  /// The path of the store that follows the sequence.
   let node: String
-  /// Names the timers and tasks that the sequence needs.
+  /// The name for the timers and tasks of the sequence.
   let label: String
   let next: (Arrival<Element>) -> Void
-  /// The sequence has ended, or failed and ``fail`` was called.
+  /// Called when the sequence has ended, also after ``fail``.
   let end: () -> Void
-  /// The sequence failed; called where it failed, outside a turn.
+  /// Called when the sequence failed, where it failed and outside a turn.
   let fail: (any Error) -> Void
 
-  /// The same follower behind something that changes what it is told.
+  /// The same follower for elements of another type, which `next` transforms.
   func behind<Other>(
     next: @escaping (Arrival<Other>) -> Void, end: @escaping () -> Void
   ) -> Follower<Other> {
@@ -39,20 +39,20 @@ struct Follower<Element> {
   }
 }
 
-/// A sequence that the runtime can follow without waiting for it.
+/// A sequence whose elements the runtime can receive without waiting in a task.
 protocol FollowedSequence<Element>: AsyncSequence {
-  /// Begins to tell a follower.
+  /// Begins to deliver elements to a follower.
   ///
-  /// - Returns: What stops it.
+  /// - Returns: A closure that stops the delivery.
   func follow(_ follower: Follower<Element>) -> () -> Void
 }
 
-/// Follows any sequence.
+/// Delivers the elements of any sequence to a follower.
 ///
-/// One that the runtime does not know runs as an opaque span: each element is a send from it, the
-/// input that replay repeats. Elements that are not `Decodable` are sent as their number.
+/// A sequence that is not the runtime's own runs as an opaque span: each element is a send from it,
+/// an input that replay repeats. Elements that are not `Decodable` are sent as their number.
 ///
-/// - Returns: What stops it.
+/// - Returns: A closure that stops the delivery.
 func followSequence<Source: AsyncSequence>(
   _ source: Source, _ follower: Follower<Source.Element>
 ) -> () -> Void {
@@ -75,7 +75,7 @@ func followSequence<Source: AsyncSequence>(
   return followForeign(source, follower, sending: { $0 }, receive: { follower.next(.known($0)) })
 }
 
-/// Follows a foreign sequence, whose elements are sent as what `outgoing` makes of them.
+/// Delivers the elements of a foreign sequence, converted by `outgoing` for the log.
 private func followForeign<Source: AsyncSequence, Sent>(
   _ source: Source, _ follower: Follower<Source.Element>,
   sending outgoing: @escaping (Source.Element) -> Sent, receive: @escaping (Sent) -> Void
@@ -86,7 +86,7 @@ private func followForeign<Source: AsyncSequence, Sent>(
   let subscription = runtime.withScope(nil) { elements.subscribe(receive) }
   let pump = ElementPump { [fail = follower.fail] in
     let send = { element in
-      // One that comes late must not reach whoever follows by the same name now.
+      // A late element must not reach a later follower with the same name.
       runtime.inTurn("element") { if subscription.isActive { elements.send(outgoing(element)) } }
     }
     return await pumpElements(of: source, into: send, fail: fail)
@@ -103,7 +103,7 @@ private func followForeign<Source: AsyncSequence, Sent>(
   }
 }
 
-/// Elements between the task that reads them and the turn that takes them, by number.
+/// Passes elements by number from the task that reads them to the turn that receives them.
 private final class ElementPassage<Element>: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0
@@ -117,13 +117,13 @@ private final class ElementPassage<Element>: @unchecked Sendable {
     }
   }
 
-  /// The element of a number; nil in replay.
+  /// Removes and returns the element with a number; nil in replay.
   func take(_ number: Int) -> Element? {
     lock.withLock { elements.removeValue(forKey: number) }
   }
 }
 
-/// The body of an effect that reads a foreign sequence; only that effect's task runs it.
+/// The body of the effect that reads a foreign sequence; only the task of that effect runs it.
 private final class ElementPump: @unchecked Sendable {
   let run: () async -> (EffectStatus, [UInt8])
 

@@ -1,22 +1,22 @@
 import ReplayRuntime
 
-/// The values of one part of a store's state: the present one, then each that differs.
+/// The values of one part of a store's state: the present one, then each different one.
 ///
-/// Ends with the store, or when the store makes another stream of the same name.
+/// Ends with the store, or when the store creates another stream with the same name.
 public struct StateStream<Value>: AsyncSequence {
   /// The type of the part.
   public typealias Element = Value
 
   let source: StateStreamSource<Value>
 
-  /// Reads the values on the store's runtime.
+  /// Creates an iterator on the store's runtime.
   public func makeAsyncIterator() -> Iterator { Iterator(base: iterator(in: source.runtime)) }
 
-  /// Waits for one value after the other.
+  /// Waits for one value after another.
   public struct Iterator: AsyncIteratorProtocol {
     var base: FollowedElements<Value>
 
-    /// The next value; nil when the stream has ended.
+    /// The next value; nil after the end of the stream.
     public mutating func next() async -> Value? { try? await base.next() }
   }
 }
@@ -25,7 +25,7 @@ extension StateStream: FollowedSequence {
   func follow(_ follower: Follower<Value>) -> () -> Void { source.follow(follower) }
 }
 
-/// What the copies of one stream share.
+/// The shared state of all copies of one stream.
 final class StateStreamSource<Value>: @unchecked Sendable {
   let runtime: Runtime
   private let current: () -> Value?

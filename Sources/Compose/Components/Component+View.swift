@@ -16,7 +16,8 @@ extension Component where Self: View {
 }
 
 extension RouterComponent where Self: RoutableView {
-  /// As for every component; its routable body stands elsewhere and is read anew with its body.
+  /// The same as for every component. Its routable body has another place and is evaluated again
+  /// together with its body.
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
@@ -88,7 +89,7 @@ struct RootView: PrimitiveView {
 }
 
 extension Button {
-  /// Makes a button that sends a signal.
+  /// Creates a button that sends a signal.
   public init(
     emitter: SignalEmitter, file: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder label: () -> Label
@@ -98,7 +99,7 @@ extension Button {
       action: { emitter.send() }, label: label)
   }
 
-  /// Makes a button that sends a value.
+  /// Creates a button that sends a value.
   public init<Value>(
     emitter: Emitter<Value>, value: Value, file: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder label: () -> Label
@@ -110,7 +111,7 @@ extension Button {
 }
 
 extension View {
-  /// Sends a signal when a person presses the view.
+  /// Sends a signal when the view is tapped.
   public func onTapGesture(
     emitter: SignalEmitter, file: StaticString = #fileID, line: UInt = #line
   ) -> some View {
@@ -119,7 +120,7 @@ extension View {
       action: { emitter.send() })
   }
 
-  /// Sends a value when a person presses the view.
+  /// Sends a value when the view is tapped.
   public func onTapGesture<Value>(
     emitter: Emitter<Value>, value: Value, file: StaticString = #fileID, line: UInt = #line
   ) -> some View {

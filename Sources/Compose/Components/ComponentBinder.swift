@@ -2,12 +2,12 @@ import EventModel
 import HeadlessUI
 import ReplayRuntime
 
-/// Something in a component that gets a path when the component is bound.
+/// A part of a component that gets a path when the component is bound.
 protocol TreeMember {
-  /// Takes its place; what it holds ends with `scope`.
+  /// Binds the member to a path; its subscriptions end with `scope`.
   func bind(to path: String, scope: Scope)
 
-  /// The path that the member has, if it has one.
+  /// The path of the member; nil before it is bound.
   var placedPath: String? { get }
 }
 
@@ -17,20 +17,20 @@ extension TreeMember {
 
 /// A member that routes to other members of the same component.
 protocol RoutingMember: TreeMember {
-  /// Learns which component its routes belong to; called before ``bind(to:scope:)``.
+  /// Sets the component to which the routes belong; called before ``bind(to:scope:)``.
   func resolve<C: Component>(in component: C)
 }
 
-/// Gives a component tree its paths and sets up its observers.
+/// Gives the components of a tree their paths and sets up their observers.
 ///
-/// Stored properties are bound in the order of their declaration, children before their parent's
-/// own `observers`; so a child's handlers on an emitter run before its parent's.
+/// Stored properties are bound in the order of their declaration, and children before the
+/// `observers` of their parent. A child's handlers on an emitter therefore run before its parent's.
 struct ComponentBinder {
   let runtime: Runtime
 
-  /// Binds one component with everything in it. One that several properties hold is bound once.
+  /// Binds a component and all its members. A component that several properties hold is bound once.
   ///
-  /// - Returns: Its place; ending its scope takes the whole sub-tree out again.
+  /// - Returns: Its instance; the end of the instance's scope removes the whole sub-tree.
   @discardableResult
   func bind<C: Component>(_ component: C, to path: String) -> ComponentInstance {
     if let placed = runtime.componentTree.placed(component) {
@@ -53,7 +53,7 @@ struct ComponentBinder {
 
   /// Binds the members of a service or a component.
   ///
-  /// - Parameter onRouting: Called with each member that routes, before it is bound.
+  /// - Parameter onRouting: Called with each routing member before it is bound.
   func bindMembers(
     of owner: Any, path: String, scope: Scope, onRouting: (any RoutingMember) -> Void = { _ in }
   ) {
@@ -67,7 +67,8 @@ struct ComponentBinder {
   private func bindMember(
     _ value: Any, to path: String, scope: Scope, _ onRouting: (any RoutingMember) -> Void
   ) {
-    // Most members are emitters, and a cast that fails is dear when it is the first of its type.
+    // Most members are emitters. A failing cast is slow the first time for each type, so the cast
+    // that usually succeeds comes first.
     if let member = value as? any TreeMember {
       if let routing = member as? any RoutingMember { onRouting(routing) }
       member.bind(to: path, scope: scope)
@@ -88,7 +89,7 @@ extension Emitter: TreeMember {
 
   func bind(to path: String, scope: Scope) {
     let signal = self.signal
-    // An emitter that another owner has placed keeps that place.
+    // An emitter that another owner has bound keeps its path.
     guard !signal.isBound else { return }
     signal.bindUnannounced(to: path)
     scope.onEnd {

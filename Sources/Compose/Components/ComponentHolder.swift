@@ -2,9 +2,9 @@ import EventModel
 import HeadlessUI
 import ReplayRuntime
 
-/// The place of a component that comes and goes.
+/// Holds a component that the application creates and destroys.
 ///
-/// The first instance has the holder's own path; later ones carry a counter, `path#2`.
+/// The first instance has the path of the holder; later instances add a counter, `path#2`.
 final class ComponentHolder<Content: Component>: RuntimeObservable {
   let runtime = Runtime.ambient
   let didCreate = SignalEmitter()
@@ -14,7 +14,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
   private(set) var path = ""
   private var instance: ComponentInstance?
   private let changes = Signal<Void>()
-  /// Places on the screen that show the component.
+  /// The number of places on the screen that show the component.
   private var presentationCount = 0
 
   func bind(to path: String, scope: Scope) {
@@ -32,7 +32,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     changes.subscribe { _ in handler() }
   }
 
-  /// The component; a reported failure and a trap while there is none.
+  /// The component; reports a failure and traps if there is none.
   func required(_ condition: String) -> Content {
     if let content { return content }
     runtime.fail(
@@ -41,9 +41,9 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     fatalError("\(path) has no component; it exists once it \(condition)")
   }
 
-  /// Makes and binds a component.
+  /// Creates and binds a component.
   ///
-  /// - Returns: The component, and the number of the event that says it was created.
+  /// - Returns: The component, and the number of the event of its creation.
   @discardableResult
   func fill(_ make: () -> Content) -> (content: Content, created: Int) {
     generation += 1
@@ -59,7 +59,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     return (made, number)
   }
 
-  /// Counts a place that shows the component; call it again with each evaluation.
+  /// Counts a place that shows the component. Call it in each evaluation.
   func present(in context: ViewContext) {
     _ = context.persistent {
       presentationCount += 1
@@ -67,7 +67,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     }
   }
 
-  /// Destroys the component when the last place that showed it is gone.
+  /// Destroys the component after the last place that showed it was removed.
   func dismiss() {
     presentationCount -= 1
     if presentationCount == 0 { empty() }
@@ -94,5 +94,5 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
   }
 }
 
-/// Stands for one place that shows a component.
+/// The lifetime of one place that shows a component.
 private final class Presentation {}

@@ -2,27 +2,28 @@ import EventModel
 import HeadlessUI
 import ReplayRuntime
 
-/// One component in its place: its path, its life-cycle emitters, the scope of its observers.
+/// One component in the tree: its path, its life-cycle emitters, the scope of its observers.
 final class ComponentInstance {
   let runtime: Runtime
   let didAppear = SignalEmitter()
   let didDisappear = SignalEmitter()
   let scope: Scope
-  /// The path in the tree; counters tell instances apart that were made one after another.
+  /// The path in the tree; a counter distinguishes instances that were created one after another.
   fileprivate(set) var path = "" {
     didSet {
       targetPath = path.split(separator: ".").map { part in part.prefix { $0 != "#" } }
         .joined(separator: ".")
     }
   }
-  /// The path as input targets name it, without counters.
+  /// The path in input targets, without counters.
   private(set) var targetPath = ""
-  /// Retains the structure, so that no reference in it can come to stand for another object.
+  /// Retains the structure, so that the address of an object in it cannot be reused by another
+  /// object.
   fileprivate var component: (any Component)?
   fileprivate let key: ComponentKey
-  /// The owners that hold the component; it ends with the last one.
+  /// The number of owners of the component; the component ends with the last one.
   private var holderCount = 0
-  /// The place on the screen that shows the component, if any.
+  /// The place on the screen that shows the component, if any. A weak reference.
   fileprivate weak var presentation: ComponentPresentation?
 
   fileprivate init(runtime: Runtime, key: ComponentKey) {
@@ -31,10 +32,10 @@ final class ComponentInstance {
     self.scope = Scope()
   }
 
-  /// One more owner holds the component.
+  /// Adds an owner of the component.
   func hold() { holderCount += 1 }
 
-  /// An owner of the component has ended.
+  /// Removes an owner of the component.
   func release() {
     holderCount -= 1
     if holderCount == 0 { scope.end() }
@@ -45,7 +46,7 @@ final class ComponentInstance {
     return targetPath[..<dot] == path
   }
 
-  /// Tells those who observe the component's life of a step; the step is the event.
+  /// Makes the event of a life-cycle step and notifies the subscribers of its emitter.
   func tell(_ operation: String, _ emitter: SignalEmitter) {
     let number = runtime.emitLifecycle(operation, node: runtime.symbols.symbol(path))
     emitter.signal.relay((), cause: number)
@@ -55,18 +56,18 @@ final class ComponentInstance {
 /// One place on the screen that shows one of several equal components.
 final class ComponentPresentation {}
 
-/// The components of one runtime by their values.
+/// The components of one runtime, found by their values.
 final class ComponentTree {
   private unowned let runtime: Runtime
-  /// Equal components are listed in the order in which they were bound.
+  /// The instances of each key; equal components are listed in the order in which they were bound.
   private var instances: [ComponentKey: [ComponentInstance]] = [:]
-  /// Kinds of equal components that were asked for from outside them; each is reported once.
+  /// Keys of equal components that code outside them has requested; each is reported once.
   private var reported: Set<ComponentKey> = []
   private var layouts: [ObjectIdentifier: ComponentLayout] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
 
-  /// The instance of a component as its own handlers or its owner see it.
+  /// The instance of a component, as its handlers or its owner see it.
   func instance<C: Component>(of component: C) -> ComponentInstance {
     let key = key(of: component)
     let known = instances[key] ?? []
@@ -91,9 +92,9 @@ final class ComponentTree {
         + "give each an emitter or another property that differs")
   }
 
-  /// Gives a component its place.
+  /// Gives a component its place in the tree.
   ///
-  /// - Returns: Its instance.
+  /// - Returns: The instance of the component.
   func place<C: Component>(_ component: C, at path: String) -> ComponentInstance {
     let key = key(of: component)
     let instance: ComponentInstance
@@ -110,9 +111,9 @@ final class ComponentTree {
     return instance
   }
 
-  /// The instance of the very component that another property holds too, if it has its place.
+  /// The instance of the same component, if another property holds it too and has bound it.
   ///
-  /// Equal components are the same one if a member of theirs has its place below that of the first.
+  /// Equal components are the same one if one of their members has a path below that of the first.
   func placed<C: Component>(_ component: C) -> ComponentInstance? {
     instances[key(of: component)]?.first {
       !$0.path.isEmpty && Self.hasMember(of: component, below: "\($0.path).")
@@ -130,8 +131,8 @@ final class ComponentTree {
     }
   }
 
-  /// The instance that a place on the screen shows: equal components are told apart by the path
-  /// that the place leads to, and else by their order.
+  /// The instance that a place on the screen shows. Equal components are distinguished by the path
+  /// of the place, and otherwise by their order.
   func presented<C: Component>(_ component: C, in context: ViewContext) -> ComponentInstance {
     let known = instances[key(of: component)] ?? []
     if known.count < 2 { return instance(of: component) }
@@ -146,7 +147,7 @@ final class ComponentTree {
     return found
   }
 
-  /// Forgets a component whose owner is destroyed.
+  /// Removes an instance after its owner was destroyed.
   func remove(_ instance: ComponentInstance) {
     instances[instance.key]?.removeAll { $0 === instance }
     if instances[instance.key]?.isEmpty == true { instances[instance.key] = nil }
@@ -155,12 +156,12 @@ final class ComponentTree {
     instance.didDisappear.signal.removeSubscribers()
   }
 
-  /// The nearest component of a type that encloses a place.
+  /// The nearest component of a type that encloses a path.
   func enclosing<C: Component>(_ path: String, _ type: C.Type) -> C? {
     var path = path[...]
     while let dot = path.lastIndex(of: ".") {
       path = path[..<dot]
-      // Paths are unique, so the order in which instances are looked through shows nowhere.
+      // Paths are unique, so the order of the search does not change the result.
       let instance = instances.values.lazy.flatMap { $0 }.first { $0.path == path }
       if let found = instance?.component as? C { return found }
     }

@@ -1,10 +1,10 @@
 @_spi(Reflection) import Swift
 
-/// What tells component values apart: the type, and what its stored properties hold.
+/// The identity of a component value: its type and the content of its stored properties.
 ///
-/// Sibling components that look alike still hold emitters of their own, and siblings that share a
-/// store differ in another property. A structure without any reference is known by what it
-/// prints: copies of one that also has an enumeration have equal prints and not always equal bits.
+/// Equal sibling components hold different emitters, and siblings that share a store differ in
+/// another property. A structure without references is identified by its description: if it also
+/// has an enumeration, its copies have equal descriptions but not always equal bits.
 struct ComponentKey: Hashable {
   private let type: ObjectIdentifier
   private let bits: [UInt8]
@@ -23,9 +23,9 @@ struct ComponentKey: Hashable {
   }
 }
 
-/// Where a component type holds references and plain values.
+/// The places of references and plain values in the memory of a component type.
 struct ComponentLayout {
-  /// Ranges of memory whose bits are equal in every copy of a value; no padding among them.
+  /// Ranges of memory whose bits are equal in every copy of a value, without padding.
   private(set) var leaves: [Range<Int>] = []
   private(set) var hasReference = false
 
@@ -43,7 +43,7 @@ struct ComponentLayout {
       case .opaque:
         leaves.append(start..<start + Self.size(of: fieldType))
       default:
-        break  // Enumerations and existentials may leave bits undefined.
+        break  // Enumerations and existentials may have undefined bits.
       }
       return true
     }

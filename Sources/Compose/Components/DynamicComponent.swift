@@ -2,7 +2,7 @@ import EventModel
 import HeadlessUI
 import ReplayRuntime
 
-/// A component that the developer makes and destroys, for components that need input.
+/// A component that the application creates and destroys, for components that need input.
 ///
 /// Source: Compose, `DynamicComponent`.
 @dynamicMemberLookup
@@ -10,26 +10,28 @@ public struct DynamicComponent<Content: Component> {
   let holder: ComponentHolder<Content>
   private let destroyOnDisappearance: Bool
 
-  /// Makes an empty place for a component.
+  /// Creates a holder without a component.
   ///
-  /// - Parameter destroyOnDisappearance: Destroys the component when its view leaves the screen.
+  /// - Parameter destroyOnDisappearance: Whether to destroy the component when its view leaves the
+  ///   screen.
   public init(destroyOnDisappearance: Bool = false) {
     holder = ComponentHolder()
     self.destroyOnDisappearance = destroyOnDisappearance
   }
 
-  /// Sent when a component has been made and bound.
+  /// Sent after a component was created and bound.
   public var didCreate: SignalEmitter { holder.didCreate }
 
-  /// Sent when the component has been destroyed.
+  /// Sent after the component was destroyed.
   public var didDestroy: SignalEmitter { holder.didDestroy }
 
-  /// The component, while there is one.
+  /// The component; nil if there is none.
   public var component: Content? { holder.content }
 
-  /// Makes the component. One that is alive is destroyed first, and that is reported.
+  /// Creates the component. An existing component is destroyed first, and this is reported.
   ///
-  /// - Returns: The new component, bound and observed unless a handler of ``didCreate`` destroyed it.
+  /// - Returns: The new component, bound and observed unless a handler of ``didCreate`` has
+  ///   destroyed it.
   @discardableResult
   public func create(_ make: () -> Content) -> Content {
     holder.runtime.inTurn("create") {
@@ -41,13 +43,13 @@ public struct DynamicComponent<Content: Component> {
         holder.empty()
       }
       let (made, number) = holder.fill(make)
-      // Its handlers may destroy the component; the caller gets it all the same.
+      // The handlers may destroy the component; the caller receives it even then.
       holder.announceCreated(number)
       return made
     }
   }
 
-  /// Destroys the component and all its observers; nothing happens while there is none.
+  /// Destroys the component and all its observers; does nothing if there is none.
   public func destroy() {
     holder.runtime.inTurn("destroy") {
       holder.runtime.requireReplayable("destroying a component")
@@ -55,7 +57,7 @@ public struct DynamicComponent<Content: Component> {
     }
   }
 
-  /// A member of the component; a failure while there is none.
+  /// A member of the component; a failure if there is no component.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Content, Member>) -> Member {
     holder.required("is created with create(_:)")[keyPath: keyPath]
   }

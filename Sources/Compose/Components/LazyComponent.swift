@@ -2,7 +2,8 @@ import EventModel
 import HeadlessUI
 import ReplayRuntime
 
-/// A component that is made when its view is first needed and destroyed when that view is gone.
+/// A component that is created when its view is first needed and destroyed after that view was
+/// removed.
 ///
 /// Source: Compose, `LazyComponent`.
 @dynamicMemberLookup
@@ -10,22 +11,22 @@ public struct LazyComponent<Content: Component> {
   let holder: ComponentHolder<Content>
   private let make: () -> Content
 
-  /// Wraps the construction of a component; it runs anew for every appearance.
+  /// Stores the construction of a component; it runs again for every appearance.
   public init(_ make: @autoclosure @escaping () -> Content) {
     holder = ComponentHolder()
     self.make = make
   }
 
-  /// Sent when the component has been made and bound, before its view appears.
+  /// Sent after the component was created and bound, before its view appears.
   public var didCreate: SignalEmitter { holder.didCreate }
 
-  /// Sent when the component has been destroyed.
+  /// Sent after the component was destroyed.
   public var didDestroy: SignalEmitter { holder.didDestroy }
 
-  /// The component, while there is one.
+  /// The component; nil if there is none.
   public var component: Content? { holder.content }
 
-  /// A member of the component; a failure while there is none.
+  /// A member of the component; a failure if there is no component.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Content, Member>) -> Member {
     holder.required("appears")[keyPath: keyPath]
   }
@@ -43,7 +44,7 @@ extension LazyComponent: RoutedContent {
   }
 }
 
-/// Makes the component in the rendering pass and leaves its handlers for after the pass.
+/// Creates the component in the rendering pass and defers its handlers until after the pass.
 struct LazyComponentView<Content: Component>: PrimitiveView {
   let holder: ComponentHolder<Content>
   let make: () -> Content

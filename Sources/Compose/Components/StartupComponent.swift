@@ -4,17 +4,17 @@ import ReplayRuntime
 
 /// The root of an application.
 ///
-/// Mark it `@main` and the application runs, records and replays itself.
+/// With `@main`, the type is an executable that runs, records and replays the application.
 ///
 /// Source: Compose, `StartupComponent`.
 public protocol StartupComponent: Component, ReplayableApplication {
-  /// Makes the root and everything in it.
+  /// Creates the root component and all its members.
   init()
 
-  /// Called when the tree is made and nothing in it is bound yet.
+  /// Called after the tree was created and before any part of it is bound.
   func willBindRootComponent()
 
-  /// Called when everything under the root is bound and its observers are set up.
+  /// Called after everything below the root was bound and its observers were set up.
   func didBindRootComponent()
 }
 
@@ -25,13 +25,14 @@ extension StartupComponent {
   /// Does nothing.
   public func didBindRootComponent() {}
 
-  /// Runs the application: for `compose-replay` when that started it, else on standard input.
+  /// Runs the application: for `compose-replay` if that started the process, else in the terminal
+  /// or on lines of standard input.
   public static func main() { ReplayHost.main(Self.self) }
 
-  /// Makes the root, binds it under its type's name and shows it.
+  /// Creates the root, binds it with its type's name as path, and shows it.
   public static func build(in host: HeadlessHost) { makeRoot(in: host) }
 
-  /// As ``build(in:)``, for callers that need the root.
+  /// Like ``build(in:)``, for callers that need the root.
   @discardableResult
   package static func makeRoot(in host: HeadlessHost) -> Self {
     let root = Self()

@@ -5,12 +5,12 @@ infix operator ++= : AssignmentPrecedence
 infix operator ~+= : AssignmentPrecedence
 
 extension Emitter {
-  /// Runs the handler for every value from now on.
+  /// Runs the handler for every later value.
   @inlinable public static func += (emitter: Emitter, handler: @escaping (Value) -> Void) {
     emitter.subscribe(handler)
   }
 
-  /// Runs the handler for the next value, once; also when the handler sends again.
+  /// Runs the handler once, for the next value; also if the handler sends again.
   public static func !+= (emitter: Emitter, handler: @escaping (Value) -> Void) {
     let once = Once()
     once.subscription = emitter.subscribe { value in
@@ -21,31 +21,31 @@ extension Emitter {
     }
   }
 
-  /// Runs the handler with the last value, if there is one, and for every value from now on.
+  /// Runs the handler with the last value, if any, and for every later value.
   @inlinable public static func ++= (emitter: Emitter, handler: @escaping (Value) -> Void) {
     emitter.subscribe(handler)
     if let last = emitter.lastValue { handler(last) }
   }
 
-  /// Runs the handler with each new value and the one before it.
+  /// Runs the handler with each later value and the value before it.
   ///
-  /// The first value has none before it, unless the emitter was made with an initial one.
+  /// The handler does not run for the first value, unless the emitter has an initial value.
   public static func ~+= (emitter: Emitter, handler: @escaping (Value, Value) -> Void) {
     var last = emitter.lastValue
     emitter.subscribe { value in
-      // Before the handler runs: it may send again.
+      // Stored before the handler runs, because the handler may send again.
       let previous = last
       last = value
       if let previous { handler(value, previous) }
     }
   }
 
-  /// Runs the handler for every value from now on: what `emitter { … }` means in the seeds.
+  /// Runs the handler for every later value: the operator `emitter { … }` of Compose's examples.
   @inlinable public func callAsFunction(_ handler: @escaping (Value) -> Void) { subscribe(handler) }
 }
 
 extension Emitter where Value == Void {
-  /// Runs the handler for every signal from now on.
+  /// Runs the handler for every later signal.
   public static func += (emitter: Emitter, handler: @escaping () -> Void) {
     emitter.subscribe { _ in handler() }
   }
@@ -55,12 +55,12 @@ extension Emitter where Value == Void {
     emitter !+= { (_: Void) in handler() }
   }
 
-  /// Runs the handler at once if the signal was sent before, and for every signal from now on.
+  /// Runs the handler at once if the signal was sent before, and for every later signal.
   public static func ++= (emitter: Emitter, handler: @escaping () -> Void) {
     emitter ++= { (_: Void) in handler() }
   }
 
-  /// Runs the handler for every signal from now on.
+  /// Runs the handler for every later signal.
   public func callAsFunction(_ handler: @escaping () -> Void) {
     subscribe { _ in handler() }
   }

@@ -2,26 +2,28 @@ import Foundation
 import HeadlessUI
 import ReplayRuntime
 
-/// Emits values to everybody who subscribed, in the order of subscription.
+/// Delivers values to its subscribers, in the order of subscription.
 ///
-/// Sending is synchronous: on return every handler has run. An emitter that several runtimes use,
-/// a global one, keeps subscribers and last value for each of them apart.
+/// Sending is synchronous: when it returns, every handler has run. An emitter that several runtimes
+/// use, such as a global one, has separate subscribers and a separate last value for each of them.
 ///
 /// Source: Compose, `Emitter`.
 public final class Emitter<Value> {
+  /// The signal in the runtime that was current when the emitter was created.
   @usableFromInline let home: Signal<Value>
   private let initial: Value?
   private var foreign: [ObjectIdentifier: Signal<Value>] = [:]
 
-  /// Makes an emitter.
+  /// Creates an emitter.
   ///
-  /// - Parameter initial: Counts as the last emitted value until one is sent.
+  /// - Parameter initial: The last value until one is sent.
   public init(_ initial: Value? = nil) {
     self.initial = initial
     home = Signal(initial: initial)
   }
 
-  /// The emitter of the runtime in use; one with a place in a tree belongs to that tree alone.
+  /// The emitter's signal in the current runtime. An emitter that is bound to a tree belongs only
+  /// to that tree.
   @usableFromInline package var signal: Signal<Value> {
     if home.isBound { return home }
     guard let runtime = Runtime.named, runtime !== home.runtime else { return home }
@@ -35,7 +37,7 @@ public final class Emitter<Value> {
     return signal.last
   }
 
-  /// A binding to the last value; setting it to a value sends that, setting it to nil does nothing.
+  /// A binding to the last value. Setting a value sends it; setting nil does nothing.
   public var binding: Binding<Value?> {
     Binding(get: { self.lastValue }, set: { value in if let value { self.send(value) } })
   }
@@ -43,9 +45,9 @@ public final class Emitter<Value> {
   /// Sends a value to every subscriber.
   @inlinable public func send(_ value: Value) { signal.send(value) }
 
-  /// Subscribes for every value from now on.
+  /// Subscribes to every later value.
   ///
-  /// - Returns: A handle that ends the subscription; it may be dropped.
+  /// - Returns: A handle that ends the subscription; the caller may ignore it.
   @discardableResult
   @inlinable func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
     signal.subscribe(handler)
@@ -64,13 +66,14 @@ public final class Emitter<Value> {
 /// Reads of the last value are tracked.
 extension Emitter: TrackedObject {}
 
-/// Guards the lists of runtimes of all emitters; only an emitter that several use asks for it.
+/// Guards the lists of runtimes of all emitters; only emitters that several runtimes use lock it.
 private let globalEmitters = NSLock()
 
-/// Sending and subscribing wait for the running turn, so a global emitter is safe from any thread.
+/// Sending and subscribing wait for the running turn, so a global emitter can be used from any
+/// thread.
 extension Emitter: @unchecked Sendable where Value: Sendable {}
 
-/// An emitter that carries only the fact of being sent.
+/// An emitter without a value.
 public typealias SignalEmitter = Emitter<Void>
 
 extension Emitter where Value == Void {

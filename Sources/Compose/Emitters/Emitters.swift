@@ -1,4 +1,4 @@
-/// What can be made of several emitters.
+/// Combinations of several emitters.
 ///
 /// Source: Compose, `Emitters`.
 public enum Emitters {
@@ -10,16 +10,16 @@ public enum Emitters {
   public struct Merge<Value> {
     private let emitters: [Emitter<Value>]
 
-    /// Takes the emitters together.
+    /// Combines emitters.
     public init(_ emitters: Emitter<Value>...) { self.emitters = emitters }
 
-    /// Runs the handler for every value of each emitter from now on.
+    /// Runs the handler for every later value of each emitter.
     public static func += (merge: Merge, handler: @escaping (Value) -> Void) {
       for emitter in merge.emitters { emitter += handler }
     }
 
-    /// Runs the handler with the last value of each emitter that has one, in the order in which
-    /// they are given, and for every value from now on.
+    /// Runs the handler with the last value of each emitter that has one, in the order of the
+    /// emitters, and for every later value.
     public static func ++= (merge: Merge, handler: @escaping (Value) -> Void) {
       merge += handler
       for emitter in merge.emitters {
@@ -30,32 +30,32 @@ public enum Emitters {
 }
 
 extension Emitters.Merge where Value == Void {
-  /// Runs the handler for every signal of each emitter from now on.
+  /// Runs the handler for every later signal of each emitter.
   public static func += (merge: Self, handler: @escaping () -> Void) {
     merge += { (_: Void) in handler() }
   }
 
-  /// Runs the handler once for each emitter that was sent before, and for every signal from now on.
+  /// Runs the handler once for each emitter that was sent before, and for every later signal.
   public static func ++= (merge: Self, handler: @escaping () -> Void) {
     merge ++= { (_: Void) in handler() }
   }
 }
 
-/// Runs the handler for every value of each emitter from now on.
+/// Runs the handler for every later value of each emitter.
 public func += <Value>(
   emitters: (Emitter<Value>, Emitter<Value>), handler: @escaping (Value) -> Void
 ) {
   Emitters.Merge(emitters.0, emitters.1) += handler
 }
 
-/// Runs the handler for every value of each emitter from now on.
+/// Runs the handler for every later value of each emitter.
 public func += <Value>(
   emitters: (Emitter<Value>, Emitter<Value>, Emitter<Value>), handler: @escaping (Value) -> Void
 ) {
   Emitters.Merge(emitters.0, emitters.1, emitters.2) += handler
 }
 
-/// Runs the handler for every value of each emitter from now on.
+/// Runs the handler for every later value of each emitter.
 public func += <Value>(
   emitters: (Emitter<Value>, Emitter<Value>, Emitter<Value>, Emitter<Value>),
   handler: @escaping (Value) -> Void
@@ -63,21 +63,21 @@ public func += <Value>(
   Emitters.Merge(emitters.0, emitters.1, emitters.2, emitters.3) += handler
 }
 
-/// Runs the handler with the last values, and for every value of each emitter from now on.
+/// Runs the handler with the last values, and for every later value of each emitter.
 public func ++= <Value>(
   emitters: (Emitter<Value>, Emitter<Value>), handler: @escaping (Value) -> Void
 ) {
   Emitters.Merge(emitters.0, emitters.1) ++= handler
 }
 
-/// Runs the handler with the last values, and for every value of each emitter from now on.
+/// Runs the handler with the last values, and for every later value of each emitter.
 public func ++= <Value>(
   emitters: (Emitter<Value>, Emitter<Value>, Emitter<Value>), handler: @escaping (Value) -> Void
 ) {
   Emitters.Merge(emitters.0, emitters.1, emitters.2) ++= handler
 }
 
-/// Runs the handler with the last values, and for every value of each emitter from now on.
+/// Runs the handler with the last values, and for every later value of each emitter.
 public func ++= <Value>(
   emitters: (Emitter<Value>, Emitter<Value>, Emitter<Value>, Emitter<Value>),
   handler: @escaping (Value) -> Void
@@ -85,19 +85,19 @@ public func ++= <Value>(
   Emitters.Merge(emitters.0, emitters.1, emitters.2, emitters.3) ++= handler
 }
 
-/// Runs the handler for every signal of each emitter from now on.
+/// Runs the handler for every later signal of each emitter.
 public func += (emitters: (SignalEmitter, SignalEmitter), handler: @escaping () -> Void) {
   Emitters.Merge(emitters.0, emitters.1) += handler
 }
 
-/// Runs the handler for every signal of each emitter from now on.
+/// Runs the handler for every later signal of each emitter.
 public func += (
   emitters: (SignalEmitter, SignalEmitter, SignalEmitter), handler: @escaping () -> Void
 ) {
   Emitters.Merge(emitters.0, emitters.1, emitters.2) += handler
 }
 
-/// Runs the handler for every signal of each emitter from now on.
+/// Runs the handler for every later signal of each emitter.
 public func += (
   emitters: (SignalEmitter, SignalEmitter, SignalEmitter, SignalEmitter),
   handler: @escaping () -> Void

@@ -1,42 +1,42 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// A question that a person answers before going on.
+/// A question that the user answers before continuing.
 public struct Alert: Codable, Equatable, Sendable {
-  /// Tells the alert apart where its answer arrives.
+  /// Identifies the alert in ``Choice/alert``.
   public var id: String
-  /// Stands in the frame.
+  /// The title in the frame.
   public var title: String
   /// The question.
   public var message: String
-  /// What can be answered, from left to right.
+  /// The possible answers, from left to right.
   public var actions: [Action]
 
   /// One possible answer.
   public struct Action: Codable, Hashable, Sendable {
-    /// What an answer does, for its look and its key.
+    /// What an answer does; decides its look and its key.
     public enum Role: String, Codable, Hashable, Sendable {
       /// An ordinary answer.
       case normal
-      /// Leaves everything as it is; Escape stands for it.
+      /// Changes nothing; the key is Escape.
       case cancel
-      /// Takes something away for good.
+      /// Removes something permanently.
       case destructive
     }
 
-    /// The button's text, and the answer.
+    /// The button's text, which also identifies the answer.
     public var title: String
     /// What the answer does.
     public var role: Role
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(_ title: String, role: Role = .normal) {
       self.title = title
       self.role = role
     }
   }
 
-  /// Makes an alert; one without actions has `OK`.
+  /// Creates an alert; without actions it has `OK`.
   public init(
     id: String, title: String, message: String = "", actions: [Action] = [Action("OK")]
   ) {
@@ -46,14 +46,14 @@ public struct Alert: Codable, Equatable, Sendable {
     self.actions = actions.isEmpty ? [Action("OK")] : actions
   }
 
-  /// What a person answered.
+  /// The answer of the user.
   public struct Choice: Codable, Equatable, Sendable {
     /// The ``Alert/id`` of the alert.
     public var alert: String
     /// The ``Action/title`` of the answer.
     public var action: String
 
-    /// Makes a choice.
+    /// Creates a choice.
     public init(alert: String, action: String) {
       self.alert = alert
       self.action = action
@@ -61,7 +61,7 @@ public struct Alert: Codable, Equatable, Sendable {
   }
 }
 
-/// Asks questions, one after another.
+/// Asks questions one after another.
 ///
 /// ```swift
 /// let alerts = AlertManager()
@@ -72,11 +72,11 @@ public struct Alert: Codable, Equatable, Sendable {
 ///
 /// Source: Compose, `ComposeAlertView` with its manager.
 public struct AlertManager: Component {
-  /// Asks a question, behind those that wait already.
+  /// Asks a question, after those that already wait.
   public let present = Emitter<Alert>()
-  /// Takes the shown alert away without an answer.
+  /// Removes the shown alert without an answer.
   public let dismiss = SignalEmitter()
-  /// Sent with each answer, when the alert is gone.
+  /// Sent with each answer, after the alert was removed.
   public let didChoose = Emitter<Alert.Choice>()
   let choose = Emitter<Alert.Action>()
   @ObservedObject var store = PlainStore<Queue>()
@@ -85,13 +85,13 @@ public struct AlertManager: Component {
     var alerts: [Alert] = []
   }
 
-  /// Makes a manager without a question.
+  /// Creates a manager without a question.
   public init() {}
 
   /// Whether an alert is shown.
   public var isPresenting: Bool { !store.state.alerts.isEmpty }
 
-  /// Keeps the queue.
+  /// Updates the queue of alerts.
   public var observers: Void {
     present += { alert in store.state.alerts.append(alert) }
     dismiss += {
@@ -106,7 +106,7 @@ public struct AlertManager: Component {
 }
 
 extension AlertManager: View {
-  /// The first question.
+  /// The first alert.
   public var body: some View {
     if let alert = store.state.alerts.first {
       Panel(alert.title) {

@@ -2,7 +2,7 @@ import HeadlessUI
 import OpenCombine
 import ReplayRuntime
 
-/// Components in front of their owner, one on top of another; what is behind takes no input.
+/// Shows components in front of their owner, one on top of another. Only the front one takes input.
 ///
 /// ```swift
 /// let editor = LazyComponent(Editor())
@@ -17,31 +17,32 @@ import ReplayRuntime
 public final class ModalManager: ObservableObject, RuntimeObservable {
   let router = Router()
 
-  /// Makes a manager that presents nothing.
+  /// Creates a manager that presents nothing.
   public init() {}
 
-  /// Whether something is presented.
+  /// Whether a component is presented.
   public var isPresenting: Bool { router.path != nil }
 
-  /// The component in front, as a key path of the owner; nil when nothing is presented.
+  /// The component in front, as a key path of the owner; nil if nothing is presented.
   public var path: AnyKeyPath? { router.path }
 
-  /// Everything that is presented, the one in front last.
+  /// All presented components, the front one last.
   public var paths: [AnyKeyPath] { router.paths }
 
-  /// Puts a component of the owner in front of everything presented so far.
+  /// Shows a component of the owner in front of all others.
   public func present(_ path: AnyKeyPath) { router.push(path) }
 
-  /// Takes the component in front away; nothing happens when there is none.
+  /// Removes the component in front; does nothing if there is none.
   public func dismiss() {
     if isPresenting { router.pop() }
   }
 
-  /// Takes everything away.
+  /// Removes all presented components.
   public func dismissAll() {
     if isPresenting { router.clear() }
   }
 
+  /// Subscribes to the steps of the manager; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     router.observe(handler)
   }
@@ -50,16 +51,16 @@ public final class ModalManager: ObservableObject, RuntimeObservable {
   public var objectWillChange: ObjectChangePublisher { router.objectWillChange }
 }
 
-/// One component in front of its owner, in a frame that a person can close.
+/// Shows one component in front of its owner, in a frame that the user can close.
 ///
-/// Used as ``ModalManager`` is; what is presented replaces what was.
+/// It is used like ``ModalManager``; a newly presented component replaces the previous one.
 ///
 /// Source: Compose, `ComposeSheetManager`.
 public final class SheetManager: ObservableObject, RuntimeObservable {
   let router = Router()
-  /// Sent when a person closes the sheet, not when the application dismisses it.
+  /// Sent when the user closes the sheet, not when the application dismisses it.
   public let didClose = SignalEmitter()
-  /// Asked to close; bound for its name as an input target.
+  /// Sent by the close button; bound so that its input target has a name.
   let close = SignalEmitter()
   private let cell = StateCell(Form(), label: "Sheet")
 
@@ -68,7 +69,7 @@ public final class SheetManager: ObservableObject, RuntimeObservable {
     var preventsDismissal = false
   }
 
-  /// Makes a manager that presents nothing.
+  /// Creates a manager that presents nothing.
   public init() {
     close.signal.subscribe { [weak self] in
       guard let self, isPresenting else { return }
@@ -80,33 +81,35 @@ public final class SheetManager: ObservableObject, RuntimeObservable {
   /// Whether a sheet is presented.
   public var isPresenting: Bool { router.path != nil }
 
-  /// The presented component, as a key path of the owner; nil when there is none.
+  /// The presented component, as a key path of the owner; nil for none.
   public var path: AnyKeyPath? { router.path }
 
-  /// The sheet's title.
+  /// The title of the sheet.
   var title: String { cell.state.title }
 
-  /// Whether only the application can take the sheet away; a person then has no button for it.
+  /// Whether only the application can dismiss the sheet; the sheet then has no close button.
   public var preventsDismissal: Bool {
     get { cell.state.preventsDismissal }
     set { cell.commit { $0.preventsDismissal = newValue } }
   }
 
-  /// Shows a component of the owner in place of any other.
+  /// Shows a component of the owner; it replaces any other.
   ///
-  /// - Parameter title: Stands in the sheet's frame.
+  /// - Parameter title: The text in the sheet's frame.
   public func present(_ path: AnyKeyPath, title: String = "") {
     if title != self.title { cell.commit { $0.title = title } }
     router.replace(path)
   }
 
-  /// Takes the sheet away; nothing happens when there is none.
+  /// Removes the sheet; does nothing if there is none.
   public func dismiss() {
     guard isPresenting else { return }
     if preventsDismissal { preventsDismissal = false }
     router.clear()
   }
 
+  /// Subscribes to the steps of the manager and to changes of the sheet's options; `handler` runs
+  /// after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     JoinedSubscription([router.observe(handler), cell.subscribe { _ in handler() }])
   }

@@ -1,25 +1,25 @@
 import HeadlessUI
 
-/// A title, and a way back while the nearest router shows more than its first route.
+/// A title, and a back button while the nearest router shows more than its first route.
 ///
-/// Going back is `router.pop()`; Escape stands for it.
+/// The back button calls `router.pop()`; its key is Escape.
 ///
 /// Source: Compose, `ComposeNavigationBar`.
 public struct NavigationBar<Trailing: View>: PrimitiveView {
   let title: String
   let trailing: Trailing
 
-  /// Makes a bar.
+  /// Creates a bar.
   ///
   /// - Parameters:
-  ///   - title: What the page is.
-  ///   - trailing: Stands at the right.
+  ///   - title: The title of the page.
+  ///   - trailing: The content at the right.
   public init(_ title: String, @ViewBuilder trailing: () -> Trailing) {
     self.title = title
     self.trailing = trailing()
   }
 
-  /// The bar.
+  /// Adds the bar.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     let router = context.environment.object(Router.self)
     if let router { context.observe(router) }
@@ -37,7 +37,7 @@ public struct NavigationBar<Trailing: View>: PrimitiveView {
 }
 
 extension NavigationBar where Trailing == EmptyView {
-  /// Makes a bar with a title only.
+  /// Creates a bar with only a title.
   public init(_ title: String) {
     self.init(title) { EmptyView() }
   }

@@ -1,13 +1,13 @@
 import HeadlessUI
 
-/// A view with what a manager presents in front of it.
+/// A view with the content that a manager presents in front of it.
 struct PresentationView<Content: View, Front: View>: View {
   let content: Content
-  /// Whether the content takes no input.
+  /// Whether the content ignores input.
   let isBlocked: Bool
   let front: Front
 
-  // A pile also while nothing is in front: what comes and goes is then one element of it.
+  // A stack even if nothing is in front, so that presented content only adds an element to it.
   var body: some View {
     ZStack {
       content.disabled(isBlocked)
@@ -16,7 +16,7 @@ struct PresentationView<Content: View, Front: View>: View {
   }
 }
 
-/// What a modal manager presents.
+/// The content of a modal manager.
 struct ModalFront: View {
   @ObservedObject var manager: ModalManager
 
@@ -27,7 +27,7 @@ struct ModalFront: View {
   }
 }
 
-/// What a sheet manager presents.
+/// The content of a sheet manager.
 struct SheetFront: View {
   @ObservedObject var manager: SheetManager
 
@@ -43,7 +43,7 @@ struct SheetFront: View {
   }
 }
 
-/// Reads again whether its content is blocked when a manager has changed.
+/// Evaluates after each change of a manager whether its content is blocked.
 struct Blocking<Manager: ObservableObject, Content: View, Front: View>: View {
   @ObservedObject var manager: Manager
   let isBlocked: (Manager) -> Bool
@@ -56,28 +56,28 @@ struct Blocking<Manager: ObservableObject, Content: View, Front: View>: View {
 }
 
 extension View {
-  /// Shows what a manager presents in front of this view, which takes no input meanwhile.
+  /// Shows the content of a manager in front of this view, which ignores input meanwhile.
   public func presenting(_ manager: ModalManager) -> some View {
     Blocking(
       manager: manager, isBlocked: { $0.isPresenting }, content: self,
       front: ModalFront(manager: manager))
   }
 
-  /// Shows what a manager presents in front of this view, which takes no input meanwhile.
+  /// Shows the content of a manager in front of this view, which ignores input meanwhile.
   public func presenting(_ manager: SheetManager) -> some View {
     Blocking(
       manager: manager, isBlocked: { $0.isPresenting }, content: self,
       front: SheetFront(manager: manager))
   }
 
-  /// Shows the first alert of a manager in front of this view, which takes no input meanwhile.
+  /// Shows the first alert of a manager in front of this view, which ignores input meanwhile.
   public func presenting(_ manager: AlertManager) -> some View {
     Blocking(
       manager: manager.store, isBlocked: { !$0.state.alerts.isEmpty }, content: self,
       front: manager)
   }
 
-  /// Shows the toast of a manager below this view, which goes on taking input.
+  /// Shows the toast of a manager below this view, which still takes input.
   public func presenting(_ manager: ToastManager) -> some View {
     VStack {
       self

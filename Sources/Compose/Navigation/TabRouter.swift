@@ -4,27 +4,26 @@ import ReplayRuntime
 
 /// One page of a tab view.
 public struct Tab: @unchecked Sendable {
-  /// Key path of the owner to the page's component.
+  /// A key path from the owner to the page's component.
   public let path: AnyKeyPath
-  /// Stands on the bar.
+  /// The title in the bar.
   public let title: String
 
-  /// Makes a tab.
+  /// Creates a tab.
   public init(_ path: AnyKeyPath, _ title: String) {
     self.path = path
     self.title = title
   }
 }
 
-/// Which of several components of a structure is shown.
+/// Decides which of several components of a structure is shown.
 ///
 /// ```swift
 /// @ObservedObject var tabs = TabRouter(Tab(\Self.home, "Home"), Tab(\Self.cart, "Cart"))
 /// var body: some View { TabView(tabs) }
 /// ```
 ///
-/// A page comes to the screen when it is first chosen and stays mounted from then on. Choosing is
-/// a route event.
+/// A page is mounted when it is first chosen, and stays mounted. Each choice is a route event.
 ///
 /// Source: Compose, `TabRouter`.
 public final class TabRouter: ObservableObject, RuntimeObservable {
@@ -34,19 +33,19 @@ public final class TabRouter: ObservableObject, RuntimeObservable {
   private(set) var visited: [AnyKeyPath]
   private var subscription: ReplayRuntime.Subscription?
 
-  /// Makes a router on the first page.
+  /// Creates a router that shows the first page.
   public init(_ first: Tab, _ others: Tab...) {
     tabs = [first] + others
     router = Router(start: first.path)
     visited = [first.path]
-    // Also a replayed choice is a visit.
+    // A replayed choice also mounts its page.
     subscription = router.observe { [weak self] in self?.visit() }
   }
 
-  /// The page that is shown.
+  /// The shown page.
   public var path: AnyKeyPath { router.path ?? tabs[0].path }
 
-  /// Shows a page; choosing the one that is shown does nothing.
+  /// Shows a page; does nothing if the page is already shown.
   public func select(_ path: AnyKeyPath) {
     guard path != self.path, tabs.contains(where: { $0.path == path }) else { return }
     router.replace(path)
@@ -56,6 +55,7 @@ public final class TabRouter: ObservableObject, RuntimeObservable {
     if !visited.contains(path) { visited.append(path) }
   }
 
+  /// Subscribes to the choices of a page; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     router.observe(handler)
   }
@@ -76,10 +76,10 @@ extension TabRouter: RoutingMember {
 public struct TabView: View {
   private let tabs: TabRouter
 
-  /// Makes the view of a router.
+  /// Creates the view of a router.
   public init(_ tabs: TabRouter) { self.tabs = tabs }
 
-  /// Page and bar.
+  /// The page and the bar.
   public var body: some View {
     VStack {
       TabPages(tabs: tabs)
@@ -88,7 +88,7 @@ public struct TabView: View {
   }
 }
 
-/// Every page that was visited; the chosen one is seen.
+/// Every visited page; only the chosen one is visible.
 private struct TabPages: PrimitiveView {
   let tabs: TabRouter
 
@@ -103,7 +103,7 @@ private struct TabPages: PrimitiveView {
   }
 }
 
-/// The buttons of the bar; inputs know each by its page's label.
+/// The buttons of the bar; an input names a button by its page's label.
 private struct TabButtons: PrimitiveView {
   let tabs: TabRouter
 

@@ -1,31 +1,31 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// A message that goes away by itself.
+/// A message that disappears after some time.
 public struct Toast: Codable, Equatable, Sendable {
-  /// What a message is about, for its look.
+  /// The kind of a message; decides its look.
   public enum Event: String, Codable, Sendable {
-    /// Neither good nor bad.
+    /// A neutral message.
     case normal
-    /// Something went well.
+    /// An operation has succeeded.
     case success
-    /// Something went wrong.
+    /// An operation has failed.
     case error
   }
 
-  /// What it says.
+  /// The text of the message.
   public var message: String
-  /// What it is about.
+  /// The kind of the message.
   public var event: Event
 
-  /// Makes a message.
+  /// Creates a message.
   public init(_ message: String, event: Event = .normal) {
     self.message = message
     self.event = event
   }
 }
 
-/// Shows messages for some seconds each, one after another; a press takes one away at once.
+/// Shows messages for some seconds each, one after another. A tap removes a message at once.
 ///
 /// ```swift
 /// let toasts = ToastManager()
@@ -37,9 +37,9 @@ public struct Toast: Codable, Equatable, Sendable {
 public struct ToastManager: Component {
   private let duration: Duration
 
-  /// Shows a message, behind those that wait already.
+  /// Shows a message, after those that already wait.
   public let show = Emitter<Toast>()
-  /// Takes the shown message away.
+  /// Removes the shown message.
   public let dismiss = SignalEmitter()
   @ObservedObject var store = PlainStore<Queue>()
   private let clock = Clock()
@@ -53,15 +53,15 @@ public struct ToastManager: Component {
     var timer: RuntimeTimer?
   }
 
-  /// Makes a manager without a message.
+  /// Creates a manager without a message.
   ///
-  /// - Parameter duration: How long a message stays, in virtual time.
+  /// - Parameter duration: The virtual time for which a message is shown.
   public init(duration: Duration = .seconds(3)) { self.duration = duration }
 
-  /// The shown message; nil when there is none.
+  /// The shown message; nil for none.
   public var current: Toast? { store.state.toasts.first }
 
-  /// Keeps the queue and its time.
+  /// Updates the queue and its timer.
   public var observers: Void {
     show += { toast in
       store.state.toasts.append(toast)

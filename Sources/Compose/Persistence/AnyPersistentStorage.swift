@@ -1,43 +1,42 @@
-/// Keeps the state of a store beyond the life of the application.
+/// Stores the state of a store beyond the lifetime of the application.
 ///
-/// A storage is asked only while a session happens for the first time; a replay goes on with what
-/// the storage said then. What it throws becomes a failure of the session, and the store's state
-/// stays as it is.
+/// The storage is used only in a live session; a replay uses its recorded answers. An error of the
+/// storage becomes a failure event, and the store's state does not change.
 ///
 /// Source: Compose, `AnyPersistentStorage`.
 public protocol AnyPersistentStorage: AnyObject {
-  /// Tells what is kept here from what other storages of the same kind keep.
+  /// Distinguishes the content from that of other storages of the same kind.
   var key: String { get }
 
-  /// Makes a storage for what is kept under a key.
+  /// Creates a storage with a key.
   init(key: String)
 
-  /// Keeps a state in place of what was kept before.
+  /// Stores a state in place of the previous one.
   ///
-  /// - Parameter state: The fields to keep, as ``PersistedFields``; any encoder takes them.
+  /// - Parameter state: The fields to store, as ``PersistedFields``; any encoder can encode them.
   func save<State: AnyState>(state: State) throws
 
-  /// What was kept last; nil when there is nothing.
+  /// Returns the last stored state; nil for none.
   func restore<State: AnyState>() throws -> State?
 
-  /// Forgets what is kept.
+  /// Removes the stored state.
   func purge() throws
 }
 
-/// Keeps nothing; what a store has by default.
+/// A storage that stores nothing; the default of a store.
 ///
 /// Source: Compose, `EmptyPersistentStorage`.
 public final class EmptyPersistentStorage: AnyPersistentStorage {
-  /// The key, which tells nothing from nothing.
+  /// The key; it has no effect.
   public let key: String
 
-  /// Makes the storage.
+  /// Creates the storage.
   public init(key: String = "") { self.key = key }
 
   /// Does nothing.
   public func save<State: AnyState>(state: State) {}
 
-  /// Nothing.
+  /// Returns nil.
   public func restore<State: AnyState>() -> State? { nil }
 
   /// Does nothing.

@@ -1,26 +1,26 @@
 import Foundation
 import ReplayRuntime
 
-/// Keeps a state in a file of its own, as a property list.
+/// Stores a state in a file, as a property list.
 ///
-/// The file lies in ``ReplayRuntime/Runtime/storageFolder`` and is named after the key; whatever
-/// is not a letter, a digit, `-`, `_` or `.` stands percent-encoded. A save replaces the file as
-/// a whole or not at all.
+/// The file is in ``ReplayRuntime/Runtime/storageFolder``. Its name is the key, in which every
+/// character that is not a letter, a digit, `-`, `_` or `.` is percent-encoded. A save replaces the
+/// whole file or changes nothing.
 ///
 /// Source: Compose, `FilePersistentStorage`.
 public final class FilePersistentStorage: AnyPersistentStorage {
-  /// Names the file.
+  /// The key; determines the name of the file.
   public let key: String
   private let runtime = Runtime.ambient
 
-  /// Makes a storage.
+  /// Creates a storage.
   ///
-  /// - Parameter key: Any text; two keys never share a file.
+  /// - Parameter key: Any text; two keys never use the same file.
   public init(key: String) { self.key = key }
 
   /// Writes the file.
   ///
-  /// - Throws: What the encoder and the file system throw; the former file is then still there.
+  /// - Throws: Errors of the encoder and of the file system; the previous file then still exists.
   public func save<State: AnyState>(state: State) throws {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
@@ -40,17 +40,17 @@ public final class FilePersistentStorage: AnyPersistentStorage {
     }
   }
 
-  /// Reads the file; nil when there is none.
+  /// Reads the file; nil if there is none.
   ///
-  /// - Throws: What the file system and the decoder throw.
+  /// - Throws: Errors of the file system and of the decoder.
   public func restore<State: AnyState>() throws -> State? {
     guard let content = try content() else { return nil }
     return try PropertyListDecoder().decode(State.self, from: content)
   }
 
-  /// Removes the file, if there is one.
+  /// Removes the file if it exists.
   ///
-  /// - Throws: What the file system throws.
+  /// - Throws: Errors of the file system.
   public func purge() throws {
     guard try content() != nil else { return }
     try FileManager.default.removeItem(at: file)

@@ -1,30 +1,32 @@
 import CBOR
 import Foundation
 
-/// The fields of a state that a storage keeps, by name, in a form that any encoder takes.
+/// The fields of a state that a storage stores, by name, in a form that any encoder can encode.
 ///
-/// Null, texts, numbers, arrays and maps with texts as keys are what they are. Bytes are
-/// `{"$bytes": base64}` and other maps `{"$map": [[key, value], …]}`, so that a property list and
-/// a JSON file give back what went in.
+/// Null, texts, numbers, arrays, and maps with texts as keys are encoded directly. Bytes are
+/// `{"$bytes": base64}` and other maps `{"$map": [[key, value], …]}`, so that a property list and a
+/// JSON file decode to the encoded value.
 public struct PersistedFields: AnyState {
+  /// The fields as a CBOR map from names to values.
   package var fields: CBORValue
 
-  /// No fields.
+  /// Creates a value without fields.
   public init() { fields = .map([]) }
 
+  /// Creates fields from a CBOR map from names to values.
   package init(fields: CBORValue) { self.fields = fields }
 
-  /// The fields that a state's `PersistenceKeys` name.
+  /// Collects the fields that the state's `PersistenceKeys` name.
   ///
-  /// - Throws: What the state's own `encode(to:)` throws.
+  /// - Throws: Errors of the state's `encode(to:)`.
   package init<State: AnyState>(of state: State) throws {
     let all = try CBORValue(canonical: CBOREncoder().encode(state))
     fields = Self.kept(all, of: State.self)
   }
 
-  /// A state with these fields in place of its own ones.
+  /// Returns a state with its own fields replaced by these.
   ///
-  /// - Throws: `DecodingError` when they do not fit.
+  /// - Throws: `DecodingError` if the fields do not fit.
   package func laid<State: AnyState>(over state: State) throws -> State {
     let present = try CBORValue(canonical: CBOREncoder().encode(state)).mapValue ?? []
     let kept = Self.kept(fields, of: State.self).mapValue ?? []
@@ -38,14 +40,14 @@ public struct PersistedFields: AnyState {
       })
   }
 
-  /// Reads the fields from any decoder.
+  /// Decodes the fields with any decoder.
   public init(from decoder: any Decoder) throws { fields = try Item(from: decoder).value }
 
-  /// Writes the fields to any encoder.
+  /// Encodes the fields with any encoder.
   public func encode(to encoder: any Encoder) throws { try Item(value: fields).encode(to: encoder) }
 }
 
-/// One value in a form that any encoder takes.
+/// One value in a form that any encoder can encode.
 private struct Item: Codable {
   var value: CBORValue
 

@@ -3,9 +3,8 @@ import ReplayRuntime
 
 /// Saves and restores the state of one store.
 ///
-/// What the storage says is a recorded answer: in a replay no storage is asked, and nothing is
-/// written. A storage that cannot do what it is asked is a failure of the session; the state
-/// stays as it is.
+/// The storage's results are recorded answers: a replay neither uses a storage nor writes to one.
+/// An error of the storage is a failure event; the state does not change.
 ///
 /// Source: Compose, `Store.persistence`.
 public struct StorePersistence<State: AnyState> {
@@ -14,7 +13,7 @@ public struct StorePersistence<State: AnyState> {
 
   private var runtime: Runtime { cell.runtime }
 
-  /// Hands the fields that the state's `PersistenceKeys` name to the storage.
+  /// Stores the fields that the state's `PersistenceKeys` name.
   public func save() {
     let fields: PersistedFields
     do {
@@ -31,10 +30,10 @@ public struct StorePersistence<State: AnyState> {
     if let problem { fail(FailureCode.storageNotWritten, problem) }
   }
 
-  /// Records what is written as the arguments of the action `save`, so that a replay verifies it.
+  /// Records the written fields as arguments of the action `save`, so that a replay verifies them.
   ///
-  /// From outside a turn the storage's answer is the root of a turn and stands alone: replay has
-  /// no code there that could be verified.
+  /// From outside a turn, the storage's answer is the root of a turn without an action, because
+  /// replay does not run the code that would be verified.
   private func writing(_ fields: PersistedFields, _ ask: () -> String?) -> String? {
     guard runtime.isInTurn, !runtime.isInForeignAction else { return ask() }
     return runtime.action(request("save"), on: cell) { writer in
@@ -48,9 +47,9 @@ public struct StorePersistence<State: AnyState> {
     storage.key.isEmpty ? word : "\(word) \(storage.key)"
   }
 
-  /// Puts what the storage holds in place of the fields of the state that it names.
+  /// Replaces the fields of the state by the stored ones.
   ///
-  /// Nothing happens when the storage holds nothing. What happens is a commit like any other.
+  /// Does nothing if nothing is stored. The change is an ordinary commit.
   public func restore() {
     let answer = ask("restore") { storage in try storage.restore() }
     if let problem = answer.problem { return fail(FailureCode.storageNotRead, problem) }
@@ -63,7 +62,7 @@ public struct StorePersistence<State: AnyState> {
     }
   }
 
-  /// Makes the storage forget what it holds; the state stays as it is.
+  /// Removes the stored state; the state of the store does not change.
   public func purge() {
     let problem = ask("purge") { storage in
       try storage.purge()
@@ -91,7 +90,7 @@ public struct StorePersistence<State: AnyState> {
     runtime.fail(code, node: cell.path, "'\(storage.key)' in \(type(of: storage)): \(text)")
   }
 
-  /// What a person is told of an error of the file system or of a storage.
+  /// The message to the user for an error of the file system or of a storage.
   private static func sentence(for error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context): "it is damaged: \(context.debugDescription)"
@@ -107,7 +106,7 @@ public struct StorePersistence<State: AnyState> {
   }
 }
 
-/// What a storage said, as the log holds it.
+/// A storage's answer in the log.
 struct StorageAnswer: Codable {
   var fields: PersistedFields?
   var problem: String?

@@ -1,27 +1,30 @@
 import ReplayRuntime
 
-/// A part of a state that is shared by identifier with every other part that refers to it.
+/// A part of a state that is an object, shared by identifier with every other part that refers to
+/// it.
 ///
 /// Every `Ref` of one type and identifier shows the same object. A write is a commit on that
-/// object, `refs.<Type>[id]`, unless it leaves the object equal; every store whose state refers to
-/// it says `didChange`. The state itself holds the reference alone: it is equal to another one
-/// when both refer to the same object. A new reference with an object that is known already
-/// overwrites it.
+/// object, `refs.<Type>[id]`, unless it does not change the object. Every store whose state refers
+/// to the object sends `didChange`. The state itself holds only the reference: two states are equal
+/// if they refer to the same object. A new reference with the identifier of an existing object
+/// overwrites the object.
 ///
 /// Source: Compose, `Ref`.
 @propertyWrapper
 public struct Ref<Value: Codable & Equatable & Identifiable> {
   private var reference: Reference<Value>?
 
-  /// Refers to nothing yet; assign an object, or a ``Referred`` with `$`, before reading it.
+  /// Creates a reference without an object; assign an object, or a ``Referred`` with `$`, before
+  /// the first read.
   public init() {}
 
-  /// Refers to an object.
+  /// Creates a reference to an object.
   public init(wrappedValue: Value) {
     reference = References.of(.ambient).introduce(wrappedValue)
   }
 
-  /// The object. One with another identifier makes this refer to that one.
+  /// The object. Setting an object with another identifier makes this reference refer to that
+  /// object.
   public var wrappedValue: Value {
     get {
       guard let reference else { Reference<Value>.failUnassigned() }
@@ -36,7 +39,7 @@ public struct Ref<Value: Codable & Equatable & Identifiable> {
     }
   }
 
-  /// Points at the object; assign another ``Referred`` to refer to another object.
+  /// The identifier of the object; assign another ``Referred`` to refer to another object.
   public var projectedValue: Referred<Value> {
     get {
       guard let reference else { Reference<Value>.failUnassigned() }
@@ -52,13 +55,13 @@ extension Ref: Equatable {
 }
 
 extension Ref: Codable {
-  /// Reads the object itself, or the name under which the log holds it.
+  /// Decodes the object, or the name that the log holds for it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if !container.decodeNil() { reference = try Reference.decode(from: decoder) }
   }
 
-  /// Writes the object; its name alone while a session is recorded.
+  /// Encodes the object; while a session is recorded, only its name.
   public func encode(to encoder: any Encoder) throws {
     guard let reference else {
       var container = encoder.singleValueContainer()

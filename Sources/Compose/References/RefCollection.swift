@@ -1,19 +1,19 @@
 import ReplayRuntime
 
-/// A part of a state that holds shared objects in an order of its own.
+/// A part of a state that holds shared objects in its own order.
 ///
-/// Each element is what a ``Ref`` of its identifier shows. Writing an element, or the whole array,
-/// is a commit on each object that is no longer equal.
+/// Each element is the object that a ``Ref`` with its identifier has. Writing an element, or the
+/// whole array, is a commit on each changed object.
 ///
 /// Source: Compose, `RefCollection`.
 @propertyWrapper
 public struct RefCollection<Value: Codable & Equatable & Identifiable> {
   private var references: [Reference<Value>] = []
 
-  /// Refers to no objects.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Refers to objects.
+  /// Creates a collection of objects.
   public init(wrappedValue: [Value]) { self.wrappedValue = wrappedValue }
 
   /// The objects.
@@ -29,7 +29,7 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
     }
   }
 
-  /// Points at each object; assign other handles to refer to other objects.
+  /// The identifier of each object; assign others to refer to other objects.
   public var projectedValue: [Referred<Value>] {
     get { references.map { Referred(id: $0.id) } }
     set {
@@ -40,7 +40,7 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
 }
 
 extension RefCollection {
-  /// Whether objects are those that this refers to already, in the same order.
+  /// Whether these are the present objects in the same order.
   private func refersTo(_ values: [Value]) -> Bool {
     guard references.count == values.count else { return false }
     for index in values.indices where references[index].id != values[index].id { return false }
@@ -49,30 +49,30 @@ extension RefCollection {
 }
 
 extension RefCollection: Equatable {
-  /// Whether both hold equal objects in the same order.
+  /// Whether both refer to equal objects in the same order.
   public static func == (a: RefCollection, b: RefCollection) -> Bool {
     a.references.elementsEqual(b.references) { $0 === $1 || $0.value == $1.value }
   }
 }
 
 extension RefCollection: Codable {
-  /// Reads the objects themselves, or the names under which the log holds them.
+  /// Decodes the objects, or the names that the log holds for them.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     while !container.isAtEnd {
-      // An object without a value leaves nothing to find it by.
+      // An element with a null value has no identifier by which an object could be found.
       if try container.decodeNil() { continue }
       references.append(try container.decode(Shared.self).reference)
     }
   }
 
-  /// Writes the objects; their names alone while a session is recorded.
+  /// Encodes the objects; while a session is recorded, only their names.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for reference in references { try container.encode(Shared(reference: reference)) }
   }
 
-  /// One element, as it is coded.
+  /// One element in its encoded form.
   private struct Shared: Codable {
     var reference: Reference<Value>
 

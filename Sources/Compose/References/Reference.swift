@@ -1,17 +1,17 @@
 import ReplayRuntime
 
-/// What holds references within a state.
+/// A property of a state that holds references.
 protocol ReferenceHolder {
   var sharedObjects: [any SharedObject] { get }
 }
 
-/// A shared object, whatever its type.
+/// A shared object of any type.
 protocol SharedObject: AnyObject {
   /// Calls `handler` after each commit on the object.
   func follow(_ handler: @escaping () -> Void) -> Subscription
 }
 
-/// One shared object of a runtime: a node of its own, named by type and identifier.
+/// One shared object of a runtime: a node, named by type and identifier.
 final class Reference<Value: Codable & Equatable & Identifiable> {
   let id: Value.ID
   let cell: StateCell<ReferenceSlot<Value>>
@@ -23,7 +23,7 @@ final class Reference<Value: Codable & Equatable & Identifiable> {
 
   var value: Value? { cell.state.value }
 
-  /// The object; a reported failure and a trap while there is none.
+  /// The object; reports a failure and traps if there is none.
   var required: Value {
     if let value { return value }
     cell.runtime.fail(
@@ -32,7 +32,7 @@ final class Reference<Value: Codable & Equatable & Identifiable> {
     fatalError("\(cell.path) was read before anything was assigned to it")
   }
 
-  /// Changes the object unless the new one is equal.
+  /// Changes the object unless the new value is equal.
   func write(_ value: Value) {
     if self.value != value { cell.replace(ReferenceSlot(value: value)) }
   }
@@ -44,9 +44,10 @@ final class Reference<Value: Codable & Equatable & Identifiable> {
   }
 }
 
-/// What stands at a reference: an object, or an empty array before there is one.
+/// The state of a reference's node: an object, or an empty array if there is none yet.
 ///
-/// Not an optional: a node whose state is null cannot be told from one without a state.
+/// It is not an optional, because a node with the state null would look like a node without a
+/// state.
 struct ReferenceSlot<Value: Codable & Equatable & Identifiable>: Codable {
   var value: Value?
 
@@ -72,7 +73,8 @@ extension Reference: SharedObject {
 // MARK: Coding
 
 extension Reference {
-  /// Whether the log is being written: it holds the name, the object stands on its own node.
+  /// Whether the log is being written. It holds only the name, since the object is the state of its
+  /// own node.
   private var isRecording: Bool { cell.runtime.isInTurn && cell.runtime.isEncoding }
 
   func encode(to encoder: any Encoder) throws {

@@ -1,11 +1,11 @@
 import ReplayRuntime
 @_spi(Reflection) import Swift
 
-/// Where a state type holds references: in its stored properties, in those of structures in it,
-/// and in the elements of its arrays and optionals.
+/// The places of references in a state type: in its stored properties, in those of nested
+/// structures, and in the elements of arrays and optionals.
 final class ReferenceFields {
   private struct Field {
-    /// Offset in the state's memory, in bytes.
+    /// The offset in the state's memory, in bytes.
     var offset: Int
     var read: (UnsafeRawPointer) -> [any SharedObject]
   }
@@ -18,7 +18,7 @@ final class ReferenceFields {
     self.init(of: type, &known)
   }
 
-  /// - Parameter known: The types met before: an array may hold the type that it is a part of.
+  /// - Parameter known: The types found before; an array may hold the type that contains it.
   private init(of type: Any.Type, _ known: inout [ObjectIdentifier: ReferenceFields]) {
     known[ObjectIdentifier(type)] = self
     add(type, at: 0, &known)
@@ -32,7 +32,7 @@ final class ReferenceFields {
 
   var isEmpty: Bool { fields.isEmpty }
 
-  /// The objects that a state refers to, in the order of declaration.
+  /// The objects to which a state refers, in the order of declaration.
   func objects<State>(in state: State) -> [any SharedObject] {
     if fields.isEmpty { return [] }
     return withUnsafePointer(to: state) { pointer in
@@ -76,7 +76,8 @@ final class ReferenceFields {
     }
   }
 
-  /// The first word of a type's metadata is its kind; fields of other types cannot be walked.
+  /// The first word of a type's metadata is its kind. Only structures have fields that can be
+  /// visited.
   private static func isStructure(_ type: Any.Type) -> Bool {
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return _MetadataKind(rawValue: kind) == .struct
@@ -91,7 +92,7 @@ final class ReferenceFields {
   private static func reader<Container: ReferenceContainer>(
     _ type: Container.Type, _ elements: ReferenceFields
   ) -> (UnsafeRawPointer) -> [any SharedObject] {
-    // A recursive type owns its reader; both live as long as the runtime.
+    // A recursive type owns its reader; both exist as long as the runtime.
     { $0.assumingMemoryBound(to: Container.self).pointee.objects(by: elements) }
   }
 }

@@ -1,18 +1,19 @@
 import ReplayRuntime
 
-/// Follows the objects that one store's state refers to.
+/// Observes the objects to which one store's state refers.
 ///
-/// A commit on an object is told once, also when the state refers to it twice. A commit on the
-/// state drops the subscriptions to objects that the state no longer refers to.
+/// A commit on an object notifies once, even if the state refers to it twice. A commit on the state
+/// ends the subscriptions to objects to which the state no longer refers.
 final class ReferenceFollower<State: AnyState> {
   private let fields: ReferenceFields
   private let cell: StateCell<State>
   private let handler: () -> Void
-  /// What the state refers to, in its order, an object as often as it is referred to.
+  /// The objects to which the state refers, in order and with repetitions.
   private var referred: [any SharedObject] = []
   private var followed: [(object: any SharedObject, subscription: Subscription)] = []
 
-  /// Tells changes of what a store's state refers to; nil for states without references.
+  /// Creates an observer of the referenced objects of a store's state; nil for a state type without
+  /// references.
   init?(_ cell: StateCell<State>, handler: @escaping () -> Void) {
     let runtime = cell.runtime
     fields = runtime.inTurn("references") {
@@ -25,7 +26,7 @@ final class ReferenceFollower<State: AnyState> {
     follow()
   }
 
-  /// Brings the subscriptions in line with the state.
+  /// Updates the subscriptions after a change of the state.
   func follow() {
     let objects = fields.objects(in: cell.state)
     if refersTo(objects) { return }
@@ -52,7 +53,7 @@ final class ReferenceFollower<State: AnyState> {
     return true
   }
 
-  /// Ends every subscription, as when the store's component is destroyed.
+  /// Ends every subscription, such as when the store's component is destroyed.
   func stop() {
     for entry in followed { entry.subscription.cancel() }
     followed = []
@@ -60,7 +61,7 @@ final class ReferenceFollower<State: AnyState> {
   }
 }
 
-/// What is known of state types, so that each is looked through once.
+/// The reference fields of known state types. Searching a type is slow, so the result is cached.
 private final class KnownFields {
   private var known: [ObjectIdentifier: ReferenceFields] = [:]
 

@@ -12,12 +12,13 @@ final class References {
   private unowned let runtime: Runtime
   private var byIdentifier: [Key: AnyObject] = [:]
   private var byName: [String: AnyObject] = [:]
-  /// What a state that is being read does to objects; done once all of it is read.
+  /// The changes of objects that decoding a state requires; carried out after the whole state was
+  /// decoded.
   private var reading: [Step]?
 
   private struct Step {
     var apply: () -> Void
-    /// Forgets an object that the state would have made.
+    /// Removes an object that the state would have created.
     var revert: () -> Void = {}
   }
 
@@ -29,10 +30,10 @@ final class References {
     }
   }
 
-  /// The reference to an object, whose value the object becomes.
+  /// Returns the reference to an object and sets the object to this value.
   ///
-  /// While a state is read, values that the state's type begins with overwrite nothing; while the
-  /// runtime is closed they are not even known.
+  /// While a state is decoded, the initial values of the state's type do not overwrite objects;
+  /// while the runtime is closed, they do not even create them.
   func introduce<Value>(_ value: Value) -> Reference<Value>? {
     runtime.inTurn("reference") {
       if runtime.isEncoding { return nil }
@@ -42,17 +43,17 @@ final class References {
     }
   }
 
-  /// The reference to an object, known or not.
+  /// The reference to an object, which may not exist yet.
   func reference<Value>(to referred: Referred<Value>) -> Reference<Value> {
     runtime.inTurn("reference") { find(referred.id, whenNew: nil).reference }
   }
 
-  /// The reference with a node's name.
+  /// The reference with the name of a node.
   func reference<Value>(named name: String) -> Reference<Value>? {
     byName[name] as? Reference<Value>
   }
 
-  /// The reference to an object that stands in a stored state.
+  /// The reference to an object of a stored state.
   func restore<Value>(_ value: Value) -> Reference<Value> {
     runtime.inTurn("reference") {
       let (reference, _) = find(value.id, whenNew: value)
@@ -61,7 +62,7 @@ final class References {
     }
   }
 
-  /// Reads a state whose objects are made and written if all of it can be read, and only then.
+  /// Decodes a state. Its objects are created and written only if the whole state can be decoded.
   func restoring<State>(_ read: () throws -> State) rethrows -> State {
     let (state, steps) = try runtime.inTurn("restore") {
       reading = []
@@ -74,7 +75,7 @@ final class References {
         throw error
       }
     }
-    // Turns of their own when nobody runs one.
+    // Each step is a turn if no turn is running.
     for step in steps { step.apply() }
     return state
   }
@@ -101,7 +102,7 @@ final class References {
     return (made, true)
   }
 
-  /// `refs.<Type>[id]`; objects that would share a name are counted.
+  /// The name `refs.<Type>[id]`; a counter distinguishes objects with the same name.
   private func name<Value>(of id: some Hashable, _ type: Value.Type) -> String {
     let base = "refs.\(TypeLabel.of(type))[\(text(of: id))]"
     var name = base
@@ -113,7 +114,7 @@ final class References {
     return name
   }
 
-  /// An identifier as it stands in a path; its encoding when it is no plain text or number.
+  /// The text of an identifier in a path; its encoding if it is not a plain text or number.
   private func text<ID>(of id: ID) -> String {
     var writer = CBORWriter(capacity: 32)
     runtime.encodeClosed(id, into: &writer)

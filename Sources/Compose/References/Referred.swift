@@ -1,12 +1,12 @@
-/// Points at a shared object by its identifier, and carries nothing else.
+/// The identifier of a shared object, without the object.
 ///
-/// Taken from one ``Ref`` or ``RefCollection`` with `$` and given to another one with `$`.
+/// It is read from one ``Ref`` or ``RefCollection`` with `$` and assigned to another one with `$`.
 ///
 /// Source: Compose, `Referred`.
 public struct Referred<Value: Codable & Equatable & Identifiable>: Hashable, Identifiable {
-  /// The object's identifier.
+  /// The identifier of the object.
   public let id: Value.ID
 
-  /// Points at an object, whether there is one already or not.
+  /// Refers to an object, which may not exist yet.
   public init(id: Value.ID) { self.id = id }
 }

@@ -1,19 +1,20 @@
 @_spi(Reflection) import Swift
 
-/// Key paths to properties of properties, and their labels.
+/// Key paths to nested properties, and their labels.
 enum RoutePaths {
-  /// How many properties a route may lead over.
+  /// The largest number of properties in a route.
   static let depthLimit = 6
 
-  /// A key path, the properties that it leads over, and their labels joined by dots.
+  /// A key path, its properties, and their labels joined by dots.
   struct Route {
     var path: AnyKeyPath
-    /// One key path for each property. Joined ones that reflection made cannot be read in one.
+    /// One key path for each property. A joined key path that reflection created cannot be read at
+    /// once.
     var steps: [AnyKeyPath]
     var label: String
   }
 
-  /// The route of a key path from a type; nil for one that leads over anything else than stored
+  /// The route of a key path from a type; nil if the key path contains anything but stored
   /// properties and members of lazy and dynamic components.
   static func route(to path: AnyKeyPath, in type: Any.Type) -> Route? {
     find(in: type, below: nil, depth: depthLimit) { $0.path == path }
@@ -24,7 +25,7 @@ enum RoutePaths {
     find(in: type, below: nil, depth: depthLimit) { $0.label == label }
   }
 
-  /// The first route, in the order of declaration, that is the one looked for.
+  /// The first route, in the order of declaration, for which `isWanted` is true.
   private static func find(
     in type: Any.Type, below base: Route?, depth: Int, _ isWanted: (Route) -> Bool
   ) -> Route? {
@@ -60,14 +61,16 @@ enum RoutePaths {
     return paths
   }
 
-  /// The first word of a type's metadata is its kind; fields of other types cannot be walked.
+  /// The first word of a type's metadata is its kind. Only structures have fields that can be
+  /// visited.
   private static func isStructure(_ type: Any.Type) -> Bool {
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return _MetadataKind(rawValue: kind) == .struct
   }
 }
 
-/// A wrapper of a component, such as a lazy one; routes pass through it to the component's members.
+/// A wrapper of a component, such as a lazy one. A route can continue to the members of the wrapped
+/// component.
 private protocol MemberRoutes {
   static var memberPaths: [(path: AnyKeyPath, label: String)] { get }
 }

@@ -1,9 +1,10 @@
 import HeadlessUI
 @_spi(Reflection) import Swift
 
-/// The component behind a router: routes by label and by key path.
+/// The component of a router; finds routes by label and by key path.
 final class RouteTarget {
-  /// What a stored property of the component shows; the component is a value and stays the same.
+  /// The content of a stored property of the component. The component is a value, so the content
+  /// does not change.
   struct Route {
     var label: String
     var view: ViewChild
@@ -11,7 +12,7 @@ final class RouteTarget {
 
   private let component: any Component
   private let labels: [AnyKeyPath: String]
-  /// Routes that lead over several properties; nil for what is no such route.
+  /// Routes with several properties; nil for a key path that is not a route.
   private var longRoutes: [AnyKeyPath: RoutePaths.Route?] = [:]
   private let own: AnyKeyPath
   private var routes: [AnyKeyPath: Route] = [:]
@@ -48,14 +49,15 @@ final class RouteTarget {
 
   func path(labelled label: String) -> AnyKeyPath? {
     if label == "self" { return own }
-    // Labels are unique, so the order in which they are looked through shows nowhere.
+    // Labels are unique, so the order of the search does not change the result.
     if let known = labels.first(where: { $0.value == label })?.key { return known }
     return RoutePaths.route(labelled: label, in: type(of: component))?.path
   }
 
-  /// The label and the view of a route; nil when the route is nothing that can be shown.
+  /// The label and the view of a route; nil if the route has no content that can be shown.
   ///
-  /// - Parameter makeView: Gives the view of a route's content, and whether that stays the same.
+  /// - Parameter makeView: Returns the view of a route's content, and whether the view is always
+  ///   the same.
   func route(
     at path: AnyKeyPath, _ makeView: (Any) -> (view: ViewChild, isConstant: Bool)
   ) -> Route? {

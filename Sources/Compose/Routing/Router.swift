@@ -2,9 +2,9 @@ import HeadlessUI
 import OpenCombine
 import ReplayRuntime
 
-/// The stack of routes that a ``RouterComponent`` shows, the last one on top.
+/// The stack of routes that a ``RouterComponent`` shows, the last one at the top.
 ///
-/// A route is a key path to a component, a lazy or a dynamic one, of the same structure, or
+/// A route is a key path to a component of the same structure, also a lazy or dynamic one, or
 /// `\Self.self`. Every operation is an event with the resulting stack.
 ///
 /// Source: Compose, `Router`.
@@ -13,18 +13,18 @@ public final class Router: ObservableObject, RuntimeObservable {
   private let changes = Signal<Void>()
   private var target: RouteTarget?
   let ownContent = OwnContent()
-  /// The whole stack, the root first.
+  /// The whole stack, from the first route to the top one.
   public private(set) var paths: [AnyKeyPath]
 
-  /// Makes a router with one route.
+  /// Creates a router with one route.
   ///
-  /// - Parameter start: The route that is shown first.
+  /// - Parameter start: The first route.
   public init(start: AnyKeyPath) {
     paths = [start]
     connect()
   }
 
-  /// Makes a router without a route.
+  /// Creates a router without a route.
   init() {
     paths = []
     connect()
@@ -37,22 +37,22 @@ public final class Router: ObservableObject, RuntimeObservable {
     }
   }
 
-  /// The route on top; nil when the stack is empty.
+  /// The top route; nil if the stack is empty.
   public var path: AnyKeyPath? { paths.last }
 
   /// Replaces the whole stack.
   public func replace(_ path: AnyKeyPath) { perform("replace") { $0 = [path] } }
 
-  /// Puts a route on top; the same one may stand in the stack twice.
+  /// Adds a route at the top; the stack may hold the same route twice.
   public func push(_ path: AnyKeyPath) { perform("push") { $0.append(path) } }
 
-  /// Takes the top route away; nothing happens on an empty stack.
+  /// Removes the top route; does nothing on an empty stack.
   public func pop() { perform("pop") { _ = $0.popLast() } }
 
-  /// Takes every route away.
+  /// Removes all routes.
   func clear() { perform("clear") { $0 = [] } }
 
-  /// Takes every route away but the first.
+  /// Removes all routes except the first.
   public func popToRoot() { perform("popToRoot") { $0 = Array($0.prefix(1)) } }
 
   private func perform(_ operation: String, _ change: (inout [AnyKeyPath]) -> Void) {
@@ -76,13 +76,13 @@ public final class Router: ObservableObject, RuntimeObservable {
 
   // MARK: Labels
 
-  /// Gives the router the component whose properties its routes are.
+  /// Sets the component whose properties are the routes.
   func resolve<C: Component>(in component: C) { target = RouteTarget(component) }
 
   /// The property label of a route.
   func label(of path: AnyKeyPath) -> String { target?.label(of: path) ?? "?" }
 
-  /// What a route shows; nil when it is no component.
+  /// The content of a route; nil if it is not a component.
   func content(at path: AnyKeyPath) -> Any? { target?.content(at: path) }
 
   private func inject(operation: String, labels: [String]) throws {
@@ -104,6 +104,7 @@ public final class Router: ObservableObject, RuntimeObservable {
 
   // MARK: Observation
 
+  /// Subscribes to the routing operations; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     changes.subscribe { _ in handler() }
   }
@@ -114,9 +115,10 @@ public final class Router: ObservableObject, RuntimeObservable {
   }
 }
 
-/// The routable body of a router's component, which the router's view shows.
+/// The routable body of a router's component, shown by the router's view.
 ///
-/// It reads what the component's own place observes, so it is read anew whenever that place is.
+/// It reads the same values as the component's own place, so it is evaluated again together with
+/// that place.
 final class OwnContent: RuntimeObservable {
   private let reads = Signal<Void>()
 

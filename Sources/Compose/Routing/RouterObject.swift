@@ -1,7 +1,7 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// The router of a component further up, as a property of a component below it.
+/// The router of an enclosing component, as a property of a component below it.
 ///
 /// ```swift
 /// @RouterObject(Profile.self) var profileRouter
@@ -12,13 +12,14 @@ import ReplayRuntime
 public struct RouterObject<Owner: RouterComponent>: DynamicProperty {
   private let link = AncestorLink<Router>()
 
-  /// Takes the router of the nearest enclosing component of a type.
+  /// Uses the router of the nearest enclosing component of a type.
   public init(_ owner: Owner.Type) {}
 
-  /// Takes the router of the nearest enclosing component of a type, written as `\Owner.self`.
+  /// Uses the router of the nearest enclosing component of a type, written as `\Owner.self`.
   public init(_ owner: KeyPath<Owner, Owner>) {}
 
-  /// The router; a failure before the component is bound, or without such a component.
+  /// The router. A failure before the component is bound, or without an enclosing component of the
+  /// type.
   public var wrappedValue: Router { link.required(in: TypeLabel.of(Owner.self)) }
 
   /// Subscribes the view's place to the router.

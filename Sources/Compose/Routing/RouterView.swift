@@ -1,7 +1,7 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// What stands for a component in a route: a lazy or a dynamic one.
+/// The content of a route that wraps a component: a lazy or a dynamic one.
 protocol RoutedContent {
   func routedView(in host: RouterHost) -> ViewChild
 }
@@ -11,17 +11,17 @@ struct RouterHost {
   var router: Router
 }
 
-/// Shows what the router of the nearest router component points at.
+/// Shows the top route of the nearest router component.
 ///
-/// Every route in the stack stays mounted; the top one is seen. Pushing therefore makes nothing
-/// disappear, popping and replacing do.
+/// All routes in the stack stay mounted; only the top one is visible. A push therefore makes no
+/// component disappear; a pop or a replacement does.
 ///
 /// Source: Compose, `RouterView`.
 public struct RouterView: PrimitiveView {
-  /// Makes the view; it has nothing to configure.
+  /// Creates the view; it has no options.
   public init() {}
 
-  /// One slot for each route.
+  /// Adds one slot for each route.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     guard let router = context.environment.object(Router.self) else { return }
     context.observe(router)
@@ -33,7 +33,8 @@ public struct RouterView: PrimitiveView {
         router.route(at: path) { Self.view(of: $0, in: RouterHost(router: router)) }
       }
       guard let route else { continue }
-      // The k-th of equal routes: one that only moves within the stack stays mounted.
+      // The ordinal distinguishes equal routes, so that a route which only moves in the stack stays
+      // mounted.
       let key = RouteKey(path: path, ordinal: counts[path, default: 0])
       counts[path] = key.ordinal + 1
       let slot = RouteSlot(content: route.view, isOnTop: index == top, label: route.label)
@@ -41,12 +42,12 @@ public struct RouterView: PrimitiveView {
     }
   }
 
-  /// What a router shows at one of its routes; nil when that is no component.
+  /// The view of a router at one of its routes; nil if the route is not a component.
   static func view(at path: AnyKeyPath, of router: Router) -> ViewChild? {
     router.route(at: path) { view(of: $0, in: RouterHost(router: router)) }?.view
   }
 
-  /// The view of a route, and whether it is the same at every call.
+  /// The view of a route, and whether it is the same in every call.
   private static func view(
     of content: Any, in host: RouterHost
   ) -> (view: ViewChild, isConstant: Bool) {
@@ -66,13 +67,13 @@ public struct RouterView: PrimitiveView {
   }
 }
 
-/// What tells the routes of a stack apart.
+/// The identity of a route in a stack.
 private struct RouteKey: Hashable {
   var path: AnyKeyPath
   var ordinal: Int
 }
 
-/// One route's place; only the top one is seen.
+/// The place of one route; only the top one is visible.
 struct RouteSlot: PrimitiveView {
   let content: ViewChild
   let isOnTop: Bool

@@ -1,13 +1,13 @@
 import ReplayRuntime
 
-/// A part of the application that every component may use.
+/// A part of the application that every component can use.
 ///
 /// Source: Compose, `Service`.
 public protocol Service {
-  /// Names the service; the path of its stores is `services.<Name>.<label>`.
+  /// The name of the service; the path of its stores is `services.<Name>.<label>`.
   static var Name: String { get }
 
-  /// Makes the service, at its first use in a runtime.
+  /// Creates the service, at its first use in a runtime.
   init()
 }
 
@@ -15,14 +15,14 @@ extension Service {
   /// The other services.
   public var services: Services { Services.current }
 
-  /// The runtime in use: clock, timers, chance and effects.
+  /// The current runtime: clock, timers, chance and effects.
   public var runtime: Runtime { Runtime.ambient }
 }
 
 /// The services of one runtime.
 ///
-/// Extend it with a computed property for each service. A service is made when it is first read,
-/// once in each runtime.
+/// Extend it with a computed property for each service. A service is created at its first use, once
+/// in each runtime.
 ///
 /// Source: Compose, `Services`.
 public final class Services {
@@ -32,7 +32,7 @@ public final class Services {
 
   init(runtime: Runtime) { self.runtime = runtime }
 
-  /// The services of the runtime in use.
+  /// The services of the current runtime.
   public static var current: Services {
     let runtime = Runtime.ambient
     return runtime.registry(Services.self) { Services(runtime: runtime) }

@@ -1,52 +1,52 @@
-/// What a store can hold: a value with an ordinary first value.
+/// The state of a store: a value type with a default value.
 ///
-/// Properties must be values; a change inside an object is not seen.
+/// Properties must be value types; changes inside objects are not observed.
 ///
 /// Source: Compose, `AnyState`.
 public protocol AnyState: Codable, Equatable {
-  /// Names the fields that a storage keeps; all of them unless the state declares an enumeration
-  /// of this name.
+  /// The names of the stored fields; all fields unless the state declares an enumeration with this
+  /// name.
   associatedtype PersistenceKeys: CodingKey = AllPersistenceKeys
 
-  /// The first state.
+  /// Creates the initial state.
   init()
 }
 
-/// Names every field there can be.
+/// The keys of all fields.
 public struct AllPersistenceKeys: CodingKey {
-  /// The field's name.
+  /// The name of the field.
   public let stringValue: String
-  /// None.
+  /// Nil, because fields have names.
   public var intValue: Int? { nil }
 
-  /// The key of a field, whatever its name.
+  /// Creates the key of a field with any name.
   public init?(stringValue: String) { self.stringValue = stringValue }
 
-  /// None: fields have names.
+  /// Returns nil, because fields have names.
   public init?(intValue: Int) { return nil }
 }
 
-/// What a store can check its state with.
+/// Validators with which a store checks its state.
 ///
 /// Source: Compose, `AnyValidation`.
 public protocol AnyValidation {
-  /// The validators in their first condition.
+  /// Creates the validators in their initial state.
   init()
 }
 
-/// What may be under way in a store: an enumeration.
+/// The operations that may be running in a store: an enumeration.
 ///
 /// Source: Compose, `AnyStatus`.
 public protocol AnyStatus: Hashable {}
 
-/// Stands for no validation and no status.
+/// The type for a store without validation or without statuses.
 public struct Empty: AnyValidation, AnyStatus, Codable {
-  /// Makes the only value.
+  /// Creates the only value.
   public init() {}
 }
 
-/// The status of a store that only ever loads.
+/// The status of a store that only loads.
 public enum LoadingStatus: String, AnyStatus, Codable, CaseIterable {
-  /// Something is being loaded.
+  /// Data is being loaded.
   case loading
 }

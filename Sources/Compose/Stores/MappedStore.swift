@@ -1,10 +1,10 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// The store of a component further up, as a property of a component below it.
+/// The store of an enclosing component, as a property of a component below it.
 ///
-/// Found when the component is bound, before its own `observers` are read. A view that has it is
-/// read anew with every commit on the store.
+/// The store is found when the component is bound, before the component's `observers` are read. A
+/// view with this property is evaluated again after every commit of the store.
 ///
 /// ```swift
 /// @MappedStore(for: \Shop.store) var shop
@@ -18,14 +18,15 @@ public struct MappedStore<
   private let keyPath: KeyPath<Owner, Store<State, Validation, Status>>
   private let link = AncestorLink<Store<State, Validation, Status>>()
 
-  /// Names the store.
+  /// Names the store by a key path.
   ///
-  /// - Parameter keyPath: The nearest enclosing component of its root type is the one meant.
+  /// - Parameter keyPath: Its root is the type of the component; the nearest enclosing one is used.
   public init(for keyPath: KeyPath<Owner, Store<State, Validation, Status>>) {
     self.keyPath = keyPath
   }
 
-  /// The store; a failure before the component is bound, or without such a component.
+  /// The store. A failure before the component is bound, or without an enclosing component of the
+  /// type.
   public var wrappedValue: Store<State, Validation, Status> {
     link.required(in: TypeLabel.of(Owner.self))
   }
@@ -45,7 +46,7 @@ extension MappedStore: TreeMember {
   }
 }
 
-/// What a component takes from a component that encloses it.
+/// The link from a component to a part of an enclosing component.
 final class AncestorLink<Part: AnyObject> {
   private(set) var found: Part?
   private var path = ""

@@ -4,10 +4,10 @@ extension Set where Element: AnyStatus {
   /// Adds a status.
   public static func += (statuses: inout Set, status: Element) { statuses.insert(status) }
 
-  /// Takes a status away.
+  /// Removes a status.
   public static func -= (statuses: inout Set, status: Element) { statuses.remove(status) }
 
-  /// Puts one status in place of all.
+  /// Replaces all statuses by one.
   public static func |= (statuses: inout Set, status: Element) { statuses = [status] }
 
   /// Whether a status is set.
@@ -17,10 +17,10 @@ extension Set where Element: AnyStatus {
   public static func !~= (statuses: Set, status: Element) -> Bool { !statuses.contains(status) }
 }
 
-/// A set of statuses as the log holds it: their names, sorted.
+/// A set of statuses as recorded in the log: their names, sorted.
 ///
-/// An enumeration's case names are its encoding; a status type that lists its cases, or decodes
-/// itself, can also be read back, which a status written from another thread needs in replay.
+/// The encoding of an enumeration is the name of its case. A status type that lists its cases, or
+/// decodes itself, can also be decoded; a status that another thread writes needs this in replay.
 struct StatusSet<Status: AnyStatus>: Codable, Equatable {
   var values: Set<Status> = []
 

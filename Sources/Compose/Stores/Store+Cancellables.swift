@@ -2,7 +2,7 @@ import OpenCombine
 import ReplayRuntime
 
 extension AnyCancellable {
-  /// Ends the subscription when the store's component is destroyed, or the store itself is gone.
+  /// Ends the subscription when the store's component is destroyed or the store is deallocated.
   public func store<State: AnyState, Validation: AnyValidation, Status: AnyStatus>(
     in store: Store<State, Validation, Status>
   ) {
@@ -17,7 +17,7 @@ final class CancellableBag {
 
   init(_ runtime: Runtime) { self.runtime = runtime }
 
-  // Not at once: builds differ in where they release what is no longer used.
+  // The end is deferred, because builds deallocate unused objects at different points.
   deinit {
     guard !cancellables.isEmpty else { return }
     runtime.deferRelease { [cancellables] in

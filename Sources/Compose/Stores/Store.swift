@@ -4,26 +4,27 @@ import ReplayRuntime
 
 /// Holds the state of a component.
 ///
-/// Every write is a commit: it applies at once, is recorded as its change, and is then told to
-/// whoever observes ``didChange``; views that observe the store are read anew at the end of the
+/// Every write is a commit: it applies at once, is recorded as a patch, and then notifies the
+/// subscribers of ``didChange``. Views that observe the store are evaluated again at the end of the
 /// turn.
 ///
 /// Source: Compose, `Store`.
 public final class Store<State: AnyState, Validation: AnyValidation, Status: AnyStatus>:
   ObservableObject, RuntimeObservable
 {
+  /// The cell of the runtime that holds the state.
   @usableFromInline let cell: StateCell<State>
   private let statusCell: StateCell<StatusSet<Status>>
   private let invalidations = Signal<Void>()
   private let validators: ValidatorGroup
   private var references: ReferenceFollower<State>?
-  /// What ends with the store; see ``OpenCombine/AnyCancellable/store(in:)``.
+  /// Subscriptions that end with the store; see ``OpenCombine/AnyCancellable/store(in:)``.
   let cancellables: CancellableBag
 
-  /// Checks the state; see ``Validator``.
+  /// The validators of the state; see ``Validator``.
   public let validation = Validation()
 
-  /// Sent with the new state after each commit that made it differ from the former one.
+  /// Sent with the new state after each commit that changed it.
   public let didChange: Emitter<State>
 
   /// Sent with the new statuses after each change of them.
@@ -32,22 +33,22 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// Saves and restores the state; see ``AnyPersistentStorage``.
   public let persistence: StorePersistence<State>
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - initial: The first state; the state type's own first value by default.
-  ///   - storage: Where ``persistence`` keeps the state; nowhere by default.
+  ///   - initial: The first state; by default that of the state type.
+  ///   - storage: The storage of ``persistence``; by default nothing is stored.
   @inlinable public convenience init(
     _ initial: State = State(), storage: any AnyPersistentStorage = EmptyPersistentStorage()
   ) {
-    // Written where the caller's compiler knows the state: comparing copies through unknown types
-    // is half of what a small commit costs.
+    // The closure is in this inlinable initializer because the caller's compiler knows the state's
+    // type. Comparing copies of unknown types is half of the cost of a small commit.
     self.init(initial, storage: storage) { change, didChange in
       if change.old != change.new { didChange.relay(change.new) }
     }
   }
 
-  /// Makes a store that has `tell` send what a commit changed.
+  /// Creates a store in which `tell` sends the changes of a commit.
   @usableFromInline init(
     _ initial: State, storage: any AnyPersistentStorage,
     tell: @escaping (StateCell<State>.Change, Signal<State>) -> Void
@@ -63,7 +64,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     let runtime = cell.runtime
     cancellables = CancellableBag(runtime)
     let (cell, validators, invalidations) = (cell, validators, invalidations)
-    // The current scope is the runtime's: nobody else may change it meanwhile.
+    // The current scope belongs to the runtime, so it is only set inside a turn.
     runtime.inTurn("store") {
       runtime.withScope(nil) {
         cell.subscribe { change in tell(change, didChange.signal) }
@@ -78,10 +79,11 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     }
   }
 
-  /// The state; assigning it, or a part of it, commits.
+  /// The state; an assignment to it, or to a part of it, is a commit.
   public var state: State {
     get {
-      // A commit on an object that the state refers to is none on the state itself.
+      // A commit on an object to which the state refers is not a commit on the state, so this read
+      // is noted separately.
       if references != nil { invalidations.noteRead() }
       return cell.trackedState
     }
@@ -96,7 +98,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// Changes several parts of the state in one commit.
   ///
   /// - Returns: What `change` returns.
-  /// - Throws: What `change` throws; the state is then as before.
+  /// - Throws: Any error of `change`; the state is then unchanged.
   @discardableResult
   @inlinable public func commit<Result>(
     file: StaticString = #fileID, line: UInt = #line, _ change: (inout State) throws -> Result
@@ -109,19 +111,21 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     Binding(get: { self.state }, set: { new in self.cell.commit { $0 = new } })
   }
 
-  /// What is under way, each at most once.
+  /// The operations that are running, each at most once.
   public var status: Set<Status> {
     get { statusCell.trackedState.values }
     set { statusCell.commit { $0.values = newValue } }
   }
 
-  /// Makes observing views read their bodies anew without a change of state.
+  /// Evaluates the observing views again without a change of the state.
   public func invalidate() {
     cell.runtime.inTurn("invalidate") {
       invalidations.relay(())
     }
   }
 
+  /// Subscribes to changes of the state, the statuses and the validation; `handler` runs after each
+  /// of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     JoinedSubscription(
       [
@@ -137,14 +141,14 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   }
 }
 
-/// Reads of its state and its statuses are tracked.
+/// Reads of the state and of the statuses are tracked.
 extension Store: TrackedObject {}
 
 extension Store: TreeMember {
   var placedPath: String? { cell.isBound ? cell.path : nil }
 
   func bind(to path: String, scope: Scope) {
-    // A store that another owner has placed, a service's above all, keeps that place.
+    // A store that another owner has bound, such as a service, keeps its path.
     guard !cell.isBound else { return }
     cell.bind(to: path)
     if Status.self != Empty.self { statusCell.bind(to: "\(path).status") }
@@ -164,10 +168,10 @@ extension Store: TreeMember {
   }
 }
 
-/// A store of a state and nothing else.
+/// A store with only a state.
 public typealias PlainStore<State: AnyState> = Store<State, Empty, Empty>
 /// A store that validates its state.
 public typealias ValidatedStore<State: AnyState, Validation: AnyValidation> =
   Store<State, Validation, Empty>
-/// A store that says what is under way.
+/// A store with statuses.
 public typealias IndicatedStore<State: AnyState, Status: AnyStatus> = Store<State, Empty, Status>

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A text that is not empty; white space counts as something.
+/// A text that is not empty; white space is not empty.
 public struct NonEmptyRule: ValidatorRule {
-  /// What to tell a person when the value is not valid.
+  /// The message to the user if the value is not valid.
   public var errorMessage: String?
 
-  /// Makes the rule.
+  /// Creates the rule.
   public init() {}
 
   /// Whether the value is a text with at least one character.
@@ -14,12 +14,12 @@ public struct NonEmptyRule: ValidatorRule {
   }
 }
 
-/// A text that is an email address as a whole.
+/// A text that is an email address.
 ///
 /// Letters of any script, quoted local parts and address literals are accepted; a domain needs a
 /// dot.
 public struct EmailRule: ValidatorRule {
-  /// What to tell a person when the value is not valid.
+  /// The message to the user if the value is not valid.
   public var errorMessage: String?
 
   private static let pattern =
@@ -29,10 +29,10 @@ public struct EmailRule: ValidatorRule {
     + #"|\[(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.){3}"#
     + #"(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\])"#
 
-  /// Makes the rule.
+  /// Creates the rule.
   public init() {}
 
-  /// Whether the value is a text that is an address.
+  /// Whether the value is a text that is an email address.
   public func validate(value: Any, object: Any) -> Bool {
     guard let text = value as? String,
       let found = text.range(of: Self.pattern, options: [.regularExpression, .anchored])
@@ -41,18 +41,18 @@ public struct EmailRule: ValidatorRule {
   }
 }
 
-/// A text whose number of characters lies in a range.
+/// A text whose number of characters is in a range.
 public struct LengthRule: ValidatorRule {
-  /// What to tell a person when the value is not valid.
+  /// The message to the user if the value is not valid.
   public var errorMessage: String?
   private let range: ClosedRange<Int>
 
-  /// Makes the rule.
+  /// Creates the rule.
   ///
-  /// - Parameter range: Numbers of characters as a person counts them.
+  /// - Parameter range: The allowed numbers of characters, as Swift counts `Character`s.
   public init(in range: ClosedRange<Int>) { self.range = range }
 
-  /// Whether the value is a text of such a length.
+  /// Whether the value is a text with an allowed length.
   public func validate(value: Any, object: Any) -> Bool {
     (value as? String).map { range.contains($0.count) } ?? false
   }
@@ -60,16 +60,16 @@ public struct LengthRule: ValidatorRule {
 
 /// A value that equals another one of the same state.
 public struct EqualityRule: ValidatorRule {
-  /// What to tell a person when the value is not valid.
+  /// The message to the user if the value is not valid.
   public var errorMessage: String?
   private let path: AnyKeyPath
 
-  /// Makes the rule.
+  /// Creates the rule.
   ///
   /// - Parameter path: The other value, such as `~\State.repeatedPassword`.
   public init(with path: AnyKeyPath) { self.path = path }
 
-  /// Whether both values are there and equal.
+  /// Whether both values exist and are equal.
   public func validate(value: Any, object: Any) -> Bool {
     guard let other = object[keyPath: path], let value = value as? any Equatable else {
       return false
@@ -80,11 +80,11 @@ public struct EqualityRule: ValidatorRule {
 
 /// A value that equals a constant.
 public struct ConstantRule<Value: Equatable>: ValidatorRule {
-  /// What to tell a person when the value is not valid.
+  /// The message to the user if the value is not valid.
   public var errorMessage: String?
   private let constant: Value
 
-  /// Makes the rule.
+  /// Creates the rule.
   public init(value: Value) { constant = value }
 
   /// Whether the value is the constant.
@@ -93,18 +93,18 @@ public struct ConstantRule<Value: Equatable>: ValidatorRule {
 
 /// An array whose every element satisfies nested rules.
 public struct ArrayRule: ValidatorRule {
-  /// What to tell a person when the value is not valid.
+  /// The message to the user if the value is not valid.
   public var errorMessage: String? = "Invalid set of entries."
   private let validIfEmpty: Bool
   private let path: AnyKeyPath?
   private let rules: [any ValidatorRule]
 
-  /// Makes the rule.
+  /// Creates the rule.
   ///
   /// - Parameters:
-  ///   - validIfEmpty: What an empty array, or a value that is none, counts as.
-  ///   - path: The part of each element that the rules are about; the element itself when nil.
-  ///   - rules: What each element must satisfy.
+  ///   - validIfEmpty: The result for an empty array, and for a value that is not an array.
+  ///   - path: The part of each element that the rules check; nil for the element itself.
+  ///   - rules: The rules for each element.
   public init(
     validIfEmpty: Bool = true, path: AnyKeyPath? = nil,
     @ValidatorRuleBuilder rules: () -> [any ValidatorRule] = { [] }
@@ -126,16 +126,17 @@ public struct ArrayRule: ValidatorRule {
   }
 }
 
-/// A rule without a rule of its own: invalid from its activation to the next change of the state.
+/// A rule that the application controls: invalid from its activation until the next change of the
+/// state.
 public final class TriggerRule: ValidatorRule {
-  /// What to tell a person when the value is not valid.
+  /// The message to the user if the value is not valid.
   public var errorMessage: String?
   let tag: String
   var isActive = false
 
-  /// Makes the rule.
+  /// Creates the rule.
   ///
-  /// - Parameter tag: Names the trigger for ``Validator/activateTrigger(for:tag:)``.
+  /// - Parameter tag: The name of the trigger for ``Validator/activateTrigger(for:tag:)``.
   public init(tag: String) { self.tag = tag }
 
   /// Whether the trigger is not active.

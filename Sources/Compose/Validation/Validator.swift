@@ -1,21 +1,21 @@
 import ReplayRuntime
 
-/// Checks the fields of a state and says which of them are wrong.
+/// Checks the fields of a state and reports the invalid ones.
 ///
-/// Runs when the state has changed and then stood still for ``debounce``. Until it has run for the
-/// first time nothing is valid and nothing is wrong. What it finds is a commit of its own.
+/// Runs when the state has not changed for ``debounce`` after a change. Before the first run, no
+/// field is valid and no field is invalid. The result is a separate commit.
 ///
 /// Source: Compose, `Validator`.
 public final class Validator {
-  /// How long a state must stand still before it is checked, in virtual time.
+  /// The virtual time without a change after which a state is checked.
   public static let debounce = Duration.milliseconds(100)
 
-  /// What a validator found, as the log holds it.
+  /// The result of a validator in the log.
   struct Findings: Codable, Equatable {
     var isEnabled = true
     var isValid = false
     var errors: [String] = []
-    /// Positions of the invalid fields, in the order of their declaration.
+    /// Indices of the invalid fields, in the order of their declaration.
     var invalid: [Int] = []
   }
 
@@ -23,25 +23,25 @@ public final class Validator {
   private let fields: [ValidatorField]
   private var lastState: Any?
 
-  /// Makes a validator.
+  /// Creates a validator.
   public init(@ValidatorFieldBuilder fields: () -> [ValidatorField]) { self.fields = fields() }
 
-  /// Whether the validator follows the state; a disabled one keeps what it found last.
+  /// Whether the validator checks the state; a disabled one keeps its last result.
   public var isEnabled: Bool {
     get { cell.state.isEnabled }
     set { cell.commit { $0.isEnabled = newValue } }
   }
 
-  /// Whether the last check found nothing wrong.
+  /// Whether the last check found no invalid field.
   public var isValid: Bool { cell.trackedState.isValid }
 
-  /// What to tell a person: field by field, rule by rule.
+  /// The messages to the user: field by field, rule by rule.
   public var errors: [String] { cell.trackedState.errors }
 
-  /// The fields that are not valid, in the order of their declaration.
+  /// The invalid fields, in the order of their declaration.
   public var invalidFields: [AnyKeyPath] { cell.trackedState.invalid.map { fields[$0].path } }
 
-  /// Makes a trigger invalid until the next change of the state; an unknown one is ignored.
+  /// Makes a trigger invalid until the next change of the state; an unknown trigger is ignored.
   public func activateTrigger(for path: AnyKeyPath, tag: String) {
     guard let field = fields.first(where: { $0.path == path }),
       let trigger = field.rules.lazy.compactMap({ $0 as? TriggerRule }).first(where: {
@@ -52,10 +52,10 @@ public final class Validator {
     if let lastState { check(lastState) }
   }
 
-  /// Remembers the state that a trigger is checked against before the first change.
+  /// Stores the state with which a trigger is checked before the first change.
   func observe(_ state: Any) { lastState = state }
 
-  /// Checks a state that has changed; triggers are over.
+  /// Checks a state that has changed and resets the triggers.
   func checkChanged(_ state: Any) {
     lastState = state
     for field in fields {
@@ -87,7 +87,7 @@ public final class Validator {
   }
 }
 
-/// The validators of one store, and the timer that waits for its state to stand still.
+/// The validators of one store, and the timer that waits until its state does not change.
 final class ValidatorGroup {
   let validators: [(label: String, validator: Validator)]
   private var pending: RuntimeTimer?
@@ -99,7 +99,7 @@ final class ValidatorGroup {
     }
   }
 
-  /// Follows a store's commits.
+  /// Subscribes to the commits of a store.
   func follow<State: AnyState>(_ cell: StateCell<State>) {
     guard !validators.isEmpty else { return }
     for entry in validators { entry.validator.observe(cell.state) }
@@ -108,7 +108,7 @@ final class ValidatorGroup {
     }
   }
 
-  /// Waits from now on for the state to stand still.
+  /// Restarts the wait after a change of the state.
   func stateChanged<State: AnyState>(_ cell: StateCell<State>) {
     guard !validators.isEmpty else { return }
     pending?.cancel()

@@ -1,8 +1,8 @@
-/// Says whether one value of a state is as it should be.
+/// Checks one value of a state.
 ///
 /// Source: Compose, `ValidatorRule`.
 public protocol ValidatorRule {
-  /// What to tell a person when the value is not; none by default.
+  /// The message to the user if the value is not valid; nil by default.
   var errorMessage: String? { get set }
 
   /// Whether a value is valid.
@@ -14,7 +14,7 @@ public protocol ValidatorRule {
 }
 
 extension ValidatorRule {
-  /// The same rule with something to tell a person.
+  /// Returns the same rule with a message to the user.
   public func errorMessage(_ message: String) -> any ValidatorRule {
     var copy = self
     copy.errorMessage = message
@@ -25,25 +25,25 @@ extension ValidatorRule {
 /// Collects the rules of a field.
 @resultBuilder
 public enum ValidatorRuleBuilder {
-  /// Rules in the order in which they are written.
+  /// Returns the rules in the order of declaration.
   public static func buildBlock(_ rules: any ValidatorRule...) -> [any ValidatorRule] { rules }
 }
 
 /// Collects the fields of a validator.
 @resultBuilder
 public enum ValidatorFieldBuilder {
-  /// Fields in the order in which they are written.
+  /// Returns the fields in the order of declaration.
   public static func buildBlock(_ fields: ValidatorField...) -> [ValidatorField] { fields }
 }
 
-/// A part of a state with the rules that it must satisfy.
+/// A part of a state with its rules.
 ///
 /// Source: Compose, `ValidatorField`.
 public struct ValidatorField {
   let path: AnyKeyPath
   let rules: [any ValidatorRule]
 
-  /// Points at a part of the state.
+  /// Names a part of the state and its rules.
   public init(
     for path: AnyKeyPath, @ValidatorRuleBuilder rules: () -> [any ValidatorRule]
   ) {
@@ -51,12 +51,12 @@ public struct ValidatorField {
     self.rules = rules()
   }
 
-  /// The rules that a state breaks; none for a path that leads nowhere.
+  /// The rules that a state violates; empty if the path leads to no value.
   func brokenRules(in state: Any) -> [any ValidatorRule] {
     guard let value = state[keyPath: path] else { return [] }
     return rules.filter { !$0.validate(value: value, object: state) }
   }
 }
 
-/// The erased form of a key path, as rules take it.
+/// The type-erased key path that rules take.
 public prefix func ~ <Root, Value>(path: KeyPath<Root, Value>) -> AnyKeyPath { path }

@@ -25,7 +25,7 @@ extension Diagnostic {
   }
 
   private func labelled(_ label: String, _ text: String) -> [String] {
-    // Code stands in backquotes in the article, in quotation marks in a terminal.
+    // The article sets code in backquotes; a terminal gets quotation marks.
     let plain = text.replacing("`", with: "'")
     return [label] + Self.wrapped(plain, width: 90).map { "  \($0)" }
   }

@@ -1,16 +1,16 @@
-/// One diagnostic code of this package: what it means, why it is reported and what to do.
+/// One diagnostic code of this package: its meaning, its cause and its remedy.
 ///
 /// `Diagnostics.md` is printed from these entries, and `compose-replay explain` prints one of them.
 package struct Diagnostic: CaseIterable, Equatable, Sendable {
-  /// `CR` and four digits. A code keeps its meaning for ever.
+  /// `CR` and four digits. The meaning of a code never changes.
   package var code: String
-  /// What happened, in a few words, without a full stop.
+  /// The event or the mistake, in a few words, without a full stop.
   package var title: String
-  /// Why it is reported.
+  /// Why the code is reported.
   package var cause: String
-  /// A message, a line of a report or code that shows it.
+  /// A message, a line of a report, or code that shows the problem.
   package var example: String
-  /// What to do.
+  /// What the reader should do.
   package var remedy: String
 
   init(_ code: String, _ title: String, cause: String, example: String, remedy: String) {
@@ -23,7 +23,9 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
 
   /// A group of codes with one subject.
   package struct Family: Sendable {
+    /// The subject of the group, in a few words.
     package var title: String
+    /// The diagnostics of the group, in the order of their codes.
     package var entries: [Diagnostic]
   }
 
@@ -40,6 +42,7 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
     Family(title: "Findings", entries: findings),
   ]
 
+  /// Every diagnostic, in the order of the codes.
   package static let allCases = families.flatMap(\.entries)
 
   /// The entry of a code; small letters and a missing `CR` are accepted.
@@ -48,7 +51,7 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
     return allCases.first { $0.code == code }
   }
 
-  /// Codes that a word was probably meant to be, the nearest first, at most five.
+  /// Codes that resemble a mistyped word, the nearest first, at most five.
   package static func near(_ word: String) -> [String] {
     Array(NearWords.near(normalized(word), among: allCases.map(\.code)).prefix(5))
   }

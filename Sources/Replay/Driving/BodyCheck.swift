@@ -3,17 +3,20 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// Runs the bodies of effects in a replay and compares what they give with the record.
+/// Runs the bodies of effects in a replay and compares their results with the record.
 ///
-/// For applications whose effects ask stand-ins: see ``ReplayableApplication/allowsEffectBodies``.
+/// Only for applications whose effects call stand-ins: see
+/// ``ReplayableApplication/allowsEffectBodies``.
 package final class BodyCheck {
-  /// A body that gives another result than the record.
+  /// A body whose result is not the recorded one.
   package struct Difference: Hashable, Sendable {
-    /// Number of the recorded end.
+    /// The number of the recorded end of the effect.
     package var number: Int
-    /// The effect, `services.payment.charge`.
+    /// The path of the effect, such as `services.payment.charge`.
     package var effect: String
+    /// The recorded result, as text.
     package var recorded: String
+    /// The result of the body in the replay, as text.
     package var found: String
 
     var value: CBORValue {
@@ -36,19 +39,21 @@ package final class BodyCheck {
     }
   }
 
+  /// The differences, in the order of the recorded ends.
   package private(set) var differences: [Difference] = []
-  /// Bodies that ran.
+  /// The number of bodies that ran.
   package private(set) var count = 0
 
-  /// Seconds that a body may take.
+  /// The time that a body may take, in seconds.
   private static let patience = 20.0
 
+  /// Creates a check that has run no body.
   package init() {}
 
-  /// Runs the body of an effect whose recorded end comes next.
+  /// Runs the body of an effect and compares its result with the next recorded end.
   ///
-  /// An end that no stand-in can give is left out: a cancellation, and an error of a type that the
-  /// effect does not declare.
+  /// An end that no stand-in can produce is skipped: a cancellation, and an error of a type that
+  /// the effect does not declare.
   func check(
     _ effect: PendingEffect, number: Int, _ status: EffectStatus,
     _ outcome: UnsafeRawBufferPointer, _ symbols: SymbolTable
@@ -67,13 +72,13 @@ package final class BodyCheck {
         found: found.map { Self.words($0.0, $0.1) } ?? "nothing within \(Int(Self.patience)) s"))
   }
 
-  /// A declared error is its index and its value; any other is a text.
+  /// Whether the recorded error is a declared one, an index and a value. Any other error is a text.
   private static func isDeclared(_ status: EffectStatus, _ outcome: UnsafeRawBufferPointer) -> Bool
   {
     status == .error && !outcome.isEmpty && outcome[0] >> 5 == 4
   }
 
-  /// On a thread of the pool: what a body does to a store must be discarded as a stray.
+  /// Runs the body on a thread of the pool, so that its writes to stores are discarded as strays.
   private static func run(_ effect: PendingEffect) -> (EffectStatus, [UInt8])? {
     let (box, done) = (Box(), DispatchSemaphore(value: 0))
     let task = Task.detached {

@@ -3,24 +3,26 @@ import EventModel
 import HeadlessUI
 import ReplayRuntime
 
-/// Re-applies a recorded session to an application built anew.
+/// Re-applies a recorded session to a newly built application.
 ///
-/// Inputs, effect results and answers come from the record; everything else happens again. The
-/// driver judges nothing: what happened goes to the runtime's sink.
+/// Inputs, effect results and answers come from the record; all other events happen again. The
+/// driver does not compare: the runtime's sink receives the replayed events.
 package final class ReplayDriver {
+  /// The runtime of the replayed application.
   package let runtime: Runtime
+  /// The host that shows the replayed application.
   package let host: HeadlessHost
   private let application: any ReplayableApplication.Type
   private let effectHost = ReplayEffectHost()
   private let answers = ReplayAnswerHost()
-  /// Runs the bodies of effects; nil leaves them alone.
+  /// Runs the bodies of effects; nil if no body runs.
   package var bodies: BodyCheck? { didSet { runtime.setRunsBodies(bodies != nil) } }
-  /// Effects that began in the record, by the number of that event.
+  /// Effects that began in the record, by the number of their first event.
   private var recordedEffects: [Int: EffectKey] = [:]
 
-  /// How many events a replayed turn may make.
+  /// The largest number of events that a replayed turn may make.
   ///
-  /// - Parameter recorded: How many the recorded one made.
+  /// - Parameter recorded: The number of events of the recorded turn.
   static func eventLimit(recorded: Int) -> Int { 10 * recorded + 10_000 }
 
   /// Prepares a runtime.
@@ -28,8 +30,8 @@ package final class ReplayDriver {
   /// - Parameters:
   ///   - application: The application that the record names.
   ///   - seed: The session's seed, from the head of its log.
-  ///   - symbols: The table in which recorded events are given.
-  ///   - sink: Receives everything that happens.
+  ///   - symbols: The symbol table of the recorded events.
+  ///   - sink: Receives every event of the replay.
   package init(
     _ application: any ReplayableApplication.Type, seed: UInt64, symbols: SymbolTable,
     sink: any EventSink
@@ -44,13 +46,13 @@ package final class ReplayDriver {
     runtime.discardStrays()
   }
 
-  /// What the application lets go from here on is no part of the session.
+  /// Objects that the application releases from here on are not part of the session.
   deinit { runtime.sink = nil }
 
-  /// Carries out one recorded turn.
+  /// Re-applies one recorded turn.
   ///
-  /// - Returns: Why the root could not be re-applied; nil when it was, or when the runtime makes
-  ///   it by itself.
+  /// - Returns: Why the root could not be re-applied; nil if it was, or if the runtime makes the
+  ///   root itself.
   package func execute(_ turn: TurnBuffer) -> String? {
     guard turn.count > 0 else { return nil }
     noteEffectsAndAnswers(of: turn)
@@ -103,7 +105,8 @@ package final class ReplayDriver {
     case .effectEnded:
       try endEffect(root, payload)
     case .failure:
-      // What follows a wait that was not recorded cannot be replayed, so that is not glossed over.
+      // The code after an unrecorded wait cannot be replayed. The failure is not repeated, so that
+      // the difference is reported.
       guard runtime.symbols[root.name] != FailureCode.unrecordedAwait else { break }
       fromOutside(root) { runtime.repeatFailure(root, payload) }
     case .note:
@@ -114,19 +117,20 @@ package final class ReplayDriver {
       return "'\(runtime.symbols[root.name])' of '\(runtime.symbols[root.node])' was called from "
         + "outside a turn and cannot be re-applied; call it from an observer"
     default:
-      break  // Timers fire by themselves; unknown kinds are inert.
+      break  // Timers fire by themselves. Unknown kinds have no effect.
     }
     return nil
   }
 
   // MARK: Actions from outside
 
-  /// Carries out an action without code: its direct operations, in the turn of the action.
+  /// Re-applies an action whose code does not run: its direct operations, in the turn of the
+  /// action.
   private func injectAction(at index: Int, of turn: TurnBuffer, on node: RuntimeNode) throws {
     let action = turn.headers[index]
     let operations = (index + 1..<turn.count).filter { turn.headers[$0].cause == action.number }
-    // What is asynchronous ends its turn by beginning; nothing stands around that, nor around a
-    // cancellation.
+    // An asynchronous action ends its turn when it begins, so it encloses no operations. A
+    // cancellation encloses none either.
     let isAsynchronous = operations.contains {
       let header = turn.headers[$0]
       return header.kind == .effectBegan && header.name == action.name
@@ -138,7 +142,7 @@ package final class ReplayDriver {
     }
   }
 
-  /// Carries out one direct operation inside the turn of its action.
+  /// Re-applies one direct operation inside the turn of its action.
   private func injectOperation(at index: Int, of turn: TurnBuffer) throws {
     let (header, payload) = (turn.headers[index], turn.payload(index))
     switch header.kind {
@@ -168,7 +172,7 @@ package final class ReplayDriver {
     try fromOutside(root) { try body(node) }
   }
 
-  /// Runs `body` as what the recorded effect did, when the root names one as its cause.
+  /// Runs `body` as part of the recorded effect if the root names an effect as its cause.
   private func fromOutside<Result>(
     _ root: EventHeader, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -220,7 +224,7 @@ package final class ReplayDriver {
     }
   }
 
-  /// A recorded payload as a value; the reader of the log has checked its form.
+  /// Decodes a recorded payload. The log reader has already checked that it is well-formed.
   private static func value(_ payload: UnsafeRawBufferPointer) -> CBORValue {
     guard !payload.isEmpty else { return .null }
     var reader = CBORReader(payload)
@@ -228,13 +232,13 @@ package final class ReplayDriver {
   }
 }
 
-/// Leaves every effect to the driver: no body runs in replay.
+/// Keeps every effect pending for the driver: no body runs in replay.
 private final class ReplayEffectHost: EffectHost {
   func effectBegan(_ effect: PendingEffect) {}
   func effectCancelled(_ effect: PendingEffect) {}
 }
 
-/// Answers requests from the record, the k-th equal request of a turn by the k-th answer.
+/// Answers requests from the record: the k-th equal request of a turn gets the k-th answer.
 private final class ReplayAnswerHost: AnswerHost {
   private struct Request: Hashable {
     var node: String
@@ -242,7 +246,7 @@ private final class ReplayAnswerHost: AnswerHost {
   }
 
   private var answers: [Request: [[UInt8]]] = [:]
-  /// The turn that is re-applied now.
+  /// The turn that is being re-applied.
   var turn: TurnBuffer?
 
   func removeAll() {

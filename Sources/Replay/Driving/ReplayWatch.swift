@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Ends this process when a replay in it does not come to the end of a turn.
+/// Ends this process if a replayed turn does not end in time.
 ///
-/// Code in an endless loop cannot be stopped from outside, and a test that waits for ever says
-/// nothing. A replay in a process of its own has ``HostLimits`` instead.
+/// An endless loop cannot be stopped from outside, and a test that waits for ever reports nothing.
+/// A replay in another process has ``HostLimits`` instead.
 final class ReplayWatch: @unchecked Sendable {
   private let turns = Atomic<Int>(0)
   private let isDone = Atomic<Bool>(false)
 
   /// - Parameters:
-  ///   - timeout: Seconds that one turn may take; 0 for no limit.
+  ///   - timeout: The time that one turn may take, in seconds; 0 for no limit.
   ///   - onTimeout: Called once, on another thread, with the number of the turn's first event.
   init(timeout: Double, onTimeout: @escaping @Sendable (Int) -> Never) {
     guard timeout > 0 else { return }
@@ -27,9 +27,9 @@ final class ReplayWatch: @unchecked Sendable {
     }
   }
 
-  /// A turn begins.
+  /// Notes that a turn begins.
   ///
-  /// - Parameter number: Its first event.
+  /// - Parameter number: The number of its first event.
   func begin(_ number: Int) { turns.store(number, ordering: .relaxed) }
 
   func end() { isDone.store(true, ordering: .relaxed) }

@@ -1,7 +1,7 @@
 import CBOR
 import EventModel
 
-/// Events in memory that is reused from turn to turn.
+/// Events of a turn, in memory that is reused for each turn.
 package final class TurnBuffer {
   private struct Storage: ~Copyable {
     var headers: ContiguousArray<EventHeader> = []
@@ -9,16 +9,19 @@ package final class TurnBuffer {
     var payloads = CBORWriter(capacity: 4096)
   }
 
-  /// Behind a pointer: access to stored properties of a class is checked at run time.
+  /// The storage is behind a pointer because access to stored properties of a class is checked at
+  /// run time.
   private let storage: UnsafeMutablePointer<Storage>
 
+  /// The headers of the events, in the order of the session.
   package var headers: ContiguousArray<EventHeader> { storage.pointee.headers }
 
-  /// Whether the record stops in this turn: what a replay does beyond it cannot be judged.
+  /// Whether the record ends inside this turn. Replayed events after that point cannot be compared.
   package var isOpenEnded = false
-  /// Places, counted from 0, of the events whose content replay took from the record.
+  /// Indices of the events whose content the replay took from the record.
   package private(set) var reapplied: Set<Int> = []
 
+  /// Creates an empty buffer.
   package init() {
     storage = .allocate(capacity: 1)
     storage.initialize(to: Storage())
@@ -29,15 +32,19 @@ package final class TurnBuffer {
     storage.deallocate()
   }
 
+  /// The number of events in the buffer.
   package var count: Int { headers.count }
+  /// Whether the buffer has no events.
   package var isEmpty: Bool { headers.isEmpty }
 
+  /// Adds an event with a copy of its payload.
   package func append(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     storage.pointee.headers.append(header)
     storage.pointee.payloads.append(payload)
     storage.pointee.ends.append(storage.pointee.payloads.count)
   }
 
+  /// Removes all events and keeps the memory.
   package func removeAll() {
     storage.pointee.headers.removeAll(keepingCapacity: true)
     storage.pointee.ends.removeAll(keepingCapacity: true)
@@ -46,7 +53,7 @@ package final class TurnBuffer {
     if !reapplied.isEmpty { reapplied.removeAll(keepingCapacity: true) }
   }
 
-  /// Notes which events of this turn were re-applied, by their numbers in the session.
+  /// Marks events of this turn as re-applied, by their numbers in the session.
   package func markReapplied(_ numbers: [Int]) {
     guard let first = headers.first?.number else { return }
     for number in numbers where (0..<count).contains(number &- first) {
@@ -54,26 +61,31 @@ package final class TurnBuffer {
     }
   }
 
-  /// The payload of an event, in place; valid until the next mutation.
+  /// The payload of an event, without a copy; valid until the next mutation.
   package func payload(_ index: Int) -> UnsafeRawBufferPointer {
     let start = index == 0 ? 0 : storage.pointee.ends[index - 1]
     return UnsafeRawBufferPointer(
       rebasing: storage.pointee.payloads.bytes[start..<storage.pointee.ends[index]])
   }
 
+  /// Returns the event at an index, with a copy of its payload.
   package func event(_ index: Int) -> Event {
     Event(headers[index], payload: Array(payload(index)))
   }
 
+  /// All events of the buffer, with copies of their payloads.
   package var events: [Event] { (0..<count).map(event) }
 }
 
-/// Gathers events turn by turn.
+/// Collects the events of a turn.
 package final class TurnCollector: EventSink {
+  /// The events received since the buffer was last emptied.
   package let buffer = TurnBuffer()
 
+  /// Creates a collector with an empty buffer.
   package init() {}
 
+  /// Appends an event to the buffer.
   package func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     buffer.append(header, payload: payload)
   }

@@ -4,7 +4,8 @@ import SessionLog
 
 /// Recordings that are kept as tests: `NAME.log` with its readable twin `NAME.transcript`.
 package enum Goldens {
-  /// Longest log, in events, that gets a whole transcript; longer ones get its beginning.
+  /// The largest number of events of a log whose transcript is complete. A longer log gets a
+  /// transcript of its beginning.
   package static let transcriptLimit = 2_000
 
   /// The path of a log's transcript.
@@ -12,7 +13,7 @@ package enum Goldens {
     (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".transcript"
   }
 
-  /// The readable form of a log, one event a line, stable under review.
+  /// The readable form of a log, one event a line, in a stable order and layout for reviews.
   package static func transcript(of reader: SessionLogReader) throws -> String {
     var writer = TranscriptWriter(symbols: reader.symbols, showsPlaces: false)
     var text = ""
@@ -24,7 +25,7 @@ package enum Goldens {
     return left > 0 ? text + "… \(left) more events\n" : text
   }
 
-  /// Why a log is no golden: damage, a cut, or nothing to verify; nil when it is whole.
+  /// Why a log cannot be a golden: damage, a cut, or nothing to verify; nil if it can.
   package static func defect(of reader: SessionLogReader) throws -> String? {
     do {
       // Damage inside a chunk is found when the chunk is read.
@@ -49,9 +50,10 @@ package enum Goldens {
   }
 }
 
-/// What a golden must do other than replay without a difference; `NAME.policy.json`.
+/// What a golden must do in addition to a replay without a difference; the content of
+/// `NAME.policy.json`.
 package struct GoldenPolicy: Codable, Equatable {
-  /// A verdict that the golden must have, to the event.
+  /// The divergence that the golden must have, with its exact event.
   package struct Expectation: Codable, Equatable {
     /// A diagnostic code such as `CR1203`.
     package var code: String
@@ -59,21 +61,23 @@ package struct GoldenPolicy: Codable, Equatable {
     package var at: String
   }
 
+  /// The divergence that the golden must have; nil if it must have none.
   package var expect: Expectation?
-  /// Whether anything that was only re-applied or not seen is a failure; no by default.
+  /// Whether events that were only re-applied or not seen are a failure; false by default.
   package var strict: Bool?
+  /// Whether `strict` is true.
   package var isStrict: Bool { strict ?? false }
 
-  /// The policy beside a log; none when there is no such file.
+  /// Reads the policy beside a log; an empty policy if there is no file.
   ///
-  /// - Throws: When the file is there and is no policy.
+  /// - Throws: If the file exists and is not a valid policy.
   package static func of(log: String) throws -> GoldenPolicy {
     let path = (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".policy.json"
     guard let data = FileManager.default.contents(atPath: path) else { return GoldenPolicy() }
     return try JSONDecoder().decode(GoldenPolicy.self, from: data)
   }
 
-  /// Why a verdict is not the expected one; nil when it is.
+  /// Why a verdict is not the expected one; nil if it is.
   package func objection(to verdict: Verdict) -> String? {
     guard let expect else {
       return verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }

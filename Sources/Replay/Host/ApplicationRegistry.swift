@@ -1,12 +1,13 @@
 import Foundation
 
-/// Where the executables of recorded applications are, on this person's machine.
+/// The executables of recorded applications on this machine.
 ///
-/// A JSON object from application ids to lists of paths that only `compose-replay record` writes. A log
-/// names an id and never a path.
+/// The file is a JSON object from application ids to lists of paths. Only `compose-replay record`
+/// writes it. A log names an id and never a path.
 package struct ApplicationRegistry {
   private let path: String
 
+  /// Creates a registry whose file is at `path`.
   package init(path: String) { self.path = path }
 
   /// `$XDG_STATE_HOME/compose-replay/applications.json`, or the same below `~/.local/state`.
@@ -18,15 +19,15 @@ package struct ApplicationRegistry {
     return ApplicationRegistry(path: "\(base)/compose-replay/applications.json")
   }
 
-  /// The executables of the applications of a name, the one recorded last first; those that are
-  /// gone are left out.
+  /// The executables of the applications with this id, the last recorded first, without those that
+  /// no longer exist.
   package func executables(of application: String) -> [String] {
     (entries[application] ?? []).filter(FileManager.default.isExecutableFile(atPath:))
   }
 
-  /// Remembers where an application is.
+  /// Stores the path of an application's executable.
   ///
-  /// - Throws: When the file cannot be written.
+  /// - Throws: If the file cannot be written.
   package func remember(_ application: String, at executable: String) throws {
     var entries = self.entries
     let others = (entries[application] ?? []).filter { $0 != executable }
@@ -39,7 +40,7 @@ package struct ApplicationRegistry {
     try encoder.encode(entries).write(to: url, options: .atomic)
   }
 
-  /// Executables that are remembered for one name.
+  /// The largest number of executables for one id.
   private static let limit = 16
 
   private var entries: [String: [String]] {
@@ -47,7 +48,7 @@ package struct ApplicationRegistry {
     if let entries = try? JSONDecoder().decode([String: [String]].self, from: data) {
       return entries
     }
-    // One path a name, as the first version wrote it.
+    // The first version stored one path for each id.
     let single = (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
     return single.mapValues { [$0] }
   }

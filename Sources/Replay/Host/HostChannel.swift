@@ -4,71 +4,79 @@ import Foundation
 
 /// The words of the connection between `compose-replay` and the application that it replays.
 ///
-/// A CBOR sequence in each direction. It opens with `["compose-replay-host", 2]` and a map; the
-/// application then sends records as in a log: events; a null at the end of each recorded
-/// turn, in front of it the numbers of the events that were re-applied, and a text when the turn's
-/// root was refused; a map when all is done.
+/// A CBOR sequence in each direction. It opens with `["compose-replay-host", 2]` and a map. The
+/// application then sends records as in a log: events; at the end of each recorded turn the numbers
+/// of the re-applied events, a text if the turn's root was refused, and a null; a map at the end.
 package enum HostProtocol {
-  /// Names the file descriptor in the application's environment.
+  /// The environment variable that holds the file descriptor of the connection.
   package static let environmentKey = "COMPOSE_REPLAY_HOST"
+  /// The first word of the greeting.
   package static let name = "compose-replay-host"
+  /// The version of the protocol, the second element of the greeting.
   package static let version: Int64 = 2
 
+  /// The first item in each direction: name and version of the protocol.
   package static var greeting: CBORValue { .array([.text(name), .int(version)]) }
 
-  /// Whether a peer speaks this version.
+  /// Whether the peer uses this version of the protocol.
   package static func isGreeting(_ value: CBORValue) -> Bool { value == greeting }
 
-  /// Whether a peer speaks another version.
+  /// Whether the peer uses another version of the protocol.
   static func isOtherGreeting(_ value: CBORValue) -> Bool {
     value.arrayValue?.first?.textValue == name && value != greeting
   }
 }
 
-/// What an application is asked to do.
+/// What an application shall do for `compose-replay`.
 package struct HostRequest: Sendable {
+  /// The kinds of request.
   package enum Verb: String, Sendable {
     case replay
     case record
-    /// Shows it on the terminal, or plays keys; events are sent when that is asked for.
+    /// Shows the application on the terminal, or plays keys; events are sent if requested.
     case run
-    /// Lets a seeded random user loose on it.
+    /// Runs the application with a seeded random user.
     case simulate
-    /// Only says which application this is.
+    /// Only reports which application this is.
     case describe
 
-    /// Whether no person and no terminal takes part.
+    /// Whether neither a person nor a terminal takes part.
     var isUnattended: Bool { self == .replay || self == .simulate || self == .describe }
   }
 
+  /// What the application shall do.
   package var verb: Verb
+  /// The path of the log to replay; empty for a request without a log.
   package var log: String
+  /// The id of the application; empty for none.
   package var application: String
+  /// The seed of the runtime's random values.
   package var seed: UInt64
-  /// The last event to re-apply; nil for all.
+  /// The number of the last event to re-apply; nil for all.
   package var lastEvent: Int?
-  /// Steps of a simulation.
+  /// The number of steps of a simulation.
   package var steps: Int
-  /// Events after which a simulation stops; nil for none.
+  /// The number of events after which a simulation stops; nil for no limit.
   package var eventLimit: Int?
-  /// How a run is shown; nil for every other verb.
+  /// How the application is shown with the verb `run`; nil for all others.
   package var display: InteractiveDisplay?
-  /// Whether a replay runs the bodies of effects and compares what they give.
+  /// Whether a replay runs the bodies of effects and compares their results.
   package var runsBodies = false
-  /// Numbers of events whose places in the source are looked for; nil to look for nothing. Their
-  /// places are sent at the end and no events; see ``CallPlaces``.
+  /// Numbers of the events whose source places are wanted; nil for none. The places are sent at the
+  /// end, and no events are sent; see ``CallPlaces``.
   package var located: [Int]?
-  /// Whether the names of the controls at the end are sent with the places.
+  /// Whether the names of the controls at the end are sent with the source places.
   package var namesControls = false
-  /// Names to replace in what the log says.
+  /// Changed names that replace names of the log.
   package var renames = Renames()
-  /// The process that asks.
+  /// The process that sends the request.
   var parent: pid_t = getpid()
-  /// How often the log is replayed in the process; only the last replay is sent.
+  /// The number of replays in the process. Only the last one is sent.
   package var passes = 1
-  /// The descriptor of the shared memory; nil for none. ``HostProcess`` fills it in.
+  /// The file descriptor of the shared memory; nil for none. ``HostProcess`` sets it.
   var tail: Int32?
 
+  /// Creates a request; the options that are not parameters have their defaults.
   package init(
     verb: Verb, log: String = "", application: String = "", seed: UInt64 = 0,
     lastEvent: Int? = nil, steps: Int = 0, eventLimit: Int? = nil,
@@ -84,6 +92,7 @@ package struct HostRequest: Sendable {
     self.display = display
   }
 
+  /// The request as a CBOR map.
   package var value: CBORValue {
     .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
@@ -99,6 +108,7 @@ package struct HostRequest: Sendable {
     ])
   }
 
+  /// Decodes a request; nil if a required field is missing.
   package init?(_ value: CBORValue) {
     guard let verb = value["verb"]?.textValue.flatMap(Verb.init(rawValue:)),
       let log = value["log"]?.textValue, let application = value["app"]?.textValue,
@@ -132,13 +142,14 @@ package final class HostChannel {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Bytes received so far.
+  /// The number of bytes received.
   private var received = 0
-  /// Called when something has come, and when nothing has for ``HostWatch/interval``.
+  /// Called after data has arrived, and after each ``HostWatch/interval`` without data.
   var onWait: (() -> Void)?
-  /// What the peer writes from now on and does not send before it ends.
+  /// The bytes that the peer writes from now on and has not sent when it ends.
   private var tail: (memory: HostTail, begin: Int)?
 
+  /// Creates a channel on an open file descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Whether the peer has closed its end.
@@ -147,14 +158,16 @@ package final class HostChannel {
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR) != 0
   }
 
+  /// Closes the file descriptor.
   package func close() { _ = Foundation.close(descriptor) }
 
   /// Writes one item.
   ///
-  /// - Returns: False when the peer is gone.
+  /// - Returns: False if the peer has closed the connection.
   @discardableResult
   package func write(_ value: CBORValue) -> Bool { write(value.encoded) }
 
+  /// Writes encoded items. Returns false if the peer has closed the connection.
   package func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { Self.writeAll(descriptor, $0) }
   }
@@ -173,9 +186,9 @@ package final class HostChannel {
     return true
   }
 
-  /// Reads one item with a function that may find that not all of it is there yet.
+  /// Reads one item with a function that throws if the item is not complete yet.
   ///
-  /// - Returns: Nil when the peer is gone, also in the middle of an item.
+  /// - Returns: Nil if the peer has closed the connection, also in the middle of an item.
   /// - Throws: What `parse` throws, except for data that ends too early.
   func read<Item>(_ parse: (inout CBORReader) throws -> Item?) throws -> Item? {
     while true {
@@ -194,7 +207,7 @@ package final class HostChannel {
 
   /// Reads one item.
   ///
-  /// - Returns: Nil when the peer is gone, also in the middle of an item.
+  /// - Returns: Nil if the peer has closed the connection, also in the middle of an item.
   package func read() -> CBORValue? {
     let value = try? read { reader in try? reader.readValue() }
     return value ?? nil
@@ -228,9 +241,9 @@ package final class HostChannel {
     return buffer.count > start
   }
 
-  /// Reads what the peer leaves in shared memory once it is gone.
+  /// Reads the bytes that the peer leaves in shared memory when it ends.
   ///
-  /// - Parameter memory: Counts the bytes behind those that were read up to now.
+  /// - Parameter memory: Counts its bytes from those that were read until now.
   func follow(_ memory: HostTail) { tail = (memory, received - (buffer.count - start)) }
 
   private func waitForData() {

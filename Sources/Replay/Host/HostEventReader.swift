@@ -1,33 +1,34 @@
 import CBOR
 import EventModel
 
-/// Reads what an application sends while it replays or records.
+/// Reads the events that an application sends while it replays or records.
 package final class HostEventReader {
-  /// What comes over the connection.
+  /// A message of the application.
   package enum Message {
     case event
     /// The event of this number was re-applied.
     case reapplied(Int)
     case endOfTurn(refusal: String?)
     case done
-    /// The application is gone without a word.
+    /// The application ended without a closing message.
     case gone
-    /// What came is not of this protocol.
+    /// The application sent data that does not follow the protocol.
     case garbled(String)
   }
 
   private let channel: HostChannel
   private var decoder: EventDecoder
   private var refusal: String?
-  /// What the application said last; nil until then.
+  /// The closing message of the application; nil before it arrives.
   package private(set) var closing: CBORValue?
 
+  /// Creates a reader; the symbols of its events are those of `symbols`.
   package init(channel: HostChannel, symbols: SymbolTable) {
     self.channel = channel
     decoder = EventDecoder(symbols: symbols)
   }
 
-  /// What the application has to say when all is done; waits for that.
+  /// The notes of the application's closing message; waits for the message.
   package var notes: [String] {
     while closing == nil {
       switch next({ _, _ in }) {
@@ -38,15 +39,15 @@ package final class HostEventReader {
     return closing?["notes"]?.arrayValue?.compactMap(\.textValue) ?? []
   }
 
-  /// The bodies of effects that ran and gave another result, once ``notes`` was asked.
+  /// The bodies of effects whose result differs from the record; valid after ``notes`` was read.
   package var bodyDifferences: [BodyCheck.Difference] {
     (closing?["bodyDifferences"]?.arrayValue ?? []).compactMap(BodyCheck.Difference.init)
   }
 
-  /// What was asked for with ``HostRequest/located``, once ``notes`` was asked.
+  /// The result of ``HostRequest/located``; valid after ``notes`` was read.
   package var found: CallPlaces.Found { CallPlaces.Found(closing?["found"]) }
 
-  /// How many bodies ran; nil when the application does not allow it.
+  /// The number of bodies that ran; nil if the application does not allow it.
   package var bodyCount: Int? { closing?["bodies"]?.intValue.map(Int.init) }
 
   private enum Item {
@@ -58,7 +59,7 @@ package final class HostEventReader {
     case other
   }
 
-  /// Reads the next message; an event goes to `onEvent`.
+  /// Reads the next message and passes an event to `onEvent`.
   package func next(
     _ onEvent: (EventHeader, UnsafeRawBufferPointer) -> Void
   ) -> Message {
@@ -106,7 +107,7 @@ package final class HostEventReader {
   private func parseRecord(
     _ reader: inout CBORReader, _ onEvent: (EventHeader, UnsafeRawBufferPointer) -> Void
   ) throws -> Item? {
-    // The decoder keeps no trace of a record that ends too early.
+    // The decoder does not change when a record ends too early.
     switch try decoder.next(in: &reader) {
     case .event(let header, let payload):
       onEvent(header, payload)
@@ -117,6 +118,6 @@ package final class HostEventReader {
 }
 
 extension EventCodingError {
-  /// Whether more data could mend it.
+  /// Whether more data could complete the record.
   fileprivate var isTruncation: Bool { reason == .cbor(.truncated) }
 }

@@ -3,9 +3,9 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// Sends events to the parent in pieces of whole records.
+/// Sends events to the parent process in blocks of whole records.
 ///
-/// What is buffered when the application ends is in its ``HostTail``, where the parent finds it.
+/// The parent finds the buffered bytes in the ``HostTail`` when the application ends.
 final class HostEventWriter: EventSink {
   private static let pieceSize = 32 << 10
   private static let chunkEvents = 20_000
@@ -18,10 +18,10 @@ final class HostEventWriter: EventSink {
   private var chunk: UInt64 = 0
   private var eventsInChunk = 0
   private(set) var isBroken = false
-  /// Turns run on whatever thread began them, and the host flushes between its own.
+  /// Turns run on the thread that began them, and the host flushes between them.
   private let lock = NSLock()
 
-  /// - Parameter tail: Shared with the parent; without one, each turn is sent when it ends.
+  /// - Parameter tail: Shared with the parent process; if nil, each turn is sent when it ends.
   init(descriptor: Int32, tail: HostTail?, symbols: SymbolTable) {
     self.descriptor = descriptor
     self.tail = tail
@@ -47,9 +47,9 @@ final class HostEventWriter: EventSink {
     keep()
   }
 
-  /// Ends a recorded turn; `refusal` says why its root could not be re-applied.
+  /// Ends a recorded turn; `refusal` is the reason why its root could not be re-applied.
   ///
-  /// - Parameter reapplied: Numbers of the turn's events that were re-applied.
+  /// - Parameter reapplied: The numbers of the turn's re-applied events.
   func endTurn(refusal: String?, reapplied: [Int]) {
     lock.lock()
     defer { lock.unlock() }
@@ -74,7 +74,7 @@ final class HostEventWriter: EventSink {
     guard writer.count > 0, !isBroken else { return }
     _ = tail?.keep(writer.bytes)
     guard HostChannel.writeAll(descriptor, writer.bytes) else {
-      // The parent finds what is left in the shared memory.
+      // The parent reads the remaining bytes from the shared memory.
       isBroken = true
       return
     }

@@ -1,23 +1,24 @@
 import Foundation
 
-/// How long and how large an application may become while it is replayed or simulated.
+/// Limits of time and memory for an application that is replayed or simulated.
 package struct HostLimits: Sendable {
-  /// Seconds without an event after which the application is ended; 0 for no limit. One that waits
-  /// for input is not ended.
+  /// The time without an event after which the application is ended, in seconds; 0 for no limit.
+  /// The limit does not apply while the application waits for input.
   package var timeout: Double = 30
-  /// Resident memory in MiB at which it is ended; 0 for no limit.
+  /// The resident memory at which the application is ended, in MiB; 0 for no limit.
   package var memory: Int = 4_096
 
+  /// Creates limits in seconds and MiB; 0 for no limit.
   package init(timeout: Double = 30, memory: Int = 4_096) {
     self.timeout = timeout
     self.memory = memory
   }
 
-  /// No limit: the application waits for a person.
+  /// No limit, for an application that a person uses.
   package static let none = HostLimits(timeout: 0, memory: 0)
 }
 
-/// Watches one process: whether it still does something, and how much memory it has.
+/// Watches the progress and the memory of one process.
 struct HostWatch {
   private let limits: HostLimits
   private let statistics: String
@@ -30,10 +31,10 @@ struct HostWatch {
     statistics = "/proc/\(process)/statm"
   }
 
-  /// How often a process that sends nothing is looked at, in milliseconds.
+  /// The time between two checks of a process that sends nothing, in milliseconds.
   static let interval: Int32 = 100
 
-  /// Why the process must be ended; nil when it may go on.
+  /// Why the process must be ended; nil if it may continue.
   ///
   /// - Parameter progress: A number that grows with each event.
   mutating func objection(progress: Int) -> String? {

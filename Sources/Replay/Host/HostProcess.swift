@@ -1,20 +1,22 @@
 import CBOR
 import Foundation
 
-/// A replay host in a process of its own.
+/// A replay host in another process.
 package final class HostProcess {
+  /// The connection to the process.
   package let channel: HostChannel
   private let identifier: pid_t
   private var status: Int32?
-  /// Whether the process leads a process group, which is killed with it.
+  /// Whether the process leads a process group, which is killed together with it.
   private let hasGroup: Bool
   private let limits: HostLimits
   private var watch: HostWatch
-  /// Why the process was ended from here; nil for none.
+  /// Why this process ended the host; nil if it did not.
   private var objection: String?
 
-  /// What the process said of its application.
+  /// The application id that the host reported.
   package private(set) var application = ""
+  /// The application version that the host reported.
   package private(set) var version = ""
 
   /// Why a host cannot be used.
@@ -24,6 +26,7 @@ package final class HostProcess {
     case otherProtocol(path: String)
     case stopped(reason: String)
 
+    /// The message for a person.
     package var description: String {
       switch self {
       case .cannotStart(let path, let code):
@@ -38,19 +41,19 @@ package final class HostProcess {
     }
   }
 
-  /// Starts an executable as a host and asks it for something.
+  /// Starts an executable as a host and sends it a request.
   ///
   /// - Parameters:
-  ///   - path: The executable.
+  ///   - path: The path of the executable.
   ///   - arguments: Its arguments, without its name.
-  ///   - limits: When it is ended; none for a session with a person.
-  ///   - surroundings: What it finds around itself.
+  ///   - limits: When the host is ended; no limits for a session with a person.
+  ///   - surroundings: The environment, working folder and processors of the host.
   package init(
     path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none,
     surroundings: HostSurroundings = .unchanged
   ) throws {
     var pair: [Int32] = [0, 0]
-    // A socket, so that a peer that is gone is an error code and not a signal.
+    // With a socket, a closed peer is an error code and not a signal.
     guard
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0
     else { throw Failure.cannotStart(path: path, errno: errno) }
@@ -76,7 +79,7 @@ package final class HostProcess {
     channel.onWait = { [unowned self, weak tail] in look(progress: tail?.progress ?? 0) }
   }
 
-  /// Waits for the first words of the process.
+  /// Waits for the greeting of the process.
   private func meet(_ descriptor: Int32, _ path: String) throws {
     guard Self.speaks(descriptor), let greeting = channel.read() else {
       kill()
@@ -91,14 +94,15 @@ package final class HostProcess {
     version = description["version"]?.textValue ?? ""
   }
 
-  /// Ends the process when it does nothing any more, or takes too much memory.
+  /// Ends the process if it makes no progress or uses too much memory.
   private func look(progress: Int) {
     guard objection == nil, let found = watch.objection(progress: progress) else { return }
     objection = found
     sendKill()
   }
 
-  /// A host speaks as soon as its `main` begins; a program that is none may say nothing for ever.
+  /// A host sends its greeting as soon as its `main` begins. Another program may never send
+  /// anything.
   private static let patience: Int32 = 10_000  // Milliseconds.
 
   private static func speaks(_ descriptor: Int32) -> Bool {
@@ -119,7 +123,7 @@ package final class HostProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Behind both targets first, so that neither overwrites the other's source.
+    // The numbers are above both targets, so that neither target overwrites the other's source.
     let sources = [descriptor, tail ?? descriptor].map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
     defer { for source in sources { close(source) } }
     posix_spawn_file_actions_adddup2(&actions, sources[0], childDescriptor)
@@ -156,8 +160,8 @@ package final class HostProcess {
     return code == 0 ? nil : "exit code \(code)"
   }
 
-  /// The status of the process once it has ended; one that goes on after its connection is closed
-  /// is ended when its time is over.
+  /// Waits for the process and returns its status. A process that continues after it closed its
+  /// connection is killed at the time limit.
   private func ended() -> Int32 {
     var status: Int32 = 0
     let began = DispatchTime.now().uptimeNanoseconds
@@ -175,7 +179,7 @@ package final class HostProcess {
     }
   }
 
-  /// Ends the process at once.
+  /// Kills the process at once.
   package func kill() {
     sendKill()
     channel.close()

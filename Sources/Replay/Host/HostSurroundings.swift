@@ -1,31 +1,32 @@
 import Foundation
 
-/// What a replay host finds around itself, where that differs from this process.
+/// The differences between the surroundings of a replay host and those of this process.
 ///
 /// Replays in changed surroundings show what an application reads without the runtime.
 package struct HostSurroundings: Hashable, Sendable {
-  /// Variables that are set; a nil value removes one.
+  /// Environment variables to set; a nil value removes one.
   package var variables: [String: String?] = [:]
-  /// The working folder; nil for the one of this process.
+  /// The working folder; nil for the folder of this process.
   package var workingFolder: String?
   /// Whether memory has the same addresses in every run.
   package var fixesAddresses = false
   /// Whether all threads share one processor.
   package var usesOneProcessor = false
 
+  /// Creates surroundings without a change.
   package init() {}
 
-  /// Nothing is changed.
+  /// The same surroundings as this process.
   package static let unchanged = HostSurroundings()
 
-  /// The environment of the host.
+  /// The environment of the host, from that of this process.
   func environment(from own: [String: String]) -> [String: String] {
     var result = own
     for (name, value) in variables { result[name] = value }
     return result
   }
 
-  /// A path that means the same file in another working folder.
+  /// Returns a path that names the same file in another working folder.
   func path(_ path: String) -> String {
     guard workingFolder != nil, path.contains("/") else { return path }
     return URL(fileURLWithPath: path).path
@@ -35,10 +36,10 @@ package struct HostSurroundings: Hashable, Sendable {
     if let workingFolder { KernelCalls.addWorkingFolder(workingFolder, to: &actions) }
   }
 
-  /// Starts a process while this thread has what the process inherits from it.
+  /// Runs `start` while this thread has the attributes that a new process inherits.
   ///
-  /// `posix_spawn` can set neither the personality nor the processors of the child, and both are
-  /// inherited from the thread that calls it.
+  /// `posix_spawn` cannot set the personality or the processors of the child. The child inherits
+  /// both from the thread that calls it.
   func inherited<Result>(_ start: () throws -> Result) rethrows -> Result {
     let personality =
       fixesAddresses ? KernelCalls.personality(with: KernelCalls.fixedAddresses) : nil
@@ -51,7 +52,7 @@ package struct HostSurroundings: Hashable, Sendable {
     return try start()
   }
 
-  /// The mask that holds the first processor of a mask only.
+  /// Returns a mask with only the first processor of `mask`.
   private static func first(of mask: [UInt64]) -> [UInt64] {
     var result = mask.map { _ in UInt64(0) }
     if let index = mask.firstIndex(where: { $0 != 0 }) {
@@ -61,13 +62,13 @@ package struct HostSurroundings: Hashable, Sendable {
   }
 }
 
-/// Calls of the C library whose headers Swift does not import, looked up by name.
+/// Functions of the C library whose headers Swift does not import, found by name.
 private enum KernelCalls {
   /// `ADDR_NO_RANDOMIZE`.
   static let fixedAddresses: UInt = 0x0040000
-  /// Asks for the personality without a change.
+  /// Reads the personality without a change.
   private static let onlyAsk: UInt = 0xFFFF_FFFF
-  /// Words of a mask for 1,024 processors.
+  /// The number of words of a mask for 1,024 processors.
   private static let maskSize = 16
 
   private typealias Personality = @convention(c) (UInt) -> Int32
@@ -84,7 +85,7 @@ private enum KernelCalls {
 
   /// Adds flags to the personality of this thread.
   ///
-  /// - Returns: The personality before; nil when it cannot be changed.
+  /// - Returns: The previous personality; nil if it cannot be changed.
   static func personality(with flags: UInt) -> UInt? {
     guard let call: Personality = function("personality") else { return nil }
     let old = call(onlyAsk)
@@ -97,7 +98,7 @@ private enum KernelCalls {
     _ = call(value)
   }
 
-  /// The processors that this thread may use; nil when that cannot be read.
+  /// The processors that this thread may use; nil if they cannot be read.
   static func processors() -> [UInt64]? {
     guard let call: Affinity = function("sched_getaffinity") else { return nil }
     var mask = [UInt64](repeating: 0, count: maskSize)

@@ -1,26 +1,28 @@
 import Foundation
 
-/// Memory that an application shares with `compose-replay`: what it wrote and did not send yet.
+/// Shared memory in which an application keeps the bytes that it wrote and has not sent yet.
 ///
-/// The parent reads it when the application is gone, however that ended: by a trap, `exit`, a
-/// stack overflow or SIGKILL. Sending each event at once would cost a system call per turn.
+/// The parent process reads it when the application has ended, for any reason: a trap, `exit`, a
+/// stack overflow or SIGKILL. The alternative, to send each event at once, would cost a system call
+/// per turn.
 ///
-/// The file holds three counters of 8 bytes and then bytes. The first two count bytes of the
-/// connection: those sent, and those with what the file holds behind them. The third counts how
-/// often an application that waits for input has come back to its loop.
+/// The file holds three counters of 8 bytes, followed by bytes. The first counter is the number of
+/// bytes sent over the connection; the second adds the bytes that the file holds. The third is the
+/// number of times that an application that waits for input has returned to its loop.
 package final class HostTail {
-  /// Most bytes that wait; more are sent at once.
+  /// The largest number of unsent bytes; more are sent at once.
   package static let capacity = 256 << 10
   private static let headSize = 24
 
+  /// The file descriptor of the shared memory.
   package let descriptor: Int32
-  /// The application's view; the parent reads the file with calls, since an application could cut
-  /// it off below a mapping.
+  /// The application's mapping of the file. The parent reads the file with calls instead, because
+  /// an application could truncate the file under a mapping.
   private let memory: UnsafeMutableRawPointer?
-  /// Bytes of the present piece that are in the file.
+  /// The number of bytes of the current block that the file holds.
   private var copied = 0
 
-  /// Makes the file; it has no name, so that nothing is left behind.
+  /// Creates the file without a name, so that no file remains.
   package init?() {
     let folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
     var template = Array("\(folder)/compose-replay-XXXXXX".utf8CString)
@@ -28,7 +30,7 @@ package final class HostTail {
     guard descriptor >= 0 else { return nil }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // Blocks are reserved now: a full disk must not be a signal later.
+    // Reserves the blocks now, so that a full disk cannot raise a signal later.
     guard posix_fallocate(descriptor, 0, Self.headSize + Self.capacity) == 0 else {
       close(descriptor)
       return nil
@@ -37,7 +39,7 @@ package final class HostTail {
     memory = nil
   }
 
-  /// Opens the file that a parent made; nil when the descriptor is none.
+  /// Opens the file that a parent process created; nil if the descriptor is not such a file.
   package init?(inherited descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, Int(status.st_size) == Self.headSize + Self.capacity,
@@ -61,12 +63,12 @@ package final class HostTail {
 
   // MARK: The application's side
 
-  /// Bytes that were sent.
+  /// The number of bytes that were sent.
   private var sent = 0
 
-  /// Takes what is new in the piece that is to be sent next.
+  /// Copies the new bytes of the block that is sent next.
   ///
-  /// - Returns: False when the piece is too large, so that it must be sent now.
+  /// - Returns: False if the block is too large and must be sent now.
   func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard let memory, piece.count <= Self.capacity else { return false }
     let new = UnsafeRawBufferPointer(rebasing: piece[copied...])
@@ -77,7 +79,7 @@ package final class HostTail {
     return true
   }
 
-  /// Forgets the piece, which was sent.
+  /// Removes the block after it was sent.
   func pieceWasSent(_ count: Int) {
     copied = 0
     sent += count
@@ -85,7 +87,7 @@ package final class HostTail {
     memory?.storeBytes(of: UInt64(sent), toByteOffset: 8, as: UInt64.self)
   }
 
-  /// Says that the application waits for input and is not stuck.
+  /// Reports that the application waits for input and is not blocked.
   func beat() {
     beats += 1
     memory?.storeBytes(of: beats, toByteOffset: 16, as: UInt64.self)
@@ -95,23 +97,23 @@ package final class HostTail {
 
   // MARK: The parent's side
 
-  /// All bytes written so far, sent or not; grows as long as the application does something. Zero
-  /// when the application has spoilt the file.
+  /// The number of bytes written, sent or not; it grows as long as the application makes events.
+  /// Zero if the application has damaged the file.
   package var written: Int { counters?.written ?? 0 }
 
-  /// A number that changes as long as the application does something or waits for input.
+  /// A number that changes as long as the application makes events or waits for input.
   package var progress: Int {
     guard let bytes = read(8, at: 16) else { return written }
     return written &+ bytes.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
   }
 
-  /// What follows the bytes that were received; empty when nothing does.
+  /// The bytes after those that were received; empty if there are none.
   package func rest(after received: Int) -> [UInt8] {
     guard let (sent, written) = counters, sent <= received, received < written else { return [] }
     return read(written - received, at: Self.headSize + (received - sent)) ?? []
   }
 
-  /// Both counters, when they can be right.
+  /// Both counters; nil if their values are impossible.
   private var counters: (sent: Int, written: Int)? {
     guard let bytes = read(Self.headSize, at: 0) else { return nil }
     let (sent, written) = bytes.withUnsafeBytes {

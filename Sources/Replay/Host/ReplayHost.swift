@@ -6,13 +6,14 @@ import ReplayRuntime
 import SessionLog
 import TextTerminal
 
-/// Makes an executable its own replay host.
+/// Makes an executable a replay host for its own application.
 ///
 /// An executable that `compose-replay` started builds its application, replays or records it, and
-/// never returns into the rest of `main`. Any other goes on as if nothing had been asked.
+/// never continues with the rest of `main`. An executable that was started in any other way
+/// continues normally.
 public enum ReplayHost {
-  /// Serves `compose-replay` if it started this process, else shows the application on the
-  /// terminal, else runs it on lines of standard input; see ``HeadlessSession``.
+  /// Serves `compose-replay` if it started this process; else shows the application on the
+  /// terminal; without a terminal, runs it on lines of standard input. See ``HeadlessSession``.
   ///
   /// - Parameter application: The application of this executable.
   public static func main(_ application: any ReplayableApplication.Type) -> Never {
@@ -34,7 +35,7 @@ public enum ReplayHost {
     guard let text = ProcessInfo.processInfo.environment[HostProtocol.environmentKey],
       let descriptor = Int32(text)
     else { return }
-    // Programs that the application starts are not asked anything.
+    // Programs that the application starts do not get the request.
     unsetenv(HostProtocol.environmentKey)
     let channel = HostChannel(descriptor: descriptor)
     channel.write(HostProtocol.greeting)
@@ -43,7 +44,7 @@ public enum ReplayHost {
     else {
       stop("the program that started this one does not speak \(HostProtocol.name) 1")
     }
-    // A session with a person gives the terminal back before it ends.
+    // A session with a person restores the terminal before it ends.
     ParentDeath.follow(request.parent, with: request.verb.isUnattended ? SIGKILL : SIGTERM)
     let wanted = request.application
     guard
@@ -99,7 +100,7 @@ public enum ReplayHost {
       ]))
   }
 
-  /// Shows the application, and says at the end how that went.
+  /// Shows the application and sends the outcome at the end.
   private static func run(
     _ request: HostRequest, _ application: any ReplayableApplication.Type,
     _ peer: HostPeer
@@ -116,7 +117,7 @@ public enum ReplayHost {
     session.onIdle = {
       writer?.flush()
       peer.beat()
-      // Whoever started this has died: nobody would give the terminal back.
+      // The parent process has ended, so only this process can restore the terminal.
       if peer.channel.isGone { raise(SIGTERM) }
     }
     let end: CBORValue
@@ -173,7 +174,7 @@ public enum ReplayHost {
       }
       return driver.runtime.strayReports
     } catch let error as LogError {
-      // The parent reads the same log and says what is wrong with it.
+      // The parent reads the same log and reports its damage.
       guard case .damaged = error.reason else { stop("\(request.log): \(error)") }
       return []
     } catch {
@@ -181,7 +182,7 @@ public enum ReplayHost {
     }
   }
 
-  /// Replays and sends where events were made instead of the events.
+  /// Replays, and sends the source places of events instead of the events.
   private static func locate(
     _ numbers: [Int], _ request: HostRequest, _ application: any ReplayableApplication.Type,
     _ peer: HostPeer
@@ -207,12 +208,12 @@ public enum ReplayHost {
       }
       close(finder.found(driver.host))
     } catch {
-      // The first replay has said what is wrong with the log.
+      // The first replay has reported what is wrong with the log.
       close(CallPlaces.Found())
     }
   }
 
-  /// Replays and tells nothing of it: what a later replay in this process finds is left by it.
+  /// Replays without sending anything, so that state left in this process affects the next replay.
   private static func rehearse(
     _ request: HostRequest, _ application: any ReplayableApplication.Type
   ) throws {
@@ -235,7 +236,7 @@ public enum ReplayHost {
   }
 }
 
-/// The program that started this one, and what it is told.
+/// The connection to the program that started this process.
 private struct HostPeer {
   let channel: HostChannel
   private let descriptor: Int32
@@ -247,10 +248,10 @@ private struct HostPeer {
     self.tail = tail.flatMap(HostTail.init(inherited:))
   }
 
-  /// Says that the application waits for input and is not stuck.
+  /// Reports that the application waits for input and is not blocked.
   func beat() { tail?.beat() }
 
-  /// Sends events over the connection; one for each request.
+  /// Creates the writer that sends the events of one request.
   func writer(_ symbols: SymbolTable) -> HostEventWriter {
     HostEventWriter(descriptor: descriptor, tail: tail, symbols: symbols)
   }

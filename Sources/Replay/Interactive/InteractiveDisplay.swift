@@ -3,11 +3,13 @@ import Foundation
 import ReplayRuntime
 import TextTerminal
 
-/// What an application is shown on: a terminal, or a script of keys that prints screens.
+/// Where an application is shown: on a terminal, or as screens printed from a script of keys.
 package struct InteractiveDisplay: Sendable {
-  /// Keys to press without a terminal, as ``KeyScript`` has them; nil for a terminal.
+  /// Keys to press without a terminal, in the syntax of ``KeyScript``; nil for a terminal.
   package var script: String?
+  /// Whether the display uses colours.
   package var hasColor: Bool
+  /// Whether borders and marks are ASCII characters.
   package var isASCII: Bool
 
   /// - Parameters:
@@ -20,7 +22,7 @@ package struct InteractiveDisplay: Sendable {
     self.isASCII = isASCII
   }
 
-  /// A terminal, as the environment describes it.
+  /// Creates a display on a terminal with the properties that the environment describes.
   package init(environment: [String: String]) {
     self.init(
       script: nil,
@@ -30,8 +32,8 @@ package struct InteractiveDisplay: Sendable {
 
   /// Runs a session from its start to its end.
   ///
-  /// - Parameter note: Stands at the right of the last row.
-  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 when the terminal is gone.
+  /// - Parameter note: The text at the right of the last row.
+  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 if the terminal was closed.
   /// - Throws: ``TerminalError`` before the application starts.
   package func run(
     _ session: HeadlessSession, note: String, environment: [String: String]
@@ -57,6 +59,7 @@ package struct InteractiveDisplay: Sendable {
 }
 
 extension InteractiveDisplay {
+  /// The display as a CBOR map.
   package var value: CBORValue {
     .map([
       "script": script.map { .text($0) } ?? .null, "color": .bool(hasColor),
@@ -64,6 +67,7 @@ extension InteractiveDisplay {
     ])
   }
 
+  /// Decodes a display; nil if a required field is missing.
   package init?(_ value: CBORValue) {
     guard case .bool(let hasColor)? = value["color"], case .bool(let isASCII)? = value["ascii"]
     else { return nil }
@@ -71,11 +75,12 @@ extension InteractiveDisplay {
   }
 }
 
-/// A folder for what a scripted session saves, so that each run of a script begins alike.
+/// A temporary folder for the files of a scripted session, so that each run begins with the same
+/// files.
 private struct ScratchStorage {
   private let folder: URL
 
-  /// Nothing for an environment that names a folder itself.
+  /// Nil if the environment names a folder itself.
   init?(for runtime: Runtime, _ environment: [String: String]) {
     if environment["COMPOSE_STORAGE"]?.isEmpty == false { return nil }
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(

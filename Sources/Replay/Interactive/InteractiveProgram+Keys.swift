@@ -3,6 +3,7 @@ import ReplayRuntime
 import TextTerminal
 
 extension InteractiveProgram {
+  /// Carries out one key: moves the focus, edits a field, or presses a control.
   package mutating func handle(_ key: Key) {
     message = ""
     switch key {
@@ -30,7 +31,7 @@ extension InteractiveProgram {
     focus(on: reachable[wraps ? (next + count) % count : max(0, min(next, count - 1))])
   }
 
-  /// Keys outside a field.
+  /// Handles a key outside a field.
   private mutating func command(_ key: Key) {
     switch key {
     case .enter, .character(" "):
@@ -48,7 +49,7 @@ extension InteractiveProgram {
     }
   }
 
-  /// Keys inside a field; each edit is the input of the whole new text.
+  /// Handles a key inside a field. Each edit is an input with the whole new text.
   private mutating func edit(_ key: Key, _ field: InputTarget) {
     var text = Array(session.host.fieldText(of: field.path) ?? "")
     cursor = min(cursor, text.count)
@@ -87,12 +88,12 @@ extension InteractiveProgram {
 
   private mutating func insert(_ new: [Character], into text: inout [Character]) {
     let before = String(text[..<cursor]) + String(new)
-    // What is typed may join the character before it: an accent, a part of a flag.
+    // A typed character may join the one before it, such as an accent or a part of a flag.
     text = Array(before + String(text[cursor...]))
     cursor = before.count
   }
 
-  /// Presses the last control in sight that a key stands for.
+  /// Presses the last visible control with this shortcut.
   @discardableResult
   private mutating func press(shortcut: String, otherwise text: String = "") -> Bool {
     let targets = session.host.shortcuts(shortcut)

@@ -3,7 +3,7 @@ import HeadlessUI
 import ReplayRuntime
 import TextTerminal
 
-/// An application on the screen of a terminal: draws what it shows, and turns keys into inputs.
+/// An application on the screen of a terminal: draws the screen and turns keys into inputs.
 ///
 /// | key | does |
 /// |---|---|
@@ -19,24 +19,26 @@ package struct InteractiveProgram: TerminalProgram {
   let session: HeadlessSession
   private let title: String
   let glyphs: Glyphs
-  /// Words at the right of the last row, such as what is recorded where.
+  /// The text at the right of the last row, such as the path of the log.
   private let note: String
-  /// Effects of a script: they end when the script lets time pass, in the order of their beginning.
+  /// The effects of a scripted session. They end when the script waits, in the order in which they
+  /// began.
   private let effects: SimulatedEffects?
   private var size = (width: 80, height: 24)
+  /// The next request to the terminal, such as to end the session; nil for none.
   package var request: TerminalRequest?
-  /// The control that keys go to.
+  /// The path of the control that receives keys.
   var focus: String?
-  /// Where typing goes in the focused field, in characters from its start.
+  /// The insertion point in the focused field, in characters from its start.
   var cursor = 0
-  /// What the last key could not do.
+  /// Why the last key had no effect.
   var message = ""
-  /// Controls that can be seen and take input, by path, from top to bottom.
+  /// Visible controls that take input, from top to bottom.
   private(set) var reachable: [InputTarget] = []
 
   /// - Parameters:
   ///   - session: The session, not started yet.
-  ///   - note: Stands at the right of the last row.
+  ///   - note: The text at the right of the last row.
   ///   - isASCII: Whether borders and marks are ASCII characters.
   ///   - isScripted: Whether effects end only when ``wait(seconds:)`` is called.
   package init(
@@ -56,21 +58,24 @@ package struct InteractiveProgram: TerminalProgram {
     refresh()
   }
 
+  /// Sets the size of the screen, in columns and rows.
   package mutating func resize(width: Int, height: Int) {
     size = (width, height)
     refresh()
   }
 
-  /// Timers fire and effects end between keys.
+  /// The time between two calls of `tick()`, in milliseconds: timers fire and effects end between
+  /// keys.
   package var timeout: Int32 { 50 }
 
+  /// Fires due timers and ends effects.
   package mutating func tick() {
     session.advance()
     session.onIdle()
     refresh()
   }
 
-  /// Ends effects, lets virtual time pass, and ends what that began.
+  /// Ends effects, advances the virtual time, and ends the effects that began meanwhile.
   package mutating func wait(seconds: Double) {
     endEffects()
     session.runtime.advance(by: .microseconds(Int64(seconds * 1_000_000)))
@@ -82,7 +87,7 @@ package struct InteractiveProgram: TerminalProgram {
 
   private mutating func endEffects() {
     guard let effects else { return }
-    // One that begins another for ever must not hold up the script.
+    // The limit stops an effect that starts another one for ever.
     for _ in 0..<1_000 where !effects.pending.isEmpty {
       do {
         try effects.end(at: 0, .body, in: session.runtime)
@@ -94,7 +99,7 @@ package struct InteractiveProgram: TerminalProgram {
 
   // MARK: Focus
 
-  /// Finds out what can be reached now, and keeps the focus where it is if that is still there.
+  /// Updates the list of reachable controls; keeps the focus if its control is still in the list.
   mutating func refresh() {
     let former = reachable.firstIndex { $0.path == focus } ?? 0
     let targets = session.host.targets
@@ -111,11 +116,12 @@ package struct InteractiveProgram: TerminalProgram {
     cursor = focus.flatMap { session.host.fieldText(of: $0) }?.count ?? 0
   }
 
-  /// The control that keys go to.
+  /// The control that receives keys.
   package var focused: InputTarget? { reachable.first { $0.path == focus } }
 
   // MARK: Drawing
 
+  /// Draws the screen and the last row.
   package mutating func render() -> Grid {
     refresh()
     var grid = Grid(width: size.width, height: size.height)

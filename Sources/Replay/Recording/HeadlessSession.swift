@@ -14,29 +14,31 @@ import ReplayRuntime
 /// | `targets` | prints every control |
 /// | `quit` | ends the session, as the end of input does |
 ///
-/// A line that cannot be carried out is reported with its number and what it was probably meant
-/// to be. The lines behind it are carried out all the same, so that what is recorded has an end;
-/// the exit code says that something was wrong.
+/// A line that cannot be carried out is reported with its number and the nearest valid word. The
+/// lines after it still run, so that the recording has an end; the exit code reports the failure.
 public final class HeadlessSession {
-  /// The runtime, on real time.
+  /// The runtime; it has real time by default.
   public let runtime: Runtime
+  /// The type of the application.
   package let application: any ReplayableApplication.Type
+  /// The host that shows the application.
   package let host: HeadlessHost
+  /// Called between inputs and at the end of the session; no turn is running then.
   package var onIdle: () -> Void = {}
-  /// What the program was started with, for ``Runtime/arguments``.
+  /// The arguments of the program, for ``Runtime/arguments``.
   package var arguments: [String] = []
-  /// Gets each message for a person, without a line feed.
+  /// Receives each message for a person, without a line feed.
   package var onProblem: (String) -> Void = {
     FileHandle.standardError.write(Data("\($0)\n".utf8))
   }
   private var lineNumber = 0
   private var input = LineBuffer()
-  /// Lines that could not be carried out.
+  /// The number of lines that could not be carried out.
   package private(set) var problemCount = 0
 
   private static let words = ["tap", "type", "wait", "screen", "targets", "quit"]
 
-  /// Prepares a session; ``runStandardInput()`` starts the application.
+  /// Creates a session; ``runStandardInput()`` starts the application.
   public init(_ application: any ReplayableApplication.Type, runtime: Runtime? = nil) {
     self.application = application
     self.runtime = runtime ?? Runtime(clock: .system)
@@ -47,7 +49,7 @@ public final class HeadlessSession {
 
   /// Starts the application, carries out every line of standard input, ends the session.
   ///
-  /// - Returns: The exit code: 1 when a line could not be carried out, else 0.
+  /// - Returns: The exit code: 1 if a line could not be carried out, else 0.
   @discardableResult
   public func runStandardInput() -> Int32 {
     start()
@@ -59,23 +61,25 @@ public final class HeadlessSession {
     return problemCount == 0 ? 0 : 1
   }
 
+  /// Builds the application in the first turn.
   package func start() {
     runtime.start(Runtime.startFacts(arguments: arguments)) { [host, application] in
       application.build(in: host)
     }
   }
 
+  /// Ends the session with its last event.
   package func finish() { runtime.finish() }
 
-  /// Fires what is due, and runs what waits for the main thread: blocks on the main queue and tasks
-  /// on the main actor. Work that calls from outside left behind is done then, too.
+  /// Fires due timers and runs what waits for the main thread: blocks on the main queue and tasks
+  /// on the main actor. Also finishes the work that calls from outside a turn have deferred.
   package func advance() {
     runtime.advance()
     if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
     runtime.settlePosted()
   }
 
-  /// Reads a line while timers go on firing.
+  /// Reads a line; timers fire while it waits.
   private func nextLine() -> String? {
     while true {
       if let line = input.takeLine() {
@@ -96,7 +100,7 @@ public final class HeadlessSession {
 
   /// Carries out one line.
   ///
-  /// - Returns: False when the session shall end.
+  /// - Returns: False if the session shall end.
   package func perform(_ line: String) -> Bool {
     lineNumber += 1
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
@@ -134,7 +138,7 @@ public final class HeadlessSession {
     }
   }
 
-  /// Controls whose path, or the end of it, is near what a line names.
+  /// Controls whose path, or the end of whose path, resembles `target`.
   private func nearTargets(_ target: String) -> [String] {
     let paths = host.targets.map(\.path)
     let ends = paths.map { path in path.split(separator: "/").last.map(String.init) ?? path }

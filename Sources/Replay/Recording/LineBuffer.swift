@@ -1,16 +1,16 @@
 import Foundation
 
-/// Bytes that came from a descriptor, given back a line at a time.
+/// Splits the bytes from a descriptor into lines.
 ///
-/// `readLine()` keeps what it has read beyond a line where `poll` cannot see it, so lines that came
-/// in one write would wait for the next one.
+/// `readLine()` buffers bytes after the line, where `poll` cannot see them. Lines of one write
+/// would then wait for the next write.
 struct LineBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
   /// Bytes up to here hold no line feed behind ``start``.
   private var searched = 0
 
-  /// The next whole line, without its line feed; nil when there is none yet.
+  /// Removes and returns the next whole line without its line feed; nil if there is none yet.
   mutating func takeLine() -> String? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count
@@ -20,14 +20,14 @@ struct LineBuffer {
     return Self.text(bytes[start..<end])
   }
 
-  /// What is left behind the last line feed; nil for nothing.
+  /// Removes and returns the bytes after the last line feed; nil if there are none.
   mutating func takeRest() -> String? {
     guard start < bytes.count else { return nil }
     defer { (start, searched) = (bytes.count, bytes.count) }
     return Self.text(bytes[start...])
   }
 
-  /// Waits for bytes and takes them.
+  /// Waits for bytes and appends them.
   ///
   /// - Returns: False at the end of the input.
   mutating func fill(from descriptor: Int32) -> Bool {

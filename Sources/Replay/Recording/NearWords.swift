@@ -1,11 +1,11 @@
-/// Finds what a mistyped word was probably meant to be.
+/// Finds the candidates that a mistyped word resembles.
 package enum NearWords {
   /// The candidate that is nearest to a word, if one is near; the first of equally near ones.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     near(word, among: candidates).first
   }
 
-  /// Candidates that are near a word, the nearest first, and equally near ones in their order.
+  /// Candidates that resemble a word, the nearest first; equally near ones keep their order.
   package static func near(_ word: String, among candidates: [String]) -> [String] {
     let limit = max(1, word.count / 3)
     return candidates.enumerated().map { (index: $0, name: $1, distance: distance(word, $1)) }
@@ -13,7 +13,8 @@ package enum NearWords {
       .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.name)
   }
 
-  /// Insertions, removals, replacements and swaps of neighbours between two words.
+  /// The edit distance between two words: insertions, removals, replacements and swaps of
+  /// neighbours.
   package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }

@@ -1,12 +1,12 @@
 import EventModel
 import SessionLog
 
-/// The turns of a log, one at a time in memory that is reused.
+/// The turns of a log, one at a time, in memory that is reused.
 package struct RecordedTurns {
   private let reader: SessionLogReader
   private let lastEvent: Int?
 
-  /// - Parameter lastEvent: The turn of this event is the last one given; nil for all.
+  /// - Parameter lastEvent: The number of an event; its turn is the last one. Nil for all turns.
   package init(reader: SessionLogReader, lastEvent: Int? = nil) {
     self.reader = reader
     self.lastEvent = lastEvent
@@ -14,7 +14,7 @@ package struct RecordedTurns {
 
   /// Calls `body` with each turn until it returns false.
   ///
-  /// - Throws: ``LogError`` at the first damage, after what stands before it; what `body` throws.
+  /// - Throws: ``LogError`` at the first damage, after the turns before it; any error of `body`.
   package func forEach(_ body: (TurnBuffer) throws -> Bool) throws {
     let turn = TurnBuffer()
     var goesOn = true
@@ -35,9 +35,9 @@ package struct RecordedTurns {
     if let damage { throw damage }
   }
 
-  /// Adds an event to its turn, and passes on the turn before it.
+  /// Adds an event to its turn, and first passes a finished turn to `body`.
   ///
-  /// - Returns: Whether the next event is wanted.
+  /// - Returns: Whether to read the next event.
   private func take(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ turn: TurnBuffer,
     _ body: (TurnBuffer) throws -> Bool

@@ -6,7 +6,7 @@ import SessionLog
 
 /// Writes every event of a runtime into a log.
 ///
-/// Attach it to a runtime in which nothing has happened yet: a log replays from its beginning.
+/// Attach it to a runtime without events: a log replays from its beginning.
 public final class Recorder {
   private let writer: SessionLogWriter
   private let runtime: Runtime
@@ -18,9 +18,9 @@ public final class Recorder {
   ///   - path: The file; created or emptied.
   ///   - application: The application that will run in the runtime.
   ///   - runtime: A runtime that has not started.
-  ///   - nonce: Tells this session's chunks from any other's; random when nil. Equal nonces and
-  ///     sessions give equal files.
-  /// - Throws: When the file cannot be opened or written.
+  ///   - nonce: Distinguishes this session's chunks from those of any other; random if nil. Equal
+  ///     nonces and sessions produce equal files.
+  /// - Throws: If the file cannot be opened or written.
   public convenience init(
     path: String, application: any ReplayableApplication.Type, runtime: Runtime,
     nonce: UInt64? = nil
@@ -33,10 +33,11 @@ public final class Recorder {
     try self.init(path: path, head: head, runtime: runtime)
   }
 
+  /// Begins a log with a given head and attaches it to a runtime.
   package init(path: String, head: SessionHead, runtime: Runtime) throws {
     self.runtime = runtime
     var head = head
-    // A log that does not begin with the session can be read and not replayed.
+    // A log that begins in the middle of a session can be read but not replayed.
     head.inspectOnly = runtime.nextNumber > 0
     writer = try SessionLogWriter(path: path, head: head, symbols: runtime.symbols)
     sink = RecordingSink(writer: writer)
@@ -45,7 +46,7 @@ public final class Recorder {
 
   /// Ends the session and closes the log.
   ///
-  /// - Throws: The first thing that went wrong with the file since recording began.
+  /// - Throws: The first error of the file since the recording began.
   public func finish() throws {
     runtime.finish()
     runtime.sink = nil
@@ -54,13 +55,16 @@ public final class Recorder {
   }
 }
 
-/// Passes events to a log; keeps the first failure for the end, since a turn cannot fail.
+/// Writes events to a log; keeps the first error until the end, since a turn cannot throw.
 package final class RecordingSink: EventSink {
   private let writer: SessionLogWriter
+  /// The first error of the log writer; nil for none.
   package private(set) var failure: (any Error)?
 
+  /// Creates a sink that writes to an open log.
   package init(writer: SessionLogWriter) { self.writer = writer }
 
+  /// Writes an event to the log; does nothing after the first error.
   package func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     guard failure == nil else { return }
     do {

@@ -2,23 +2,27 @@ import EventModel
 import ReplayRuntime
 import SessionLog
 
-/// Records the consequences of a log's inputs anew, on today's build.
+/// Records the consequences of a log's inputs again, with the current build.
 package struct Rerecording {
-  /// An input that today's screen has no target for, and why.
+  /// An input without a target on the current screen, with the reason.
   package struct Unresolved: Hashable, Sendable {
+    /// The number of the recorded input.
     package var number: Int
+    /// Why the input could not be re-applied.
     package var reason: String
   }
 
+  /// The inputs that could not be re-applied, in the order of the record.
   package private(set) var unresolved: [Unresolved] = []
+  /// The number of events in the new log.
   package private(set) var eventCount = 0
 
   /// Replays a log and records the replay.
   ///
   /// - Parameters:
-  ///   - reader: The log that gives inputs, effect results and answers.
-  ///   - path: The new log; same head, same nonce.
-  ///   - dropsUnresolved: Puts a note in place of an input that cannot be re-applied.
+  ///   - reader: The log with the inputs, effect results and answers.
+  ///   - path: The new log, with the same head and nonce.
+  ///   - dropsUnresolved: Writes a note instead of an input that cannot be re-applied.
   /// - Throws: ``LogError``.
   package init(
     of reader: SessionLogReader, application: any ReplayableApplication.Type, to path: String,
@@ -46,9 +50,9 @@ package struct Rerecording {
     eventCount = driver.runtime.nextNumber
   }
 
-  /// Replays a log in a process of its own and records what it does.
+  /// Replays a log in another process and records the replay.
   ///
-  /// - Throws: ``LogError``; ``HostProcess/Failure`` when the process stops before the end.
+  /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
     of reader: SessionLogReader, in process: HostProcess, to path: String
   ) throws {

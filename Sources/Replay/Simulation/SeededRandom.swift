@@ -1,6 +1,6 @@
 import ReplayRuntime
 
-/// The simulator's own random numbers: a counter through a mixing function.
+/// The random numbers of the simulator: a counter through a mixing function.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

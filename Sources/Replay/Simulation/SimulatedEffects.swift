@@ -2,7 +2,7 @@ import CBOR
 import Foundation
 import ReplayRuntime
 
-/// Holds effects until the simulator ends them, in whatever order it likes.
+/// Keeps effects pending until the simulator ends them, in any order.
 final class SimulatedEffects: EffectHost {
   private(set) var pending: [PendingEffect] = []
   private var cancelled: [EffectKey] = []
@@ -12,9 +12,9 @@ final class SimulatedEffects: EffectHost {
 
   func effectCancelled(_ effect: PendingEffect) { cancelled.append(effect.key) }
 
-  /// How an effect shall end.
+  /// The result with which an effect ends.
   enum Ending {
-    /// As its body says.
+    /// With the result of its body.
     case body
     case failure(String)
   }
@@ -34,11 +34,11 @@ final class SimulatedEffects: EffectHost {
     try outcome.withUnsafeBytes { try runtime.end(effect.key, status, $0) }
   }
 
-  /// Runs a body and waits for it; the simulator's world stands still meanwhile.
+  /// Runs a body and waits for its end; the virtual time does not advance meanwhile.
   ///
-  /// A body may wait for another effect, such as an action that calls actions. What began during
-  /// the body ends at once, in order; what was pending before, when nothing else has happened for
-  /// a second of real time.
+  /// A body may wait for another effect, such as an action that calls actions. Effects that began
+  /// during the body end at once, in order. Effects that were pending before end if nothing else
+  /// has happened for one second of real time.
   private func runToEnd(
     _ effect: PendingEffect, in runtime: Runtime
   ) throws -> (EffectStatus, [UInt8]) {
@@ -60,14 +60,14 @@ final class SimulatedEffects: EffectHost {
     return box.result
   }
 
-  /// Carries a result from a task to the thread that runs it.
+  /// Carries a result from a task to the thread that waits for it.
   private final class ResultBox: @unchecked Sendable {
     var result: (EffectStatus, [UInt8]) = (.cancelled, [])
   }
 }
 
-/// Runs a task on the thread that waits for it: the global pool may be as small as one thread, and
-/// that one may be waiting here.
+/// Runs a task on the thread that waits for it. The global pool may have only one thread, and that
+/// thread may be the waiting one.
 private final class CallerExecutor: TaskExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []
@@ -88,17 +88,17 @@ private final class CallerExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Runs what is ready.
+  /// Runs the jobs that are ready.
   ///
-  /// - Returns: Whether more is to come: nobody has stopped the executor.
+  /// - Returns: Whether more jobs may come, because the executor was not stopped.
   func runReadyJobs() -> Bool {
     while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
     return condition.withLock { !isStopped }
   }
 
-  /// Waits for a job that some other thread makes ready.
+  /// Waits for a job from another thread.
   ///
-  /// - Returns: Whether one came in time, or the executor was stopped.
+  /// - Returns: Whether a job came in time, or the executor was stopped.
   func waitForJob(seconds: TimeInterval) -> Bool {
     let limit = Date(timeIntervalSinceNow: seconds)
     return condition.withLock {

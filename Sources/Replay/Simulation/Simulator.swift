@@ -4,29 +4,32 @@ import Foundation
 import HeadlessUI
 import ReplayRuntime
 
-/// A seeded random user of an application: taps and types on what the screen offers, while virtual
-/// time passes and effects end in random order with success, failure or delay.
+/// A seeded random user of an application. It taps and types on the screen while virtual time
+/// passes and effects end in random order with success, failure or delay.
 ///
-/// One seed gives the same session everywhere.
+/// One seed produces the same session on every machine.
 package final class Simulator {
+  /// The runtime of the simulated application, with virtual time.
   package let runtime: Runtime
+  /// The host that shows the simulated application.
   package let host: HeadlessHost
-  /// What the application reported on the way.
+  /// The failures that the application reported.
   package private(set) var failures: [RuntimeFailure] = []
   private let effects = SimulatedEffects()
   private var random: SeededRandom
-  /// How often buttons of a kind were pressed.
+  /// The number of presses, by kind of button.
   private var presses: [String: Int] = [:]
-  /// What the application keeps on disk begins empty and ends with the simulation.
+  /// A folder for the files of the application; empty at first, and removed after the simulation.
   private let storage = TemporaryStorage()
 
-  /// Texts that a random user types; ordinary ones, awkward ones, and ones that apps look for.
+  /// Texts that a random user types: ordinary ones, unusual ones, and ones that applications search
+  /// for.
   private static let texts = [
     "", "a", "tea", "ann@example.com", "secret", "wrong", "TEA10", "FIVE", "4000 0000 0000 0001",
     "4000 0000 0000 0002", "12 High Street", "Zoë 👩‍👩‍👧", "e\u{301}", "  spaces  ", "0", "-1",
   ]
 
-  /// What an obliging user types into a field of a name.
+  /// Texts that fit a field with a certain name.
   private static let fitting: [(name: String, text: String)] = [
     ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
     ("Street", "12 High Street"), ("Postcode", "2000"), ("Name", "Ann Other"), ("Coupon", "TEA10"),
@@ -36,8 +39,8 @@ package final class Simulator {
   /// Prepares an application in a runtime with virtual time.
   ///
   /// - Parameters:
-  ///   - runtime: Has its sink already, when the session shall be recorded.
-  ///   - seed: Seeds the user; the runtime has a seed of its own.
+  ///   - runtime: Its sink must be set before, if the session shall be recorded.
+  ///   - seed: The seed of the user; the runtime has its own seed.
   package init(runtime: Runtime, seed: UInt64) {
     self.runtime = runtime
     host = HeadlessHost(runtime: runtime)
@@ -47,9 +50,9 @@ package final class Simulator {
     runtime.failureHandler = { [unowned self] in failures.append($0) }
   }
 
-  /// Starts the application and takes steps until there are enough.
+  /// Starts the application and takes the given number of steps.
   ///
-  /// - Parameter shouldStop: Asked after each step.
+  /// - Parameter shouldStop: Called after each step; true ends the simulation.
   package func run(
     _ application: any ReplayableApplication.Type, steps: Int,
     until shouldStop: () -> Bool = { false }
@@ -70,7 +73,7 @@ package final class Simulator {
       return
     }
     let fields = enabled.filter(\.isField)
-    // Forms are mostly filled in before anything is pressed.
+    // Forms are usually filled in before a button is pressed.
     let empty = fields.filter { $0.value?.isEmpty == true }
     if !fields.isEmpty && random.chance(empty.isEmpty ? 25 : 75) {
       let choice = empty.isEmpty ? fields : empty
@@ -83,10 +86,10 @@ package final class Simulator {
     }
   }
 
-  /// One of the buttons; those that differ in their row or ordinal alone count as one.
+  /// Returns one of the buttons; buttons that differ only in their row or ordinal count as one.
   ///
-  /// Mostly of the kind that was pressed least so far: a session gets to what lies behind several
-  /// steps, and does not leave as often as it can.
+  /// Usually of the kind with the fewest presses, so that a session reaches screens behind several
+  /// steps and does not leave them at once.
   private func anyOf(_ buttons: [InputTarget]) -> InputTarget {
     var kinds: [(name: String, buttons: [InputTarget])] = []
     for button in buttons {
@@ -105,7 +108,7 @@ package final class Simulator {
     return kind.buttons[random.below(kind.buttons.count)]
   }
 
-  /// Mostly a moment, now and then long enough for timers.
+  /// Usually a short time, sometimes long enough for timers.
   private func passTime() {
     let milliseconds =
       random.chance(5) ? 1_000 + random.below(30_000) : 20 + random.below(800)
@@ -119,7 +122,8 @@ package final class Simulator {
     try effects.end(at: index, ending, in: runtime)
   }
 
-  /// What a field's name asks for, a text of the list, one more character, or one fewer.
+  /// A text that fits the field's name, a text of the list, or the present text with one character
+  /// more or less.
   private func text(for field: InputTarget) -> String {
     let value = field.value ?? ""
     if random.chance(75), let fitting = Self.fitting.first(where: { field.path.contains($0.name) })
@@ -134,7 +138,7 @@ package final class Simulator {
   }
 }
 
-/// A folder that is gone when this object is.
+/// A folder that is removed when this object is deallocated.
 private final class TemporaryStorage {
   let folder: URL
 

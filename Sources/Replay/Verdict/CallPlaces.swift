@@ -3,25 +3,26 @@ import EventModel
 import HeadlessUI
 import SessionLog
 
-/// Where in the source the events of a divergence were made.
+/// Finds the source places at which the events of a divergence were made.
 ///
-/// Commits through a property and sends know no call site. A second replay looks at the call stack
-/// when it makes them again.
+/// Commits through a property and sends have no call site in the log. A second replay reads the
+/// call stack when it makes these events again.
 package struct CallPlaces: Sendable {
-  /// Numbers of the events to look for, in the order of the replay.
+  /// Numbers of the events whose places are wanted, in the order of the replay.
   package private(set) var wanted: [Int] = []
-  /// The last recorded event to replay.
+  /// The number of the last recorded event to replay.
   package private(set) var lastEvent = 0
-  /// Whether a difference of the screen is shown, so that controls must be named.
+  /// Whether the report shows a difference of the screen, so that names of controls are wanted.
   package private(set) var hasScreen = false
-  /// How many events are looked for at most.
+  /// The largest number of events whose places are wanted.
   private static let limit = 32
 
   /// - Parameters:
-  ///   - divergences: What the report is about: these events and their causes are looked for.
+  ///   - divergences: The divergences of the report. The places of their events and causes are
+  ///     wanted.
   ///   - reader: The record.
-  ///   - followOthers: Whether another divergence comes before them. Behind an extra or a missing
-  ///     event, numbers of the record are not those of the replay.
+  ///   - followOthers: Whether another divergence comes before them. After an extra or a missing
+  ///     event, the numbers of the record differ from those of the replay.
   package init(
     of divergences: [Divergence], in reader: SessionLogReader, followOthers: Bool = false
   ) {
@@ -37,7 +38,7 @@ package struct CallPlaces: Sendable {
     }
   }
 
-  /// The last events of a turn before a missing one: the code that did not make it ran there.
+  /// The last events of a turn before a missing event. The code that should have made it ran there.
   static func before(_ position: Int, in reader: SessionLogReader) -> [Event] {
     var events: [Event] = []
     var number = position
@@ -62,30 +63,31 @@ package struct CallPlaces: Sendable {
     return causes
   }
 
-  /// What a second replay finds.
+  /// The result of the second replay.
   package struct Found: Sendable {
-    /// Places in the source, such as `Shop/CartService.swift:13`, by the numbers of the events.
+    /// Source places, such as `Shop/CartService.swift:13`, by the numbers of the events.
     package var places: [Int: String] = [:]
     /// Names of controls at the end, such as `button:add`, by their places on the screen: indices
     /// of children, joined by points.
     package var controls: [String: String] = [:]
 
+    /// Creates an empty result.
     package init() {}
 
-    /// Completes what is known of a divergence.
+    /// Adds the places and names to a divergence.
     ///
-    /// - Parameter isLast: Whether the replay ended with its turn, so that the screen is the one
-    ///   that it is about.
+    /// - Parameter isLast: Whether the replay ended with the turn of the divergence, so that the
+    ///   controls are those of its screen.
     package func complete(_ divergence: inout Divergence, isLast: Bool) {
       divergence.places = places
       if isLast { divergence.controls = controls }
     }
   }
 
-  /// Whether there is nothing to look for.
+  /// Whether no places and no names are wanted.
   package var isEmpty: Bool { wanted.isEmpty && !hasScreen }
 
-  /// Replays in this process.
+  /// Replays in this process and finds the places.
   ///
   /// - Throws: ``LogError``.
   package func found(
@@ -103,9 +105,9 @@ package struct CallPlaces: Sendable {
     return finder.found(driver.host)
   }
 
-  /// Waits for a process that replays with ``HostRequest/located``.
+  /// Waits for the result of a process that replays with ``HostRequest/located``.
   ///
-  /// - Returns: Nothing when the process stopped before its end.
+  /// - Returns: An empty result if the process stopped before its end.
   package static func found(by process: HostProcess, symbols: SymbolTable) -> Found {
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     _ = messages.notes
@@ -113,7 +115,7 @@ package struct CallPlaces: Sendable {
     return messages.found
   }
 
-  /// Whether code of the application made the event, at a place that the event does not hold.
+  /// Whether code of the application made the event, and the event holds no source place.
   static func lacksPlace(_ event: Event) -> Bool {
     switch event.kind {
     case .send, .commit, .route, .action, .effectBegan: event.header.place == .none
@@ -123,7 +125,7 @@ package struct CallPlaces: Sendable {
 }
 
 extension CallPlaces.Found {
-  /// As the application sends it to its parent.
+  /// The value that the application sends to its parent process.
   var value: CBORValue {
     .map([
       "places": .array(
@@ -133,7 +135,7 @@ extension CallPlaces.Found {
     ])
   }
 
-  /// Reads what an application sent; what is not of this form is left out.
+  /// Decodes the value that an application sent; parts of another form are ignored.
   init(_ value: CBORValue?) {
     for pair in (value?["places"]?.arrayValue ?? []).compactMap(\.arrayValue) {
       if let number = pair.first?.intValue, let text = pair.last?.textValue {
@@ -148,25 +150,25 @@ extension CallPlaces.Found {
   }
 }
 
-/// Looks at the call stack when certain events are made.
+/// Reads the call stack when certain events are made.
 final class CallPlaceFinder: EventSink {
   private var wanted: Set<Int>
   private(set) var places: [Int: String] = [:]
-  /// Whether the screen at the end of the replay is wanted too.
+  /// Whether the screen at the end of the replay is also wanted.
   var needsEnd = false
-  /// Called when every event was made and the rest of the replay is of no use, or when the replay
-  /// makes events without end.
+  /// Called when all wanted events were made and the replay need not continue, or when the replay
+  /// makes too many events.
   var onEnough: (() -> Void)?
   private let last: Int
-  /// Most events behind the last one that is looked for.
+  /// The largest number of events after the last wanted one.
   private static let overrun = 20_000
 
-  /// Where the control is made whose input is carried out now. A control may do without code of
-  /// the application, as a field that writes through a binding does.
+  /// Returns the source place of the control whose input is being carried out. A control can act
+  /// without code of the application, such as a field that writes through a binding.
   var controlPlace: (() -> String?)?
   private let stack = CallStack()
 
-  /// - Parameter numbers: The numbers of these events.
+  /// - Parameter numbers: The numbers of the wanted events.
   init(_ numbers: [Int]) {
     wanted = Set(numbers)
     last = numbers.max() ?? 0
@@ -178,9 +180,9 @@ final class CallPlaceFinder: EventSink {
       places.sorted { $0.key < $1.key }.map { .array([.int(Int64($0.key)), .text($0.value)]) })
   }
 
-  /// What was found so far.
+  /// The places found until now.
   ///
-  /// - Parameter host: Has the screen of the end; nil before the end.
+  /// - Parameter host: The host with the screen at the end; nil before the end.
   func found(_ host: HeadlessHost?) -> CallPlaces.Found {
     var found = CallPlaces.Found()
     found.places = places

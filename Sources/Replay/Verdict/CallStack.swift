@@ -1,30 +1,31 @@
 import Runtime
 
-/// The call stack of the present thread, as places in the source.
+/// The call stack of the current thread, as source places.
 ///
 /// This file imports the toolchain's module `Runtime`, and therefore not ReplayRuntime, whose class
 /// has the same name.
 final class CallStack {
-  /// How many frames are looked at, the innermost first.
+  /// The largest number of frames to read, the innermost first.
   private static let limit = 200
 
   private enum Frame {
     case application(String)
     case library
-    /// Replay calls the application from here.
+    /// The driver of the replay, which calls the application.
     case driver
   }
 
-  /// What is known of return addresses. Looking one up in the debug information takes up to 0.1 s.
+  /// The frames of known return addresses. Looking up an address in the debug information takes up
+  /// to 0.1 s, so the result is cached.
   private var known: [String: Frame] = [:]
 
   /// The innermost place outside this package's libraries, such as `Shop/CartService.swift:13`.
   ///
-  /// - Returns: Nil when the executable has no debug information, or no frame between the event and
-  ///   the driver of the replay is an application's.
+  /// - Returns: Nil if the executable has no debug information, or if no frame between the event
+  ///   and the driver of the replay belongs to an application.
   func place() -> String? {
     for depth in 0..<Self.limit {
-      // One frame at a time; the second says that there are more.
+      // Captures one frame at a time; the second only says that there are more.
       guard let stack = try? Backtrace.capture(limit: 2, offset: depth, top: 0),
         let address = stack.frames.lazy.compactMap(Self.address(of:)).first(where: { _ in true })
       else { return nil }
@@ -44,7 +45,7 @@ final class CallStack {
     return frame
   }
 
-  /// Nil for a mark that stands for frames left out.
+  /// Returns nil for a mark in the place of omitted frames.
   private static func address(of frame: Backtrace.Frame) -> Backtrace.Address? {
     switch frame {
     case .programCounter(let address), .returnAddress(let address),

@@ -1,40 +1,42 @@
 import EventModel
 
-/// What a verdict rests on: what was verified, what was only re-applied, and what no replay sees.
+/// The basis of a verdict: what was verified, what was only re-applied, and what no replay sees.
 package struct Coverage: Sendable {
-  /// Something that is not verified, with how often and where it happened.
+  /// Something that is not verified, with its count and its first place.
   package struct Item: Hashable, Sendable {
-    /// Such as `Weather.refresh (task)`.
+    /// The name, such as `Weather.refresh (task)`.
     package var name: String
+    /// How often it happened.
     package var count: Int
-    /// Call site of the first event; empty when that names none.
+    /// The call site of the first event; empty if it has none.
     package var place: String
-    /// Number of the first event; nil for what is in no event.
+    /// The number of the first event; nil for an item without an event.
     package var first: Int?
   }
 
-  /// Consequences that ran again and were equal.
+  /// The number of consequences that happened again and were equal.
   package internal(set) var verified = 0
-  /// Events whose content replay took from the record: what opaque effects, actions from outside
-  /// and other threads did.
+  /// The number of events whose content the replay took from the record: those of opaque effects,
+  /// actions from outside and other threads.
   package internal(set) var reapplied = 0
-  /// Effects whose result replay took from the record: their bodies did not run.
+  /// The number of effects whose result the replay took from the record; their bodies did not run.
   package internal(set) var recordedEffects = 0
-  /// What the re-applied events came from, in order of first appearance.
+  /// The sources of the re-applied events, in order of first appearance.
   package internal(set) var reappliedItems: [Item] = []
-  /// Values and code that the record does not hold or that replay did not run, in order of first
-  /// appearance.
+  /// Values and code that the record does not hold or that the replay did not run, in order of
+  /// first appearance.
   package internal(set) var unseenItems: [Item] = []
 
   /// Nodes outside every tree: stores that no application declares.
   package internal(set) var undeclaredItems: [Item] = []
 
+  /// Creates coverage without any event.
   package init() {}
 
   /// Whether everything was verified.
   package var isWhole: Bool { reapplied == 0 && unseenItems.isEmpty }
 
-  /// Verified share in whole per cent, rounded down, so that 100 means all.
+  /// The verified share in whole per cent, rounded down, so that 100 means all.
   package var percent: Int {
     let whole = verified + reapplied
     return whole == 0 ? 0 : verified * 100 / whole
@@ -44,8 +46,8 @@ package struct Coverage: Sendable {
   /// record`.
   ///
   /// - Parameters:
-  ///   - limit: Most items to name of each list.
-  ///   - bodies: How many bodies of effects a replay ran; nil when it ran none.
+  ///   - limit: The largest number of items to name of each list.
+  ///   - bodies: The number of bodies of effects that the replay ran; nil if it ran none.
   package func text(limit: Int = 4, bodies: Int? = nil) -> String {
     if verified + reapplied == 0 && unseenItems.isEmpty { return "nothing to verify" }
     var parts = ["verified \(percent)%"]
@@ -67,7 +69,7 @@ package struct Coverage: Sendable {
     return words.joined(separator: ", ")
   }
 
-  /// What a recorder says of the session that it recorded; empty when a replay will verify all.
+  /// Notes of a recorder on the session that it recorded; empty if a replay will verify everything.
   package func recordingNotes(limit: Int = 8) -> [String] {
     func note(_ lead: String, _ items: [Item]) -> String? {
       items.isEmpty ? nil : "\(lead): \(Self.list(items, limit))"
@@ -95,9 +97,9 @@ package struct Coverage: Sendable {
   mutating func addUndeclared(_ item: Item) { Self.add(item, to: &undeclaredItems) }
   mutating func addReapplied(_ item: Item) { Self.add(item, to: &reappliedItems) }
 
-  /// Gives re-applied items other names; those that become equal are one item.
+  /// Renames re-applied items and merges items whose names become equal.
   ///
-  /// - Parameter rename: Gives the new name, or nil for none.
+  /// - Parameter rename: Returns the new name, or nil for no change.
   mutating func renameReapplied(_ rename: (String) -> String?) {
     let items = reappliedItems
     reappliedItems = []

@@ -1,39 +1,42 @@
 import CBOR
 import EventModel
 
-/// Counts what was verified and re-applied, turn by turn, and names what the latter came from.
+/// Counts verified and re-applied events, turn by turn, and names the sources of the re-applied
+/// ones.
 ///
-/// A re-applied event is named after the opaque effect, the action or the operation from outside
-/// at the root of its causes. Only events that have such a root are remembered, and of former
-/// turns only those that a later event can name as its cause.
+/// A re-applied event gets the name of the opaque effect, action or outside operation at the root
+/// of its causes. Only events with such a root are kept, and of earlier turns only those that a
+/// later event can name as its cause.
 package struct CoverageTally {
-  /// Where code began that replay does not have.
+  /// A place where code began that does not run in replay.
   private struct Origin {
-    /// `import`, `Weather.refresh`, `Counter.store`.
+    /// The name, such as `import`, `Weather.refresh` or `Counter.store`.
     var name: String
-    /// What follows the name in brackets; nil for an opaque effect, which is a span or a task.
+    /// The word in brackets after the name; nil for an opaque effect, which is a span or a task.
     var kind: String?
     var number: Int
     var place: Symbol
   }
 
+  /// The counts and names so far.
   package private(set) var coverage = Coverage()
   private let symbols: SymbolTable
   private var origins: [Int: Origin] = [:]
   /// Events that later turns may name as their cause.
   private var lasting: [Int: Origin] = [:]
 
-  /// What called nodes from outside every turn, by the path of the node; see ``Finding``.
+  /// The callers of nodes from outside every turn, by the path of the node; see ``Finding``.
   private var callers: [String: [String]] = [:]
 
+  /// Creates a tally; `symbols` resolves the names of the counted events.
   package init(symbols: SymbolTable) { self.symbols = symbols }
 
   /// Counts the first events of a turn.
   ///
   /// - Parameters:
-  ///   - reapplied: Places in the turn of the events that replay re-applied; nil when there was no
-  ///     replay, so that nothing is counted as verified or re-applied.
-  ///   - count: How many events were judged.
+  ///   - reapplied: Indices in the turn of the re-applied events; nil if there was no replay, so
+  ///     that no event counts as verified or re-applied.
+  ///   - count: The number of events that were judged.
   package mutating func add(_ turn: TurnBuffer, reapplied: Set<Int>?, upTo count: Int) {
     origins.removeAll(keepingCapacity: true)
     for index in 0..<count {
@@ -51,7 +54,7 @@ package struct CoverageTally {
     }
   }
 
-  /// Takes an event that is being recorded: names what a replay will only re-apply or not see.
+  /// Adds an event during recording, and names what a replay will only re-apply or not see.
   package mutating func add(recorded header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     if header.startsTurn { origins.removeAll(keepingCapacity: true) }
     noteOrigin(of: header)
@@ -71,14 +74,14 @@ package struct CoverageTally {
     }
   }
 
-  /// Counts what a replay discarded: an attempt of a stray task or thread.
+  /// Counts an attempt of a stray task or thread that a replay discarded.
   package mutating func addStray(_ report: String) {
     let words = report.split(separator: ":").first.map(String.init) ?? report
     coverage.addUnseen(
       Coverage.Item(name: "\(words) (stray)", count: 1, place: "", first: nil))
   }
 
-  /// Whether an event follows from code; inputs, results and answers come from the world.
+  /// Whether code made the event; inputs, results and answers come from the world.
   private static func isConsequence(_ kind: EventKind) -> Bool {
     switch kind {
     case .input, .effectEnded, .answer, .note, .gap: false
@@ -95,7 +98,7 @@ package struct CoverageTally {
     case .effectBegan, .timer: lasting[header.number] = origin
     default: break
     }
-    // Nothing names these two as its cause again.
+    // No later event has these two as its cause.
     if header.kind == .effectEnded || header.kind == .timer { lasting[header.cause] = nil }
   }
 
@@ -117,7 +120,7 @@ package struct CoverageTally {
 
   private func known(_ number: Int) -> Origin? { origins[number] ?? lasting[number] }
 
-  /// Node and name as one path.
+  /// The path of the node and the name as one path.
   private func path(_ header: EventHeader) -> String {
     [symbols[header.node], symbols[header.name]].filter { !$0.isEmpty }.joined(separator: ".")
   }
@@ -138,9 +141,9 @@ package struct CoverageTally {
       first: header.number)
   }
 
-  // MARK: What is not seen
+  // MARK: Unseen events
 
-  /// Names what was re-applied at a node, up to now and from now on, after what called it.
+  /// Names the re-applied events of a node after their caller, both earlier and later ones.
   private mutating func nameCaller(_ finding: Finding) {
     let node = finding.node
     let former = callers[node] ?? []
@@ -154,7 +157,7 @@ package struct CoverageTally {
     }
   }
 
-  /// `commit from outside: a task`.
+  /// The kind of an outside operation, such as `commit from outside: a task`.
   private func outsideKind(of header: EventHeader) -> String {
     let callers = callers[symbols[header.node]] ?? []
     return "\(header.kind.name) from outside"
@@ -172,7 +175,7 @@ package struct CoverageTally {
   private mutating func noteUnseen(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     if header.kind == .note {
       guard let finding = Finding(header, payload, symbols) else { return }
-      // The events themselves are re-applied, and counted as that.
+      // The events themselves are counted as re-applied.
       if finding.code == .fromOutside { return nameCaller(finding) }
       coverage.addUnseen(
         Coverage.Item(

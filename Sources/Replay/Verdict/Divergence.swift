@@ -2,7 +2,7 @@ import EventModel
 
 /// The first place where a replay differs from its record.
 package struct Divergence: Hashable, Sendable {
-  /// How the two differ.
+  /// The kinds of difference between record and replay.
   package enum Difference: String, Hashable, Sendable {
     case value
     /// Equal events with different causes.
@@ -12,40 +12,43 @@ package struct Divergence: Hashable, Sendable {
     case order
     /// The input's target is absent or disabled, or a recorded operation cannot be re-applied.
     case refused
-    /// Only what the screen shows differs.
+    /// Only the screens differ.
     case screen
     /// The application stopped.
     case stopped
-    /// The body of an effect gives another result than it gave when it was recorded.
+    /// The body of an effect returned another result than in the recording.
     case body
   }
 
+  /// How record and replay differ.
   package var difference: Difference
-  /// The recorded event at which they part; an extra event stands before it.
+  /// The recorded event at which they differ; an extra event comes before it.
   package var position: Int
-  /// µs since the session began.
+  /// The time since the session began, in microseconds.
   package var time: Int64
+  /// The recorded event; nil for an extra event.
   package var recorded: Event?
+  /// The replayed event; nil for a missing event.
   package var replayed: Event?
-  /// Why an input was refused or the application stopped; what the application itself said of it.
+  /// Why an input was refused or the application stopped, in the application's words.
   package var reason: String
-  /// The changed name that explains the difference; nil when none does.
+  /// The changed name that explains the difference; nil if there is none.
   package var rename: Renames.Pair?
-  /// Causes of the replayed event that the record does not have, the nearest first.
+  /// Causes of the replayed event that the record lacks, the nearest first.
   package var extraCauses: [Event] = []
   /// The recorded event at the root of ``extraCauses``, or the cause of the replayed event; nil for
   /// none.
   package var replayedCause: Int?
-  /// Where the replay made events that hold no place, by their numbers; see ``CallPlaces``.
+  /// Source places of replayed events that hold none, by their numbers; see ``CallPlaces``.
   package var places: [Int: String] = [:]
-  /// Names of the controls that the replay shows there, by their places on the screen; see
+  /// Names of the controls of the replayed screen, by their places on the screen; see
   /// ``CallPlaces/Found``.
   package var controls: [String: String] = [:]
 
   /// - Parameters:
-  ///   - position: The recorded event at which they part.
-  ///   - time: µs since the session began.
-  ///   - reason: What the application said; empty for nothing.
+  ///   - position: The recorded event at which they differ.
+  ///   - time: The time since the session began, in microseconds.
+  ///   - reason: The application's message; empty for none.
   package init(
     difference: Difference, position: Int, time: Int64, recorded: Event? = nil,
     replayed: Event? = nil, reason: String = ""
@@ -77,7 +80,7 @@ package struct Divergence: Hashable, Sendable {
     difference == .extra ? "before @\(position)" : "@\(position)"
   }
 
-  /// What happened, in a few words.
+  /// The difference, in a few words.
   package var summary: String {
     switch difference {
     case .value: "value differs"
@@ -93,43 +96,49 @@ package struct Divergence: Hashable, Sendable {
   }
 }
 
-/// What a verified replay found.
+/// The result of a verified replay.
 package struct Verdict: Sendable {
-  /// Divergences in the order of the record; only the first one is certain not to follow from
+  /// Divergences in the order of the record; only the first one certainly does not follow from
   /// another.
   package var divergences: [Divergence] = []
-  /// The first difference that is not of the screen, where only the screen differed before it.
+  /// The first difference outside the screen, if only the screen differed before it.
   package var firstBehindScreen: Divergence?
-  /// Recorded events that were judged.
+  /// The number of recorded events that were judged.
   package var judged = 0
-  /// What the verdict rests on.
+  /// The basis of the verdict.
   package var coverage = Coverage()
-  /// What the record holds beside what was judged.
+  /// The number of recorded events, judged or not.
   package var recordedEvents = 0
+  /// The number of recorded inputs.
   package var inputs = 0
+  /// The number of recorded commits.
   package var commits = 0
+  /// The number of recorded route changes.
   package var routes = 0
-  /// Recorded events by kind.
+  /// The number of recorded events, by the raw value of their kind.
   package var byKind: [Int] = Array(repeating: 0, count: 256)
-  /// The record has its last event.
+  /// Whether the record has its last event.
   package var hasEnd = false
-  /// The application trapped where the record says that it did.
+  /// Whether the application trapped at the place that the record names.
   package var isCrashReproduced = false
-  /// Bodies of effects that ran again; nil when none was asked to, or the application forbids it.
+  /// The number of bodies of effects that ran; nil if none was requested, or if the application
+  /// does not allow it.
   package var bodyCount: Int?
-  /// Judging stopped at a gap in the record.
+  /// The number of the gap event at which judging stopped; nil for no gap.
   package var stoppedAtGap: Int?
-  /// Of everything that happened in the replay; see ``ReplayJudge/Options/computesDigest``.
+  /// A digest of all replayed events; see ``ReplayJudge/Options/computesDigest``.
   package var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-  /// Events that replay cannot judge, and why.
+  /// Notes on events that a replay cannot judge, with reasons.
   package var notes: [String] = []
 
+  /// Creates the verdict of a replay without events.
   package init() {}
 
+  /// The first divergence; nil if the replay equals the record.
   package var first: Divergence? { divergences.first }
 
-  /// Consequences that ran again and were equal.
+  /// The number of consequences that happened again and were equal.
   package var verified: Int { coverage.verified }
-  /// Events whose content replay took from the record.
+  /// The number of events whose content the replay took from the record.
   package var reapplied: Int { coverage.reapplied }
 }

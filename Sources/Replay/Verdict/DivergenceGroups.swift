@@ -1,15 +1,19 @@
 import EventModel
 
-/// Divergences under the one that they probably follow from.
+/// Groups each divergence with the one that it probably follows from.
 ///
-/// A later divergence is a follow-up when an earlier one is among its causes, when the same node
-/// has differed before, or when it is a screen or the end behind a difference of the state.
+/// A later divergence is a follow-up if an earlier one is among its causes, if the same node
+/// differed before, or if it is a screen or the end after a difference of the state.
 package struct DivergenceGroups {
+  /// A divergence with those that probably follow from it.
   package struct Group {
+    /// The first divergence of the group.
     package var root: Divergence
+    /// The later divergences of the group, in the order of the record.
     package var followUps: [Divergence] = []
   }
 
+  /// The groups, in the order of their first divergences.
   package private(set) var groups: [Group] = []
 
   /// - Parameters:
@@ -26,7 +30,7 @@ package struct DivergenceGroups {
     }
   }
 
-  /// The recorded events that led to a divergence; at most so many as a report shows.
+  /// The recorded events that led to a divergence; at most as many as a report shows.
   private static func causes(of divergence: Divergence, _ cause: (Int) -> Int?) -> Set<Int> {
     var found: Set<Int> = []
     for start in [divergence.recorded?.cause, divergence.replayedCause] {
@@ -43,7 +47,7 @@ package struct DivergenceGroups {
     _ divergence: Divergence, _ causes: Set<Int>, _ group: Group
   ) -> Bool {
     if divergence.difference == .stopped { return false }
-    // The end's hash is that of all states, so any difference of one leads to it.
+    // The hash of the end covers all states, so any difference of a state changes it.
     if subject(divergence)?.kind == .end { return group.root.difference != .screen }
     if divergence.difference == .screen {
       return group.root.difference == .screen || group.root.difference != .refused

@@ -3,14 +3,14 @@ import EventModel
 import SessionLog
 import SnapshotDiff
 
-/// A divergence as a person reads it: what differs, in which state, and what caused it.
+/// A divergence as text for a person: the difference, the state around it, and its cause.
 package struct DivergenceReport {
   private let divergence: Divergence
   private let reader: SessionLogReader
   private let log: String
   private let program: String?
 
-  /// - Parameter program: What was replayed, in words; nil to leave it out.
+  /// - Parameter program: The replayed program, in words; nil to omit it.
   package init(
     _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil
   ) {
@@ -22,13 +22,13 @@ package struct DivergenceReport {
 
   private var symbols: SymbolTable { reader.symbols }
 
-  /// The lines behind the headline.
+  /// The lines after the headline.
   ///
-  /// - Parameter showsNext: Whether the last lines say what to type.
+  /// - Parameter showsNext: Whether the last lines name the next commands.
   package func lines(showsNext: Bool = true) throws -> [String] {
     var lines: [String] = [""]
     lines += try sides()
-    let rename = try rename
+    let rename = self.rename
     if let rename {
       lines.append(
         "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
@@ -41,7 +41,7 @@ package struct DivergenceReport {
     return lines + (showsNext ? try nextLines(rename) : [])
   }
 
-  /// The event that the headline is about.
+  /// The event of the headline.
   package var subject: Event? { divergence.recorded ?? divergence.replayed }
 
   // MARK: Both sides
@@ -78,7 +78,8 @@ package struct DivergenceReport {
     return try causeWords(divergence.replayedCause ?? EventHeader.noCause)
   }
 
-  /// One line; where both sides begin alike and are long, what follows shows the difference.
+  /// Summarises an event in one line. If both sides are long and begin alike, the line shows the
+  /// part that differs.
   private func summary(_ event: Event) -> String {
     if event.kind == .frame, divergence.recorded != nil, divergence.replayed != nil {
       return "frame"
@@ -106,7 +107,7 @@ package struct DivergenceReport {
     return lines
   }
 
-  /// Whether both sides are about the same node, so that their states can be compared.
+  /// Whether both sides belong to the same node, so that their states can be compared.
   private var hasOneNode: Bool {
     guard let recorded = divergence.recorded, let replayed = divergence.replayed else {
       return true
@@ -114,7 +115,7 @@ package struct DivergenceReport {
     return recorded.header.node == replayed.header.node
   }
 
-  /// What both sides come to: a state, the screen, or what was sent.
+  /// The values of both sides: a state, the screen, or a sent value.
   private func values(
     of subject: Event, _ node: Symbol
   ) throws -> (name: String, old: CBORValue?, new: CBORValue?) {
@@ -192,14 +193,14 @@ package struct DivergenceReport {
     return "\(lead)\(number)  \(event.kind.name)  \(Self.headline(event, symbols))\(place)"
   }
 
-  /// Where the event that a divergence is about was made, such as `Shop/CartService.swift:13`; nil
-  /// when that is not known.
+  /// The source place of a divergence's event, such as `Shop/CartService.swift:13`; nil if unknown.
   package static func place(of divergence: Divergence, _ symbols: SymbolTable) -> String? {
     [divergence.recorded, divergence.replayed].compactMap { $0 }.lazy
       .compactMap { place(of: $0, in: divergence, symbols) }.first
   }
 
-  /// For a missing event without a place: the place of the last event before it that has one.
+  /// For a missing event without a source place: the place of the last event before it that has
+  /// one.
   private var nearPlace: String? {
     guard divergence.replayed == nil, let recorded = divergence.recorded,
       CallPlaces.lacksPlace(recorded), Self.place(of: recorded, in: divergence, symbols) == nil
@@ -215,38 +216,36 @@ package struct DivergenceReport {
     return known.isEmpty ? divergence.places[event.number] : known
   }
 
-  /// Kind apart, what an event is in a few words.
+  /// An event in a few words, without its kind.
   package static func headline(_ event: Event, _ symbols: SymbolTable) -> String {
     let name = symbols[event.header.name]
     let node = symbols[event.header.node]
     return [name, node].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  /// What to type when the difference is a changed name.
   /// The rename that explains the difference. Its name has the one in front of it where the record
   /// has other uses of it, which stay.
   private var rename: Renames.Pair? {
-    get throws {
-      guard let pair = divergence.rename, let recorded = divergence.recorded else {
-        return divergence.rename
-      }
-      let isOfEffect =
-        recorded.kind == .effectBegan && symbols[recorded.header.name] == pair.old
-      guard
-        let narrow = isOfEffect
-          ? Renames.ofEffect(pair) : Renames.qualified(pair, in: symbols[recorded.header.node])
-      else { return pair }
-      // All of the record is read, so that its names are in the table.
-      try reader.forEachEvent { _, _ in true }
-      let others = (0..<symbols.count).contains { id in
-        let text = symbols[Symbol(id: UInt32(id))]
-        if isOfEffect { return text != pair.old && Renames.contains(pair.old, in: text) }
-        return Renames.contains(pair.old, in: text) && !Renames.contains(narrow.old, in: text)
-      }
-      return others ? narrow : pair
+    guard let pair = divergence.rename, let recorded = divergence.recorded else {
+      return divergence.rename
     }
+    let isOfEffect =
+      recorded.kind == .effectBegan && symbols[recorded.header.name] == pair.old
+    guard
+      let narrow = isOfEffect
+        ? Renames.ofEffect(pair) : Renames.qualified(pair, in: symbols[recorded.header.node])
+    else { return pair }
+    // Reads the whole record, so that its names are in the table; damage ends that.
+    try? reader.forEachEvent { _, _ in true }
+    let others = (0..<symbols.count).contains { id in
+      let text = symbols[Symbol(id: UInt32(id))]
+      if isOfEffect { return text != pair.old && Renames.contains(pair.old, in: text) }
+      return Renames.contains(pair.old, in: text) && !Renames.contains(narrow.old, in: text)
+    }
+    return others ? narrow : pair
   }
 
+  /// The commands to run if the difference is a changed name.
   private func renameCommands(_ rename: Renames.Pair?) -> [(String, String)] {
     guard let rename else { return [] }
     return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]

@@ -1,11 +1,12 @@
 import EventModel
 import SessionLog
 
-/// Two logs of the same inputs beside each other.
+/// A comparison of two logs of the same inputs.
 package struct LogComparison {
   private let old: SessionLogReader
   private let new: SessionLogReader
 
+  /// Compares a log with a newer one.
   package init(_ old: SessionLogReader, _ new: SessionLogReader) {
     self.old = old
     self.new = new
@@ -13,7 +14,7 @@ package struct LogComparison {
 
   /// The first differences as `-` and `+` lines, turn by turn; empty for equal logs.
   ///
-  /// - Parameter limit: Most lines.
+  /// - Parameter limit: The largest number of lines.
   package func lines(limit: Int) throws -> [String] {
     let before = try lines(of: old)
     let after = try lines(of: new)

@@ -12,7 +12,7 @@ package enum Nondeterminism: String, CaseIterable, Sendable {
   case address
   case processState = "process-wide state"
 
-  /// What differs, in one clause.
+  /// The difference between the replays, in one clause.
   package var explanation: String {
     switch self {
     case .hashOrder: "the order of a Set or Dictionary, or a hash value, differs between processes"
@@ -29,7 +29,7 @@ package enum Nondeterminism: String, CaseIterable, Sendable {
     }
   }
 
-  /// What to use instead.
+  /// The replacement to use in the application.
   package var remedy: String {
     switch self {
     case .hashOrder: "sort before use, or keep an array"
@@ -47,26 +47,30 @@ package enum Nondeterminism: String, CaseIterable, Sendable {
   }
 }
 
-/// The class of nondeterminism that replays in changed surroundings have shown.
+/// The class of nondeterminism that replays in changed surroundings have found.
 package struct NondeterminismFinding: Hashable, Sendable {
+  /// The class of nondeterminism.
   package var kind: Nondeterminism
-  /// The environment variable that is read; empty where none is known.
+  /// The environment variable that the application reads; empty if unknown.
   package var variable = ""
 
+  /// Creates a finding; `variable` is the environment variable that is read, if known.
   package init(_ kind: Nondeterminism, variable: String = "") {
     self.kind = kind
     self.variable = variable
   }
 
-  /// The two lines of the report, without a lead.
+  /// The two lines of the report, without indentation or heading.
   package var lines: [String] {
     ["class     \(kind.rawValue): \(explanation)", "remedy    \(remedy)"]
   }
 
+  /// The difference between the replays, in one clause.
   package var explanation: String {
     variable.isEmpty ? kind.explanation : "the value of the variable \(variable) is read"
   }
 
+  /// The replacement to use in the application, with the name of the variable if it is known.
   package var remedy: String {
     variable.isEmpty ? kind.remedy : kind.remedy.replacing("NAME", with: variable)
   }

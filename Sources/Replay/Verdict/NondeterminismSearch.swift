@@ -1,23 +1,24 @@
 import EventModel
 
-/// Finds the class of nondeterminism by replays in changed surroundings.
+/// Finds the class of nondeterminism with replays in changed surroundings.
 ///
-/// Replays that differ from each other are repeated with one source of difference removed: a
-/// removal after which they are equal is the class. Replays that agree with each other and differ
-/// from the record are repeated with one part of the surroundings changed: a change that shows at
-/// the divergence is the class.
+/// Replays that differ from each other are repeated with one source of difference removed. If they
+/// are equal after that, the removed source is the class. Replays that equal each other and differ
+/// from the record are repeated with one part of the surroundings changed. If the change shows at
+/// the divergence, that part is the class.
 package struct NondeterminismSearch {
-  /// What the search does outside itself.
+  /// The operations that the search needs from outside.
   package struct World {
-    /// Replays in given surroundings, so often in one process; gives the last replay.
+    /// Replays in the given surroundings, `passes` times in one process; returns the last replay.
     package var replay: (HostSurroundings, _ passes: Int) throws -> ReplayTrace
-    /// Waits for some seconds.
+    /// Waits for a number of seconds.
     package var pause: (Double) -> Void
-    /// Makes an empty folder.
+    /// Creates an empty folder.
     package var emptyFolder: () throws -> String
     /// The names of the variables in the environment.
     package var variables: [String]
 
+    /// Creates the operations of a search from closures.
     package init(
       replay: @escaping (HostSurroundings, _ passes: Int) throws -> ReplayTrace,
       pause: @escaping (Double) -> Void, emptyFolder: @escaping () throws -> String,
@@ -31,29 +32,30 @@ package struct NondeterminismSearch {
   }
 
   private let world: World
-  /// The first event of the replay that differs from the record; nil when none is known.
+  /// The index of the first replayed event that differs from the record; nil if unknown.
   private let anchor: Int?
 
   /// - Parameter anchor: The number, in the replay, of the first event that differs from the
-  ///   record; nil when only the replays differ from each other.
+  ///   record; nil if only the replays differ from each other.
   package init(_ world: World, anchor: Int?) {
     self.world = world
     self.anchor = anchor
   }
 
-  /// Seconds between two replays whose clocks must differ.
+  /// The time between two replays whose clocks must differ, in seconds.
   private static let step = 1.1
 
   /// Replays until the class is known.
   ///
-  /// - Returns: Nil when no change of the surroundings explains the difference.
+  /// - Returns: Nil if no change of the surroundings explains the difference.
   package func run() throws -> NondeterminismFinding? {
     var plain = [try replay(), try replay()]
     world.pause(2 * Self.step)
     plain.append(try replay())
     let pairs = [(0, 1), (0, 2), (1, 2)]
     let equal = pairs.filter { plain[$0].firstDifference(from: plain[$1]) == nil }.count
-    // A difference that does not show each time needs more replays before its end is believed.
+    // A difference that does not show each time needs more replays before its absence is
+    // conclusive.
     if equal < pairs.count { return try unstable(plain, rounds: equal == 0 ? 4 : 8) }
     if let finding = try stable(plain[0]) { return finding }
     return try rare(plain)
@@ -85,25 +87,27 @@ package struct NondeterminismSearch {
     surroundings.variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
   }
 
-  /// Hashing as well: which block of memory an object gets depends on the order of what was freed.
+  /// Fixes hashing as well: the memory that an object gets depends on the order in which memory was
+  /// freed.
   private static func fixAddresses(_ surroundings: inout HostSurroundings) {
     fixHashing(&surroundings)
     surroundings.fixesAddresses = true
   }
 
-  /// What fixed addresses show: the order of a set of objects depends on their addresses too.
+  /// The class if fixed addresses remove the difference. The order of a set of objects also depends
+  /// on their addresses.
   private static func kindOfAddresses(_ plain: [ReplayTrace]) -> Nondeterminism {
     let pairs = plain[0].differingValues(from: plain[2])
     return NondeterminismValues.arePermuted(pairs) ? .hashOrder : .address
   }
 
-  /// Whether replays are equal to each other in surroundings that are made anew for each of them.
+  /// Whether replays equal each other in surroundings that are created again for each of them.
   private func areEqual(
     _ rounds: Int, _ change: (inout HostSurroundings) throws -> Void
   ) throws -> Bool {
     var first: ReplayTrace?
     for round in 0..<rounds {
-      // A clock that counts seconds stands still between two replays that follow each other.
+      // A clock in whole seconds shows the same value in two consecutive replays.
       if round == 2 { world.pause(Self.step) }
       var surroundings = HostSurroundings.unchanged
       try change(&surroundings)
@@ -114,7 +118,7 @@ package struct NondeterminismSearch {
     return true
   }
 
-  /// What the differing values say when no removal has made the replays equal.
+  /// Judges by the differing values if no removal has made the replays equal.
   private func kindByLooks(_ plain: [ReplayTrace]) throws -> Nondeterminism {
     if plain.contains(where: { !$0.strays.isEmpty }) { return .threadOrder }
     if try isClock(plain) { return .clock }
@@ -124,12 +128,12 @@ package struct NondeterminismSearch {
     return named.contains(where: NondeterminismValues.holdOtherIdentifiers) ? .identifier : .random
   }
 
-  /// Two days around an instant: a calendar may show it in any zone.
+  /// Two days around an instant, since a calendar may show it in any time zone.
   private static func days(around instant: Double) -> ClosedRange<Double> {
     instant - 172_800...instant + 172_800
   }
 
-  /// Whether values move as a clock does, also in one replay more.
+  /// Whether the values change as a clock does, also in one more replay.
   private func isClock(_ plain: [ReplayTrace]) throws -> Bool {
     if Self.showPresent(plain[0], plain[2]) { return true }
     guard Self.moveWithTime(plain) else { return false }
@@ -151,7 +155,7 @@ package struct NondeterminismSearch {
     NondeterminismValues.units.contains { unit in
       traces.dropFirst().allSatisfy { trace in
         let elapsed = trace.startedAt - traces[0].startedAt
-        // A clock of whole seconds may not have moved yet.
+        // A clock in whole seconds may show the same value.
         if traces[0].firstDifference(from: trace) == nil { return unit == 1 && elapsed < step }
         return traces[0].differingValues(from: trace).contains {
           NondeterminismValues.movedBy(elapsed, unit: unit, $0)
@@ -160,7 +164,7 @@ package struct NondeterminismSearch {
     }
   }
 
-  /// Replays differed once and not again: only the order of threads changes so rarely.
+  /// The class if replays differed once and not again: only the order of threads changes so rarely.
   private func rare(_ plain: [ReplayTrace]) throws -> NondeterminismFinding? {
     guard anchor == nil else { return nil }
     for _ in 0..<8 where plain[0].firstDifference(from: try replay()) != nil {
@@ -189,7 +193,7 @@ package struct NondeterminismSearch {
     return holdsPresent(plain, anchor) ? NondeterminismFinding(.clock) : nil
   }
 
-  /// Several values of each setting, so that one of them is not the present one.
+  /// Several values of each setting, so that one of them differs from the present one.
   private static let settings: [(Nondeterminism, String, [String])] = [
     (.zone, "TZ", ["Pacific/Kiritimati", "UTC"]),
     (.locale, "LC_ALL", ["C", "C.UTF-8", "de_DE.UTF-8"]),
@@ -202,14 +206,14 @@ package struct NondeterminismSearch {
     return try replay(surroundings)
   }
 
-  /// Whether a trace differs first in the turn that diverges, and there not behind the divergence.
+  /// Whether a trace differs first in the turn that diverges, and not after the divergence.
   private func differs(_ trace: ReplayTrace, from plain: ReplayTrace, at anchor: Int) -> Bool {
     guard let index = plain.firstDifference(from: trace) else { return false }
     let place = plain.events.firstIndex { $0.number >= anchor } ?? plain.events.count
     return index <= place && index >= plain.startOfTurn(at: place)
   }
 
-  /// Variables that name folders, where an application keeps files.
+  /// Variables that name folders in which an application keeps files.
   private static let folders = [
     "HOME", "COMPOSE_STORAGE", "TMPDIR", "XDG_STATE_HOME",
     "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
@@ -221,7 +225,7 @@ package struct NondeterminismSearch {
     for name in Self.folders { surroundings.variables[name] = folder }
   }
 
-  /// What is kept in the folders of the environment, or where they are.
+  /// The class if the content or the place of the environment's folders changes the replay.
   private func storage(_ plain: ReplayTrace, _ anchor: Int) throws -> NondeterminismFinding? {
     var traces: [ReplayTrace] = []
     for _ in 0..<2 {
@@ -230,7 +234,7 @@ package struct NondeterminismSearch {
       traces.append(try replay(surroundings))
     }
     guard differs(traces[0], from: plain, at: anchor) else { return nil }
-    // Another difference for each folder: its name is what the application uses.
+    // If the name of the folder changes the replay, the application uses the name.
     if traces[0].firstDifference(from: traces[1]) == nil { return NondeterminismFinding(.file) }
     for name in Self.folders {
       if differs(try replay(with: [name: try world.emptyFolder()]), from: plain, at: anchor) {
@@ -240,7 +244,7 @@ package struct NondeterminismSearch {
     return NondeterminismFinding(.environment)
   }
 
-  /// Halves the changed variables until one is left.
+  /// Finds the variable by bisection.
   private func variable(_ shows: (ReplayTrace) -> Bool) throws -> NondeterminismFinding? {
     func isRead(_ names: ArraySlice<String>) throws -> Bool {
       let changes = names.map { ($0, "changed by compose-replay") }
@@ -262,7 +266,8 @@ package struct NondeterminismSearch {
   /// A variable that is not set, for applications that read the whole environment.
   private static let extra = "COMPOSE_REPLAY_EXTRA"
 
-  /// What a program needs to be found and started stays as it is, and what has been tried does.
+  /// Whether a variable may change: not if a program needs it to start, and not if it was already
+  /// tried.
   private static func mayChange(_ name: String) -> Bool {
     let starts = ["PATH", "LD_", "LC_", "SWIFT_", "TSAN_", "ASAN_"]
     return !starts.contains(where: name.hasPrefix) && !folders.contains(name)

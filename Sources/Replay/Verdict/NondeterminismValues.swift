@@ -1,13 +1,16 @@
 import CBOR
 import EventModel
 
-/// Judges by their looks the values that differ between two replays.
+/// Classifies differing values of two replays by their form.
 package enum NondeterminismValues {
-  /// One value of an event, and what is in its place in another replay.
+  /// One value of an event, and the value at the same place in another replay.
   package struct Pair: Hashable, Sendable {
+    /// The value in the first replay.
     package var first: CBORValue
+    /// The value in the second replay.
     package var second: CBORValue
 
+    /// Creates a pair of values from two replays.
     package init(_ first: CBORValue, _ second: CBORValue) {
       self.first = first
       self.second = second
@@ -67,7 +70,7 @@ package enum NondeterminismValues {
 
   // MARK: Looks of one value
 
-  /// The UUIDs that a text holds.
+  /// The UUIDs in a text.
   private static func identifiers(in text: String) -> [Substring] {
     text.matches(
       of: /[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}/
@@ -79,13 +82,13 @@ package enum NondeterminismValues {
     text.firstMatch(of: /0x[0-9a-f]{8,16}/) != nil
   }
 
-  /// Seconds from 1970 to 2001, where Foundation's reference date is.
+  /// The seconds between 1970 and 2001, the reference date of Foundation.
   private static let referenceDate = 978_307_200.0
 
-  /// Ticks of a second: seconds, milliseconds, microseconds, nanoseconds.
+  /// Ticks per second of seconds, milliseconds, microseconds and nanoseconds.
   static let units = [1.0, 1e3, 1e6, 1e9]
 
-  /// Whether a text holds an instant between two others, given in seconds since 1970.
+  /// Whether a text holds an instant in a range of seconds since 1970.
   static func holdsTime(_ text: String, in range: ClosedRange<Double>) -> Bool {
     if text.matches(of: /(\d{4})-(\d\d)-(\d\d)/).contains(where: { match in
       guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
@@ -101,7 +104,7 @@ package enum NondeterminismValues {
     }
   }
 
-  /// Days from 1970-01-01 to a date of the Gregorian calendar.
+  /// The number of days from 1970-01-01 to a date of the Gregorian calendar.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -111,7 +114,7 @@ package enum NondeterminismValues {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The numbers that a text holds; a time of day counts as its seconds.
+  /// The numbers in a text; a time of day is converted to seconds.
   private static func numbers(in text: String) -> [Double] {
     text.matches(of: /(\d{1,2}):(\d\d):(\d\d(?:\.\d+)?)|\d+(?:\.\d+)?(?:e[+-]?\d+)?/).compactMap {
       match in
@@ -125,20 +128,20 @@ package enum NondeterminismValues {
 
   // MARK: Looks of a pair
 
-  /// Whether a number grew from the first value to the second by a time in seconds.
+  /// Whether a number grew by the elapsed time from the first value to the second.
   ///
-  /// - Parameter unit: How many of the number make a second.
+  /// - Parameter unit: The ticks per second of the number.
   static func movedBy(_ elapsed: Double, unit: Double, _ pair: Pair) -> Bool {
     let (old, new) = (numbers(in: pair.texts.0), numbers(in: pair.texts.1))
     guard old.count == new.count else { return false }
-    // Whole seconds are off by up to one; starting a process takes some part of a second.
+    // Whole seconds differ by up to one, and starting a process takes a part of a second.
     let tolerance = (unit == 1 ? 1 : 0.5) + 0.1 * elapsed
     return zip(old, new).contains { old, new in
       new > old && abs((new - old) / unit - elapsed) <= tolerance
     }
   }
 
-  /// Whether both values hold UUIDs, and other ones.
+  /// Whether both values hold UUIDs, and different ones.
   static func holdOtherIdentifiers(_ pair: Pair) -> Bool {
     let (first, second) = (identifiers(in: pair.texts.0), identifiers(in: pair.texts.1))
     return !first.isEmpty && !second.isEmpty && first != second
@@ -167,8 +170,7 @@ package enum NondeterminismValues {
     }
   }
 
-  /// Whether both values look as if they were made anew in every run: identifiers, times of day or
-  /// addresses.
+  /// Whether both values look as if each run created them: identifiers, times of day or addresses.
   package static func lookMadeAnew(_ pair: Pair) -> Bool {
     let (first, second) = pair.texts
     func both(_ judge: (String) -> Bool) -> Bool { judge(first) && judge(second) }
@@ -177,7 +179,7 @@ package enum NondeterminismValues {
       || both { text in holdsTime(text, in: 1_577_836_800...2_208_988_800) && !isDate(text) }
   }
 
-  /// A date may as well be a fact that someone wrote down.
+  /// Whether a text is a date. A date may also be a constant of the application.
   private static func isDate(_ text: String) -> Bool {
     text.firstMatch(of: /\d{4}-\d\d-\d\d/) != nil
   }

@@ -1,13 +1,13 @@
 import CBOR
 import EventModel
 
-/// Finds out whether a difference is a name that was changed: what takes the same values, at the
-/// same place, under one other name.
+/// Finds out whether a changed name explains a difference: the same values at the same place under
+/// another name.
 struct RenameGuess {
   let symbols: SymbolTable
 
-  /// The rename that explains why a recorded event has no partner: a replayed event without one
-  /// that is equal but for one name.
+  /// The changed name that explains a recorded event without a partner: an unpaired replayed event
+  /// is equal except for one name.
   func pair(_ old: [Event], _ new: [Event]) -> Renames.Pair? {
     for recorded in old {
       for replayed in new where recorded.kind == replayed.kind {
@@ -25,7 +25,8 @@ struct RenameGuess {
     return Renames.difference(symbols[old.name], symbols[new.name])
   }
 
-  /// The rename that explains a value: one key is gone, one is new, and both have equal values.
+  /// The changed name that explains a value: one key was removed, one was added, and both have
+  /// equal values.
   func pair(_ old: Event, _ new: Event) -> Renames.Pair? {
     if old.kind == .commit {
       guard let a = patch(old), let b = patch(new), a.count == b.count else { return nil }
@@ -55,7 +56,7 @@ struct RenameGuess {
     return pair(a, b)
   }
 
-  /// The rename that explains why one path gets another value.
+  /// The changed name that explains why one path gets another value.
   private func pair(_ old: PatchOperation.Action, _ new: PatchOperation.Action) -> Renames.Pair? {
     switch (old, new) {
     case (.set(let a), .set(let b)): pair(a, b)
@@ -86,11 +87,11 @@ struct RenameGuess {
     }.first
   }
 
-  /// The rename that explains an input whose target is gone.
+  /// The changed name that explains an input whose target does not exist.
   ///
   /// - Parameters:
-  ///   - present: Controls of the same component that today's screen has.
-  ///   - known: Whether the record has a control.
+  ///   - present: Controls of the same component on the current screen.
+  ///   - known: Whether the record has a control of this name.
   func pair(target: String, present: [String], known: (String) -> Bool) -> Renames.Pair? {
     let new = present.filter { !known($0) }
     let pairs = new.compactMap { Renames.difference(target, $0) }
@@ -117,8 +118,8 @@ struct RenameGuess {
     return words.filter { !$0.isEmpty }
   }
 
-  /// The rename that explains an input whose target is gone, where the screen showed its name
-  /// before and shows another one in its place.
+  /// The changed name that explains an input whose target does not exist, if the screen shows
+  /// another name in place of the old one.
   ///
   /// - Parameter frames: The frames in which record and replay first differed.
   func pair(

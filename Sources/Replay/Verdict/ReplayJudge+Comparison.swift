@@ -3,7 +3,7 @@ import EventModel
 import HeadlessUI
 
 extension ReplayJudge {
-  /// Whether a turn went as recorded; beyond the end of a record that was cut, anything may follow.
+  /// Whether a turn equals the record. After the end of a cut record, any event may follow.
   func areEqual(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
     guard
       recorded.count == replayed.count
@@ -30,7 +30,7 @@ extension ReplayJudge {
     return true
   }
 
-  /// An end counts the events before it, notes included, which are not compared.
+  /// The count of an end includes the notes before it, which are not compared.
   private static func haveEqualCounts(_ a: EventHeader, _ b: EventHeader) -> Bool {
     if a.kind != .end { return a.count == b.count }
     return Int(truncatingIfNeeded: a.count) - a.number == Int(truncatingIfNeeded: b.count)
@@ -44,12 +44,12 @@ extension ReplayJudge {
 
   // MARK: The first difference
 
-  /// The first difference of a turn; nil when only what is not compared differs.
+  /// The first difference of a turn; nil if all compared events are equal.
   ///
   /// - Parameters:
-  ///   - isStopped: Whether the application stopped in this turn, so that what is missing behind
-  ///     its last event is no difference.
-  ///   - comparesScreens: Whether frames take part, where the options let them.
+  ///   - isStopped: Whether the application stopped in this turn, so that missing events after its
+  ///     last event are not a difference.
+  ///   - comparesScreens: Whether frames are compared, if the options allow it.
   mutating func firstDifference(
     _ recorded: TurnBuffer, _ replayed: TurnBuffer, isStopped: Bool = false,
     comparesScreens: Bool = true
@@ -88,7 +88,7 @@ extension ReplayJudge {
     return guess.pair(Array(gone.prefix(32)), Array(added.prefix(32)))
   }
 
-  /// An input that cannot be carried out on today's screen.
+  /// The divergence of an input that cannot be carried out on the current screen.
   func refusedDivergence(_ recorded: TurnBuffer, _ refusal: String) -> Divergence {
     var divergence = Divergence(
       difference: .refused, position: recorded.headers[0].number,
@@ -109,7 +109,7 @@ extension ReplayJudge {
     return divergence
   }
 
-  /// What takes part in the comparison: everything but notes and kinds of later versions.
+  /// The compared events of a turn: all except notes and kinds of later versions.
   private func judged(_ turn: TurnBuffer, _ comparesScreens: Bool) -> [Event] {
     turn.events.filter { event in
       if event.kind == .note || event.kind == .gap || event.kind.rawValue > EventKind.end.rawValue {
@@ -173,7 +173,7 @@ extension ReplayJudge {
     return a.kind == .failure || a.payload == b.payload
   }
 
-  /// The causes of a replayed event: those that the record lacks, then the recorded one.
+  /// Adds the causes of a replayed event: those that the record lacks, then the recorded one.
   private func addCauses(
     to divergence: inout Divergence, of event: Event, _ alignment: TurnAlignment, _ old: [Event],
     _ new: [Event]
@@ -193,7 +193,7 @@ extension ReplayJudge {
     }
   }
 
-  /// What the application said when it could not take a recorded value.
+  /// The failure that the application reported because it could not take a recorded value.
   private func newFailure(
     _ alignment: TurnAlignment, _ new: [Event]
   ) -> String? {
@@ -206,7 +206,7 @@ extension ReplayJudge {
 
   // MARK: Two replays
 
-  /// FNV-1a over everything that happened.
+  /// The FNV-1a digest of all replayed events.
   static func digest(_ seed: UInt64, _ replayed: TurnBuffer) -> UInt64 {
     var hash = seed
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -228,7 +228,7 @@ extension ReplayJudge {
   }
 }
 
-/// Where recorded numbers are among replayed ones; one entry for each change of the distance.
+/// Maps recorded numbers to replayed ones; one entry for each change of the distance.
 struct NumberMapping {
   private var steps: [(recorded: Int, distance: Int)] = [(0, 0)]
 

@@ -3,32 +3,36 @@ import ReplayRuntime
 
 /// Compares a recorded session with its replay, turn by turn.
 ///
-/// Numbers in the two differ once something was extra or missing, so causes are compared through
-/// a mapping of recorded numbers to replayed ones.
+/// After an extra or missing event the numbers of the two differ, so causes are compared through a
+/// mapping of recorded numbers to replayed ones.
 package struct ReplayJudge {
+  /// What is compared, and when judging stops.
   package struct Options: Sendable {
-    /// Compares what the screen shows.
+    /// Whether the screens are compared.
     package var comparesScreens = true
-    /// How many divergences to collect before judging stops.
+    /// The number of divergences after which judging stops.
     package var limit = 1
-    /// Computes ``Verdict/digest``, so that two replays can be compared with each other.
+    /// Whether to compute ``Verdict/digest``, so that two replays can be compared with each other.
     package var computesDigest = false
 
+    /// Creates the default options: screens are compared, and judging stops at the first
+    /// divergence.
     package init() {}
   }
 
+  /// The verdict on the turns judged so far.
   package internal(set) var verdict = Verdict()
   let options: Options
   var numbers = NumberMapping()
   private let trapSymbol: Symbol
   private var tally: CoverageTally
   let symbols: SymbolTable
-  /// Controls that inputs have named so far.
+  /// Controls that earlier inputs have named.
   var recordedTargets: Set<String> = []
   /// Controls that inputs name in the rest of the record; asked when one is gone.
   var laterTargets: () -> Set<String> = { [] }
 
-  /// - Parameter symbols: The table in which both sides are given.
+  /// - Parameter symbols: The symbol table of both sides.
   package init(options: Options = Options(), symbols: SymbolTable) {
     self.options = options
     trapSymbol = symbols.symbol(Self.trapCode)
@@ -36,13 +40,13 @@ package struct ReplayJudge {
     self.symbols = symbols
   }
 
-  /// Whether judging may stop: a difference of the screen alone does not hide the next other one.
+  /// Whether judging may stop. A difference of only the screen does not hide the next other one.
   package var isFinished: Bool {
     verdict.divergences.count >= options.limit
       && (verdict.first?.difference != .screen || verdict.firstBehindScreen != nil)
   }
 
-  /// Judges one recorded turn against everything that happened while it was re-applied.
+  /// Compares one recorded turn with the events that happened while it was re-applied.
   ///
   /// - Parameter refusal: Why the turn's root could not be re-applied.
   package mutating func judge(
@@ -77,7 +81,8 @@ package struct ReplayJudge {
 
   /// Records that the application stopped while a turn was re-applied.
   ///
-  /// What the turn did before is compared first: a difference there comes first in the verdict.
+  /// The events before the stop are compared first: a difference there precedes the stop in the
+  /// verdict.
   package mutating func judgeStop(
     _ recorded: TurnBuffer, _ replayed: TurnBuffer, reason: String
   ) {
@@ -107,7 +112,7 @@ package struct ReplayJudge {
         reason: reason))
   }
 
-  /// The code of the failure that stands at the end of a record whose application trapped.
+  /// The code of the failure at the end of a record whose application trapped.
   package static let trapCode = FailureCode.trap
 
   private func isReproducedTrap(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
@@ -117,9 +122,9 @@ package struct ReplayJudge {
     return areEqual(recorded, replayed, upTo: replayed.count)
   }
 
-  /// Takes what the bodies of effects gave when they ran again.
+  /// Adds the results of the bodies of effects.
   ///
-  /// - Parameter count: How many ran; nil when none was allowed to.
+  /// - Parameter count: The number of bodies that ran; nil if none was allowed to.
   package mutating func note(bodies count: Int?, _ differences: [BodyCheck.Difference]) {
     verdict.bodyCount = count
     for difference in differences {
@@ -131,6 +136,7 @@ package struct ReplayJudge {
     }
   }
 
+  /// Notes that judging stops at the gap event of this number.
   package mutating func stop(atGap number: Int) { verdict.stoppedAtGap = number }
 
   private mutating func report(_ divergence: Divergence) {
@@ -165,7 +171,7 @@ package struct ReplayJudge {
     verdict.coverage = tally.coverage
   }
 
-  /// Notes what a stray task or thread tried while the session was replayed.
+  /// Adds the attempt of a stray task or thread during the replay.
   package mutating func note(stray report: String) {
     verdict.notes.append(report)
     tally.addStray(report)

@@ -2,16 +2,17 @@ import CBOR
 import EventModel
 import SessionLog
 
-/// Every event of one replay, to be compared with the trace of another replay.
+/// All events of one replay, for the comparison with another replay.
 package struct ReplayTrace {
+  /// The replayed events, in order.
   package var events: [Event]
-  /// What tasks and threads outside the runtime tried.
+  /// Reports of what tasks and threads outside the runtime tried.
   package var strays: [String]
-  /// Seconds since 1970 when the replay was started.
+  /// The start of the replay, in seconds since 1970.
   package var startedAt: Double
   private let symbols: SymbolTable
 
-  /// - Parameter symbols: The table of all traces that are compared with each other.
+  /// - Parameter symbols: The symbol table of all compared traces.
   package init(
     events: [Event], symbols: SymbolTable, strays: [String] = [], startedAt: Double
   ) {
@@ -23,7 +24,7 @@ package struct ReplayTrace {
 
   /// Replays a log in a child process, up to the turn of one event.
   ///
-  /// - Parameter symbols: The table of all traces that are compared with each other.
+  /// - Parameter symbols: The symbol table of all compared traces.
   package init(of process: HostProcess, symbols: SymbolTable, startedAt: Double) {
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     var events: [Event] = []
@@ -44,7 +45,7 @@ package struct ReplayTrace {
     process.kill()
   }
 
-  /// The place, counted from 0, of the first event that differs; nil for equal traces.
+  /// The index of the first event that differs; nil for equal traces.
   package func firstDifference(from other: ReplayTrace) -> Int? {
     let common = min(events.count, other.events.count)
     for index in 0..<common where !Self.areAlike(events[index], other.events[index]) {
@@ -53,7 +54,7 @@ package struct ReplayTrace {
     return events.count == other.events.count ? nil : common
   }
 
-  /// The place where the turn of an event begins.
+  /// The index of the first event of an event's turn.
   func startOfTurn(at index: Int) -> Int {
     let end = min(index, events.count - 1)
     guard end >= 0 else { return 0 }
@@ -79,7 +80,8 @@ package struct ReplayTrace {
     return NondeterminismValues.pairs(events[index], other.events[index])
   }
 
-  /// The call site is left out: it says nothing of what the application did.
+  /// Whether two events are equal without their call sites, which are not a result of the
+  /// application.
   private static func areAlike(_ a: Event, _ b: Event) -> Bool {
     a.kind == b.kind && a.header.node == b.header.node && a.header.name == b.header.name
       && a.header.count == b.header.count && a.header.extra == b.header.extra

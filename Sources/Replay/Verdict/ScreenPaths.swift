@@ -2,18 +2,18 @@ import CBOR
 import EventModel
 import SnapshotDiff
 
-/// Names places of a screen by the control that they belong to, instead of by their indices.
+/// Names places of a screen by their control instead of by their indices.
 ///
-/// `children[0].children[2].disabled` of a button that sends `add` is `button:add.disabled`. A
-/// record has no such names: they come from the replay. A control that the replay does not have is
-/// named by its kind and what it says.
+/// `children[0].children[2].disabled` of a button that sends `add` is `button:add.disabled`. The
+/// names come from the replay, because a record does not hold them. A control that the replay does
+/// not have gets its kind and its text as name.
 struct ScreenPaths {
   let old: CBORValue
   let new: CBORValue
   /// See ``Divergence/controls``.
   var controls: [String: String] = [:]
 
-  /// The difference with such paths; places without a control keep theirs.
+  /// The difference with named paths; places without a control keep their indices.
   func named(_ difference: StateDifference) -> StateDifference {
     StateDifference(
       groups: difference.groups.map { group in
@@ -47,7 +47,7 @@ struct ScreenPaths {
     return StatePath([.key(found.name)] + path.elements[found.behind...])
   }
 
-  /// Kind and text of a control, kind of a text; nil for anything else.
+  /// The kind and text of a control, the kind of a text; nil for anything else.
   private static func name(of element: CBORValue) -> String? {
     guard let kind = element["kind"]?.textValue else { return nil }
     switch kind {

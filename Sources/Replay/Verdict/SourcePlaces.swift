@@ -1,6 +1,6 @@
-/// Tells the source files of an application from those of its libraries.
+/// Distinguishes the source files of an application from those of its libraries.
 enum SourcePlaces {
-  /// Whose code a source file is.
+  /// The kinds of source file.
   enum Owner {
     case application
     /// A library of this package, another fetched package, or the standard library.
@@ -9,13 +9,13 @@ enum SourcePlaces {
     case driver
   }
 
-  /// The libraries of this package that applications call and are called by.
+  /// The libraries of this package that applications call and that call applications.
   private static let libraries: Set<String> = [
     "CBOR", "EventModel", "ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal",
     "HeadlessUI", "Compose", "Verge", "AsyncStore", "VDStore",
   ]
 
-  /// The folder that holds the libraries' folders.
+  /// The folder that contains the folders of the libraries.
   private static let folder = parent(parent(parent("\(#filePath)")))
 
   static func owner(of path: String) -> Owner {
@@ -30,7 +30,8 @@ enum SourcePlaces {
     return libraries.contains(module) ? .library : .application
   }
 
-  /// What looks for places is called by the application's code; the rest of its module calls it.
+  /// Whether a file belongs to the driver. The application calls the code that finds places; the
+  /// rest of its module calls the application.
   private static func isPartOfDriver(_ path: String) -> Bool {
     let files = ["CallPlaces.swift", "CallStack.swift"]
     return !files.contains { path.hasSuffix("/" + $0) }

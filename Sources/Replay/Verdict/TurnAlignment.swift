@@ -1,11 +1,11 @@
 import EventModel
 
-/// The events of a recorded turn beside those of its replay.
+/// Pairs the events of a recorded turn with those of its replay.
 ///
-/// Events are alike when kind, node and name agree. The pairing is a longest common sequence of
-/// like events; among several of that length it is the one with most pairs of equal content, so
-/// that an event too many is not taken for a change of the next. In a long turn only the events
-/// behind the first difference are paired, up to a limit.
+/// Events are alike if kind, node and name are equal. The pairing is a longest common sequence of
+/// like events. Among several of that length it has the most pairs of equal content, so that an
+/// extra event is not taken for a change of the next one. In a long turn only the events after the
+/// first difference are paired, up to a limit.
 struct TurnAlignment {
   struct Pair {
     var recorded: Int?
@@ -24,7 +24,7 @@ struct TurnAlignment {
     }
   }
 
-  /// What decides which of several like events is meant.
+  /// The content that selects one of several like events.
   private struct Content {
     var key: Key
     var payload: [UInt8]
@@ -34,7 +34,7 @@ struct TurnAlignment {
     init(_ event: Event) {
       key = Key(event)
       payload = event.payload
-      // One commit too many moves the versions of all that follow.
+      // An extra commit changes the versions of all later ones.
       count = event.kind == .commit ? 0 : event.header.count
       extra = event.header.extra
     }
@@ -43,17 +43,17 @@ struct TurnAlignment {
       a.key == b.key && a.count == b.count && a.extra == b.extra && a.payload == b.payload
     }
 
-    /// What a pair of two events counts for: nothing when they are not alike.
+    /// The weight of a pair of events: 0 if they are not alike.
     static func weight(_ a: Content, _ b: Content) -> Int {
       guard a.key == b.key else { return 0 }
       return areEqual(a, b) ? like + 1 : like
     }
 
-    /// More than all equal pairs of a turn together.
+    /// A weight larger than that of all equal pairs of a turn together.
     private static let like = TurnAlignment.limit + 1
   }
 
-  /// Most events behind the first difference that are paired.
+  /// The largest number of events after the first difference that are paired.
   private static let limit = 1_000
 
   let pairs: [Pair]
@@ -63,11 +63,11 @@ struct TurnAlignment {
     let new = replayed.map(Content.init)
     var head = 0
     while head < old.count, head < new.count, Content.areEqual(old[head], new[head]) { head += 1 }
-    // The first difference is at `head`; in a long turn only what is near it is paired.
+    // The first difference is at `head`. In a long turn only events near it are paired.
     let (rest, behind) = (old[head...].prefix(Self.limit), new[head...].prefix(Self.limit))
     var found = Self.longestCommon(rest, behind)
     let isCut = old.count - head > Self.limit || new.count - head > Self.limit
-    // What has no partner at the cut may have one behind it.
+    // An event without a partner at the cut may have one after it.
     if isCut, let last = found.lastIndex(where: { $0.recorded != nil && $0.replayed != nil }) {
       found.removeSubrange((last + 1)...)
     }
@@ -110,7 +110,7 @@ struct TurnAlignment {
     return pairs + (j..<new.count).map { Pair(replayed: $0) }
   }
 
-  /// Whether a recorded event that has no partner here stands elsewhere in the replayed turn.
+  /// Whether a recorded event without a partner here occurs elsewhere in the replayed turn.
   func isMoved(recorded event: Event, after step: Int, in replayed: [Event]) -> Bool {
     pairs.contains { pair in
       guard pair.recorded == nil, let index = pair.replayed else { return false }
@@ -118,7 +118,7 @@ struct TurnAlignment {
     }
   }
 
-  /// Whether a replayed event that has no partner here stands elsewhere in the recorded turn.
+  /// Whether a replayed event without a partner here occurs elsewhere in the recorded turn.
   func isMoved(replayed event: Event, after step: Int, in recorded: [Event]) -> Bool {
     pairs.contains { pair in
       guard pair.replayed == nil, let index = pair.recorded else { return false }
@@ -126,12 +126,12 @@ struct TurnAlignment {
     }
   }
 
-  /// The recorded event that a replayed one is paired with.
+  /// The recorded partner of a replayed event.
   func recorded(for replayed: Int) -> Int? {
     pairs.first { $0.replayed == replayed && $0.recorded != nil }?.recorded
   }
 
-  /// The step behind the last event that the replay made.
+  /// The step after the last event of the replay.
   var endOfReplay: Int { (pairs.lastIndex { $0.replayed != nil } ?? -1) + 1 }
 
   /// The next recorded event at or after a step.

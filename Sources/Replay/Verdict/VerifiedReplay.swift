@@ -2,16 +2,19 @@ import EventModel
 import Foundation
 import SessionLog
 
-/// Replays a log and judges every consequence.
+/// Replays a log and compares every consequence.
 package struct VerifiedReplay {
+  /// What is compared, and when judging stops.
   package var options: ReplayJudge.Options
-  /// The last event to judge; nil for all.
+  /// The number of the last event to judge; nil for all.
   package var lastEvent: Int?
-  /// Whether the bodies of effects run too, where the application allows it.
+  /// Whether the bodies of effects also run, if the application allows it.
   package var runsBodies = false
-  /// Seconds that one turn may take when the replay runs in this process; 0 for no limit.
+  /// The time that one turn may take when the replay runs in this process, in seconds; 0 for no
+  /// limit.
   package var timeout: Double = 0
 
+  /// Creates a replay that judges up to `lastEvent`; nil for all events.
   package init(options: ReplayJudge.Options = ReplayJudge.Options(), lastEvent: Int? = nil) {
     self.options = options
     self.lastEvent = lastEvent
@@ -45,7 +48,8 @@ package struct VerifiedReplay {
     return judge.verdict
   }
 
-  /// Replays in a process of its own and judges from here; a trap there is a finding.
+  /// Replays in another process and compares in this one; a trap of that process becomes a
+  /// divergence.
   ///
   /// - Throws: ``LogError``; ``HostProcess/Failure``.
   package func run(_ reader: SessionLogReader, in process: HostProcess) throws -> Verdict {
@@ -64,7 +68,7 @@ package struct VerifiedReplay {
         switch message {
         case .event:
           guard replayed.count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
-          // A turn that has no end; what it has done so far differs from the record.
+          // The turn does not end, and its events up to here differ from the record.
           process.kill()
           isRunning = false
           judge.judgeStop(turn, replayed, reason: "a turn makes events without end")
@@ -101,7 +105,7 @@ package struct VerifiedReplay {
     return targets
   }
 
-  /// Ends the process, since what runs in it cannot be ended.
+  /// Ends the process, since the running turn cannot be stopped.
   private static func stop(at number: Int) -> Never {
     let text =
       "CR1207 the replay has not come to the end of the turn of @\(number); the application is in an "
@@ -111,7 +115,7 @@ package struct VerifiedReplay {
     _exit(4)
   }
 
-  /// The turns before the first damage; the reader's integrity tells of it.
+  /// Passes the turns before the first damage to `body`; the reader's integrity reports the damage.
   private func forEachTurn(
     of reader: SessionLogReader, _ body: (TurnBuffer) throws -> Bool
   ) throws {

@@ -1,36 +1,36 @@
 import Verge
 
-/// A bookshelf that its members share: authors, books and reviews in one database.
+/// A bookshelf shared by its members: authors, books and reviews in one database.
 ///
-/// The library's store holds the database, the session's who is here and what is on the screen. A
-/// visitor and a member act through dispatchers of their own.
+/// The library's store holds the database; the session's store holds the signed-in member and the
+/// screen. A visitor and a member act through separate dispatchers.
 public struct Bookshelf: VergeApplication {
-  /// Every effect asks a stand-in that answers from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   let library: LibraryStore
   let session: SessionStore
   private let desk: Desk
 
-  /// Makes the stores, empty.
+  /// Creates the stores, empty.
   public init() {
     library = LibraryStore()
     session = SessionStore()
     desk = Desk(library: library, session: session)
   }
 
-  /// What the visitor or the member sees.
+  /// The pages of the visitor or the member.
   public var body: some View {
     FrontDoor(session: session, desk: desk)
   }
 }
 
-/// Gives whoever is here the dispatcher that suits them.
+/// Returns the dispatcher for the visitor or for the signed-in member.
 final class Desk {
   let library: LibraryStore
   let session: SessionStore
   let visitor: VisitorDispatcher
-  /// Acts for the member who is signed in; nil while nobody is.
+  /// The dispatcher of the signed-in member; nil without one.
   private(set) var member: MemberDispatcher?
   private var following: VergeAnyCancellable?
 

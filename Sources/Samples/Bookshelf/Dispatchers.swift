@@ -1,11 +1,11 @@
 import Verge
 
-/// Why the reading circle's server did not do what it was asked.
+/// Why the reading circle's server has refused a request.
 enum CircleError: Error, Codable, Equatable {
   case unknownMember
 }
 
-/// Acts for somebody who is not signed in.
+/// The actions of a visitor who is not signed in.
 final class VisitorDispatcher: SessionStore.Dispatcher, @unchecked Sendable {
   func signIn() {
     let name = primitiveState.name
@@ -36,7 +36,7 @@ final class VisitorDispatcher: SessionStore.Dispatcher, @unchecked Sendable {
   }
 }
 
-/// Acts for the member who is signed in.
+/// The actions of the signed-in member.
 final class MemberDispatcher: LibraryStore.Dispatcher, @unchecked Sendable {
   let member: String
   let session: SessionStore
@@ -57,7 +57,7 @@ final class MemberDispatcher: LibraryStore.Dispatcher, @unchecked Sendable {
     }
   }
 
-  /// Gives a book a new year, and says nothing of a book that has gone meanwhile.
+  /// Gives a book a new year; does nothing if the book was deleted meanwhile.
   func reprint(_ book: Book.EntityID) {
     batch("reprint") { _ = $0.book.updateIfExists(id: book) { $0.year += 1 } }
   }
@@ -67,7 +67,7 @@ final class MemberDispatcher: LibraryStore.Dispatcher, @unchecked Sendable {
     open(.shelf)
   }
 
-  /// Sends the draft to the circle, and files it when the circle has taken it.
+  /// Sends the draft to the circle, and stores the review after the circle has accepted it.
   func sendReview(of book: Book.EntityID) {
     let draft = session.primitiveState.draft
     session.commit("send review", scope: \.draft) { $0.isSending = true }
@@ -94,7 +94,7 @@ final class MemberDispatcher: LibraryStore.Dispatcher, @unchecked Sendable {
     var text: String
   }
 
-  /// A review of a book that has gone meanwhile is given up, with all that its batch did.
+  /// If the book of a review was deleted meanwhile, the whole batch is cancelled.
   private func file(_ filing: Filing) {
     do {
       let review = try commit("file review") { state in

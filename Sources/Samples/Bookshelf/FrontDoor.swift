@@ -31,7 +31,7 @@ struct FrontDoor: View {
   }
 }
 
-/// The bar of pages and the page that is open.
+/// The bar of pages and the open page.
 struct MemberPages: View {
   @ObservedObject var session: SessionStore
   let desk: Desk

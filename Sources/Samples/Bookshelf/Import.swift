@@ -1,10 +1,10 @@
 import Verge
 
 extension MemberDispatcher {
-  /// Takes a catalogue in: several parts at once, each on whatever thread there is, a batch at a
-  /// time.
+  /// Imports a catalogue: several parts at once, each on any thread, and in each part one batch
+  /// after another.
   ///
-  /// What the parts do is recorded as coming from the import, and re-applied in a replay.
+  /// The log holds the commits of the parts as commits of the import. A replay re-applies them.
   func importCatalogue() {
     guard primitiveState.imported == nil else { return }
     commit("import begins") { $0.imported = 0 }
@@ -21,7 +21,7 @@ extension MemberDispatcher {
   }
 }
 
-/// A catalogue that is made up as it is read.
+/// A catalogue whose books are generated while it is read.
 enum BookCatalogue {
   static let parts = 4
   static let batches = 3

@@ -1,6 +1,6 @@
 import Verge
 
-/// Who writes books.
+/// An author of books.
 struct Author: EntityType, Codable, Equatable, Sendable {
   typealias IdentifierType = String
 
@@ -10,7 +10,7 @@ struct Author: EntityType, Codable, Equatable, Sendable {
   var entityID: EntityID { .init(rawID) }
 }
 
-/// What stands on the shelf.
+/// A book on the shelf.
 struct Book: EntityType, Codable, Equatable, Sendable {
   typealias IdentifierType = String
 
@@ -22,21 +22,21 @@ struct Book: EntityType, Codable, Equatable, Sendable {
   var entityID: EntityID { .init(rawID) }
 }
 
-/// What a member thinks of a book.
+/// A member's opinion of a book.
 struct Review: EntityType, Codable, Equatable, Sendable {
   typealias IdentifierType = Int
 
   let number: Int
   var bookID: Book.EntityID
   var member: String
-  /// 1 to 5.
+  /// From 1 to 5.
   var stars: Int
   var text: String
 
   var entityID: EntityID { .init(number) }
 }
 
-/// Authors, books and reviews, with the indexes that the pages need.
+/// Authors, books and reviews, with the indexes for the pages.
 struct LibraryDatabase: DatabaseType {
   struct Schema: EntitySchemaType {
     let author = Author.EntityTableKey()
@@ -60,7 +60,7 @@ struct LibraryDatabase: DatabaseType {
     [AnyMiddleware(ShelfKeeper()), AnyMiddleware(performAfterUpdates: Self.fileReviews)]
   }
 
-  /// Puts new reviews to their books, and throws away those of books that go.
+  /// Adds new reviews to the index of their books, and deletes the reviews of deleted books.
   private static func fileReviews(_ context: DatabaseBatchUpdatesContext<LibraryDatabase>) {
     for review in context.insertsOrUpdates.review.all() {
       context.indexes.reviewsByBook.update(in: review.bookID) { reviews in
@@ -73,7 +73,7 @@ struct LibraryDatabase: DatabaseType {
   }
 }
 
-/// Finds a place for every new book.
+/// Adds every new book to the shelf.
 private struct ShelfKeeper: MiddlewareType {
   func performAfterUpdates(context: DatabaseBatchUpdatesContext<LibraryDatabase>) {
     let known = context.current.entities.book

@@ -4,7 +4,7 @@ import Verge
 final class LibraryStore: Store<LibraryState, Never>, @unchecked Sendable {
   init() { super.init(initialState: LibraryState()) }
 
-  /// The books of a page: those whose titles hold a text, as the shelf has them.
+  /// The books of a page: those whose titles contain a text, in the order of the shelf.
   func books(matching text: String) -> Derived<[Book]> {
     derived(
       .map(
@@ -12,7 +12,7 @@ final class LibraryStore: Store<LibraryState, Never>, @unchecked Sendable {
         compute: { $0.books(matching: text) }))
   }
 
-  /// The reviews of a book, in the order in which they came.
+  /// The reviews of a book, in the order in which they were added.
   func reviews(of book: Book.EntityID) -> Derived<[Review]> {
     derived(
       .map(
@@ -25,12 +25,12 @@ final class LibraryStore: Store<LibraryState, Never>, @unchecked Sendable {
   }
 }
 
-/// The library, and what is being done to it.
+/// The library, and the state of its running operations.
 struct LibraryState: ExtendedStateType, DatabaseEmbedding {
   static var getterToDatabase: (LibraryState) -> LibraryDatabase { { $0.db } }
 
   var db = LibraryDatabase()
-  /// Batches of the import that is under way; nil while there is none.
+  /// The number of imported batches of the running import; nil without one.
   var imported: Int?
 
   struct Extended: ExtendedType {
@@ -45,7 +45,7 @@ struct LibraryState: ExtendedStateType, DatabaseEmbedding {
   }
 }
 
-/// What the list of books depends on.
+/// The input of the list of books.
 private struct ShelfInput: Equatable {
   var table: EntityTable<LibraryDatabase.Schema, Book>
   var shelf: OrderedIDIndex<LibraryDatabase.Schema, Book>
@@ -61,7 +61,7 @@ private struct ShelfInput: Equatable {
   }
 }
 
-/// What the list of a book's reviews depends on.
+/// The input of the list of a book's reviews.
 private struct ReviewInput: Equatable {
   var table: EntityTable<LibraryDatabase.Schema, Review>
   var filed: OrderedIDIndex<LibraryDatabase.Schema, Review>

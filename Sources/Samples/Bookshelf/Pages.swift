@@ -2,7 +2,7 @@ import Verge
 
 /// The latest books.
 struct ShelfPage: View {
-  /// Most books on a page.
+  /// The largest number of books on a page.
   static let limit = 8
 
   @ObservedObject var session: SessionStore
@@ -50,7 +50,7 @@ struct AuthorsPage: View {
   }
 }
 
-/// What the member likes, in the order of liking.
+/// The favourites of the member, in the order in which they were added.
 struct FavouritesPage: View {
   @ObservedObject var library: LibraryStore
   let member: MemberDispatcher
@@ -69,7 +69,7 @@ struct FavouritesPage: View {
   }
 }
 
-/// One book and what is said of it.
+/// One book and its reviews.
 struct BookPage: View {
   @ObservedObject var session: SessionStore
   @ObservedObject var book: Derived<EntityWrapper<Book>>

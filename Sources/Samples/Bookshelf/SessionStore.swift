@@ -1,15 +1,15 @@
 import Verge
 
-/// Holds who is here and what is on the screen.
+/// Holds the signed-in member and the state of the screen.
 final class SessionStore: Store<SessionState, SessionActivity>, @unchecked Sendable {
   init() { super.init(initialState: SessionState()) }
 }
 
-/// Who is here, and what is on the screen.
+/// The signed-in member, and the state of the screen.
 struct SessionState: Codable, Equatable, StateType {
-  /// What the visitor has typed.
+  /// The text that the visitor has typed.
   var name = ""
-  /// Who is signed in.
+  /// The signed-in member; nil for a visitor.
   var member: String?
   var isSigningIn = false
   var message: String?
@@ -17,21 +17,21 @@ struct SessionState: Codable, Equatable, StateType {
   var search = ""
   var draft = Draft()
 
-  /// A review that is being written.
+  /// A review before it is sent.
   struct Draft: Codable, Equatable {
     var text = ""
     var stars = 3
     var isSending = false
   }
 
-  /// What the member looks at.
+  /// The page that the member has opened.
   enum Page: Codable, Equatable {
     case shelf, authors, favourites
     case book(Book.EntityID)
   }
 }
 
-/// What happens and leaves no trace in the state.
+/// Messages that are not a part of the state.
 enum SessionActivity: Codable, Equatable {
   case welcomed(String)
   case reviewWasSent(Int)

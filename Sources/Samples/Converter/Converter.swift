@@ -1,16 +1,16 @@
 import VDStore
 
-/// A currency converter: an exchange, a market with rates that come and go, a ledger.
+/// A currency converter: an exchange, a market with changing rates, a ledger.
 ///
-/// One store holds everything. Each screen shows a scope of it that is written without changing
-/// the whole; the digits behind the point concern all of them.
+/// One store holds the whole state. Each screen shows a scope of it, which is written without
+/// changing the whole state; the number of decimal digits is common to all screens.
 public struct Converter: App {
-  /// Every effect asks a stand-in that answers from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   @Store private var state = ConverterState()
 
-  /// Makes the store.
+  /// Creates the store.
   public init() {}
 
   /// One window with the three screens below one another.
@@ -21,7 +21,7 @@ public struct Converter: App {
   }
 }
 
-/// The screens, and what concerns all of them.
+/// The screens, and the controls that are common to all of them.
 struct ConverterHome: View {
   @ViewStore private var state: ConverterState
 

@@ -1,11 +1,11 @@
 import Compose
 import HeadlessUI
 
-/// Two halls with named things: a change of a name is seen wherever the thing is shown.
+/// Two halls with named specimens: a changed name appears wherever the specimen is shown.
 ///
-/// The example of shared references in Compose's own text.
+/// The example of shared references in the documentation of Compose.
 package struct Exhibition: RouterComponent, StartupComponent {
-  /// Every effect asks a stand-in that answers from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   let hall = Hall()
@@ -14,10 +14,13 @@ package struct Exhibition: RouterComponent, StartupComponent {
   let openHall = SignalEmitter()
   let openGallery = SignalEmitter()
 
+  /// Shows the hall or the gallery.
   @ObservedObject package var router = Router(start: \Self.hall)
 
+  /// Creates the exhibition with the hall in front.
   package init() {}
 
+  /// Changes the route when one of the two buttons is pressed.
   package var observers: Void {
     openHall += { router.replace(\Self.hall) }
     openGallery += { router.replace(\Self.gallery) }
@@ -25,6 +28,7 @@ package struct Exhibition: RouterComponent, StartupComponent {
 }
 
 extension Exhibition: View {
+  /// The two buttons, and the chosen hall below them.
   package var body: some View {
     VStack {
       HStack {

@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// Two things side by side; one of them also stands in the hall.
+/// Two specimens side by side; one of them is also in the hall.
 struct Gallery: Component {
   let specimenA: SpecimenComponent
   let specimenB: SpecimenComponent

@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// One thing in two places.
+/// One specimen in two places.
 struct Hall: Component {
   let specimenA: SpecimenComponent
   let specimenB: SpecimenComponent

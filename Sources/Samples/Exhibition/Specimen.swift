@@ -1,13 +1,13 @@
 import Compose
 import HeadlessUI
 
-/// A thing on show.
+/// An exhibited object.
 struct SpecimenModel: Codable, Equatable, Identifiable {
   let id: String
   var name: String
 }
 
-/// One thing, with its name to edit.
+/// One specimen with its name, which can be edited.
 struct SpecimenComponent: Component {
   @ObservedObject var store = PlainStore<State>()
 

@@ -1,12 +1,12 @@
 import AsyncStore
 
-/// Weather for the cities that somebody cares about: a search while they type, favourites that
-/// refresh themselves, a page for each city.
+/// Weather for favourite cities: a search while the user types, favourites that refresh themselves,
+/// a page for each city.
 ///
-/// Four stores, each for a domain of its own, are bound to each other once: settings and favourites
-/// feed the forecasts. Views act on the store that owns what they change.
+/// Four stores, each for its own domain, are bound to each other once: settings and favourites
+/// update the forecasts. Views use the store that owns the data that they change.
 public struct Weather: App {
-  /// Every effect asks a stand-in that answers from its arguments.
+  /// Every effect calls a stand-in that computes its answer from its arguments.
   public static let allowsEffectBodies = true
 
   @StateObject private var settings: SettingsStore
@@ -14,7 +14,7 @@ public struct Weather: App {
   @StateObject private var favourites: FavouritesStore
   @StateObject private var forecasts: ForecastStore
 
-  /// Makes the stores and binds them.
+  /// Creates the stores and binds them.
   public init() {
     let office = WeatherOffice()
     let settings = SettingsStore()
@@ -30,7 +30,7 @@ public struct Weather: App {
     _forecasts = StateObject(wrappedValue: forecasts)
   }
 
-  /// One window with everything in it.
+  /// One window with all views.
   public var body: some Scene {
     WindowGroup {
       WeatherHome()

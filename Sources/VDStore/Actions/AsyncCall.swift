@@ -3,14 +3,14 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// The body of an asynchronous action or task; one task runs it.
+/// The body of an asynchronous action or task; only one task runs it.
 struct AsyncWork<Res>: @unchecked Sendable {
   let run: () async throws -> Res
 
   init(_ run: @escaping () async throws -> Res) { self.run = run }
 }
 
-/// An asynchronous action under way, for those who wait for its result.
+/// A running asynchronous action, with the callers that wait for its result.
 final class AsyncCall<Res>: @unchecked Sendable {
   private struct Outcome: @unchecked Sendable {
     let result: Result<Res, any Error>
@@ -18,13 +18,13 @@ final class AsyncCall<Res>: @unchecked Sendable {
 
   private let runtime: Runtime
   private let lock = NSLock()
-  /// What the body came to where it ran; nil in replay.
+  /// The result of the body; nil in replay, where the body does not run.
   private var live: Result<Res, any Error>?
   private var outcome: Outcome?
   private var waiting: [CheckedContinuation<Outcome, Never>] = []
   private let codec: ResultCodec<Res>?
 
-  /// - Parameter codec: Carries results through the log; nil for a call that never comes back.
+  /// - Parameter codec: Encodes results for the log; nil for a call that never returns.
   init(_ runtime: Runtime, codec: ResultCodec<Res>?) {
     self.runtime = runtime
     self.codec = codec
@@ -32,7 +32,7 @@ final class AsyncCall<Res>: @unchecked Sendable {
 
   // MARK: Running
 
-  /// Runs the body off the turn.
+  /// Runs the body outside the turn.
   func run(_ work: AsyncWork<Res>) async -> (EffectStatus, [UInt8]) {
     do {
       let value = try await work.run()
@@ -45,9 +45,10 @@ final class AsyncCall<Res>: @unchecked Sendable {
     }
   }
 
-  /// Takes the end, inside its turn.
+  /// Takes the result, inside the turn of its end.
   ///
-  /// - Parameter isRecorded: Whether who waits must get what a replay gets.
+  /// - Parameter isRecorded: Whether the waiting callers must receive the result that a replay
+  ///   receives.
   func end(_ status: EffectStatus, _ bytes: UnsafeRawBufferPointer, isRecorded: Bool) {
     let live = lock.withLock { self.live }
     if let live, !isRecorded { return finish(live) }
@@ -87,13 +88,14 @@ final class AsyncCall<Res>: @unchecked Sendable {
   /// The result; waits for it.
   var value: Res {
     get async throws {
-      // What a stray task calls in replay must not do anything, and so never comes to an end.
+      // A call from a stray task in replay must have no effect, so it never returns.
       guard codec != nil else { return await withUnsafeContinuation { _ in } }
       return try await withCheckedContinuation { wait($0) }.result.get()
     }
   }
 
-  /// The result of a body that does not throw; one that was cancelled before it began never ends.
+  /// The result of a body that does not throw. If the call was cancelled before it began, this
+  /// never returns.
   var unfailing: Res {
     get async {
       guard codec != nil else { return await withUnsafeContinuation { _ in } }
@@ -116,7 +118,7 @@ final class AsyncCall<Res>: @unchecked Sendable {
   }
 }
 
-/// Carries results through the log where their type allows it.
+/// Encodes and decodes results for the log, if their type allows it.
 struct ResultCodec<Res> {
   func encode(_ value: Res) -> [UInt8] {
     if value is Void { return [0xF6] }

@@ -2,11 +2,11 @@ import CBOR
 import ReplayRuntime
 
 extension Store {
-  /// Runs an action through the handle's middlewares, as one update.
+  /// Runs an action through the store's middlewares, as one update.
   ///
   /// - Parameters:
-  ///   - arguments: What the log shows of the arguments, by label.
-  ///   - caller: The function that calls.
+  ///   - arguments: The arguments in the log, by label.
+  ///   - caller: The calling function.
   @discardableResult
   public func execute<Args, Res>(
     _ action: Action<Args, Res>, with args: Args,
@@ -28,9 +28,9 @@ extension Store {
     }
   }
 
-  /// Runs an action through the handle's middlewares, as one update.
+  /// Runs an action through the store's middlewares, as one update.
   ///
-  /// - Throws: What the action or a middleware throws.
+  /// - Throws: Any error of the action or of a middleware.
   @discardableResult
   public func execute<Args, Res>(
     _ action: Action<Args, Res>.Throws, with args: Args,
@@ -54,11 +54,11 @@ extension Store {
     }
   }
 
-  /// Runs an asynchronous action through the handle's middlewares, in a task of its own: when the
-  /// caller is cancelled the action goes on.
+  /// Runs an asynchronous action through the store's middlewares, in a separate task: if the caller
+  /// is cancelled, the action continues.
   ///
-  /// A flow that waits for an opaque action gets its result from the record in replay; the result
-  /// must be `Codable` or `Void` for that, and any other is failure CR4602.
+  /// In replay, a flow that waits for an opaque action gets the recorded result. The result must
+  /// therefore be `Codable` or `Void`; any other is failure CR4602.
   @discardableResult
   public func execute<Args, Res>(
     _ action: Action<Args, Res>.Async, with args: Args,
@@ -82,10 +82,10 @@ extension Store {
     return await started.unfailing
   }
 
-  /// Runs an asynchronous action through the handle's middlewares; see the overload that does not
+  /// Runs an asynchronous action through the store's middlewares; see the overload that does not
   /// throw.
   ///
-  /// - Throws: What the action or a middleware throws; ``RecordedError`` in a flow.
+  /// - Throws: Any error of the action or of a middleware; ``RecordedError`` in a flow.
   @discardableResult
   public func execute<Args, Res>(
     _ action: Action<Args, Res>.AsyncThrows, with args: Args,
@@ -141,14 +141,14 @@ extension StoreRoot {
       arguments: { [runtime] in Self.write(arguments(), into: &$0, runtime) }, body)
   }
 
-  /// Writes arguments as a map; nothing for none.
+  /// Writes the arguments as a map; writes nothing if there are none.
   private static func write(
     _ arguments: KeyValuePairs<String, Any>, into writer: inout CBORWriter, _ runtime: Runtime
   ) {
     guard !arguments.isEmpty else { return }
     func encode<Value>(_ value: Value) { runtime.coding.encode(value, into: &writer) }
     if arguments.count == 1 {
-      // Most actions have one, and nothing needs sorting.
+      // Most actions have one argument, which needs no sorting.
       writer.write(mapCount: 1)
       writer.write(text: arguments[0].key)
       return _openExistential(arguments[0].value, do: encode)

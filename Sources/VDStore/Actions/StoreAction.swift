@@ -1,17 +1,17 @@
 /// The identity of an action: its name.
 public struct StoreActionID: Hashable, Sendable, CustomStringConvertible {
-  /// The action's name.
+  /// The name of the action.
   public let name: String
-  /// Where it was declared; no part of the identity.
+  /// The file of the declaration; not a part of the identity.
   public let fileID: String
-  /// Where it was declared; no part of the identity.
+  /// The line of the declaration; not a part of the identity.
   public let line: UInt
 
   init(_ name: String, _ fileID: StaticString, _ line: UInt) {
     (self.name, self.fileID, self.line) = (name, "\(fileID)", line)
   }
 
-  /// Whether both have one name.
+  /// Whether both have the same name.
   public static func == (a: StoreActionID, b: StoreActionID) -> Bool { a.name == b.name }
 
   /// Hashes the name.
@@ -22,15 +22,15 @@ public struct StoreActionID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Store {
-  /// An action as a value: a name, and what it does with a store and arguments.
+  /// An action as a value: a name, and a body that takes a store and arguments.
   ///
   /// Source: VDStore, `Store.Action`.
   public struct Action<Args, Res>: @unchecked Sendable {
-    /// The identity.
+    /// The identity of the action.
     public let id: StoreActionID
     let body: (Store<State>, Args) -> Res
 
-    /// Makes an action.
+    /// Creates an action.
     public init(
       _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
       _ body: @escaping (Store<State>, Args) -> Res
@@ -39,13 +39,13 @@ extension Store {
       self.body = body
     }
 
-    /// An action that may throw.
+    /// An action that can throw.
     public struct Throws: @unchecked Sendable {
-      /// The identity.
+      /// The identity of the action.
       public let id: StoreActionID
       let body: (Store<State>, Args) throws -> Res
 
-      /// Makes an action.
+      /// Creates an action.
       public init(
         _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
         _ body: @escaping (Store<State>, Args) throws -> Res
@@ -57,13 +57,13 @@ extension Store {
 
     /// An asynchronous action.
     public struct Async: @unchecked Sendable {
-      /// The identity.
+      /// The identity of the action.
       public let id: StoreActionID
-      /// Whether a call cancels the calls of the same name on the same root that are under way.
+      /// Whether a call first cancels the running calls with the same name on the same root.
       public let cancelInFlight: Bool
       let body: (Store<State>, Args) async -> Res
 
-      /// Makes an action.
+      /// Creates an action.
       public init(
         _ name: String, cancelInFlight: Bool = false, fileID: StaticString = #fileID,
         line: UInt = #line, _ body: @escaping (Store<State>, Args) async -> Res
@@ -74,15 +74,15 @@ extension Store {
       }
     }
 
-    /// An asynchronous action that may throw.
+    /// An asynchronous action that can throw.
     public struct AsyncThrows: @unchecked Sendable {
-      /// The identity.
+      /// The identity of the action.
       public let id: StoreActionID
-      /// Whether a call cancels the calls of the same name on the same root that are under way.
+      /// Whether a call first cancels the running calls with the same name on the same root.
       public let cancelInFlight: Bool
       let body: (Store<State>, Args) async throws -> Res
 
-      /// Makes an action.
+      /// Creates an action.
       public init(
         _ name: String, cancelInFlight: Bool = false, fileID: StaticString = #fileID,
         line: UInt = #line, _ body: @escaping (Store<State>, Args) async throws -> Res

@@ -1,44 +1,45 @@
-/// One call of an action, as middlewares see it.
+/// One call of an action, for middlewares.
 public struct StoreActionCall: Sendable {
-  /// The action.
+  /// The identity of the called action.
   public let id: StoreActionID
-  /// The path of the store that it was called on.
+  /// The path of the called store.
   public let path: String
-  /// Where it was called.
+  /// The file of the call.
   public let fileID: String
-  /// Where it was called.
+  /// The line of the call.
   public let line: UInt
-  /// The function that called it.
+  /// The calling function.
   public let caller: String
-  /// The dependencies of the store that it was called on.
+  /// The dependencies of the called store.
   public let di: StoreDIValues
 }
 
-/// Stands around the actions of the stores that it was added to, and may change what they get and
-/// what they return.
+/// Runs around the actions of the stores to which it was added, and can change their arguments and
+/// results.
 ///
-/// A middleware that implements only ``execute(_:call:next:)`` sees actions of every kind, because
-/// the other methods call it by default. Its own default calls `next` with the same arguments.
+/// A middleware that implements only ``execute(_:call:next:)`` receives actions of every kind,
+/// because the other methods call it by default. Its default implementation calls `next` with the
+/// same arguments.
 ///
 /// Source: VDStore, `StoreMiddleware`.
 public protocol StoreMiddleware {
-  /// Runs an action; also one of another kind whose own method is not implemented.
+  /// Runs an action; also an action of another kind whose own method is not implemented.
   ///
-  /// For an action that throws `next` returns a `Result`. For an asynchronous one it returns
-  /// ``StoreActionStart``, and the body runs afterwards, with the arguments that `next` got.
+  /// For an action that can throw, `next` returns a `Result`. For an asynchronous action it returns
+  /// ``StoreActionStart``; the body runs afterwards, with the arguments of the call of `next`.
   func execute<Args, Res>(_ args: Args, call: StoreActionCall, next: (Args) -> Res) -> Res
 
-  /// Stands around an action that may throw.
+  /// Runs an action that can throw.
   func executeThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) throws -> Res
   ) throws -> Res
 
-  /// Stands around an asynchronous action, where that runs.
+  /// Runs an asynchronous action, in the action's task.
   func executeAsync<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async -> Res
   ) async -> Res
 
-  /// Stands around an asynchronous action that may throw, where that runs.
+  /// Runs an asynchronous action that can throw, in the action's task.
   func executeAsyncThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async throws -> Res
   ) async throws -> Res
@@ -50,24 +51,24 @@ extension StoreMiddleware {
     _ args: Args, call: StoreActionCall, next: (Args) -> Res
   ) -> Res { next(args) }
 
-  /// Calls ``execute(_:call:next:)``; the result of `next` there is a `Result`.
+  /// Calls ``execute(_:call:next:)``, whose `next` returns a `Result`.
   public func executeThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) throws -> Res
   ) throws -> Res {
     try execute(args, call: call) { args in Result { try next(args) } }.get()
   }
 
-  /// Calls ``execute(_:call:next:)`` where the action begins, and then `next`.
+  /// Calls ``execute(_:call:next:)`` when the action begins, and then `next`.
   public func executeAsync<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async -> Res
   ) async -> Res { await next(argumentsAtStart(args, call)) }
 
-  /// Calls ``execute(_:call:next:)`` where the action begins, and then `next`.
+  /// Calls ``execute(_:call:next:)`` when the action begins, and then `next`.
   public func executeAsyncThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) async throws -> Res
   ) async throws -> Res { try await next(argumentsAtStart(args, call)) }
 
-  /// The arguments that `execute` gives to an asynchronous action.
+  /// The arguments that `execute` passes to an asynchronous action.
   private func argumentsAtStart<Args>(_ args: Args, _ call: StoreActionCall) -> Args {
     var given = args
     _ = execute(args, call: call) { args in
@@ -78,13 +79,12 @@ extension StoreMiddleware {
   }
 }
 
-/// What an asynchronous action gives to a middleware that sees only its beginning: its body has yet
-/// to run.
+/// The result of `next` when an asynchronous action begins: its body has not run yet.
 public struct StoreActionStart: Hashable, Sendable {}
 
 extension Store {
-  /// A store of the same state whose actions a middleware stands around, outside of those that
-  /// were added before; this one stays as it is.
+  /// Returns a store of the same state with a middleware around its actions, outside the
+  /// middlewares added before. This store does not change.
   public func middleware(_ middleware: any StoreMiddleware) -> Store {
     Store(root: root, access: access, context: context.adding(middleware))
   }

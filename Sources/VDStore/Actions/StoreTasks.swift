@@ -2,7 +2,7 @@ import CBOR
 import EventModel
 import ReplayRuntime
 
-/// A flow of a store under way.
+/// A running flow of a store.
 struct StoreFlow {
   let serial: Int
   let name: String
@@ -10,14 +10,15 @@ struct StoreFlow {
 }
 
 extension StoreRoot {
-  /// Begins work under a name; it is registered before anything of it runs.
+  /// Begins work with a name; the work is registered before its body runs.
   ///
-  /// - Parameter isAwaitedInTurn: Whether who waits must get what a replay gets.
+  /// - Parameter isAwaitedInTurn: Whether the waiting callers must receive the result that a replay
+  ///   receives.
   func begin<Res>(
     _ work: AsyncWork<Res>, named name: String, asFlow isFlow: Bool, isAwaitedInTurn: Bool
   ) -> AsyncCall<Res> {
     let call = AsyncCall(runtime, codec: ResultCodec<Res>())
-    // An effect's task inherits nothing.
+    // The task of an effect inherits no task-local values.
     let current = StoreDIValues.current
     let work = AsyncWork {
       try await StoreDIValues.$current.withValue(current) { try await work.run() }
@@ -37,7 +38,8 @@ extension StoreRoot {
   ) {
     flowCount += 1
     let serial = flowCount
-    // Holds the root: that of a part behind a reference is made anew when nobody does.
+    // The task retains the root. The root of a part behind a reference is created again if it has
+    // no owner.
     let task = runtime.task(name, node: path) { [self] in
       let result: Result<Res, any Error>
       do { result = .success(try await work.run()) } catch { result = .failure(error) }
@@ -47,7 +49,7 @@ extension StoreRoot {
     flows.append(StoreFlow(serial: serial, name: name, task: task))
   }
 
-  /// Cancels what is under way by a name: effects in the order in which they began, then flows.
+  /// Cancels the running work with a name: effects in the order in which they began, then flows.
   func cancelAll(named name: String) {
     runtime.inTurn("cancel") {
       let symbol = runtime.symbols.symbol(name)
@@ -67,30 +69,30 @@ extension StoreRoot {
     }
   }
 
-  /// Whether anything is under way; asked inside a turn.
+  /// Whether any work is running; call it inside a turn.
   var hasTasks: Bool { !flows.isEmpty || names.contains(where: runtime.hasPendingEffects(of:)) }
 
-  /// The names by which the root's effects began, the oldest first.
+  /// The names with which effects of the root began, the oldest first.
   private var names: [Symbol] {
     nameIfNeeded()
     return formerNames.filter { $0 != node.name } + [node.name]
   }
 }
 
-/// The asynchronous actions and tasks of a store's root, by name.
+/// The running asynchronous actions and tasks of a store's root, by name.
 public struct StoreTasks: Sendable {
   let root: StoreRoot?
 
-  /// How many calls of an action are under way and not cancelled.
+  /// The number of running calls of an action that were not cancelled.
   public func count(of id: StoreActionID) -> Int { root?.taskCount(named: id.name) ?? 0 }
 
-  /// How many tasks are under way by an identifier and not cancelled.
+  /// The number of running tasks with an identifier that were not cancelled.
   public func count(id: some Hashable) -> Int { root?.taskCount(named: taskName(id)) ?? 0 }
 
   /// Cancels the calls of an action.
   public func cancel(_ id: StoreActionID) { root?.cancelTasks(named: id.name) }
 
-  /// Cancels the tasks of an identifier.
+  /// Cancels the tasks with an identifier.
   public func cancel(id: some Hashable) { root?.cancelTasks(named: taskName(id)) }
 }
 
@@ -100,21 +102,22 @@ public struct StoreTask<Res>: Sendable {
   let root: StoreRoot
   let name: String
 
-  /// The result; waits for it. Cancelling who waits does not cancel the task.
+  /// The result; waits for it. Cancelling the waiting task does not cancel this task.
   ///
-  /// - Throws: What the task throws.
+  /// - Throws: Any error of the task.
   public var value: Res { get async throws { try await call.value } }
 
-  /// Cancels everything that is under way by the task's identifier.
+  /// Cancels all running work with the task's identifier.
   public func cancel() { root.cancelTasks(named: name) }
 }
 
 extension Store {
-  /// Begins asynchronous work, which the store keeps track of by an identifier.
+  /// Begins asynchronous work, which the store registers with an identifier.
   ///
   /// - Parameters:
-  ///   - id: Names the work for ``cancel(id:)``.
-  ///   - cancelInFlight: Whether work of the same identifier on the same root is cancelled first.
+  ///   - id: The name of the work for ``cancel(id:)``.
+  ///   - cancelInFlight: Whether to first cancel the work with the same identifier on the same
+  ///     root.
   @discardableResult
   public func task<Res>(
     id: some Hashable, cancelInFlight: Bool = false,
@@ -136,21 +139,21 @@ extension Store {
     return StoreTask(call: call, root: root, name: name)
   }
 
-  /// Cancels the calls of an action that are under way on this store's root.
+  /// Cancels the running calls of an action on this store's root.
   public func cancel<Args, Res>(_ action: Action<Args, Res>.Async) { cancel(action.id) }
 
-  /// Cancels the calls of an action that are under way on this store's root.
+  /// Cancels the running calls of an action on this store's root.
   public func cancel<Args, Res>(_ action: Action<Args, Res>.AsyncThrows) { cancel(action.id) }
 
-  /// Cancels the calls of an action that are under way on this store's root.
+  /// Cancels the running calls of an action on this store's root.
   public func cancel(_ id: StoreActionID) { root.cancelTasks(named: id.name) }
 
-  /// Cancels the tasks of an identifier that are under way on this store's root.
+  /// Cancels the running tasks with an identifier on this store's root.
   public func cancel(id: some Hashable) { root.cancelTasks(named: taskName(id)) }
 }
 
 extension StoreRoot {
-  /// Cancels by a name; from outside a turn as an action of its own, which replay can repeat.
+  /// Cancels work by name; from outside a turn as a separate action, which replay can repeat.
   func cancelTasks(named name: String) {
     if isStray("cancel") { return }
     if runtime.isInTurn { return cancelAll(named: name) }
@@ -159,8 +162,8 @@ extension StoreRoot {
   }
 }
 
-/// The name of a task, as the log holds it: a text or number is printed, any other value with its
-/// type. It is told from every action's name.
+/// The name of a task in the log: the description of a text or number, and the type and description
+/// of any other value. It differs from the names of all actions.
 func taskName(_ id: some Hashable) -> String {
   let base = AnyHashable(id).base
   if let text = base as? String { return "task(\(text))" }

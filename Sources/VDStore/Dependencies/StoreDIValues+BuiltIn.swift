@@ -3,25 +3,25 @@ import OpenCombine
 import ReplayRuntime
 
 extension StoreDIValues {
-  /// Subscriptions that live as long as the store's root, or until somebody clears them.
+  /// Subscriptions that end with the store's root, or when the application removes them.
   public var cancellableSet: Set<AnyCancellable> {
     get { root?.cancellables ?? [] }
     nonmutating set { root?.cancellables = newValue }
   }
 
-  /// Tells the time of the runtime, which stands still within a turn.
+  /// The time of the runtime, which does not advance within a turn.
   public var date: StoreDate {
     get { self[\.date] ?? StoreDate(runtime: runtime) }
     set { self[\.date] = newValue }
   }
 
-  /// Makes identifiers from the session's chance: equal sessions make equal ones.
+  /// Creates identifiers from the session's seed: equal sessions create equal identifiers.
   public var uuid: StoreUUID {
     get { self[\.uuid] ?? StoreUUID(runtime: runtime, kind: .chance) }
     set { self[\.uuid] = newValue }
   }
 
-  /// Waits on the runtime's virtual time.
+  /// Waits in the runtime's virtual time.
   public var clock: StoreClock {
     get { self[\.clock] ?? StoreClock(runtime: runtime) }
     set { self[\.clock] = newValue }
@@ -33,13 +33,13 @@ extension StoreDIValues {
     set { self[\.random] = newValue }
   }
 
-  /// Closes what shows the store; does nothing unless set.
+  /// Closes the view that shows the store; does nothing by default.
   public var dismiss: () -> Void {
     get { self[\.dismiss] ?? {} }
     set { self[\.dismiss] = newValue }
   }
 
-  /// How asynchronous actions meet the log.
+  /// How the log records asynchronous actions.
   public var asyncActions: AsyncActionMode {
     get { self[\.asyncActions] ?? .opaque }
     set { self[\.asyncActions] = newValue }
@@ -49,16 +49,16 @@ extension StoreDIValues {
   public var tasksStorage: StoreTasks { StoreTasks(root: root) }
 }
 
-/// How asynchronous actions meet the log.
+/// How the log records asynchronous actions.
 public enum AsyncActionMode: Hashable, Sendable {
-  /// The code runs off the turn, and never in replay, which applies what it did as recorded.
+  /// The code runs outside the turn. It does not run in replay, which applies its recorded changes.
   case opaque
-  /// The code runs inside turns; its waits are `runtime.recorded`, the runtime's clock and other
-  /// actions. Replay runs it again and verifies it. Calls from outside a turn stay opaque.
+  /// The code runs inside turns; it waits with `runtime.recorded`, the runtime's clock and other
+  /// actions. Replay runs it again and verifies it. Calls from outside a turn are opaque.
   case flow
 }
 
-/// Tells the time of a runtime as dates, which count from 1970 at the session's beginning.
+/// Reads the time of a runtime as dates, as if the session had begun at 1970.
 public struct StoreDate: Sendable {
   private let read: @Sendable () -> Date
 
@@ -66,20 +66,20 @@ public struct StoreDate: Sendable {
     read = { Date(timeIntervalSince1970: Double(runtime.now.microseconds) / 1_000_000) }
   }
 
-  /// Tells the time of a closure.
+  /// Creates a source of time from a closure.
   public init(_ read: @escaping @Sendable () -> Date) { self.read = read }
 
-  /// Tells one moment.
+  /// Returns a source that always has the same time.
   public static func constant(_ date: Date) -> StoreDate { StoreDate { date } }
 
-  /// The time.
+  /// The current time.
   public var now: Date { read() }
 
-  /// The time.
+  /// Returns the current time.
   public func callAsFunction() -> Date { read() }
 }
 
-/// Makes identifiers.
+/// Creates identifiers.
 public struct StoreUUID: Sendable {
   enum Kind: Sendable {
     case chance
@@ -92,18 +92,19 @@ public struct StoreUUID: Sendable {
 
   init(runtime: Runtime, kind: Kind) { (self.runtime, self.kind) = (runtime, kind) }
 
-  /// Makes 00000000-0000-0000-0000-000000000000, then …01 and so on, counted for each runtime.
+  /// Creates 00000000-0000-0000-0000-000000000000, then …01 and so on, with a count for each
+  /// runtime.
   public static var incrementing: StoreUUID {
     let runtime = Runtime.ambient
     return StoreUUID(runtime: runtime, kind: .incrementing(.of(runtime)))
   }
 
-  /// Always makes the same one.
+  /// Returns a source that always creates the same identifier.
   public static func constant(_ uuid: UUID) -> StoreUUID {
     StoreUUID(runtime: .ambient, kind: .constant(uuid))
   }
 
-  /// Makes one.
+  /// Creates an identifier.
   public func callAsFunction() -> UUID {
     switch kind {
     case .chance: return runtime.identifier("di.uuid")
@@ -117,10 +118,10 @@ public struct StoreUUID: Sendable {
   }
 }
 
-/// How many identifiers a runtime has counted.
+/// The number of identifiers that a runtime has counted.
 ///
-/// Each is a send, so that a replay knows of those that code made which it does not run. The stores
-/// hold it: it must be there before such code is.
+/// Each is a send, so that a replay also counts the identifiers of code that it does not run. The
+/// stores retain it, because it must exist before such code.
 final class UUIDCount: @unchecked Sendable {
   private let counts: Signal<UInt64>
 
@@ -138,7 +139,7 @@ final class UUIDCount: @unchecked Sendable {
     }
   }
 
-  /// What a runtime keeps; the count holds the runtime.
+  /// The count of a runtime. The reference to it is weak, because the count retains the runtime.
   private final class Known {
     weak var count: UUIDCount?
   }
@@ -146,7 +147,7 @@ final class UUIDCount: @unchecked Sendable {
   func next() -> UInt64 {
     let runtime = counts.runtime
     return runtime.inTurn("uuid") {
-      // A body may make identifiers, too; nobody is told of them.
+      // A view's body may also create identifiers; the send has no subscribers.
       runtime.outsideRendering {
         let count = counts.last ?? 0
         counts.send(count + 1)
@@ -156,17 +157,17 @@ final class UUIDCount: @unchecked Sendable {
   }
 }
 
-/// Waits on a runtime's time.
+/// Waits in the virtual time of a runtime.
 public struct StoreClock: Sendable {
   let runtime: Runtime
 
-  /// The running turn's moment, or that of the last one.
+  /// The time of the running turn, or of the last one.
   public var now: VirtualInstant { runtime.now }
 
-  /// Waits until the runtime's time has passed: in a flow as a part of the session, in the body of an
-  /// opaque action without an event.
+  /// Waits for a duration of the runtime's time: in a flow as a part of the session, in the body of
+  /// an opaque action without an event.
   ///
-  /// - Throws: `CancellationError` when the task was cancelled.
+  /// - Throws: `CancellationError` if the task was cancelled.
   public func sleep(for duration: Duration) async throws {
     if runtime.isInTurn {
       await runtime.sleep(for: duration, label: "di.clock")

@@ -1,7 +1,7 @@
 import OpenCombine
 import ReplayRuntime
 
-/// The dependencies that a store hands out.
+/// The dependencies of a store.
 ///
 /// Declare one as a computed property of an extension:
 ///
@@ -18,21 +18,21 @@ import ReplayRuntime
 public struct StoreDIValues: @unchecked Sendable {
   private var overrides: [PartialKeyPath<StoreDIValues>: Any] = [:]
   var root: StoreRoot?
-  /// The store that hands these out, and those that it was scoped from.
+  /// The store that provides these dependencies, with the stores from which it was scoped.
   var owner: Any?
   var ancestors: StoreContext.Ancestor?
 
-  /// The dependencies of the store whose subscriber runs now; those without overrides elsewhere.
+  /// The dependencies of the store whose subscriber is running; elsewhere those without overrides.
   ///
-  /// What is bound here counts before what stores say with `di`.
+  /// Values bound here take precedence over those set with `di`.
   @TaskLocal public static var current = StoreDIValues()
 
-  /// No overrides.
+  /// Creates dependencies without overrides.
   public init() {}
 
-  /// What was set for a dependency; nil when nothing was. Never reads the property itself.
+  /// The value that was set for a dependency; nil for none. The property itself is not read.
   public subscript<Value>(_ keyPath: KeyPath<StoreDIValues, Value>) -> Value? {
-    // Without an entry nothing is cast: nil would pass for the value of an optional dependency.
+    // Without an entry, no cast is done: nil would be a valid value of an optional dependency.
     get {
       guard let entry = overrides[keyPath] else { return nil }
       if let value = entry as? Value { return value }
@@ -41,13 +41,13 @@ public struct StoreDIValues: @unchecked Sendable {
     set { overrides[keyPath] = newValue.map { $0 as Any } }
   }
 
-  /// What a property's getter finds while the property is set.
+  /// The value that a property's getter finds while the property is being set.
   private struct Provisional {
     var value: Any
   }
 
-  /// What was set for a dependency; else its default, made at the first reading and then kept for
-  /// all stores of the runtime.
+  /// The value that was set for a dependency; else its default, created at the first read and kept
+  /// for all stores of the runtime.
   public func get<Value>(
     _ keyPath: KeyPath<StoreDIValues, Value>, or make: @autoclosure () -> Value
   ) -> Value {
@@ -60,7 +60,7 @@ public struct StoreDIValues: @unchecked Sendable {
     overrides[keyPath] = value
   }
 
-  /// These with a dependency set.
+  /// Returns a copy with a dependency set.
   public func with<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> StoreDIValues {
@@ -69,21 +69,22 @@ public struct StoreDIValues: @unchecked Sendable {
     return copy
   }
 
-  /// Sets a dependency by the setter of its property.
+  /// Sets a dependency with the setter of its property.
   ///
-  /// Writing through a key path reads the property first, and the getter would make its default:
-  /// it finds the new value meanwhile.
+  /// A write through a key path reads the property first, and the getter would create its default.
+  /// A provisional entry with the new value prevents this.
   mutating func override<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) {
     let former = overrides[keyPath]
     overrides[keyPath] = Provisional(value: value)
     self[keyPath: keyPath] = value
-    // A setter that keeps its value elsewhere, or not at all, leaves the entry as it was.
+    // A setter that does not store its value here leaves the previous entry.
     if overrides[keyPath] is Provisional { overrides[keyPath] = former }
   }
 
-  /// The store of a type of state that hands these out, or that it was scoped from.
+  /// The store with a type of state that provides these dependencies, or from which that store was
+  /// scoped.
   public func store<State>(of state: State.Type) -> Store<State>? {
     if let store = owner as? Store<State> { return store }
     var ancestor = ancestors
@@ -98,7 +99,7 @@ public struct StoreDIValues: @unchecked Sendable {
 
   var isEmpty: Bool { overrides.isEmpty }
 
-  /// These, handed out by a store.
+  /// Returns a copy that a store provides.
   func of<State>(_ store: Store<State>) -> StoreDIValues {
     var values = self
     values.root = store.root
@@ -108,7 +109,7 @@ public struct StoreDIValues: @unchecked Sendable {
   }
 }
 
-/// Defaults of dependencies, made once for each runtime.
+/// The defaults of dependencies, created once for each runtime.
 private final class StoreDefaults: @unchecked Sendable {
   private let runtime: Runtime
   private var values: [PartialKeyPath<StoreDIValues>: Any] = [:]
@@ -131,7 +132,8 @@ private final class StoreDefaults: @unchecked Sendable {
   }
 }
 
-/// What a handle on a store adds to its state: dependencies, middlewares, where it comes from.
+/// What a handle on a store adds to its state: dependencies, middlewares, and the store from which
+/// it was scoped.
 final class StoreContext: @unchecked Sendable {
   final class Ancestor {
     let store: Any
@@ -141,8 +143,8 @@ final class StoreContext: @unchecked Sendable {
   }
 
   let transforms: [(inout StoreDIValues) -> Void]
-  /// What the transforms make of no overrides, when all of them set values; nil when code is among
-  /// them, which runs at each reading.
+  /// The result of applying the transforms to no overrides, if all of them set values; nil if one
+  /// is a closure, which runs at each read.
   let constants: StoreDIValues?
   let middlewares: [any StoreMiddleware]
   let ancestors: Ancestor?
@@ -184,8 +186,8 @@ final class StoreContext: @unchecked Sendable {
 }
 
 extension Store {
-  /// The dependencies as this handle sees them: what is current, then what was said with
-  /// `di(_:_:)`, the latest last.
+  /// The dependencies of this handle: the current ones, changed by each `di(_:_:)`, the latest
+  /// last.
   public var di: StoreDIValues {
     let current = StoreDIValues.current
     if current.isEmpty, let constants = context.constants { return constants.of(self) }
@@ -194,20 +196,20 @@ extension Store {
     return values
   }
 
-  /// A store of the same state with a dependency set; this one stays as it is.
+  /// Returns a store of the same state with a dependency set. This store does not change.
   public func di<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> Store {
     Store(root: root, access: access, context: context.adding(keyPath, value))
   }
 
-  /// A store of the same state with other dependencies; this one stays as it is.
+  /// Returns a store of the same state with changed dependencies. This store does not change.
   public func di(_ transform: @escaping (inout StoreDIValues) -> Void) -> Store {
     Store(root: root, access: access, context: context.adding(transform))
   }
 
-  /// A store of the same state with the dependencies that a closure makes of the present ones;
-  /// this one stays as it is.
+  /// Returns a store of the same state whose dependencies a closure computes from the present ones.
+  /// This store does not change.
   ///
   /// ```swift
   /// store.di { $0.with(\.someService, service).with(\.title, "Counter") }

@@ -1,17 +1,17 @@
 import Foundation
 import ReplayRuntime
 
-/// What kind of process an application runs in.
+/// The kind of process in which an application runs.
 ///
-/// A session records it when it makes its first store: a test that replays the session of an
-/// application in use gets the values of that application.
+/// A session records it with its first store: a test that replays a live session gets the values of
+/// the live application.
 public enum StoreEnvironment: String, Codable, Hashable, Sendable {
   case live, test, preview
 
-  /// Takes the place of ``current`` while a task runs with it.
+  /// Replaces ``current`` in a task.
   @TaskLocal public static var override: StoreEnvironment?
 
-  /// The override, else what the process tells: release builds are live.
+  /// The override, else the kind of the process: a release build is live.
   public static var current: StoreEnvironment { override ?? detected }
 
   #if DEBUG
@@ -21,7 +21,7 @@ public enum StoreEnvironment: String, Codable, Hashable, Sendable {
     private static let detected = StoreEnvironment.live
   #endif
 
-  /// What a process is, by its environment and its arguments, the first of which is its name.
+  /// The kind of a process, from its environment and its arguments, the first of which is its name.
   static func detect(environment: [String: String], arguments: [String]) -> StoreEnvironment {
     if environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" { return .preview }
     let variables = ["XCTestConfigurationFilePath", "XCTestBundlePath", "SWIFT_TESTING_ENABLED"]
@@ -35,7 +35,7 @@ public enum StoreEnvironment: String, Codable, Hashable, Sendable {
 }
 
 extension StoreEnvironment {
-  /// Asks what kind of process this is, as a part of the session; once for each runtime.
+  /// Records the kind of process as an answer of the session, once for each runtime.
   static func record(in runtime: Runtime) {
     runtime.inTurn("environment") {
       _ = runtime.registry(RecordedEnvironment.self) {
@@ -44,7 +44,7 @@ extension StoreEnvironment {
     }
   }
 
-  /// The override, else that of the session, else that of the process.
+  /// The override, else the recorded kind of the session, else that of the process.
   static var chosen: StoreEnvironment {
     if let override { return override }
     let recorded = Runtime.named.flatMap { runtime in
@@ -54,19 +54,19 @@ extension StoreEnvironment {
   }
 }
 
-/// What kind of process a session was recorded in.
+/// The kind of process in which a session was recorded.
 private final class RecordedEnvironment {
   let environment: StoreEnvironment
 
   init(_ environment: StoreEnvironment) { self.environment = environment }
 }
 
-/// Picks a value by the kind of process; only the one that is picked is made.
+/// Selects a value by the kind of process; only the selected one is evaluated.
 ///
 /// - Parameters:
-///   - live: For applications in use, and where no other is given.
-///   - test: For tests; also for previews without a value of their own.
-///   - preview: For previews; also for tests without a value of their own.
+///   - live: The value of live applications, and the default.
+///   - test: The value of tests, and of previews without their own.
+///   - preview: The value of previews, and of tests without their own.
 ///
 /// Source: VDStore, `valueFor`.
 public func valueFor<Value>(

@@ -2,42 +2,42 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// What holds a value that lies behind a reference, in a state.
+/// A property of a state that holds a value behind a reference.
 protocol ReferencePart {
   var referenced: any ReferencedValue { get }
 }
 
-/// A value behind a reference, whatever its type.
+/// A value behind a reference, of any type.
 protocol ReferencedValue: AnyObject {
-  /// The node whose commits are the value's.
+  /// The node with the commits on the value.
   var node: RuntimeNode { get }
 
-  /// Gives the value its place in the tree, unless it has one; nil for one outside of it.
+  /// Gives the value a path, unless it has one; nil for a node outside the tree.
   func place(at path: String?)
 
-  /// Calls `handler` after each commit that shall be told of.
+  /// Calls `handler` after each commit that notifies subscribers.
   func follow(_ handler: @escaping () -> Void) -> Subscription
 
-  /// Names who stands around actions on the value, unless somebody does.
+  /// Sets the observer of actions on the value, unless there is one.
   func hostActions(of host: any ActionHost)
 }
 
-/// Whoever follows values behind references on their way through a state.
+/// Observes the values behind references in a state.
 protocol ReferenceFollower: AnyObject {
-  /// Follows the values that the state refers to now.
+  /// Subscribes to the values to which the state refers now.
   func followPresent()
 }
 
-/// The shared place of one ``NonMutatingSet``.
+/// The value of one ``NonMutatingSet``, shared by all its copies.
 ///
-/// A write through a scoped store is a commit that is told of. A direct one is a commit that is
-/// not; from outside a turn it is a send whose handler commits, so that replay knows it for direct.
-/// For that the value must be `Codable`.
+/// A write through a scoped store is a commit that notifies subscribers. A direct write is a commit
+/// that does not. From outside a turn it is a send whose handler commits, so that replay repeats it
+/// as a direct write. For that the value must be `Codable`.
 final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   private let cell: StateCell<Value>
   private let boxes: NonMutatingBoxes
   private var direct: Signal<Value>?
-  /// Whether a state that has a name refers to this.
+  /// Whether a state with a name refers to this value.
   private var isPlaced = false
 
   init(_ value: Value) {
@@ -47,7 +47,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     cell = runtime.run { boxes.makeCell(value, label: "NonMutatingSet") }
   }
 
-  // Not at once: builds differ in where they release what is no longer used.
+  // The end is deferred, because builds deallocate unused objects at different points.
   deinit {
     guard cell.isBound else { return }
     cell.runtime.release(
@@ -68,7 +68,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
       cell.nameIfNeeded()
       cell.commit { $0 = value }
     } else if cell.name == .none {
-      // Nobody has seen it: a state in the making.
+      // Not yet stored: no subscriber has been notified of this value.
       cell.replaceUnseen(value)
     } else if let direct, !cell.runtime.isInTurn || cell.runtime.isInForeignAction {
       direct.send(value)
@@ -109,8 +109,8 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   /// Whether the log is being written.
   var isRecording: Bool { cell.runtime.isInTurn && cell.runtime.isEncoding }
 
-  /// What a state's encoding holds in the log; a constant for what stands where no walk of stored
-  /// properties finds it, such as in an array.
+  /// The encoding of the value in a log: its path, or a constant for a value that is not in a
+  /// stored property of a state or of a nested structure, such as in an array.
   var recordedName: String { isPlaced ? cell.path : "opaque(NonMutatingSet)" }
 }
 
@@ -128,11 +128,11 @@ final class NonMutatingBoxes: @unchecked Sendable {
   private var byName: [String: Entry] = [:]
   private var madeCounts: [String: Int] = [:]
   private var fields: [ObjectIdentifier: ReferenceFields] = [:]
-  /// Whether values that are read note themselves in ``found``.
+  /// Whether values add themselves to ``found`` when they are read.
   var isFinding = false
   var found: [any ReferencedValue] = []
   private var followers: [Follower] = []
-  /// Whether a scoped store writes now.
+  /// Whether a scoped store is writing.
   private var isScopedWrite = false
 
   init(runtime: Runtime) { self.runtime = runtime }
@@ -149,7 +149,7 @@ final class NonMutatingBoxes: @unchecked Sendable {
 
   func note(_ box: AnyObject, at path: String) { byName[path] = Entry(box: box) }
 
-  /// A path that no value has had: those made after one another are `#k`.
+  /// A path that no value has had; later values with the same path get `#k`.
   func unusedPath(_ path: String) -> String {
     let count = madeCounts[path, default: 0]
     madeCounts[path] = count + 1
@@ -166,7 +166,7 @@ final class NonMutatingBoxes: @unchecked Sendable {
     }
   }
 
-  /// Lets somebody know from now on when a state that refers to values was written.
+  /// Adds a follower, which is notified after each write of a state that refers to values.
   func add(_ follower: any ReferenceFollower) {
     followers.removeAll { $0.follower == nil }
     followers.append(Follower(follower: follower))
@@ -176,7 +176,7 @@ final class NonMutatingBoxes: @unchecked Sendable {
     for entry in followers { entry.follower?.followPresent() }
   }
 
-  /// Runs the write of a scoped store, whose commits are told of.
+  /// Runs the write of a scoped store, whose commits notify subscribers.
   func scopedWrite(_ write: () -> Void) {
     runtime.inTurn("commit") {
       isScopedWrite = true
@@ -185,15 +185,15 @@ final class NonMutatingBoxes: @unchecked Sendable {
     }
   }
 
-  /// Whether the write that happens now is a scoped store's; handlers of it are not.
+  /// Whether the running write is that of a scoped store; its handlers are not part of it.
   func isScoped(here runtime: Runtime) -> Bool {
     guard runtime.isInTurn, isScopedWrite else { return false }
     isScopedWrite = false
     return true
   }
 
-  /// A cell of the current runtime; the values that its state refers to get their places below it
-  /// when it gets its own, and those of later states before their commit is recorded.
+  /// Creates a cell of the current runtime. The values to which its state refers get their paths
+  /// when the cell gets its own, and those of later states before their commit is recorded.
   func makeCell<State>(_ initial: State, label: String) -> StateCell<State> {
     let fields = runtime.inTurn("references") { self.fields(of: State.self) }
     guard !fields.isEmpty else { return StateCell(initial, label: label) }
@@ -207,7 +207,7 @@ final class NonMutatingBoxes: @unchecked Sendable {
     let cell = StateCell(initial, label: label) { state, _ in bind(state) }
     owner.cell = cell
     cell.willAnnounce = { [unowned cell] in bind(cell.state) }
-    // A commit that nobody is told of may put others in the place of values that are followed.
+    // A commit that does not notify may still replace observed values.
     cell.callOnRecord { [unowned self] _ in statesChanged() }
     return cell
   }

@@ -1,10 +1,10 @@
 import ReplayRuntime
 
-/// A part of a state that is written without changing the state that holds it.
+/// A part of a state that can be written without a change of the state that holds it.
 ///
-/// Copies of the state share the part. Only a store scoped to the part publishes its changes;
-/// writing it through the state changes the data and tells nobody. In the log the part is a node
-/// of its own, and the state holds that node's name.
+/// Copies of the state share the part. Only a store that is scoped to the part publishes its
+/// changes; a write through the state changes the data without a notification. In the log the part
+/// is a separate node, and the state holds that node's name.
 ///
 /// Equality, hashing and coding are those of the value.
 ///
@@ -13,7 +13,7 @@ import ReplayRuntime
 public struct NonMutatingSet<Value> {
   let box: NonMutatingBox<Value>
 
-  /// Begins with a value.
+  /// Creates a part with a value.
   public init(wrappedValue: Value) { box = NonMutatingBox(wrappedValue) }
 
   /// The value, shared with all copies.
@@ -24,7 +24,7 @@ public struct NonMutatingSet<Value> {
 }
 
 extension NonMutatingSet where Value: ExpressibleByNilLiteral {
-  /// Begins with nil.
+  /// Creates a part with the value nil.
   public init() { self.init(wrappedValue: nil) }
 }
 
@@ -41,7 +41,7 @@ extension NonMutatingSet: Hashable where Value: Hashable {
 }
 
 extension NonMutatingSet: Encodable {
-  /// Writes the value; the name of its node while a session is recorded.
+  /// Encodes the value; while a session is recorded, the name of its node.
   ///
   /// - Throws: `EncodingError` for a value that is not `Encodable`, outside a recording.
   public func encode(to encoder: any Encoder) throws {
@@ -59,7 +59,7 @@ extension NonMutatingSet: Encodable {
 }
 
 extension NonMutatingSet: Decodable {
-  /// Reads a value, or finds the node that the log names.
+  /// Decodes a value, or finds the node with the recorded name.
   ///
   /// - Throws: `DecodingError` for a type that is not `Decodable`.
   public init(from decoder: any Decoder) throws {

@@ -1,10 +1,10 @@
 import CBOR
 import ReplayRuntime
 
-/// The parts of objects that stores are scoped to, in the order in which they were made.
+/// The parts of objects to which stores are scoped, in the order of their creation.
 ///
-/// A state may hold one object at two places. A store that is scoped to a part of it through one
-/// place is told of a write that another store makes through the other place.
+/// A state may hold one object at two places. A store that is scoped to a part of the object
+/// through one place is notified of a write through the other place.
 final class ObjectMirrors: @unchecked Sendable {
   private struct Entry {
     weak var mirror: (any ObjectMirror)?
@@ -21,7 +21,7 @@ final class ObjectMirrors: @unchecked Sendable {
     entries.append(Entry(mirror: mirror))
   }
 
-  /// Writes a part of an object; every other mirror whose part has changed by that follows.
+  /// Writes a part of an object, and then updates every other mirror whose part has changed.
   func write(_ write: () -> Void) {
     guard entries.count > 1 else { return write() }
     let mirrors = entries.compactMap { $0.mirror }
@@ -33,12 +33,12 @@ final class ObjectMirrors: @unchecked Sendable {
   }
 }
 
-/// A cell that holds what a part of an object held when it was last written.
+/// A cell with the last written value of a part of an object.
 protocol ObjectMirror: AnyObject {
-  /// The part as it is now; a constant for what cannot be encoded.
+  /// The encoding of the present part; a constant if it cannot be encoded.
   func encodedPart() -> [UInt8]
 
-  /// Commits the part as it is now, unless the cell holds it already.
+  /// Commits the present part, unless the cell already holds it.
   func follow()
 }
 
@@ -49,7 +49,7 @@ extension MirrorAccess: ObjectMirror {
     let part = value
     if encoded(cell.state) == encoded(part) { return }
     cell.nameIfNeeded()
-    // The write that is followed has not been told yet.
+    // No subscriber has been notified of this write yet.
     cell.replace(part)
   }
 

@@ -1,10 +1,11 @@
 @_spi(Reflection) import Swift
 
-/// Where a state type refers to values: in its stored properties and those of structures in it.
+/// The places of references in a state type: in its stored properties and in those of nested
+/// structures.
 struct ReferenceFields {
   private struct Field {
     var label: String
-    /// Offset in the state's memory, in bytes.
+    /// The offset in the state's memory, in bytes.
     var offset: Int
     var read: (UnsafeRawPointer) -> any ReferencedValue
   }

@@ -1,7 +1,7 @@
 import EventModel
 import ReplayRuntime
 
-/// The root of a part that lies behind a reference, whatever the scope that asked for it.
+/// The root of a part behind a reference, independent of the scope that created it.
 class PartRoot<State>: StoreRoot, @unchecked Sendable {
   let access: StateAccess<State>
 
@@ -11,16 +11,16 @@ class PartRoot<State>: StoreRoot, @unchecked Sendable {
   }
 }
 
-/// The root of a part that lies behind a reference: a ``NonMutatingSet`` or an object's property.
+/// The root of a part behind a reference: a ``NonMutatingSet`` or an object's property.
 ///
-/// It tells of the part's own changes, and of those of the state that refers to it; that one is
-/// told of nothing that happens here.
+/// It notifies of changes of the part, and of changes of the state that refers to it. That state is
+/// not notified of changes of the part.
 final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @unchecked Sendable {
   private let parent: StoreRoot
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>
   private let boxes: NonMutatingBoxes
-  /// The values that the way to the part leads over, the part's own last; none for an object.
+  /// The values on the path to the part, the part's own last; empty for an object.
   private var followed: [any ReferencedValue] = []
   private var subscriptions: [Subscription] = []
   private var parentSubscriptions: [Subscription] = []
@@ -35,7 +35,7 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
     if let own = found.last {
       super.init(node: own.node, ReferenceAccess(parent, whole, keyPath, boxes))
       boxes.add(self)
-      // Named, the value is there in a replay, too, whoever scopes to it.
+      // A named value also exists in replay, whichever code scopes to it.
       let cause = node.name == .none ? runtime.currentCause : EventHeader.noCause
       runtime.withCause(cause) {
         follow(found)
@@ -52,17 +52,17 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
       mirror.cell.actionHost = self
       followParent()
     }
-    // Code outside must find the node of a part that no state names.
+    // Code outside a turn must find the node of a part that no state names.
     if node.name == .none { nameLater() }
   }
 
-  // Not at once: a delivery on another thread may be under way.
+  // The end is deferred, because a delivery may be running on another thread.
   deinit {
     let ended = parentSubscriptions + subscriptions
     runtime.deferRelease { for subscription in ended { subscription.cancel() } }
   }
 
-  /// The state that refers to the part names it with itself.
+  /// The state that refers to the part names it together with itself.
   override func nameIfNeeded() {
     parent.nameIfNeeded()
     super.nameIfNeeded()
@@ -94,7 +94,7 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
   }
 }
 
-/// How a store reads and writes a part behind a reference.
+/// Reads and writes a part behind a reference.
 final class ReferenceAccess<Parent, State>: StateAccess<State> {
   private let parent: StoreRoot
   private let whole: StateAccess<Parent>
@@ -111,7 +111,7 @@ final class ReferenceAccess<Parent, State>: StateAccess<State> {
   override var value: State { whole.value[keyPath: keyPath] }
 
   override func modify(_ body: (inout State) -> Void) {
-    // In one turn: nobody writes another part between the reading and the writing.
+    // The read and the write are in one turn, so that no other write comes between them.
     parent.runtime.inTurn("commit") {
       parent.nameIfNeeded()
       let state = whole.value

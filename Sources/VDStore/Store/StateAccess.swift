@@ -1,11 +1,11 @@
 import EventModel
 import ReplayRuntime
 
-/// How a store reads and writes its state; all handles on one part of a root share a way to it.
+/// Reads and writes the state of a store; all handles on one part of a root share one access.
 class StateAccess<State> {
   var value: State { preconditionFailure("an access without a state") }
 
-  /// The way here from the state of the root; nil where closures lie between.
+  /// The key path from the state of the root; nil if there are closures on the way.
   var path: AnyKeyPath? { \State.self }
 
   /// Changes the state, in one commit.
@@ -13,16 +13,16 @@ class StateAccess<State> {
     preconditionFailure("an access without a state")
   }
 
-  /// The access to a part; writes go through the whole.
+  /// The access to a part; a write of the part writes the whole state.
   func part<Part>(_ keyPath: WritableKeyPath<State, Part>) -> StateAccess<Part> {
     part(
       at: path?.appending(path: keyPath), get: { $0[keyPath: keyPath] },
       set: { $0[keyPath: keyPath] = $1 })
   }
 
-  /// The access to a part that closures find.
+  /// The access to a part through closures.
   ///
-  /// - Parameter path: The way to it from the state of the root, where there is one.
+  /// - Parameter path: The key path from the state of the root; nil for none.
   func part<Part>(
     at path: AnyKeyPath? = nil, get: @escaping (State) -> Part,
     set: @escaping (inout State, Part) -> Void
@@ -31,7 +31,7 @@ class StateAccess<State> {
   }
 }
 
-/// The whole state of a root.
+/// Reads and writes the whole state of a root.
 final class CellAccess<State>: StateAccess<State> {
   private let cell: StateCell<State>
 
@@ -49,7 +49,7 @@ final class CellAccess<State>: StateAccess<State> {
   }
 }
 
-/// A part of a root's state, however deep: one path leads there, whatever the scopes on the way.
+/// Reads and writes a part of a root's state at any depth, with one key path for all scopes.
 final class FieldAccess<Root, State>: StateAccess<State> {
   private let cell: StateCell<Root>
   private let keyPath: WritableKeyPath<Root, State>
@@ -72,7 +72,7 @@ final class FieldAccess<Root, State>: StateAccess<State> {
   }
 }
 
-/// A part that closures find in the whole.
+/// Reads and writes a part of the whole state through closures.
 final class PartAccess<Parent, State>: StateAccess<State> {
   private let parent: StateAccess<Parent>
   private let way: AnyKeyPath?
@@ -101,10 +101,10 @@ final class PartAccess<Parent, State>: StateAccess<State> {
   }
 }
 
-/// State that lies elsewhere: behind closures or in an object.
+/// Reads and writes a state behind closures or in an object.
 ///
-/// A node of its own keeps a copy of what was written through the store; each write is a commit
-/// on that node, and what the commit wrote goes to where the state lies, live as in replay.
+/// A separate node has a copy of the values written through the store. Each write is a commit on
+/// that node, which is then written to the original state, both live and in replay.
 final class MirrorAccess<State>: StateAccess<State> {
   let cell: StateCell<State>
   private let get: () -> State
@@ -120,7 +120,7 @@ final class MirrorAccess<State>: StateAccess<State> {
   override var value: State { self.get() }
 
   override func modify(_ body: (inout State) -> Void) {
-    // In one turn: nobody writes another part between the reading and the writing.
+    // The read and the write are in one turn, so that no other write comes between them.
     cell.runtime.inTurn("commit") {
       cell.nameIfNeeded()
       var next = get()
@@ -131,7 +131,7 @@ final class MirrorAccess<State>: StateAccess<State> {
 }
 
 extension StateCell {
-  /// Names a cell that is in no tree yet, before it makes its first event.
+  /// Names a cell outside the tree before it makes its first event.
   @inline(__always)
   func nameIfNeeded() {
     if name == .none { nameOutsideTree() }

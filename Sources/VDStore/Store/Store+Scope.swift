@@ -2,12 +2,12 @@ import HeadlessUI
 import ReplayRuntime
 
 extension Store {
-  /// A store of a part of the state.
+  /// Returns a store of a part of the state.
   ///
-  /// A part that lies in the state shares the state's root: its writes are commits of the whole,
-  /// and every change of the whole is published here. A part behind a reference, a
-  /// ``NonMutatingSet`` or a property of an object, has a root of its own, one for each path from
-  /// the root; parts of what closures make have one for each call.
+  /// A part inside the state shares the state's root: its writes are commits of the whole state,
+  /// and this store publishes every change of the whole state. A part behind a reference, a
+  /// ``NonMutatingSet`` or a property of an object, has its own root, one for each path from the
+  /// root. Parts of values that closures return have one for each call.
   public func scope<Part>(_ keyPath: WritableKeyPath<State, Part>) -> Store<Part> {
     if let reference = keyPath as? ReferenceWritableKeyPath<State, Part> {
       let part = root.part(at: access.path?.appending(path: keyPath)) {
@@ -19,7 +19,7 @@ extension Store {
       root: root, access: access.part(keyPath), context: context.inherited(from: self))
   }
 
-  /// A store of what closures make of the state.
+  /// Returns a store of a value that closures read from and write to the state.
   public func scope<Part>(
     get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
   ) -> Store<Part> {
@@ -27,9 +27,9 @@ extension Store {
       root: root, access: access.part(get: get, set: set), context: context.inherited(from: self))
   }
 
-  /// A store of what closures make of the state.
+  /// Returns a store of a value that closures read from and write to the state.
   ///
-  /// Trailing closures, `scope { … } set: { … }`, are the overload with labels.
+  /// Trailing closures, `scope { … } set: { … }`, use the overload with labels.
   @_disfavoredOverload
   public func scope<Part>(
     _ get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
@@ -42,9 +42,9 @@ extension Store {
     scope(keyPath)
   }
 
-  /// A store whose writes run a closure when they change a part, inside the same commit.
+  /// Returns a store whose writes call a closure when they change a part, inside the same commit.
   ///
-  /// - Parameter change: Gets the part before, the part after, and the new state.
+  /// - Parameter change: Receives the part before, the part after, and the new state.
   public func onChange<Part: Equatable>(
     of keyPath: WritableKeyPath<State, Part>,
     _ change: @escaping (_ old: Part, _ new: Part, _ state: inout State) -> Void
@@ -66,20 +66,22 @@ extension Store {
     Binding(get: { state }, set: { state = $0 })
   }
 
-  /// Runs `body` as one update, as ``update(fileID:line:_:)`` does; nothing moves without a screen.
+  /// Runs `body` as one update, like ``update(fileID:line:_:)``; there is no animation without a
+  /// screen.
   public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
     try update(body)
   }
 }
 
 extension Store {
-  /// A store of the value that the state wraps; a default stands for nil until it is written.
+  /// Returns a store of the value that the state wraps; a default replaces nil until the first
+  /// write.
   public func or<Wrapped>(_ fallback: @escaping @autoclosure () -> Wrapped) -> Store<Wrapped>
   where State == Wrapped? {
     scope(get: { $0 ?? fallback() }, set: { $0 = $1 })
   }
 
-  /// A store of the value that the state wraps; nil while there is none.
+  /// Returns a store of the value that the state wraps; nil if the state is nil.
   public func optional<Wrapped>() -> Store<Wrapped>? where State == Wrapped? {
     guard let last = state else { return nil }
     return scope(get: { $0 ?? last }, set: { if $0 != nil { $0 = $1 } })
@@ -87,8 +89,8 @@ extension Store {
 }
 
 extension Store where State: MutableCollection {
-  /// A store of the element at an index. A default stands for one that is missing, and writing
-  /// that is ignored.
+  /// A store of the element at an index. A default replaces a missing element, and a write to a
+  /// missing element is ignored.
   public subscript(
     _ index: State.Index, or fallback: @escaping @autoclosure () -> State.Element
   ) -> Store<State.Element> {

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUI
 import ReplayRuntime
 
-/// A handle on a state: reads, writes, publishes it, and focuses on its parts.
+/// A handle on a state: reads, writes and publishes it, and creates stores of its parts.
 ///
 /// Copies and scopes share the state; each write is a commit of the runtime. Actions are methods
 /// in extensions, and dependencies come from ``di``:
@@ -26,7 +26,7 @@ public struct Store<State>: @unchecked Sendable {
     self.context = context
   }
 
-  /// Makes a store of the current runtime.
+  /// Creates a store in the current runtime.
   public init(_ state: State) {
     let cell = NonMutatingBoxes.of(.ambient).makeCell(state, label: "Store")
     self.init(
@@ -35,12 +35,13 @@ public struct Store<State>: @unchecked Sendable {
     root.nameLater()
   }
 
-  /// Makes a store of the current runtime.
+  /// Creates a store in the current runtime.
   public init(wrappedValue state: State) { self.init(state) }
 
-  /// Makes a store of a state that lies elsewhere.
+  /// Creates a store of a state that closures read and write.
   ///
-  /// The store's own writes are commits; what changes the state past the store is not seen.
+  /// Writes through the store are commits. Changes that do not go through the store are not
+  /// observed.
   public init(get: @escaping () -> State, set: @escaping (State) -> Void) {
     let access = MirrorAccess(in: .ambient, get: get, set: set)
     self.init(
@@ -49,10 +50,10 @@ public struct Store<State>: @unchecked Sendable {
     root.nameLater()
   }
 
-  /// The state. A write is a commit, also one that leaves the state equal.
+  /// The state. A write is a commit, also if the state does not change.
   ///
-  /// `state.count += 1` is a read and a write: threads that do so at once use
-  /// ``update(fileID:line:_:)``, which lets nobody in between.
+  /// `state.count += 1` is a read and a write. Concurrent threads use ``update(fileID:line:_:)``,
+  /// which excludes other writes in between.
   public var state: State {
     get { access.value }
     nonmutating set { write { $0 = newValue } }
@@ -64,10 +65,10 @@ public struct Store<State>: @unchecked Sendable {
     nonmutating set { state = newValue }
   }
 
-  /// The store itself, by the name with `$`.
+  /// The store itself, as `$name`.
   public var projectedValue: Store { self }
 
-  /// The store's path in the tree of names.
+  /// The path of the store in the tree.
   package var path: String { root.path }
 
   /// Changes the state in one commit.
@@ -76,10 +77,10 @@ public struct Store<State>: @unchecked Sendable {
     access.modify(change)
   }
 
-  /// Writes as often as `body` likes and publishes once, at the end, also when nothing was
-  /// written or `body` throws.
+  /// Runs any number of writes and publishes once at the end, also if nothing was written or `body`
+  /// throws.
   ///
-  /// Of nested updates the outermost publishes. Outside a turn all writes are one turn.
+  /// Of nested updates only the outermost publishes. Outside a turn all writes are one turn.
   public func update<Result>(
     fileID: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -93,7 +94,7 @@ public struct Store<State>: @unchecked Sendable {
 }
 
 extension StoreRoot {
-  /// Gives a store that nobody places in the tree a name, behind the work of the running turn.
+  /// Names a store that is not bound to a tree, after the work of the running turn.
   func nameLater() {
     guard runtime.isInTurn else { return }
     runtime.post { [weak self] in self?.nameIfNeeded() }

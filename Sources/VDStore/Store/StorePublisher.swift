@@ -1,11 +1,11 @@
 import OpenCombine
 import ReplayRuntime
 
-/// Publishes a store's state: the present one at once, then one for each round of changes.
+/// Publishes a store's state: the present value at once, then one value for each round of changes.
 ///
-/// Every subscriber has one runtime subscription of its own; they are told in the order of
-/// subscription, with the store's dependencies as ``StoreDIValues/current``. Demand is taken as
-/// unlimited. It never fails and never finishes.
+/// Every subscriber has its own runtime subscription. Subscribers are notified in the order of
+/// subscription, with the store's dependencies as ``StoreDIValues/current``. Demand is unlimited.
+/// It never fails and never finishes.
 ///
 /// Source: VDStore, `StorePublisher`.
 @dynamicMemberLookup
@@ -24,13 +24,13 @@ public struct StorePublisher<Output>: Publisher {
     handle.start(sink { _ = subscriber.receive($0) })
   }
 
-  /// Publishes a part of the state, as often as the whole is published.
+  /// Publishes a part of the state, each time that the whole state is published.
   public subscript<Part>(dynamicMember keyPath: KeyPath<Output, Part>) -> StorePublisher<Part> {
     StorePublisher<Part>(
       root: root, get: { get()[keyPath: keyPath] }, dependencies: dependencies)
   }
 
-  /// Calls `handler` with the present value, and with each that is published.
+  /// Calls `handler` with the present value, and with each published value.
   func sink(_ handler: @escaping (Output) -> Void) -> ReplayRuntime.Subscription {
     let tell = { StoreDIValues.$current.withValue(dependencies()) { handler(get()) } }
     return root.runtime.inTurn("sink") {
@@ -46,7 +46,8 @@ public struct StorePublisher<Output>: Publisher {
     private var subscription: ReplayRuntime.Subscription?
     private var isCancelled = false
 
-    /// A subscriber may cancel while it receives the first value.
+    /// Stores the subscription; a subscriber may already have cancelled while it received the first
+    /// value.
     func start(_ subscription: ReplayRuntime.Subscription) {
       if isCancelled { subscription.cancel() } else { self.subscription = subscription }
     }
@@ -62,20 +63,20 @@ public struct StorePublisher<Output>: Publisher {
 }
 
 extension Store {
-  /// Publishes the state: the present one at once, then one for each round of changes.
+  /// Publishes the state: the present value at once, then one value for each round of changes.
   public var publisher: StorePublisher<State> {
     StorePublisher(root: root, get: { access.value }, dependencies: { di })
   }
 
-  /// Publishes once before each round of values, when its first write is done.
+  /// Publishes once before each round of values, after the first write of the round.
   public var willSet: ObjectChangePublisher {
     let root = root
     return ObjectChangePublisher { handler in root.willChange.subscribe { handler() } }
   }
 
-  /// What ``publisher`` publishes, for `for await`.
+  /// The values of ``publisher``, for `for await`.
   ///
-  /// In a flow of the runtime a replay runs the loop again; a loop in any other task acts from
-  /// outside.
+  /// In a flow of the runtime, a replay runs the loop again. A loop in any other task is outside
+  /// the turns.
   public var async: StoreSequence<State> { StoreSequence(publisher: publisher) }
 }

@@ -3,38 +3,38 @@ import HeadlessUI
 import OpenCombine
 import ReplayRuntime
 
-/// What all stores on one state share: who is told of its commits, and when.
+/// The shared part of all stores on one state: the subscribers, and when they are notified.
 ///
-/// Outside of `update`, the first commit of a round is told at once to those who want to know that
-/// something changes, and the value is published once, by posted work, however many commits
-/// follow. `update` publishes at its end.
+/// Outside `update`, the first commit of a round notifies the subscribers of ``willChange`` at
+/// once. The value is published once by posted work, after any number of commits. `update`
+/// publishes at its end.
 ///
 /// Source: VDStore, `StoreUpdatesPublisher`.
 class StoreRoot: @unchecked Sendable {
   let runtime: Runtime
-  /// The node whose commits this root tells of.
+  /// The node with the commits of this root.
   var node: RuntimeNode
-  /// Tells of every commit, in its turn; views listen.
+  /// Notifies of every commit in its turn; views subscribe to it.
   let changes: Signal<Void>
-  /// Tells once before each round of values.
+  /// Notifies once before each round of values.
   let willChange: Signal<Void>
   let emissions: Signal<Void>
   let settings: StoreSettings
   private var updateDepth = 0
-  /// Whether a value waits in the runtime's posted work.
+  /// Whether a value will be published by posted work.
   private var isPending = false
-  /// Whether the running `update` has told that something changes.
+  /// Whether the running `update` has notified ``willChange``.
   private var hasToldInUpdate = false
   private var hasCommitted = false
   private var lastCommit = EventHeader.noCause
-  /// Subscriptions that live as long as the root; guarded by the turn token.
+  /// Subscriptions that end with the root; guarded by the turn token.
   private var kept: Set<AnyCancellable> = []
   private var parts: [AnyKeyPath: WeakRoot] = [:]
   var flows: [StoreFlow] = []
   var flowCount = 0
-  /// Held for those who count identifiers.
+  /// Retained for the code that counts identifiers.
   private var uuids: UUIDCount?
-  /// Whether the node goes with this root.
+  /// Whether the node ends with this root.
   private var holdsNode = false
 
   private struct WeakRoot {
@@ -50,7 +50,7 @@ class StoreRoot: @unchecked Sendable {
     settings = StoreSettings.of(node.runtime)
   }
 
-  /// Takes in a state that the root itself holds.
+  /// Creates a root that retains the cell of its state.
   convenience init<State>(holding cell: StateCell<State>) {
     self.init(node: cell)
     cell.actionHost = self
@@ -59,19 +59,19 @@ class StoreRoot: @unchecked Sendable {
     follow(cell)
   }
 
-  // Not at once: builds differ in where they release what is no longer used.
+  // The end is deferred, because builds deallocate unused objects at different points.
   deinit {
     guard holdsNode, node.isBound else { return }
     runtime.release(node, isSilent: { !node.isInTree }, end: { [node] in node.leaveTree() })
   }
 
-  /// Tells of the commits on a cell from now on.
+  /// Notifies of every later commit on a cell.
   @discardableResult
   func follow<State>(_ cell: StateCell<State>) -> ReplayRuntime.Subscription {
     runtime.withScope(nil) { cell.subscribe { [weak self] _ in self?.committed() } }
   }
 
-  /// The root's path; given one now if it has none.
+  /// The path of the root; a root without a name gets one now.
   var path: String {
     nameIfNeeded()
     return node.path
@@ -82,22 +82,23 @@ class StoreRoot: @unchecked Sendable {
     if node.name == .none { node.nameOutsideTree() }
   }
 
-  /// Names that the node of this root had before; what began by them may be under way.
+  /// The earlier names of the node of this root; work that began with them may still be running.
   private(set) var formerNames: [Symbol] = []
 
-  /// Keeps the node's name, which it is about to lose.
+  /// Keeps the name of the node before the node gets another one.
   func noteFormerName() {
     if node.name != .none && !formerNames.contains(node.name) { formerNames.append(node.name) }
   }
 
   // MARK: Commits
 
-  /// Tells of a commit, which is the current cause.
+  /// Notifies of a commit, whose event is the current cause.
   func committed() {
     lastCommit = runtime.currentCause
     hasCommitted = true
     announceCommit()
-    // Behind the root's own round: the roots of parts publish after the whole.
+    // The root notifies its own subscribers first: the roots of parts publish after the whole
+    // state.
     changes.relay((), cause: lastCommit)
   }
 
@@ -117,7 +118,7 @@ class StoreRoot: @unchecked Sendable {
     }
   }
 
-  /// Publishes the value that waits, if any does still.
+  /// Publishes the waiting value, if any.
   func publishPending() {
     guard isPending else { return }
     isPending = false
@@ -146,19 +147,20 @@ class StoreRoot: @unchecked Sendable {
     if isPending { willChange.relay((), cause: cause) }
   }
 
-  /// An update without a commit is an event, so that what follows from it has a cause.
+  /// Makes an event for an update without a commit, so that its consequences have a cause.
   private func emitEmptyUpdate() -> Int {
     nameIfNeeded()
     return runtime.emitLifecycle("emit", node: node.name)
   }
 
-  // MARK: What belongs to the root
+  // MARK: Parts of the root
 
-  /// Subscriptions kept as long as the root, and until somebody clears them.
+  /// Subscriptions that end with the root, or when the application removes them.
   var cancellables: Set<AnyCancellable> {
     get { runtime.inTurn("cancellables") { kept } }
     set {
-      // What falls away here is let go outside: a cancellation may come back.
+      // Removed subscriptions are released outside the turn, because a cancellation may use this
+      // property again.
       let former = runtime.inTurn("cancellables") {
         let former = kept
         kept = newValue
@@ -168,7 +170,7 @@ class StoreRoot: @unchecked Sendable {
     }
   }
 
-  /// The root of a part that lies behind a reference; one for each path as long as it is in use.
+  /// The root of a part behind a reference; one for each path as long as it has an owner.
   func part<Part>(at keyPath: AnyKeyPath?, _ make: () -> PartRoot<Part>) -> PartRoot<Part> {
     runtime.inTurn("scope") {
       guard let keyPath else { return make() }
@@ -201,7 +203,7 @@ extension StoreRoot: TreeNamed {
 
   func unbindFromTree() {
     guard node.isBound else { return }
-    // What is under way may hold the store and write it when its place is gone.
+    // Running work may own the store and write it after its place was removed.
     if hasTasks {
       noteFormerName()
       return node.moveOutsideTree()
@@ -211,7 +213,7 @@ extension StoreRoot: TreeNamed {
   }
 }
 
-/// How the stores of one runtime behave.
+/// The settings of all stores of one runtime.
 final class StoreSettings {
   var suspendsUpdates = true
   var checksThread = false
@@ -222,10 +224,10 @@ final class StoreSettings {
 }
 
 extension Runtime {
-  /// Whether stores publish once in a turn, however often they are written; true unless set.
+  /// Whether stores publish once per turn, after any number of writes; true by default.
   ///
-  /// With false each write outside `update` publishes at once. Set it in the application's build,
-  /// so that replay has it, too.
+  /// If false, each write outside `update` publishes at once. Set it while the application is
+  /// built, so that replay has the same value.
   ///
   /// Source: VDStore, `suspendAllSyncStoreUpdates`.
   public var suspendAllSyncStoreUpdates: Bool {
@@ -234,10 +236,10 @@ extension Runtime {
   }
 
   /// Whether a write to a store from outside a turn and off the main thread is failure CR4601;
-  /// false unless set.
+  /// false by default.
   ///
-  /// Stores may be written from any thread: a write waits for the running turn. The check is for
-  /// applications that want all of them on the main thread.
+  /// Any thread may write to a store: the write waits for the running turn. The check is for
+  /// applications whose writes should all be on the main thread.
   public var checksStoreThread: Bool {
     get { StoreSettings.of(self).checksThread }
     set { StoreSettings.of(self).checksThread = newValue }
@@ -245,6 +247,6 @@ extension Runtime {
 }
 
 extension Store: OwningProperty {
-  /// What an application that declares the store names.
+  /// The object that an application names when it declares the store.
   package var owned: AnyObject { root }
 }

@@ -1,10 +1,10 @@
 import ReplayRuntime
 
-/// What a store publishes, for `for await`; none is lost, however slow the loop is.
+/// The published values of a store, for `for await`; a slow loop loses no value.
 public struct StoreSequence<Element>: AsyncSequence {
   let publisher: StorePublisher<Element>
 
-  /// Subscribes.
+  /// Creates an iterator with its own subscription.
   public func makeAsyncIterator() -> Iterator {
     publisher.root.runtime.inTurn("sequence") {
       let buffer = StoreSequenceBuffer<Element>(runtime: publisher.root.runtime)
@@ -13,11 +13,11 @@ public struct StoreSequence<Element>: AsyncSequence {
     }
   }
 
-  /// Hands out the elements.
+  /// Returns the elements one after another.
   public struct Iterator: AsyncIteratorProtocol {
     let handle: Handle
 
-    /// The next element, waited for if there is none yet; nil when the task is cancelled.
+    /// Waits for the next element and returns it; nil if the task was cancelled.
     public mutating func next() async -> Element? {
       let buffer = handle.buffer
       return await withTaskCancellationHandler {
@@ -28,7 +28,7 @@ public struct StoreSequence<Element>: AsyncSequence {
     }
   }
 
-  /// Ends the subscription when the iterator is let go.
+  /// Ends the subscription when the iterator is deallocated.
   final class Handle {
     let buffer: StoreSequenceBuffer<Element>
     private let subscription: Subscription
@@ -43,9 +43,10 @@ public struct StoreSequence<Element>: AsyncSequence {
   }
 }
 
-/// Elements that nobody took yet, or the one who waits for the next; guarded by the turn token.
+/// Elements that the loop has not taken yet, or the continuation that waits for the next one;
+/// guarded by the turn token.
 final class StoreSequenceBuffer<Element>: @unchecked Sendable {
-  /// Carries an element to whoever waits.
+  /// Carries an element to the waiting task.
   struct Taken: @unchecked Sendable {
     let element: Element?
   }

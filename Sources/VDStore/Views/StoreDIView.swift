@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// A view whose views below see other dependencies in their view stores.
+/// A view that changes the dependencies of the view stores below it.
 struct StoreDIView<Content: View>: PrimitiveView {
   let content: Content
   let transform: (inout StoreDIValues) -> Void
@@ -21,7 +21,7 @@ struct StoreDIView<Content: View>: PrimitiveView {
   }
 }
 
-/// The dependencies of one place; those of the views above come before.
+/// The dependencies of one place, applied after those of the enclosing views.
 final class PlacedDependencies {
   var transform: (inout StoreDIValues) -> Void = { _ in }
   var outer: PlacedDependencies?
@@ -33,14 +33,14 @@ final class PlacedDependencies {
 }
 
 extension View {
-  /// Sets a dependency for the view stores inside.
+  /// Sets a dependency for the view stores in this view.
   public func storeDIValue<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> some View {
     StoreDIView(content: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Changes the dependencies of the view stores inside.
+  /// Changes the dependencies of the view stores in this view.
   public func storeDIValues(_ transform: @escaping (inout StoreDIValues) -> Void) -> some View {
     StoreDIView(content: self, transform: transform)
   }

@@ -1,22 +1,22 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// A store that a view shows: the view reads its body anew when the state changes.
+/// A store that a view shows: the view is evaluated again when the state changes.
 ///
-/// Made from a state, the place of the view owns the store; made from a store, it shows that one.
-/// `$name` is the store, and members of `_name` are bindings to members of the state.
+/// If it was created with a state, the place of the view owns the store; if with a store, it shows
+/// that store. `$name` is the store, and members of `_name` are bindings to members of the state.
 ///
 /// Source: VDStore, `ViewStore`.
 @propertyWrapper @dynamicMemberLookup
 public struct ViewStore<State>: DynamicProperty {
   private let link: ViewStoreLink<State>
 
-  /// Gives the state that a new place begins with.
+  /// Sets the initial state for a new place.
   public init(wrappedValue: @autoclosure @escaping () -> State) {
     link = ViewStoreLink(given: nil) { Store(wrappedValue()) }
   }
 
-  /// Gives the state that a new place begins with.
+  /// Sets the initial state for a new place.
   public init(_ state: @autoclosure @escaping () -> State) {
     link = ViewStoreLink(given: nil) { Store(state()) }
   }
@@ -46,7 +46,7 @@ public struct ViewStore<State>: DynamicProperty {
     link.store.scope(keyPath).binding
   }
 
-  /// Finds or makes the store, and subscribes the view's place to it, once.
+  /// Finds or creates the store, and subscribes the view's place to it once.
   public func _connect(to place: PropertyPlace) {
     if link.given == nil {
       let kept = place.kept {
@@ -64,11 +64,11 @@ public struct ViewStore<State>: DynamicProperty {
 }
 
 extension ViewStore: OwningProperty {
-  /// What an application that declares the store names.
+  /// The object that an application names when it declares the store.
   package var owned: AnyObject { link.store.root }
 }
 
-/// What copies of one view value share.
+/// The shared part of all copies of one view value.
 private final class ViewStoreLink<State> {
   let given: Store<State>?
   private let make: () -> Store<State>

@@ -2,7 +2,7 @@ import HeadlessUI
 import Replay
 import ReplayRuntime
 
-/// The root of an application that is made of stores and a view.
+/// The root of an application with stores and a view.
 ///
 /// ```swift
 /// @main
@@ -13,13 +13,14 @@ import ReplayRuntime
 /// }
 /// ```
 ///
-/// Every store that is a stored property gets its label as its name in the log, `Counter.store`, in
-/// the order of declaration. Mark the type `@main` and it runs, records and replays itself.
+/// The log names every store in a stored property by its label, `Counter.store`, in the order of
+/// declaration. With `@main`, the type is an executable that runs, records and replays the
+/// application.
 public protocol VergeApplication: ReplayableApplication, View {
-  /// Makes the stores.
+  /// Creates the stores.
   init()
 
-  /// Called when every store has its name and before anything is shown.
+  /// Called after every store has its name and before anything is shown.
   func didLaunch()
 }
 
@@ -27,13 +28,14 @@ extension VergeApplication {
   /// Does nothing.
   public func didLaunch() {}
 
-  /// Runs the application: for `compose-replay` when that started it, else on standard input.
+  /// Runs the application: for `compose-replay` if that started the process, else in the terminal
+  /// or on lines of standard input.
   public static func main() { ReplayHost.main(Self.self) }
 
-  /// Makes the application, names its stores and shows it.
+  /// Creates the application, names its stores and shows it.
   public static func build(in host: HeadlessHost) { makeRoot(in: host) }
 
-  /// As ``build(in:)``, for callers that need the root.
+  /// Like ``build(in:)``, for callers that need the root.
   @discardableResult
   package static func makeRoot(in host: HeadlessHost) -> Self {
     let root = Self()
@@ -55,7 +57,7 @@ extension VergeApplication {
   }
 }
 
-/// A store of any types, for whoever gives it a name.
+/// A store of any types that can be given a name.
 protocol PlacedStore: AnyObject {
   func take(place: String)
 }

@@ -1,9 +1,9 @@
 extension Changes {
   // MARK: One member
 
-  /// Runs `perform` with a member that differs from the version before.
+  /// Calls `perform` with a member if it differs from the previous version.
   ///
-  /// - Returns: What `perform` returns; nil when the member is unchanged.
+  /// - Returns: The result of `perform`; nil if the member is unchanged.
   @discardableResult
   public func ifChanged<Member: Equatable, Result>(
     _ keyPath: KeyPath<Value, Member>, perform: (Member) throws -> Result
@@ -13,7 +13,7 @@ extension Changes {
     return try perform(new)
   }
 
-  /// Runs `perform` with something computed that differs from the version before.
+  /// Calls `perform` with a computed value if it differs from the previous version.
   @_disfavoredOverload
   @discardableResult
   public func ifChanged<Member: Equatable, Result>(
@@ -22,7 +22,7 @@ extension Changes {
     try ifChanged({ $0[keyPath: keyPath] }, ==, perform: perform)
   }
 
-  /// Runs `perform` with a member that a comparer tells from the version before.
+  /// Calls `perform` with a member if the comparer finds it different from the previous version.
   @discardableResult
   public func ifChanged<Member, Result>(
     _ keyPath: KeyPath<Changes, Member>, _ comparer: Comparer<Member>,
@@ -31,7 +31,7 @@ extension Changes {
     try ifChanged({ $0[keyPath: keyPath] }, comparer.areEqual, perform: perform)
   }
 
-  /// Runs `perform` with what a closure selects, when it differs from the version before.
+  /// Calls `perform` with the value that a closure selects if it differs from the previous version.
   @discardableResult
   public func ifChanged<Selected: Equatable, Result>(
     _ selector: (Changes) throws -> Selected, perform: (Selected) throws -> Result
@@ -39,7 +39,8 @@ extension Changes {
     try ifChanged(selector, ==, perform: perform)
   }
 
-  /// Runs `perform` with what a closure selects, when `areEqual` tells it from the version before.
+  /// Calls `perform` with the value that a closure selects if `areEqual` is false for it and the
+  /// previous version's.
   @discardableResult
   public func ifChanged<Selected, Result>(
     _ selector: (Changes) throws -> Selected,
@@ -52,7 +53,7 @@ extension Changes {
 
   // MARK: Several members
 
-  /// Runs `perform` with two members, at least one of which differs from the version before.
+  /// Calls `perform` with two members if at least one of them differs from the previous version.
   @discardableResult
   public func ifChanged<A: Equatable, B: Equatable, Result>(
     _ a: KeyPath<Changes, A>, _ b: KeyPath<Changes, B>, perform: ((A, B)) throws -> Result
@@ -60,7 +61,7 @@ extension Changes {
     try ifChanged({ ($0[keyPath: a], $0[keyPath: b]) }, ==, perform: perform)
   }
 
-  /// Runs `perform` with three members, at least one of which differs from the version before.
+  /// Calls `perform` with three members if at least one of them differs from the previous version.
   @discardableResult
   public func ifChanged<A: Equatable, B: Equatable, C: Equatable, Result>(
     _ a: KeyPath<Changes, A>, _ b: KeyPath<Changes, B>, _ c: KeyPath<Changes, C>,
@@ -72,26 +73,26 @@ extension Changes {
 
   // MARK: Questions
 
-  /// Whether a member differs from the version before.
+  /// Whether a member differs from the previous version.
   public func hasChanges<Member: Equatable>(_ keyPath: KeyPath<Value, Member>) -> Bool {
     guard let previousSnapshot else { return true }
     return previousSnapshot.value[keyPath: keyPath] != snapshot.value[keyPath: keyPath]
   }
 
-  /// Whether something computed differs from the version before.
+  /// Whether a computed value differs from the previous version.
   @_disfavoredOverload
   public func hasChanges<Member: Equatable>(_ keyPath: KeyPath<Changes, Member>) -> Bool {
     hasChanges({ $0[keyPath: keyPath] }, ==)
   }
 
-  /// Whether a comparer tells a member from that of the version before.
+  /// Whether a comparer finds a member different from the previous version.
   public func hasChanges<Member>(
     _ keyPath: KeyPath<Changes, Member>, _ comparer: Comparer<Member>
   ) -> Bool {
     hasChanges({ $0[keyPath: keyPath] }, comparer.areEqual)
   }
 
-  /// Whether `areEqual` tells what a closure selects from that of the version before.
+  /// Whether `areEqual` is false for the value that a closure selects and the previous version's.
   public func hasChanges<Selected>(
     _ selector: (Changes) throws -> Selected, _ areEqual: (Selected, Selected) throws -> Bool
   ) rethrows -> Bool {
@@ -99,45 +100,45 @@ extension Changes {
     return try !areEqual(try selector(previous), try selector(self))
   }
 
-  /// Whether a comparer tells the whole value from that of the version before.
+  /// Whether a comparer finds the whole value different from the previous version.
   public func hasChanges(_ comparer: Comparer<Value>) -> Bool {
     guard let previousSnapshot else { return true }
     return !comparer.areEqual(previousSnapshot.value, snapshot.value)
   }
 
-  /// Whether a member is as in the version before.
+  /// Whether a member equals that of the previous version.
   public func noChanges<Member: Equatable>(_ keyPath: KeyPath<Value, Member>) -> Bool {
     !hasChanges(keyPath)
   }
 
-  /// Whether something computed is as in the version before.
+  /// Whether a computed value equals that of the previous version.
   @_disfavoredOverload
   public func noChanges<Member: Equatable>(_ keyPath: KeyPath<Changes, Member>) -> Bool {
     !hasChanges(keyPath)
   }
 
-  /// Whether a comparer finds a member as in the version before.
+  /// Whether a comparer finds a member equal to that of the previous version.
   public func noChanges<Member>(
     _ keyPath: KeyPath<Changes, Member>, _ comparer: Comparer<Member>
   ) -> Bool {
     !hasChanges(keyPath, comparer)
   }
 
-  /// Whether a comparer finds the whole value as in the version before.
+  /// Whether a comparer finds the whole value equal to the previous version.
   public func noChanges(_ comparer: Comparer<Value>) -> Bool { !hasChanges(comparer) }
 }
 
 extension Changes where Value: Equatable {
-  /// Whether the value differs from the version before.
+  /// Whether the value differs from the previous version.
   public var hasChanges: Bool {
     guard let previousSnapshot else { return true }
     return previousSnapshot.value != snapshot.value
   }
 
-  /// Whether the value is as in the version before.
+  /// Whether the value equals the previous version.
   public var noChanges: Bool { !hasChanges }
 
-  /// Runs `perform` with the value when it differs from the version before.
+  /// Calls `perform` with the value if it differs from the previous version.
   @discardableResult
   public func ifChanged<Result>(_ perform: (Value) throws -> Result) rethrows -> Result? {
     hasChanges ? try perform(primitive) : nil

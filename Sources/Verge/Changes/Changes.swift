@@ -1,8 +1,7 @@
-/// A version of a value together with the version before it.
+/// A version of a value together with the previous version.
 ///
-/// Members of the value are members of its changes: `changes.name`. Whether something differs from
-/// the version before is asked with ``ifChanged(_:perform:)`` and ``hasChanges(_:)``;
-/// without a version before, everything counts as changed.
+/// Members of the value are members of its changes: `changes.name`. ``ifChanged(_:perform:)`` and
+/// ``hasChanges(_:)`` compare with the previous version; without one, everything counts as changed.
 ///
 /// Source: Verge, `Changes`.
 @dynamicMemberLookup
@@ -15,11 +14,11 @@ public struct Changes<Value>: @unchecked Sendable {
     previousSnapshot = previous
   }
 
-  /// Makes changes from two values outside any store.
+  /// Creates changes from two values outside any store.
   ///
   /// - Parameters:
-  ///   - old: The version before, number 0; nil for none.
-  ///   - new: The version shown, number 1; number 0 without one before.
+  ///   - old: The previous version, with number 0; nil for none.
+  ///   - new: The version itself, with number 1, or 0 without a previous one.
   public init(old: Value?, new: Value) {
     previousSnapshot = old.map { Snapshot($0, version: 0) }
     snapshot = Snapshot(new, version: old == nil ? 0 : 1)
@@ -28,21 +27,21 @@ public struct Changes<Value>: @unchecked Sendable {
   /// The value itself.
   public var primitive: Value { snapshot.value }
 
-  /// The value itself, under the name that chains of key paths use.
+  /// The value itself, with the name for chains of key paths.
   public var root: Value { snapshot.value }
 
-  /// The value of the version before; nil when there is none.
+  /// The value of the previous version; nil for none.
   public var previousPrimitive: Value? { previousSnapshot?.value }
 
-  /// Counts versions from 0, the initial value.
+  /// The number of the version; the initial value has 0.
   public var version: UInt64 { snapshot.version }
 
-  /// The version before, which knows of none before itself.
+  /// The previous version, itself without a previous one.
   public var previous: Changes? { previousSnapshot.map { Changes($0, previous: nil) } }
 
-  /// The same version as if it were the first: everything counts as changed.
+  /// Returns the same version without a previous one: everything counts as changed.
   ///
-  /// What was computed from the version stays computed.
+  /// Values computed from the version stay cached.
   public func droppedPrevious() -> Changes { Changes(snapshot, previous: nil) }
 
   /// A member of the value.

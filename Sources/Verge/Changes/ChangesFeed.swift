@@ -1,7 +1,7 @@
 import ReplayRuntime
 
-/// The versions of a value: the latest, those that its subscribers have yet to be told of, and the
-/// subscribers, who are told of every version once and in order.
+/// The versions of a value: the latest, those of which the subscribers have not been notified yet,
+/// and the subscribers. Each subscriber is notified of every version once and in order.
 final class ChangesFeed<Value> {
   /// A version of which subscribers are notified.
   struct Version {
@@ -12,8 +12,8 @@ final class ChangesFeed<Value> {
   let runtime: Runtime
   let signal: Signal<Changes<Value>>
   private(set) var latest: Changes<Value>
-  /// In order, the version told last among them; so whoever reads ahead of what it is told finds
-  /// every version in between.
+  /// In order, including the version of the last notification. Code that reads ahead of the
+  /// notifications therefore finds every version in between.
   private var recent: [Version] = []
   private let memory: ComputedMemory<Value>
   let order: VersionOrder
@@ -33,7 +33,7 @@ final class ChangesFeed<Value> {
 
   /// Adds a version.
   ///
-  /// - Parameter origin: Where it comes from; nil if subscribers are not notified of it.
+  /// - Parameter origin: The origin of the version; nil if subscribers are not notified of it.
   func append(_ value: Value, version: UInt64, origin: VersionOrigin?) {
     latest = Changes(
       Snapshot(value, version: version, memory: memory), previous: latest.snapshot)
@@ -49,7 +49,7 @@ final class ChangesFeed<Value> {
   /// The origin of the version that is being delivered.
   var toldOrigin: VersionOrigin { recent.first?.origin ?? VersionOrigin(commit: 0) }
 
-  /// Tells subscribers of a version; those before it are not wanted any more.
+  /// Notifies subscribers of a version and removes the versions before it.
   func tell(_ version: UInt64) {
     if let first = recent.first, first.changes.version < version {
       recent.removeAll { $0.changes.version < version }
@@ -59,25 +59,25 @@ final class ChangesFeed<Value> {
   }
 }
 
-/// A feed, and what brings it up to date before it is read.
+/// A feed, with a closure that updates it before a read.
 struct ChangesSource<Value> {
   let feed: ChangesFeed<Value>
-  /// Takes in what the source itself derives from; nothing for a store.
+  /// Updates the feed from its own sources; does nothing for a store.
   var refresh: () -> Void = {}
 
-  /// The latest version, which subscribers may not have been told of yet. Read in a turn.
+  /// The latest version; subscribers may not have been notified of it yet. Call it in a turn.
   var latest: Changes<Value> {
     refresh()
     return feed.latest
   }
 
-  /// Subscribes behind all others.
+  /// Subscribes after all other subscribers.
   ///
   /// - Parameters:
-  ///   - start: What `receive` gets before anything else happens.
-  ///   - queue: Where `receive` runs.
-  ///   - owner: Kept alive as long as the subscription.
-  ///   - receive: Gets every version once and in order.
+  ///   - start: The first value that `receive` gets.
+  ///   - queue: When `receive` runs.
+  ///   - owner: An object that the subscription retains.
+  ///   - receive: Receives every version once and in order.
   func sink(
     from start: SinkStart, queue: TargetQueue = .passthrough, owner: AnyObject? = nil,
     _ receive: @escaping (Changes<Value>) -> Void
@@ -103,13 +103,13 @@ struct ChangesSource<Value> {
   }
 }
 
-/// What a subscriber gets before anything else happens.
+/// The first value that a subscriber gets.
 enum SinkStart {
-  /// Nothing.
+  /// No value at once.
   case next
-  /// The latest version with the one before.
+  /// The latest version with the previous one.
   case latest
-  /// The latest version as if it were the first, so that everything counts as changed.
+  /// The latest version without the previous one, so that everything counts as changed.
   case latestAsFirst
 
   init(dropsFirst: Bool) { self = dropsFirst ? .next : .latestAsFirst }

@@ -1,13 +1,12 @@
 import ReplayRuntime
 
-/// One version of a value, and what was computed from it.
+/// One version of a value, with the values computed from it.
 ///
-/// Shared by every ``Changes`` that shows this version, so that something is computed once however
-/// many look at it.
+/// Every ``Changes`` of this version shares it, so that each computed value is computed once.
 final class Snapshot<Value>: @unchecked Sendable {
   let value: Value
   let version: UInt64
-  /// Remembers computed values across versions; nil for a value outside a store.
+  /// The cache of computed values across versions; nil for a value outside a store.
   let memory: ComputedMemory<Value>?
   private(set) var cache: ComputedCache?
 
@@ -17,7 +16,7 @@ final class Snapshot<Value>: @unchecked Sendable {
     self.memory = memory
   }
 
-  /// The same version for the memory to keep; it must not keep itself.
+  /// The same version for the cache, which must not retain itself.
   private init(forMemory other: Snapshot, cache: ComputedCache) {
     value = other.value
     version = other.version

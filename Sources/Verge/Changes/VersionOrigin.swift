@@ -1,11 +1,11 @@
 import ReplayRuntime
 
-/// Where a version of a value comes from.
+/// The origin of a version of a value.
 ///
 /// Subscribers are notified of versions in this order. A read that is ahead of the notifications
 /// takes the versions in the same order.
 struct VersionOrigin: Comparable {
-  /// Counts the commits of the runtime's stores.
+  /// The number of the commit among those of the runtime's stores.
   var commit: Int
   /// The subscriptions between the store and the value, numbered by
   /// ``VersionOrder/nextSubscription()``. Delivery is depth-first, in the order of subscription.
@@ -37,7 +37,7 @@ final class VersionOrder {
   }
 }
 
-/// The way of a subscription, made once for all versions that come the same way.
+/// Adds a subscription to the origins of versions; the result for the last way is cached.
 struct SubscriptionWay {
   private let serial: Int
   private var source: [Int] = []
@@ -48,7 +48,7 @@ struct SubscriptionWay {
     whole = [serial]
   }
 
-  /// The origin that a version of the source has behind the subscription.
+  /// Returns the origin of a version after this subscription.
   mutating func extend(_ origin: VersionOrigin) -> VersionOrigin {
     if origin.way != source {
       source = origin.way

@@ -1,12 +1,12 @@
 extension StateFields {
-  /// A property that is computed from the state when it is first read, and remembered until a
-  /// commit touches what it depends on.
+  /// A property that is computed from the state at its first read, and cached until a commit
+  /// changes what it depends on.
   ///
-  /// Without ``dropsInput(_:)`` it is computed anew for every version that is read.
+  /// Without ``dropsInput(_:)`` it is computed again for every version that is read.
   ///
   /// Source: Verge, `Field.Computed`.
   public struct Computed<Output>: @unchecked Sendable {
-    /// What a field does when it is read; told to hooks.
+    /// The steps of a read of a field; hooks are called for them.
     enum Step {
       case read, transformed, hitCache, hitPreviousCache, hitPreFilter
     }
@@ -15,15 +15,16 @@ extension StateFields {
     private var filters: [(Changes<State>) -> Bool] = []
     private var hooks: [(Step, () -> Void)] = []
 
-    /// Computes with a closure, which gets the state; `$0.items` and `$0.computed.other` work.
+    /// Computes the value with a closure, which receives the state; `$0.items` and
+    /// `$0.computed.other` are valid in it.
     public init(_ compute: @escaping (Changes<State>) -> Output) { self.compute = compute }
 
-    /// Reads a key path.
+    /// Reads the value at a key path.
     public init(_ keyPath: KeyPath<Changes<State>, Output>) {
       self.init { $0[keyPath: keyPath] }
     }
 
-    /// Computes from a part of the state, and not again while that part is equal.
+    /// Computes the value from a part of the state, and again only if that part changes.
     public init<Part: Equatable>(
       derive: @escaping (Changes<State>) -> Part, compute: @escaping (Part) -> Output
     ) {
@@ -31,24 +32,24 @@ extension StateFields {
       filters = [{ $0.hasChanges(derive, ==) == false }]
     }
 
-    /// Keeps the remembered value while `predicate` holds; of several, one is enough.
+    /// Keeps the cached value while `predicate` is true; of several predicates, one is enough.
     ///
-    /// The predicate gets the version that is read, and as the version before the last one for
-    /// which the field is known.
+    /// The predicate receives the version that is read. Its previous version is the last one for
+    /// which the field was computed.
     public func dropsInput(_ predicate: @escaping (Changes<State>) -> Bool) -> Computed {
       var copy = self
       copy.filters.append(predicate)
       return copy
     }
 
-    /// Computes anew only when what `selector` reads has changed.
+    /// Computes the value again only if the result of `selector` changes.
     public func ifChanged<Part: Equatable>(
       selector: @escaping (Changes<State>) -> Part
     ) -> Computed {
       dropsInput { !$0.hasChanges(selector, ==) }
     }
 
-    /// Computes anew only when what a key path reads has changed.
+    /// Computes the value again only if the value at a key path changes.
     public func ifChanged<Part: Equatable>(
       selector keyPath: KeyPath<Changes<State>, Part>
     ) -> Computed {
@@ -63,25 +64,25 @@ extension StateFields {
       return copy
     }
 
-    /// Runs `action` at every read.
+    /// Calls `action` at every read.
     public func onRead(_ action: @escaping () -> Void) -> Computed { hooked(.read, action) }
 
-    /// Runs `action` whenever the field is computed.
+    /// Calls `action` each time the value is computed.
     public func onTransform(_ action: @escaping () -> Void) -> Computed {
       hooked(.transformed, action)
     }
 
-    /// Runs `action` when the version that is read knows the value already.
+    /// Calls `action` if the version that is read has a cached value.
     public func onHitCache(_ action: @escaping () -> Void) -> Computed {
       hooked(.hitCache, action)
     }
 
-    /// Runs `action` when the value of an older version serves.
+    /// Calls `action` if the cached value of an older version is used.
     public func onHitPreviousCache(_ action: @escaping () -> Void) -> Computed {
       hooked(.hitPreviousCache, action)
     }
 
-    /// Runs `action` when a predicate of ``dropsInput(_:)`` holds.
+    /// Calls `action` if a predicate of ``dropsInput(_:)`` is true.
     public func onHitPreFilter(_ action: @escaping () -> Void) -> Computed {
       hooked(.hitPreFilter, action)
     }
@@ -110,7 +111,7 @@ extension StateFields {
       return compute(changes)
     }
 
-    /// What an older version remembers, when nothing that matters has changed since.
+    /// The cached value of an older version, if nothing on which it depends has changed since.
     private func valueOfOlder(than changes: Changes<State>, _ key: AnyKeyPath) -> Output? {
       let remembered =
         changes.snapshot.memory?.snapshot(knowing: key, before: changes.version)

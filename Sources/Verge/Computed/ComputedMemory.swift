@@ -1,13 +1,14 @@
 import ReplayRuntime
 
-/// Values computed from one version, by the key path of their field.
+/// Values computed from one version, by the key paths of their fields.
 final class ComputedCache {
   private struct Entry {
     var key: AnyKeyPath
     var box: AnyObject
   }
 
-  /// A list: a state has few computed fields, and comparing beats hashing key paths.
+  /// An array, because a state has few computed fields, and comparing key paths is faster than
+  /// hashing them.
   private var entries: [Entry] = []
 
   subscript<Output>(key: AnyKeyPath, as type: Output.Type) -> Output? {
@@ -29,15 +30,15 @@ private final class ComputedBox<Output> {
   init(_ value: Output) { self.value = value }
 }
 
-/// For each computed field the newest version of which it is known, however many versions were
-/// never asked since.
+/// The newest version with a cached value for each computed field, after any number of versions
+/// that were not read.
 final class ComputedMemory<Value> {
   let runtime: Runtime
   private var known: [(key: AnyKeyPath, snapshot: Snapshot<Value>)] = []
 
   init(runtime: Runtime) { self.runtime = runtime }
 
-  /// The newest version before one for which a field is known.
+  /// The newest version before `version` with a cached value for a field; nil for none.
   func snapshot(knowing key: AnyKeyPath, before version: UInt64) -> Snapshot<Value>? {
     known.first { $0.key === key || $0.key == key }
       .flatMap { $0.snapshot.version < version ? $0.snapshot : nil }

@@ -1,4 +1,4 @@
-/// A state with computed properties that are remembered until what they depend on changes.
+/// A state with computed properties, which are cached until what they depend on changes.
 ///
 /// ```swift
 /// struct State: ExtendedStateType {
@@ -15,16 +15,16 @@
 ///
 /// Source: Verge, `ExtendedStateType`.
 public protocol ExtendedStateType: StateType {
-  /// Holds the computed fields.
+  /// The type of the computed fields.
   associatedtype Extended: ExtendedType
 }
 
 extension ExtendedStateType {
-  /// Where the kinds of fields are found: `Field.Computed`.
+  /// The kinds of fields, for `Field.Computed`.
   public typealias Field = StateFields<Self>
 }
 
-/// Holds the computed fields of a state as stored properties.
+/// The computed fields of a state, as stored properties.
 ///
 /// Source: Verge, `ExtendedType`.
 public protocol ExtendedType: Sendable {
@@ -32,13 +32,13 @@ public protocol ExtendedType: Sendable {
   static var instance: Self { get }
 }
 
-/// The kinds of fields that a state can be extended by.
+/// The kinds of computed fields of a state.
 public enum StateFields<State: ExtendedStateType> {}
 
 extension Changes where Value: ExtendedStateType {
   /// The computed properties of this version.
   ///
-  /// A thread that runs no turn waits for the one that is running.
+  /// A thread outside a turn waits for the running turn.
   public var computed: ComputedValues<Value> { ComputedValues(changes: self) }
 }
 
@@ -47,7 +47,7 @@ extension Changes where Value: ExtendedStateType {
 public struct ComputedValues<State: ExtendedStateType> {
   let changes: Changes<State>
 
-  /// A computed property: what was remembered, or else computed now.
+  /// A computed property: the cached value, or else the value computed now.
   public subscript<Output>(
     dynamicMember keyPath: KeyPath<State.Extended, StateFields<State>.Computed<Output>>
   ) -> Output {

@@ -1,7 +1,7 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// A derived value that can be written: writing commits to the store.
+/// A derived value that can be written: a write is a commit on the store.
 ///
 /// ```swift
 /// @BindingDerived var count: Int
@@ -19,7 +19,7 @@ public final class BindingDerived<Value>: Derived<Value>, @unchecked Sendable {
     super.init(following: derived)
   }
 
-  /// The latest value; writing it commits at once.
+  /// The latest value; a write commits at once.
   public var wrappedValue: Value {
     get { primitiveValue }
     set { write(newValue) }
@@ -35,15 +35,15 @@ public final class BindingDerived<Value>: Derived<Value>, @unchecked Sendable {
 }
 
 extension StoreType {
-  /// Derives a value that can be written.
+  /// Creates a derived value that can be written.
   ///
-  /// Reports name the place of this call as the place of the commits. Writing to a store that is
-  /// gone does nothing.
+  /// Reports show the place of this call as the place of the commits. A write to a deallocated
+  /// store does nothing.
   ///
   /// - Parameters:
-  ///   - name: Names the commits.
+  ///   - name: The name of the commits.
   ///   - get: How the value is derived.
-  ///   - set: Writes a new value into the state.
+  ///   - set: Writes a new value to the state.
   public func binding<NewState>(
     _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
     line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
@@ -55,7 +55,7 @@ extension StoreType {
     }
   }
 
-  /// Derives a value that can be written, of which sinks are told only when it differs.
+  /// Creates a derived value that can be written and notifies sinks only of different values.
   public func binding<NewState: Equatable>(
     _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
     line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,

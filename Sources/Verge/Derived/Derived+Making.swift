@@ -1,12 +1,12 @@
 import ReplayRuntime
 
 extension StoreType {
-  /// Derives a value from the state.
+  /// Creates a value derived from the state.
   ///
   /// - Parameters:
-  ///   - memoizeMap: How; `.map(\.count)` or `.map { … }`. A key path gives the same object as long
-  ///     as that lives.
-  ///   - dropsOutput: Tells outputs that shall make no version; none by default.
+  ///   - memoizeMap: The derivation; `.map(\.count)` or `.map { … }`. For the same key path the
+  ///     same object is returned while it exists.
+  ///   - dropsOutput: Whether an output makes no version; by default none is dropped.
   public func derived<NewState>(
     _ memoizeMap: MemoizeMap<Changes<State>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -15,7 +15,7 @@ extension StoreType {
     return store.source.derived(memoizeMap, store.deriveds, dropsOutput: dropsOutput)
   }
 
-  /// Derives a value from the state, of which sinks are told only when it differs.
+  /// Creates a value derived from the state that notifies sinks only of different values.
   public func derived<NewState: Equatable>(
     _ memoizeMap: MemoizeMap<Changes<State>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -27,7 +27,7 @@ extension StoreType {
 }
 
 extension DerivedType {
-  /// Derives a value from this one, and keeps this one alive.
+  /// Creates a value derived from this one, which it retains.
   public func chain<NewState>(
     _ memoizeMap: MemoizeMap<Changes<Value>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -36,7 +36,7 @@ extension DerivedType {
     return derived.source.derived(memoizeMap, derived.deriveds, dropsOutput: dropsOutput)
   }
 
-  /// Derives a value from this one, of which sinks are told only when it differs.
+  /// Creates a value derived from this one that notifies sinks only of different values.
   public func chain<NewState: Equatable>(
     _ memoizeMap: MemoizeMap<Changes<Value>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -68,7 +68,7 @@ extension ChangesSource {
 // MARK: Several sources
 
 extension Derived {
-  /// Derives both values together; one version for each change of either.
+  /// Combines two derived values; each change of either makes one version.
   public static func combined<A, B>(
     _ a: Derived<A>, _ b: Derived<B>
   ) -> Derived<(A, B)> where Value == (A, B) {
@@ -85,7 +85,7 @@ extension Derived {
     }
   }
 
-  /// Derives three values together; one version for each change of any.
+  /// Combines three derived values; each change of any makes one version.
   public static func combined<A, B, C>(
     _ a: Derived<A>, _ b: Derived<B>, _ c: Derived<C>
   ) -> Derived<(A, B, C)> where Value == (A, B, C) {

@@ -2,11 +2,11 @@ import HeadlessUI
 import ReplayRuntime
 
 extension DerivedType {
-  /// Calls `receive` with the value: at once as if it were the first version, and then whenever it
-  /// changes.
+  /// Calls `receive` with the value: at once without a previous version, and then after each
+  /// change.
   ///
-  /// - Returns: Ends the subscription when it is let go, and keeps the derived value alive till
-  ///   then.
+  /// - Returns: An object that ends the subscription when it is deallocated, and retains the
+  ///   derived value until then.
   public func sinkValue(
     dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
     receive: @escaping (Changes<Value>) -> Void
@@ -16,7 +16,7 @@ extension DerivedType {
       from: SinkStart(dropsFirst: dropsFirst), queue: queue, owner: derived, receive)
   }
 
-  /// Another name of ``sinkValue(dropsFirst:queue:receive:)``.
+  /// Another name for ``sinkValue(dropsFirst:queue:receive:)``.
   public func sinkChanges(
     dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
     receive: @escaping (Changes<Value>) -> Void
@@ -24,7 +24,7 @@ extension DerivedType {
     sinkValue(dropsFirst: dropsFirst, queue: queue, receive: receive)
   }
 
-  /// Another name of ``sinkValue(dropsFirst:queue:receive:)``.
+  /// Another name for ``sinkValue(dropsFirst:queue:receive:)``.
   public func subscribeChanges(
     dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
     receive: @escaping (Changes<Value>) -> Void
@@ -32,17 +32,17 @@ extension DerivedType {
     sinkValue(dropsFirst: dropsFirst, queue: queue, receive: receive)
   }
 
-  /// Publishes the value, the latest version at once as if it were the first.
+  /// Publishes the value, first the latest version without a previous one.
   public func valuePublisher() -> VergePublisher<Changes<Value>> {
     VergePublisher { self.sinkValue(receive: $0) }
   }
 
-  /// The versions of the value, the latest one first, for `for await`.
+  /// The versions of the value for `for await`, the latest one first.
   public func valueSequence() -> VergeSequence<Changes<Value>> {
     VergeSequence(runtime: asDerived().feed.runtime) { self.sinkValue(receive: $0) }
   }
 
-  /// Hands the value, now and whenever it changes, to a closure made by
+  /// Passes the value, now and after each change, to a closure created by
   /// ``StoreType/assignee(_:file:function:line:)``.
   public func assign(to assignee: @escaping (Changes<Value>) -> Void) -> VergeAnyCancellable {
     sinkValue(receive: assignee)
@@ -50,6 +50,7 @@ extension DerivedType {
 }
 
 extension Derived: ObservableObject, RuntimeObservable {
+  /// Subscribes to changes of the value; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     feed.runtime.inTurn("observe") {
       refresh()
@@ -57,7 +58,7 @@ extension Derived: ObservableObject, RuntimeObservable {
     }
   }
 
-  /// Publishes whenever the value changed.
+  /// Publishes after each change of the value.
   public var objectWillChange: ObjectChangePublisher {
     ObjectChangePublisher { [unowned self] handler in observe(handler) }
   }

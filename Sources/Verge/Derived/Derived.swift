@@ -1,22 +1,22 @@
 import ReplayRuntime
 
-/// Something that offers a derived value.
+/// An object with a derived value.
 ///
 /// Source: Verge, `DerivedType`.
 public protocol DerivedType: AnyObject {
-  /// What is derived.
+  /// The type of the derived value.
   associatedtype Value
 
-  /// The object that derives it.
+  /// The derived value.
   func asDerived() -> Derived<Value>
 }
 
 extension DerivedType {
-  /// The latest value itself, for a place whose type asks for it: `let count: Int = derived.value`.
+  /// The latest value itself, where its type is required: `let count: Int = derived.value`.
   public var value: Value { asDerived().primitiveValue }
 }
 
-/// A value that is derived from a store and follows it.
+/// A value that is derived from a store and updated after its commits.
 ///
 /// ```swift
 /// let derived: Derived<Int> = store.derived(.map(\.count))
@@ -24,34 +24,34 @@ extension DerivedType {
 /// let cancellable = derived.sinkValue { changes in … }
 /// ```
 ///
-/// It computes for each version of its source at most once, tells of no output that is equal to
-/// the one before, and is no event of its own: what its sinks do names the store's commit as its
-/// cause. It does not keep the store alive; when that is gone it keeps its last value.
+/// It is computed at most once for each version of its source, and notifies of no output that
+/// equals the previous one. It makes no event: the cause of what its sinks do is the store's
+/// commit. It does not retain the store; after the store is deallocated it keeps its last value.
 ///
 /// Source: Verge, `Derived`.
 open class Derived<Value>: DerivedType, @unchecked Sendable {
-  /// What a version of a source makes of the value.
+  /// The result of a source's version for the value.
   enum Step {
     case none
-    /// A new version that nobody is told of.
+    /// A new version of which subscribers are not notified.
     case silent(Value)
     case told(Value)
   }
 
-  /// A version of which sinks are told once its source's version is told.
+  /// A version of which sinks are notified after the notification of its source's version.
   private struct Waiting {
     var input: Int
     var sourceVersion: UInt64
     var version: UInt64
   }
 
-  /// A source that is followed.
+  /// A source of the value.
   private struct Followed {
-    /// Brings the source up to date.
+    /// Updates the source.
     var refresh: () -> Void
-    /// Takes in all of the source's versions.
+    /// Applies all new versions of the source.
     var takeAll: () -> Void
-    /// The versions that were not taken in yet, with what takes them in.
+    /// The versions that were not applied yet, each with a closure that applies it.
     var pending: () -> [(origin: VersionOrigin, take: () -> Void)]
   }
 
@@ -65,7 +65,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     feed = ChangesFeed(initial, runtime: runtime)
   }
 
-  /// The same value as another derived value gives, following the same sources.
+  /// Creates another object for the value of a derived value, with the same sources.
   init(following other: Derived<Value>) {
     feed = other.feed
     inputs = [
@@ -82,29 +82,29 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   /// The object itself.
   public func asDerived() -> Derived<Value> { self }
 
-  /// Derives a value that never changes.
+  /// Creates a derived value that never changes.
   public static func constant(_ value: Value) -> Derived<Value> {
     Derived(initial: value, runtime: Runtime.ambient)
   }
 
   // MARK: Value
 
-  /// The latest version of the value, with the one before.
+  /// The latest version of the value, with the previous one.
   ///
-  /// Up to date with the store, also where sinks have yet to be told. A thread that runs no turn
-  /// waits for the one that is running.
+  /// It includes all commits of the store, even before sinks are notified. A thread outside a turn
+  /// waits for the running turn.
   public var value: Changes<Value> { feed.runtime.inTurn("derived") { source.latest } }
 
   /// The latest value without its history.
   public var primitiveValue: Value { value.primitive }
 
-  /// A thread that outlives its runtime's turns reads the value through this.
+  /// The feed and the update for reads, also for a thread that continues after its runtime's last
+  /// turn.
   var source: ChangesSource<Value> { ChangesSource(feed: feed) { [self] in refresh() } }
 
   // MARK: Following sources
 
-  /// Takes in every version of the sources that was not taken in yet, in the order in which they
-  /// will be told.
+  /// Applies every new version of the sources, in the order of their notifications.
   func refresh() {
     if inputs.count == 1 { return inputs[0].takeAll() }
     for input in inputs { input.refresh() }
@@ -113,9 +113,9 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     for version in pending.sorted(by: { $0.origin < $1.origin }) { version.take() }
   }
 
-  /// Follows a source.
+  /// Adds a source.
   ///
-  /// - Parameter step: What a version of the source makes of the value; called once for each.
+  /// - Parameter step: Returns the result of a version of the source; called once for each version.
   func follow<Input>(
     _ source: ChangesSource<Input>, _ step: @escaping (Changes<Input>) -> Step
   ) {
@@ -180,11 +180,12 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
 }
 
 extension Derived {
-  /// Derives from a source.
+  /// Creates a value derived from a source.
   ///
   /// - Parameters:
-  ///   - areEqual: Tells outputs of which nobody need be told; nil to tell of all.
-  ///   - dropsOutput: Tells outputs that make no version at all.
+  ///   - areEqual: Whether two outputs are equal, so that sinks are not notified; nil to notify of
+  ///     all.
+  ///   - dropsOutput: Whether an output makes no version.
   convenience init<Input>(
     from source: ChangesSource<Input>, map: MemoizeMap<Changes<Input>, Value>,
     areEqual: ((Value, Value) -> Bool)? = nil,

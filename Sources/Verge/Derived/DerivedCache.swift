@@ -1,11 +1,11 @@
-/// Derived values that live, by what they derive; asking again for the same gives the same object.
+/// The existing derived values, by their derivation; the same derivation returns the same object.
 final class DerivedCache {
   private struct Reference { weak var object: AnyObject? }
 
   private var known: [AnyHashable: Reference] = [:]
   private var sweepAt = 16
 
-  /// The object of a key; made and remembered, weakly, when there is none.
+  /// The object with a key; created, and kept by a weak reference, if there is none.
   func object<Object: AnyObject>(
     for key: AnyHashable, make: () throws -> Object
   ) rethrows -> Object {
@@ -20,11 +20,11 @@ final class DerivedCache {
   }
 }
 
-/// What tells two derived values of one source apart.
+/// The identity of a derived value among those of one source.
 struct DerivedKey: Hashable {
   var keyPath: AnyKeyPath
-  /// The types of the value and of the class that derives it.
+  /// The types of the value and of its `Derived` class.
   var type: ObjectIdentifier
-  /// Whether equal outputs are told.
+  /// Whether sinks are notified of equal outputs.
   var tellsEqual: Bool
 }

@@ -1,4 +1,4 @@
-/// How something is derived from versions of a value: from the first one, and from each one after.
+/// A derivation from versions of a value: from the first one, and from each later one.
 ///
 /// ```swift
 /// store.derived(.map(\.count))
@@ -7,17 +7,17 @@
 ///
 /// Source: Verge, `MemoizeMap`.
 public struct MemoizeMap<Input, Output> {
-  /// What a version makes of the output.
+  /// The result of a version for the output.
   public enum Result {
-    /// A new output, which may be equal to the one before.
+    /// A new output, which may equal the previous one.
     case updated(Output)
-    /// The output stays as it is.
+    /// The output does not change.
     case noChanges
   }
 
   let makeInitial: (Input) -> Output
   let update: (Input) -> Result
-  /// What two maps have in common that may share one derived value; nil for a closure.
+  /// The key that two maps share if they may share one derived value; nil for a closure.
   let key: AnyKeyPath?
 
   private init(
@@ -29,7 +29,7 @@ public struct MemoizeMap<Input, Output> {
     self.key = key
   }
 
-  /// Makes a map of two closures.
+  /// Creates a map from two closures.
   public init(
     makeInitial: @escaping (Input) -> Output, update: @escaping (Input) -> Result
   ) {
@@ -39,10 +39,10 @@ public struct MemoizeMap<Input, Output> {
   /// The output of the first version.
   public func initial(_ input: Input) -> Output { makeInitial(input) }
 
-  /// What a later version makes of the output.
+  /// The result of a later version.
   public func updated(_ input: Input) -> Result { update(input) }
 
-  /// Leaves the output as it is while `predicate` holds, without computing it.
+  /// Returns a map that keeps the output while `predicate` is true, without computing it.
   public func dropsInput(while predicate: @escaping (Input) -> Bool) -> MemoizeMap {
     MemoizeMap(
       makeInitial: makeInitial, update: { predicate($0) ? .noChanges : update($0) }, key: nil)
@@ -50,7 +50,7 @@ public struct MemoizeMap<Input, Output> {
 
   // MARK: Maps of changes
 
-  /// Reads a key path; equal key paths on one store give one derived value.
+  /// Reads the value at a key path; equal key paths on one store share one derived value.
   public static func map<Value>(
     _ keyPath: KeyPath<Value, Output>
   ) -> MemoizeMap where Input == Changes<Value> {
@@ -59,8 +59,8 @@ public struct MemoizeMap<Input, Output> {
       update: { .updated($0.snapshot.value[keyPath: keyPath]) }, key: keyPath)
   }
 
-  /// Reads a key path; equal key paths on one store give one derived value, and an output that is
-  /// equal to that of the version before is no change.
+  /// Reads the value at a key path; equal key paths on one store share one derived value, and an
+  /// output that equals the previous one is no change.
   public static func map<Value>(
     _ keyPath: KeyPath<Value, Output>
   ) -> MemoizeMap where Input == Changes<Value>, Output: Equatable {
@@ -75,7 +75,7 @@ public struct MemoizeMap<Input, Output> {
       }, key: keyPath)
   }
 
-  /// Reads something computed.
+  /// Reads a computed value.
   @_disfavoredOverload
   public static func map<Value>(
     _ keyPath: KeyPath<Changes<Value>, Output>
@@ -85,7 +85,7 @@ public struct MemoizeMap<Input, Output> {
       key: keyPath)
   }
 
-  /// Computes with a closure, for every version.
+  /// Computes the output with a closure, for every version.
   @_disfavoredOverload
   public static func map<Value>(
     _ map: @escaping (Changes<Value>) -> Output
@@ -93,7 +93,8 @@ public struct MemoizeMap<Input, Output> {
     MemoizeMap(makeInitial: map, update: { .updated(map($0)) })
   }
 
-  /// Computes with a closure, for every version whose value differs from the one before.
+  /// Computes the output with a closure, for every version whose value differs from the previous
+  /// one.
   public static func map<Value: Equatable>(
     _ map: @escaping (Changes<Value>) -> Output
   ) -> MemoizeMap where Input == Changes<Value> {
@@ -101,7 +102,7 @@ public struct MemoizeMap<Input, Output> {
       makeInitial: map, update: { $0.hasChanges ? .updated(map($0)) : .noChanges })
   }
 
-  /// Computes from a part of the value, and not again while that part is equal.
+  /// Computes the output from a part of the value, and again only if that part changes.
   public static func map<Value, Part: Equatable>(
     derive: @escaping (Changes<Value>) -> Part, compute: @escaping (Part) -> Output
   ) -> MemoizeMap where Input == Changes<Value> {

@@ -1,15 +1,15 @@
 import ReplayRuntime
 
-/// Acts on a part of a store's state, with dependencies of its own and no state.
+/// An object without state that acts on a part of a store's state and has its own dependencies.
 ///
 /// Source: Verge, `ScopedDispatcherBase`.
 open class ScopedDispatcherBase<State, Activity, Scope>: DispatcherType, @unchecked Sendable {
-  /// The store.
+  /// The store of the dispatcher.
   public let store: Store<State, Activity>
-  /// Where in the state the part lies.
+  /// The key path to the part.
   public let scope: WritableKeyPath<State, Scope>
 
-  /// Makes a dispatcher; the store's logger is told.
+  /// Creates a dispatcher and notifies the store's logger.
   public init(targetStore: Store<State, Activity>, scope: WritableKeyPath<State, Scope>) {
     store = targetStore
     self.scope = scope
@@ -27,7 +27,7 @@ open class ScopedDispatcherBase<State, Activity, Scope>: DispatcherType, @unchec
   private var logName: String { _typeName(Swift.type(of: self), qualified: true) + "()" }
 }
 
-/// Acts on all of a store's state, with dependencies of its own and no state.
+/// An object without state that acts on the whole state of a store and has its own dependencies.
 ///
 /// ```swift
 /// final class SignedInDispatcher: MyStore.Dispatcher, @unchecked Sendable {
@@ -44,12 +44,12 @@ open class ScopedDispatcherBase<State, Activity, Scope>: DispatcherType, @unchec
 open class DispatcherBase<State, Activity>: ScopedDispatcherBase<State, Activity, State>,
   @unchecked Sendable
 {
-  /// Makes a dispatcher of a store.
+  /// Creates a dispatcher of a store.
   public init(targetStore: Store<State, Activity>) {
     super.init(targetStore: targetStore, scope: \.self)
   }
 
-  /// Makes a dispatcher of a store.
+  /// Creates a dispatcher of a store.
   public init(target store: Store<State, Activity>) {
     super.init(targetStore: store, scope: \.self)
   }

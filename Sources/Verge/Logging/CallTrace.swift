@@ -1,13 +1,14 @@
 import Foundation
 import ReplayRuntime
 
-/// Where a commit was written, and what it is called there.
+/// The source place of a commit, and its name.
 @usableFromInline struct CallTrace {
   let name: String
   let file: StaticString
   let function: StaticString
   let line: UInt
 
+  /// Creates a trace; an empty name means that the commit has none.
   @usableFromInline
   init(name: String, file: StaticString, function: StaticString, line: UInt) {
     self.name = name
@@ -16,7 +17,7 @@ import ReplayRuntime
     self.line = line
   }
 
-  /// As reports show it: the name stands behind file and line.
+  /// The place for reports: file and line, followed by the name.
   @usableFromInline var place: CallSite {
     name.isEmpty
       ? CallSite(file: file, line: line) : CallSite(place: "\(file):\(line) \(name)")
@@ -29,16 +30,17 @@ import ReplayRuntime
   }
 }
 
-/// What is known of a commit before it, when somebody wants a log of it.
+/// The facts before a commit, for its log.
 @usableFromInline struct LoggedCommit {
   let version: UInt64
   let watch = Stopwatch()
 }
 
 extension Store {
+  /// Returns the facts for the log of the commit that begins now.
   @usableFromInline func beginLogging() -> LoggedCommit { LoggedCommit(version: cell.version) }
 
-  /// Logs a commit behind everybody who is told of it; one that threw has made no version.
+  /// Logs a commit after all subscribers were notified; a mutation that threw has made no version.
   @usableFromInline func endLogging(_ began: LoggedCommit, _ trace: CallTrace) {
     let took = began.watch.milliseconds
     runtime.inTurn("log") { [self] in
@@ -49,6 +51,6 @@ extension Store {
     }
   }
 
-  /// The store's type as logs name it: `Shop.CartStore()`.
+  /// The type of the store in logs: `Shop.CartStore()`.
   var logName: String { _typeName(Swift.type(of: self), qualified: true) + "()" }
 }

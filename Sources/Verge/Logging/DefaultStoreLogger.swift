@@ -12,20 +12,20 @@ import Logging
 /// }
 /// ```
 ///
-/// Keys are sorted, dates are ISO 8601, slashes are escaped.
+/// Keys are sorted, dates are in ISO 8601, slashes are escaped.
 ///
 /// Source: Verge, `DefaultStoreLogger`.
 public final class DefaultStoreLogger: StoreLogger {
-  /// Writes to standard error.
+  /// A logger that writes to standard error.
   public static let shared = DefaultStoreLogger()
 
   private let logger: Logger
 
-  /// Makes a logger; nothing outside this object is set up for it.
+  /// Creates a logger; swift-log's global system is not configured.
   ///
   /// - Parameters:
-  ///   - label: Names the source of the logs.
-  ///   - factory: Makes the handler that receives them; standard error by default.
+  ///   - label: The source of the logs.
+  ///   - factory: Creates the handler of the logs; standard error by default.
   public init(
     label: String = "Verge",
     factory: (String) -> any LogHandler = { StreamLogHandler.standardError(label: $0) }
@@ -58,5 +58,5 @@ public final class DefaultStoreLogger: StoreLogger {
   }
 }
 
-/// The name of ``DefaultStoreLogger`` in older texts.
+/// The name of ``DefaultStoreLogger`` in older versions of Verge.
 public typealias DefaultLogger = DefaultStoreLogger

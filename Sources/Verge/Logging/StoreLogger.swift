@@ -1,22 +1,21 @@
 import Foundation
 
-/// Is told of what happens to a store and its dispatchers.
+/// Receives logs of a store and its dispatchers.
 ///
-/// Logs are for people: nothing of them stands in a session's events, so their times never make
-/// two sessions differ.
+/// Logs are for people and are not events, so the times in them never make two sessions differ.
 ///
 /// Source: Verge, `StoreLogger`.
 public protocol StoreLogger: Sendable {
-  /// A commit was made, and everybody was told of it.
+  /// Called after a commit and the notification of all subscribers.
   func didCommit(log: CommitLog)
 
-  /// An activity was sent, and everybody was told of it.
+  /// Called after an activity was sent to all subscribers.
   func didSendActivity(log: ActivityLog)
 
-  /// A dispatcher was made.
+  /// Called after a dispatcher was created.
   func didCreateDispatcher(log: DidCreateDispatcherLog)
 
-  /// A dispatcher is gone.
+  /// Called after a dispatcher was deallocated.
   func didDestroyDispatcher(log: DidDestroyDispatcherLog)
 }
 
@@ -25,11 +24,11 @@ extension StoreLogger {
   public func didSendActivity(log: ActivityLog) {}
 }
 
-/// Where and when something was done to a store.
+/// The place and time of an operation on a store.
 public struct MutationTrace: Hashable, Codable, Sendable {
-  /// The virtual time of the turn, counted from 1970 as if the session had begun then.
+  /// The virtual time of the turn, as if the session had begun at 1970.
   public var createdAt: Date
-  /// The name given to the mutation, or the empty string.
+  /// The name of the mutation, or an empty string.
   public var name: String
   /// The file, as `Module/File.swift`.
   public var file: String
@@ -39,15 +38,15 @@ public struct MutationTrace: Hashable, Codable, Sendable {
   public var line: Int
 }
 
-/// A commit, for a logger.
+/// The log of a commit.
 public struct CommitLog: Hashable, Codable, Sendable {
-  /// `commit`.
+  /// The constant `commit`.
   public private(set) var type = "commit"
   /// The type of the store.
   public var store: String
-  /// Real time that the mutation and everything it caused took, in milliseconds.
+  /// The real time of the mutation and all its consequences, in milliseconds.
   public var tookMilliseconds: Double
-  /// Where and when.
+  /// The place and time of the commit.
   public var trace: MutationTrace
 
   init(store: String, tookMilliseconds: Double, trace: MutationTrace) {
@@ -57,15 +56,15 @@ public struct CommitLog: Hashable, Codable, Sendable {
   }
 }
 
-/// An activity, for a logger.
+/// The log of an activity.
 public struct ActivityLog: Hashable, Codable, Sendable {
-  /// `activity`.
+  /// The constant `activity`.
   public private(set) var type = "activity"
   /// The type of the store.
   public var store: String
-  /// What the activity prints.
+  /// The description of the activity.
   public var activity: String
-  /// Where and when.
+  /// The place and time of the activity.
   public var trace: MutationTrace
 
   init(store: String, activity: String, trace: MutationTrace) {
@@ -75,9 +74,9 @@ public struct ActivityLog: Hashable, Codable, Sendable {
   }
 }
 
-/// The making of a dispatcher, for a logger.
+/// The log of a dispatcher's creation.
 public struct DidCreateDispatcherLog: Hashable, Codable, Sendable {
-  /// `did_create_dispatcher`.
+  /// The constant `did_create_dispatcher`.
   public private(set) var type = "did_create_dispatcher"
   /// The type of the store.
   public var store: String
@@ -90,9 +89,9 @@ public struct DidCreateDispatcherLog: Hashable, Codable, Sendable {
   }
 }
 
-/// The end of a dispatcher, for a logger.
+/// The log of a dispatcher's end.
 public struct DidDestroyDispatcherLog: Hashable, Codable, Sendable {
-  /// `did_destroy_dispatcher`.
+  /// The constant `did_destroy_dispatcher`.
   public private(set) var type = "did_destroy_dispatcher"
   /// The type of the store.
   public var store: String

@@ -1,25 +1,25 @@
 import ReplayRuntime
 
-/// A state that holds a database, for ``StoreType/derived(from:)``.
+/// A state that contains a database, for ``StoreType/derived(from:)``.
 ///
 /// Source: Verge, `DatabaseEmbedding`.
 public protocol DatabaseEmbedding {
   /// The type of the database.
   associatedtype Database: DatabaseType
 
-  /// Finds the database in a state.
+  /// Returns the database in a state.
   static var getterToDatabase: (Self) -> Database { get }
 }
 
-/// An entity that may be there or not, for a value that follows it.
+/// An entity that may be missing, in a derived value.
 @dynamicMemberLookup
 public struct EntityWrapper<Entity: EntityType> {
-  /// The identifier that is followed.
+  /// The identifier of the entity.
   public let id: Entity.EntityID
-  /// The entity; nil while there is none.
+  /// The entity; nil if there is none.
   public let wrapped: Entity?
 
-  /// A member of the entity; nil while there is none.
+  /// A member of the entity; nil if there is no entity.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Entity, Member>) -> Member? {
     wrapped?[keyPath: keyPath]
   }
@@ -27,14 +27,14 @@ public struct EntityWrapper<Entity: EntityType> {
 
 extension EntityWrapper: Equatable where Entity: Equatable {}
 
-/// An entity that was there when it was first asked for.
+/// An entity that existed when the derived value was created.
 @dynamicMemberLookup
 public struct NonNullEntityWrapper<Entity: EntityType> {
-  /// The identifier that is followed.
+  /// The identifier of the entity.
   public let id: Entity.EntityID
-  /// The entity, or what it was when it was last there.
+  /// The entity, or its last value before it was deleted.
   public let wrapped: Entity
-  /// Whether the entity is gone.
+  /// Whether the entity was deleted.
   public let isUsingFallback: Bool
 
   /// A member of the entity.
@@ -46,10 +46,10 @@ public struct NonNullEntityWrapper<Entity: EntityType> {
 extension NonNullEntityWrapper: Equatable where Entity: Equatable {}
 
 extension StoreType where State: DatabaseEmbedding {
-  /// A value that follows an entity: nil while it is not there.
+  /// Creates a derived value of an entity; nil while the entity does not exist.
   ///
-  /// It is told of no commit that left the entity alone. The same identifier gives the same object
-  /// as long as that lives.
+  /// It does not notify of commits that do not change the entity. For the same identifier the same
+  /// object is returned while it exists.
   public func derived<Entity: EntityType>(from id: Entity.EntityID) -> Derived<
     EntityWrapper<Entity>
   > {
@@ -70,16 +70,16 @@ extension StoreType where State: DatabaseEmbedding {
     }
   }
 
-  /// A value that follows the entity that an insertion made.
+  /// Creates a derived value of an inserted entity.
   public func derived<Entity: EntityType>(
     from insertion: EntityInsertion<Entity>
   ) -> Derived<EntityWrapper<Entity>> {
     derived(from: insertion.entityID)
   }
 
-  /// A value that follows an entity which is there; when that is deleted it keeps what was last.
+  /// Creates a derived value of an existing entity; after its deletion it keeps the last value.
   ///
-  /// - Throws: ``BatchUpdateError/missingEntity(_:)`` when there is no such entity.
+  /// - Throws: ``BatchUpdateError/missingEntity(_:)`` if there is no such entity.
   public func derivedNonNull<Entity: EntityType>(
     from id: Entity.EntityID
   ) throws -> Derived<NonNullEntityWrapper<Entity>> {
@@ -107,9 +107,9 @@ extension StoreType where State: DatabaseEmbedding {
     }
   }
 
-  /// A value that follows the entity that an insertion made.
+  /// Creates a derived value of an inserted entity.
   ///
-  /// - Throws: ``BatchUpdateError/missingEntity(_:)`` when it is gone already.
+  /// - Throws: ``BatchUpdateError/missingEntity(_:)`` if it was already deleted.
   public func derivedNonNull<Entity: EntityType>(
     from insertion: EntityInsertion<Entity>
   ) throws -> Derived<NonNullEntityWrapper<Entity>> {
@@ -127,18 +127,18 @@ private struct EntityKey<Entity: EntityType>: Hashable {
   var isNonNull: Bool
 }
 
-/// What a version of a state makes of one entity.
+/// The change of one entity in a version of a state.
 private enum EntityUpdate<Entity> {
   case none
   case now(Entity?)
 }
 
 extension Changes where Value: DatabaseEmbedding {
-  /// What this version makes of an entity.
+  /// The change of an entity in this version.
   ///
-  /// A row that was written again counts when the entity is not equal, or, where it cannot be
-  /// compared, when its encoding differs: a replay that puts a recorded change together sees no
-  /// other difference.
+  /// A row that was written again counts as changed if the entity is not equal or, if it cannot be
+  /// compared, if its encoding differs. A replay that applies a recorded patch sees no other
+  /// difference.
   fileprivate func update<Entity: EntityType>(
     of id: Entity.EntityID, in runtime: Runtime
   ) -> EntityUpdate<Entity> {

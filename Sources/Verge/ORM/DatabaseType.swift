@@ -1,4 +1,4 @@
-/// Tables of entities and indexes of them, as a value that stands anywhere in a state.
+/// Tables of entities and their indexes, as a value in any place of a state.
 ///
 /// ```swift
 /// struct Database: DatabaseType {
@@ -13,9 +13,10 @@
 /// }
 /// ```
 ///
-/// In a log a database is what it holds: `db.entities.book.b1.title`, `db.indexes.allBooks[0]`, the
-/// places of rows in `db.order.book.b1`, and in `db.versions.book` how often a table was written.
-/// A commit's record and its time follow what the commit changed.
+/// The log holds the content of a database: `db.entities.book.b1.title`, `db.indexes.allBooks[0]`,
+/// the places of rows in `db.order.book.b1`, and the number of writes of a table in
+/// `db.versions.book`. The size and the time of recording a commit depend on the size of its
+/// change.
 ///
 /// Source: Verge, `DatabaseType`.
 public protocol DatabaseType {
@@ -24,18 +25,18 @@ public protocol DatabaseType {
   /// The indexes.
   associatedtype Indexes: IndexesType
 
-  /// What the database holds.
+  /// The content of the database.
   var _backingStorage: DatabaseStorage<Schema, Indexes> { get set }
 
-  /// What runs behind every batch of updates, in order; none by default.
+  /// The middlewares that run at the end of every batch of updates, in order; none by default.
   var middlewares: [AnyMiddleware<Self>] { get }
 }
 
 extension DatabaseType {
-  /// What a database of this type holds.
+  /// The type of the content.
   public typealias BackingStorage = DatabaseStorage<Schema, Indexes>
 
-  /// None.
+  /// No middlewares.
   public var middlewares: [AnyMiddleware<Self>] { [] }
 
   /// The tables, by their labels in the schema.
@@ -43,12 +44,12 @@ extension DatabaseType {
     DatabaseEntities(storage: _backingStorage)
   }
 
-  /// The indexes, by their labels; one that was never written is empty.
+  /// The indexes, by their labels; an index without writes is empty.
   public var indexes: DatabaseIndexes<Schema, Indexes> {
     DatabaseIndexes(storage: _backingStorage)
   }
 
-  /// Changes tables and indexes, all at once or not at all.
+  /// Changes tables and indexes, either completely or not at all.
   ///
   /// ```swift
   /// try db.performBatchUpdates { context in
@@ -57,12 +58,12 @@ extension DatabaseType {
   /// }
   /// ```
   ///
-  /// Behind `update` the middlewares run. Then rows are inserted or replaced, then deleted ones go,
-  /// from the indexes too.
+  /// After `update`, the middlewares run. Then rows are inserted or replaced, and deleted ones are
+  /// removed, also from the indexes.
   ///
   /// - Returns: What `update` returns.
-  /// - Throws: What `update` throws, ``BatchUpdateError/aborted`` above all; the database is then as
-  ///   before, and no middleware has run.
+  /// - Throws: Any error of `update`, such as ``BatchUpdateError/aborted``; the database is then
+  ///   unchanged, and no middleware has run.
   @discardableResult
   public mutating func performBatchUpdates<Result>(
     _ update: (DatabaseBatchUpdatesContext<Self>) throws -> Result
@@ -75,7 +76,7 @@ extension DatabaseType {
   }
 }
 
-/// Reads tables by their labels.
+/// Finds tables by their labels.
 @dynamicMemberLookup
 public struct DatabaseEntities<Schema: EntitySchemaType, Indexes: IndexesType> {
   let storage: DatabaseStorage<Schema, Indexes>
@@ -85,13 +86,13 @@ public struct DatabaseEntities<Schema: EntitySchemaType, Indexes: IndexesType> {
     dynamicMember keyPath: KeyPath<Schema, EntityTableKey<Entity>>
   ) -> EntityTable<Schema, Entity> { storage.table(Entity.self) }
 
-  /// The table of a type of entity.
+  /// The table of an entity type.
   public func table<Entity>(_ type: Entity.Type) -> EntityTable<Schema, Entity> {
     storage.table(type)
   }
 }
 
-/// Reads indexes by their labels.
+/// Finds indexes by their labels.
 @dynamicMemberLookup
 public struct DatabaseIndexes<Schema: EntitySchemaType, Indexes: IndexesType> {
   let storage: DatabaseStorage<Schema, Indexes>

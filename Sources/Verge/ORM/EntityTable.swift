@@ -3,27 +3,27 @@ import ReplayRuntime
 
 /// The entities of one type.
 ///
-/// A value: a copy shares what neither side has changed, and one insert into 100,000 entities copies
-/// a few dozen of them. Every walk is in order of first insertion.
+/// A value: copies share the rows that neither has changed, and one insert into 100,000 entities
+/// copies a few dozen of them. Entities are always visited in the order of their first insertion.
 ///
 /// Source: Verge, `EntityTable`.
 public struct EntityTable<Schema: EntitySchemaType, Entity: EntityType> {
   var rows = SharedDictionary<Entity.EntityID, Entity>()
-  /// How many batches have written to the table.
+  /// The number of batches that have written to the table.
   public internal(set) var version: UInt64 = 0
 
   init() {}
 
-  /// How many entities there are.
+  /// The number of entities.
   public var count: Int { rows.count }
 
-  /// Whether there are none.
+  /// Whether the table has no entities.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// Every entity.
+  /// Returns all entities.
   public func all() -> [Entity] { allEntities() }
 
-  /// Every entity.
+  /// Returns all entities.
   public func allEntities() -> [Entity] {
     var result: [Entity] = []
     result.reserveCapacity(count)
@@ -31,14 +31,14 @@ public struct EntityTable<Schema: EntitySchemaType, Entity: EntityType> {
     return result
   }
 
-  /// The identifier of every entity.
+  /// Returns the identifiers of all entities.
   public func allIDs() -> [Entity.EntityID] { rows.keys }
 
-  /// The entity of an identifier; nil when there is none.
+  /// Returns the entity with an identifier; nil if there is none.
   public func find(by id: Entity.EntityID) -> Entity? { rows[id] }
 
-  /// The entities of identifiers, in their order: a missing one is left out, a repeated one is
-  /// repeated.
+  /// Returns the entities with identifiers, in their order: a missing one is omitted, a repeated
+  /// one is repeated.
   public func find(in ids: some Sequence<EntityIdentifier<Entity>>) -> [Entity] {
     ids.compactMap { rows[$0] }
   }
@@ -50,8 +50,8 @@ public struct EntityTable<Schema: EntitySchemaType, Entity: EntityType> {
 }
 
 extension EntityTable: Equatable {
-  /// Whether two tables were written equally often and hold the very same rows; a row that was
-  /// written again is another one.
+  /// Whether two tables have the same version and share all rows; a row that was written again is a
+  /// different one.
   public static func == (a: EntityTable, b: EntityTable) -> Bool {
     guard a.version == b.version else { return false }
     var isEqual = true
@@ -61,12 +61,15 @@ extension EntityTable: Equatable {
 }
 
 extension EntityTable: TrackedMap {
+  /// The number of rows.
   package var trackedCount: Int { rows.count }
 
+  /// Visits every entity with its identifier, in the order of first insertion.
   package func visitEntries(_ visitor: inout some EntryVisitor) throws {
     try rows.forEach { try visitor.visit($0, $1) }
   }
 
+  /// Visits every entity that was written since an older table.
   package func visitDifferences(
     from old: EntityTable, _ visitor: inout some DifferenceVisitor
   ) throws {
@@ -75,6 +78,7 @@ extension EntityTable: TrackedMap {
     }
   }
 
+  /// Edits the entity with an encoded identifier; nil removes it.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)
     var entity = rows[id]
@@ -82,6 +86,7 @@ extension EntityTable: TrackedMap {
     rows.restore(entity, for: id)
   }
 
+  /// Removes every entity and keeps the order of the rows.
   package mutating func removeEntries() { rows.removeValues() }
 }
 

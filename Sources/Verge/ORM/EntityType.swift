@@ -1,4 +1,4 @@
-/// Something with an identity, kept in a table of a database.
+/// A value with an identity, stored in a table of a database.
 ///
 /// ```swift
 /// struct Book: EntityType {
@@ -8,46 +8,46 @@
 /// }
 /// ```
 ///
-/// A recorded entity that a replay must put back is `Codable`.
+/// An entity must be `Codable` for a replay to apply its recorded changes.
 ///
 /// Source: Verge, `EntityType`.
 public protocol EntityType {
-  /// The type of the identifier within this type of entity; any that can be encoded.
+  /// The type of the identifier, unique within this entity type; it must be encodable.
   associatedtype IdentifierType: Hashable
 
-  /// The entity's identity; never changes.
+  /// The identity of the entity; it never changes.
   var entityID: EntityIdentifier<Self> { get }
 }
 
 extension EntityType {
-  /// Another name of ``IdentifierType``.
+  /// Another name for ``IdentifierType``.
   public typealias EntityIDRawType = IdentifierType
-  /// The identifier of this type of entity, told by its type from that of any other.
+  /// The identifier of this entity type; its type differs from that of any other entity type.
   public typealias EntityID = EntityIdentifier<Self>
-  /// Another name of ``EntityID``.
+  /// Another name for ``EntityID``.
   public typealias ID = EntityIdentifier<Self>
-  /// Declares the table of this type of entity, in a schema.
+  /// The table key of this entity type, for a schema.
   public typealias EntityTableKey = Verge.EntityTableKey<Self>
-  /// A value that follows one entity of this type.
+  /// A derived value of one entity of this type.
   public typealias Derived = Verge.Derived<EntityWrapper<Self>>
-  /// A value that follows one entity of this type that is there.
+  /// A derived value of one existing entity of this type.
   public typealias NonNullDerived = Verge.Derived<NonNullEntityWrapper<Self>>
 
-  /// Another name of ``entityID``.
+  /// Another name for ``entityID``.
   public var id: EntityIdentifier<Self> { entityID }
 }
 
-/// An identifier that knows by its type what it identifies.
+/// An identifier whose type includes the entity type.
 ///
 /// Source: Verge, `EntityIdentifier`.
 public struct EntityIdentifier<Entity: EntityType>: Hashable, CustomStringConvertible {
-  /// The identifier within its type of entity.
+  /// The identifier, unique within its entity type.
   public let raw: Entity.IdentifierType
 
-  /// Makes an identifier.
+  /// Creates an identifier.
   public init(_ raw: Entity.IdentifierType) { self.raw = raw }
 
-  /// Whether two identifiers name the same entity; texts are told apart by their bytes.
+  /// Whether two identifiers are equal; texts are compared by their bytes.
   public static func == (a: EntityIdentifier, b: EntityIdentifier) -> Bool {
     ExactKey.areEqual(a.raw, b.raw)
   }
@@ -62,7 +62,7 @@ public struct EntityIdentifier<Entity: EntityType>: Hashable, CustomStringConver
 extension EntityIdentifier: Sendable where Entity.IdentifierType: Sendable {}
 
 extension EntityIdentifier: Encodable where Entity.IdentifierType: Encodable {
-  /// Encodes the raw identifier alone.
+  /// Encodes only the raw identifier.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(raw)
@@ -72,7 +72,7 @@ extension EntityIdentifier: Encodable where Entity.IdentifierType: Encodable {
 extension EntityIdentifier: Decodable where Entity.IdentifierType: Decodable {
   /// Decodes the raw identifier.
   ///
-  /// - Throws: `DecodingError` for anything else.
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     raw = try decoder.singleValueContainer().decode(Entity.IdentifierType.self)
   }
@@ -80,7 +80,7 @@ extension EntityIdentifier: Decodable where Entity.IdentifierType: Decodable {
 
 extension EntityIdentifier: ExpressibleByUnicodeScalarLiteral
 where Entity.IdentifierType: ExpressibleByUnicodeScalarLiteral {
-  /// Makes an identifier of a literal.
+  /// Creates an identifier from a literal.
   public init(unicodeScalarLiteral value: Entity.IdentifierType.UnicodeScalarLiteralType) {
     raw = .init(unicodeScalarLiteral: value)
   }
@@ -88,7 +88,7 @@ where Entity.IdentifierType: ExpressibleByUnicodeScalarLiteral {
 
 extension EntityIdentifier: ExpressibleByExtendedGraphemeClusterLiteral
 where Entity.IdentifierType: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// Makes an identifier of a literal.
+  /// Creates an identifier from a literal.
   public init(
     extendedGraphemeClusterLiteral value:
       Entity.IdentifierType.ExtendedGraphemeClusterLiteralType
@@ -99,7 +99,7 @@ where Entity.IdentifierType: ExpressibleByExtendedGraphemeClusterLiteral {
 
 extension EntityIdentifier: ExpressibleByStringLiteral
 where Entity.IdentifierType: ExpressibleByStringLiteral {
-  /// Makes an identifier of a literal.
+  /// Creates an identifier from a literal.
   public init(stringLiteral value: Entity.IdentifierType.StringLiteralType) {
     raw = .init(stringLiteral: value)
   }
@@ -107,14 +107,14 @@ where Entity.IdentifierType: ExpressibleByStringLiteral {
 
 /// Declares a table in a schema.
 public struct EntityTableKey<Entity: EntityType>: Sendable {
-  /// Declares the table of a type of entity.
+  /// Declares the table of an entity type.
   public init() {}
 }
 
 /// Declares the tables of a database as stored properties.
 ///
-/// Two keys of one type of entity name one table, which has the label of the first.
+/// Two keys of one entity type name one table, with the label of the first key.
 public protocol EntitySchemaType {
-  /// Makes the keys.
+  /// Creates the keys.
   init()
 }

@@ -1,5 +1,5 @@
-/// A part of a state that counts how often it was written, so that whether it changed can be told
-/// without comparing it.
+/// A part of a state with a count of its writes, so that a change can be found without a
+/// comparison.
 ///
 /// ```swift
 /// struct AppState {
@@ -8,17 +8,17 @@
 /// state.profile.name = "Ann"       // state.$profile.version is 1 more
 /// ```
 ///
-/// Writing an equal value counts as well: the number says that something may differ, not that it
-/// does. In a log the fragment is its value and its number.
+/// A write of an equal value counts as well: a different number means that the value may differ.
+/// The log holds the value and the number of a fragment.
 ///
 /// Source: Verge, `Fragment`.
 @propertyWrapper @dynamicMemberLookup
 public struct Fragment<State> {
   private var value: State
-  /// How often the value was written.
+  /// The number of writes of the value.
   public private(set) var version: UInt64 = 0
 
-  /// Makes a fragment that was never written.
+  /// Creates a fragment with the version 0.
   public init(wrappedValue: State) { value = wrappedValue }
 
   /// The value.
@@ -30,7 +30,7 @@ public struct Fragment<State> {
     }
   }
 
-  /// The fragment itself, for its number.
+  /// The fragment itself, for access to its version.
   public var projectedValue: Fragment { self }
 
   /// The counter behind ``version``.
@@ -51,8 +51,7 @@ extension Fragment: Decodable where State: Decodable {}
 extension Fragment: Sendable where State: Sendable {}
 
 extension Fragment: Equatable {
-  /// Whether two fragments were written equally often, or hold values that can be compared and are
-  /// equal.
+  /// Whether two fragments have the same version, or equal values of a comparable type.
   public static func == (a: Fragment, b: Fragment) -> Bool {
     if a.version == b.version { return true }
     guard let value = a.value as? any Equatable else { return false }
@@ -67,12 +66,12 @@ public struct VersionCounter: Hashable, Codable, Sendable {
   /// The number.
   public let version: UInt64
 
-  /// The number, under the name that older texts use.
+  /// The number, with the name of older versions of Verge.
   public var value: UInt64 { version }
 }
 
 extension Comparer {
-  /// Finds two fragments the same when they were written equally often.
+  /// Compares fragments by their versions.
   public static func versions<State>() -> Comparer where Input == Fragment<State> {
     Comparer { $0.version == $1.version }
   }

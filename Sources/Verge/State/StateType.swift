@@ -1,12 +1,12 @@
-/// A state that offers help in changing its parts; a store takes any other type as well.
+/// A state with methods that change its parts; a store accepts any other type as well.
 ///
 /// Source: Verge, `StateType`.
 public protocol StateType {}
 
 extension StateType {
-  /// Changes what an optional part holds; does nothing when it holds nothing.
+  /// Changes an optional part; does nothing if it is nil.
   ///
-  /// - Throws: What `update` throws; the part keeps what was changed before.
+  /// - Throws: Any error of `update`; changes before the error remain.
   public mutating func update<Wrapped>(
     target keyPath: WritableKeyPath<Self, Wrapped?>, update: (inout Wrapped) throws -> Void
   ) rethrows {
@@ -26,9 +26,9 @@ extension StateType {
     try update(&self[keyPath: keyPath])
   }
 
-  /// Changes what an optional part holds.
+  /// Changes an optional part.
   ///
-  /// - Throws: ``StateUpdateError/targetWasNil`` when it holds nothing; what `update` throws.
+  /// - Throws: ``StateUpdateError/targetWasNil`` if it is nil; any error of `update`.
   @discardableResult
   public mutating func updateTryPresent<Wrapped, Result>(
     target keyPath: WritableKeyPath<Self, Wrapped?>,
@@ -51,6 +51,6 @@ extension StateType {
 
 /// Why a part of a state was not changed.
 public enum StateUpdateError: Error, Hashable, Sendable {
-  /// The optional part holds nothing.
+  /// The optional part is nil.
   case targetWasNil
 }

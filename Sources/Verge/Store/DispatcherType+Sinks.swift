@@ -2,13 +2,14 @@ import HeadlessUI
 import ReplayRuntime
 
 extension StoreType {
-  /// Calls `receive` with the state: at once as if it were the first version, so that every
+  /// Calls `receive` with the state: at once without a previous version, so that every
   /// ``Changes/ifChanged(_:perform:)`` runs, and then with every version.
   ///
   /// - Parameters:
-  ///   - dropsFirst: Leaves out the call at once.
-  ///   - queue: Where `receive` runs.
-  /// - Returns: Ends the subscription when it is let go; keep it.
+  ///   - dropsFirst: Omits the immediate call.
+  ///   - queue: When `receive` runs.
+  /// - Returns: An object that ends the subscription when it is deallocated; keep a reference to
+  ///   it.
   public func sinkState(
     dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
     receive: @escaping (Changes<State>) -> Void
@@ -16,7 +17,7 @@ extension StoreType {
     asStore().source.sink(from: SinkStart(dropsFirst: dropsFirst), queue: queue, receive)
   }
 
-  /// Another name of ``sinkState(dropsFirst:queue:receive:)``.
+  /// Another name for ``sinkState(dropsFirst:queue:receive:)``.
   public func sinkChanges(
     dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
     receive: @escaping (Changes<State>) -> Void
@@ -24,7 +25,7 @@ extension StoreType {
     sinkState(dropsFirst: dropsFirst, queue: queue, receive: receive)
   }
 
-  /// Another name of ``sinkState(dropsFirst:queue:receive:)``.
+  /// Another name for ``sinkState(dropsFirst:queue:receive:)``.
   public func subscribeChanges(
     dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
     receive: @escaping (Changes<State>) -> Void
@@ -32,7 +33,7 @@ extension StoreType {
     sinkState(dropsFirst: dropsFirst, queue: queue, receive: receive)
   }
 
-  /// Calls `receive` with the state and with what was gathered from all versions so far.
+  /// Calls `receive` with the state and with a value accumulated from all versions until now.
   public func sinkState<Accumulated>(
     scan: Scan<Changes<State>, Accumulated>, dropsFirst: Bool = false,
     queue: TargetQueue = .passthrough,
@@ -45,7 +46,7 @@ extension StoreType {
     }
   }
 
-  /// Calls `receive` with every activity from now on.
+  /// Calls `receive` with every later activity.
   public func sinkActivity(
     queue: TargetQueue = .passthrough, receive: @escaping (Activity) -> Void
   ) -> VergeAnyCancellable {
@@ -71,7 +72,8 @@ extension StoreType {
       })
   }
 
-  /// A closure that writes what it gets into a part of the state; see ``Derived/assign(to:)``.
+  /// Returns a closure that writes its argument to a part of the state; see
+  /// ``Derived/assign(to:)``.
   public func assignee<Part>(
     _ keyPath: WritableKeyPath<State, Part>, file: StaticString = #fileID,
     function: StaticString = #function, line: UInt = #line
@@ -84,7 +86,7 @@ extension StoreType {
     }
   }
 
-  /// A closure that writes what it gets into an optional part of the state.
+  /// Returns a closure that writes its argument to an optional part of the state.
   public func assignee<Part>(
     _ keyPath: WritableKeyPath<State, Part?>, file: StaticString = #fileID,
     function: StaticString = #function, line: UInt = #line
@@ -98,14 +100,14 @@ extension StoreType {
   }
 }
 
-/// Gathers something from every version of a state.
+/// Accumulates a value from every version of a state.
 ///
 /// Source: Verge, `Scan`.
 public struct Scan<Element, Accumulated> {
   let seed: Accumulated
   let accumulate: (inout Accumulated, Element) -> Void
 
-  /// Begins with `seed` and adds every element to it.
+  /// Starts with `seed` and accumulates every element.
   public init(
     seed: Accumulated, accumulate: @escaping (inout Accumulated, Element) -> Void
   ) {
@@ -115,7 +117,7 @@ public struct Scan<Element, Accumulated> {
 }
 
 extension DispatcherType {
-  /// Calls `receive` with the part of the state that this acts on; see
+  /// Calls `receive` with this dispatcher's part of the state; see
   /// ``StoreType/sinkState(dropsFirst:queue:receive:)``.
   @_disfavoredOverload
   public func sinkState(
@@ -128,7 +130,7 @@ extension DispatcherType {
     }
   }
 
-  /// Calls `receive` with every activity of the store from now on.
+  /// Calls `receive` with every later activity of the store.
   @_disfavoredOverload
   public func sinkActivity(
     queue: TargetQueue = .passthrough,

@@ -1,7 +1,7 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// Holds a state, changes it by commits, and tells of activities.
+/// Holds a state, changes it by commits, and sends activities.
 ///
 /// ```swift
 /// final class CounterStore: Store<CounterState, CounterActivity>, @unchecked Sendable {
@@ -14,9 +14,9 @@ import ReplayRuntime
 /// }
 /// ```
 ///
-/// A commit applies at once and every sink is told of every version once and in order, whatever
-/// thread commits. Each commit and each activity is an event of the session. A store belongs to
-/// the runtime that is current when it is made.
+/// A commit applies at once. Every sink receives every version once and in order, independent of
+/// the thread that commits. Each commit and each activity is an event of the session. A store
+/// belongs to the runtime that is current when it is created.
 ///
 /// Source: Verge, `Store`.
 open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
@@ -27,18 +27,19 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   /// A dispatcher of a part of this store's state.
   public typealias ScopedDispatcher<Scope> = ScopedDispatcherBase<State, Activity, Scope>
 
+  /// The cell of the runtime that holds the state.
   @usableFromInline let cell: StateCell<State>
   let activities = Signal<Activity>(label: "Activity")
   let feed: ChangesFeed<State>
   let deriveds = DerivedCache()
-  /// Is told of commits, activities and dispatchers; nil for nobody.
+  /// Receives logs of commits, activities and dispatchers; nil for no logs.
   public let logger: (any StoreLogger)?
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
   ///   - initialState: The state of version 0.
-  ///   - logger: Is told of what happens, outside the session's events.
+  ///   - logger: Receives logs, which are not a part of the session's events.
   public init(initialState: State, logger: (any StoreLogger)? = nil) {
     let feed = ChangesFeed(initialState, runtime: Runtime.ambient)
     self.feed = feed
@@ -50,9 +51,9 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     nameInThisTurn()
   }
 
-  /// Names a store that is not bound in the turn in which it is made. Its name must not depend on
-  /// which code acts first, which may be a thread. A component or view that owns the store binds
-  /// it before the turn's phase of releases.
+  /// Names a store that is not bound in the turn in which it is created. Otherwise its name would
+  /// depend on which code uses it first, which may be a thread. A component or view that owns the
+  /// store binds it before the turn's phase of releases.
   private func nameInThisTurn() {
     guard runtime.isInTurn else { return }
     runtime.deferRelease { [weak cell, weak activities] in
@@ -62,7 +63,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     }
   }
 
-  /// A store that is let go leaves the tree: at the end of the turn, or by an input of its own.
+  /// Removes the store from the tree: at the end of the turn, or with a separate input.
   deinit {
     guard cell.isBound else { return }
     runtime.release(cell, isSilent: { !cell.isInTree }, end: { [cell] in cell.leaveTree() })
@@ -71,21 +72,23 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   /// The store itself.
   public func asStore() -> Store<State, Activity> { self }
 
-  /// The store itself, as what a dispatcher acts on.
+  /// The store itself, for the protocol of dispatchers.
   public var store: Store<State, Activity> { self }
 
-  /// All of the state.
+  /// The key path to the whole state.
   public var scope: WritableKeyPath<State, State> { \.self }
 
-  /// The runtime that the store belongs to: clock, timers, chance and effects.
+  /// The runtime of the store: clock, timers, chance and effects.
   public var runtime: Runtime { cell.runtime }
 
-  /// The latest version of the state, with the one before; members of the state are its members.
+  /// The latest version of the state, with the previous one; members of the state are members of
+  /// it.
   ///
-  /// In a turn it is that turn's own; any other thread gets the last committed one at once.
+  /// A turn reads its own latest version; another thread reads the last committed version without
+  /// waiting.
   public var state: Changes<State> { cell.withCommitted { feed.latest } }
 
-  /// Another name of ``state``.
+  /// Another name for ``state``.
   public var changes: Changes<State> { state }
 
   /// The state without its history.
@@ -97,14 +100,15 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   /// commit("rename") { $0.name = "Ann" }
   /// ```
   ///
-  /// An empty mutation is a commit as well. A commit inside the mutation of another one on the
-  /// same store is reported as CR4009 and lost.
+  /// A commit with an empty mutation is also a commit. A commit inside the mutation of another
+  /// commit on the same store is reported as CR4009 and lost.
   ///
   /// - Parameters:
-  ///   - name: Names the mutation, for logs and reports.
-  ///   - mutation: Gets a copy of the state and changes it; must not wait.
+  ///   - name: The name of the mutation, for logs and reports.
+  ///   - mutation: Receives a copy of the state and changes it; must not wait.
   /// - Returns: What `mutation` returns.
-  /// - Throws: What `mutation` throws; the state is then as before, and nothing is told or logged.
+  /// - Throws: Any error of `mutation`; the state is then unchanged, and nothing is notified or
+  ///   logged.
   @discardableResult
   @inlinable
   public func commit<Result>(
@@ -133,7 +137,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     }
   }
 
-  /// Tells whoever listens now of an activity; nothing is kept of it.
+  /// Sends an activity to the present subscribers; the store does not keep it.
   public func send(
     _ activity: Activity, file: StaticString = #fileID, function: StaticString = #function,
     line: UInt = #line
@@ -145,10 +149,11 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
       log: ActivityLog(store: logName, activity: "\(activity)", trace: trace.log(at: runtime.now)))
   }
 
-  // MARK: Being observed
+  // MARK: Observation
 
   var source: ChangesSource<State> { ChangesSource(feed: feed) }
 
+  /// Subscribes to the commits of the store; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     feed.signal.subscribe { _ in handler() }
   }
@@ -160,7 +165,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   // MARK: Its place
 
-  /// Gives the store its place in the tree: the name of its commits and of its activities.
+  /// Binds the store to a path in the tree: the name of its commits and of its activities.
   @discardableResult
   package func bind(to path: String) -> Self {
     guard !cell.isBound else { return self }
@@ -171,5 +176,5 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   }
 }
 
-/// The name of ``Store`` in older texts.
+/// The name of ``Store`` in older versions of Verge.
 public typealias StoreBase<State, Activity> = Store<State, Activity>

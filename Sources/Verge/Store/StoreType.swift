@@ -2,52 +2,52 @@ import HeadlessUI
 import OpenCombine
 import ReplayRuntime
 
-/// Something that is, or stands for, a store.
+/// A store, or an object with a store.
 ///
 /// Source: Verge, `StoreType`.
 public protocol StoreType: AnyObject {
-  /// What the store holds.
+  /// The type of the state.
   associatedtype State
-  /// What the store tells of without holding it; `Never` for nothing.
+  /// The type of messages that the store sends without storing them; `Never` for none.
   associatedtype Activity
 
   /// The store.
   func asStore() -> Store<State, Activity>
 }
 
-/// Something that acts on a store, or on a part of its state: the store itself, a dispatcher, a
+/// An object that acts on a store, or on a part of its state: the store itself, a dispatcher, a
 /// view model.
 ///
 /// Source: Verge, `DispatcherType`.
 public protocol DispatcherType: AnyObject {
   /// The type of the store.
   associatedtype WrappedStore: StoreType
-  /// The part of the state that is acted on.
+  /// The type of the part of the state.
   associatedtype Scope
 
   /// The store.
   var store: WrappedStore { get }
 
-  /// Where in the state the part lies.
+  /// The key path to the part of the state.
   var scope: WritableKeyPath<WrappedStore.State, Scope> { get }
 }
 
-/// A view model around a store: acts on all of its state, and views observe it like the store.
+/// A view model around a store: it acts on the whole state, and views observe it like the store.
 ///
 /// Source: Verge, `StoreWrapperType`.
 public protocol StoreWrapperType: DispatcherType, ObservableObject
 where Scope == WrappedStore.State, ObjectWillChangePublisher == ObjectChangePublisher {}
 
 extension StoreWrapperType {
-  /// All of the state.
+  /// The key path to the whole state.
   public var scope: WritableKeyPath<WrappedStore.State, WrappedStore.State> { \.self }
 
-  /// Publishes after each commit on the store.
+  /// Publishes after each commit of the store.
   public var objectWillChange: ObjectChangePublisher { store.asStore().objectWillChange }
 }
 
 extension DispatcherType {
-  /// The part of the state that is acted on, with the version before.
+  /// The dispatcher's part of the state, with the previous version.
   public var state: Changes<Scope> {
     let changes = store.asStore().state
     if let whole = changes as? Changes<Scope>, (scope as AnyKeyPath) == \WrappedStore.State.self {
@@ -56,16 +56,16 @@ extension DispatcherType {
     return changes.map(scope)
   }
 
-  /// Another name of ``state``.
+  /// Another name for ``state``.
   public var changes: Changes<Scope> { state }
 
-  /// The part of the state without its history.
+  /// The part of the state, without its history.
   public var primitiveState: Scope { state.primitive }
 
   /// The runtime of the store: clock, timers, chance and effects.
   public var runtime: Runtime { store.asStore().runtime }
 
-  /// Changes the part of the state that this acts on; see ``Store/commit(_:file:function:line:_:)``.
+  /// Changes the dispatcher's part of the state; see ``Store/commit(_:file:function:line:_:)``.
   @discardableResult
   public func commit<Result>(
     _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
@@ -77,7 +77,7 @@ extension DispatcherType {
     }
   }
 
-  /// Changes a part within the part that this acts on.
+  /// Changes a part of the dispatcher's part.
   @discardableResult
   public func commit<Part, Result>(
     _ name: String = "", scope part: WritableKeyPath<Scope, Part>,
@@ -89,7 +89,7 @@ extension DispatcherType {
     }
   }
 
-  /// Tells whoever listens now of an activity; nothing is kept of it.
+  /// Sends an activity to the present subscribers; the store does not keep it.
   public func send(
     _ activity: WrappedStore.Activity, file: StaticString = #fileID,
     function: StaticString = #function, line: UInt = #line
@@ -97,7 +97,7 @@ extension DispatcherType {
     store.asStore().send(activity, file: file, function: function, line: line)
   }
 
-  /// A dispatcher for a part of the state.
+  /// Returns a dispatcher for a part of the state.
   public func detached<Part>(
     from keyPath: WritableKeyPath<Scope, Part>
   ) -> ScopedDispatcherBase<WrappedStore.State, WrappedStore.Activity, Part> {

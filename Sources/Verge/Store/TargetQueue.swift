@@ -1,21 +1,21 @@
 import ReplayRuntime
 
-/// Where a sink's closure runs.
+/// When a sink's closure runs.
 ///
-/// A turn runs on one thread, whichever that is, and plays the part of the main queue; a closure on
-/// a thread of its own could not be replayed, so none of these leaves the turn.
+/// A turn runs on one thread, which acts as the main queue. A closure on another thread could not
+/// be replayed, so every queue stays inside the turn.
 ///
 /// Source: Verge, `TargetQueue`.
 public enum TargetQueue: Sendable {
-  /// At once, on the thread that commits.
+  /// At once, on the committing thread.
   case passthrough
-  /// At once: in a turn everything is on the main queue already.
+  /// At once, because all code in a turn counts as code on the main queue.
   case main
-  /// Behind everything that the running turn does first: with the posted work of its rounds, or,
-  /// when the turn was begun from outside, of the next one that the host starts.
+  /// After the other work of the running turn: with the posted work of its rounds or, if the turn
+  /// was begun from outside, of the next turn that the host starts.
   case async
 
-  /// A closure that runs `receive` where this says, as long as the subscription stands.
+  /// Returns a closure that runs `receive` at this time while the subscription is active.
   func delivering<Value>(
     in runtime: Runtime, unless state: VergeAnyCancellable.State,
     _ receive: @escaping (Value) -> Void

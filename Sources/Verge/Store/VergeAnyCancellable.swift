@@ -1,14 +1,14 @@
 import OpenCombine
 import ReplayRuntime
 
-/// Keeps a subscription alive, and ends it when it is itself let go.
+/// Owns a subscription, which ends when this object is deallocated.
 ///
-/// Cancelling twice is harmless. Keep it in a property: setting that to nil ends the subscription
-/// at once. How long a local variable keeps it alive is decided by the compiler.
+/// A second cancellation does nothing. Keep it in a property: setting the property to nil ends the
+/// subscription at once. The compiler decides how long a local variable keeps it alive.
 ///
 /// Source: Verge, `VergeAnyCancellable`.
 public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendable {
-  /// What outlives the object that a person holds.
+  /// The part that exists longer than the object owned by the application.
   final class State {
     var subscription: ReplayRuntime.Subscription?
     var owner: AnyObject?
@@ -34,13 +34,13 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
     state.owner = owner
   }
 
-  /// Makes a cancellable of a closure, which runs at most once.
+  /// Creates a cancellable from a closure, which runs at most once.
   public init(_ onCancel: @escaping () -> Void) {
     runtime = Runtime.ambient
     state.action = onCancel
   }
 
-  /// Makes a cancellable that cancels another.
+  /// Creates a cancellable that cancels another one.
   public convenience init(_ other: some Cancellable) {
     self.init { other.cancel() }
   }
@@ -53,23 +53,23 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
   /// Ends the subscription.
   public func cancel() { runtime.inTurn("cancel") { state.cancel() } }
 
-  /// Puts the cancellable into a set that keeps it.
+  /// Adds the cancellable to a set, which retains it.
   public func store(in set: inout Set<VergeAnyCancellable>) { set.insert(self) }
 
-  /// Puts the cancellable into an array that keeps it.
+  /// Adds the cancellable to an array, which retains it.
   public func store(in array: inout [VergeAnyCancellable]) { array.append(self) }
 
-  /// Puts the cancellable into a set of OpenCombine's that keeps it.
+  /// Adds the cancellable to a set of OpenCombine, which retains it.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(AnyCancellable { self.cancel() })
   }
 
-  /// Whether two are the same object.
+  /// Whether both are the same object.
   public static func == (a: VergeAnyCancellable, b: VergeAnyCancellable) -> Bool { a === b }
 
   /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The name of ``VergeAnyCancellable`` in older texts.
+/// The name of ``VergeAnyCancellable`` in older versions of Verge.
 public typealias UntilDeinitCancellable = VergeAnyCancellable

@@ -1,9 +1,9 @@
 import OpenCombine
 
-/// Publishes what happens to a store or a derived value, through one subscription of the runtime
-/// for each subscriber, in the order of subscription.
+/// Publishes the values of a store or a derived value. Each subscriber has one runtime
+/// subscription, in the order of subscription.
 ///
-/// Demand is taken as unlimited. It never fails and never finishes.
+/// Demand is unlimited. It never fails and never finishes.
 public struct VergePublisher<Output>: Publisher {
   /// It never fails.
   public typealias Failure = Never
@@ -23,7 +23,8 @@ public struct VergePublisher<Output>: Publisher {
     private var cancellable: VergeAnyCancellable?
     private var isCancelled = false
 
-    /// A subscriber may cancel while it receives the first value.
+    /// Stores the subscription; a subscriber may already have cancelled while it received the first
+    /// value.
     func start(_ cancellable: VergeAnyCancellable) {
       if isCancelled { cancellable.cancel() } else { self.cancellable = cancellable }
     }
@@ -39,34 +40,34 @@ public struct VergePublisher<Output>: Publisher {
 }
 
 extension StoreType {
-  /// Publishes the state, the latest version at once.
+  /// Publishes the state, first the latest version.
   ///
-  /// - Parameter startsFromInitial: Publishes the latest version as if it were the first, so that
-  ///   everything counts as changed; otherwise with the version before.
+  /// - Parameter startsFromInitial: Whether the first value has no previous version, so that
+  ///   everything counts as changed.
   public func statePublisher(startsFromInitial: Bool = true) -> VergePublisher<Changes<State>> {
     let source = asStore().source
     let start: SinkStart = startsFromInitial ? .latestAsFirst : .latest
     return VergePublisher { source.sink(from: start, $0) }
   }
 
-  /// Another name of ``statePublisher(startsFromInitial:)``.
+  /// Another name for ``statePublisher(startsFromInitial:)``.
   public func changesPublisher(startsFromInitial: Bool = true) -> VergePublisher<Changes<State>> {
     statePublisher(startsFromInitial: startsFromInitial)
   }
 
-  /// Publishes every activity from now on.
+  /// Publishes every later activity.
   public var activityPublisher: VergePublisher<Activity> {
     let store = asStore()
     return VergePublisher { store.sinkActivity(receive: $0) }
   }
 
-  /// The versions of the state, the latest one first, for `for await`.
+  /// The versions of the state for `for await`, the latest one first.
   public func stateSequence() -> VergeSequence<Changes<State>> {
     let source = asStore().source
     return VergeSequence(runtime: source.feed.runtime) { source.sink(from: .latestAsFirst, $0) }
   }
 
-  /// Every activity from now on, for `for await`.
+  /// Every later activity, for `for await`.
   public func activitySequence() -> VergeSequence<Activity> {
     let store = asStore()
     return VergeSequence(runtime: store.runtime) { store.sinkActivity(receive: $0) }

@@ -1,11 +1,10 @@
 import ReplayRuntime
 
-/// What happens to a store or a derived value, for `for await`.
+/// The values of a store or a derived value, for `for await`.
 ///
-/// Elements come in order and none is lost, however slow the loop is. In a flow of the runtime
-/// (`runtime.task`) the loop runs inside turns, and a replay runs and verifies it again; a loop in
-/// any other task acts from outside. Each iterator has a subscription of its own, from the moment
-/// it is made.
+/// Elements are in order, and a slow loop loses none. In a flow of the runtime (`runtime.task`) the
+/// loop runs inside turns, and a replay runs and verifies it again. A loop in any other task is
+/// outside the turns. Each iterator has its own subscription from its creation on.
 public struct VergeSequence<Element>: AsyncSequence {
   let runtime: Runtime
   let sink: (@escaping (Element) -> Void) -> VergeAnyCancellable
@@ -17,7 +16,7 @@ public struct VergeSequence<Element>: AsyncSequence {
     self.sink = sink
   }
 
-  /// Subscribes.
+  /// Creates an iterator with its own subscription.
   public func makeAsyncIterator() -> Iterator {
     runtime.inTurn("sequence") {
       let buffer = SequenceBuffer<Element>(runtime: runtime)
@@ -26,13 +25,13 @@ public struct VergeSequence<Element>: AsyncSequence {
     }
   }
 
-  /// Hands out the elements.
+  /// Returns the elements one after another.
   public struct Iterator: AsyncIteratorProtocol {
     let buffer: SequenceBuffer<Element>
-    /// Ends the subscription when the iterator is let go.
+    /// Ends the subscription when the iterator is deallocated.
     let cancellable: VergeAnyCancellable
 
-    /// The next element, waited for if there is none yet; nil when the task is cancelled.
+    /// Waits for the next element and returns it; nil if the task was cancelled.
     public mutating func next() async -> Element? {
       let buffer = buffer
       return await withTaskCancellationHandler {
@@ -44,9 +43,9 @@ public struct VergeSequence<Element>: AsyncSequence {
   }
 }
 
-/// Elements that nobody took yet, or the one who waits for the next.
+/// Elements that the loop has not taken yet, or the continuation that waits for the next one.
 final class SequenceBuffer<Element>: @unchecked Sendable {
-  /// Carries an element that the turn token guards to whoever waits.
+  /// Carries an element that the turn token guards to the waiting task.
   struct Taken: @unchecked Sendable {
     let element: Element?
   }

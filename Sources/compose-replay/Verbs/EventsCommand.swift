@@ -69,9 +69,9 @@ struct EventsCommand: ParsableCommand {
       help: "exchange them: '--from @\(last) --to @\(first)'", diagnostic: "CR2010")
   }
 
-  /// Prints the events of a range that match.
+  /// Prints the matching events of a range.
   ///
-  /// - Returns: Whether the end of the session, or of the range, was among them.
+  /// - Returns: Whether these included the end of the session or of the range.
   private func print(
     _ view: LogView, _ range: ClosedRange<Int>, _ wanted: EventFilter, _ forest: inout CauseForest
   ) throws -> Bool {

@@ -54,7 +54,7 @@ struct ExportCommand: ParsableCommand {
     if let close { try Output.standard.line(close) }
   }
 
-  /// One slice an event on the track of its component, and an arrow from each cause.
+  /// Writes one slice per event on the track of its component, and an arrow from each cause.
   private func exportTrace(_ view: LogView) throws {
     try Output.standard.line("{\"traceEvents\":[")
     var tracks: [String: Int] = [:]
@@ -71,7 +71,7 @@ struct ExportCommand: ParsableCommand {
         try write(Self.trackName(name, tracks.count))
       }
       let track = tracks[name] ?? 0
-      // Events of a turn share its time; a slice each keeps their order visible.
+      // Events of a turn have the same time. One nanosecond between them keeps their order visible.
       let time = header.time * 1_000 + Int64(places.count % 1_000)
       try write(Self.slice(header, payload, view.symbols, track: track, time: time))
       if let cause = places[header.cause] {

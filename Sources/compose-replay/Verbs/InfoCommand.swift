@@ -26,7 +26,7 @@ struct InfoCommand: ParsableCommand {
         return true
       }
     } catch let error as LogError {
-      // Counted up to here; the integrity below says what is lost.
+      // The events before the damage are counted; the integrity lines below report what is lost.
       guard case .damaged = error.reason else { throw error }
     }
     let integrity = try view.reader.verify()
@@ -134,7 +134,7 @@ struct LogTally {
   private var nodes: [Symbol: Int] = [:]
   private var stateMatches: Bool?
 
-  /// Compares the live state's hash, which the end holds, with the fold of every commit.
+  /// Compares the hash of the live states, which the end event holds, with that of all commits.
   mutating func note(end: EventHeader, _ projection: Projection) {
     stateMatches = end.extra == UInt64(projection.stateHash)
   }

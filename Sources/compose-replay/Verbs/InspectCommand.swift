@@ -76,9 +76,9 @@ struct InspectCommand: ParsableCommand {
   }
 }
 
-/// What a replay of the log found, for the inspector.
+/// The result of a replay of the log, for the inspector.
 private struct KnownReplay {
-  /// How many divergences the replay looks for.
+  /// The number of divergences after which the replay stops judging.
   private static let limit = 20
 
   var divergences: [KnownDivergence] = []
@@ -86,7 +86,7 @@ private struct KnownReplay {
 
   init() {}
 
-  /// Replays the log; an application that cannot be found or started is only noted.
+  /// Replays the log. If the application cannot be found or started, the result only says so.
   init(of log: String, app: String?) {
     var options = ReplayJudge.Options()
     options.limit = Self.limit

@@ -47,7 +47,7 @@ struct RecordCommand: ParsableCommand {
       Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
       throw ExitCode(ExitCodes.lossy)
     }
-    // A line of its input could not be carried out; the program has said which.
+    // A line of the input could not be carried out; the program has already reported it.
     if let code = recording.closing?["code"]?.intValue, code != 0 { throw ExitCode(Int32(code)) }
   }
 }

@@ -55,7 +55,7 @@ struct RunCommand: ParsableCommand {
       HostRequest(
         verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
         seed: seed, display: display),
-      // A person ends an application that hangs, and gets the terminal back.
+      // A person can end a blocked application and get the terminal back.
       limits: script == nil ? .none : limits.limits)
     let session = try HostRecording(
       of: process,
@@ -86,7 +86,7 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-/// Keys that an option gives, or the file that it names.
+/// Reads keys from an option's value, or from the file that it names.
 enum ScriptText {
   static func of(_ option: String) throws -> String {
     guard FileManager.default.fileExists(atPath: option) else { return option }

@@ -92,7 +92,7 @@ struct ShowCommand: ParsableCommand {
     return "  @\(event.number)  \(text.count <= 110 ? text : text.prefix(109) + "…")"
   }
 
-  /// Events that name this one as their cause; none stands further away than the limit.
+  /// Events whose cause is this one, up to the limit of distance.
   private func consequences(of number: Int, in view: LogView) throws -> [Event] {
     var found: [Event] = []
     try view.reader.forEachEvent(from: number) { header, payload in

@@ -110,9 +110,9 @@ struct VerifyCommand: ParsableCommand {
     return report
   }
 
-  /// Replays again, and finds the class of what differs.
+  /// Replays again and finds the class of the difference.
   ///
-  /// - Throws: ``Problem`` CR1208 when the two replays differ from each other.
+  /// - Throws: ``Problem`` CR1208 if the two replays differ from each other.
   private func compareReplays(
     of session: VerifySession, _ report: inout VerifyReport, _ options: ReplayJudge.Options
   ) throws {
@@ -120,7 +120,7 @@ struct VerifyCommand: ParsableCommand {
       options: options, limits: limits.limits, to: to, findsPlaces: false)
     let isEqual = report.verdict.digest == again.verdict.digest
     if isEqual, report.verdict.first == nil { return }
-    // An application that stops or hangs would do so in each further replay.
+    // An application that stops or blocks would do so in each further replay.
     let stops = [report.verdict, again.verdict].contains { verdict in
       verdict.divergences.contains { $0.difference == .stopped }
     }

@@ -38,7 +38,7 @@ struct WhyCommand: ParsableCommand {
     for warning in try view.warnings() { Output.message(warning) }
   }
 
-  /// - Throws: ``Problem`` CR2015 for a path that never led to anything.
+  /// - Throws: ``Problem`` CR2015 for a path that never led to a value or a node.
   private func report(
     of path: StatePath, at position: Int, in view: LogView
   ) throws -> any PathReport {
@@ -63,7 +63,7 @@ struct WhyCommand: ParsableCommand {
     throw try unknown(path, position, history, view)
   }
 
-  /// The values before and after an event; nil where the path leads to nothing.
+  /// The values before and after an event; nil if the path leads to nothing.
   private func values(
     of path: StatePath, around event: Int, in view: LogView
   ) throws -> (old: CBORValue?, new: CBORValue?) {
@@ -98,7 +98,7 @@ struct WhyCommand: ParsableCommand {
         ?? "see the state with 'compose-replay show \(log) @\(position)'", diagnostic: "CR2015")
   }
 
-  /// The path, and the number of the event whose state is asked for.
+  /// The path, and the number of the event whose state is requested.
   private func parsed(_ view: LogView) throws -> (StatePath, Int) {
     let parts = path.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let position = try view.positions.number(of: parts.count == 2 ? "@\(parts[1])" : "@end")
@@ -113,8 +113,8 @@ struct WhyCommand: ParsableCommand {
     return (try named(asked, at: position, in: view), position)
   }
 
-  /// A path whose selectors of map entries name the entries: their keys stay the same, while
-  /// elements of arrays move.
+  /// Replaces selectors of map entries in a path by their keys, which do not change when elements
+  /// of arrays move.
   private func named(
     _ path: StatePath, at position: Int, in view: LogView
   ) throws -> StatePath {

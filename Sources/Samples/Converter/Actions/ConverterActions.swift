@@ -5,7 +5,7 @@ extension Store<ConverterState> {
   var market: Store<Market> { scope(\.market) }
   var ledger: Store<Ledger> { scope(\.ledger) }
 
-  /// What the exchange comes to; nil without an amount or without rates.
+  /// The result of the exchange; nil without an amount or without rates.
   var result: Double? {
     let exchange = state.exchange
     return Double(exchange.amount).flatMap {
@@ -26,13 +26,13 @@ extension Store<ConverterState> {
     }
   }
 
-  /// Puts the conversion into the ledger.
+  /// Adds the conversion to the ledger.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a conversion.
   @discardableResult
   func keep() -> Bool { execute(Self.keep, with: ()) }
 
-  /// Chooses from 0 to 4 digits behind the point, for all screens.
+  /// Sets the number of decimal digits, from 0 to 4, for all screens.
   func changeDigits(by step: Int) { state.digits = min(max(0, state.digits + step), 4) }
 }
 

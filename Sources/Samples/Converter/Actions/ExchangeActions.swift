@@ -7,7 +7,7 @@ extension Store<Exchange> {
     }
   }
 
-  /// Takes what was typed, without what is no number.
+  /// Stores the typed text without characters that are not part of a number.
   func enter(_ text: String) { execute(Self.enter, with: text, arguments: ["text": text]) }
 
   static var swap: Action<Void, Void> {
@@ -18,7 +18,7 @@ extension Store<Exchange> {
 
   func swap() { execute(Self.swap, with: ()) }
 
-  /// Turns a side of the conversion to the next currency that the other side does not have.
+  /// Changes a side of the conversion to the next currency that the other side does not have.
   func turn(_ side: WritableKeyPath<Exchange, Currency>) {
     update {
       repeat {

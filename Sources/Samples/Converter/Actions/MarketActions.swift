@@ -2,7 +2,7 @@ import ReplayRuntime
 import VDStore
 
 extension Store<Market> {
-  /// Fetches the rates; a call that is under way is cancelled first.
+  /// Fetches the rates; a running call is cancelled first.
   static var updateRates: Action<Void, Void>.Async {
     Action<Void, Void>.Async("updateRates", cancelInFlight: true) { store, _ in
       store.state.begin()
@@ -20,10 +20,10 @@ extension Store<Market> {
 
   func updateRates() { task(id: "update") { await execute(Self.updateRates, with: ()) } }
 
-  /// Gives up on a call that is under way.
+  /// Cancels the running call.
   func cancelUpdate() { cancel(Self.updateRates) }
 
-  /// Fetches the rates every 30 seconds, until somebody has had enough.
+  /// Fetches the rates every 30 seconds, until it is cancelled.
   func follow() {
     state.isFollowed = true
     task(id: "follow", cancelInFlight: true) {

@@ -1,7 +1,7 @@
 import ReplayRuntime
 import VDStore
 
-/// Says what currencies are worth.
+/// Provides the values of currencies.
 protocol RatesService: Sendable {
   /// Units for one euro, of every currency.
   ///
@@ -10,20 +10,20 @@ protocol RatesService: Sendable {
 }
 
 extension StoreDIValues {
-  /// Where rates come from.
+  /// The service that provides the rates.
   var rates: any RatesService {
     get { get(\.rates, or: valueFor(live: CentralBank(), test: FixedRates())) }
     set { set(\.rates, newValue) }
   }
 }
 
-/// A bank, as a stand-in: what it answers is drawn from the session's own chance when it is asked.
+/// A stand-in of a bank: it computes its answers from the session's chance at each request.
 ///
 /// A client of a real bank would make its request inside `recorded`.
 struct CentralBank: RatesService {
   private let runtime = Runtime.ambient
 
-  /// Why the bank does not answer.
+  /// Why the bank has refused an answer.
   struct Refusal: Error, Codable, Equatable {
     var text: String
   }
@@ -43,14 +43,14 @@ struct CentralBank: RatesService {
     }
   }
 
-  /// What the bank answers from.
+  /// The facts from which the bank computes its answer.
   private struct Day: Codable {
     var isClosed: Bool
     var rates: [Market.Rate]
   }
 }
 
-/// What tests get: every currency as on an ordinary day.
+/// The service for tests: the usual rate of every currency.
 struct FixedRates: RatesService {
   func rates() async throws -> [Market.Rate] {
     Currency.allCases.map { Market.Rate(currency: $0, units: $0.usual) }

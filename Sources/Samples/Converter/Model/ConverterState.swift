@@ -1,39 +1,39 @@
 import VDStore
 
-/// Everything that the converter knows.
+/// The whole state of the converter.
 ///
-/// Each screen's part is written without changing the whole: what happens on one screen redraws
-/// that screen. What stands here directly concerns all of them.
+/// Each screen's part is written without changing the whole state: a change on one screen redraws
+/// only that screen. The direct properties are common to all screens.
 struct ConverterState: Codable {
   @NonMutatingSet var exchange = Exchange()
   @NonMutatingSet var market = Market()
   @NonMutatingSet var ledger = Ledger()
-  /// How many digits stand behind the point, on every screen.
+  /// The number of decimal digits on every screen.
   var digits = 2
 }
 
-/// The conversion that somebody is about.
+/// The conversion that the user is entering.
 struct Exchange: Codable, Equatable {
-  /// What was typed.
+  /// The text that the user has typed.
   var amount = ""
   var from = Currency.euro
   var to = Currency.dollar
 }
 
-/// What currencies are worth.
+/// The values of currencies.
 struct Market: Codable, Equatable {
-  /// Units for one euro; empty until they came for the first time.
+  /// Units for one euro; empty until the first answer.
   var rates: [Rate] = []
-  /// Seconds of the session when they came.
+  /// The session's time of the last answer, in seconds.
   var asOf: Int64 = 0
-  /// Calls for rates that are under way, those that were cancelled included.
+  /// The number of running calls for rates, including cancelled ones.
   var calls = 0
-  /// Whether the rates are fetched again and again.
+  /// Whether the rates are fetched repeatedly.
   var isFollowed = false
   /// Why the last call failed.
   var problem: String?
 
-  /// What one currency is worth.
+  /// The value of one currency.
   struct Rate: Codable, Equatable, Identifiable {
     let currency: Currency
     var units: Double
@@ -41,19 +41,19 @@ struct Market: Codable, Equatable {
     var id: String { currency.rawValue }
   }
 
-  /// Notes a call for rates.
+  /// Counts a call for rates.
   mutating func begin() {
     calls += 1
     problem = nil
   }
 
-  /// Takes the rates of a second.
+  /// Stores the rates and their time in seconds.
   mutating func replace(_ rates: [Rate], asOf second: Int64) {
     self.rates = rates
     asOf = second
   }
 
-  /// An amount in another currency; nil while nobody knows.
+  /// An amount in another currency; nil without rates.
   func convert(_ amount: Double, from: Currency, to: Currency) -> Double? {
     guard let from = units(of: from), let to = units(of: to) else { return nil }
     return amount / from * to
@@ -64,11 +64,11 @@ struct Market: Codable, Equatable {
   }
 }
 
-/// What was converted and is worth remembering.
+/// The stored conversions.
 struct Ledger: Codable, Equatable {
   var entries: [Entry] = []
 
-  /// A conversion at the rates of its moment.
+  /// A conversion at the rates of its time.
   struct Entry: Codable, Equatable, Identifiable {
     let id: String
     let from: Currency
@@ -79,7 +79,7 @@ struct Ledger: Codable, Equatable {
 }
 
 extension Double {
-  /// The number with some digits behind the point.
+  /// The number with some decimal digits.
   func text(digits: Int) -> String {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (magnitude * scale).rounded()

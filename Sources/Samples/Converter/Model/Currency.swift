@@ -7,7 +7,7 @@ enum Currency: String, CaseIterable, Codable, Sendable {
   case franc = "CHF"
   case krona = "SEK"
 
-  /// Units for one euro on an ordinary day.
+  /// The units for one euro on an ordinary day.
   var usual: Double {
     switch self {
     case .euro: 1
@@ -19,7 +19,7 @@ enum Currency: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The one behind it, the first one behind the last.
+  /// The next currency, or the first one after the last.
   var next: Currency {
     let all = Currency.allCases
     let index = all.firstIndex(of: self) ?? 0

@@ -1,6 +1,6 @@
 import VDStore
 
-/// An amount in one currency and what it is in another.
+/// An amount in one currency and its value in another.
 struct ExchangeScreen: View {
   @ViewStore private var converter: ConverterState
   @ViewStore private var exchange: Exchange

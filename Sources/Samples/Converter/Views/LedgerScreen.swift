@@ -1,6 +1,6 @@
 import VDStore
 
-/// What was kept, the newest first.
+/// The stored conversions, the newest first.
 struct LedgerScreen: View {
   let digits: Int
   @ViewStore private var ledger: Ledger

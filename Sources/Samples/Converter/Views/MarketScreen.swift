@@ -1,6 +1,6 @@
 import VDStore
 
-/// What currencies are worth, and whether that is about to change.
+/// The values of currencies, and the state of the running call.
 struct MarketScreen: View {
   let digits: Int
   @ViewStore private var market: Market

@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// One product, and how many of it.
+/// One product, with a control for the quantity.
 struct ProductPage: Component {
   @ObservedObject var store: PlainStore<State>
 

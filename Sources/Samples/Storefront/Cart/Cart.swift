@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// What is in the cart, and what it costs.
+/// The content of the cart and its price.
 struct Cart: Component {
   @ObservedObject var cart = Services.current.cart.store
   @ObservedObject var store = PlainStore<State>()

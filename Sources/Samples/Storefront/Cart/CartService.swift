@@ -1,6 +1,6 @@
 import Compose
 
-/// The cart, wherever it is looked at from.
+/// The cart, shared by all components.
 struct CartService: Service {
   static let Name = "cart"
 
@@ -18,7 +18,7 @@ struct CartService: Service {
     }
   }
 
-  /// Puts a line into the cart; a product that is there already gets more of it.
+  /// Adds a line to the cart; if the product is already there, its quantity grows.
   func add(_ line: CartLine) {
     store.commit { state in
       if let index = state.lines.firstIndex(where: { $0.id == line.id }) {
@@ -36,7 +36,7 @@ struct CartService: Service {
     recalculate.send()
   }
 
-  /// Applies a coupon; an unknown one takes nothing off.
+  /// Applies a coupon; an unknown one gives no discount.
   func apply(coupon: String) {
     store.commit { $0.coupon = coupon }
     recalculate.send()
@@ -46,15 +46,15 @@ struct CartService: Service {
 struct CartState: AnyState {
   var lines: [CartLine] = []
   var coupon = ""
-  /// In cents, as everything below.
+  /// In cents, like all amounts below.
   var subtotal = 0
   var discount = 0
   var total = 0
 }
 
-/// What things cost in the end.
+/// Computes final prices.
 enum Pricing {
-  /// What a coupon takes off, in cents.
+  /// The discount of a coupon, in cents.
   static func discount(on subtotal: Int, coupon: String) -> Int {
     switch coupon {
     case "TEA10": subtotal / 10

@@ -17,7 +17,7 @@ extension Catalogue: View {
   }
 }
 
-/// One product of the list; read anew only when the product has changed.
+/// One product of the list; evaluated again only if the product has changed.
 struct CatalogueRow: View {
   let product: Product
   let select: Emitter<String>

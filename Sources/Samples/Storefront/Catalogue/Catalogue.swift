@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// Lists what the shop has, and finds things in it.
+/// Lists the products of the shop, and searches them.
 struct Catalogue: Component {
   @ObservedObject var store = IndicatedStore<State, LoadingStatus>()
 

@@ -1,14 +1,14 @@
-/// Something to buy.
+/// A product of the shop.
 ///
-/// The catalogue and the page of a product share it by its identifier: what one changes, the
-/// other shows.
+/// The catalogue and the product's page share it by identifier: a change on one is visible on the
+/// other.
 struct Product: Codable, Equatable, Identifiable, Sendable {
   var id: String
   var name: String
   /// In cents.
   var price: Int
   var isFavourite = false
-  /// What the person noted about it.
+  /// The user's note on the product.
   var note = ""
 
   static let all = [
@@ -23,7 +23,7 @@ struct Product: Codable, Equatable, Identifiable, Sendable {
   ]
 }
 
-/// Money as a person reads it.
+/// Formats amounts of money.
 enum Price {
   /// Cents as units with two digits: 4250 is `42.50`.
   static func text(_ cents: Int) -> String {

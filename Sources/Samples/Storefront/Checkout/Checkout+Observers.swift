@@ -2,7 +2,7 @@ import Compose
 import ReplayRuntime
 
 extension Checkout {
-  /// How long a payment may take before the shop gives up waiting.
+  /// The time limit of a payment, after which the shop stops waiting.
   static let timeout = Duration.seconds(10)
 
   var observers: Void {

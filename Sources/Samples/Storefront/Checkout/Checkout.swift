@@ -48,7 +48,7 @@ struct Checkout: Component {
     store.persistence.restore()
   }
 
-  /// Whether everything that a payment needs is there.
+  /// Whether all data for a payment has been entered.
   var isComplete: Bool {
     store.validation.address.isValid && store.validation.payment.isValid
   }

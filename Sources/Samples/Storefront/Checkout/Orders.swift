@@ -10,7 +10,7 @@ struct Order: Codable, Equatable, Identifiable, Sendable {
   var total: Int
 }
 
-/// What was bought so far.
+/// The orders so far.
 struct Orders: Component {
   @ObservedObject var orders = Services.current.orders.store
 }

@@ -1,7 +1,7 @@
 import Compose
 import ReplayRuntime
 
-/// Why the shop's server did not do what it was asked.
+/// Why the shop's server has refused a request.
 enum NetworkError: Error, Codable, Equatable {
   case wrongPassword
   case unreachable
@@ -14,11 +14,11 @@ enum NetworkError: Error, Codable, Equatable {
   }
 }
 
-/// The shop's server, as a stand-in that answers from its arguments.
+/// The shop's server, as a stand-in that computes its answers from its arguments.
 struct NetworkService: Service {
   static let Name = "network"
 
-  /// Signs in; every password but `wrong` is right.
+  /// Signs in; every password except `wrong` is accepted.
   func signIn(
     email: String, password: String,
     completion: @escaping (Result<Account, any Error>) -> Void
@@ -39,7 +39,7 @@ struct NetworkService: Service {
     var password: String
   }
 
-  /// Everything that the shop has.
+  /// Requests all products of the shop.
   func products(completion: @escaping (Result<[Product], any Error>) -> Void) {
     runtime.effect("products", node: "services.network", errors: [NetworkError.self]) {
       Product.all

@@ -6,7 +6,7 @@ enum PaymentError: Error, Codable, Equatable {
   case declined
 }
 
-/// Proof of a payment.
+/// The confirmation of a payment.
 struct Receipt: Codable, Equatable, Sendable {
   var number: Int
   /// In cents.

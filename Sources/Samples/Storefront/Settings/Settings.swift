@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// How the shop behaves for this person; remembered.
+/// The user's settings of the shop; stored between sessions.
 struct Settings: Component {
   @ObservedObject var store: PlainStore<State>
   @ObservedObject var account = Services.current.account.store
@@ -38,7 +38,7 @@ extension Settings: View {
   }
 }
 
-/// Who is signed in.
+/// The signed-in account.
 struct AccountService: Service {
   static let Name = "account"
 

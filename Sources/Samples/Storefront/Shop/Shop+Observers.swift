@@ -2,7 +2,7 @@ import Compose
 import ReplayRuntime
 
 extension Shop {
-  /// How long an offer stays on the bar.
+  /// The time for which an offer is shown on the bar.
   static let offerInterval = Duration.seconds(20)
 
   var observers: Void {

@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// The signed-in part: four pages behind tabs, and what comes in front of them.
+/// The signed-in part: four pages with tabs, and the components in front of them.
 struct Shop: Component {
   let browse = Browse()
   let cart = LazyComponent(Cart())

@@ -1,7 +1,7 @@
 import Compose
 import HeadlessUI
 
-/// Asks for an address and a password, and says which of them is wrong.
+/// Asks for an address and a password, and reports which of them is wrong.
 ///
 /// The address of the last person who signed in is remembered.
 struct SignIn: Component {
@@ -38,7 +38,7 @@ struct SignIn: Component {
   }
 }
 
-/// Who is signed in.
+/// The account of a user.
 struct Account: Codable, Equatable, Sendable {
   var email: String
   var name: String

@@ -1,4 +1,4 @@
-/// A place that has weather.
+/// A city with a forecast.
 struct City: Codable, Equatable, Identifiable, Sendable {
   let id: String
   let name: String

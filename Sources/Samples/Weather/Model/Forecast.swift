@@ -1,9 +1,9 @@
-/// What the weather office says of a city.
+/// The weather office's forecast for a city.
 struct Forecast: Codable, Equatable, Sendable {
-  /// Degrees Celsius, now.
+  /// The present temperature, in degrees Celsius.
   var temperature: Int
   var sky: Sky
-  /// Today and the days behind it.
+  /// Today and the following days.
   var days: [Day]
 
   /// One day of a forecast.
@@ -18,13 +18,13 @@ struct Forecast: Codable, Equatable, Sendable {
     var name: String { ["Today", "Tomorrow"][safe: id] ?? "In \(id) days" }
   }
 
-  /// What one sees looking up.
+  /// The state of the sky.
   enum Sky: String, CaseIterable, Codable, Sendable {
     case clear, cloudy, rain, snow, thunder
   }
 }
 
-/// How temperatures are written.
+/// The unit in which temperatures are shown.
 enum TemperatureUnit: String, CaseIterable, Codable, Sendable {
   case celsius = "Celsius"
   case fahrenheit = "Fahrenheit"

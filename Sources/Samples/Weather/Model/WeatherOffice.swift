@@ -1,13 +1,13 @@
 import AsyncStore
 
-/// Why the weather office refused to answer, and what it had been asked.
+/// Why the weather office has refused an answer, with the question.
 ///
-/// A store maps errors in one place; this one says enough to ask again.
+/// A store maps errors in one place, so this error has all data for another attempt.
 struct OfficeRefusal: Error, Codable, Equatable {
   var reason: Reason
   /// The text of a search, or the city of a forecast.
   var question: Question
-  /// Which attempt it was, from 1.
+  /// The number of the attempt, from 1.
   var attempt: Int
 
   enum Reason: String, Codable { case busy, closed }
@@ -17,7 +17,7 @@ struct OfficeRefusal: Error, Codable, Equatable {
     case forecast(City)
   }
 
-  /// Seconds until it is worth asking again, longer each time; nil when it is not.
+  /// Seconds until the next attempt, longer each time; nil if another attempt is useless.
   var backoff: Double? {
     reason == .busy && attempt < 3 ? [1, 2][attempt - 1] : nil
   }
@@ -30,21 +30,21 @@ struct OfficeRefusal: Error, Codable, Equatable {
   }
 }
 
-/// The weather office, as a stand-in: what it answers is drawn when it is asked, from the
-/// session's own chance.
+/// The weather office, as a stand-in: its answers are computed from the session's chance when
+/// they are requested.
 ///
-/// What an answer depends on is a value, which the task declares as its arguments. A client of a
-/// real office would make its request where the answer is given.
+/// The input of an answer is a value, which the task declares as its arguments. A client of a real
+/// office would make its request where the answer is given.
 struct WeatherOffice {
   private let runtime = Runtime.ambient
 
-  /// A question for cities, and how the office takes it.
+  /// A question for cities, with the office's load.
   struct CityQuestion: Codable, Sendable {
     var text: String
     var refusal: OfficeRefusal?
   }
 
-  /// A question for the weather of a city, with what the office knows.
+  /// A question for the forecast of a city, with the office's data.
   struct ForecastQuestion: Codable, Sendable {
     var forecast: Forecast
     var refusal: OfficeRefusal?
@@ -59,20 +59,20 @@ struct WeatherOffice {
     return ForecastQuestion(forecast: drawnForecast(for: city), refusal: refusal)
   }
 
-  /// At most five cities with a text in their names.
+  /// Returns at most five cities whose names contain a text.
   func cities(_ question: CityQuestion) async throws -> [City] {
     if let refusal = question.refusal { throw refusal }
     let text = question.text.lowercased()
     return Array(City.all.filter { $0.name.lowercased().contains(text) }.prefix(5))
   }
 
-  /// The weather of a city, now and for some days.
+  /// Returns the weather of a city, now and for some days.
   func forecast(_ question: ForecastQuestion) async throws -> Forecast {
     if let refusal = question.refusal { throw refusal }
     return question.forecast
   }
 
-  /// One question of six finds a busy office, one of twenty a closed one.
+  /// One of six questions finds a busy office, and one of twenty a closed one.
   private func refusal(of question: OfficeRefusal.Question, attempt: Int) -> OfficeRefusal? {
     var random = runtime.random("office.mood")
     let mood = Int.random(in: 0..<60, using: &random)
@@ -80,7 +80,7 @@ struct WeatherOffice {
     return OfficeRefusal(reason: mood < 10 ? .busy : .closed, question: question, attempt: attempt)
   }
 
-  /// Some degrees around what is usual in a city.
+  /// A temperature near the usual one of a city.
   private func drawnForecast(for city: City) -> Forecast {
     var random = runtime.random("office.weather")
     let usual = 4 + city.id.utf8.reduce(0) { $0 + Int($1) } % 20

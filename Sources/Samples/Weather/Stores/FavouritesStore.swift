@@ -1,6 +1,6 @@
 import AsyncStore
 
-/// The cities that somebody wants to see at once, in the order of choosing.
+/// The user's favourite cities, in the order in which they were added.
 struct Favourites: Codable {
   var cities: [City] = []
 
@@ -12,7 +12,7 @@ typealias FavouritesStore = AsyncStore<Favourites, Void>
 extension FavouritesStore {
   convenience init() { self.init(state: .init(), env: (), mapError: { _ in .none }) }
 
-  /// Keeps a city, or drops it.
+  /// Adds or removes a city.
   func toggle(_ city: City) {
     receive(
       .set { state in

@@ -1,15 +1,15 @@
 import AsyncStore
 
-/// What is known of the weather.
+/// The known forecasts.
 struct Forecasts: Codable {
   var unit = TemperatureUnit.celsius
-  /// The favourites, as their store has them.
+  /// The favourites, copied from their store.
   var followed: [City] = []
-  /// The city whose page is open.
+  /// The city with the open page.
   var open: City?
   var reports: [Report] = []
 
-  /// What is known of one city, and whether more is on its way.
+  /// The known forecast of one city, and the state of its question.
   struct Report: Codable, Identifiable {
     let id: City.ID
     var forecast: Forecast?
@@ -26,13 +26,13 @@ struct Forecasts: Codable {
 
   func report(of city: City) -> Report? { reports.first { $0.id == city.id } }
 
-  /// The cities that are on the screen, or may soon be.
+  /// The cities that are on the screen, or may soon be on it.
   var wanted: [City] {
     guard let open, !followed.contains(where: { $0.id == open.id }) else { return followed }
     return followed + [open]
   }
 
-  /// Changes what is known of a city.
+  /// Changes the report of a city.
   mutating func update(_ city: City, _ change: (inout Report) -> Void) {
     if let index = reports.firstIndex(where: { $0.id == city.id }) {
       change(&reports[index])
@@ -51,14 +51,14 @@ extension ForecastStore {
     self.init(state: .init(), env: office, mapError: { Self.recovery(from: $0, office) })
   }
 
-  // MARK: What the other stores say
+  // MARK: Values of other stores
 
-  /// Takes the unit from the settings, and the interval at which everything is asked for anew.
+  /// Binds the unit and the refresh interval to the settings.
   func follow(_ settings: SettingsStore) {
     bind(id: "unit", to: settings, on: \.unit) { .set(\.unit, to: $0) }
     bind(id: "interval", to: settings, on: \.refresh) { [weak self] interval in
       guard let seconds = interval.seconds else { return .cancel("refresh") }
-      // A tick waits until the one before it has its answers.
+      // A tick waits until the previous one has its answers.
       return .timer(seconds, id: "refresh") { _ in
         guard let self else { return .none }
         return .merge(effects: self.state.wanted.map { Self.load($0, self.env) })
@@ -66,7 +66,7 @@ extension ForecastStore {
     }
   }
 
-  /// Follows the favourites; new ones are asked for at once, and none waits for another.
+  /// Binds the favourites; new cities are requested at once and independently.
   func follow(_ favourites: FavouritesStore) {
     bind(id: "favourites", to: favourites, on: \.cities) { [weak self] cities in
       if let self { load(cities.filter { self.state.report(of: $0) == nil }) }
@@ -78,14 +78,14 @@ extension ForecastStore {
     }
   }
 
-  // MARK: What the user does
+  // MARK: Actions of the user
 
   func open(_ city: City) {
     receive(.set(\.open, to: city))
     if state.report(of: city)?.status != .current { load([city]) }
   }
 
-  /// Leaves the city's page; what only that page wanted is given up.
+  /// Closes the city's page; cancels questions that only the page needed.
   func close() {
     guard let city = state.open else { return }
     if !state.followed.contains(where: { $0.id == city.id }) {
@@ -95,10 +95,10 @@ extension ForecastStore {
     receive(.set(\.open, to: nil))
   }
 
-  /// Asks for cities anew; a question that is under way is replaced.
+  /// Requests cities again; a running question is replaced.
   func load(_ cities: [City]) {
     for city in cities {
-      // Received one by one: tasks of their own, which wait for nothing and hold up nothing.
+      // Each is a separate effect, so that the tasks do not wait for each other.
       receive(.set { $0.update(city) { $0.status = .asking(attempt: 1) } })
       receive(Self.answer(for: city, attempt: 1, env))
     }
@@ -130,8 +130,8 @@ extension ForecastStore {
     }
   }
 
-  /// Asks a busy office again, a little later each time. An error that does not say what was asked
-  /// ends every question: each of them may be the one.
+  /// Asks a busy office again after a growing delay. An error without its question ends every
+  /// question, because any of them may have failed.
   private static func recovery(from error: any Error, _ office: WeatherOffice) -> Effect {
     switch error {
     case is CancellationError: .none

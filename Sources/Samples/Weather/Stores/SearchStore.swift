@@ -2,20 +2,20 @@ import AsyncStore
 
 /// A search for a city.
 struct CitySearch: Codable {
-  /// What the user has typed.
+  /// The text that the user has typed.
   var text = ""
   var phase = Phase.idle
   var cities: [City] = []
 
   enum Phase: Codable, Equatable {
     case idle, typing
-    /// The office was asked for a text, for the first or a further time.
+    /// The office was asked for a text; the attempts are counted from 1.
     case asking(String, attempt: Int)
     case done
     case failed(String)
   }
 
-  /// Whether the office was asked for what is typed now.
+  /// Whether the office was asked for the present text.
   var isAsked: Bool { phase != .idle && phase != .typing }
 }
 
@@ -26,7 +26,7 @@ extension SearchStore {
     self.init(state: .init(), env: office, mapError: { Self.recovery(from: $0, office) })
   }
 
-  /// Searches when typing comes to rest, and gives up at once what an older text had begun.
+  /// Searches after a pause in typing, and cancels the search for an older text at once.
   func searchWhileTyping() {
     bind(id: "typed", to: \.text) { text in
       .concatenate(
@@ -42,10 +42,10 @@ extension SearchStore {
     }
   }
 
-  /// Searches without waiting for rest; a search under way is replaced.
+  /// Searches without a pause; a running search is replaced.
   func searchNow() {
     guard !state.text.isEmpty else { return }
-    // Two effects, and no sequence of them: what is received next would wait for the answer.
+    // Two effects instead of a sequence, because later effects would wait for the answer.
     receive(.set(\.phase, to: .asking(state.text, attempt: 1)))
     receive(Self.answer(to: state.text, attempt: 1, env))
   }
@@ -72,7 +72,7 @@ extension SearchStore {
     }
   }
 
-  /// Asks a busy office again, a little later each time.
+  /// Asks a busy office again after a growing delay.
   private static func recovery(from error: any Error, _ office: WeatherOffice) -> Effect {
     switch error {
     case is CancellationError: .none

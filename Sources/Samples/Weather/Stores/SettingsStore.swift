@@ -1,17 +1,17 @@
 import AsyncStore
 
-/// How somebody wants their weather.
+/// The user's settings.
 struct WeatherSettings: Codable {
   var unit = TemperatureUnit.celsius
   var refresh = RefreshInterval.halfMinute
 
-  /// How often forecasts are asked for anew.
+  /// The interval between requests of all forecasts.
   enum RefreshInterval: String, CaseIterable, Codable {
     case never = "never"
     case halfMinute = "30 s"
     case fiveMinutes = "5 min"
 
-    /// Nil for never.
+    /// The interval in seconds; nil for never.
     var seconds: Double? {
       switch self {
       case .never: nil

@@ -26,7 +26,7 @@ struct CityPage: View {
   }
 }
 
-/// What is known of a city, in words.
+/// The report of a city as text.
 struct ReportText {
   private let unit: TemperatureUnit
   private let report: Forecasts.Report?
@@ -36,7 +36,7 @@ struct ReportText {
     report = forecasts.report(of: city)
   }
 
-  /// One line: the weather now, how old that is, and whether more is on its way.
+  /// One line: the weather now, its age, and the state of the question.
   var line: String { [weather, status].compactMap(\.self).joined(separator: "  ") }
 
   private var weather: String? {
@@ -53,7 +53,7 @@ struct ReportText {
     }
   }
 
-  /// Minutes and seconds of the session.
+  /// The time of the session in minutes and seconds.
   private func time(of report: Forecasts.Report) -> String {
     let (minutes, seconds) = report.asOf.quotientAndRemainder(dividingBy: 60)
     return "\(minutes):\(seconds < 10 ? "0" : "")\(seconds)"

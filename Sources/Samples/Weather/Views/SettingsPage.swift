@@ -1,6 +1,6 @@
 import AsyncStore
 
-/// The unit and the interval; what is chosen cannot be pressed.
+/// The unit and the interval; the button of the present choice is disabled.
 struct SettingsPage: View {
   let close: () -> Void
   @EnvironmentObject private var settings: SettingsStore

@@ -1,6 +1,6 @@
 import AsyncStore
 
-/// The page of a city while one is open, else the settings or the search and the favourites.
+/// The page of a city if one is open, else the settings or the search and the favourites.
 struct WeatherHome: View {
   @EnvironmentObject private var forecasts: ForecastStore
   @State private var showsSettings = false
@@ -20,7 +20,7 @@ struct WeatherHome: View {
   }
 }
 
-/// The field for a search and what it found.
+/// The search field and its results.
 struct SearchPanel: View {
   @EnvironmentObject private var search: SearchStore
   @EnvironmentObject private var favourites: FavouritesStore

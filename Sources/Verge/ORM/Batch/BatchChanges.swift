@@ -1,10 +1,10 @@
-/// What a batch does, ready to be carried out.
+/// The changes of a batch, before they are applied.
 struct BatchChanges<Schema: EntitySchemaType, Indexes: IndexesType> {
   var tables: [any TableChange<Schema, Indexes>]
   var indexes: [(slot: Int, index: any TrackedIndex)]
 }
 
-/// What a batch does to one table.
+/// The changes of a batch to one table.
 protocol TableChange<Schema, Indexes> {
   associatedtype Schema: EntitySchemaType
   associatedtype Indexes: IndexesType
@@ -13,7 +13,7 @@ protocol TableChange<Schema, Indexes> {
   func removeDeleted(from storage: inout DatabaseStorage<Schema, Indexes>)
 }
 
-/// What a batch does to the table of any entity.
+/// The changes of a batch to the table of any entity.
 protocol AnyEntityModifier: AnyObject {
   func change<Schema: EntitySchemaType, Indexes: IndexesType>(
     _ schema: Schema.Type, _ indexes: Indexes.Type
@@ -41,7 +41,8 @@ private struct TypedTableChange<
       preconditionFailure("the schema \(Schema.self) has no table of \(Entity.self)")
     }
     var table = storage.table(Entity.self)
-    // Held here alone, so that many rows are written in place.
+    // The table is removed from the storage while it is written. With a single owner, many rows are
+    // written in place.
     storage.tables[slot] = EntityTable<Schema, Entity>()
     for (id, entity) in rows { table.rows.set(entity, for: id) }
     var isWritten = !rows.isEmpty

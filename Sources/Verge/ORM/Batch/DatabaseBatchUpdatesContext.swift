@@ -1,7 +1,7 @@
-/// What a batch reads and writes before it is carried out.
+/// The reads and writes of a batch before it is applied.
 ///
-/// `context.book` is the table of books with what the batch does to it,
-/// `context.insertsOrUpdates.book` its rows of this batch alone.
+/// `context.book` is the table of books with the batch's changes; `context.insertsOrUpdates.book`
+/// has only the rows of the batch.
 ///
 /// Source: Verge, `DatabaseBatchUpdatesContext`.
 @dynamicMemberLookup
@@ -13,10 +13,10 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
 
   init(current: Database) { self.current = current }
 
-  /// The indexes, which the batch may write.
+  /// The indexes, which the batch can write.
   public var indexes: BatchIndexes<Database> {
     get { BatchIndexes(context: self) }
-    // Writing happens in the context already; the setter lets `context.indexes.x.append` compile.
+    // The context has already been written; the setter makes `context.indexes.x.append` compile.
     set {}
   }
 
@@ -26,12 +26,12 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
   /// The identifiers that this batch deletes.
   public var deletes: BatchDeletes<Database> { BatchDeletes(context: self) }
 
-  /// A table, with what this batch does to it.
+  /// A table with the batch's changes.
   public subscript<Entity>(
     dynamicMember keyPath: KeyPath<Database.Schema, EntityTableKey<Entity>>
   ) -> EntityModifier<Database.Schema, Entity> { table(Entity.self) }
 
-  /// The table of a type of entity, with what this batch does to it.
+  /// The table of an entity type with the batch's changes.
   public func table<Entity>(_ type: Entity.Type) -> EntityModifier<Database.Schema, Entity> {
     for case let known as EntityModifier<Database.Schema, Entity> in modifiers { return known }
     let made = EntityModifier(current: current._backingStorage.table(type))
@@ -39,7 +39,7 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
     return made
   }
 
-  /// Gives the whole batch up.
+  /// Cancels the whole batch.
   ///
   /// - Throws: ``BatchUpdateError/aborted``, always.
   public func abort() throws -> Never { throw BatchUpdateError.aborted }
@@ -75,31 +75,32 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
   fileprivate func release(_ slot: Int) { writtenIndexes.removeAll { $0.slot == slot } }
 }
 
-/// The name of ``DatabaseBatchUpdatesContext`` in other texts.
+/// The name of ``DatabaseBatchUpdatesContext`` in other versions of Verge.
 public typealias DatabaseBatchUpdateContext<Database: DatabaseType> =
   DatabaseBatchUpdatesContext<Database>
 
-/// Why a batch was not carried out.
+/// Why a batch was not applied.
 public enum BatchUpdateError: Error, Hashable, Sendable {
-  /// The batch was given up.
+  /// The batch was cancelled.
   case aborted
-  /// An entity that had to be there is not; its type and identifier.
+  /// A required entity does not exist; the text is its type and identifier.
   case missingEntity(String)
 }
 
-/// Reads and writes indexes in a batch.
+/// Indexes, for reads and writes in a batch.
 @dynamicMemberLookup
 public struct BatchIndexes<Database: DatabaseType> {
   let context: DatabaseBatchUpdatesContext<Database>
 
-  /// An index, with what this batch has done to it.
+  /// An index with the batch's changes.
   public subscript<Index: IndexType>(
     dynamicMember keyPath: KeyPath<Database.Indexes, IndexKey<Index>>
   ) -> Index {
     get { context.index(keyPath).index }
     nonmutating _modify {
       var (slot, index) = context.index(keyPath)
-      // Held here alone, so that writing it in place copies nothing.
+      // The context releases its copy, so that the index has a single owner and is written in
+      // place.
       context.release(slot)
       yield &index
       context.write(index, slot: slot)

@@ -1,9 +1,9 @@
 import OrderedCollections
 
-/// What a batch does to one table.
+/// The changes of a batch to one table.
 ///
-/// Reads see what this batch inserted before what the table held; what the batch deletes is still
-/// seen until it is carried out.
+/// A read finds entities that the batch inserted before those of the table; it still finds entities
+/// that the batch deletes.
 ///
 /// Source: Verge, `EntityModifier`.
 public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> {
@@ -16,15 +16,17 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
 
   // MARK: Reading
 
-  /// An entity as this batch leaves it, deletions apart.
+  /// Returns the entity with an identifier, including the batch's changes except deletions; nil for
+  /// none.
   public func find(by id: Entity.EntityID) -> Entity? { rows[id] ?? current.find(by: id) }
 
-  /// Entities in the order of their identifiers; see ``EntityTable/find(in:)``.
+  /// Returns entities in the order of their identifiers; see ``EntityTable/find(in:)``.
   public func find(in ids: some Sequence<EntityIdentifier<Entity>>) -> [Entity] {
     ids.compactMap { find(by: $0) }
   }
 
-  /// Every entity as this batch leaves it, deletions apart: those of the table, then new ones.
+  /// Returns every entity, including the batch's changes except deletions: those of the table, then
+  /// new ones.
   public func all() -> [Entity] {
     current.allIDs().compactMap { find(by: $0) }
       + rows.filter { current.find(by: $0.key) == nil }.map(\.value)
@@ -32,7 +34,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
 
   // MARK: Writing
 
-  /// Inserts an entity, or puts it in place of the one with the same identifier.
+  /// Inserts an entity, or replaces the one with the same identifier.
   @discardableResult
   public func insert(_ entity: Entity) -> EntityInsertion<Entity> {
     rows[entity.entityID] = entity
@@ -45,10 +47,10 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
     entities.map { insert($0) }
   }
 
-  /// Changes an entity that must be there.
+  /// Changes an existing entity.
   ///
   /// - Returns: The changed entity.
-  /// - Throws: ``BatchUpdateError/missingEntity(_:)``; what `update` throws.
+  /// - Throws: ``BatchUpdateError/missingEntity(_:)``; any error of `update`.
   @discardableResult
   public func updateExists(
     id: Entity.EntityID, update: (inout Entity) throws -> Void
@@ -61,9 +63,9 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
     return entity
   }
 
-  /// Changes an entity if it is there.
+  /// Changes an entity if it exists.
   ///
-  /// - Returns: The changed entity; nil when there is none or `update` threw.
+  /// - Returns: The changed entity; nil if there is none or `update` threw.
   @discardableResult
   public func updateIfExists(
     id: Entity.EntityID, update: (inout Entity) throws -> Void
@@ -71,13 +73,13 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
     try? updateExists(id: id, update: update)
   }
 
-  /// Deletes the entity of an identifier, also one that this batch inserts.
+  /// Deletes the entity with an identifier, also one that this batch inserts.
   public func delete(_ id: Entity.EntityID) { deletedIDs.append(id) }
 
   /// Deletes an entity.
   public func delete(_ entity: Entity) { delete(entity.entityID) }
 
-  /// Deletes the entities of identifiers.
+  /// Deletes the entities with identifiers.
   public func delete(_ ids: some Sequence<EntityIdentifier<Entity>>) {
     for id in ids { delete(id) }
   }
@@ -87,41 +89,41 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
     for entity in entities { delete(entity) }
   }
 
-  /// Deletes every entity, those that this batch has inserted so far included.
+  /// Deletes every entity, including those that this batch has inserted until now.
   public func deleteAll() {
     delete(current.allIDs())
     delete(rows.keys)
   }
 }
 
-/// What an insertion made.
+/// The result of an insertion.
 ///
 /// Source: Verge, `InsertionResult`.
 public struct EntityInsertion<Entity: EntityType> {
-  /// The entity.
+  /// The inserted entity.
   public let entity: Entity
 
-  /// Its identifier.
+  /// The identifier of the entity.
   public var entityID: Entity.EntityID { entity.entityID }
 }
 
-/// The rows that a batch inserts or replaces, and no others.
+/// Only the rows that a batch inserts or replaces.
 public struct BatchRows<Schema: EntitySchemaType, Entity: EntityType> {
   let modifier: EntityModifier<Schema, Entity>
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { modifier.rows.count }
 
-  /// Every row, in the order of insertion into the batch.
+  /// All rows, in the order of insertion into the batch.
   public func all() -> [Entity] { Array(modifier.rows.values) }
 
-  /// The identifier of every row.
+  /// The identifiers of all rows.
   public func allIDs() -> [Entity.EntityID] { Array(modifier.rows.keys) }
 
-  /// The row of an identifier; nil when the batch does not write it.
+  /// The row with an identifier; nil if the batch does not write it.
   public func find(by id: Entity.EntityID) -> Entity? { modifier.rows[id] }
 
-  /// Inserts an entity, or puts it in place of the one with the same identifier.
+  /// Inserts an entity, or replaces the one with the same identifier.
   @discardableResult
   public func insert(_ entity: Entity) -> EntityInsertion<Entity> { modifier.insert(entity) }
 
@@ -136,12 +138,12 @@ public struct BatchRows<Schema: EntitySchemaType, Entity: EntityType> {
 public struct BatchDeletions<Schema: EntitySchemaType, Entity: EntityType> {
   let modifier: EntityModifier<Schema, Entity>
 
-  /// Every identifier, in the order of deletion.
+  /// All identifiers, in the order of deletion.
   public func all() -> [Entity.EntityID] { Array(modifier.deletedIDs) }
 
-  /// Whether an identifier is deleted.
+  /// Whether the batch deletes an identifier.
   public func contains(_ id: Entity.EntityID) -> Bool { modifier.deletedIDs.contains(id) }
 
-  /// Deletes the entity of an identifier.
+  /// Deletes the entity with an identifier.
   public func insert(_ id: Entity.EntityID) { modifier.delete(id) }
 }

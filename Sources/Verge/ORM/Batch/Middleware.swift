@@ -1,11 +1,12 @@
-/// Runs behind every batch of updates, before it is carried out: keeps indexes, adds rows.
+/// Runs at the end of every batch of updates, before the batch is applied: updates indexes, adds
+/// rows.
 ///
 /// Source: Verge, `MiddlewareType`.
 public protocol MiddlewareType<Database> {
-  /// The database that is updated.
+  /// The type of the database.
   associatedtype Database: DatabaseType
 
-  /// Called once for each batch, an empty one included; may write to the batch.
+  /// Called once for each batch, also for an empty one; can write to the batch.
   func performAfterUpdates(context: DatabaseBatchUpdatesContext<Database>)
 }
 
@@ -20,7 +21,7 @@ public struct AnyMiddleware<Database: DatabaseType>: MiddlewareType {
     perform = base.performAfterUpdates
   }
 
-  /// Makes a middleware of a closure.
+  /// Creates a middleware from a closure.
   public init(
     performAfterUpdates: @escaping (DatabaseBatchUpdatesContext<Database>) -> Void
   ) {

@@ -1,10 +1,10 @@
 import CBOR
 import ReplayRuntime
 
-/// Identifiers in groups, each of which belongs to an entity.
+/// An index of identifiers in groups; each group belongs to an entity.
 ///
-/// Deleting the entity of a group removes the group; deleting the last member of a group removes it
-/// as well, while ``update(in:_:)`` may leave it empty.
+/// The group of a deleted entity is removed. A group is also removed when its last member is
+/// deleted, but ``update(in:_:)`` can leave it empty.
 ///
 /// Source: Verge, `GroupByEntityIndex`.
 public struct GroupByEntityIndex<
@@ -12,21 +12,21 @@ public struct GroupByEntityIndex<
 >: IndexType {
   private var content = IndexGroups<Schema, GroupEntity.EntityID, GroupedEntity>()
 
-  /// Makes an index without groups.
+  /// Creates an index without groups.
   public init() {}
 
-  /// The entities that have a group, in the order in which their groups came.
+  /// The entities that have a group, in the order in which the groups were added.
   public var groups: [GroupEntity.EntityID] { content.keys }
 
-  /// How many groups there are.
+  /// The number of groups.
   public var groupCount: Int { content.count }
 
-  /// The members of a group; none for one that is not there.
+  /// The members of a group; empty if there is no such group.
   public func orderedID(
     in group: GroupEntity.EntityID
   ) -> OrderedIDIndex<Schema, GroupedEntity> { content[group] }
 
-  /// Changes the members of a group, which is made when it is not there.
+  /// Changes the members of a group, which is created if it does not exist.
   @discardableResult
   public mutating func update<Result>(
     in group: GroupEntity.EntityID,
@@ -38,7 +38,7 @@ public struct GroupByEntityIndex<
   /// Removes a group.
   public mutating func removeGroup(_ group: GroupEntity.EntityID) { content.remove(group) }
 
-  /// Forgets deleted entities.
+  /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
     if let members = ids as? Set<GroupedEntity.EntityID> { content.remove(members) }
     if let owners = ids as? Set<GroupEntity.EntityID> {
@@ -48,29 +48,33 @@ public struct GroupByEntityIndex<
 }
 
 extension GroupByEntityIndex: TrackedMap {
+  /// The number of groups.
   package var trackedCount: Int { content.trackedCount }
 
+  /// Visits every group with its key.
   package func visitEntries(_ visitor: inout some EntryVisitor) throws {
     try content.visitEntries(&visitor)
   }
 
+  /// Visits every group that differs from that of an older index.
   package func visitDifferences(
     from old: GroupByEntityIndex, _ visitor: inout some DifferenceVisitor
   ) throws {
     try content.visitDifferences(from: old.content, &visitor)
   }
 
+  /// Edits the group with an encoded key; nil removes it.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     try content.editEntry(key, &editor)
   }
 
+  /// Removes every group.
   package mutating func removeEntries() { content.removeEntries() }
 }
 
-/// Identifiers in groups, each of which has a key.
+/// An index of identifiers in groups; each group has a key.
 ///
-/// Deleting the last member of a group removes the group, while ``update(in:_:)`` may leave it
-/// empty.
+/// A group is removed when its last member is deleted, but ``update(in:_:)`` can leave it empty.
 ///
 /// Source: Verge, `GroupByKeyIndex`.
 public struct GroupByKeyIndex<
@@ -78,21 +82,21 @@ public struct GroupByKeyIndex<
 >: IndexType {
   private var content = IndexGroups<Schema, GroupKey, GroupedEntity>()
 
-  /// Makes an index without groups.
+  /// Creates an index without groups.
   public init() {}
 
-  /// The keys of the groups, in the order in which their groups came.
+  /// The keys of the groups, in the order in which the groups were added.
   public var groups: [GroupKey] { content.keys }
 
-  /// How many groups there are.
+  /// The number of groups.
   public var groupCount: Int { content.count }
 
-  /// The members of a group; none for one that is not there.
+  /// The members of a group; empty if there is no such group.
   public func orderedID(in group: GroupKey) -> OrderedIDIndex<Schema, GroupedEntity> {
     content[group]
   }
 
-  /// Changes the members of a group, which is made when it is not there.
+  /// Changes the members of a group, which is created if it does not exist.
   @discardableResult
   public mutating func update<Result>(
     in group: GroupKey, _ body: (inout OrderedIDIndex<Schema, GroupedEntity>) throws -> Result
@@ -103,28 +107,33 @@ public struct GroupByKeyIndex<
   /// Removes a group.
   public mutating func removeGroup(_ group: GroupKey) { content.remove(group) }
 
-  /// Forgets deleted entities.
+  /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
     if let members = ids as? Set<GroupedEntity.EntityID> { content.remove(members) }
   }
 }
 
 extension GroupByKeyIndex: TrackedMap {
+  /// The number of groups.
   package var trackedCount: Int { content.trackedCount }
 
+  /// Visits every group with its key.
   package func visitEntries(_ visitor: inout some EntryVisitor) throws {
     try content.visitEntries(&visitor)
   }
 
+  /// Visits every group that differs from that of an older index.
   package func visitDifferences(
     from old: GroupByKeyIndex, _ visitor: inout some DifferenceVisitor
   ) throws {
     try content.visitDifferences(from: old.content, &visitor)
   }
 
+  /// Edits the group with an encoded key; nil removes it.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     try content.editEntry(key, &editor)
   }
 
+  /// Removes every group.
   package mutating func removeEntries() { content.removeEntries() }
 }

@@ -1,10 +1,10 @@
 import CBOR
 import ReplayRuntime
 
-/// An identifier by a key.
+/// An index from keys to identifiers.
 ///
-/// Deleting an entity removes every key that leads to it. Its keys have no order and cannot be
-/// walked.
+/// The deletion of an entity removes every key for it. The keys have no order and cannot be
+/// enumerated.
 ///
 /// Source: Verge, `HashIndex`.
 public struct HashIndex<
@@ -12,19 +12,19 @@ public struct HashIndex<
 >: IndexType {
   private var rows = SharedDictionary<HashKey, Entity.EntityID>()
 
-  /// Makes an index that holds nothing.
+  /// Creates an empty index.
   public init() {}
 
-  /// How many keys there are.
+  /// The number of keys.
   public var count: Int { rows.count }
 
-  /// The identifier of a key; nil removes the key.
+  /// The identifier for a key; setting nil removes the key.
   public subscript(key: HashKey) -> Entity.EntityID? {
     get { rows[key] }
     set { rows[key] = newValue }
   }
 
-  /// Forgets deleted entities.
+  /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
     guard let ids = ids as? Set<Entity.EntityID> else { return }
     var keys: [HashKey] = []
@@ -32,7 +32,7 @@ public struct HashIndex<
     for key in keys { rows.remove(key) }
   }
 
-  /// Whether two indexes lead from the same keys to the same identifiers.
+  /// Whether two indexes map the same keys to the same identifiers.
   public static func == (a: HashIndex, b: HashIndex) -> Bool {
     guard a.count == b.count else { return false }
     var isEqual = true
@@ -42,12 +42,15 @@ public struct HashIndex<
 }
 
 extension HashIndex: TrackedMap {
+  /// The number of keys.
   package var trackedCount: Int { rows.count }
 
+  /// Visits every key with its identifier.
   package func visitEntries(_ visitor: inout some EntryVisitor) throws {
     try rows.forEach { try visitor.visit($0, $1) }
   }
 
+  /// Visits every key whose identifier differs from that of an older index.
   package func visitDifferences(
     from old: HashIndex, _ visitor: inout some DifferenceVisitor
   ) throws {
@@ -56,6 +59,7 @@ extension HashIndex: TrackedMap {
     }
   }
 
+  /// Edits the identifier for an encoded key; nil removes the key.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let key = try TrackedKey.decode(HashKey.self, from: key)
     var id = rows[key]
@@ -63,5 +67,6 @@ extension HashIndex: TrackedMap {
     rows[key] = id
   }
 
+  /// Removes every key.
   package mutating func removeEntries() { rows.removeAll() }
 }

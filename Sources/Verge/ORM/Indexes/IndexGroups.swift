@@ -1,7 +1,7 @@
 import CBOR
 import ReplayRuntime
 
-/// Ordered identifiers by a key, walked in the order in which the keys came.
+/// Lists of identifiers by key, in the order in which the keys were added.
 struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>: Equatable {
   typealias Group = OrderedIDIndex<Schema, Entity>
 
@@ -23,7 +23,7 @@ struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>:
 
   mutating func remove(_ key: Key) { rows.remove(key) }
 
-  /// Takes identifiers out of every group; a group that loses its last one goes.
+  /// Removes identifiers from every group; a group that becomes empty is removed.
   mutating func remove(_ ids: Set<Entity.EntityID>) {
     var changed: [(Key, Group)] = []
     rows.forEach { key, group in
@@ -44,10 +44,10 @@ struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>:
   }
 }
 
-/// A group as a part of the state.
+/// The encoded form of a group.
 struct IndexGroup<Schema: EntitySchemaType, Entity: EntityType> {
   var ids: OrderedIDIndex<Schema, Entity>
-  /// Place among the groups.
+  /// The position of the group among all groups.
   var position: Int
 }
 

@@ -1,14 +1,14 @@
-/// Finds entities by something else than a walk over their table; holds identifiers only.
+/// Finds entities without a search through their table; holds only identifiers.
 ///
 /// Source: Verge, `IndexType`.
 public protocol IndexType: Equatable {
-  /// The schema of the database.
+  /// The schema type of the database.
   associatedtype Schema: EntitySchemaType
 
-  /// Makes an index that holds nothing.
+  /// Creates an empty index.
   init()
 
-  /// Forgets entities that were deleted; those of another type are none of its business.
+  /// Removes deleted entities; ignores entities of a type that it does not hold.
   mutating func _remove<Entity: EntityType>(_ ids: Set<EntityIdentifier<Entity>>)
 }
 
@@ -29,6 +29,6 @@ public struct IndexKey<Index: IndexType> {
 
 /// Declares the indexes of a database as stored properties.
 public protocol IndexesType {
-  /// Makes the keys.
+  /// Creates the keys.
   init()
 }

@@ -1,20 +1,21 @@
 import ReplayRuntime
 
-/// Identifiers in an order of their own; one may stand there several times.
+/// A list of identifiers in any order; an identifier can occur several times.
 ///
-/// A value whose copies share what they have in common. Deleting an entity removes every occurrence.
+/// A value whose copies share their common parts. The deletion of an entity removes every
+/// occurrence.
 ///
 /// Source: Verge, `OrderedIDIndex`.
 public struct OrderedIDIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType {
   private var ids = SharedArray<Entity.EntityID>()
 
-  /// Makes an index that holds nothing.
+  /// Creates an empty index.
   public init() {}
 
-  /// Makes an index of identifiers.
+  /// Creates an index of identifiers.
   public init(_ ids: some Sequence<EntityIdentifier<Entity>>) { self.ids = SharedArray(ids) }
 
-  /// Forgets deleted entities.
+  /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
     guard let ids = ids as? Set<Entity.EntityID>, contains(where: ids.contains) else { return }
     self.ids = SharedArray(filter { !ids.contains($0) })
@@ -29,7 +30,7 @@ public struct OrderedIDIndex<Schema: EntitySchemaType, Entity: EntityType>: Inde
 }
 
 extension OrderedIDIndex: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// 0.
+  /// The constant 0.
   public var startIndex: Int { 0 }
   /// The number of identifiers.
   public var endIndex: Int { ids.count }
@@ -40,7 +41,7 @@ extension OrderedIDIndex: RandomAccessCollection, MutableCollection, RangeReplac
     set { ids[position] = newValue }
   }
 
-  /// Puts identifiers in place of those of a range.
+  /// Replaces the identifiers in a range.
   public mutating func replaceSubrange(
     _ range: Range<Int>, with new: some Collection<EntityIdentifier<Entity>>
   ) {
@@ -52,10 +53,12 @@ extension OrderedIDIndex: RandomAccessCollection, MutableCollection, RangeReplac
 }
 
 extension OrderedIDIndex: TrackedArray {
+  /// The number of identifiers at the beginning that are shared with an older index.
   package func sharedPrefixCount(with old: OrderedIDIndex) -> Int {
     ids.sharedPrefixCount(with: old.ids)
   }
 
+  /// The number of identifiers at the end that are shared with an older index.
   package func sharedSuffixCount(with old: OrderedIDIndex) -> Int {
     ids.sharedSuffixCount(with: old.ids)
   }

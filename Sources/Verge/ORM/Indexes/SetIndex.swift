@@ -1,9 +1,10 @@
 import CBOR
 import ReplayRuntime
 
-/// Identifiers, each at most once, walked in the order in which they came.
+/// A set of identifiers, in the order in which they were added.
 ///
-/// Deleting an entity removes its identifier. In a log it is a map from identifier to place.
+/// The deletion of an entity removes its identifier. In a log it is a map from identifier to
+/// position.
 ///
 /// Source: Verge, `SetIndex`.
 public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType {
@@ -11,21 +12,21 @@ public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType 
 
   private var rows = SharedDictionary<Entity.EntityID, Member>()
 
-  /// Makes an index that holds nothing.
+  /// Creates an empty index.
   public init() {}
 
-  /// How many identifiers there are.
+  /// The number of identifiers.
   public var count: Int { rows.count }
 
-  /// Whether there are none.
+  /// Whether the index is empty.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// Whether an identifier is there.
+  /// Whether the index contains an identifier.
   public func contains(_ id: Entity.EntityID) -> Bool { rows.row(id) != nil }
 
   /// Adds an identifier.
   ///
-  /// - Returns: Whether it was not there yet.
+  /// - Returns: Whether the identifier was not in the index before.
   @discardableResult
   public mutating func insert(_ id: Entity.EntityID) -> Bool {
     if contains(id) { return false }
@@ -35,7 +36,7 @@ public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType 
 
   /// Removes an identifier.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: Whether the identifier was in the index.
   @discardableResult
   public mutating func remove(_ id: Entity.EntityID) -> Bool { rows.remove(id) }
 
@@ -49,21 +50,21 @@ public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType 
     for id in ids { insert(id) }
   }
 
-  /// This index without several identifiers.
+  /// Returns this index without several identifiers.
   public func subtracting(_ ids: some Sequence<EntityIdentifier<Entity>>) -> SetIndex {
     var copy = self
     copy.subtract(ids)
     return copy
   }
 
-  /// This index with several identifiers added, in their order.
+  /// Returns this index with several identifiers added, in their order.
   public func union(_ ids: some Sequence<EntityIdentifier<Entity>>) -> SetIndex {
     var copy = self
     copy.formUnion(ids)
     return copy
   }
 
-  /// Forgets deleted entities.
+  /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
     guard let ids = ids as? Set<Entity.EntityID> else { return }
     subtract(filter(ids.contains))
@@ -76,19 +77,22 @@ public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType 
 }
 
 extension SetIndex: Sequence {
-  /// The identifiers, in the order in which they came.
+  /// Returns an iterator over the identifiers, in the order in which they were added.
   public func makeIterator() -> IndexingIterator<[Entity.EntityID]> {
     rows.keys.makeIterator()
   }
 }
 
 extension SetIndex: TrackedMap {
+  /// The number of identifiers.
   package var trackedCount: Int { rows.count }
 
+  /// Visits every identifier with its position.
   package func visitEntries(_ visitor: inout some EntryVisitor) throws {
     for id in rows.keys { try visitor.visit(id, rows.row(id)?.ordinal ?? 0) }
   }
 
+  /// Visits every identifier whose position differs from that in an older index.
   package func visitDifferences(
     from old: SetIndex, _ visitor: inout some DifferenceVisitor
   ) throws {
@@ -97,6 +101,7 @@ extension SetIndex: TrackedMap {
     }
   }
 
+  /// Edits the position of an encoded identifier; nil removes the identifier.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)
     var ordinal = rows.row(id).map { _ in rows.place(of: id) ?? -1 }
@@ -105,5 +110,6 @@ extension SetIndex: TrackedMap {
     if let ordinal { rows.place(id, at: ordinal) }
   }
 
+  /// Removes every identifier.
   package mutating func removeEntries() { rows.removeAll() }
 }

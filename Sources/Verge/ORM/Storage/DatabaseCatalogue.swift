@@ -1,4 +1,4 @@
-/// The names of a database's tables and indexes, found in its schema once and shared by copies.
+/// The names of a database's tables and indexes, read once from its schema and shared by copies.
 final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
   struct Table {
     var label: String

@@ -7,16 +7,19 @@ private enum DatabasePart: String, CaseIterable {
 }
 
 extension DatabaseStorage: TransparentState, TrackedMap {
+  /// The number of parts of a database.
   package var trackedCount: Int { DatabasePart.allCases.count }
 
   private func part(_ part: DatabasePart) -> StoragePart<Schema, Indexes> {
     StoragePart(storage: self, part: part)
   }
 
+  /// Visits every part with its name.
   package func visitEntries(_ visitor: inout some EntryVisitor) throws {
     for part in DatabasePart.allCases { try visitor.visit(part.rawValue, self.part(part)) }
   }
 
+  /// Visits every part, also an unchanged one, together with that of an older storage.
   package func visitDifferences(
     from old: DatabaseStorage, _ visitor: inout some DifferenceVisitor
   ) throws {
@@ -25,6 +28,7 @@ extension DatabaseStorage: TransparentState, TrackedMap {
     }
   }
 
+  /// Edits the part with an encoded name.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     guard let part = key.textValue.flatMap(DatabasePart.init) else {
       throw StateCodingError.differentKeys(type: "a database")
@@ -34,11 +38,11 @@ extension DatabaseStorage: TransparentState, TrackedMap {
     if let edited { self = edited.storage }
   }
 
-  /// Every part is written anew by what follows.
+  /// Does nothing: the edits that follow replace every part.
   package mutating func removeEntries() {}
 }
 
-/// One part of a database: a map from the labels of tables or indexes.
+/// One part of a database: a map with the labels of tables or indexes as keys.
 private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: TrackedMap {
   var storage: DatabaseStorage<Schema, Indexes>
   let part: DatabasePart
@@ -119,6 +123,6 @@ private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: Trac
     return edited ?? table
   }
 
-  /// Every table and index is written anew by what follows.
+  /// Does nothing: the edits that follow replace every table and index.
   mutating func removeEntries() {}
 }

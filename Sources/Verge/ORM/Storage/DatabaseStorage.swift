@@ -1,20 +1,20 @@
 import CBOR
 import ReplayRuntime
 
-/// What a database holds.
+/// The content of a database.
 public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
   let catalogue: DatabaseCatalogue<Schema, Indexes>
   var tables: [any AnyEntityTable]
   var indexes: [any TrackedIndex]
 
-  /// Makes empty tables and indexes.
+  /// Creates empty tables and indexes.
   public init() {
     catalogue = DatabaseCatalogue()
     tables = catalogue.tables.map(\.empty)
     indexes = catalogue.indexes.map(\.empty)
   }
 
-  /// Whether nothing was written between two storages of one history.
+  /// Whether two storages with a common origin share all content.
   func isIdentical(to other: DatabaseStorage) -> Bool {
     func address<Element>(_ array: [Element]) -> UnsafeRawPointer? {
       array.withUnsafeBytes { $0.baseAddress }
@@ -32,7 +32,7 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
     return slot.flatMap { (indexes[$0] as? IndexSlot<Index>)?.index } ?? Index()
   }
 
-  /// Carries out a batch.
+  /// Applies a batch.
   mutating func apply(_ changes: BatchChanges<Schema, Indexes>) {
     for change in changes.tables { change.apply(to: &self) }
     for (slot, index) in changes.indexes { indexes[slot] = index }
@@ -44,7 +44,7 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
 protocol AnyEntityTable: TrackedMap {
   var version: UInt64 { get set }
 
-  /// Whether two tables share every row.
+  /// Whether two tables have the same version and share all rows.
   func isIdentical(to other: any AnyEntityTable) -> Bool
 
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws

@@ -1,9 +1,9 @@
-/// Objects by ordinal, whose copies share every part that neither changed.
+/// Objects by ordinal; copies share every part that neither has changed.
 ///
-/// A tree of 32-way nodes: a write copies one path of it, a walk is in order of ordinals, and two
-/// values are compared by skipping what they share. Not generic: compiled for any object, a walk
-/// over it costs a tenth. Source: "Ideal Hash Trees" (Bagwell, 2001), with the ordinal itself in
-/// place of a hash.
+/// A tree of nodes with 32 children: a write copies one path, objects are visited in the order of
+/// ordinals, and a comparison of two values skips shared nodes. It is not generic: compiled for
+/// `AnyObject`, visiting all objects takes a tenth of the time. Source: "Ideal Hash Trees"
+/// (Bagwell, 2001), with the ordinal itself in place of a hash.
 struct OrdinalTrie {
   typealias Element = AnyObject
 
@@ -30,7 +30,7 @@ struct OrdinalTrie {
   private static var width: Int { 1 << bits }
 
   private var root: Node?
-  /// Levels above the leaves.
+  /// The number of levels above the leaves.
   private var height = 0
 
   init() {}
@@ -38,10 +38,10 @@ struct OrdinalTrie {
   /// Whether two values share every object.
   func isIdentical(to other: OrdinalTrie) -> Bool { root === other.root && height == other.height }
 
-  /// How many ordinals the tree reaches.
+  /// The number of ordinals that the tree can hold.
   private var capacity: Int { Self.width << (height * Self.bits) }
 
-  /// The object of an ordinal; nil when there is none.
+  /// The object with an ordinal; nil for none.
   subscript(ordinal: Int) -> Element? {
     guard var node = root, ordinal >= 0, ordinal < capacity else { return nil }
     for level in stride(from: height, to: 0, by: -1) {
@@ -55,7 +55,7 @@ struct OrdinalTrie {
     (ordinal >> (level * bits)) & (width - 1)
   }
 
-  /// Puts an object in place of what has the ordinal; nil takes it away.
+  /// Sets the object with an ordinal; nil removes it.
   mutating func set(_ element: Element?, at ordinal: Int) {
     precondition(ordinal >= 0, "ordinals count from 0")
     if element != nil {
@@ -96,7 +96,7 @@ struct OrdinalTrie {
     if element == nil && node.isEmpty { place = nil }
   }
 
-  /// The last ordinal that has an object; nil when there is none.
+  /// The largest ordinal with an object; nil for none.
   var lastOrdinal: Int? {
     guard var node = root else { return nil }
     var ordinal = 0
@@ -120,8 +120,7 @@ struct OrdinalTrie {
     for case let child? in node.children { try forEach(in: child, body) }
   }
 
-  /// Calls `body` with each ordinal's objects of an older value and of this one, where they are not
-  /// the same object.
+  /// Calls `body` with the old and the new object of each ordinal for which they are not identical.
   func forEachDifference(
     from old: OrdinalTrie, _ body: (_ old: Element?, _ new: Element?) throws -> Void
   ) rethrows {
@@ -139,7 +138,7 @@ struct OrdinalTrie {
     _ old: Node?, _ new: Node?, _ body: (Element?, Element?) throws -> Void
   ) rethrows {
     if old === new { return }
-    // Nodes of one place are of one level: both leaves or both not.
+    // Nodes at the same place have the same level: either both are leaves or neither is.
     if (old ?? new)?.elements.isEmpty == false {
       for slot in 0..<width {
         let a = old.flatMap { $0.elements[slot] }

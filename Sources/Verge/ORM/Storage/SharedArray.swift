@@ -1,18 +1,18 @@
-/// An array whose copies share what they have in common.
+/// An array whose copies share their common chunks.
 ///
-/// A list of chunks: a write copies one chunk and the list, of which 100,000 elements need about
-/// 400 entries.
+/// A list of chunks: a write copies one chunk and the list, which has about 400 entries for 100,000
+/// elements.
 struct SharedArray<Element> {
   final class Chunk {
     var elements: ContiguousArray<Element>
     init(_ elements: some Sequence<Element>) { self.elements = ContiguousArray(elements) }
   }
 
-  /// Most elements of a chunk; one that grows beyond is split.
+  /// The largest number of elements in a chunk; a larger chunk is split.
   static var chunkLimit: Int { 256 }
 
   private var chunks: [Chunk] = []
-  /// Index of each chunk's first element.
+  /// The index of each chunk's first element.
   private var starts: [Int] = []
   private(set) var count = 0
 
@@ -38,7 +38,7 @@ struct SharedArray<Element> {
     count = start
   }
 
-  /// The chunk that holds a position; the last one for the end.
+  /// The index of the chunk at a position; the last chunk for the end position.
   private func chunkIndex(of position: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -102,13 +102,13 @@ struct SharedArray<Element> {
 
   // MARK: Comparing
 
-  /// How many elements at the beginning stand in chunks that both share.
+  /// The number of elements at the beginning that are in chunks shared by both arrays.
   func sharedPrefixCount(with old: SharedArray) -> Int {
     let shared = withReferences(old) { $0.sharedPrefixCount(with: $1) }
     return shared == chunks.count ? count : starts[shared]
   }
 
-  /// How many elements at the end stand in chunks that both share.
+  /// The number of elements at the end that are in chunks shared by both arrays.
   func sharedSuffixCount(with old: SharedArray) -> Int {
     let shared = withReferences(old) { $0.sharedSuffixCount(with: $1) }
     return shared == 0 ? 0 : count - starts[chunks.count - shared]
@@ -123,7 +123,7 @@ struct SharedArray<Element> {
   }
 }
 
-/// The references of an array of objects as plain words: comparing them is compiled once.
+/// The references of an array of objects as integers, so that the comparison is compiled only once.
 private struct ReferenceWords {
   let bytes: UnsafeRawBufferPointer
 

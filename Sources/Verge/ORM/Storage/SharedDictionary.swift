@@ -1,17 +1,18 @@
 import CBOR
 import HashTreeCollections
 
-/// A dictionary whose copies share what they have in common, walked in order of first insertion.
+/// A dictionary whose copies share their common parts; entries are in the order of first insertion.
 ///
-/// A write copies a path of two trees, whatever the dictionary holds. The hashed tree only finds
-/// rows; its order never shows. Texts are told apart by their bytes, as logs tell them apart.
+/// A write copies one path in each of two trees, for any number of entries. The hashed tree only
+/// finds rows; its order is never visible. Text keys are compared by their bytes, as in logs.
 struct SharedDictionary<Key: Hashable, Value> {
-  /// An entry; another object whenever the entry was written.
+  /// An entry; each write of the entry creates another object.
   final class Row {
     let key: Key
-    /// Nil only while a recorded change is applied, between its parts.
+    /// Nil only between the operations of a patch that is being applied.
     let value: Value?
-    /// Place in the order of insertion; -1 only while a recorded change is applied.
+    /// The position in the order of insertion; -1 only between the operations of a patch that is
+    /// being applied.
     let ordinal: Int
 
     init(key: Key, value: Value?, ordinal: Int) {
@@ -26,7 +27,7 @@ struct SharedDictionary<Key: Hashable, Value> {
 
   init() {}
 
-  /// Whether two dictionaries share every row.
+  /// Whether two dictionaries share all rows.
   func isIdentical(to other: SharedDictionary) -> Bool { order.isIdentical(to: other.order) }
 
   var count: Int { rows.count }
@@ -41,13 +42,14 @@ struct SharedDictionary<Key: Hashable, Value> {
     }
   }
 
-  /// Writes a value; a new key comes behind all others, a known one keeps its place.
+  /// Writes a value; a new key is added at the end, a known key keeps its position.
   mutating func set(_ value: Value, for key: Key) {
     let ordinal = row(key)?.ordinal ?? nextOrdinal
     put(Row(key: key, value: value, ordinal: ordinal))
   }
 
-  /// A function of what is there, so that a state put together from its record goes on alike.
+  /// Computed from the present entries, so that a state restored from its record gets the same
+  /// ordinals.
   private var nextOrdinal: Int { (order.lastOrdinal ?? -1) + 1 }
 
   private mutating func put(_ row: Row) {
@@ -55,7 +57,7 @@ struct SharedDictionary<Key: Hashable, Value> {
     if row.ordinal >= 0 { order.set(row, at: row.ordinal) }
   }
 
-  /// - Returns: Whether the key was there.
+  /// - Returns: Whether the dictionary had the key.
   @discardableResult
   mutating func remove(_ key: Key) -> Bool {
     guard let row = rows.removeValue(forKey: ExactKey(key)) else { return false }
@@ -80,8 +82,8 @@ struct SharedDictionary<Key: Hashable, Value> {
     return result
   }
 
-  /// Rows that were written between an older value and this one; the rows of one key come together
-  /// only when the key kept its place.
+  /// Calls `body` with the rows that differ from an older value; both rows of a key come in one
+  /// call only if the key kept its position.
   func forEachDifference(
     from old: SharedDictionary, _ body: (_ old: Row?, _ new: Row?) throws -> Void
   ) rethrows {
@@ -92,7 +94,7 @@ struct SharedDictionary<Key: Hashable, Value> {
     }
   }
 
-  /// Calls `body` once with each key that was written between an older value and this one.
+  /// Calls `body` once for each key that was written since an older value.
   func forEachChangedKey(
     since old: SharedDictionary, _ body: (Key, _ old: Row?, _ new: Row?) throws -> Void
   ) rethrows {
@@ -106,9 +108,10 @@ struct SharedDictionary<Key: Hashable, Value> {
 
   // MARK: Putting a recorded value together
 
-  /// Puts a key at a place in the order; nil takes it out of the order and leaves its value.
+  /// Sets the position of a key; nil removes the key from the order and keeps its value.
   ///
-  /// Whoever has the place loses it, and is given another by a later part of the change.
+  /// A key that had the position loses it; a later operation of the patch gives that key another
+  /// one.
   mutating func place(_ key: Key, at ordinal: Int?) {
     let row = row(key)
     if let row, order[row.ordinal] === row { order.set(nil, at: row.ordinal) }
@@ -117,12 +120,12 @@ struct SharedDictionary<Key: Hashable, Value> {
     }
   }
 
-  /// The place of a key; nil for one that is not there or has lost its place.
+  /// The position of a key; nil for an unknown key and for one without a position.
   func place(of key: Key) -> Int? {
     row(key).flatMap { order[$0.ordinal] === $0 ? $0.ordinal : nil }
   }
 
-  /// Gives a key its value without placing it; nil takes the key away.
+  /// Sets the value of a key without changing its position; nil removes the key.
   mutating func restore(_ value: Value?, for key: Key) {
     if let value {
       put(Row(key: key, value: value, ordinal: place(of: key) ?? -1))
@@ -131,12 +134,12 @@ struct SharedDictionary<Key: Hashable, Value> {
     }
   }
 
-  /// Takes every key out of the order.
+  /// Removes every key from the order.
   mutating func removeOrder() {
     for key in keys { place(key, at: nil) }
   }
 
-  /// Takes every value away and leaves the order.
+  /// Removes every value and keeps the order.
   mutating func removeValues() {
     var places: [(Key, Int)] = []
     order.forEach { element in
@@ -148,10 +151,10 @@ struct SharedDictionary<Key: Hashable, Value> {
   }
 }
 
-/// A key that equals another only when both have the same bytes.
+/// A key that equals another one only if both have the same bytes.
 ///
-/// Swift takes `é` for equal to `e` with an accent; their encodings differ, so a log could not tell
-/// which of them a row has.
+/// In Swift, `é` equals `e` with a combining accent. Their encodings differ, so a log could not
+/// show which of them a row has.
 struct ExactKey<Key: Hashable>: Hashable {
   let key: Key
 
