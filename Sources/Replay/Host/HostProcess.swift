@@ -168,7 +168,11 @@ package final class HostProcess {
     while true {
       let mayGoOn = limits.timeout > 0 && objection == nil
       let found = waitpid(identifier, &status, mayGoOn ? WNOHANG : 0)
-      if found == identifier || found < 0 && errno != EINTR { return status }
+      if found == identifier { return status }
+      if found < 0, errno != EINTR {
+        objection = objection ?? "its end is unknown: \(String(cString: strerror(errno)))"
+        return status
+      }
       guard mayGoOn else { continue }
       if Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9 >= limits.timeout {
         objection = "it closed its connection and did not end"

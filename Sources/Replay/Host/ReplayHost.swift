@@ -23,7 +23,11 @@ public enum ReplayHost {
     if isatty(0) == 1, isatty(1) == 1 {
       let environment = ProcessInfo.processInfo.environment
       let display = InteractiveDisplay(environment: environment)
-      if let code = try? display.run(session, note: "", environment: environment) { exit(code) }
+      do throws(TerminalError) {
+        exit(try display.run(session, note: "", environment: environment))
+      } catch {
+        FileHandle.standardError.write(Data("\(error); reading lines instead\n".utf8))
+      }
     }
     exit(session.runStandardInput())
   }

@@ -59,6 +59,7 @@ struct ExportCommand: ParsableCommand {
     try Output.standard.line("{\"traceEvents\":[")
     var tracks: [String: Int] = [:]
     var places: [Int: (track: Int, time: Int64)] = [:]
+    var order: Int64 = 0
     var isFirst = true
     func write(_ value: CBORValue) throws {
       try Output.standard.line((isFirst ? "" : ",") + JSON.text(ofPlain: value))
@@ -71,8 +72,10 @@ struct ExportCommand: ParsableCommand {
         try write(Self.trackName(name, tracks.count))
       }
       let track = tracks[name] ?? 0
-      // Events of a turn have the same time. One nanosecond between them keeps their order visible.
-      let time = header.time * 1_000 + Int64(places.count % 1_000)
+      // Events of a turn have the same time. One nanosecond between them keeps their order visible;
+      // turns are at least 1 µs apart.
+      order = header.startsTurn ? 0 : min(order + 1, 999)
+      let time = header.time * 1_000 + order
       try write(Self.slice(header, payload, view.symbols, track: track, time: time))
       if let cause = places[header.cause] {
         try write(Self.flow("s", header.number, cause.track, cause.time))
@@ -105,7 +108,7 @@ struct ExportCommand: ParsableCommand {
       CBORPair(.text("ph"), .text("X")),
       CBORPair(.text("name"), .text("\(header.kind.name) \(symbols[header.name])")),
       CBORPair(.text("pid"), .int(1)), CBORPair(.text("tid"), .int(Int64(track))),
-      CBORPair(.text("ts"), .int(time)), CBORPair(.text("dur"), .int(1)),
+      CBORPair(.text("ts"), microseconds(time)), CBORPair(.text("dur"), .float(0.001)),
       CBORPair(
         .text("args"),
         .map([
@@ -117,12 +120,15 @@ struct ExportCommand: ParsableCommand {
     ])
   }
 
+  /// The unit of the format, from nanoseconds.
+  private static func microseconds(_ time: Int64) -> CBORValue { .float(Double(time) / 1_000) }
+
   private static func flow(_ phase: String, _ id: Int, _ track: Int, _ time: Int64) -> CBORValue {
     .map([
       CBORPair(.text("ph"), .text(phase)), CBORPair(.text("name"), .text("cause")),
       CBORPair(.text("cat"), .text("cause")), CBORPair(.text("id"), .int(Int64(id))),
       CBORPair(.text("bp"), .text("e")), CBORPair(.text("pid"), .int(1)),
-      CBORPair(.text("tid"), .int(Int64(track))), CBORPair(.text("ts"), .int(time)),
+      CBORPair(.text("tid"), .int(Int64(track))), CBORPair(.text("ts"), microseconds(time)),
     ])
   }
 }

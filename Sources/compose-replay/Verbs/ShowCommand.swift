@@ -75,8 +75,7 @@ struct ShowCommand: ParsableCommand {
     let causes = try CauseChain(to: shown?.newest ?? number, in: view).entries.reversed()
       .drop { $0.event.number == number }
     if !causes.isEmpty { lines += ["", "causes"] + causes.map { "  " + EventLine.line($0, view) } }
-    let effects = try consequences(of: number, in: view)
-    if !effects.isEmpty { lines += ["", "consequences"] + effects.map { Self.short($0, symbols) } }
+    lines += try consequenceLines(of: number, in: view)
     lines += ["", "state"]
     for state in projection.states {
       lines += ValueText.lines(of: state.value, label: symbols[state.node], depth: 1)
@@ -92,14 +91,29 @@ struct ShowCommand: ParsableCommand {
     return "  @\(event.number)  \(text.count <= 110 ? text : text.prefix(109) + "…")"
   }
 
-  /// Events whose cause is this one, up to the limit of distance.
-  private func consequences(of number: Int, in view: LogView) throws -> [Event] {
+  /// How many consequences are shown, and how many events behind the event are searched for them.
+  private static let consequenceLimit = 20
+  private static let searchLimit = 10_000
+
+  /// The events whose cause is this one, and whether there may be more of them.
+  private func consequenceLines(of number: Int, in view: LogView) throws -> [String] {
     var found: [Event] = []
+    var rest: String?
     try view.reader.forEachEvent(from: number) { header, payload in
+      if found.count == Self.consequenceLimit, header.cause == number {
+        rest = "  … and more"
+        return false
+      }
+      if header.number > number + Self.searchLimit {
+        rest = "  … looked for up to @\(number + Self.searchLimit)"
+        return false
+      }
       if header.cause == number { found.append(Event(header, payload: Array(payload))) }
-      return found.count < 20 && header.number < number + 10_000
+      return true
     }
-    return found
+    if found.isEmpty { return [] }
+    return ["", "consequences"] + found.map { Self.short($0, view.symbols) }
+      + [rest].compactMap { $0 }
   }
 
   private func document(

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@Suite struct ExportVerbTests {
+  @Test("A trace has microseconds, and the order of events in a turn of thousands")
+  func trace() throws {
+    let commits = (1...1_200).map { "  commit app version=\($0) n = \($0)" }
+    let log = try TemporaryLog(
+      (["t+0.001s input start app {}", "  life create app {n: 0}"] + commits
+        + ["t+2.500s input tap app/button:add", ""]).joined(separator: "\n"))
+    let tool = try Tool("export", "--format", "chrome", log.path)
+    #expect(tool.code == 0)
+    let document = try JSONSerialization.jsonObject(with: Data(tool.output.utf8))
+    let events = try #require((document as? [String: Any])?["traceEvents"] as? [[String: Any]])
+    let times = events.filter { $0["ph"] as? String == "X" }.compactMap { $0["ts"] as? Double }
+    #expect(times.count == 1_203)
+    #expect(times == times.sorted())
+    #expect(times.first == 1_000)
+    #expect(times.last == 2_500_000)
+  }
+
+  @Test("show says when an event has more consequences than it lists")
+  func consequences() throws {
+    func lines(_ count: Int) throws -> [String] {
+      let commits = (1...count).map { "  commit app version=\($0) n = \($0)" }
+      let log = try TemporaryLog(
+        (["t+0.001s input start app {}"] + commits + [""]).joined(separator: "\n"))
+      let lines = try Tool("show", log.path, "@0").lines
+      return Array(lines.drop { $0 != "consequences" }.dropFirst().prefix { !$0.isEmpty })
+    }
+    #expect(try lines(20).count == 20)
+    #expect(try lines(21).count == 21)
+    #expect(try lines(21).last == "  … and more")
+  }
+}
