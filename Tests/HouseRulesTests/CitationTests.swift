@@ -121,10 +121,7 @@ import Testing
   }
 
   private static func scripts() throws -> [(path: String, text: String)] {
-    let tests = FileManager.default.enumerator(
-      atPath: SourceTree.root.appendingPathComponent("Tests").path)
-    let python = (tests?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".py") }
-      .map { "Tests/\($0)" }
+    let python = SourceTree.paths(below: "Tests", suffix: ".py")
     let ci = try FileManager.default.contentsOfDirectory(
       atPath: SourceTree.root.appendingPathComponent(".ci").path
     ).map { ".ci/\($0)" }

@@ -18,12 +18,7 @@ package struct Page {
     let top = ["README.md", ".github/CONTRIBUTING.md"].filter {
       FileManager.default.fileExists(atPath: SourceTree.root.appendingPathComponent($0).path)
     }
-    let below = ["Sources", "Tests"].flatMap { folder in
-      let walk = FileManager.default.enumerator(
-        atPath: SourceTree.root.appendingPathComponent(folder).path)
-      return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }
-        .map { "\(folder)/\($0)" }
-    }
+    let below = ["Sources", "Tests"].flatMap { SourceTree.paths(below: $0, suffix: ".md") }
     return try (top + below.sorted()).map { try Page($0) }
   }
 

@@ -16,17 +16,19 @@ package struct SourceTree {
 
   /// Every Swift file below a folder of the package, build folders apart.
   package static func files(below folder: String) throws -> [File] {
-    let base = root.appendingPathComponent(folder)
-    guard let walk = FileManager.default.enumerator(atPath: base.path) else { return [] }
-    var files: [File] = []
-    for case let name as String in walk
-    where name.hasSuffix(".swift") && !name.contains(".build") {
-      let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
-      files.append(
-        File(
-          path: "\(folder)/\(name)",
-          lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
+    try paths(below: folder, suffix: ".swift").map { path in
+      let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+      return File(
+        path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
-    return files.sorted { $0.path < $1.path }
+  }
+
+  /// The paths of the files below a folder whose names end with `suffix`, sorted; those of build
+  /// folders are left out. They are paths from the top of the package.
+  package static func paths(below folder: String, suffix: String) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+    let names = walk?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(suffix) && !$0.contains(".build") }
+      .map { "\(folder)/\($0)" }.sorted()
   }
 }
