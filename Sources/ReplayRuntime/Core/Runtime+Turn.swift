@@ -42,7 +42,7 @@ extension Runtime {
 
   func endTurn() {
     closeTurn()
-    if let root = state.pointee.outsideRoot { reportOutsideCaller(of: root) }
+    if turnHasEvents, let root = state.pointee.outsideRoot { reportOutsideCaller(of: root) }
     leaveTurnThread()
     token.release()
   }

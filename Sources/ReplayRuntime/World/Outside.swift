@@ -49,6 +49,8 @@ extension Runtime {
 
   /// Keeps the first event of a turn if no code inside a turn made it.
   func noteRoot(_ event: EventHeader) {
+    // Also forgets the root of a turn that the host began.
+    state.pointee.outsideRoot = nil
     guard event.cause == EventHeader.noCause else { return }
     switch event.kind {
     case .send, .commit, .route, .action, .answer, .chance, .effectBegan, .lifecycle:
