@@ -69,8 +69,10 @@ private func explanation(
 ) throws -> String {
   var lines = ["\(log): \(objection)"]
   if var first = verdict.first {
-    try CallPlaces(of: [first], in: reader)
-      .found(in: reader, application: application).complete(&first, isLast: true)
+    // Without places, the difference is reported all the same.
+    let found = try? CallPlaces(of: [first], in: reader)
+      .found(in: reader, application: application)
+    found?.complete(&first, isLast: true)
     lines += try DivergenceReport(first, reader: reader, log: log).lines()
   }
   if ProcessInfo.processInfo.environment["CI"] == nil {

@@ -81,7 +81,7 @@ struct VerifySession {
         in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
-    if findsPlaces { try complete(&verdict, limits: limits) }
+    if findsPlaces { complete(&verdict, limits: limits) }
     return try VerifyReport(
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
       lastEvent: replay.lastEvent)
@@ -89,16 +89,16 @@ struct VerifySession {
 
   /// Adds the result of a second replay: the source places of the report's events, and the names of
   /// controls.
-  private func complete(_ verdict: inout Verdict, limits: HostLimits) throws {
+  private func complete(_ verdict: inout Verdict, limits: HostLimits) {
     let shown = verdict.divergences + [verdict.firstBehindScreen].compactMap { $0 }
     guard let first = verdict.first else { return }
     // The names at the end belong to one screen; only the first difference is certain.
     let screen = CallPlaces(of: [first], in: reader)
-    let found = try find(screen, limits: limits)
+    let found = find(screen, limits: limits)
     found.complete(&verdict.divergences[0], isLast: true)
     if shown.count == 1 { return }
     let rest = CallPlaces(of: Array(shown.dropFirst()), in: reader, followOthers: true)
-    let others = try find(rest, limits: limits)
+    let others = find(rest, limits: limits)
     for index in verdict.divergences.indices.dropFirst() {
       others.complete(&verdict.divergences[index], isLast: false)
     }
@@ -108,12 +108,15 @@ struct VerifySession {
     }
   }
 
-  private func find(_ places: CallPlaces, limits: HostLimits) throws -> CallPlaces.Found {
+  /// Returns nothing if the second replay fails: the verdict of the first one stays.
+  private func find(_ places: CallPlaces, limits: HostLimits) -> CallPlaces.Found {
     if places.isEmpty { return CallPlaces.Found() }
     if let application, isInProcess {
-      return try places.found(in: reader, application: application)
+      let found = try? places.found(in: reader, application: application)
+      return found ?? CallPlaces.Found()
     }
-    let process = try startHost(limits: limits, lastEvent: places.lastEvent, located: places)
+    let process = try? startHost(limits: limits, lastEvent: places.lastEvent, located: places)
+    guard let process else { return CallPlaces.Found() }
     return CallPlaces.found(by: process, symbols: reader.symbols)
   }
 

@@ -174,12 +174,6 @@ final class CallPlaceFinder: EventSink {
     last = numbers.max() ?? 0
   }
 
-  /// The places as pairs of number and text, in the order of the numbers.
-  var value: CBORValue {
-    .array(
-      places.sorted { $0.key < $1.key }.map { .array([.int(Int64($0.key)), .text($0.value)]) })
-  }
-
   /// The places found until now.
   ///
   /// - Parameter host: The host with the screen at the end; nil before the end.
