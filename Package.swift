@@ -45,13 +45,20 @@ let package = Package(
       name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
     .target(name: "CBOR", swiftSettings: strict),
 
+    // The only module that knows how the compiler lays out memory.
+    .target(name: "TypeLayout", swiftSettings: strict),
+
     // Floor 1: what can happen.
     .target(
       name: "EventModel", dependencies: ["CBOR"], exclude: ["EVENTS.md"], swiftSettings: strict),
 
-    // Floor 2: run, store, explain.
+    // Floor 2: encode, run, store, explain.
     .target(
-      name: "ReplayRuntime", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+      name: "StateCoding", dependencies: ["TypeLayout", "EventModel", "CBOR"],
+      swiftSettings: strict),
+    .target(
+      name: "ReplayRuntime", dependencies: ["StateCoding", "TypeLayout", "EventModel", "CBOR"],
+      swiftSettings: strict),
     .target(
       name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4"], exclude: ["FORMAT.md"],
       swiftSettings: strict),
@@ -63,7 +70,7 @@ let package = Package(
     // Floor 3: what an application shows.
     .target(
       name: "HeadlessUI",
-      dependencies: ["ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: ["TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
     // Floor 4: record, replay, verify.
@@ -78,12 +85,16 @@ let package = Package(
     // Floor 5: the dialects.
     .target(
       name: "Compose",
-      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: [
+        "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "OpenCombine",
+      ],
       swiftSettings: strict),
 
     .target(
       name: "Verge",
       dependencies: [
+        "StateCoding",
         "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -93,12 +104,17 @@ let package = Package(
 
     .target(
       name: "AsyncStore",
-      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: [
+        "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+      ],
       swiftSettings: strict),
 
     .target(
       name: "VDStore",
-      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: [
+        "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "OpenCombine",
+      ],
       swiftSettings: strict),
 
     .target(
@@ -158,8 +174,13 @@ let package = Package(
       dependencies: ["TestRounds", "PackageSources", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
+      name: "TypeLayoutTests", dependencies: ["TypeLayout", "PackageSources"],
+      swiftSettings: strict),
+    .testTarget(
       name: "StateCodingTests",
-      dependencies: ["TestRounds", "ReplayRuntime", "EventModel", "CBOR"],
+      dependencies: [
+        "StateCoding", "TypeLayout", "TestRounds", "ReplayRuntime", "EventModel", "CBOR",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
@@ -181,6 +202,7 @@ let package = Package(
     .testTarget(
       name: "RuntimeTests",
       dependencies: [
+        "TypeLayout",
         "ReplayProbes", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),
     .testTarget(
@@ -239,6 +261,7 @@ let package = Package(
     .testTarget(
       name: "VergeTests",
       dependencies: [
+        "StateCoding",
         "TestRounds",
         "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OpenCombine", .product(name: "Logging", package: "swift-log"),

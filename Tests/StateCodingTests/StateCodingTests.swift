@@ -2,8 +2,10 @@ import CBOR
 import EventModel
 import Foundation
 import ReplayRuntime
+import StateCoding
 import TestRounds
 import Testing
+import TypeLayout
 
 @Suite struct StateCodingTests {
   let symbols = SymbolTable()
@@ -46,6 +48,34 @@ import Testing
         try check(old, state, coding, seed: seed)
       }
     }
+  }
+
+  @Test("Read by mirrors, values have the same encodings and the same patches")
+  func mirrored() throws {
+    let direct = StateCoding(symbols: symbols, access: .memory)
+    let mirrored = StateCoding(symbols: symbols, access: .mirror)
+    for seed in 0..<UInt64(rounds(5, thorough: 20, soak: 500)) {
+      var random = RandomStates(seed: seed)
+      var state = random.everything()
+      state.hand.b = 1
+      for _ in 0..<6 {
+        let old = state
+        for _ in 0..<random.number(0..<4) { random.change(&state) }
+        state.hand.b = max(1, state.hand.b)
+        try #require(try encode(state, mirrored) == encode(state, direct), "seed \(seed)")
+        try #require(patch(old, state, mirrored) == patch(old, state, direct), "seed \(seed)")
+        try check(old, state, mirrored, seed: seed)
+      }
+    }
+    let plain = Plain(
+      count: 3, phase: .running(2, since: "now"), items: [], phases: [.start, .failed("x")],
+      byName: ["a": .start], anything: [1: Phase.failed("y")], pair: (1, flag: true),
+      handler: {}, socket: Socket())
+    #expect(try encode(plain, mirrored) == encode(plain, direct))
+    var changed = plain
+    changed.count = 4
+    changed.phase = .start
+    #expect(patch(plain, changed, mirrored) == patch(plain, changed, direct))
   }
 
   @Test("The encoding of an Encodable value is the bridge's, of others that of stored properties")

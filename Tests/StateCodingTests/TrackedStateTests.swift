@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Foundation
 import ReplayRuntime
+import StateCoding
 import TestRounds
 import Testing
 

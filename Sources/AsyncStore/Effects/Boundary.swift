@@ -1,4 +1,5 @@
 import ReplayRuntime
+import TypeLayout
 
 extension AsyncStore.Effect {
   /// Work with a result that the log can hold, and the effect of that result.

@@ -1,4 +1,4 @@
-@_spi(Reflection) import Swift
+import TypeLayout
 
 /// The identity of a component value: its type and the content of its stored properties.
 ///
@@ -13,12 +13,25 @@ struct ComponentKey: Hashable {
   init<C: Component>(_ component: C, _ layout: ComponentLayout) {
     type = ObjectIdentifier(C.self)
     guard layout.hasReference else {
-      (bits, text) = ([], String(describing: component))
+      bits = TypeLayout.access == .mirror ? Self.references(in: component) : []
+      text = String(describing: component)
       return
     }
     text = ""
     bits = withUnsafeBytes(of: component) { memory in
       layout.leaves.flatMap { memory[$0] }
+    }
+  }
+
+  /// The addresses of the objects in a value, in the order of declaration.
+  private static func references(in value: Any) -> [UInt8] {
+    Mirror(reflecting: value).children.flatMap { child -> [UInt8] in
+      switch Mirror(reflecting: child.value).displayStyle {
+      case .class:
+        withUnsafeBytes(of: ObjectIdentifier(child.value as AnyObject)) { Array($0) }
+      case .struct: references(in: child.value)
+      default: []
+      }
     }
   }
 }
@@ -32,22 +45,19 @@ struct ComponentLayout {
   init(of type: Any.Type) { add(type, at: 0) }
 
   private mutating func add(_ type: Any.Type, at base: Int) {
-    _ = _forEachField(of: type) { _, offset, fieldType, kind in
-      let start = base + offset
-      switch kind {
+    for property in TypeLayout.properties(of: type) {
+      let start = base + property.offset
+      switch property.kind {
       case .class:
         hasReference = true
         leaves.append(start..<start + MemoryLayout<UInt>.size)
       case .struct:
-        add(fieldType, at: start)
-      case .opaque:
-        leaves.append(start..<start + Self.size(of: fieldType))
+        add(property.type, at: start)
+      case .builtin:
+        leaves.append(start..<start + TypeLayout.size(of: property.type))
       default:
         break  // Enumerations and existentials may have undefined bits.
       }
-      return true
     }
   }
-
-  private static func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ReplayRuntime
+import StateCoding
 
 /// Saves and restores the state of one store.
 ///

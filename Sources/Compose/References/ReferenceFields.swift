@@ -1,86 +1,77 @@
 import ReplayRuntime
-@_spi(Reflection) import Swift
+import TypeLayout
 
-/// The places of references in a state type: in its stored properties, in those of nested
-/// structures, and in the elements of arrays and optionals.
+/// The references in a state type: in its stored properties, in those of nested structures, and in
+/// the elements of arrays and optionals.
 final class ReferenceFields {
-  private struct Field {
-    /// The offset in the state's memory, in bytes.
-    var offset: Int
-    var read: (UnsafeRawPointer) -> [any SharedObject]
+  private typealias Reader = (UnsafeRawPointer) -> [any SharedObject]
+
+  /// The types found so far; an array may hold the type that contains it.
+  private final class KnownTypes {
+    var fields: [ObjectIdentifier: ReferenceFields] = [:]
   }
 
-  private var fields: [Field] = []
+  /// The reader of the type itself, if the type is a reference or a collection.
+  private var own: Reader?
+  private var parts: ChosenProperties<Reader>?
 
   /// Finds the references of a type.
-  convenience init(of type: Any.Type) {
-    var known: [ObjectIdentifier: ReferenceFields] = [:]
-    self.init(of: type, &known)
+  convenience init(of type: Any.Type) { self.init(of: type, KnownTypes()) }
+
+  private init(of type: Any.Type, _ known: KnownTypes) {
+    known.fields[ObjectIdentifier(type)] = self
+    own = Self.reader(of: type, known)
+    guard own == nil else { return }
+    parts = ChosenProperties(of: type) { type, kind in
+      if let reader = Self.reader(of: type, known) { return .take(reader) }
+      return kind == .struct ? .enter : .skip
+    }
   }
 
-  /// - Parameter known: The types found before; an array may hold the type that contains it.
-  private init(of type: Any.Type, _ known: inout [ObjectIdentifier: ReferenceFields]) {
-    known[ObjectIdentifier(type)] = self
-    add(type, at: 0, &known)
-  }
-
-  private static func known(
-    _ type: Any.Type, _ known: inout [ObjectIdentifier: ReferenceFields]
-  ) -> ReferenceFields {
-    known[ObjectIdentifier(type)] ?? ReferenceFields(of: type, &known)
-  }
-
-  var isEmpty: Bool { fields.isEmpty }
+  var isEmpty: Bool { own == nil && parts?.isEmpty ?? true }
 
   /// The objects to which a state refers, in the order of declaration.
   func objects<State>(in state: State) -> [any SharedObject] {
-    if fields.isEmpty { return [] }
-    return withUnsafePointer(to: state) { pointer in
-      fields.flatMap { $0.read(UnsafeRawPointer(pointer) + $0.offset) }
+    if isEmpty { return [] }
+    return withUnsafePointer(to: state) { state in
+      if let own { return own(UnsafeRawPointer(state)) }
+      var objects: [any SharedObject] = []
+      parts?.forEach(at: state) { objects += $0.reader($1) }
+      return objects
     }
   }
 
-  private func add(
-    _ type: Any.Type, at base: Int, _ known: inout [ObjectIdentifier: ReferenceFields]
-  ) {
-    if let holder = type as? any ReferenceHolder.Type {
-      fields.append(Field(offset: base, read: Self.reader(holder)))
-    } else if let container = type as? any ReferenceContainer.Type {
-      guard Self.reachesReferences(from: container.element) else { return }
-      let elements = Self.known(container.element, &known)
-      fields.append(Field(offset: base, read: Self.reader(container, elements)))
-    } else if Self.isStructure(type) {
-      _ = _forEachField(of: type) { _, offset, fieldType, _ in
-        add(fieldType, at: base + offset, &known)
-        return true
-      }
-    }
+  /// The reader of a reference, or of a collection that may hold some; nil for any other type.
+  private static func reader(of type: Any.Type, _ known: KnownTypes) -> Reader? {
+    if let holder = type as? any ReferenceHolder.Type { return reader(holder) }
+    guard let container = type as? any ReferenceContainer.Type,
+      mayReachReferences(from: container.element)
+    else { return nil }
+    let elements =
+      known.fields[ObjectIdentifier(container.element)]
+      ?? ReferenceFields(of: container.element, known)
+    return reader(container, elements)
   }
 
-  private static func reachesReferences(from type: Any.Type) -> Bool {
+  private static func mayReachReferences(from type: Any.Type) -> Bool {
     var walked: Set<ObjectIdentifier> = []
-    return reachesReferences(from: type, &walked)
+    return mayReachReferences(from: type, &walked)
   }
 
-  private static func reachesReferences(
+  private static func mayReachReferences(
     from type: Any.Type, _ walked: inout Set<ObjectIdentifier>
   ) -> Bool {
-    if type is any ReferenceHolder.Type { return true }
+    if type is any ReferenceHolder.Type || TypeLayout.access == .mirror { return true }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return false }
     if let container = type as? any ReferenceContainer.Type {
-      return reachesReferences(from: container.element, &walked)
+      return mayReachReferences(from: container.element, &walked)
     }
-    guard isStructure(type) else { return false }
-    return !_forEachField(of: type) { _, _, fieldType, _ in
-      !reachesReferences(from: fieldType, &walked)
+    guard TypeLayout.kind(of: type) == .struct else { return false }
+    for property in TypeLayout.properties(of: type)
+    where mayReachReferences(from: property.type, &walked) {
+      return true
     }
-  }
-
-  /// The first word of a type's metadata is its kind. Only structures have fields that can be
-  /// visited.
-  private static func isStructure(_ type: Any.Type) -> Bool {
-    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-    return _MetadataKind(rawValue: kind) == .struct
+    return false
   }
 
   private static func reader<Holder: ReferenceHolder>(

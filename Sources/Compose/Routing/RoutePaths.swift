@@ -1,4 +1,4 @@
-@_spi(Reflection) import Swift
+import TypeLayout
 
 /// Key paths to nested properties, and their labels.
 enum RoutePaths {
@@ -46,26 +46,14 @@ enum RoutePaths {
 
   private static func members(of type: Any.Type) -> [(path: AnyKeyPath, label: String)] {
     if let holder = type as? any MemberRoutes.Type { return holder.memberPaths }
-    return isStructure(type) ? storedPaths(of: type) : []
+    return storedPaths(of: type)
   }
 
   static func storedPaths(of type: Any.Type) -> [(path: AnyKeyPath, label: String)] {
-    var paths: [(path: AnyKeyPath, label: String)] = []
-    func walk<T>(_ type: T.Type) {
-      _ = _forEachFieldWithKeyPath(of: type) { name, path in
-        paths.append((path, String(cString: name)))
-        return true
-      }
+    func paths<T>(_ type: T.Type) -> [(path: AnyKeyPath, label: String)] {
+      TypeLayout.propertyPaths(of: type).map { ($0.path, $0.name) }
     }
-    _openExistential(type, do: walk)
-    return paths
-  }
-
-  /// The first word of a type's metadata is its kind. Only structures have fields that can be
-  /// visited.
-  private static func isStructure(_ type: Any.Type) -> Bool {
-    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-    return _MetadataKind(rawValue: kind) == .struct
+    return _openExistential(type, do: paths)
   }
 }
 

@@ -1,5 +1,5 @@
 import HeadlessUI
-@_spi(Reflection) import Swift
+import TypeLayout
 
 /// The component of a router; finds routes by label and by key path.
 final class RouteTarget {
@@ -26,10 +26,7 @@ final class RouteTarget {
   /// The labels of a structure's stored properties.
   private static func labels<C>(of type: C.Type) -> [AnyKeyPath: String] {
     var labels: [AnyKeyPath: String] = [:]
-    _ = _forEachFieldWithKeyPath(of: type) { name, path in
-      labels[path] = String(cString: name)
-      return true
-    }
+    for (name, path) in TypeLayout.propertyPaths(of: type) { labels[path] = name }
     return labels
   }
 

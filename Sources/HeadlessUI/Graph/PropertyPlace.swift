@@ -1,9 +1,10 @@
 import ReplayRuntime
+import TypeLayout
 
 /// A dynamic property of a view, together with the view's place on the screen.
 public struct PropertyPlace {
   let node: ViewNode
-  let field: DynamicField
+  let field: DynamicFields.Property
   /// The environment of the views below; it holds a component's own path.
   let below: ViewEnvironment
 
@@ -19,11 +20,11 @@ public struct PropertyPlace {
   /// Returns the object that this property keeps while the place is on the screen. The first call
   /// makes it.
   package func kept<T: PlacedObject>(_ make: () -> T) -> T {
-    for property in node.properties where property.offset == field.offset {
+    for property in node.properties where property.index == field.index {
       if let kept = property.object as? T { return kept }
     }
     let made = make()
-    node.properties.append((field.offset, made))
+    node.properties.append((field.index, made))
     return made
   }
 

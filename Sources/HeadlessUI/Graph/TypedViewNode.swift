@@ -1,4 +1,5 @@
 import ReplayRuntime
+import TypeLayout
 
 /// A place whose view has one type until the place leaves the screen.
 final class TypedViewNode<V: View>: ViewNode {
@@ -6,7 +7,8 @@ final class TypedViewNode<V: View>: ViewNode {
   /// initialized for a type that is not kept.
   private let view: UnsafeMutablePointer<V>
   private let isKept: Bool
-  private let dynamicFields: [DynamicField]
+  /// Nil for a type without dynamic properties.
+  private let dynamicFields: DynamicFields?
   /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
   private let contentRanges: [Range<Int>]?
 
@@ -16,7 +18,7 @@ final class TypedViewNode<V: View>: ViewNode {
     isKept = V._isKept
     self.view = .allocate(capacity: isKept ? 1 : 0)
     if isKept { self.view.initialize(to: view) }
-    dynamicFields = isKept ? host.dynamicProperties(of: V.self) : []
+    dynamicFields = isKept ? host.dynamicFields(of: V.self) : nil
     contentRanges = isKept ? host.contentRanges(of: V.self) : nil
     super.init(
       type: ObjectIdentifier(V.self), key: key, parent: parent, environment: environment,
@@ -73,9 +75,7 @@ final class TypedViewNode<V: View>: ViewNode {
     return withUnsafePointer(to: other) { other in
       for range in contentRanges {
         let (old, new) = (UnsafeRawPointer(view), UnsafeRawPointer(other))
-        if !ViewType.haveEqualBytes(
-          old + range.lowerBound, new + range.lowerBound, range.count)
-        {
+        if !ValueMemory.isEqual(old + range.lowerBound, new + range.lowerBound, range.count) {
           return false
         }
       }
@@ -109,7 +109,7 @@ final class TypedViewNode<V: View>: ViewNode {
 
   override var viewLabel: String { TypeLabel.of(V.self) }
 
-  override var observableNames: String { ViewType.observableNames(of: V.self) }
+  override var observableNames: String { ObjectNames.observable(of: V.self) }
 
   private func evaluate(_ view: UnsafePointer<V>) -> Bool {
     guard isKept else { return readAndCompose(view) }
@@ -125,9 +125,8 @@ final class TypedViewNode<V: View>: ViewNode {
     hasInvalidDescendant = false
     host.countEvaluation()
     let below = view.pointee._environment(environment, in: context)
-    for field in dynamicFields {
-      let place = PropertyPlace(node: self, field: field, below: below)
-      field.connect(UnsafeRawPointer(view) + field.offset, place)
+    dynamicFields?.forEach(at: view) { field, pointer in
+      field.reader(pointer, PropertyPlace(node: self, field: field, below: below))
     }
     var new = ViewChildren(of: self, environment: below)
     view.pointee._addChildren(to: &new, in: context)

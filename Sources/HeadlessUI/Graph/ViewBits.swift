@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Reflection) import Swift
+import TypeLayout
 
 /// Decides for which view types equal bits mean equal screens.
 ///
@@ -14,7 +14,9 @@ enum ViewBits {
 
   /// - Parameter walked: Types that were visited before: an array may hold its owner's type.
   private static func decide(_ type: Any.Type, _ walked: inout Set<ObjectIdentifier>) -> Bool {
-    if isPlainMemory(type) || type is any PlainValue.Type || type is any DynamicProperty.Type {
+    if TypeLayout.isPlainMemory(type) || type is any PlainValue.Type
+      || type is any DynamicProperty.Type
+    {
       return true
     }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return true }
@@ -24,20 +26,12 @@ enum ViewBits {
     }
     if type is AnyClass { return type is any TrackedObject.Type || type is AnyKeyPath.Type }
     // The fields of enumerations are not known; existentials and functions have none.
-    let kind = kind(of: type)
+    let kind = TypeLayout.kind(of: type)
     guard kind == .struct || kind == .tuple else { return false }
-    return _forEachField(of: type) { _, _, fieldType, _ in decide(fieldType, &walked) }
-  }
-
-  /// The kind of a type, from the first word of its metadata. `_forEachField` traps on a type that
-  /// has no fields to walk.
-  private static func kind(of type: Any.Type) -> _MetadataKind? {
-    _MetadataKind(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
-  }
-
-  private static func isPlainMemory(_ type: Any.Type) -> Bool {
-    func isPlain<T>(_ type: T.Type) -> Bool { _isPOD(type) }
-    return _openExistential(type, do: isPlain)
+    for property in TypeLayout.properties(of: type) where !decide(property.type, &walked) {
+      return false
+    }
+    return true
   }
 }
 

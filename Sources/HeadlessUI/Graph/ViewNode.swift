@@ -31,7 +31,7 @@ class ViewNode {
   final var derived: DerivedEnvironment?
   final var persistent: AnyObject?
   /// The objects that dynamic properties keep here, with their offsets in the view in bytes.
-  final var properties: [(offset: Int, object: any PlacedObject)] = []
+  final var properties: [(index: Int, object: any PlacedObject)] = []
   private final var name: PlaceName?
   /// Made at the first read, because most places read nothing.
   final var reads: ViewReads?

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import ReplayRuntime
+import TypeLayout
 
 /// Renders a view tree without a display and carries out user inputs.
 ///
@@ -12,7 +13,7 @@ public final class HeadlessHost {
   private var root: ViewNode?
   private var dirtyCause = EventHeader.noCause
   private var rendered: ScreenNode?
-  private var dynamicFields: [ObjectIdentifier: [DynamicField]] = [:]
+  private var dynamicFields: [ObjectIdentifier: DynamicFields] = [:]
   private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
   private var said: Set<String> = []
   /// The place that is being evaluated, to which reads are assigned.
@@ -85,13 +86,13 @@ public final class HeadlessHost {
     return made
   }
 
-  /// Returns ``ViewType/contentRanges(of:)``, computed at the first call for each type.
+  /// Returns ``ValueMemory/contentRanges(of:)``, computed at the first call for each type.
   ///
   /// - Returns: Nil when the bits of a view do not decide what it shows.
   func contentRanges(of type: Any.Type) -> [Range<Int>]? {
     let id = ObjectIdentifier(type)
     if let known = contentRanges[id] { return known }
-    let found = ViewBits.decide(type) ? ViewType.contentRanges(of: type) : nil
+    let found = ViewBits.decide(type) ? ValueMemory.contentRanges(of: type) : nil
     contentRanges.updateValue(found, forKey: id)
     return found
   }
@@ -117,12 +118,13 @@ public final class HeadlessHost {
     return body()
   }
 
-  func dynamicProperties(of type: Any.Type) -> [DynamicField] {
+  /// The dynamic properties of a view type; nil without any.
+  func dynamicFields(of type: Any.Type) -> DynamicFields? {
     let id = ObjectIdentifier(type)
-    if let known = dynamicFields[id] { return known }
-    let found = ViewType.findDynamicProperties(of: type)
+    if let known = dynamicFields[id] { return known.isEmpty ? nil : known }
+    let found = DynamicFields(ofView: type)
     dynamicFields[id] = found
-    return found
+    return found.isEmpty ? nil : found
   }
 }
 

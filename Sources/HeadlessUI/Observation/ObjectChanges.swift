@@ -1,6 +1,6 @@
 import Observation
 import ReplayRuntime
-@_spi(Reflection) import Swift
+import TypeLayout
 
 /// Changes of objects that are not nodes: `@Observable` objects, and objects that announce changes
 /// by their own publisher.
@@ -68,15 +68,13 @@ private final class ObservedPlace: @unchecked Sendable {
   @Sendable func changed() { node?.objectChanged(nil) }
 }
 
-extension ViewType {
+enum ObjectNames {
   /// The `@Observable` types that a view type declares, joined by commas; `an @Observable object`
   /// if it declares none.
-  static func observableNames(of type: Any.Type) -> String {
-    var names: [String] = []
-    _ = _forEachField(of: type) { _, _, fieldType, _ in
-      let held = (fieldType as? any HoldingProperty.Type)?.heldType ?? fieldType
-      if held is any Observable.Type { names.append(TypeLabel.of(held)) }
-      return true
+  static func observable(of type: Any.Type) -> String {
+    let names = TypeLayout.properties(of: type).compactMap { property in
+      let held = (property.type as? any HoldingProperty.Type)?.heldType ?? property.type
+      return held is any Observable.Type ? TypeLabel.of(held) : nil
     }
     return names.isEmpty ? "an @Observable object" : names.joined(separator: ", ")
   }

@@ -1,4 +1,5 @@
 import CBOR
+import TypeLayout
 
 /// Views arranged in a column.
 public struct VStack<Content: View>: ArrangingView {
@@ -179,7 +180,7 @@ final class RowMemory<ID: Hashable> {
   private static func haveEqualBits(_ a: ID, _ b: ID) -> Bool {
     withUnsafePointer(to: a) { a in
       withUnsafePointer(to: b) { b in
-        ViewType.haveEqualBytes(a, b, MemoryLayout<ID>.size)
+        ValueMemory.isEqual(a, b, MemoryLayout<ID>.size)
       }
     }
   }

@@ -1,3 +1,5 @@
+import TypeLayout
+
 /// Builds one view from a block of views.
 ///
 /// Source: SwiftUI's `ViewBuilder`.
@@ -52,6 +54,10 @@ public struct TupleView<each Content: View>: ArrangingView {
 
   /// Adds the views, matched by position.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if TypeLayout.access == .mirror {
+      repeat children.add(each content)
+      return
+    }
     let layout = context.persistent {
       context.node.host.tupleLayout(of: Self.self) { layout in
         repeat layout.append((each Content).self)

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Foundation
+import StateCoding
 
 /// Runs a component tree deterministically and makes an event of everything that happens.
 ///

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import StateCoding
 
 /// The core of an emitter: delivers values depth-first, in the order of subscription.
 ///

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Foundation
+import StateCoding
 
 /// The core of a store: a value, its version, and its subscribers.
 ///
@@ -300,6 +301,13 @@ extension Runtime {
     let number = emit(header, payload: scratch.pointee.bytes)
     if coding.lostCount.pointee > 0 { reportLostProperties(of: header.node) }
     return number
+  }
+
+  /// Whether two values have equal encodings. Called in a turn; nodes must not act meanwhile.
+  package func haveEqualEncodings<T>(_ a: T, _ b: T) -> Bool {
+    isEncoding = true
+    defer { isEncoding = false }
+    return coding.haveEqualEncodings(a, b)
   }
 }
 

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import StateCoding
 
 /// Provides recorded answers and commits in replay.
 package protocol AnswerHost: AnyObject {

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import StateCoding
 
 /// The findings that a runtime has reported. Each is reported once.
 final class Findings {

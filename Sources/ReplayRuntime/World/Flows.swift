@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Foundation
+import TypeLayout
 
 /// Runs the jobs of flows on the thread that holds the turn token, first in, first out.
 final class FlowExecutor: TaskExecutor, @unchecked Sendable {

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 extension Runtime {
   /// Begins an effect: asks the world for a result that takes time, and continues with that result.

@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 extension Store {
   /// Runs an action through the store's middlewares, as one update.

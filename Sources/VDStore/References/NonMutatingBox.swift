@@ -218,7 +218,7 @@ final class NonMutatingBoxes: @unchecked Sendable {
 
   private func fields(of type: Any.Type) -> ReferenceFields {
     if let known = fields[ObjectIdentifier(type)] { return known }
-    let found = ReferenceFields(of: type)
+    let found = ReferenceFields(ofState: type)
     fields[ObjectIdentifier(type)] = found
     return found
   }

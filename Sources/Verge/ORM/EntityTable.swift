@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// The entities of one type.
 ///

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import StateCoding
 import TestRounds
 import Testing
 

@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// An index of identifiers in groups; each group belongs to an entity.
 ///

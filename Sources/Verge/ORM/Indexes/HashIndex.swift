@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// An index from keys to identifiers.
 ///

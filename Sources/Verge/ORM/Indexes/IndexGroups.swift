@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// Lists of identifiers by key, in the order in which the keys were added.
 struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>: Equatable {

@@ -1,4 +1,5 @@
 import ReplayRuntime
+import StateCoding
 
 /// A list of identifiers in any order; an identifier can occur several times.
 ///

@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// A set of identifiers, in the order in which they were added.
 ///

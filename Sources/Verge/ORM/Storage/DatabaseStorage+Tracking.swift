@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// The parts of a database in a log.
 private enum DatabasePart: String, CaseIterable {

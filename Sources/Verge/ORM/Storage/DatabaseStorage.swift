@@ -1,5 +1,6 @@
 import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// The content of a database.
 public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {

@@ -1,10 +1,5 @@
 import CBOR
-
-/// The runtime's name of an enum value's case. `description` may be any text.
-///
-/// Source: swiftlang/swift, stdlib/public/core/ReflectionMirror.swift.
-@_silgen_name("swift_EnumCaseName")
-private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?
+import TypeLayout
 
 /// Encodes values of types without `Encodable`.
 ///
@@ -33,6 +28,8 @@ struct Reflection {
       try writeEnum(value, mirror, into: &writer)
     case .tuple:
       try writeLabelled(mirror.children.map { ($0.label, $0.value) }, into: &writer)
+    case .struct where coding.access == .mirror && !(value is any CustomReflectable):
+      try writeStruct(mirror, into: &writer)
     default:
       throw StateCodingError.notDecodable(type: typeName)
     }
@@ -41,7 +38,7 @@ struct Reflection {
   private func writeEnum<Value>(
     _ value: Value, _ mirror: Mirror, into writer: inout CBORWriter
   ) throws {
-    guard let name = enumCaseName(value).map(String.init(cString:)) else {
+    guard let name = TypeLayout.caseName(of: value) else {
       throw StateCodingError.notDecodable(type: String(describing: Value.self))
     }
     writer.write(mapCount: 1)
@@ -53,6 +50,31 @@ struct Reflection {
     } else {
       try writeLabelled([(nil, payload)], into: &writer)
     }
+  }
+
+  /// Writes what ``StructPlan`` writes, slower. A property of a class-bound protocol is named by
+  /// its class here.
+  private func writeStruct(_ mirror: Mirror, into writer: inout CBORWriter) throws {
+    let properties = mirror.children.map { (StructPlan.label(of: $0.label ?? ""), $0.value) }
+    if properties.count == 1, properties[0].1 is any TransparentState {
+      return writer.write(try item(properties[0].1))
+    }
+    let pairs = try properties.map { CBORPair(.text($0), try property($1)) }
+    writer.write(.map(sorting: pairs))
+  }
+
+  /// Returns the encoding of a stored property. A reference gives the constant of its type.
+  private func property(_ value: Any) throws -> CBORValue {
+    func open<V>(_ value: V) throws -> CBORValue {
+      let isReference = (V.self as? any WalkedOptional.Type)?.wrapsReference ?? false
+      let plan = isReference ? OpaquePlan(V.self) : coding.plan(for: V.self)
+      var writer = CBORWriter(capacity: 64)
+      try coding.nested(type: plan.typeName) {
+        withUnsafePointer(to: value) { plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer) }
+      }
+      return try CBORValue(canonical: writer.array)
+    }
+    return try _openExistential(value, do: open)
   }
 
   private func writeLabelled(

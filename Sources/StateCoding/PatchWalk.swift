@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 /// The state of one walk over two live values: the current path, and reused memory.
 final class PatchWalk {
@@ -121,7 +122,7 @@ final class PatchWalk {
     try plan.encode(at: old, into: &oldBytes)
     try plan.encode(at: new, into: &newBytes)
     return oldBytes.count == newBytes.count
-      && Memory.isEqual(oldBytes.base, newBytes.base, oldBytes.count)
+      && ValueMemory.isEqual(oldBytes.base, newBytes.base, oldBytes.count)
   }
 
   /// Compares two values by their encodings, for types whose parts are not walked.

@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-@_spi(Reflection) import Swift
+import TypeLayout
 
 /// A struct, walked field by field.
 ///
@@ -23,14 +23,6 @@ class StructPlan: ValuePlan {
     var plan: Unmanaged<ValuePlan>
   }
 
-  /// One stored property, before its key in the encoding is known.
-  struct Property {
-    var name: String
-    var offset: Int
-    var type: Any.Type
-    var kind: _MetadataKind
-  }
-
   enum Mode {
     case unverified, walked, whole
   }
@@ -44,9 +36,9 @@ class StructPlan: ValuePlan {
   /// it retains nothing.
   private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
   private var comparisons = 0
-  private let properties: [Property]
+  private let properties: [StoredProperty]
 
-  init<T>(_ type: T.Type, properties: [Property], coding: StateCoding) {
+  init<T>(_ type: T.Type, properties: [StoredProperty], coding: StateCoding) {
     self.coding = coding
     self.properties = properties
     super.init(type)
@@ -110,7 +102,7 @@ class StructPlan: ValuePlan {
       let slot = slots[index]
       let a = old + slot.offset
       let b = new + slot.offset
-      if Memory.isEqual(a, b, slot.size) { continue }
+      if ValueMemory.isEqual(a, b, slot.size) { continue }
       try walk.descend(slot.key)
       try slot.plan._withUnsafeGuaranteedRef { try $0.compare(a, b, walk, into: &writer) }
       walk.ascend()
@@ -153,14 +145,14 @@ class StructPlan: ValuePlan {
     do {
       guard try encodeItself(at: pointer, into: &writer) else {
         mode = .walked
-        return take(properties.map { (Self.label(of: $0), $0) })
+        return take(properties.map { (Self.label(of: $0.name), $0) })
       }
       // A reference of unknown ownership cannot be loaded through a pointer.
       if properties.contains(where: PlanMaker.mayBeReference) { return }
       let keys = (try CBORValue(canonical: writer.array).mapValue ?? []).compactMap(\.key.textValue)
       take(
         properties.compactMap { property in
-          let labels = [property.name, Self.label(of: property), Self.wrapped(property.name)]
+          let labels = [property.name, Self.label(of: property.name), Self.wrapped(property.name)]
           return labels.first(where: keys.contains).map { ($0, property) }
         })
       noteLost(keys)
@@ -178,7 +170,7 @@ class StructPlan: ValuePlan {
     guard keys.count < properties.count, fields.count == keys.count, !keys.isEmpty else { return }
     let kept = Set(fields.map(\.offset))
     for property in properties where !kept.contains(property.offset) {
-      coding.noteLost(Self.label(of: property), of: typeName)
+      coding.noteLost(Self.label(of: property.name), of: typeName)
     }
   }
 
@@ -194,13 +186,13 @@ class StructPlan: ValuePlan {
   ) {
     guard !isDecodable, depth < CBORLimits.encodedNesting else { return }
     for property in properties {
-      let label = Self.label(of: property)
+      let label = Self.label(of: property.name)
       PlanMaker(coding: coding).fieldPlan(of: property).collectUndecodableParts(
         path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
     }
   }
 
-  private func take(_ labelled: [(label: String, property: Property)]) {
+  private func take(_ labelled: [(label: String, property: StoredProperty)]) {
     fields = labelled.map { label, property in
       Field(
         offset: property.offset, key: walkSymbols.symbol(label),
@@ -240,10 +232,9 @@ class StructPlan: ValuePlan {
   }
 
   /// The name of a property in the source. A lazy property is stored under another name.
-  private static func label(of property: Property) -> String {
+  static func label(of name: String) -> String {
     let lazy = "$__lazy_storage_$_"
-    return property.name.hasPrefix(lazy)
-      ? String(property.name.dropFirst(lazy.count)) : property.name
+    return name.hasPrefix(lazy) ? String(name.dropFirst(lazy.count)) : name
   }
 
   /// The name of the property whose wrapper is stored under the given name.
@@ -256,7 +247,7 @@ class StructPlan: ValuePlan {
   ) {
     guard depth < CBORLimits.encodedNesting else { return }
     for property in properties {
-      let label = Self.label(of: property)
+      let label = Self.label(of: property.name)
       PlanMaker(coding: coding).fieldPlan(of: property).collectOpaqueParts(
         path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
     }
@@ -265,7 +256,7 @@ class StructPlan: ValuePlan {
 
 /// A struct that encodes itself.
 final class EncodableStructPlan<Value: Encodable>: StructPlan {
-  init(encodable type: Value.Type, properties: [Property], coding: StateCoding) {
+  init(encodable type: Value.Type, properties: [StoredProperty], coding: StateCoding) {
     super.init(type, properties: properties, coding: coding)
   }
 

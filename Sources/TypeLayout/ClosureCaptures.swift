@@ -16,7 +16,7 @@ package enum ClosureCaptures {
   /// - Parameter closure: A function value. If it is a thunk, the function in the thunk is
   ///   examined.
   package static func types<Function>(of closure: Function) -> [Any.Type] {
-    guard PlanMaker.isFunction(Function.self),
+    guard TypeLayout.kind(of: Function.self) == .function,
       MemoryLayout<Function>.size == 2 * MemoryLayout<UInt>.size
     else { return [] }
     let words = withUnsafeBytes(of: closure) { $0.loadUnaligned(fromByteOffset: 8, as: UInt.self) }
@@ -35,16 +35,11 @@ package enum ClosureCaptures {
     guard count <= limit else { return [] }
     let types = (0..<Int(count)).map { type(at: description + 12 + 4 * $0) }
     // A thunk captures one function, whose context is that of the closure in the source.
-    if types.count == 1, let only = types[0], isFunction(only) {
+    if types.count == 1, let only = types[0], TypeLayout.kind(of: only) == .function {
       let inner = context.load(fromByteOffset: first + 8, as: UInt.self)
       return Self.types(inContext: inner, depth: depth + 1)
     }
     return types.compactMap { $0 }
-  }
-
-  private static func isFunction(_ type: Any.Type) -> Bool {
-    func kind<T>(_ type: T.Type) -> Bool { PlanMaker.isFunction(type) }
-    return _openExistential(type, do: kind)
   }
 
   private static func type(at record: UnsafeRawPointer) -> Any.Type? {

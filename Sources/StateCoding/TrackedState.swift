@@ -71,15 +71,6 @@ extension StateCoding {
   }
 }
 
-extension Runtime {
-  /// Whether two values have equal encodings. Called in a turn; nodes must not act meanwhile.
-  package func haveEqualEncodings<T>(_ a: T, _ b: T) -> Bool {
-    isEncoding = true
-    defer { isEncoding = false }
-    return coding.haveEqualEncodings(a, b)
-  }
-}
-
 /// Decodes the keys of a ``TrackedMap`` from a record.
 package enum TrackedKey {
   /// Reads a key.

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 /// Encodes live values canonically, and writes canonical patches between pairs of them.
 ///
@@ -15,12 +16,15 @@ package final class StateCoding {
   private var lastPlan: ValuePlan?
   private var depth = 0
   private var lostProperties: [(type: String, property: String)] = []
+  /// How stored properties are read.
+  let access: LayoutAccess
   /// The number of lost properties that have not been reported. Behind a pointer, so that reading
   /// it is one load.
-  let lostCount: UnsafeMutablePointer<Int>
+  package let lostCount: UnsafeMutablePointer<Int>
 
   /// Creates the coding of a runtime with the runtime's symbol table.
-  package init(symbols: SymbolTable) {
+  package init(symbols: SymbolTable, access: LayoutAccess = TypeLayout.access) {
+    self.access = access
     walk = PatchWalk(symbols: symbols)
     lostCount = .allocate(capacity: 1)
     lostCount.initialize(to: 0)
@@ -35,7 +39,7 @@ package final class StateCoding {
   }
 
   /// Returns the properties that encodings have left out since the last call.
-  func takeLostProperties() -> [(type: String, property: String)] {
+  package func takeLostProperties() -> [(type: String, property: String)] {
     defer {
       lostProperties = []
       lostCount.pointee = 0
@@ -44,7 +48,7 @@ package final class StateCoding {
   }
 
   /// Checks the first value of a type for properties that its encoding leaves out.
-  func inspect<T>(_ value: T) {
+  package func inspect<T>(_ value: T) {
     let plan = plan(for: T.self)
     withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }
   }

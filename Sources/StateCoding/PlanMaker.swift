@@ -1,4 +1,4 @@
-@_spi(Reflection) import Swift
+import TypeLayout
 
 /// Chooses how values of a type are walked.
 struct PlanMaker {
@@ -17,16 +17,16 @@ struct PlanMaker {
     if type is any ReflectedDictionary.Type || type is any ReflectedSet.Type {
       return ReflectedPlan(reflected: type, coding: coding)
     }
-    switch Self.kind(of: type) {
+    if type is AnyObject.Type { return OpaquePlan(type) }
+    if coding.access == .mirror { return ReflectedPlan(reflected: type, coding: coding) }
+    switch TypeLayout.kind(of: type) {
     case .struct:
-      let properties = Self.properties(of: type)
+      let properties = TypeLayout.properties(of: type)
       if properties.count == 1, properties[0].type is any TransparentState.Type {
         return fieldPlan(of: properties[0])
       }
       return StructPlan(type, properties: properties, coding: coding)
-    case .class, .foreignClass, .function, .metatype, .existentialMetatype:
-      return OpaquePlan(type)
-    case .existential where Self.isClassBound(type):
+    case .existential where TypeLayout.isClassBound(type):
       return OpaquePlan(type)
     case .enum, .tuple, .existential:
       return ReflectedPlan(reflected: type, coding: coding)
@@ -45,15 +45,17 @@ struct PlanMaker {
 
   private func makeEncodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {
     let isHashed = type is any ReflectedDictionary.Type || type is any ReflectedSet.Type
-    guard Self.kind(of: type) == .struct, !isHashed else { return EncodablePlan(encodable: type) }
-    let properties = Self.properties(of: type)
+    guard coding.access == .memory, !isHashed, TypeLayout.kind(of: type) == .struct else {
+      return EncodablePlan(encodable: type)
+    }
+    let properties = TypeLayout.properties(of: type)
     guard !properties.isEmpty else { return EncodablePlan(encodable: type) }
     return EncodableStructPlan(encodable: type, properties: properties, coding: coding)
   }
 
   /// Returns the plan of a stored property. A reference that may be weak or unowned is never
   /// loaded.
-  func fieldPlan(of property: StructPlan.Property) -> ValuePlan {
+  func fieldPlan(of property: StoredProperty) -> ValuePlan {
     func open<T>(_ type: T.Type) -> ValuePlan {
       Self.mayBeReference(property) ? OpaquePlan(type) : coding.plan(for: type)
     }
@@ -61,45 +63,13 @@ struct PlanMaker {
   }
 
   /// Whether a property may be a single reference whose ownership its type does not show.
-  static func mayBeReference(_ property: StructPlan.Property) -> Bool {
+  static func mayBeReference(_ property: StoredProperty) -> Bool {
     if property.type is AnyObject.Type { return true }
-    if property.kind == .class || property.kind == .foreignClass { return true }
+    if property.kind == .class { return true }
     if let optional = property.type as? any WalkedOptional.Type {
       return optional.wrapsReference
     }
-    func open<T>(_ type: T.Type) -> Bool { isClassBound(type) }
-    return property.kind == .existential && _openExistential(property.type, do: open)
-  }
-
-  /// Whether an existential is a bare reference. Any other has an inline buffer of 24 bytes.
-  static func isClassBound<T>(_ type: T.Type) -> Bool {
-    kind(of: type) == .existential && MemoryLayout<T>.size < 32
-  }
-
-  static func isFunction<T>(_ type: T.Type) -> Bool { kind(of: type) == .function }
-
-  private struct Holder<T> {
-    var value: T
-  }
-
-  static func kind<T>(of type: T.Type) -> _MetadataKind {
-    var found = _MetadataKind.unknown
-    _forEachField(of: Holder<T>.self) { _, _, _, kind in
-      found = kind
-      return true
-    }
-    return found
-  }
-
-  static func properties<T>(of type: T.Type) -> [StructPlan.Property] {
-    var found: [StructPlan.Property] = []
-    _forEachField(of: type) { name, offset, type, kind in
-      found.append(
-        StructPlan.Property(
-          name: String(cString: name), offset: offset, type: type, kind: kind))
-      return true
-    }
-    return found
+    return property.kind == .existential && TypeLayout.isClassBound(property.type)
   }
 }
 
@@ -123,7 +93,7 @@ extension Optional: WalkedContainer, WalkedOptional {
   }
 
   static var wrapsReference: Bool {
-    Wrapped.self is AnyObject.Type || PlanMaker.isClassBound(Wrapped.self)
-      || PlanMaker.kind(of: Wrapped.self) == .class
+    Wrapped.self is AnyObject.Type || TypeLayout.isClassBound(Wrapped.self)
+      || TypeLayout.kind(of: Wrapped.self) == .class
   }
 }

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 /// How values of one type are encoded, compared and patched, through pointers to them.
 ///
@@ -86,28 +87,7 @@ class ValuePlan {
 
   @inline(__always)
   final func hasEqualMemory(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
-    Memory.isEqual(old, new, size)
-  }
-}
-
-enum Memory {
-  /// Compares bytes, one word at a time, because most fields are one or two words long.
-  @inline(__always)
-  static func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ size: Int) -> Bool {
-    var offset = 0
-    while offset &+ 8 <= size {
-      let x = a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let y = b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if x != y { return false }
-      offset &+= 8
-    }
-    while offset < size {
-      let x = a.load(fromByteOffset: offset, as: UInt8.self)
-      let y = b.load(fromByteOffset: offset, as: UInt8.self)
-      if x != y { return false }
-      offset &+= 1
-    }
-    return true
+    ValueMemory.isEqual(old, new, size)
   }
 }
 

@@ -1,0 +1,25 @@
+import TypeLayout
+
+/// The dynamic stored properties of a view type, in declaration order.
+///
+/// Each is connected to its place by the closure.
+typealias DynamicFields = ChosenProperties<(UnsafeRawPointer, PropertyPlace) -> Void>
+
+extension DynamicFields {
+  /// Finds the properties of a view type, and those of a modifier or application inside the view.
+  init(ofView type: Any.Type) {
+    self.init(of: type) { type, _ in
+      if let dynamic = type as? any DynamicProperty.Type { return .take(connector(dynamic)) }
+      return type is any PropertyCarrier.Type ? .enter : .skip
+    }
+  }
+}
+
+private func connector<P: DynamicProperty>(
+  _ type: P.Type
+) -> (UnsafeRawPointer, PropertyPlace) -> Void {
+  { pointer, place in pointer.assumingMemoryBound(to: P.self).pointee._connect(to: place) }
+}
+
+/// A value inside a view whose dynamic properties count as the view's own.
+public protocol PropertyCarrier {}

@@ -1,0 +1,29 @@
+import TypeLayout
+
+/// The elements of a tuple type. Looking up parameter-pack types is slow, so the layout is cached.
+final class TupleLayout {
+  private(set) var elements: [TupleElement] = []
+  private var offsets = TupleOffsets()
+
+  func append<V: View>(_ type: V.Type) {
+    elements.append(TypedTupleElement<V>(offset: offsets.next(type)))
+  }
+}
+
+/// One view of a tuple of views.
+class TupleElement {
+  /// Offset in the tuple's memory, in bytes.
+  let offset: Int
+
+  init(offset: Int) { self.offset = offset }
+
+  func add(_ view: UnsafeRawPointer, to children: inout ViewChildren) {
+    preconditionFailure("an element without a type")
+  }
+}
+
+final class TypedTupleElement<V: View>: TupleElement {
+  override func add(_ view: UnsafeRawPointer, to children: inout ViewChildren) {
+    children.add(view.assumingMemoryBound(to: V.self).pointee)
+  }
+}

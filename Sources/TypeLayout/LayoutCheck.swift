@@ -1,0 +1,123 @@
+/// Tests of what this module assumes about types, on types whose layout is known.
+///
+/// Every assumption is compared with what the language itself says: `MemoryLayout`, key paths and
+/// values. They hold for Swift 6.3.
+package enum LayoutCheck {
+  /// Returns the assumptions that do not hold in this process, as sentences without a full stop.
+  package static func failures() -> [String] {
+    let checks: [(assumption: String, holds: Bool)] = [
+      ("reflection gives the names and offsets of stored properties", propertiesAreFound),
+      ("reflection gives the kinds of types", kindsAreFound),
+      ("reflection gives the elements of tuples", tuplesAreFound),
+      ("a class-bound existential is smaller than 32 bytes, any other is not", existentialsDiffer),
+      ("the runtime names the cases of enums", casesAreNamed),
+      ("padding belongs to no property", paddingIsFound),
+      ("reflection makes the key paths that the source has", pathsAreEqual),
+    ]
+    return checks.filter { !$0.holds }.map(\.assumption)
+  }
+
+  private static var propertiesAreFound: Bool {
+    let expected: [(String, PartialKeyPath<Probe>)] = [
+      ("small", \.small), ("large", \.large), ("text", \.text), ("inner", \.inner),
+      ("maybe", \.maybe), ("object", \.object), ("later", \.later), ("call", \.call),
+      ("anything", \.anything), ("end", \.end),
+    ]
+    let found = TypeLayout.reflectedProperties(of: Probe.self)
+    return found.count == expected.count
+      && zip(found, expected).allSatisfy { found, expected in
+        found.name == expected.0 && found.type == Swift.type(of: expected.1).valueType
+          && MemoryLayout<Probe>.offset(of: expected.1).map { $0 == found.offset } ?? true
+      }
+  }
+
+  private static var kindsAreFound: Bool {
+    let kinds = TypeLayout.reflectedProperties(of: Probe.self).map(\.kind)
+    let expected: [TypeKind] = [
+      .struct, .struct, .struct, .struct, .optional, .class, .optional, .function, .existential,
+      .struct,
+    ]
+    let own: [(Any.Type, TypeKind)] = [
+      (Probe.self, .struct), (Object.self, .class), (Choice.self, .enum), (Int?.self, .optional),
+      ((Int, Int).self, .tuple), ((() -> Void).self, .function), (Any.self, .existential),
+      (Any.Type.self, .metatype), (Int.Type.self, .metatype),
+    ]
+    return kinds == expected && own.allSatisfy { TypeLayout.reflectedKind(of: $0.0) == $0.1 }
+      && TypeLayout.reflectedProperties(of: Int64.self).map(\.kind) == [.builtin]
+  }
+
+  private static var tuplesAreFound: Bool {
+    typealias Tuple = (Int8, Int64, Bool, Int32)
+    var places = TupleOffsets()
+    let offsets = [
+      places.next(Int8.self), places.next(Int64.self), places.next(Bool.self),
+      places.next(Int32.self),
+    ]
+    let value: Tuple = (1, 2, true, 4)
+    let isRead = withUnsafeBytes(of: value) { bytes in
+      bytes.load(fromByteOffset: offsets[0], as: Int8.self) == 1
+        && bytes.load(fromByteOffset: offsets[1], as: Int64.self) == 2
+        && bytes.load(fromByteOffset: offsets[2], as: Bool.self)
+        && bytes.load(fromByteOffset: offsets[3], as: Int32.self) == 4
+    }
+    return isRead && TypeLayout.reflectedProperties(of: Tuple.self).map(\.offset) == offsets
+  }
+
+  private static var existentialsDiffer: Bool {
+    let classBound: [Any.Type] = [
+      AnyObject.self, (any ClassBound).self, (any ClassBound & Unbound).self,
+    ]
+    let others: [Any.Type] = [Any.self, (any Unbound).self, (any Error & Unbound).self]
+    return classBound.allSatisfy(TypeLayout.isClassBound)
+      && !others.contains(where: TypeLayout.isClassBound)
+  }
+
+  private static var casesAreNamed: Bool {
+    TypeLayout.caseName(of: Choice.second(3)) == "second"
+      && TypeLayout.caseName(of: Choice.first) == "first"
+      && TypeLayout.caseName(of: 3) == nil
+  }
+
+  private static var paddingIsFound: Bool {
+    ValueMemory.contentRanges(of: Padded.self, TypeLayout.reflectedProperties)
+      == [0..<1, 8..<17]
+  }
+
+  private static var pathsAreEqual: Bool {
+    let paths = TypeLayout.propertyPaths(of: Padded.self)
+    return paths.map(\.name) == ["head", "middle", "tail"]
+      && paths.map(\.path) == [\Padded.head, \Padded.middle, \Padded.tail]
+  }
+
+  private struct Probe {
+    var small: Int8 = 1
+    var large: Int64 = 2
+    var text = ""
+    var inner = Padded()
+    var maybe: Int?
+    var object = Object()
+    weak var later: Object?
+    var call: () -> Void = {}
+    var anything: Any = 0
+    var end = true
+  }
+
+  private struct Padded {
+    var head: Int8 = 1
+    var middle: Int64 = 2
+    var tail: Int8 = 3
+  }
+
+  private final class Object: ClassBound {}
+
+  private enum Choice {
+    case first
+    case second(Int)
+
+    /// Not the name of the case, as an application's own description need not be.
+    var description: String { "another" }
+  }
+
+  private protocol ClassBound: AnyObject {}
+  private protocol Unbound {}
+}

@@ -1,0 +1,20 @@
+/// A stored property of a type.
+package struct StoredProperty {
+  /// The name under which the property is stored: `_x` for a wrapped property `x`.
+  package let name: String
+  /// The property's type.
+  package let type: Any.Type
+  /// The kind of ``type``.
+  package let kind: TypeKind
+  /// The property's place in the memory of a value, in bytes.
+  package let offset: Int
+}
+
+/// How stored properties are read.
+package enum LayoutAccess: Sendable {
+  /// By their offsets in memory.
+  case memory
+  /// By `Mirror`, which is slower. A state that is not `Decodable` cannot take a recorded value
+  /// then, because a mirror cannot write; a replay that has to restore one says so.
+  case mirror
+}

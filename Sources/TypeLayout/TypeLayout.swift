@@ -1,0 +1,105 @@
+import Glibc
+@_spi(Reflection) import Swift
+
+/// What is known about types at run time: their kinds, and where their stored properties lie.
+///
+/// This module is the only one that depends on how the compiler lays out memory. ``LayoutCheck``
+/// tests each assumption when the first of them is needed. If one fails, ``access`` is
+/// ``LayoutAccess/mirror``, and values are read with `Mirror`, which is slower.
+package enum TypeLayout {
+  /// How this process reads stored properties. The environment variable
+  /// `COMPOSE_REPLAY_LAYOUT=mirror` chooses mirrors, to test them.
+  package static let access: LayoutAccess = {
+    let wish = getenv("COMPOSE_REPLAY_LAYOUT").map { String(cString: $0) }
+    return wish != "mirror" && LayoutCheck.failures().isEmpty ? .memory : .mirror
+  }()
+
+  /// Returns the stored properties of a struct or tuple, in the order of declaration; empty for
+  /// other types, and if properties are read with mirrors.
+  package static func properties(of type: Any.Type) -> [StoredProperty] {
+    access == .memory ? reflectedProperties(of: type) : []
+  }
+
+  static func reflectedProperties(of type: Any.Type) -> [StoredProperty] {
+    let kind = reflectedKind(of: type)
+    guard kind == .struct || kind == .tuple else { return [] }
+    var found: [StoredProperty] = []
+    _ = _forEachField(of: type) { name, offset, type, kind in
+      found.append(
+        StoredProperty(
+          name: String(cString: name), type: type, kind: TypeKind(kind), offset: offset))
+      return true
+    }
+    return found
+  }
+
+  /// Returns a key path to each stored property of a struct, with the property's name.
+  ///
+  /// There is no other way to make them: a mirror has no key paths.
+  package static func propertyPaths<Root>(
+    of type: Root.Type
+  ) -> [(name: String, path: PartialKeyPath<Root>)] {
+    guard reflectedKind(of: type) == .struct else { return [] }
+    var found: [(name: String, path: PartialKeyPath<Root>)] = []
+    _ = _forEachFieldWithKeyPath(of: type) { name, path in
+      found.append((String(cString: name), path))
+      return true
+    }
+    return found
+  }
+
+  /// Returns the kind of a type; unknown for all but classes if properties are read with mirrors.
+  package static func kind(of type: Any.Type) -> TypeKind {
+    if access == .memory { return reflectedKind(of: type) }
+    return type is AnyObject.Type ? .class : .unknown
+  }
+
+  static func reflectedKind(of type: Any.Type) -> TypeKind {
+    func open<T>(_ type: T.Type) -> TypeKind {
+      var found = TypeKind.unknown
+      _ = _forEachField(of: Holder<T>.self) { _, _, _, kind in
+        found = TypeKind(kind)
+        return true
+      }
+      return found
+    }
+    return _openExistential(type, do: open)
+  }
+
+  /// Whether a type is an existential that consists of a reference, as `any AnyObject` does.
+  ///
+  /// Any other existential has room for a value of 24 bytes.
+  package static func isClassBound(_ type: Any.Type) -> Bool {
+    reflectedKind(of: type) == .existential && size(of: type) < 32
+  }
+
+  /// Returns the size of a type's values, in bytes, without the padding after them.
+  package static func size(of type: Any.Type) -> Int {
+    func open<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: open)
+  }
+
+  /// Whether copies of a type's values are copies of their bytes: there are no references in them.
+  package static func isPlainMemory(_ type: Any.Type) -> Bool {
+    func open<T>(_ type: T.Type) -> Bool { _isPOD(type) }
+    return _openExistential(type, do: open)
+  }
+
+  /// Returns the name of an enum value's case, which `description` need not be; nil for a value
+  /// of another kind.
+  package static func caseName<Value>(of value: Value) -> String? {
+    guard Mirror(reflecting: value).displayStyle == .enum else { return nil }
+    return enumCaseName(value).map(String.init(cString:))
+  }
+
+  /// A struct with one property, so that reflection tells the property's kind.
+  private struct Holder<T> {
+    var value: T
+  }
+}
+
+/// The runtime's name of an enum value's case.
+///
+/// Source: swiftlang/swift, stdlib/public/core/ReflectionMirror.swift.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?

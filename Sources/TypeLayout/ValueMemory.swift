@@ -1,0 +1,76 @@
+/// The bytes of values.
+package enum ValueMemory {
+  /// Compares bytes, one word at a time, because most values are one or two words long.
+  @inlinable @inline(__always)
+  package static func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ size: Int) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= size {
+      let x = a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let y = b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if x != y { return false }
+      offset &+= 8
+    }
+    while offset < size {
+      let x = a.load(fromByteOffset: offset, as: UInt8.self)
+      let y = b.load(fromByteOffset: offset, as: UInt8.self)
+      if x != y { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// Returns the byte ranges of a type's values that hold data, in ascending order.
+  ///
+  /// Padding is left out, because it differs between equal values. Ranges that touch are joined.
+  package static func contentRanges(of type: Any.Type) -> [Range<Int>] {
+    contentRanges(of: type, TypeLayout.properties)
+  }
+
+  static func contentRanges(
+    of type: Any.Type, _ properties: (Any.Type) -> [StoredProperty]
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    addContent(of: type, at: 0, properties, to: &ranges)
+    return ranges
+  }
+
+  private static func addContent(
+    of type: Any.Type, at base: Int, _ find: (Any.Type) -> [StoredProperty],
+    to ranges: inout [Range<Int>]
+  ) {
+    let properties = find(type)
+    if properties.isEmpty { append(base, TypeLayout.size(of: type), to: &ranges) }
+    for property in properties {
+      if property.kind == .struct {
+        addContent(of: property.type, at: base + property.offset, find, to: &ranges)
+      } else {
+        append(base + property.offset, TypeLayout.size(of: property.type), to: &ranges)
+      }
+    }
+  }
+
+  private static func append(_ start: Int, _ size: Int, to ranges: inout [Range<Int>]) {
+    guard size > 0 else { return }
+    if let last = ranges.last, last.upperBound == start {
+      ranges[ranges.count - 1] = last.lowerBound..<start + size
+    } else {
+      ranges.append(start..<start + size)
+    }
+  }
+}
+
+/// The places of a tuple's elements, which follow each other with the alignment of each.
+package struct TupleOffsets {
+  private var size = 0
+
+  /// Begins before the first element.
+  package init() {}
+
+  /// Returns the offset of the next element, in bytes.
+  package mutating func next<Element>(_ type: Element.Type) -> Int {
+    let alignment = MemoryLayout<Element>.alignment
+    let offset = (size + alignment - 1) & ~(alignment - 1)
+    size = offset + MemoryLayout<Element>.size
+    return offset
+  }
+}
