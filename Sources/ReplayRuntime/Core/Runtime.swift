@@ -30,7 +30,8 @@ public final class Runtime: @unchecked Sendable {
   /// The failure has been recorded by then. The default writes one line to standard error.
   public var failureHandler: (RuntimeFailure) -> Void = Runtime.printFailure
 
-  // Time and position.
+  /// The right to run a turn. Its holder may change everything below, so access to what changes in
+  /// every turn is not checked again.
   let token = TurnToken()
   let clock: RuntimeClock
   /// The seed of all random draws of the session. The head of the log contains it.
@@ -39,10 +40,8 @@ public final class Runtime: @unchecked Sendable {
   package let symbols: SymbolTable
   /// Encodes the states and values of this runtime.
   package let coding: StateCoding
-  /// See ``RuntimeState``.
-  let state: UnsafeMutablePointer<RuntimeState>
-  /// Behind a pointer, because access to a property that another module changes would be checked.
-  let scratch: UnsafeMutablePointer<CBORWriter>
+  /// Memory in which the payload of an event is made.
+  @exclusivity(unchecked) var scratch = CBORWriter(capacity: 1024)
   /// Carries out inputs on the screen; nil for an application without one.
   package var inputHost: (any InputHost)?
   /// Runs the bodies of effects. In replay the driver replaces it.
@@ -55,6 +54,62 @@ public final class Runtime: @unchecked Sendable {
   /// registries.
   var extensions: [ObjectIdentifier: AnyObject] = [:]
   var places: [PlaceKey: Symbol] = [:]
+
+  // MARK: Turns
+
+  @exclusivity(unchecked) var turn = TurnMachine()
+  /// The operation that began the running turn, or the last one.
+  @exclusivity(unchecked) var turnSite: StaticString = ""
+  /// The runtime whose turn this thread ran before this one, if two runtimes act on one thread.
+  @exclusivity(unchecked) var outerThread: UnsafeMutableRawPointer?
+  /// The receiver of events; nil while nothing is recorded or verified.
+  @exclusivity(unchecked) package var sink: (any EventSink)?
+  /// The event number from which on no timer fires; ends a replay that would not stop.
+  @exclusivity(unchecked) package var eventLimit = Int.max
+  /// The cause of the next root, while a driver re-applies the direct operations of an effect.
+  @exclusivity(unchecked) package var rootCause = EventHeader.noCause
+  /// See ``namesOutsideCallers``.
+  @exclusivity(unchecked) var isNamingOutsideCallers = false
+  /// The first event of this turn, if it came from outside all turns and must be reported.
+  @exclusivity(unchecked) var outsideRoot: EventHeader?
+  /// Events of this turn with content from the record; see ``reapplying(_:)``.
+  @exclusivity(unchecked) var reapplied: [Int] = []
+
+  // MARK: What nodes may do now
+
+  /// Whether a value is being encoded or decoded, so that nodes must not act.
+  @exclusivity(unchecked) package internal(set) var isEncoding = false
+  /// Whether a rendering pass is running, so that nodes must not act.
+  @exclusivity(unchecked) package internal(set) var isRendering = false
+  /// Whether the closure of a recorded answer is running.
+  @exclusivity(unchecked) var isAsking = false
+  /// The depth of nested sends whose handlers are running.
+  @exclusivity(unchecked) var sendDepth = 0
+  /// The scope that owns subscriptions made now; nil for none.
+  @exclusivity(unchecked) package internal(set) var currentScope: Scope?
+  /// Renders the screen at the end of a turn; nil for an application without one.
+  @exclusivity(unchecked) package var renderer: (any TurnRenderer)?
+
+  // MARK: The world
+
+  /// Host time of a virtual clock, in microseconds.
+  @exclusivity(unchecked) var hostTime: Int64 = 0
+  @exclusivity(unchecked) var timers = TimerQueue()
+  /// The host's time at which the timer of the running turn was due; nil in other turns.
+  @exclusivity(unchecked) var firedMoment: Int64?
+  @exclusivity(unchecked) var effects = EffectRegistry()
+  /// Running opaque effects, by the number of the event with which they began. While there are any,
+  /// each root checks whether it comes from one. A task that outlives its span is outside.
+  @exclusivity(unchecked) var openSpans: Set<Int> = []
+  /// Running actions that came from outside, and the actions that they call. Replay has no code for
+  /// them.
+  @exclusivity(unchecked) var openActions: Set<Int> = []
+  /// Whether a replay runs the bodies of effects, to compare their results.
+  var runsBodies = false
+  @exclusivity(unchecked) var chance = Chance()
+  @exclusivity(unchecked) var flows = FlowRegistry()
+  @exclusivity(unchecked) var outsideSleepers = OutsideSleepers()
+  @exclusivity(unchecked) var nodes = NodeRegistry()
 
   /// Creates a runtime without any nodes.
   ///
@@ -72,17 +127,6 @@ public final class Runtime: @unchecked Sendable {
     self.seed = seed
     self.symbols = symbols
     self.coding = StateCoding(symbols: symbols)
-    state = .allocate(capacity: 1)
-    state.initialize(to: RuntimeState())
-    scratch = .allocate(capacity: 1)
-    scratch.initialize(to: CBORWriter(capacity: 1024))
-  }
-
-  deinit {
-    scratch.deinitialize(count: 1)
-    scratch.deallocate()
-    state.deinitialize(count: 1)
-    state.deallocate()
   }
 
   /// Runs `body` with this runtime as ``current``.
@@ -104,7 +148,22 @@ public final class Runtime: @unchecked Sendable {
   }
 
   /// The virtual time of the running turn, or of the last one between turns.
-  public var now: VirtualInstant { VirtualInstant(microseconds: turnTime) }
+  public var now: VirtualInstant { VirtualInstant(microseconds: turn.time) }
+
+  /// The time of the running turn, or of the last one, in microseconds since the session began.
+  package var turnTime: Int64 { turn.time }
+
+  /// The number of the next event.
+  package var nextNumber: Int { turn.nextNumber }
+
+  /// The number of the event that causes the next one, or ``EventHeader/noCause``.
+  package var currentCause: Int { turn.cause }
+
+  /// Whether something that the screen shows may have changed.
+  package var needsRendering: Bool {
+    get { turn.needsRendering }
+    set { turn.needsRendering = newValue }
+  }
 
   /// Whether the calling thread runs a turn of this runtime.
   package var isInTurn: Bool { token.isHeld }

@@ -19,7 +19,7 @@ public class RuntimeNode {
     runtime = Runtime.ambient
     core = .allocate(capacity: 1)
     core.initialize(to: Core())
-    madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
+    madeInTurn = runtime.isInTurn ? runtime.turn.serial : -1
   }
 
   /// Creates a node of a given runtime.
@@ -27,7 +27,7 @@ public class RuntimeNode {
     self.runtime = runtime
     core = .allocate(capacity: 1)
     core.initialize(to: Core())
-    madeInTurn = runtime.isInTurn ? runtime.turnSerial : -1
+    madeInTurn = runtime.isInTurn ? runtime.turn.serial : -1
   }
 
   deinit {
@@ -71,8 +71,8 @@ public class RuntimeNode {
   private func makeProvisionalName() -> Symbol {
     runtime.inTurn("name") {
       let text =
-        madeInTurn == runtime.turnSerial
-        ? runtime.nodes.nextNewName(turn: runtime.turnSerial)
+        madeInTurn == runtime.turn.serial
+        ? runtime.nodes.nextNewName(turn: runtime.turn.serial)
         : runtime.nodes.nextFreeName(type: typeLabel)
       name = runtime.symbols.symbol(text)
       runtime.nodes.register(self, as: name)
@@ -280,9 +280,9 @@ extension Runtime {
     inTurn("life cycle") {
       let header = EventHeader(kind: .lifecycle, node: node, name: symbols.symbol(operation))
       guard let value else { return emit(header) }
-      scratch.pointee.reset()
-      value(&scratch.pointee)
-      return emit(header, payload: scratch.pointee.bytes)
+      scratch.reset()
+      value(&scratch)
+      return emit(header, payload: scratch.bytes)
     }
   }
 

@@ -136,9 +136,9 @@ extension Runtime {
   @discardableResult
   package func emitValue<Value>(_ header: EventHeader, _ value: Value) -> Int {
     guard sink != nil, Value.self != Void.self else { return emit(header) }
-    scratch.pointee.reset()
-    encodeClosed(value, into: &scratch.pointee)
-    return emit(header, payload: scratch.pointee.bytes)
+    scratch.reset()
+    encodeClosed(value, into: &scratch)
+    return emit(header, payload: scratch.bytes)
   }
 
   /// Encodes a value while nodes must not act: `encode(to:)` is code of the application.

@@ -146,7 +146,7 @@ public final class StateCell<State>: SubscribedNode {
     let hasEntered = enter("commit")
     defer { leave(hasEntered) }
     guard mayAct else { return }
-    let isOuterDelivering = runtime.isDelivering
+    let isOuterDelivering = runtime.turn.isDelivering
     setDelivering(true)
     store(next, .none)
     setDelivering(isOuterDelivering)
@@ -215,10 +215,7 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline func queue(
     _ old: State, _ new: State, _ version: UInt64, cause: Int
   ) {
-    runtime.notifications.append(
-      .init(
-        node: name, cause: cause, generation: runtime.state.pointee.generation + 1
-      ) { [self] in deliver(old, new, version, cause: cause) })
+    runtime.turn.notify(name, cause: cause) { [self] in deliver(old, new, version, cause: cause) }
   }
 
   /// Notifies the subscribers of a commit.
@@ -294,11 +291,11 @@ public final class StateCell<State>: SubscribedNode {
 extension Runtime {
   /// Emits a commit with the canonical patch between two states.
   func emitPatch<State>(_ header: EventHeader, from old: State, to new: State) -> Int {
-    scratch.pointee.reset()
+    scratch.reset()
     isEncoding = true
-    coding.writePatch(from: old, to: new, into: &scratch.pointee)
+    coding.writePatch(from: old, to: new, into: &scratch)
     isEncoding = false
-    let number = emit(header, payload: scratch.pointee.bytes)
+    let number = emit(header, payload: scratch.bytes)
     if coding.lostCount.pointee > 0 { reportLostProperties(of: header.node) }
     return number
   }

@@ -37,7 +37,7 @@ public class SubscribedNode: RuntimeNode {
   /// - Returns: Whether ``leave(_:)`` has a turn to end.
   @usableFromInline final func enter(_ site: StaticString) -> Bool {
     if runtime.token.isHeld { return false }
-    runtime.beginTurn(site)
+    runtime.beginTurn(.call(site))
     return true
   }
 
@@ -58,7 +58,7 @@ public class SubscribedNode: RuntimeNode {
       leave(hasEntered)
       return nil
     }
-    runtime.state.pointee.sendDepth += 1
+    runtime.sendDepth += 1
     let isRecorded = isRecorded
     return Opening(
       hasEntered: hasEntered, isRecorded: isRecorded,
@@ -68,13 +68,13 @@ public class SubscribedNode: RuntimeNode {
   /// Delivers the queued notifications and ends the turn that ``open(_:)`` started.
   @usableFromInline final func close(_ opening: Opening) {
     drain()
-    runtime.state.pointee.sendDepth -= 1
+    runtime.sendDepth -= 1
     leave(opening.hasEntered)
   }
 
   /// Whether another send may be nested in those that are being delivered. Reports when it may not.
   private final var mayNest: Bool {
-    if runtime.state.pointee.sendDepth < Runtime.sendLimit { return true }
+    if runtime.sendDepth < Runtime.sendLimit { return true }
     runtime.abandonSending(self)
     return false
   }
@@ -91,7 +91,7 @@ public class SubscribedNode: RuntimeNode {
   @usableFromInline final var isRecorded: Bool { runtime.sink != nil }
 
   /// The number of the event that caused the running code.
-  @usableFromInline final var currentCause: Int { runtime.currentCause }
+  @usableFromInline final var currentCause: Int { runtime.turn.cause }
 
   /// Counts an event that is not recorded and returns its number.
   @usableFromInline final func countEvent() -> Int {
@@ -100,12 +100,12 @@ public class SubscribedNode: RuntimeNode {
 
   /// Whether a notification must wait for others that are queued or being delivered.
   @usableFromInline final var mustQueue: Bool {
-    runtime.isDelivering || !runtime.notifications.isEmpty
+    runtime.turn.isDelivering || !runtime.turn.notifications.isEmpty
   }
 
   /// Sets whether a notification is being delivered.
   @usableFromInline final func setDelivering(_ isDelivering: Bool) {
-    runtime.isDelivering = isDelivering
+    runtime.turn.isDelivering = isDelivering
   }
 
   /// Delivers the queued notifications, unless one is being delivered now.
@@ -148,8 +148,8 @@ public class SubscribedNode: RuntimeNode {
     let count = core.pointee.subscribers.count
     guard count > 0 else { return }
     let runtime = self.runtime
-    let outerCause = runtime.currentCause
-    runtime.currentCause = cause
+    let outerCause = runtime.turn.cause
+    runtime.turn.cause = cause
     core.pointee.depth += 1
     for index in 0..<count {
       guard let handler = core.pointee.subscribers[index].handler else { continue }
@@ -160,7 +160,7 @@ public class SubscribedNode: RuntimeNode {
       }
     }
     core.pointee.depth -= 1
-    runtime.currentCause = outerCause
+    runtime.turn.cause = outerCause
   }
 
   /// Cancels every handler, as when the owner of the node is destroyed.

@@ -30,7 +30,7 @@ extension Runtime {
     if isStray("action", node) { return try body() }
     let isOutside = !isInTurn
     return try inTurn("action") {
-      let isOpaque = isOutside || !openActions.isEmpty && openActions.contains(currentCause)
+      let isOpaque = isOutside || !openActions.isEmpty && openActions.contains(turn.cause)
       var header = EventHeader(kind: .action, node: node.named(), name: symbols.symbol(name))
       header.place = place.symbol(in: self)
       let number = emitAction(header, arguments)
@@ -72,6 +72,6 @@ extension Runtime {
 
   /// Whether an action from outside is running, for which replay has no code.
   package var isInForeignAction: Bool {
-    !openActions.isEmpty && openActions.contains(currentCause)
+    !openActions.isEmpty && openActions.contains(turn.cause)
   }
 }

@@ -95,9 +95,9 @@ extension Runtime {
 
   /// Calls `ask` and lets ``requireOutside(_:file:line:)`` accept calls of dependencies meanwhile.
   private func asking<Value>(_ ask: () -> Value) -> Value {
-    let outer = state.pointee.isAsking
-    state.pointee.isAsking = true
-    defer { state.pointee.isAsking = outer }
+    let outer = isAsking
+    isAsking = true
+    defer { isAsking = outer }
     return ask()
   }
 

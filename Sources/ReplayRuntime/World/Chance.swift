@@ -17,19 +17,22 @@ public struct RuntimeRandom: RandomNumberGenerator {
   public mutating func next() -> UInt64 { runtime.draw(stream, streamHash) }
 }
 
-/// The draws of the running turn.
-struct ChanceState {
-  /// The draws that are not an event yet.
-  var stream = Symbol.none
-  var count: UInt64 = 0
-  var checksum: UInt64 = 0
-  var cause = EventHeader.noCause
+/// The law of chance: the value of each draw, and which draws are one event.
+struct Chance {
+  // The draws that are not an event yet.
+  private var stream = Symbol.none
+  private var count: UInt64 = 0
+  private var checksum: UInt64 = 0
+  private var cause = EventHeader.noCause
   private var streams: [Symbol: StreamPosition] = [:]
 
+  /// Whether there are draws that are not an event yet.
   var isPending: Bool { count > 0 }
 
-  /// Returns the position of the next draw on a stream, in the turn with a serial.
-  mutating func advance(_ stream: Symbol, turnSerial: Int) -> (turn: UInt64, draw: UInt64) {
+  /// Returns the next draw on a stream, in the turn with a serial.
+  mutating func value(
+    _ stream: Symbol, hash: UInt64, seed: UInt64, turnSerial: Int
+  ) -> UInt64 {
     var position = streams[stream] ?? StreamPosition(turnSerial: turnSerial)
     if position.turnSerial != turnSerial {
       position.turnSerial = turnSerial
@@ -39,7 +42,26 @@ struct ChanceState {
     let draw = position.draw
     position.draw += 1
     streams[stream] = position
-    return (position.turn, draw)
+    return Mixing.mix(seed ^ Mixing.mix(hash ^ Mixing.mix(position.turn ^ Mixing.mix(draw))))
+  }
+
+  /// Whether a draw is one event with those that are pending.
+  func continues(_ stream: Symbol, cause: Int) -> Bool {
+    !isPending || self.stream == stream && self.cause == cause
+  }
+
+  /// Adds a draw to the event that will be made.
+  mutating func add(_ value: UInt64, stream: Symbol, cause: Int) {
+    self.stream = stream
+    self.cause = cause
+    count += 1
+    checksum = Mixing.mix(checksum ^ value) & 0xFFFF_FFFF
+  }
+
+  /// Returns the event of the draws that are pending, with its cause; none is pending afterwards.
+  mutating func take() -> (header: EventHeader, cause: Int) {
+    defer { (count, checksum) = (0, 0) }
+    return (EventHeader(kind: .chance, node: stream, count: count, extra: checksum), cause)
   }
 }
 
@@ -85,15 +107,9 @@ extension Runtime {
           FailureCode.sendWhileEncoding, node: symbols[stream],
           "a random draw inside encode(to:) is not possible; encoding must not act")
       }
-      let (turn, draw) = chance.advance(stream, turnSerial: turnSerial)
-      let value = Mixing.mix(seed ^ Mixing.mix(streamHash ^ Mixing.mix(turn ^ Mixing.mix(draw))))
-      if chance.isPending && (chance.stream != stream || chance.cause != currentCause) {
-        flushChance()
-      }
-      chance.stream = stream
-      chance.cause = currentCause
-      chance.count += 1
-      chance.checksum = Mixing.mix(chance.checksum ^ value) & 0xFFFF_FFFF
+      let value = chance.value(stream, hash: streamHash, seed: seed, turnSerial: turn.serial)
+      if !chance.continues(stream, cause: turn.cause) { flushChance() }
+      chance.add(value, stream: stream, cause: turn.cause)
       return value
     }
   }
@@ -111,11 +127,7 @@ extension Runtime {
 
   /// Emits the event of the draws since the last event.
   func flushChance() {
-    let header = EventHeader(
-      kind: .chance, node: chance.stream, count: chance.count, extra: chance.checksum)
-    let cause = chance.cause
-    chance.count = 0
-    chance.checksum = 0
+    let (header, cause) = chance.take()
     withCause(cause) { _ = emit(header) }
   }
 }

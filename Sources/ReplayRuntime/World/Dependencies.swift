@@ -25,12 +25,12 @@ extension Runtime {
     guard let runtime = Runtime.named else { return }
     let place = CallSite(file: file, line: line)
     if runtime.isInTurn {
-      if runtime.state.pointee.isAsking { return }
+      if runtime.isAsking { return }
       runtime.fail(
         FailureCode.askedInsideTurn,
         "\(dependency) was called inside a turn, at \(place.words); a replay would call it again, "
           + "so call it in an effect, at a recorded boundary or in an answer")
-    } else if let strays = runtime.strays, !runtime.state.pointee.runsBodies {
+    } else if let strays = runtime.strays, !runtime.runsBodies {
       strays.note("call", type: dependency, node: .none, place: place)
     }
   }

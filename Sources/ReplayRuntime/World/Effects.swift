@@ -188,7 +188,7 @@ extension Runtime {
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
     inTurn("effect") {
-      if !isRepeatable || !openActions.contains(currentCause) {
+      if !isRepeatable || !openActions.contains(turn.cause) {
         requireReplayable("beginning an effect")
       }
       if sink != nil {
@@ -251,20 +251,17 @@ extension Runtime {
   package func end(
     _ key: EffectKey, _ status: EffectStatus, _ outcome: UnsafeRawBufferPointer
   ) throws {
-    enterHostTurn()
-    defer { leaveHostTurn() }
-    fireDueTimers()
-    guard let effect = effects[key] else { return }
-    effects[key] = nil
-    openSpans.remove(effect.began)
-    drainsPosted = true
-    defer { drainsPosted = false }
-    openTurn(notBefore: hostNow)
-    defer { closeTurn() }
-    currentCause = effect.began
-    currentCause = emit(
-      EventHeader(kind: .effectEnded, name: symbols.symbol(status.rawValue)), payload: outcome)
-    try withScope(effect.scope) { try effect.resume(status, outcome) }
+    try onTurnThread {
+      fireDueTimers()
+      guard let effect = effects[key] else { return }
+      effects[key] = nil
+      openSpans.remove(effect.began)
+      try withTurn(.host("effect"), notBefore: hostNow, cause: effect.began) {
+        turn.cause = emit(
+          EventHeader(kind: .effectEnded, name: symbols.symbol(status.rawValue)), payload: outcome)
+        try withScope(effect.scope) { try effect.resume(status, outcome) }
+      }
+    }
   }
 
   /// Reports, while recording, an operation of a span that replay cannot repeat.
@@ -273,14 +270,14 @@ extension Runtime {
   /// would need the body, which does not run again.
   package func requireReplayable(_ what: String, node: RuntimeNode? = nil) {
     if isRendering || openSpans.isEmpty && openActions.isEmpty { return }
-    if openActions.contains(currentCause) {
+    if openActions.contains(turn.cause) {
       return fail(
         FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
         "\(what) inside an action that is called from outside a turn is not replayable; call the "
           + "action from a handler")
     }
-    guard openSpans.contains(currentCause) else { return }
-    let span = effects.name(began: currentCause).map { symbols[$0] } ?? ""
+    guard openSpans.contains(turn.cause) else { return }
+    let span = effects.name(began: turn.cause).map { symbols[$0] } ?? ""
     fail(
       FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
       "\(what) inside the span '\(span)' is not replayable; let the span send, and do it in a handler"

@@ -236,7 +236,7 @@ extension Runtime {
 
   func enqueueFlowJob(_ job: UnownedJob) {
     if token.isHeld {
-      flowJobs.append(FlowJob(job: job, cause: currentCause, scope: currentScope))
+      turn.run(FlowJob(job: job, cause: turn.cause, scope: currentScope))
       return
     }
     inTurn("flow") {
@@ -248,18 +248,14 @@ extension Runtime {
         FailureCode.unrecordedAwait, node: running.first?.name ?? "",
         "a flow waited for something that is not recorded\(which); "
           + "wrap the wait in recorded(_:) or use the runtime's sleep(for:)")
-      flowJobs.append(FlowJob(job: job, cause: currentCause, scope: nil))
+      turn.run(FlowJob(job: job, cause: turn.cause, scope: nil))
     }
   }
 
-  /// Runs the jobs that are ready, in order.
-  ///
-  /// - Returns: Whether there were any.
-  func runFlowJobs() -> Bool {
-    guard !flowJobs.isEmpty, let executor = flows.executor else { return false }
-    let ready = flowJobs
-    flowJobs = []
-    for entry in ready {
+  /// Runs jobs that are ready, in order.
+  func runFlowJobs(_ jobs: [FlowJob]) {
+    guard let executor = flows.executor else { return }
+    for entry in jobs {
       withCause(entry.cause) {
         withScope(entry.scope) {
           entry.job.runSynchronously(on: executor.asUnownedTaskExecutor())
@@ -267,6 +263,5 @@ extension Runtime {
       }
       drainNotifications()
     }
-    return true
   }
 }

@@ -16,9 +16,9 @@ extension Runtime {
   ///   - facts: The input's value, a map. ``startFacts(arguments:)`` makes it.
   ///   - build: Creates and binds the component tree.
   package func start(_ facts: CBORValue, build: () -> Void) {
-    hosted {
+    inHostTurn("input") {
       takeStartFacts(facts)
-      currentCause = emit(
+      turn.cause = emit(
         EventHeader(kind: .input, node: symbols.symbol("app"), name: symbols.symbol("start")),
         value: facts)
       build()
@@ -36,15 +36,12 @@ extension Runtime {
   @discardableResult
   package func input(_ what: String, target: String, value: CBORValue = .null) -> String? {
     var refusal: String?
-    hosted {
+    inHostTurn("input") {
       // Checked inside the turn: a timer that was due before the input may have removed the target.
       let host = what == "settle" ? nil : inputHost
       refusal = host?.refusal(what, target: target)
-      if refusal != nil {
-        drainsPosted = false
-        return
-      }
-      currentCause = emit(
+      if refusal != nil { return turn.leavePosted() }
+      turn.cause = emit(
         EventHeader(kind: .input, node: symbols.symbol(target), name: symbols.symbol(what)),
         value: value)
       host?.perform(what, target: target, value: value)
@@ -55,22 +52,10 @@ extension Runtime {
   /// Ends a session: fires the timers that are due, then records the number of events and the hash
   /// of all states. Nothing is recorded after that, and posted work is not run.
   package func finish() {
-    beginTurn("end")
-    emit(EventHeader(kind: .end, count: UInt64(nextNumber), extra: UInt64(stateHash())))
-    sink = nil
-    endTurn()
-  }
-
-  /// Runs a turn that the host starts. Such a turn runs posted work.
-  private func hosted(_ body: () -> Void) {
-    precondition(!token.isHeld, "an input inside a turn; deliver inputs from the host's loop")
-    beginTurn("input")
-    drainsPosted = true
-    body()
-    closeTurn()
-    drainsPosted = false
-    leaveTurnThread()
-    token.release()
+    inTurn("end") {
+      emit(EventHeader(kind: .end, count: UInt64(turn.nextNumber), extra: UInt64(stateHash())))
+      sink = nil
+    }
   }
 
   @discardableResult

@@ -40,40 +40,39 @@ extension Runtime {
   /// A host that drives the application from its own loop sets it: there, each such call comes from
   /// code that replay does not run. In a test, the test's own body makes such calls.
   package var namesOutsideCallers: Bool {
-    get { state.pointee.namesOutsideCallers }
+    get { isNamingOutsideCallers }
     set {
       OutsideCaller.prepare()
-      state.pointee.namesOutsideCallers = newValue
+      isNamingOutsideCallers = newValue
     }
   }
 
   /// Keeps the first event of a turn if no code inside a turn made it.
   func noteRoot(_ event: EventHeader) {
     // Also forgets the root of a turn that the host began.
-    state.pointee.outsideRoot = nil
+    outsideRoot = nil
     guard event.cause == EventHeader.noCause else { return }
     switch event.kind {
     case .send, .commit, .route, .action, .answer, .chance, .effectBegan, .lifecycle:
-      state.pointee.outsideRoot = event
+      outsideRoot = event
     default: break
     }
   }
 
   /// Reports, after the turn of an event from outside, which code made the event.
   func reportOutsideCaller(of root: EventHeader) {
-    state.pointee.outsideRoot = nil
+    outsideRoot = nil
     let caller = OutsideCaller.current.rawValue
     let node = symbols[root.node]
     let place = symbols[root.place]
-    openTurn(notBefore: hostNow)
-    report(
-      Finding(
-        .fromOutside, node: node, type: caller,
-        text:
-          "\(caller) acted on '\(node)'\(place.isEmpty ? "" : " at \(place)") outside every turn; "
-          + "a replay repeats that from the record and verifies nothing of it, so use "
-          + "runtime.effect, task or span"),
-      once: "outside \(node) \(caller)")
-    closeTurn()
+    let finding = Finding(
+      .fromOutside, node: node, type: caller,
+      text:
+        "\(caller) acted on '\(node)'\(place.isEmpty ? "" : " at \(place)") outside every turn; "
+        + "a replay repeats that from the record and verifies nothing of it, so use "
+        + "runtime.effect, task or span")
+    withTurn(.call("report"), notBefore: hostNow) {
+      report(finding, once: "outside \(node) \(caller)")
+    }
   }
 }

@@ -42,7 +42,7 @@ extension Runtime {
   /// - Throws: `CancellationError` when the task was cancelled.
   package func sleepOutside(for duration: Duration) async throws {
     try Task.checkCancellation()
-    if state.pointee.runsBodies { return }
+    if runsBodies { return }
     if clock.read != nil { return try await ContinuousClock().sleep(for: duration) }
     if effectHost.movesTime {
       advance(by: duration)

@@ -7,19 +7,19 @@ extension Runtime {
   /// it. The consequences of that event run as usual and are verified.
   package func reapplying<Result>(_ body: () throws -> Result) rethrows -> Result {
     if chance.isPending { flushChance() }
-    let first = nextNumber
-    defer { if nextNumber > first { state.pointee.reapplied.append(first) } }
+    let first = turn.nextNumber
+    defer { if turn.nextNumber > first { reapplied.append(first) } }
     return try body()
   }
 
   /// Returns the numbers of the events that were re-applied since the last call, in ascending
   /// order.
   package func takeReapplied() -> [Int] {
-    guard !state.pointee.reapplied.isEmpty else { return [] }
-    defer { state.pointee.reapplied.removeAll(keepingCapacity: true) }
-    return state.pointee.reapplied.sorted()
+    guard !reapplied.isEmpty else { return [] }
+    defer { reapplied.removeAll(keepingCapacity: true) }
+    return reapplied.sorted()
   }
 
   /// Sets whether bodies of effects run while a session is replayed. If so, they do not sleep.
-  package func setRunsBodies(_ runsBodies: Bool) { state.pointee.runsBodies = runsBodies }
+  package func setRunsBodies(_ runsBodies: Bool) { self.runsBodies = runsBodies }
 }

@@ -36,7 +36,7 @@ extension Runtime {
       Releases.of(self).ends[ObjectIdentifier(node)] = nil
       end()
     }
-    if token.isHeld { return releases.append(finish) }
+    if token.isHeld { return turn.release(finish) }
     inTurn("release") {
       if !isSilent() {
         if strays != nil, sink != nil {
@@ -44,7 +44,7 @@ extension Runtime {
           Releases.of(self).ends[ObjectIdentifier(node)] = finish
           return
         }
-        currentCause = emitRelease(node.named())
+        turn.cause = emitRelease(node.named())
       }
       finish()
     }
@@ -58,7 +58,7 @@ extension Runtime {
       guard let node = node(named: name),
         let end = Releases.of(self).ends[ObjectIdentifier(node)]
       else { return "this build has no '\(symbols[name])' to release" }
-      currentCause = emitRelease(name)
+      turn.cause = emitRelease(name)
       end()
       return nil
     }

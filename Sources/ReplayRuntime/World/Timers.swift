@@ -94,7 +94,7 @@ extension Runtime {
       let wait = max(0, delay.wholeMicroseconds)
       let name = symbols.symbol(node.isEmpty ? label : "\(node).\(label)")
       let timer = RuntimeTimer(
-        runtime: self, node: name, due: turnTime.addingClamped(wait),
+        runtime: self, node: name, due: turn.time.addingClamped(wait),
         hostDue: hostMoment.addingClamped(wait), interval: repeats ? max(1, wait) : nil,
         scope: currentScope, handler: handler)
       arm(timer)
@@ -106,7 +106,7 @@ extension Runtime {
   /// The host's time of the running turn, in microseconds.
   private var hostMoment: Int64 {
     // During an advance, the host's time is already that of the advance's end.
-    clock.read == nil ? min(firedMoment ?? hostTime, turnTime) : turnTime
+    clock.read == nil ? min(firedMoment ?? hostTime, turn.time) : turn.time
   }
 
   private func arm(_ timer: RuntimeTimer) {
@@ -128,11 +128,11 @@ extension Runtime {
   /// host's loop.
   public func advance(by duration: Duration = .zero) {
     guard !token.isHeld else { return }
-    enterHostTurn()
-    if clock.read == nil { hostTime = hostTime.addingClamped(duration.wholeMicroseconds) }
-    fireDueTimers(reachedAt: clock.read == nil ? hostTime : nil)
-    outsideSleepers.wake(at: hostTime)
-    leaveHostTurn()
+    onTurnThread {
+      if clock.read == nil { hostTime = hostTime.addingClamped(duration.wholeMicroseconds) }
+      fireDueTimers(reachedAt: clock.read == nil ? hostTime : nil)
+      outsideSleepers.wake(at: hostTime)
+    }
   }
 
   /// Sets a virtual clock. An earlier time than the present one changes nothing.
@@ -145,26 +145,15 @@ extension Runtime {
   /// Timers that are due together each have their own recorded moment, so a timer that would run
   /// after this moment waits for the next one.
   package func advance(to microseconds: Int64) {
-    enterHostTurn()
-    hostTime = max(hostTime, microseconds)
-    while let timer = timers.first, max(timer.due, turnTime + 1) <= microseconds,
-      nextNumber < eventLimit
-    {
-      _ = timers.removeFirst()
-      fire(timer)
+    onTurnThread {
+      hostTime = max(hostTime, microseconds)
+      while let timer = timers.first, max(timer.due, turn.time + 1) <= microseconds,
+        turn.nextNumber < eventLimit
+      {
+        _ = timers.removeFirst()
+        fire(timer)
+      }
     }
-    leaveHostTurn()
-  }
-
-  /// Acquires the token for turns that the host starts.
-  func enterHostTurn() {
-    token.acquire {}
-    outerThread = TurnThread.enter(self)
-  }
-
-  func leaveHostTurn() {
-    leaveTurnThread()
-    token.release()
   }
 
   /// The time at which the next timer is due, in microseconds since the session began.
@@ -179,9 +168,9 @@ extension Runtime {
   ///   fire in the order of their due times, so that replay fires them in the same order.
   func fireDueTimers(reachedAt hostTime: Int64? = nil) {
     let armedBefore = timers.lastSerial
-    var (rushed, since) = (0, turnTime)
-    while let timer = timers.first, nextNumber < eventLimit,
-      timer.due <= max(hostNow, turnTime + 1)
+    var (rushed, since) = (0, turn.time)
+    while let timer = timers.first, turn.nextNumber < eventLimit,
+      timer.due <= max(hostNow, turn.time + 1)
         || hostTime.map({ timers.areReached(at: $0) }) ?? false
     {
       _ = timers.removeFirst()
@@ -200,12 +189,12 @@ extension Runtime {
   private func abandonRush(_ timer: RuntimeTimer) {
     timer.handler = nil
     let name = symbols[timer.node]
-    openTurn(notBefore: hostNow)
-    fail(
-      FailureCode.turnDoesNotSettle, node: name,
-      "timers fire without end: \(Self.rushLimit) within 0.1 s; the last is '\(name)', which "
-        + "ends here")
-    closeTurn()
+    withTurn(.call("timer"), notBefore: hostNow) {
+      fail(
+        FailureCode.turnDoesNotSettle, node: name,
+        "timers fire without end: \(Self.rushLimit) within 0.1 s; the last is '\(name)', which "
+          + "ends here")
+    }
   }
 
   /// Removes a timer that the record names in the failure of a rush of timers.
@@ -217,23 +206,19 @@ extension Runtime {
 
   private func fire(_ timer: RuntimeTimer) {
     guard let handler = timer.handler else { return }
-    drainsPosted = true
     firedMoment = timer.hostDue
     defer { firedMoment = nil }
-    openTurn(notBefore: timer.due)
-    currentCause = timer.arm
-    let number = emitTimer("fire", timer.node, due: timer.due)
-    currentCause = number
-    if let interval = timer.interval {
-      timer.due = timer.due.addingClamped(interval)
-      timer.hostDue = timer.hostDue.addingClamped(interval)
-      arm(timer)
-    } else {
-      timer.handler = nil
+    withTurn(.host("timer"), notBefore: timer.due, cause: timer.arm) {
+      turn.cause = emitTimer("fire", timer.node, due: timer.due)
+      if let interval = timer.interval {
+        timer.due = timer.due.addingClamped(interval)
+        timer.hostDue = timer.hostDue.addingClamped(interval)
+        arm(timer)
+      } else {
+        timer.handler = nil
+      }
+      withScope(timer.scope) { handler() }
     }
-    withScope(timer.scope) { handler() }
-    closeTurn()
-    drainsPosted = false
   }
 }
 

@@ -1,0 +1,179 @@
+import CBOR
+import EventModel
+
+/// A way into a turn.
+enum TurnEntry {
+  /// Code of an application, a test or a host: it joins the turn of its thread, or begins one. The
+  /// text names the operation in reports.
+  case call(StaticString)
+  /// The host delivers something. Posted work runs in such a turn.
+  case host(StaticString)
+
+  @inline(__always)
+  var site: StaticString {
+    switch self {
+    case .call(let site), .host(let site): site
+    }
+  }
+
+  @inline(__always)
+  var isHost: Bool {
+    if case .host = self { true } else { false }
+  }
+}
+
+extension Runtime {
+  /// Runs `body` inside a turn: joins the running one, or waits for the token and starts one.
+  ///
+  /// A body that makes no event leaves no trace: time does not advance and nothing is recorded.
+  @inline(__always)
+  package func inTurn<Result>(
+    _ site: StaticString, _ body: () throws -> Result
+  ) rethrows -> Result {
+    if token.isHeld { return try body() }
+    beginTurn(.call(site))
+    defer { endTurn() }
+    return try body()
+  }
+
+  /// Runs `body` in a turn that the host begins.
+  func inHostTurn(_ site: StaticString, _ body: () -> Void) {
+    precondition(!token.isHeld, "an input inside a turn; deliver inputs from the host's loop")
+    beginTurn(.host(site))
+    defer { endTurn() }
+    body()
+  }
+
+  /// Waits for the token, fires the timers that are due, and opens a turn. ``endTurn()`` ends it.
+  func beginTurn(_ entry: TurnEntry) {
+    enterThread(entry.site)
+    if !timers.isEmpty { fireDueTimers() }
+    openTurn(entry, notBefore: hostNow, cause: outsideCause)
+  }
+
+  /// Settles and closes the turn, and lets the next thread begin one.
+  func endTurn() {
+    closeTurn()
+    if turn.hasEvents, !turn.isHost, let root = outsideRoot { reportOutsideCaller(of: root) }
+    leaveThread()
+  }
+
+  /// Runs `body` while this thread may open turns.
+  func onTurnThread<Result>(_ body: () throws -> Result) rethrows -> Result {
+    enterThread(nil)
+    defer { leaveThread() }
+    return try body()
+  }
+
+  /// Runs `body` in a turn of its own. The thread holds the token; no turn is open.
+  func withTurn<Result>(
+    _ entry: TurnEntry, notBefore time: Int64, cause: Int = EventHeader.noCause,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    openTurn(entry, notBefore: time, cause: cause)
+    defer { closeTurn() }
+    return try body()
+  }
+
+  private func openTurn(_ entry: TurnEntry, notBefore time: Int64, cause: Int) {
+    turn.begin(notBefore: time, cause: cause, isHost: entry.isHost)
+  }
+
+  private func closeTurn() {
+    if turn.needsSettling { settleRounds() }
+    if chance.isPending { flushChance() }
+    turn.end()
+  }
+
+  /// Waits for the token.
+  ///
+  /// - Parameter site: The operation to name in reports; nil to report nothing.
+  private func enterThread(_ site: StaticString?) {
+    token.acquire { if let site { reportWait(site) } }
+    outerThread = TurnThread.enter(self)
+    guard let site else { return }
+    turnSite = site
+    if outerThread != nil { reportCrossing(site) }
+  }
+
+  private func leaveThread() {
+    TurnThread.restore(outerThread)
+    outerThread = nil
+    token.release()
+  }
+
+  /// The cause of the first event of a turn that begins outside: the running span, if the calling
+  /// task is its body.
+  private var outsideCause: Int {
+    if !openSpans.isEmpty, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self),
+      openSpans.contains(span.began)
+    {
+      return span.began
+    }
+    return rootCause
+  }
+
+  /// The host's time, real or virtual, in microseconds.
+  var hostNow: Int64 {
+    if let read = clock.read { return read() }
+    return hostTime
+  }
+
+  /// Reports CR4002 to the runtime whose turn this thread runs: its code acts on an object of this
+  /// runtime.
+  private func reportCrossing(_ site: StaticString) {
+    TurnThread.runtime(at: outerThread)?.fail(
+      FailureCode.crossedRuntimes,
+      "\(site) on an object of another runtime; an object acts in the runtime that made it only")
+  }
+
+  private func reportWait(_ site: StaticString) {
+    let failure = RuntimeFailure(
+      code: FailureCode.waitsOnTurn, node: "",
+      text: "\(site) has waited 2 s for the turn that \(turnSite) began; "
+        + "a turn must not wait for a thread that sends or commits")
+    failureHandler(failure)
+  }
+
+  /// Gives an event its number, time and cause, and passes it to the sink.
+  ///
+  /// - Returns: The event's number.
+  @discardableResult
+  @inline(__always)
+  package func emit(
+    _ header: EventHeader,
+    payload: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
+  ) -> Int {
+    if chance.isPending { flushChance() }
+    let number = turn.nextNumber
+    if let sink {
+      let event = turn.numbered(header)
+      if event.startsTurn, isNamingOutsideCallers { noteRoot(event) }
+      // A log has no payload for null, so the sink receives none either.
+      let isNull = payload.count == 1 && payload[0] == StateHash.null
+      sink.receive(
+        event, payload: isNull ? UnsafeRawBufferPointer(start: nil, count: 0) : payload)
+    } else {
+      turn.countEvent()
+    }
+    return number
+  }
+
+  /// Runs `body` with event `number` as the cause of the events that it makes.
+  @inline(__always)
+  package func withCause<Result>(_ number: Int, _ body: () throws -> Result) rethrows -> Result {
+    let outer = turn.cause
+    turn.cause = number
+    defer { turn.cause = outer }
+    return try body()
+  }
+
+  /// Runs `body` with `scope` as the owner of the subscriptions that it makes.
+  @inline(__always)
+  package func withScope<Result>(_ scope: Scope?, _ body: () throws -> Result) rethrows -> Result {
+    let outer = currentScope
+    currentScope = scope
+    defer { currentScope = outer }
+    return try body()
+  }
+}
