@@ -18,31 +18,26 @@ package final class StateCoding {
   private var lostProperties: [(type: String, property: String)] = []
   /// How stored properties are read.
   let access: LayoutAccess
-  /// The number of lost properties that have not been reported. Behind a pointer, so that reading
-  /// it is one load.
-  package let lostCount: UnsafeMutablePointer<Int>
+  /// The number of lost properties that have not been reported.
+  @exclusivity(unchecked) package private(set) var lostCount = 0
 
   /// Creates the coding of a runtime with the runtime's symbol table.
   package init(symbols: SymbolTable, access: LayoutAccess = TypeLayout.access) {
     self.access = access
     walk = PatchWalk(symbols: symbols)
-    lostCount = .allocate(capacity: 1)
-    lostCount.initialize(to: 0)
   }
-
-  deinit { lostCount.deallocate() }
 
   /// Records that the encoding of a type leaves out a stored property.
   func noteLost(_ property: String, of type: String) {
     lostProperties.append((type, property))
-    lostCount.pointee += 1
+    lostCount += 1
   }
 
   /// Returns the properties that encodings have left out since the last call.
   package func takeLostProperties() -> [(type: String, property: String)] {
     defer {
       lostProperties = []
-      lostCount.pointee = 0
+      lostCount = 0
     }
     return lostProperties
   }

@@ -8,8 +8,11 @@ import EventModel
 public class RuntimeNode {
   /// The runtime that was current when this object was made.
   public let runtime: Runtime
-  /// Behind a pointer for the same reason as ``RuntimeState``.
-  let core: UnsafeMutablePointer<Core>
+  // The turn token guards what follows, so access to it is not checked again.
+  /// The symbol of the node's name; `Symbol.none` until it is bound or makes an event.
+  @exclusivity(unchecked) package internal(set) final var name: Symbol = .none
+  /// Whether the node is bound to a place in the tree.
+  @exclusivity(unchecked) package internal(set) final var isBound = false
   private var treeLabel: (name: Symbol, label: String)?
   /// The serial of the turn in which this object was made, or −1 if it was made outside all turns.
   private let madeInTurn: Int
@@ -17,43 +20,13 @@ public class RuntimeNode {
   /// Creates a node of the current runtime.
   package init() {
     runtime = Runtime.ambient
-    core = .allocate(capacity: 1)
-    core.initialize(to: Core())
     madeInTurn = runtime.isInTurn ? runtime.turn.serial : -1
   }
 
   /// Creates a node of a given runtime.
   package init(runtime: Runtime) {
     self.runtime = runtime
-    core = .allocate(capacity: 1)
-    core.initialize(to: Core())
     madeInTurn = runtime.isInTurn ? runtime.turn.serial : -1
-  }
-
-  deinit {
-    core.deinitialize(count: 1)
-    core.deallocate()
-  }
-
-  struct Core {
-    var name: Symbol = .none
-    var isBound = false
-    var subscribers: ContiguousArray<SubscribedNode.Entry> = []
-    /// The number of deliveries in progress, one inside the other.
-    var depth = 0
-    var sweepAt = 8
-  }
-
-  /// The symbol of the node's name; `Symbol.none` until it is bound or makes an event.
-  package internal(set) final var name: Symbol {
-    get { core.pointee.name }
-    set { core.pointee.name = newValue }
-  }
-
-  /// Whether the node is bound to a place in the tree.
-  package internal(set) final var isBound: Bool {
-    get { core.pointee.isBound }
-    set { core.pointee.isBound = newValue }
   }
 
   /// The declared name of the type, for nodes outside a tree.

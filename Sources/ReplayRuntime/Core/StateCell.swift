@@ -37,11 +37,11 @@ public final class StateCell<State>: SubscribedNode {
   /// The state, in memory of its own.
   @usableFromInline let value: UnsafeMutablePointer<State>
   /// The version and other facts about the commits so far.
-  @usableFromInline let progress: UnsafeMutablePointer<CommitProgress>
+  @exclusivity(unchecked) @usableFromInline var progress = CommitProgress()
   /// Held while the state changes, and while another thread reads it.
   @usableFromInline let valueLock = ValueLock()
   /// The number of commits so far.
-  public var version: UInt64 { progress.pointee.version }
+  public var version: UInt64 { progress.version }
   /// Called with each new state and its version, before the commit is recorded.
   @usableFromInline let onStore: ((State, UInt64) -> Void)?
   /// Called with each new state when its commit has its number and before any subscriber is
@@ -68,8 +68,6 @@ public final class StateCell<State>: SubscribedNode {
   package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
     value = .allocate(capacity: 1)
     value.initialize(to: initial)
-    progress = .allocate(capacity: 1)
-    progress.initialize(to: CommitProgress())
     self.onStore = onStore
     self.label = label
     super.init()
@@ -78,7 +76,6 @@ public final class StateCell<State>: SubscribedNode {
   deinit {
     value.deinitialize(count: 1)
     value.deallocate()
-    progress.deallocate()
   }
 
   override package var typeLabel: String { label }
@@ -118,12 +115,12 @@ public final class StateCell<State>: SubscribedNode {
     }
     let hasEntered = enter("commit")
     defer { leave(hasEntered) }
-    if progress.pointee.isMutating { reportCommitInsideMutation() }
+    if progress.isMutating { reportCommitInsideMutation() }
     var next = value.pointee
-    progress.pointee.isMutating = true
-    defer { progress.pointee.isMutating = false }
+    progress.isMutating = true
+    defer { progress.isMutating = false }
     let result = try mutate(&next)
-    progress.pointee.isMutating = false
+    progress.isMutating = false
     if mayAct { store(next, place) }
     if hasEntered { reportIfUnrestorable() }
     return result
@@ -132,8 +129,8 @@ public final class StateCell<State>: SubscribedNode {
   /// Reports, once for each cell, what replay cannot restore of a commit from outside a turn.
   @usableFromInline func reportIfUnrestorable() {
     if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value.pointee, at: self) }
-    if !isRecorded || progress.pointee.isKnownRestorable { return }
-    progress.pointee.isKnownRestorable = true
+    if !isRecorded || progress.isKnownRestorable { return }
+    progress.isKnownRestorable = true
     runtime.reportUnrestorable(State.self, at: self)
   }
 
@@ -177,8 +174,8 @@ public final class StateCell<State>: SubscribedNode {
     valueLock.lock()
     let old = value.move()
     value.initialize(to: next)
-    progress.pointee.version += 1
-    let version = progress.pointee.version
+    progress.version += 1
+    let version = progress.version
     if let onStore { onStore(next, version) }
     valueLock.unlock()
     let number = isRecorded ? record(old, next, place) : countEvent()
@@ -202,7 +199,7 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline func record(_ old: State, _ new: State, _ place: CallSite) -> Int {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
-    header.place = progress.pointee.place.symbol(of: place, in: runtime)
+    header.place = progress.place.symbol(of: place, in: runtime)
     return runtime.emitPatch(header, from: old, to: new)
   }
 
@@ -296,7 +293,7 @@ extension Runtime {
     coding.writePatch(from: old, to: new, into: &scratch)
     isEncoding = false
     let number = emit(header, payload: scratch.bytes)
-    if coding.lostCount.pointee > 0 { reportLostProperties(of: header.node) }
+    if coding.lostCount > 0 { reportLostProperties(of: header.node) }
     return number
   }
 

@@ -6,6 +6,13 @@ import EventModel
 /// been cancelled since. Cancelled handlers are removed when no delivery is in progress. Handlers
 /// receive a pointer to the value, so that this code is compiled once and not for each type.
 public class SubscribedNode: RuntimeNode {
+  // The turn token guards what follows, so access to it is not checked again.
+  @exclusivity(unchecked) private final var entries: ContiguousArray<Entry> = []
+  /// The number of deliveries in progress, one inside the other.
+  @exclusivity(unchecked) private final var depth = 0
+  /// The number of entries at which cancelled ones are removed.
+  @exclusivity(unchecked) private final var sweepAt = 8
+
   final class Entry: Subscription {
     var handler: ((UnsafeRawPointer) -> Void)?
 
@@ -112,7 +119,7 @@ public class SubscribedNode: RuntimeNode {
   @usableFromInline final func drain() { runtime.drainNotifications() }
 
   /// Whether any handler is subscribed; a cancelled one counts until it is removed.
-  @usableFromInline final var hasSubscribers: Bool { !core.pointee.subscribers.isEmpty }
+  @usableFromInline final var hasSubscribers: Bool { !entries.isEmpty }
 
   /// Adds a handler after all others. It belongs to the current scope.
   @usableFromInline final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void)
@@ -120,11 +127,11 @@ public class SubscribedNode: RuntimeNode {
   {
     runtime.inTurn("subscribe") {
       runtime.requireReplayable("subscribing", node: self)
-      if core.pointee.depth == 0 && core.pointee.subscribers.count >= core.pointee.sweepAt {
+      if depth == 0 && entries.count >= sweepAt {
         sweep()
       }
       let entry = Entry(handler, scope: runtime.currentScope)
-      core.pointee.subscribers.append(entry)
+      entries.append(entry)
       runtime.currentScope?.adopt(entry)
       return entry
     }
@@ -145,33 +152,33 @@ public class SubscribedNode: RuntimeNode {
   @usableFromInline final func tell(_ memory: UnsafeRawPointer, cause: Int) {
     // Handlers may subscribe others, which are not called for this value. No entry is removed while
     // a delivery is in progress, so the list needs no copy.
-    let count = core.pointee.subscribers.count
+    let count = entries.count
     guard count > 0 else { return }
     let runtime = self.runtime
     let outerCause = runtime.turn.cause
     runtime.turn.cause = cause
-    core.pointee.depth += 1
+    depth += 1
     for index in 0..<count {
-      guard let handler = core.pointee.subscribers[index].handler else { continue }
-      if runtime.currentScope === core.pointee.subscribers[index].scope {
+      guard let handler = entries[index].handler else { continue }
+      if runtime.currentScope === entries[index].scope {
         handler(memory)
       } else {
-        runtime.withScope(core.pointee.subscribers[index].scope) { handler(memory) }
+        runtime.withScope(entries[index].scope) { handler(memory) }
       }
     }
-    core.pointee.depth -= 1
+    depth -= 1
     runtime.turn.cause = outerCause
   }
 
   /// Cancels every handler, as when the owner of the node is destroyed.
   package final func removeSubscribers() {
-    for entry in core.pointee.subscribers { entry.cancel() }
-    if core.pointee.depth == 0 { core.pointee.subscribers.removeAll() }
+    for entry in entries { entry.cancel() }
+    if depth == 0 { entries.removeAll() }
   }
 
   private final func sweep() {
-    core.pointee.subscribers.removeAll { !$0.isActive }
-    core.pointee.sweepAt = max(8, core.pointee.subscribers.count * 2)
+    entries.removeAll { !$0.isActive }
+    sweepAt = max(8, entries.count * 2)
   }
 }
 
