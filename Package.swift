@@ -75,16 +75,24 @@ let package = Package(
       ],
       exclude: ["LAWS.md"], swiftSettings: strict),
 
-    // Floor 5: the dialects.
+    // Floor 5: what the dialects share.
+    .target(
+      name: "DialectKit",
+      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    // Floor 6: the dialects.
     .target(
       name: "Compose",
-      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: [
+        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+      ],
       swiftSettings: strict),
 
     .target(
       name: "Verge",
       dependencies: [
-        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -93,22 +101,28 @@ let package = Package(
 
     .target(
       name: "AsyncStore",
-      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: [
+        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+      ],
       swiftSettings: strict),
 
     .target(
       name: "VDStore",
-      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: [
+        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+      ],
       swiftSettings: strict),
 
     .target(
       name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
       swiftSettings: strict),
 
-    // Floor 6: applications to read and run; the inspector, which imports no runtime.
+    // Floor 7: applications to read and run; the inspector, which imports no runtime.
     .target(
       name: "Samples",
-      dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "HeadlessUI", "ReplayRuntime"],
+      dependencies: [
+        "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "HeadlessUI", "ReplayRuntime",
+      ],
       swiftSettings: strict),
 
     .target(
@@ -267,6 +281,11 @@ let package = Package(
         "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "DialectKitTests",
+      dependencies: [
+        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "OpenCombine",
+      ], swiftSettings: strict),
     // One application in every dialect.
     .testTarget(
       name: "DialectsTests",
