@@ -1,16 +1,11 @@
-import ReplayRuntime
-@_spi(Reflection) import Swift
+import DialectKit
 
 /// The places of references in a state type: in its stored properties, in those of nested
 /// structures, and in the elements of arrays and optionals.
 final class ReferenceFields {
-  private struct Field {
-    /// The offset in the state's memory, in bytes.
-    var offset: Int
-    var read: (UnsafeRawPointer) -> [any SharedObject]
-  }
+  private typealias Parts = StoredParts<[any SharedObject]>
 
-  private var fields: [Field] = []
+  private var parts: Parts?
 
   /// Finds the references of a type.
   convenience init(of type: Any.Type) {
@@ -21,77 +16,53 @@ final class ReferenceFields {
   /// - Parameter known: The types found before; an array may hold the type that contains it.
   private init(of type: Any.Type, _ known: inout [ObjectIdentifier: ReferenceFields]) {
     known[ObjectIdentifier(type)] = self
-    add(type, at: 0, &known)
+    parts = Parts(of: type) { Self.reader(of: $0, &known) }
   }
 
-  private static func known(
-    _ type: Any.Type, _ known: inout [ObjectIdentifier: ReferenceFields]
-  ) -> ReferenceFields {
-    known[ObjectIdentifier(type)] ?? ReferenceFields(of: type, &known)
-  }
-
-  var isEmpty: Bool { fields.isEmpty }
+  var isEmpty: Bool { parts?.isEmpty ?? true }
 
   /// The objects to which a state refers, in the order of declaration.
   func objects<State>(in state: State) -> [any SharedObject] {
-    if fields.isEmpty { return [] }
-    return withUnsafePointer(to: state) { pointer in
-      fields.flatMap { $0.read(UnsafeRawPointer(pointer) + $0.offset) }
-    }
+    var objects: [any SharedObject] = []
+    parts?.forEach(in: state) { objects += $1 }
+    return objects
   }
 
-  private func add(
-    _ type: Any.Type, at base: Int, _ known: inout [ObjectIdentifier: ReferenceFields]
-  ) {
-    if let holder = type as? any ReferenceHolder.Type {
-      fields.append(Field(offset: base, read: Self.reader(holder)))
-    } else if let container = type as? any ReferenceContainer.Type {
-      guard Self.reachesReferences(from: container.element) else { return }
-      let elements = Self.known(container.element, &known)
-      fields.append(Field(offset: base, read: Self.reader(container, elements)))
-    } else if Self.isStructure(type) {
-      _ = _forEachField(of: type) { _, offset, fieldType, _ in
-        add(fieldType, at: base + offset, &known)
-        return true
-      }
-    }
-  }
-
-  private static func reachesReferences(from type: Any.Type) -> Bool {
+  private static func reader(
+    of type: Any.Type, _ known: inout [ObjectIdentifier: ReferenceFields]
+  ) -> Parts.Reader? {
+    if let holder = type as? any ReferenceHolder.Type { return reader(holder) }
+    guard let container = type as? any ReferenceContainer.Type else { return nil }
+    let element = container.element
     var walked: Set<ObjectIdentifier> = []
-    return reachesReferences(from: type, &walked)
+    guard reachesReferences(from: element, &walked) else { return nil }
+    return reader(
+      container, known[ObjectIdentifier(element)] ?? ReferenceFields(of: element, &known))
   }
 
   private static func reachesReferences(
     from type: Any.Type, _ walked: inout Set<ObjectIdentifier>
   ) -> Bool {
-    if type is any ReferenceHolder.Type { return true }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return false }
-    if let container = type as? any ReferenceContainer.Type {
-      return reachesReferences(from: container.element, &walked)
+    let found = StoredParts<Void>(of: type) { part in
+      if part is any ReferenceHolder.Type { return { _ in } }
+      guard let container = part as? any ReferenceContainer.Type,
+        reachesReferences(from: container.element, &walked)
+      else { return nil }
+      return { _ in }
     }
-    guard isStructure(type) else { return false }
-    return !_forEachField(of: type) { _, _, fieldType, _ in
-      !reachesReferences(from: fieldType, &walked)
-    }
-  }
-
-  /// The first word of a type's metadata is its kind. Only structures have fields that can be
-  /// visited.
-  private static func isStructure(_ type: Any.Type) -> Bool {
-    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-    return _MetadataKind(rawValue: kind) == .struct
+    return !found.isEmpty
   }
 
   private static func reader<Holder: ReferenceHolder>(
     _ type: Holder.Type
-  ) -> (UnsafeRawPointer) -> [any SharedObject] {
+  ) -> Parts.Reader {
     { $0.assumingMemoryBound(to: Holder.self).pointee.sharedObjects }
   }
 
   private static func reader<Container: ReferenceContainer>(
     _ type: Container.Type, _ elements: ReferenceFields
-  ) -> (UnsafeRawPointer) -> [any SharedObject] {
+  ) -> Parts.Reader {
     // A recursive type owns its reader; both exist as long as the runtime.
     { $0.assumingMemoryBound(to: Container.self).pointee.objects(by: elements) }
   }
