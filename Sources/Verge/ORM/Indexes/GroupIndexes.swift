@@ -10,7 +10,8 @@ import ReplayRuntime
 public struct GroupByEntityIndex<
   Schema: EntitySchemaType, GroupEntity: EntityType, GroupedEntity: EntityType
 >: IndexType {
-  private var content = IndexGroups<Schema, GroupEntity.EntityID, GroupedEntity>()
+  /// The groups.
+  package var content = IndexGroups<Schema, GroupEntity.EntityID, GroupedEntity>()
 
   /// Creates an index without groups.
   public init() {}
@@ -47,30 +48,7 @@ public struct GroupByEntityIndex<
   }
 }
 
-extension GroupByEntityIndex: TrackedMap {
-  /// The number of groups.
-  package var trackedCount: Int { content.trackedCount }
-
-  /// Visits every group with its key.
-  package func visitEntries(_ visitor: inout some EntryVisitor) throws {
-    try content.visitEntries(&visitor)
-  }
-
-  /// Visits every group that differs from that of an older index.
-  package func visitDifferences(
-    from old: GroupByEntityIndex, _ visitor: inout some DifferenceVisitor
-  ) throws {
-    try content.visitDifferences(from: old.content, &visitor)
-  }
-
-  /// Edits the group with an encoded key; nil removes it.
-  package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
-    try content.editEntry(key, &editor)
-  }
-
-  /// Removes every group.
-  package mutating func removeEntries() { content.removeEntries() }
-}
+extension GroupByEntityIndex: GroupingIndex {}
 
 /// An index of identifiers in groups; each group has a key.
 ///
@@ -80,7 +58,8 @@ extension GroupByEntityIndex: TrackedMap {
 public struct GroupByKeyIndex<
   Schema: EntitySchemaType, GroupKey: Hashable, GroupedEntity: EntityType
 >: IndexType {
-  private var content = IndexGroups<Schema, GroupKey, GroupedEntity>()
+  /// The groups.
+  package var content = IndexGroups<Schema, GroupKey, GroupedEntity>()
 
   /// Creates an index without groups.
   public init() {}
@@ -113,7 +92,17 @@ public struct GroupByKeyIndex<
   }
 }
 
-extension GroupByKeyIndex: TrackedMap {
+extension GroupByKeyIndex: GroupingIndex {}
+
+/// An index whose content in a log is that of its groups.
+package protocol GroupingIndex: TrackedMap {
+  /// The type of the groups.
+  associatedtype Groups: TrackedMap
+  /// The groups.
+  var content: Groups { get set }
+}
+
+extension GroupingIndex {
   /// The number of groups.
   package var trackedCount: Int { content.trackedCount }
 
@@ -124,7 +113,7 @@ extension GroupByKeyIndex: TrackedMap {
 
   /// Visits every group that differs from that of an older index.
   package func visitDifferences(
-    from old: GroupByKeyIndex, _ visitor: inout some DifferenceVisitor
+    from old: Self, _ visitor: inout some DifferenceVisitor
   ) throws {
     try content.visitDifferences(from: old.content, &visitor)
   }
