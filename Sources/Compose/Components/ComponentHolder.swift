@@ -96,15 +96,3 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
 
 /// The lifetime of one place that shows a component.
 private final class Presentation {}
-
-/// A property that holds a component in a ``ComponentHolder``.
-protocol HoldingMember: TreeMember {
-  associatedtype Content: Component
-  var holder: ComponentHolder<Content> { get }
-}
-
-extension HoldingMember {
-  var placedPath: String? { holder.path.isEmpty ? nil : holder.path }
-
-  func bind(to path: String, scope: Scope) { holder.bind(to: path, scope: scope) }
-}
