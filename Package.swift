@@ -277,7 +277,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "TestRounds",
-        "Samples", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
+        "ReplayProbes", "Samples", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),

@@ -27,3 +27,13 @@ extension RuntimeNode {
     unbind()
   }
 }
+
+extension Runtime {
+  /// Calls `name` after the work of the running turn, if there is one.
+  ///
+  /// For a store that nothing binds in the turn in which it is created. Otherwise code outside the
+  /// turn would give it its name, and a replay, which does not run that code, could not find it.
+  package func nameLater(_ name: @escaping () -> Void) {
+    if isInTurn { post(name) }
+  }
+}

@@ -1,4 +1,6 @@
+import EventModel
 import Replay
+import ReplayProbes
 import ReplayRuntime
 import Testing
 
@@ -68,7 +70,7 @@ import Testing
     #expect(store.state == 1)
   }
 
-  @Test("A subscriber gets its part of the state at once and after each action, until it is removed")
+  @Test("A subscriber gets its part of the state now and after each action, until it is removed")
   func subscribers() {
     let store = counter()
     let reader = Reader()
@@ -91,6 +93,41 @@ import Testing
     reader = nil
     store.dispatch(.add(1))
     #expect(watched == nil)
+  }
+
+  @Test(
+    "Actions from outside are recorded, sent again by a replay, and recorded again to equal bytes",
+    arguments: ["App.counter", nil])
+  func replay(path: String?) async throws {
+    let session = try await RecordedSession { world in
+      let store = Counter(
+        reducer: Self.reduce, state: 0,
+        middleware: [
+          { _, _ in
+            { next in
+              { step in
+                trace("\(step)")
+                next(step)
+              }
+            }
+          }
+        ])
+      if let path { store.bindToTree(at: path) }
+      world.keep(store)
+      return store
+    } script: { _, store in
+      store.dispatch(.add(2))
+      store.dispatch(.clear)
+      store.dispatch(.add(5))
+    }
+    try session.requireFaithful()
+    let name = path ?? "~ReducerStore#1"
+    #expect(session.live.trace == ["add(2)", "clear", "add(5)"])
+    #expect(
+      session.summaries(.commit) == [
+        "commit \(name) version=1 . = 2", "commit \(name) version=2 . = 0",
+        "commit \(name) version=3 . = 5",
+      ])
   }
 
   @Test("A publisher and a sequence deliver the present state and each later one")

@@ -40,7 +40,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     }
     runtime.onRelease(of: cell) { [weak self] in self?.end() }
     // A view that owns the store names it before the turn runs its posted work.
-    if runtime.isInTurn { runtime.post { [weak self] in self?.nameIfNeeded() } }
+    runtime.nameLater { [weak self] in self?.nameIfNeeded() }
   }
 
   // MARK: Names

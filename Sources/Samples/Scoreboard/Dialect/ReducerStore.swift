@@ -38,6 +38,7 @@ final class ReducerStore<State: Codable, Action: Codable>: ObservableObject, @un
       middleware(dispatch, { cell.state })(next)
     }
     runtime.inTurn("store") { runtime.withScope(nil) { _ = actions.subscribe(first) } }
+    runtime.nameLater { [weak self] in self?.nameIfNeeded() }
   }
 
   deinit { cell.releaseWithOwner() }
