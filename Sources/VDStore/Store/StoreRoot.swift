@@ -30,7 +30,8 @@ class StoreRoot: @unchecked Sendable {
   private var lastCommit = EventHeader.noCause
   /// Subscriptions that end with the root; guarded by the turn token.
   private var kept: Set<AnyCancellable> = []
-  private let parts = WeakCache<AnyKeyPath>()
+  /// Made at the first use, because most stores have no part behind a reference.
+  private lazy var parts = WeakCache<AnyKeyPath>()
   var flows: [StoreFlow] = []
   var flowCount = 0
   /// Retained for the code that counts identifiers.
