@@ -82,20 +82,26 @@ let package = Package(
       ],
       exclude: ["LAWS.md"], swiftSettings: strict),
 
-    // Floor 5: the dialects.
+    // Floor 5: what the dialects share.
+    .target(
+      name: "DialectKit",
+      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      swiftSettings: strict),
+
+    // Floor 6: the dialects.
     .target(
       name: "Compose",
       dependencies: [
-        "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
-        "OpenCombine",
+        "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR", "OpenCombine",
       ],
       swiftSettings: strict),
 
     .target(
       name: "Verge",
       dependencies: [
-        "StateCoding",
-        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+        "DialectKit", "StateCoding", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "OpenCombine",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -105,15 +111,16 @@ let package = Package(
     .target(
       name: "AsyncStore",
       dependencies: [
-        "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine",
+        "DialectKit", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "OpenCombine",
       ],
       swiftSettings: strict),
 
     .target(
       name: "VDStore",
       dependencies: [
-        "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
-        "OpenCombine",
+        "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR", "OpenCombine",
       ],
       swiftSettings: strict),
 
@@ -121,10 +128,12 @@ let package = Package(
       name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
       swiftSettings: strict),
 
-    // Floor 6: applications to read and run; the inspector, which imports no runtime.
+    // Floor 7: applications to read and run; the inspector, which imports no runtime.
     .target(
       name: "Samples",
-      dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "HeadlessUI", "ReplayRuntime"],
+      dependencies: [
+        "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "HeadlessUI", "ReplayRuntime",
+      ],
       swiftSettings: strict),
 
     .target(
@@ -286,10 +295,15 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "TestRounds",
-        "Samples", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
+        "ReplayProbes", "Samples", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "DialectKitTests",
+      dependencies: [
+        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "OpenCombine",
+      ], swiftSettings: strict),
     // One application in every dialect.
     .testTarget(
       name: "DialectsTests",

@@ -1,4 +1,2 @@
-// An application written in this dialect needs the views, the runtime's names and `App` with it.
-@_exported import HeadlessUI
-@_exported import Replay
-@_exported import ReplayRuntime
+// An application that imports this dialect also needs the views, the runtime's names and `App`.
+@_exported import DialectKit

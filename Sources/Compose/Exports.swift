@@ -1,4 +1,2 @@
 // An application that imports this dialect also needs the views, the runtime's names and `App`.
-@_exported import HeadlessUI
-@_exported import Replay
-@_exported import ReplayRuntime
+@_exported import DialectKit

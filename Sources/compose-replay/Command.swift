@@ -24,7 +24,10 @@ enum Command {
 /// Applications that are linked into this program.
 enum BundledApplications {
   static var all: [any ReplayableApplication.Type] {
-    [Storefront.self, Exhibition.self, Bookshelf.self, Weather.self, Converter.self]
+    [
+      Storefront.self, Exhibition.self, Bookshelf.self, Weather.self, Converter.self,
+      Scoreboard.self,
+    ]
   }
 
   static func named(_ id: String) -> (any ReplayableApplication.Type)? {

@@ -11,6 +11,7 @@ import Testing
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
     ["HeadlessUI"],
     ["Replay"],
+    ["DialectKit"],
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     // With the annex, which nothing of the house imports.
     ["Samples", "Inspector", "VDStoreMacros"],
@@ -72,8 +73,8 @@ import Testing
   func determinism() throws {
     var offences: [String] = []
     let folders = [
-      "ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "VDStore", "VDStoreMacros",
-      "Samples", "tally",
+      "TypeLayout", "StateCoding", "ReplayRuntime", "HeadlessUI", "DialectKit", "Compose", "Verge",
+      "AsyncStore", "VDStore", "VDStoreMacros", "Samples", "tally",
     ]
     for folder in folders {
       for file in try SourceTree.files(below: "Sources/\(folder)") {
@@ -83,6 +84,21 @@ import Testing
             // Drawn from the runtime's own chance.
             if line.contains("runtime.random(") || line.contains("using: &random") { continue }
             offences.append("\(file.path):\(number + 1): \(rule.call)")
+          }
+        }
+      }
+    }
+    #expect(offences == [])
+  }
+
+  @Test("A dialect has no lock: the turn or DialectKit guards what it stores")
+  func locks() throws {
+    var offences: [String] = []
+    for dialect in ["Compose", "Verge", "AsyncStore", "VDStore", "Samples"] {
+      for file in try SourceTree.files(below: "Sources/\(dialect)") {
+        for (number, line) in file.lines.enumerated() where !Self.isComment(line) {
+          if line.contains("NSLock") || line.contains("Mutex<") {
+            offences.append("\(file.path):\(number + 1): \(line)")
           }
         }
       }
@@ -105,8 +121,8 @@ import Testing
   @Test("Every public declaration says what it is")
   func documentation() throws {
     let modules = [
-      "ReplayRuntime", "HeadlessUI", "Compose", "Verge", "AsyncStore", "VDStore", "Replay",
-      "ReplayTesting",
+      "TypeLayout", "StateCoding", "ReplayRuntime", "HeadlessUI", "DialectKit", "Compose", "Verge",
+      "AsyncStore", "VDStore", "Replay", "ReplayTesting",
     ]
     var offences: [String] = []
     for module in modules {

@@ -1,3 +1,4 @@
+import DialectKit
 import ReplayRuntime
 import TypeLayout
 
@@ -61,7 +62,7 @@ extension AsyncStore.Effect {
     captures: [Any.Type], id: AnyHashable?, errors: [any (Error & Codable).Type],
     mapEffect: @escaping (Value) -> AsyncStore.Effect
   ) -> AsyncStore.Effect {
-    let work = Work(run: operation)
+    let work = AsyncWork(operation)
     let boundary = Boundary { runtime, name, node, completion in
       runtime.askedEffect(
         name, node: node, arguments: arguments, errors: errors, captures: captures,
@@ -73,9 +74,4 @@ extension AsyncStore.Effect {
           name: "task", id: id.map(EffectID.init), arguments: arguments,
           body: { mapEffect(try await work.run()) }, boundary: boundary)))
   }
-}
-
-/// Carries asynchronous work to the only task that runs it.
-private struct Work<Value>: @unchecked Sendable {
-  let run: () async throws -> Value
 }

@@ -17,17 +17,12 @@ struct EffectID: Hashable, Sendable {
     }
     if let text = base as? String {
       name = text
-    } else if let bytes = try? CBOREncoder().encode(Encoded(base: base)),
+    } else if let bytes = try? CBOREncoder().encode(AnyEncodable(base)),
       let value = try? CBORValue(canonical: bytes)
     {
       name = "\(TypeLabel.of(type(of: base))).\(value)"
     } else {
       name = "\(TypeLabel.of(type(of: base))).\(base)"
     }
-  }
-
-  private struct Encoded: Encodable {
-    let base: any Encodable
-    func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
   }
 }

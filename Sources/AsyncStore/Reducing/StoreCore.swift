@@ -1,3 +1,4 @@
+import DialectKit
 import EventModel
 import Foundation
 import ReplayRuntime
@@ -39,7 +40,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     }
     runtime.onRelease(of: cell) { [weak self] in self?.end() }
     // A view that owns the store names it before the turn runs its posted work.
-    if runtime.isInTurn { runtime.post { [weak self] in self?.nameIfNeeded() } }
+    runtime.nameLater { [weak self] in self?.nameIfNeeded() }
   }
 
   // MARK: Names
@@ -66,18 +67,10 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     bindSignals(at: path)
   }
 
-  /// Removes the store from the tree with the event `destroy`; its state is no longer a part of the
-  /// application's.
-  func leaveTree() {
-    guard cell.isBound else { return }
-    runtime.emitLifecycle("destroy", node: cell.name)
-    cell.unbind()
-  }
-
   /// Removes the store from the tree after its place was removed. A store with pending effects is
   /// moved outside the tree instead, because their results still change its state.
   func leavePlace() {
-    if runtime.hasPendingEffects(of: cell.name) { cell.moveOutsideTree() } else { leaveTree() }
+    if runtime.hasPendingEffects(of: cell.name) { cell.moveOutsideTree() } else { cell.destroy() }
   }
 
   // MARK: Receiving
@@ -170,6 +163,6 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     endings = []
     stop()
     for entry in told { entry.end() }
-    leaveTree()
+    cell.destroy()
   }
 }

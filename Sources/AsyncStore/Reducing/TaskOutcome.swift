@@ -1,6 +1,6 @@
 import CBOR
+import DialectKit
 import EventModel
-import Foundation
 import ReplayRuntime
 
 /// Carries the effect that a task returned from the task's thread to the store's turn.
@@ -15,9 +15,16 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
     var effect: Form
   }
 
-  private let lock = NSLock()
-  private var effect: Effect?
-  private var error: String?
+  /// The effect of a task that ran, and the text of the error from which it was mapped.
+  private struct Kept {
+    var effect: Effect
+    var error: String?
+  }
+
+  /// Nil until the task has ended, and in replay, where it does not run.
+  private let kept = LockedValue<Kept?>(nil)
+  /// The text of the task's error, after its result is known; nil for no error.
+  private(set) var problem: String?
   private let mapError: (any Error) -> Effect
 
   init(_ core: StoreCore<State, Environment>) { mapError = core.mapError }
@@ -25,17 +32,14 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
   /// Runs the body of a task and maps its error there, so that the effects of the mapping belong to
   /// the task.
   func run(_ operation: Effect.Operation) async -> (EffectStatus, [UInt8]) {
-    do {
-      let effect = try await operation.body()
-      keep(effect)
-      return (.value, try CBOREncoder().encode(Form(effect, isOpaque: true)))
-    } catch is CancellationError {
-      return (.cancelled, [])
-    } catch {
+    await AsyncWork(operation.body).outcome { effect in
+      kept.value = Kept(effect: effect)
+      return try CBOREncoder().encode(Form(effect, isOpaque: true))
+    } error: { error in
       let (mapped, text) = (mapError(error), String(describing: error))
-      keep(mapped, error: text)
+      kept.value = Kept(effect: mapped, error: text)
       let failed = Failed(error: text, effect: Form(mapped, isOpaque: true))
-      return (.error, (try? CBOREncoder().encode(failed)) ?? [])
+      return (try? CBOREncoder().encode(failed)) ?? []
     }
   }
 
@@ -43,19 +47,14 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
   func result(
     _ status: EffectStatus, _ bytes: UnsafeRawBufferPointer
   ) throws -> Result<Effect, any Error> {
+    let kept = kept.value
+    problem = kept?.error
     if status == .cancelled { return .failure(CancellationError()) }
-    if let effect = lock.withLock({ effect }) { return .success(effect) }
+    if let kept { return .success(kept.effect) }
     let decoder = CBORDecoder()
     if status == .value { return .success(try decoder.decode(Form.self, from: bytes).effect) }
     let failed = try decoder.decode(Failed.self, from: bytes)
-    lock.withLock { error = failed.error }
+    problem = failed.error
     return .success(failed.effect.effect)
-  }
-
-  /// The text of the task's error, after its result is known; nil for no error.
-  var problem: String? { lock.withLock { error } }
-
-  private func keep(_ effect: Effect, error: String? = nil) {
-    lock.withLock { (self.effect, self.error) = (effect, error) }
   }
 }

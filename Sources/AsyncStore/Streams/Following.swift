@@ -1,5 +1,5 @@
+import DialectKit
 import EventModel
-import Foundation
 import ReplayRuntime
 
 /// An element that is delivered to the follower of a sequence.
@@ -84,15 +84,15 @@ private func followForeign<Source: AsyncSequence, Sent>(
   let elements = Signal<Sent>()
   elements.bindUnannounced(to: "\(follower.node).\(follower.label)")
   let subscription = runtime.withScope(nil) { elements.subscribe(receive) }
-  let pump = ElementPump { [fail = follower.fail] in
-    let send = { element in
-      // A late element must not reach a later follower with the same name.
-      runtime.inTurn("element") { if subscription.isActive { elements.send(outgoing(element)) } }
-    }
-    return await pumpElements(of: source, into: send, fail: fail)
+  let send = { element in
+    // A late element must not reach a later follower with the same name.
+    runtime.inTurn("element") { if subscription.isActive { elements.send(outgoing(element)) } }
   }
+  let reading = AsyncWork { try await read(source, into: send, fail: follower.fail) }
+  let null: [UInt8] = [0xF6]
   let effect = runtime.encodedEffect(
-    follower.label, node: follower.node, mode: .opaque, run: { await pump.run() },
+    follower.label, node: follower.node, mode: .opaque,
+    run: { await reading.outcome(value: { null }, error: { _ in null }) },
     resume: { _, _ in
       subscription.cancel()
       follower.end()
@@ -103,48 +103,36 @@ private func followForeign<Source: AsyncSequence, Sent>(
   }
 }
 
-/// Passes elements by number from the task that reads them to the turn that receives them.
-private final class ElementPassage<Element>: @unchecked Sendable {
-  private let lock = NSLock()
+/// Passes elements by number from the task that reads them to the turn that receives them; guarded
+/// by the turn token.
+private final class ElementPassage<Element> {
   private var count = 0
   private var elements: [Int: Element] = [:]
 
   func put(_ element: Element) -> Int {
-    lock.withLock {
-      count += 1
-      elements[count] = element
-      return count
-    }
+    count += 1
+    elements[count] = element
+    return count
   }
 
   /// Removes and returns the element with a number; nil in replay.
-  func take(_ number: Int) -> Element? {
-    lock.withLock { elements.removeValue(forKey: number) }
-  }
-}
-
-/// The body of the effect that reads a foreign sequence; only the task of that effect runs it.
-private final class ElementPump: @unchecked Sendable {
-  let run: () async -> (EffectStatus, [UInt8])
-
-  init(_ run: @escaping () async -> (EffectStatus, [UInt8])) { self.run = run }
+  func take(_ number: Int) -> Element? { elements.removeValue(forKey: number) }
 }
 
 /// Reads a foreign sequence to its end.
-private func pumpElements<Source: AsyncSequence>(
-  of source: Source, into send: (Source.Element) -> Void, fail: (any Error) -> Void
-) async -> (EffectStatus, [UInt8]) {
-  let null: [UInt8] = [0xF6]
+///
+/// - Throws: Its error, after `fail` received it; `CancellationError` if the task was cancelled.
+private func read<Source: AsyncSequence>(
+  _ source: Source, into send: (Source.Element) -> Void, fail: (any Error) -> Void
+) async throws {
   do {
     for try await element in source {
-      if Task.isCancelled { return (.cancelled, []) }
+      try Task.checkCancellation()
       send(element)
     }
-    return Task.isCancelled ? (.cancelled, []) : (.value, null)
-  } catch is CancellationError {
-    return (.cancelled, [])
-  } catch {
+    try Task.checkCancellation()
+  } catch let error where !(error is CancellationError) {
     fail(error)
-    return (.error, null)
+    throw error
   }
 }

@@ -1,3 +1,4 @@
+import DialectKit
 import EventModel
 import HeadlessUI
 import ReplayRuntime
@@ -57,10 +58,8 @@ struct ComponentBinder {
   func bindMembers(
     of owner: Any, path: String, scope: Scope, onRouting: (any RoutingMember) -> Void = { _ in }
   ) {
-    for child in Mirror(reflecting: owner).children {
-      guard let label = child.label else { continue }
-      let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-      bindMember(child.value, to: "\(path).\(name)", scope: scope, onRouting)
+    for property in NamedProperty.all(of: owner) {
+      bindMember(property.value, to: "\(path).\(property.name)", scope: scope, onRouting)
     }
   }
 

@@ -63,11 +63,7 @@ public struct DynamicComponent<Content: Component> {
   }
 }
 
-extension DynamicComponent: TreeMember {
-  var placedPath: String? { holder.path.isEmpty ? nil : holder.path }
-
-  func bind(to path: String, scope: Scope) { holder.bind(to: path, scope: scope) }
-}
+extension DynamicComponent: HoldingMember {}
 
 extension DynamicComponent: RoutedContent {
   func routedView(in host: RouterHost) -> ViewChild {

@@ -32,11 +32,7 @@ public struct LazyComponent<Content: Component> {
   }
 }
 
-extension LazyComponent: TreeMember {
-  var placedPath: String? { holder.path.isEmpty ? nil : holder.path }
-
-  func bind(to path: String, scope: Scope) { holder.bind(to: path, scope: scope) }
-}
+extension LazyComponent: HoldingMember {}
 
 extension LazyComponent: RoutedContent {
   func routedView(in host: RouterHost) -> ViewChild {

@@ -1,4 +1,4 @@
-import Foundation
+import DialectKit
 import HeadlessUI
 import ReplayRuntime
 
@@ -54,7 +54,7 @@ public final class Emitter<Value> {
   }
 
   private func signal(in runtime: Runtime) -> Signal<Value> {
-    globalEmitters.withLock {
+    SharedByRuntimes.withLock {
       if let known = foreign[ObjectIdentifier(runtime)] { return known }
       let made = Signal(initial: initial, in: runtime)
       foreign[ObjectIdentifier(runtime)] = made
@@ -65,9 +65,6 @@ public final class Emitter<Value> {
 
 /// Reads of the last value are tracked.
 extension Emitter: TrackedObject {}
-
-/// Guards the lists of runtimes of all emitters; only emitters that several runtimes use lock it.
-private let globalEmitters = NSLock()
 
 /// Sending and subscribing wait for the running turn, so a global emitter can be used from any
 /// thread.

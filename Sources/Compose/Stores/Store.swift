@@ -1,3 +1,4 @@
+import DialectKit
 import HeadlessUI
 import OpenCombine
 import ReplayRuntime
@@ -19,7 +20,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   private let validators: ValidatorGroup
   private var references: ReferenceFollower<State>?
   /// Subscriptions that end with the store; see ``OpenCombine/AnyCancellable/store(in:)``.
-  let cancellables: CancellableBag
+  let cancellables: SubscriptionBag
 
   /// The validators of the state; see ``Validator``.
   public let validation = Validation()
@@ -62,7 +63,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     let didChange = self.didChange
     let didStatusChange = self.didStatusChange
     let runtime = cell.runtime
-    cancellables = CancellableBag(runtime)
+    cancellables = SubscriptionBag(runtime)
     let (cell, validators, invalidations) = (cell, validators, invalidations)
     // The current scope belongs to the runtime, so it is only set inside a turn.
     runtime.inTurn("store") {

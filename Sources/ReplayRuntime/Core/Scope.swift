@@ -56,7 +56,7 @@ package final class Scope {
   init(scope: Scope?) { self.scope = scope }
 
   /// Ends the subscription. A delivery in progress skips it.
-  package func cancel() { isActive = false }
+  @usableFromInline package func cancel() { isActive = false }
 }
 
 /// Several subscriptions that end together.

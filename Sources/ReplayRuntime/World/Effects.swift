@@ -289,10 +289,12 @@ extension Runtime {
 }
 
 /// An encodable value whose static type is erased.
-struct AnyEncodable: Encodable {
+package struct AnyEncodable: Encodable {
   private let base: any Encodable
-  init(_ base: any Encodable) { self.base = base }
-  func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
+  /// Wraps a value.
+  package init(_ base: any Encodable) { self.base = base }
+  /// Encodes the value itself.
+  package func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
 }
 
 /// A handle of a pending effect.

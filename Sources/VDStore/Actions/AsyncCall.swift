@@ -1,14 +1,7 @@
 import CBOR
+import DialectKit
 import EventModel
-import Foundation
 import ReplayRuntime
-
-/// The body of an asynchronous action or task; only one task runs it.
-struct AsyncWork<Res>: @unchecked Sendable {
-  let run: () async throws -> Res
-
-  init(_ run: @escaping () async throws -> Res) { self.run = run }
-}
 
 /// A running asynchronous action, with the callers that wait for its result.
 final class AsyncCall<Res>: @unchecked Sendable {
@@ -17,9 +10,8 @@ final class AsyncCall<Res>: @unchecked Sendable {
   }
 
   private let runtime: Runtime
-  private let lock = NSLock()
   /// The result of the body; nil in replay, where the body does not run.
-  private var live: Result<Res, any Error>?
+  private let live = LockedValue<Result<Res, any Error>?>(nil)
   private var outcome: Outcome?
   private var waiting: [CheckedContinuation<Outcome, Never>] = []
   private let codec: ResultCodec<Res>?
@@ -34,15 +26,19 @@ final class AsyncCall<Res>: @unchecked Sendable {
 
   /// Runs the body outside the turn.
   func run(_ work: AsyncWork<Res>) async -> (EffectStatus, [UInt8]) {
-    do {
-      let value = try await work.run()
-      lock.withLock { live = .success(value) }
-      return (.value, codec?.encode(value) ?? [])
-    } catch {
-      lock.withLock { live = .failure(error) }
-      if error is CancellationError { return (.cancelled, []) }
-      return (.error, CBORValue.text(String(describing: error)).encoded)
+    let work = AsyncWork { [live] in
+      do {
+        let value = try await work.run()
+        live.value = .success(value)
+        return value
+      } catch {
+        live.value = .failure(error)
+        throw error
+      }
     }
+    return await work.outcome(
+      value: { codec?.encode($0) ?? [] },
+      error: { CBORValue.text(String(describing: $0)).encoded })
   }
 
   /// Takes the result, inside the turn of its end.
@@ -50,7 +46,7 @@ final class AsyncCall<Res>: @unchecked Sendable {
   /// - Parameter isRecorded: Whether the waiting callers must receive the result that a replay
   ///   receives.
   func end(_ status: EffectStatus, _ bytes: UnsafeRawBufferPointer, isRecorded: Bool) {
-    let live = lock.withLock { self.live }
+    let live = self.live.value
     if let live, !isRecorded { return finish(live) }
     switch status {
     case .cancelled: finish(.failure(CancellationError()))
@@ -123,7 +119,7 @@ struct ResultCodec<Res> {
   func encode(_ value: Res) -> [UInt8] {
     if value is Void { return [0xF6] }
     guard let encodable = value as? any Encodable else { return [0xF6] }
-    return (try? CBOREncoder().encode(AnyValue(encodable))) ?? [0xF6]
+    return (try? CBOREncoder().encode(AnyEncodable(encodable))) ?? [0xF6]
   }
 
   func decode(_ bytes: UnsafeRawBufferPointer) -> Res? {
@@ -137,11 +133,5 @@ struct ResultCodec<Res> {
   ) -> Any? {
     guard bytes.isEmpty else { return try? CBORDecoder().decode(type, from: bytes) }
     return [0xF6 as UInt8].withUnsafeBytes { try? CBORDecoder().decode(type, from: $0) }
-  }
-
-  private struct AnyValue: Encodable {
-    let base: any Encodable
-    init(_ base: any Encodable) { self.base = base }
-    func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
   }
 }

@@ -1,4 +1,5 @@
 import CBOR
+import DialectKit
 import EventModel
 import ReplayRuntime
 

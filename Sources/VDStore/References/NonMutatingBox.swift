@@ -1,3 +1,4 @@
+import DialectKit
 import EventModel
 import Foundation
 import ReplayRuntime
@@ -47,12 +48,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     cell = runtime.run { boxes.makeCell(value, label: "NonMutatingSet") }
   }
 
-  // The end is deferred, because builds deallocate unused objects at different points.
-  deinit {
-    guard cell.isBound else { return }
-    cell.runtime.release(
-      cell, isSilent: { !cell.isInTree }, end: { [cell] in cell.leaveTree() })
-  }
+  deinit { cell.releaseWithOwner() }
 
   var node: RuntimeNode { cell }
 
@@ -91,8 +87,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     guard !isPlaced, cell.name == .none else { return }
     isPlaced = true
     if let path {
-      cell.bind(to: boxes.unusedPath(path))
-      cell.runtime.onRelease(of: cell) { [weak cell] in cell?.leaveTree() }
+      cell.place(at: boxes.unusedPath(path))
     } else {
       cell.nameOutsideTree()
     }

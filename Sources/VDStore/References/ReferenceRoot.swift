@@ -1,3 +1,4 @@
+import DialectKit
 import EventModel
 import ReplayRuntime
 
@@ -22,8 +23,8 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
   private let boxes: NonMutatingBoxes
   /// The values on the path to the part, the part's own last; empty for an object.
   private var followed: [any ReferencedValue] = []
-  private var subscriptions: [Subscription] = []
-  private var parentSubscriptions: [Subscription] = []
+  private let subscriptions: SubscriptionBag
+  private let parentSubscriptions: SubscriptionBag
 
   init(
     parent: StoreRoot, _ whole: StateAccess<Parent>,
@@ -31,6 +32,8 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
   ) {
     (self.parent, self.whole, self.keyPath) = (parent, whole, keyPath)
     boxes = NonMutatingBoxes.of(parent.runtime)
+    subscriptions = SubscriptionBag(parent.runtime)
+    parentSubscriptions = SubscriptionBag(parent.runtime)
     let found = boxes.found { _ = whole.value[keyPath: keyPath] }
     if let own = found.last {
       super.init(node: own.node, ReferenceAccess(parent, whole, keyPath, boxes))
@@ -56,12 +59,6 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
     if node.name == .none { nameLater() }
   }
 
-  // The end is deferred, because a delivery may be running on another thread.
-  deinit {
-    let ended = parentSubscriptions + subscriptions
-    runtime.deferRelease { for subscription in ended { subscription.cancel() } }
-  }
-
   /// The state that refers to the part names it together with itself.
   override func nameIfNeeded() {
     parent.nameIfNeeded()
@@ -70,11 +67,10 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
 
   private func follow(_ values: [any ReferencedValue]) {
     guard let own = values.last else { return }
-    for subscription in subscriptions { subscription.cancel() }
+    subscriptions.end()
     if own.node !== node { noteFormerName() }
     (followed, node) = (values, own.node)
-    subscriptions = values.dropLast().map { $0.follow { [weak self] in self?.committed() } }
-    subscriptions.append(own.follow { [weak self] in self?.committed() })
+    for value in values { subscriptions.add(value.follow { [weak self] in self?.committed() }) }
     own.hostActions(of: self)
   }
 
@@ -86,10 +82,9 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
 
   private func followParent() {
     runtime.withScope(nil) {
-      parentSubscriptions = [
-        parent.changes.subscribe { [weak self] in self?.committed() },
-        parent.emissions.subscribe { [weak self] in self?.publishPending() },
-      ]
+      parentSubscriptions.add(parent.changes.subscribe { [weak self] in self?.committed() })
+      parentSubscriptions.add(
+        parent.emissions.subscribe { [weak self] in self?.publishPending() })
     }
   }
 }

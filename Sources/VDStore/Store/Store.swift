@@ -1,3 +1,4 @@
+import DialectKit
 import Foundation
 import HeadlessUI
 import ReplayRuntime
@@ -96,8 +97,7 @@ public struct Store<State>: @unchecked Sendable {
 extension StoreRoot {
   /// Names a store that is not bound to a tree, after the work of the running turn.
   func nameLater() {
-    guard runtime.isInTurn else { return }
-    runtime.post { [weak self] in self?.nameIfNeeded() }
+    runtime.nameLater { [weak self] in self?.nameIfNeeded() }
   }
 
   func update<Result>(_ place: CallSite, _ body: () throws -> Result) rethrows -> Result {

@@ -1,3 +1,4 @@
+import DialectKit
 import OpenCombine
 import ReplayRuntime
 
@@ -19,9 +20,7 @@ public struct StorePublisher<Output>: Publisher {
 
   /// Subscribes.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    let handle = Handle()
-    subscriber.receive(subscription: handle)
-    handle.start(sink { _ = subscriber.receive($0) })
+    SinkPublisher(sink: sink).receive(subscriber: subscriber)
   }
 
   /// Publishes a part of the state, each time that the whole state is published.
@@ -39,25 +38,6 @@ public struct StorePublisher<Output>: Publisher {
       }
       tell()
       return subscription
-    }
-  }
-
-  private final class Handle: OpenCombine.Subscription {
-    private var subscription: ReplayRuntime.Subscription?
-    private var isCancelled = false
-
-    /// Stores the subscription; a subscriber may already have cancelled while it received the first
-    /// value.
-    func start(_ subscription: ReplayRuntime.Subscription) {
-      if isCancelled { subscription.cancel() } else { self.subscription = subscription }
-    }
-
-    func request(_ demand: Subscribers.Demand) {}
-
-    func cancel() {
-      isCancelled = true
-      subscription?.cancel()
-      subscription = nil
     }
   }
 }
@@ -78,5 +58,10 @@ extension Store {
   ///
   /// In a flow of the runtime, a replay runs the loop again. A loop in any other task is outside
   /// the turns.
-  public var async: StoreSequence<State> { StoreSequence(publisher: publisher) }
+  public var async: SinkSequence<State> {
+    let (runtime, publisher) = (root.runtime, publisher)
+    return SinkSequence(runtime: runtime) { handler in
+      SubscriptionBag(runtime, [publisher.sink(handler)])
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import DialectKit
 import EventModel
 import HeadlessUI
 import OpenCombine
@@ -29,17 +30,14 @@ class StoreRoot: @unchecked Sendable {
   private var lastCommit = EventHeader.noCause
   /// Subscriptions that end with the root; guarded by the turn token.
   private var kept: Set<AnyCancellable> = []
-  private var parts: [AnyKeyPath: WeakRoot] = [:]
+  /// Made at the first use, because most stores have no part behind a reference.
+  private lazy var parts = WeakCache<AnyKeyPath>()
   var flows: [StoreFlow] = []
   var flowCount = 0
   /// Retained for the code that counts identifiers.
   private var uuids: UUIDCount?
   /// Whether the node ends with this root.
   private var holdsNode = false
-
-  private struct WeakRoot {
-    weak var root: StoreRoot?
-  }
 
   init(node: RuntimeNode) {
     self.node = node
@@ -59,10 +57,8 @@ class StoreRoot: @unchecked Sendable {
     follow(cell)
   }
 
-  // The end is deferred, because builds deallocate unused objects at different points.
   deinit {
-    guard holdsNode, node.isBound else { return }
-    runtime.release(node, isSilent: { !node.isInTree }, end: { [node] in node.leaveTree() })
+    if holdsNode { node.releaseWithOwner() }
   }
 
   /// Notifies of every later commit on a cell.
@@ -174,10 +170,7 @@ class StoreRoot: @unchecked Sendable {
   func part<Part>(at keyPath: AnyKeyPath?, _ make: () -> PartRoot<Part>) -> PartRoot<Part> {
     runtime.inTurn("scope") {
       guard let keyPath else { return make() }
-      if let known = parts[keyPath]?.root as? PartRoot<Part> { return known }
-      let made = make()
-      parts[keyPath] = WeakRoot(root: made)
-      return made
+      return parts.object(for: keyPath, make: make)
     }
   }
 }
@@ -197,8 +190,7 @@ extension StoreRoot: TreeNamed {
   func bindToTree(at path: String) {
     guard !node.isBound else { return }
     noteFormerName()
-    node.bind(to: path)
-    runtime.onRelease(of: node) { [weak node] in node?.leaveTree() }
+    node.place(at: path)
   }
 
   func unbindFromTree() {
@@ -208,8 +200,7 @@ extension StoreRoot: TreeNamed {
       noteFormerName()
       return node.moveOutsideTree()
     }
-    runtime.emitLifecycle("destroy", node: node.name)
-    node.unbind()
+    node.destroy()
   }
 }
 

@@ -1,3 +1,4 @@
+import DialectKit
 import HeadlessUI
 import Replay
 import ReplayRuntime
@@ -40,16 +41,10 @@ extension VergeApplication {
   package static func makeRoot(in host: HeadlessHost) -> Self {
     let root = Self()
     let name = TypeLabel.of(Self.self)
-    for child in Mirror(reflecting: root).children {
-      guard let label = child.label else { continue }
-      let path = "\(name).\(label.hasPrefix("_") ? String(label.dropFirst()) : label)"
-      if let store = child.value as? any PlacedStore {
-        store.take(place: path)
-      } else if let wrapper = child.value as? any ObjectWrapper,
-        let store = wrapper.wrappedObject as? any PlacedStore
-      {
-        store.take(place: path)
-      }
+    for property in NamedProperty.all(of: root) {
+      let object: Any =
+        (property.value as? any ObjectWrapper)?.wrappedObject ?? property.value
+      (object as? any PlacedStore)?.take(place: "\(name).\(property.name)")
     }
     root.didLaunch()
     host.mount(root)

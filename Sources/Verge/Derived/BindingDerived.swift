@@ -49,10 +49,9 @@ extension StoreType {
     line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
     set: @escaping (inout State, NewState) -> Void
   ) -> BindingDerived<NewState> {
-    let store = asStore()
-    return BindingDerived(reading: store.derived(get)) { [weak store] value in
-      store?.commit(name, file: file, function: function, line: line) { set(&$0, value) }
-    }
+    BindingDerived(
+      reading: derived(get),
+      write: writer(CallTrace(name: name, file: file, function: function, line: line), set))
   }
 
   /// Creates a derived value that can be written and notifies sinks only of different values.
@@ -61,9 +60,20 @@ extension StoreType {
     line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
     set: @escaping (inout State, NewState) -> Void
   ) -> BindingDerived<NewState> {
-    let store = asStore()
-    return BindingDerived(reading: store.derived(get)) { [weak store] value in
-      store?.commit(name, file: file, function: function, line: line) { set(&$0, value) }
+    BindingDerived(
+      reading: derived(get),
+      write: writer(CallTrace(name: name, file: file, function: function, line: line), set))
+  }
+
+  /// Returns a closure that commits a value to the state; it does nothing after the store is
+  /// deallocated.
+  func writer<Value>(
+    _ trace: CallTrace, _ set: @escaping (inout State, Value) -> Void
+  ) -> (Value) -> Void {
+    { [weak store = asStore()] value in
+      store?.commit(trace.name, file: trace.file, function: trace.function, line: trace.line) {
+        set(&$0, value)
+      }
     }
   }
 }

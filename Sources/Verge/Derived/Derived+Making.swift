@@ -1,3 +1,4 @@
+import DialectKit
 import ReplayRuntime
 
 extension StoreType {
@@ -49,7 +50,7 @@ extension DerivedType {
 
 extension ChangesSource {
   fileprivate func derived<Output>(
-    _ map: MemoizeMap<Changes<Value>, Output>, _ cache: DerivedCache,
+    _ map: MemoizeMap<Changes<Value>, Output>, _ cache: WeakCache<AnyHashable>,
     areEqual: ((Output, Output) -> Bool)? = nil, dropsOutput: ((Changes<Output>) -> Bool)?
   ) -> Derived<Output> {
     feed.runtime.inTurn("derived") {

@@ -1,3 +1,4 @@
+import DialectKit
 import HeadlessUI
 import ReplayRuntime
 
@@ -33,13 +34,13 @@ extension DerivedType {
   }
 
   /// Publishes the value, first the latest version without a previous one.
-  public func valuePublisher() -> VergePublisher<Changes<Value>> {
-    VergePublisher { self.sinkValue(receive: $0) }
+  public func valuePublisher() -> SinkPublisher<Changes<Value>> {
+    SinkPublisher { self.sinkValue(receive: $0) }
   }
 
   /// The versions of the value for `for await`, the latest one first.
-  public func valueSequence() -> VergeSequence<Changes<Value>> {
-    VergeSequence(runtime: asDerived().feed.runtime) { self.sinkValue(receive: $0) }
+  public func valueSequence() -> SinkSequence<Changes<Value>> {
+    SinkSequence(runtime: asDerived().feed.runtime) { self.sinkValue(receive: $0) }
   }
 
   /// Passes the value, now and after each change, to a closure created by

@@ -1,3 +1,4 @@
+import DialectKit
 import ReplayRuntime
 
 /// An object with a derived value.
@@ -58,25 +59,21 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   let feed: ChangesFeed<Value>
   private var waiting: [Waiting] = []
   private var inputs: [Followed] = []
-  private var subscriptions: [Subscription] = []
-  let deriveds = DerivedCache()
+  private let subscriptions: SubscriptionBag
+  let deriveds = WeakCache<AnyHashable>()
 
   init(initial: Value, runtime: Runtime) {
     feed = ChangesFeed(initial, runtime: runtime)
+    subscriptions = SubscriptionBag(runtime)
   }
 
   /// Creates another object for the value of a derived value, with the same sources.
   init(following other: Derived<Value>) {
     feed = other.feed
+    subscriptions = SubscriptionBag(feed.runtime)
     inputs = [
       Followed(refresh: { other.refresh() }, takeAll: { other.refresh() }, pending: { [] })
     ]
-  }
-
-  deinit {
-    let subscriptions = subscriptions
-    guard !subscriptions.isEmpty else { return }
-    feed.runtime.deferRelease { for subscription in subscriptions { subscription.cancel() } }
   }
 
   /// The object itself.
@@ -145,7 +142,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     let runtime = self.feed.runtime
     runtime.inTurn("derived") {
       runtime.withScope(nil) {
-        subscriptions.append(
+        subscriptions.add(
           feed.signal.subscribe { [weak self] changes in
             guard let self else { return }
             take(.init(changes: changes, origin: feed.toldOrigin))

@@ -48,12 +48,6 @@ public struct CommitLog: Hashable, Codable, Sendable {
   public var tookMilliseconds: Double
   /// The place and time of the commit.
   public var trace: MutationTrace
-
-  init(store: String, tookMilliseconds: Double, trace: MutationTrace) {
-    self.store = store
-    self.tookMilliseconds = tookMilliseconds
-    self.trace = trace
-  }
 }
 
 /// The log of an activity.
@@ -66,12 +60,6 @@ public struct ActivityLog: Hashable, Codable, Sendable {
   public var activity: String
   /// The place and time of the activity.
   public var trace: MutationTrace
-
-  init(store: String, activity: String, trace: MutationTrace) {
-    self.store = store
-    self.activity = activity
-    self.trace = trace
-  }
 }
 
 /// The log of a dispatcher's creation.
@@ -82,11 +70,6 @@ public struct DidCreateDispatcherLog: Hashable, Codable, Sendable {
   public var store: String
   /// The type of the dispatcher.
   public var dispatcher: String
-
-  init(store: String, dispatcher: String) {
-    self.store = store
-    self.dispatcher = dispatcher
-  }
 }
 
 /// The log of a dispatcher's end.
@@ -97,9 +80,4 @@ public struct DidDestroyDispatcherLog: Hashable, Codable, Sendable {
   public var store: String
   /// The type of the dispatcher.
   public var dispatcher: String
-
-  init(store: String, dispatcher: String) {
-    self.store = store
-    self.dispatcher = dispatcher
-  }
 }

@@ -78,11 +78,8 @@ extension StoreType {
     _ keyPath: WritableKeyPath<State, Part>, file: StaticString = #fileID,
     function: StaticString = #function, line: UInt = #line
   ) -> (Changes<Part>) -> Void {
-    let store = asStore()
-    return { [weak store] changes in
-      store?.commit(file: file, function: function, line: line) {
-        $0[keyPath: keyPath] = changes.primitive
-      }
+    writer(CallTrace(name: "", file: file, function: function, line: line)) {
+      $0[keyPath: keyPath] = $1.primitive
     }
   }
 
@@ -91,11 +88,8 @@ extension StoreType {
     _ keyPath: WritableKeyPath<State, Part?>, file: StaticString = #fileID,
     function: StaticString = #function, line: UInt = #line
   ) -> (Changes<Part>) -> Void {
-    let store = asStore()
-    return { [weak store] changes in
-      store?.commit(file: file, function: function, line: line) {
-        $0[keyPath: keyPath] = changes.primitive
-      }
+    writer(CallTrace(name: "", file: file, function: function, line: line)) {
+      $0[keyPath: keyPath] = $1.primitive
     }
   }
 }

@@ -1,3 +1,4 @@
+import DialectKit
 import HeadlessUI
 import ReplayRuntime
 
@@ -31,7 +32,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   @usableFromInline let cell: StateCell<State>
   let activities = Signal<Activity>(label: "Activity")
   let feed: ChangesFeed<State>
-  let deriveds = DerivedCache()
+  let deriveds = WeakCache<AnyHashable>()
   /// Receives logs of commits, activities and dispatchers; nil for no logs.
   public let logger: (any StoreLogger)?
 
@@ -64,10 +65,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   }
 
   /// Removes the store from the tree: at the end of the turn, or with a separate input.
-  deinit {
-    guard cell.isBound else { return }
-    runtime.release(cell, isSilent: { !cell.isInTree }, end: { [cell] in cell.leaveTree() })
-  }
+  deinit { cell.releaseWithOwner() }
 
   /// The store itself.
   public func asStore() -> Store<State, Activity> { self }
@@ -169,9 +167,8 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   @discardableResult
   package func bind(to path: String) -> Self {
     guard !cell.isBound else { return self }
-    cell.bind(to: path)
+    cell.place(at: path)
     activities.bindUnannounced(to: "\(path).activity")
-    runtime.onRelease(of: cell) { [weak cell] in cell?.leaveTree() }
     return self
   }
 }

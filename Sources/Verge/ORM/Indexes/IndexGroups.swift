@@ -3,7 +3,7 @@ import ReplayRuntime
 import StateCoding
 
 /// Lists of identifiers by key, in the order in which the keys were added.
-struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>: Equatable {
+package struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>: Equatable {
   typealias Group = OrderedIDIndex<Schema, Entity>
 
   private var rows = SharedDictionary<Key, Group>()
@@ -35,7 +35,8 @@ struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>:
     for (key, rest) in changed { rows[key] = rest.isEmpty ? nil : rest }
   }
 
-  static func == (a: IndexGroups, b: IndexGroups) -> Bool {
+  /// Whether both have the same groups.
+  package static func == (a: IndexGroups, b: IndexGroups) -> Bool {
     guard a.count == b.count else { return false }
     var isEqual = true
     a.rows.forEachDifference(from: b.rows) { x, y in
@@ -67,25 +68,31 @@ extension IndexGroup: Decodable where Entity.IdentifierType: Decodable {
 extension IndexGroups: TrackedMap {
   typealias Entry = IndexGroup<Schema, Entity>
 
-  var trackedCount: Int { rows.count }
+  /// The number of groups.
+  package var trackedCount: Int { rows.count }
 
   private static func entry(_ row: SharedDictionary<Key, Group>.Row?) -> Entry? {
     row.flatMap { row in row.value.map { Entry(ids: $0, position: row.ordinal) } }
   }
 
-  func visitEntries(_ visitor: inout some EntryVisitor) throws {
+  /// Visits every group with its key.
+  package func visitEntries(_ visitor: inout some EntryVisitor) throws {
     for key in rows.keys {
       if let entry = Self.entry(rows.row(key)) { try visitor.visit(key, entry) }
     }
   }
 
-  func visitDifferences(from old: IndexGroups, _ visitor: inout some DifferenceVisitor) throws {
+  /// Visits every group that differs from that of an older index.
+  package func visitDifferences(
+    from old: IndexGroups, _ visitor: inout some DifferenceVisitor
+  ) throws {
     try rows.forEachChangedKey(since: old.rows) { key, before, after in
       try visitor.visit(key, old: Self.entry(before), new: Self.entry(after))
     }
   }
 
-  mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
+  /// Edits the group with an encoded key; nil removes it.
+  package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let key = try TrackedKey.decode(Key.self, from: key)
     var entry = rows[key].map { Entry(ids: $0, position: rows.place(of: key) ?? -1) }
     try editor.edit(&entry)
@@ -93,5 +100,6 @@ extension IndexGroups: TrackedMap {
     rows.restore(entry?.ids, for: key)
   }
 
-  mutating func removeEntries() { rows.removeAll() }
+  /// Removes every group.
+  package mutating func removeEntries() { rows.removeAll() }
 }

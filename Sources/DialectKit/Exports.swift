@@ -1,0 +1,4 @@
+// An application that imports a dialect also needs the views, the runtime's names and `App`.
+@_exported import HeadlessUI
+@_exported import Replay
+@_exported import ReplayRuntime

@@ -1,0 +1,16 @@
+import Foundation
+
+/// A value that a task stores and a turn reads, possibly at the same time.
+package final class LockedValue<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: Value
+
+  /// Creates the first value.
+  package init(_ value: Value) { stored = value }
+
+  /// The value stored last.
+  package var value: Value {
+    get { lock.withLock { stored } }
+    set { lock.withLock { stored = newValue } }
+  }
+}

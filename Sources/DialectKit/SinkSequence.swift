@@ -1,0 +1,46 @@
+import ReplayRuntime
+
+/// The values of a store, for `for await`.
+///
+/// Elements are in order, and a slow loop loses none. In a flow of the runtime (`runtime.task`) the
+/// loop runs inside turns, and a replay runs and verifies it again. A loop in any other task is
+/// outside the turns. Each iterator has its own subscription from its creation on.
+public struct SinkSequence<Element>: AsyncSequence {
+  private let runtime: Runtime
+  private let sink: (@escaping (Element) -> Void) -> AnyObject
+
+  /// Creates a sequence.
+  ///
+  /// - Parameter sink: Subscribes a handler. Returns an object that ends the subscription when it
+  ///   is deallocated.
+  package init(runtime: Runtime, sink: @escaping (@escaping (Element) -> Void) -> AnyObject) {
+    self.runtime = runtime
+    self.sink = sink
+  }
+
+  /// Creates an iterator with its own subscription.
+  public func makeAsyncIterator() -> Iterator {
+    runtime.inTurn("sequence") {
+      let buffer = ElementBuffer<Element>(runtime: runtime)
+      let subscription = sink { [weak buffer] in buffer?.append($0) }
+      return Iterator(buffer: buffer, subscription: subscription)
+    }
+  }
+
+  /// Returns the elements one after another.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let buffer: ElementBuffer<Element>
+    /// Ends the subscription when the iterator is deallocated.
+    fileprivate let subscription: AnyObject
+
+    /// Waits for the next element and returns it; nil if the task was cancelled.
+    public mutating func next() async -> Element? {
+      let buffer = buffer
+      return await withTaskCancellationHandler {
+        await withCheckedContinuation { buffer.take($0) }.element
+      } onCancel: {
+        buffer.finish()
+      }
+    }
+  }
+}

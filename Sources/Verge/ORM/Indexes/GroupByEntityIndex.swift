@@ -1,0 +1,48 @@
+/// An index of identifiers in groups; each group belongs to an entity.
+///
+/// The group of a deleted entity is removed. A group is also removed when its last member is
+/// deleted, but ``update(in:_:)`` can leave it empty.
+///
+/// Source: Verge, `GroupByEntityIndex`.
+public struct GroupByEntityIndex<
+  Schema: EntitySchemaType, GroupEntity: EntityType, GroupedEntity: EntityType
+>: IndexType {
+  /// The groups.
+  package var content = IndexGroups<Schema, GroupEntity.EntityID, GroupedEntity>()
+
+  /// Creates an index without groups.
+  public init() {}
+
+  /// The entities that have a group, in the order in which the groups were added.
+  public var groups: [GroupEntity.EntityID] { content.keys }
+
+  /// The number of groups.
+  public var groupCount: Int { content.count }
+
+  /// The members of a group; empty if there is no such group.
+  public func orderedID(
+    in group: GroupEntity.EntityID
+  ) -> OrderedIDIndex<Schema, GroupedEntity> { content[group] }
+
+  /// Changes the members of a group, which is created if it does not exist.
+  @discardableResult
+  public mutating func update<Result>(
+    in group: GroupEntity.EntityID,
+    _ body: (inout OrderedIDIndex<Schema, GroupedEntity>) throws -> Result
+  ) rethrows -> Result {
+    try content.update(group, body)
+  }
+
+  /// Removes a group.
+  public mutating func removeGroup(_ group: GroupEntity.EntityID) { content.remove(group) }
+
+  /// Removes deleted entities.
+  public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
+    if let members = ids as? Set<GroupedEntity.EntityID> { content.remove(members) }
+    if let owners = ids as? Set<GroupEntity.EntityID> {
+      for group in content.keys where owners.contains(group) { content.remove(group) }
+    }
+  }
+}
+
+extension GroupByEntityIndex: GroupingIndex {}
