@@ -8,7 +8,7 @@ import Testing
     ["CBOR", "CLZ4"],
     ["EventModel"],
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
-    ["HeadlessUI"],
+    ["HeadlessUI", "Timeline"],
     ["Replay"],
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     // With the annex, which nothing of the house imports.

@@ -211,7 +211,7 @@ extension InspectorModel {
 
   private mutating func toggleBreak() {
     guard let event = currentEvent else { return }
-    let node = source.symbols[event.header.node]
+    let node = timeline.symbols[event.header.node]
     let text =
       "kind = \(event.kind.name)" + (node.isEmpty ? "" : " node = \(Notation.quoted(node))")
     let filter = EventFilter.all([.kind(event.kind), .equals(.node, node)])

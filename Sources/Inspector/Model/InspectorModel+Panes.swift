@@ -20,7 +20,7 @@ extension InspectorModel {
       let written = currentEvent.map(changedPaths) ?? []
       var rows: [StateRow] = []
       for (node, value) in projection.states {
-        let name = source.symbols[node]
+        let name = timeline.symbols[node]
         appendRows(
           value, label: name, path: StatePath(nodeName: name), depth: 0, written: written, to: &rows
         )

@@ -95,7 +95,7 @@ extension InspectorModel {
       if case .number(let number) = position.base, position.steps.isEmpty {
         return go(to: number, isJump: true)
       }
-      go(to: try position.resolve(in: index.timeline), isJump: true)
+      go(to: try position.resolve(in: index.positions), isJump: true)
     } catch {
       message = Printable.text(String(describing: error))
     }

@@ -113,7 +113,7 @@ extension InspectorModel {
     selected[focus] = path
     let name = Printable.text(path.description)
     let start = current
-    var search = WriteSearch(path, symbols: source.symbols)
+    var search = WriteSearch(path, symbols: timeline.symbols)
     goToNext(
       direction, times: takeCount(),
       missing: "no \(direction < 0 ? "earlier" : "later") write of \(name)"

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import TextTerminal
+import Timeline
 
 /// The five panes of the inspector.
 package enum Pane: Int, CaseIterable, Hashable, Sendable {
@@ -69,9 +70,9 @@ package struct InspectorModel: TerminalProgram {
     var filter: EventFilter
   }
 
-  let source: any EventSource
-  let index: SessionIndex
-  let cache: StateCache
+  let timeline: SessionTimeline
+  /// How complete the session is; empty if it is complete.
+  let note: String
   let divergences: [KnownDivergence]
   let verification: Verification
   /// Whether the screen contains ASCII characters only.
@@ -124,20 +125,19 @@ package struct InspectorModel: TerminalProgram {
   /// The request to the terminal. A key sets it and the loop clears it.
   package var request: TerminalRequest?
 
-  /// Creates an inspector of a source.
+  /// Creates an inspector of a session.
   ///
   /// - Parameters:
   ///   - start: The number of the first event to show.
   ///   - divergences: The divergences of a replay of this log, in order.
   ///   - verification: The result of that replay.
   package init(
-    _ source: any EventSource, width: Int, height: Int, start: Int = 0,
+    _ timeline: SessionTimeline, width: Int, height: Int, start: Int = 0,
     divergences: [KnownDivergence] = [], verification: Verification = .none,
     isASCII: Bool = false
   ) {
-    self.source = source
-    index = SessionIndex(source)
-    cache = StateCache(source)
+    self.timeline = timeline
+    note = (try? timeline.integrityNote) ?? ""
     self.divergences = divergences
     self.verification = verification
     self.isASCII = isASCII
@@ -156,6 +156,7 @@ package struct InspectorModel: TerminalProgram {
     settle()
   }
 
+  var index: SessionIndex { timeline.index }
   var isEmpty: Bool { index.count == 0 }
   var glyphs: Glyphs { Glyphs(isASCII: isASCII) }
 
@@ -164,14 +165,13 @@ package struct InspectorModel: TerminalProgram {
 
   func event(at number: Int) -> Event? {
     guard number >= 0, number < index.count else { return nil }
-    return try? source.event(at: number)
+    return try? timeline.event(at: number)
   }
 
   /// Returns the state after an event, or the reason why there is none.
   func state(at number: Int) -> Result<Projection, InspectorError> {
-    if number < 0 { return .success(Projection(symbols: source.symbols)) }
     do {
-      return .success(try cache.projection(at: number))
+      return .success(try timeline.state(after: number))
     } catch {
       return .failure(InspectorError(message: Printable.text(String(describing: error))))
     }
@@ -184,7 +184,7 @@ package struct InspectorModel: TerminalProgram {
 
   /// Returns the text of an event without its kind, safe to print.
   func what(_ event: Event) -> String {
-    let summary = Transcript.summary(of: event, symbols: source.symbols)
+    let summary = Transcript.summary(of: event, symbols: timeline.symbols)
     return Printable.text(String(summary.dropFirst(event.kind.name.count).drop { $0 == " " }))
   }
 
@@ -192,7 +192,7 @@ package struct InspectorModel: TerminalProgram {
   func writtenPaths(_ event: Event) -> [StatePath] {
     switch event.kind {
     case .commit, .frame: subject(event).writtenPaths
-    case .route, .lifecycle: [StatePath(node: event.header.node, path: [], symbols: source.symbols)]
+    case .route, .lifecycle: [StatePath(node: event.header.node, path: [], symbols: timeline.symbols)]
     default: []
     }
   }
@@ -204,7 +204,7 @@ package struct InspectorModel: TerminalProgram {
       return writtenPaths(event)
     }
     return patch.operations.flatMap { operation in
-      let path = StatePath(node: event.header.node, path: operation.path, symbols: source.symbols)
+      let path = StatePath(node: event.header.node, path: operation.path, symbols: timeline.symbols)
       guard case .splice(let index, _, let inserted) = operation.action, !inserted.isEmpty else {
         return [path]
       }
@@ -221,12 +221,12 @@ package struct InspectorModel: TerminalProgram {
   }
 
   func writes(_ event: Event, _ path: StatePath) -> Bool {
-    var search = WriteSearch(path, symbols: source.symbols)
+    var search = WriteSearch(path, symbols: timeline.symbols)
     return event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
   }
 
   func subject(_ event: Event) -> FilterSubject {
-    FilterSubject(event: event, symbols: source.symbols, timeline: index.timeline)
+    FilterSubject(event: event, symbols: timeline.symbols, timeline: index.positions)
   }
 }
 

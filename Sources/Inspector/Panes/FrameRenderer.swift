@@ -41,10 +41,10 @@ extension InspectorModel {
       verdict =
         first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
     } else {
-      verdict = [verification == .done ? "verified" : "", source.note]
+      verdict = [verification == .done ? "verified" : "", note]
         .filter { !$0.isEmpty }.joined(separator: "  ")
     }
-    let left = [" " + source.name, source.application, verdict, isFilterOn ? "filtered" : ""]
+    let left = [" " + timeline.events.name, timeline.events.application, verdict, isFilterOn ? "filtered" : ""]
       .filter { !$0.isEmpty }.joined(separator: "  ")
     let right =
       isEmpty
@@ -192,7 +192,7 @@ extension InspectorModel {
     guard let event = currentEvent else { return [] }
     var line = [Span(event.kind.name, Role(kind: event.kind)), Span(" " + what(event))]
     let chain = index.chain(of: current)
-    let place = source.symbols[event.header.place]
+    let place = timeline.symbols[event.header.place]
     if !place.isEmpty { line.append(Span("  \(Printable.text(place))", .dim)) }
     var causes = ""
     for number in chain.prefix(6) { causes += " \(glyphs.cause) @\(number)" }
