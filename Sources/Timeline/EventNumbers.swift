@@ -27,11 +27,12 @@ struct EventNumbers {
 
   /// Returns the place of an event; for a missing number that of the last event before it, or 0.
   func place(of number: Int) -> Int {
+    guard number < last else { return max(0, count - 1) }
     let next = runs.count == 1 ? 1 : runs.firstSortedIndex { $0.number > number }
-    guard next > 0, !runs.isEmpty else { return 0 }
+    guard next > 0, number >= runs[0].number else { return 0 }
     let run = runs[next - 1]
     let end = next < runs.count ? runs[next].place : count
-    return max(0, min(run.place + number - run.number, end - 1))
+    return min(run.place + number - run.number, end - 1)
   }
 
   /// Whether there is an event of this number.

@@ -2,6 +2,7 @@ import EventModel
 import Inspector
 import SessionLog
 import Testing
+import TextTerminal
 import Timeline
 
 @Suite struct SourceTests {

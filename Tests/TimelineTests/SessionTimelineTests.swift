@@ -92,7 +92,7 @@ import Timeline
 
   @Test("A patch that does not fit is said in the same words by a log and by events in memory")
   func misfit() throws {
-    var text = "t+0.000s input start app\n  life create app.a {n: 0}\n"
+    var text = "t+0.000001s input start app\n  life create app.a {n: 0}\n"
     for turn in 1...400 {
       text += "\(SessionTime.text(Int64(turn) * 1000)) input tap app.button\n"
       text += "  commit app.a version=\(turn) n = \(turn)\n"
@@ -115,7 +115,7 @@ import Timeline
 
   @Test("A jump over a patch that does not fit reports it, like steps do")
   func jumpOverMisfit() throws {
-    var text = "t+0.000s input start app\n  life create app.a {n: 0}\n"
+    var text = "t+0.000001s input start app\n  life create app.a {n: 0}\n"
     text += "t+0.001s input tap app.button\n  commit app.a version=1 list.x = 1\n"
     for turn in 2...400 {
       text += "\(SessionTime.text(Int64(turn) * 1000)) input tap app.button\n"
