@@ -73,12 +73,16 @@ let package = Package(
       dependencies: ["TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
       swiftSettings: strict),
 
+    // One reading room: events, causes, and the state at any event.
+    .target(
+      name: "Timeline", dependencies: ["SessionLog", "EventModel", "CBOR"], swiftSettings: strict),
+
     // Floor 4: record, replay, verify.
     .target(
       name: "Replay",
       dependencies: [
-        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "EventModel",
-        "CBOR",
+        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
+        "EventModel", "CBOR",
       ],
       exclude: ["LAWS.md"], swiftSettings: strict),
 
@@ -138,15 +142,15 @@ let package = Package(
 
     .target(
       name: "Inspector",
-      dependencies: ["TextTerminal", "SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
+      dependencies: ["TextTerminal", "SnapshotDiff", "Timeline", "EventModel", "CBOR"],
       exclude: ["INSPECTOR.md"], swiftSettings: strict),
 
     // Roof: arguments in, rooms connected; and what it all costs.
     .executableTarget(
       name: "compose-replay",
       dependencies: [
-        "Samples", "Inspector", "Replay", "TextTerminal", "SessionLog", "SnapshotDiff",
-        "ReplayRuntime", "EventModel", "CBOR",
+        "Samples", "Inspector", "Replay", "TextTerminal", "Timeline", "SessionLog",
+        "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -154,7 +158,7 @@ let package = Package(
       name: "replay-benchmarks",
       dependencies: [
         "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "HeadlessUI",
-        "ReplayRuntime", "SessionLog",
+        "ReplayRuntime", "Timeline", "SessionLog",
         "EventModel", "CBOR", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -197,10 +201,14 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "TestRounds", "PackageSources", "Inspector", "TextTerminal", "SessionLog", "EventModel",
-        "CBOR",
+        "TestRounds", "PackageSources", "Inspector", "TextTerminal", "Timeline", "SessionLog",
+        "EventModel", "CBOR",
       ],
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
+    .testTarget(
+      name: "TimelineTests",
+      dependencies: ["PackageSources", "Timeline", "SessionLog", "EventModel", "CBOR"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextTerminalTests", dependencies: ["TextTerminal", "EventModel", "CBOR"],
       swiftSettings: strict),
@@ -286,8 +294,8 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "TestRounds",
-        "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "SessionLog",
-        "SnapshotDiff",
+        "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
+        "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
       ],
       swiftSettings: strict),

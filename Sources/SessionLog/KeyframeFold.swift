@@ -21,6 +21,8 @@ struct KeyframeFold: ~Copyable {
     var isReplaced = false
   }
 
+  /// Whether an operation could not be read or did not fit.
+  private(set) var hasMisfit = false
   private var projection: Projection
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
@@ -106,6 +108,7 @@ struct KeyframeFold: ~Copyable {
     } catch {
       // Another reader of the log finds the same bytes and reports them. Nothing can be folded
       // here.
+      hasMisfit = true
     }
   }
 
@@ -163,7 +166,7 @@ struct KeyframeFold: ~Copyable {
       let isPatch = entry.header.kind == .commit || entry.header.kind == .frame
       if isPatch { patch.write(arrayCount: 1) }
       patch.append(UnsafeRawBufferPointer(rebasing: arena.bytes[entry.bytes]))
-      try? projection.apply(entry.header, payload: patch.bytes)
+      do { try projection.apply(entry.header, payload: patch.bytes) } catch { hasMisfit = true }
     }
     entries.removeAll(keepingCapacity: true)
     arena.reset()

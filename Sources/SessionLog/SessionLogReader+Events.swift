@@ -122,34 +122,44 @@ extension SessionLogReader {
     }
   }
 
-  /// Returns state, routes and screen after an event, folded from the last keyframe before it.
+  /// Returns state, routes and screen after the last event up to `number`, folded from the last
+  /// keyframe before it.
   ///
   /// It is faster than applying every event, because operations that are overwritten later are left
-  /// out. A patch that does not fit is skipped.
+  /// out.
   ///
-  /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``; the errors of
-  ///   ``forEachEvent(from:_:)``.
+  /// - Throws: ``ProjectionError`` when an event does not fit the state before it and is not
+  ///   overwritten; the errors of ``forEachEvent(from:_:)``.
   package func projection(after number: Int) throws -> Projection {
     var fold = KeyframeFold(symbols: symbols)
-    var first = 0
-    if let keyframe = try keyframe(before: number) {
-      if fold.restore(keyframe) {
-        first = keyframe.number
-      } else {
-        fold = KeyframeFold(symbols: symbols)
-      }
-    }
-    var last = -1
+    let keyframe = try keyframe(before: number).flatMap { fold.restore($0) ? $0 : nil }
+    if keyframe == nil { fold = KeyframeFold(symbols: symbols) }
+    let first = keyframe?.number ?? 0
+    var last = first - 1
     try forEachEvent(from: first) { header, payload in
       guard header.number <= number else { return false }
       last = header.number
       if KeyframeFold.changesState(header.kind) { fold.add(header, payload: payload) }
       return header.number < number
     }
-    guard last == number else {
-      throw LogError(.noSuchEvent(number: number, count: try eventCount), file: file)
+    let projection = fold.projection(at: last)
+    // The operation that did not fit may be one below a path that is overwritten later.
+    return fold.hasMisfit ? try exactProjection(after: number, from: keyframe) : projection
+  }
+
+  /// Returns the state after the last event up to `number`, with every event applied.
+  private func exactProjection(after number: Int, from keyframe: Keyframe?) throws -> Projection {
+    var projection = Projection(symbols: symbols)
+    for part in keyframe?.parts ?? [] {
+      try projection.restore(
+        node: part.node, state: part.state, event: (keyframe?.number ?? 0) - 1)
     }
-    return fold.projection(at: number)
+    try forEachEvent(from: keyframe?.number ?? 0) { header, payload in
+      guard header.number <= number else { return false }
+      try projection.apply(header, payload: payload)
+      return header.number < number
+    }
+    return projection
   }
 
   private func readKeyframe(at start: Int) throws(LogError) -> Keyframe? {

@@ -1,4 +1,5 @@
 import EventModel
+import Timeline
 
 /// An event and its causes, the first cause first; the fires of a repeating timer are one entry.
 struct CauseChain {
@@ -17,12 +18,10 @@ struct CauseChain {
   /// Reads the chain from an event back to the input.
   ///
   /// - Throws: ``LogError``.
-  init(to number: Int, in view: LogView) throws {
-    let fire = view.symbols.symbol("fire")
+  init(to number: Int, in timeline: SessionTimeline) throws {
+    let fire = timeline.symbols.symbol("fire")
     var run: TimerRun?
-    var next = number
-    while next != EventHeader.noCause {
-      let event = try view.event(at: next)
+    try timeline.forEachCause(from: number) { event in
       if event.kind != .timer || run?.newest.header.node != event.header.node {
         if let run { add(run) }
         run = nil
@@ -34,8 +33,7 @@ struct CauseChain {
       } else {
         run?.add(event, isFire: event.header.name == fire)
       }
-      // A cause that does not precede its effect would make the chain endless.
-      next = event.cause < next ? event.cause : EventHeader.noCause
+      return true
     }
     if let run { add(run) }
     entries.reverse()

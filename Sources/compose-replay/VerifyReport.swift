@@ -91,9 +91,9 @@ struct VerifyReport {
   private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {
     let isBehindScreen = group.root == verdict.firstBehindScreen
     var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
-    let report = DivergenceReport(
+    let report = try? DivergenceReport(
       group.root, reader: reader, log: log, program: program.words(for: reader.head))
-    lines += (try? report.lines(showsNext: isLast)) ?? []
+    lines += (try? report?.lines(showsNext: isLast)) ?? []
     if !group.followUps.isEmpty {
       lines.append("  follow-ups of the same cause:")
       lines += group.followUps.map { "    " + headline($0) }

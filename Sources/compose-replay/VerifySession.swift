@@ -4,6 +4,7 @@ import Foundation
 import Replay
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 /// One log, its application, and the verdict.
 struct VerifySession {
@@ -152,7 +153,7 @@ struct VerifySession {
   }
 
   private func lastEvent(_ position: String?) throws -> Int? {
-    try position.map { try LogPositions(reader: reader).number(of: $0) }
+    try position.map { try SessionTimeline(reader).number(of: $0) }
   }
 }
 

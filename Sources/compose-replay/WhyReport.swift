@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import SnapshotDiff
+import Timeline
 
 /// The output of `why` for a path.
 protocol PathReport {
@@ -12,7 +13,7 @@ protocol PathReport {
 
 /// The output of `why` for a path that leads, or led, to a value or to nodes.
 struct WhyReport: PathReport {
-  let view: LogView
+  let timeline: SessionTimeline
   let path: StatePath
   /// The number of the event whose state is requested.
   let position: Int
@@ -29,9 +30,16 @@ struct WhyReport: PathReport {
   func lines() throws -> [String] {
     var lines: [String] = []
     if listsWrites {
-      lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, view)) }
+      lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, timeline)) }
     }
-    return lines + [headline] + (try EventLine.chain(to: event, view))
+    return lines + [headline] + (try EventLine.chain(to: event, timeline))
+  }
+
+  /// The largest number of events of the chain in a document.
+  private static let longestChain = 10_000
+
+  private func chain() throws -> [Int] {
+    try timeline.causeChain(from: event, limit: Self.longestChain).map(\.number)
   }
 
   private var headline: String {
@@ -56,7 +64,7 @@ struct WhyReport: PathReport {
           CBORPair(.text("old"), old.map(JSON.plain) ?? .null),
           CBORPair(.text("new"), new.map(JSON.plain) ?? .null),
         ])),
-      CBORPair(.text("chain"), numbers(try view.chain(to: event).map(\.number))),
+      CBORPair(.text("chain"), numbers(try chain())),
     ]
     if hasEnded { pairs.append(CBORPair(.text("ended"), .int(Int64(event)))) }
     if listsWrites { pairs.append(CBORPair(.text("writes"), numbers(writes.numbers))) }
@@ -67,7 +75,7 @@ struct WhyReport: PathReport {
 /// The output of `why` for a computed value. No log holds it. It follows from the state of its
 /// node, so the last writes of that state's fields are the possible causes.
 struct ComputedReport: PathReport {
-  private let view: LogView
+  private let timeline: SessionTimeline
   private let path: StatePath
   private let node: StatePath
   private let position: Int
@@ -75,24 +83,16 @@ struct ComputedReport: PathReport {
   private let fields: [(path: StatePath, write: Int)]
 
   /// - Returns: Nil unless the path is `NODE.computed.NAME` with a node of the log.
-  init?(of path: StatePath, at position: Int, in view: LogView) throws {
+  init?(of path: StatePath, at position: Int, in timeline: SessionTimeline) throws {
     guard let place = path.elements.lastIndex(of: .key("computed")), place > 0,
       place < path.elements.count - 1
     else { return nil }
     let node = StatePath(Array(path.elements[..<place]))
-    guard let value = try view.projection(after: position).state(of: node) else { return nil }
-    (self.view, self.path, self.node, self.position) = (view, path, node, position)
+    guard let value = try timeline.state(after: position).state(of: node) else { return nil }
+    (self.timeline, self.path, self.node, self.position) = (timeline, path, node, position)
     let children = value.mapValue == nil ? [] : value.children
     let places = children.isEmpty ? [node] : children.map { node.appending($0.element) }
-    var searches = places.map { WriteSearch($0, symbols: view.symbols) }
-    var writes = [Int?](repeating: nil, count: places.count)
-    try view.reader.forEachEvent(from: 0) { header, payload in
-      guard header.number <= position else { return false }
-      for index in searches.indices where searches[index].isWrite(header, payload: payload) {
-        writes[index] = header.number
-      }
-      return true
-    }
+    let writes = try timeline.lastWrites(of: places, upTo: position)
     fields = zip(places, writes).compactMap { place, write in write.map { (place, $0) } }
   }
 
@@ -102,11 +102,12 @@ struct ComputedReport: PathReport {
         + "whose fields were last written by"
     ]
     for field in fields {
-      lines.append("  \(field.path)  " + EventLine.line(try view.event(at: field.write), view))
+      lines.append(
+        "  \(field.path)  " + EventLine.line(try timeline.event(at: field.write), timeline))
     }
     guard let newest = fields.max(by: { $0.write < $1.write }) else { return lines }
     lines.append("the newest of them, \(newest.path)")
-    return lines + (try EventLine.chain(to: newest.write, view))
+    return lines + (try EventLine.chain(to: newest.write, timeline))
   }
 
   /// The document of the schema `compose-replay/why/1`, with fields instead of a write.
@@ -134,34 +135,34 @@ struct ComputedReport: PathReport {
 enum EventLine {
   private static let longest = 100
 
-  static func line(_ event: Event, _ view: LogView) -> String {
-    let text = Transcript.summary(of: event, symbols: view.symbols)
-    let place = view.symbols[event.header.place]
+  static func line(_ event: Event, _ timeline: SessionTimeline) -> String {
+    let text = Transcript.summary(of: event, symbols: timeline.symbols)
+    let place = timeline.symbols[event.header.place]
     return "@\(event.number)  \(text.count <= longest ? text : text.prefix(longest - 1) + "…")"
       + (place.isEmpty ? "" : "    \(place)")
   }
 
   /// One write, or a run of them: `@7 … @1240  commit app.clock  x 312  by timer app.tick`.
-  static func line(of run: PathWrites.Run, _ view: LogView) throws -> String {
+  static func line(of run: PathWrites.Run, _ timeline: SessionTimeline) throws -> String {
     guard let first = run.numbers.first, let last = run.numbers.last else { return "" }
-    let event = try view.event(at: last)
-    guard run.numbers.count > 1 else { return line(event, view) }
-    return "@\(first) … @\(last)  \(event.kind.name) \(view.symbols[event.header.node])  "
-      + "x \(run.numbers.count)  by timer \(view.symbols[run.timer])"
+    let event = try timeline.event(at: last)
+    guard run.numbers.count > 1 else { return line(event, timeline) }
+    return "@\(first) … @\(last)  \(event.kind.name) \(timeline.symbols[event.header.node])  "
+      + "x \(run.numbers.count)  by timer \(timeline.symbols[run.timer])"
   }
 
   /// An event and its causes, one per line, each indented more than its effect.
-  static func chain(to number: Int, _ view: LogView) throws -> [String] {
-    try CauseChain(to: number, in: view).entries.enumerated().map { depth, entry in
+  static func chain(to number: Int, _ timeline: SessionTimeline) throws -> [String] {
+    try CauseChain(to: number, in: timeline).entries.enumerated().map { depth, entry in
       let indent = depth == 0 ? "  " : String(repeating: "  ", count: min(depth, 20)) + "└ "
-      return indent + line(entry, view) + (entry.event.number == number ? "    ← here" : "")
+      return indent + line(entry, timeline) + (entry.event.number == number ? "    ← here" : "")
     }
   }
 
   /// One entry of a chain; a repeating timer is `@8 … @1238  timer fire app.tick  x 312`.
-  static func line(_ entry: CauseChain.Entry, _ view: LogView) -> String {
-    guard let fires = entry.fires else { return line(entry.event, view) }
+  static func line(_ entry: CauseChain.Entry, _ timeline: SessionTimeline) -> String {
+    guard let fires = entry.fires else { return line(entry.event, timeline) }
     return "@\(fires.first) … @\(entry.event.number)  timer fire "
-      + "\(view.symbols[entry.event.header.node])  x \(fires.count)"
+      + "\(timeline.symbols[entry.event.header.node])  x \(fires.count)"
   }
 }

@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Foundation
 import SessionLog
+import Timeline
 
 /// Benchmarks of writing, scanning and opening session logs.
 func logBenchmarks() -> [Benchmark] {
@@ -114,7 +115,7 @@ enum LogFigures {
     return Measurement(time / Double(events.count), baseline: baseline / 20_000)
   }
 
-  /// Opens the file again for each event, computes the state before it and reads the event.
+  /// Opens the file again for each event, computes the state after it and reads the event.
   static func seek() throws -> Measurement {
     let count = 10_000_000
     let path = NSTemporaryDirectory() + "replay-benchmarks-\(getpid()).log"
@@ -132,10 +133,10 @@ enum LogFigures {
   }
 
   private static func show(_ target: Int, of path: String) throws {
-    let reader = try SessionLogReader(path: path)
-    let projection = try reader.projection(after: target)
-    let event = try reader.event(at: target)
-    precondition(event.number == projection.lastEvent, "the fold ends at another event")
+    let timeline = try SessionTimeline(try SessionLogReader(path: path))
+    let state = try timeline.state(after: target)
+    let event = try timeline.event(at: target)
+    precondition(event.number == state.lastEvent, "the fold ends at another event")
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
     ["EventModel"],
     ["StateCoding"],
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
-    ["HeadlessUI"],
+    ["HeadlessUI", "Timeline"],
     ["Replay"],
     ["DialectKit"],
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],

@@ -3,6 +3,7 @@ import EventModel
 import Foundation
 import Inspector
 import Testing
+import Timeline
 
 /// A short session of a to-do list, written as a transcript.
 enum Fixture {
@@ -34,10 +35,11 @@ enum Fixture {
 
     """.replacing("\"value\"", with: "value").replacing("\"CR4001\"", with: "CR4001")
 
-  static func source() throws -> MemorySource {
+  static func session() throws -> SessionTimeline {
     let symbols = SymbolTable()
     let events = try Transcript.events(of: transcript, symbols: symbols)
-    return MemorySource(events, symbols: symbols, name: "todo.log", application: "TodoDemo 1.4")
+    return try SessionTimeline(
+      MemoryEvents(events, symbols: symbols, name: "todo.log", application: "TodoDemo 1.4"))
   }
 
   static func model(
@@ -45,7 +47,7 @@ enum Fixture {
     divergences: [KnownDivergence] = []
   ) throws -> InspectorModel {
     InspectorModel(
-      try source(), width: width, height: height, divergences: divergences, isASCII: isASCII)
+      try session(), width: width, height: height, divergences: divergences, isASCII: isASCII)
   }
 }
 

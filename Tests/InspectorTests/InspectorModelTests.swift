@@ -3,6 +3,7 @@ import Inspector
 import TestRounds
 import Testing
 import TextTerminal
+import Timeline
 
 @Suite struct InspectorModelTests {
   func current(after script: String) throws -> Int {
@@ -58,8 +59,9 @@ import TextTerminal
       """
     let symbols = SymbolTable()
     let events = try Transcript.events(of: transcript, symbols: symbols)
-    let source = MemorySource(events, symbols: symbols, name: "a.log", application: "A")
-    var model = InspectorModel(source, width: 80, height: 24, isASCII: true)
+    let session = try SessionTimeline(
+      MemoryEvents(events, symbols: symbols, name: "a.log", application: "A"))
+    var model = InspectorModel(session, width: 80, height: 24, isASCII: true)
     func visit(_ keys: String) -> Int {
       _ = KeyScript(keys).run(on: &model)
       return model.current
@@ -80,7 +82,7 @@ import TextTerminal
     let found = KnownDivergence(
       event: 14, text: "CR1203 value differs", details: ["recorded  count = 3", "replayed  4"])
     var model = InspectorModel(
-      try Fixture.source(), width: 80, height: 24, divergences: [found], verification: .done)
+      try Fixture.session(), width: 80, height: 24, divergences: [found], verification: .done)
     let screen = KeyScript("x5<Print>").run(on: &model)
     #expect(model.current == 14)
     for line in ["x @14 CR1203 value differs", "  recorded  count = 3", "  replayed  4"] {
@@ -91,7 +93,7 @@ import TextTerminal
       (.impossible("no application"), "not verified: no application"),
     ] {
       var model = InspectorModel(
-        try Fixture.source(), width: 80, height: 24, verification: verification)
+        try Fixture.session(), width: 80, height: 24, verification: verification)
       _ = KeyScript("x").run(on: &model)
       #expect(model.message == message)
     }
@@ -152,11 +154,16 @@ import TextTerminal
     }
   }
 
+  static func emptySession() throws -> SessionTimeline {
+    try SessionTimeline(
+      MemoryEvents([], symbols: SymbolTable(), name: "empty.log", application: "none"))
+  }
+
   @Test("A search through a log without events finds nothing, in every pane")
   func searchOfNothing() throws {
-    let source = MemorySource([], symbols: SymbolTable(), name: "empty.log", application: "none")
+    let session = try Self.emptySession()
     for keys in ["/x<Enter>", "/x<Enter>nN", "<Tab>/x<Enter>nN"] {
-      var model = InspectorModel(source, width: 80, height: 24)
+      var model = InspectorModel(session, width: 80, height: 24)
       _ = KeyScript(keys).run(on: &model)
       #expect(model.message == "not found: x", "\(keys)")
     }
@@ -179,11 +186,8 @@ import TextTerminal
     let keys = Array("....,,><pPxXcCHL0$%GjkghlGn[]*\t1234567890ztn?NfFwbm'=:/ab\u{1B}q")
     var generator = SystemSeed(state: 7)
     for round in 0..<rounds(20, thorough: 200) {
-      let source =
-        round % 10 == 0
-        ? MemorySource([], symbols: SymbolTable(), name: "empty.log", application: "none")
-        : try Fixture.source()
-      var model = InspectorModel(source, width: 80, height: 24, isASCII: round % 2 == 0)
+      let session = round % 10 == 0 ? try Self.emptySession() : try Fixture.session()
+      var model = InspectorModel(session, width: 80, height: 24, isASCII: round % 2 == 0)
       for _ in 0..<60 {
         let character = keys[Int(generator.next() % UInt64(keys.count))]
         model.handle(

@@ -2,7 +2,6 @@ import CBOR
 import EventModel
 import Foundation
 import HeadlessUI
-import Inspector
 import Replay
 import ReplayRuntime
 import Samples
@@ -10,6 +9,7 @@ import SessionLog
 import SnapshotDiff
 import TestRounds
 import Testing
+import Timeline
 
 /// The inspector, `show` and a replay that stops there agree on the state of a moment.
 @Suite struct StoppedReplayTests {
@@ -20,9 +20,9 @@ import Testing
   @Test("What the inspector shows of an event is what show prints", arguments: scenarios)
   func show(scenario: String) throws {
     let reader = try SessionLogReader(path: Self.path(of: scenario))
-    let cache = StateCache(try LogSource(reader))
+    let timeline = try SessionTimeline(reader)
     for number in Self.samples(of: scenario, below: try reader.eventCount) {
-      let projection = try cache.projection(at: number)
+      let projection = try timeline.state(after: number)
       let screen = projection.screen.map(JSON.plain) ?? .null
       let state = JSON.text(ofPlain: JSON.plain(projection.stateValue))
       let expected = "\"state\":\(state),\"screen\":\(JSON.text(ofPlain: screen))}\n"
@@ -36,7 +36,7 @@ import Testing
     let reader = try SessionLogReader(path: Self.path(of: scenario))
     let last = try Self.lastEqualEvent(of: scenario, reader)
     let samples = Set(Self.samples(of: scenario, below: last + 1))
-    let cache = StateCache(try LogSource(reader))
+    let timeline = try SessionTimeline(reader)
     let collector = TurnCollector()
     let driver = ReplayDriver(
       Storefront.self, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
@@ -49,13 +49,13 @@ import Testing
       for event in collector.buffer.events where event.number <= last {
         try replayed.apply(event)
         guard samples.contains(event.number) else { continue }
-        #expect(replayed == (try cache.projection(at: event.number)), "@\(event.number)")
+        #expect(replayed == (try timeline.state(after: event.number)), "@\(event.number)")
         holdsSample = true
         compared += 1
       }
       // Nothing that comes later changes what a replay that stops behind this turn holds.
       if holdsSample, let end = turn.headers.last?.number, end <= last {
-        Self.expect(driver, toHold: try cache.projection(at: end))
+        Self.expect(driver, toHold: try timeline.state(after: end))
       }
       return true
     }

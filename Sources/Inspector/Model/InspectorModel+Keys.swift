@@ -5,7 +5,7 @@ extension InspectorModel {
   /// Applies one key.
   package mutating func handle(_ key: Key) {
     message = ""
-    let cursorsBefore = cursors
+    let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
     if key == .control("c") {
       request = .quit(exitCode: 130)
     } else if prompt != nil {
@@ -18,8 +18,7 @@ extension InspectorModel {
     } else {
       handleCommand(key)
     }
-    keepSelection(since: cursorsBefore)
-    settle()
+    updatePanes(since: cursors)
   }
 
   private mutating func handleHelp(_ key: Key) {
@@ -37,14 +36,7 @@ extension InspectorModel {
       message = "a bookmark is named by a letter"
       return
     }
-    if command == "m" {
-      bookmarks[name] = current
-      message = "bookmark \(name) is @\(current)"
-    } else if let event = bookmarks[name] {
-      go(to: event, isJump: true)
-    } else {
-      message = "no bookmark \(name)"
-    }
+    tell(command == "m" ? time.setBookmark(name) : time.goToBookmark(name))
   }
 
   private mutating func handleCommand(_ key: Key) {
@@ -95,28 +87,29 @@ extension InspectorModel {
   /// Handles keys that move in time, whichever pane has the focus.
   private mutating func handleTime(_ key: Key) -> Bool {
     switch key {
-    case .character("."): step(takeCount())
-    case .character(","): step(-takeCount())
+    case .character("."): tell(time.step(takeCount()))
+    case .character(","): tell(time.step(-takeCount()))
     case .character(">"), .character("<"):
+      let index = time.index
       goToNext(
-        key == .character("<") ? -1 : 1, times: takeCount(), missing: "no other change of state"
-      ) { $0.index.changesState($1) }
-    case .character("p"): goToCause()
-    case .character("P"): goToEffect()
+        key == .character("<") ? -1 : 1, times: takeCount(), missing: "no other change of state",
+        where: index.changesState)
+    case .character("p"): tell(time.goToCause())
+    case .character("P"): tell(time.goToEffect())
     case .character("x"): goToDivergence(1)
     case .character("X"): goToDivergence(-1)
     case .character("c"): goOn(1)
     case .character("C"): goOn(-1)
     case .character("{"), .character("}"):
-      goToNext(key == .character("{") ? -1 : 1, missing: "no bookmark there") {
-        $0.bookmarks.values.contains($1)
-      }
-    case .character("H"), .control("o"): goBack()
-    case .character("L"): goForward()
-    case .character("0"): go(to: 0, isJump: true)
-    case .character("$"): go(to: index.count - 1, isJump: true)
-    case .character("%"): go(to: (index.count - 1) * min(count ?? 0, 100) / 100, isJump: true)
-    case .character("G") where count != nil: go(to: takeCount(), isJump: true)
+      let bookmarks = time.bookmarks.values
+      goToNext(
+        key == .character("{") ? -1 : 1, missing: "no bookmark there", where: bookmarks.contains)
+    case .character("H"), .control("o"): tell(time.goBack())
+    case .character("L"): tell(time.goForward())
+    case .character("0"): tell(time.go(to: time.event(atPercent: 0), isJump: true))
+    case .character("$"): tell(time.go(to: time.index.last, isJump: true))
+    case .character("%"): goToPercent(min(count ?? 0, 100))
+    case .character("G") where count != nil: tell(time.go(to: takeCount(), isJump: true))
     default: return false
     }
     return true
@@ -124,25 +117,34 @@ extension InspectorModel {
 
   /// Handles keys of the pane with the focus.
   private mutating func handlePane(_ key: Key) -> Bool {
-    let page = max(1, paneHeight(focus) - 1)
-    switch key {
-    case .character("j"), .down: moveCursor(takeCount())
-    case .character("k"), .up: moveCursor(-takeCount())
-    case .control("d"): moveCursor(max(1, page / 2))
-    case .control("u"): moveCursor(-max(1, page / 2))
-    case .pageDown, .control("f"): moveCursor(page)
-    case .pageUp, .control("b"): moveCursor(-page)
-    case .character("g"), .home: moveCursor(-.max / 2)
-    case .character("G"), .end: moveCursor(.max / 2)
-    case .character("h"), .left: collapse()
-    case .character("l"), .right: expand()
-    case .enter: activate()
-    case .character("["): goSideways(-1)
-    case .character("]"): goSideways(1)
-    case .character("*"): expandAll()
-    default: return false
+    show(focus)
+    let action: PaneAction?
+    if let distance = distance(of: key) {
+      action = panes[focus].move(by: distance)
+    } else if let key = PaneKey(key) {
+      action = panes[focus].handle(key, in: scene)
+    } else {
+      return false
     }
+    if let action { perform(action) }
     return true
+  }
+
+  /// The number of rows by which a key moves the cursor; nil for other keys.
+  private mutating func distance(of key: Key) -> Int? {
+    let height = layout.panes.first { $0.pane == focus }?.height ?? 0
+    let page = max(1, height - 1)
+    switch key {
+    case .character("j"), .down: return takeCount()
+    case .character("k"), .up: return -takeCount()
+    case .control("d"): return max(1, page / 2)
+    case .control("u"): return -max(1, page / 2)
+    case .pageDown, .control("f"): return page
+    case .pageUp, .control("b"): return -page
+    case .character("g"), .home: return -.max / 2
+    case .character("G"), .end: return .max / 2
+    default: return nil
+    }
   }
 
   /// Handles keys that change what is shown.
@@ -158,15 +160,16 @@ extension InspectorModel {
     case .character("N"): search(-1)
     case .character(":"): prompt = Prompt(kind: .command)
     case .character("f"):
-      prompt = Prompt(kind: .filter, text: Array(filterText), cursor: filterText.count)
-    case .character("F"): toggleFilter()
+      let text = Array(time.filterText)
+      prompt = Prompt(kind: .filter, text: text, cursor: text.count)
+    case .character("F"): tell(time.toggleFilter())
     case .character("m"): pending = "m"
     case .character("'"): pending = "'"
     case .character("w"): toggleWatch()
     case .character("b"): toggleBreak()
     case .character("="):
-      diffBase = diffBase == nil ? current : nil
-      message = diffBase.map { "diff base is @\($0)" } ?? "diff base is the previous event"
+      marks.diffBase = marks.diffBase == nil ? current : nil
+      message = marks.diffBase.map { "diff base is @\($0)" } ?? "diff base is the previous event"
     case .escape:
       if isZoomed { isZoomed = false } else { searchText = "" }
     case .control("l"): request = .repaint
@@ -185,41 +188,31 @@ extension InspectorModel {
     }
   }
 
-  private mutating func toggleFilter() {
-    guard filter != nil else {
-      message = "there is no filter; f makes one"
-      return
-    }
-    isFilterOn.toggle()
-    updateVisible()
-    message = isFilterOn ? "filter on" : "filter off"
-  }
-
   private mutating func toggleWatch() {
-    guard let path = selectedPath else {
+    guard let path = selectedPath() else {
       message = "select a path in the state pane to watch it"
       return
     }
-    if let place = watches.firstIndex(of: path) {
-      watches.remove(at: place)
+    if let place = marks.watches.firstIndex(of: path) {
+      marks.watches.remove(at: place)
       message = "no longer watching \(Printable.text(path.description))"
     } else {
-      watches.append(path)
+      marks.watches.append(path)
       message = "watching \(Printable.text(path.description))"
     }
   }
 
   private mutating func toggleBreak() {
-    guard let event = currentEvent else { return }
-    let node = source.symbols[event.header.node]
+    guard let event = time.event(at: current) else { return }
+    let node = time.timeline.symbols[event.header.node]
     let text =
       "kind = \(event.kind.name)" + (node.isEmpty ? "" : " node = \(Notation.quoted(node))")
     let filter = EventFilter.all([.kind(event.kind), .equals(.node, node)])
-    if let place = breaks.firstIndex(where: { $0.filter == filter }) {
-      breaks.remove(at: place)
+    if let place = marks.breaks.firstIndex(where: { $0.filter == filter }) {
+      marks.breaks.remove(at: place)
       message = "no break on \(text)"
     } else {
-      breaks.append(Break(text: text, filter: filter))
+      marks.breaks.append(Marks.Break(text: text, filter: filter))
       message = "break on \(text)"
     }
   }

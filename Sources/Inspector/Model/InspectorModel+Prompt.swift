@@ -54,18 +54,9 @@ extension InspectorModel {
     }
   }
 
-  mutating func setFilter(_ text: String) {
+  private mutating func setFilter(_ text: String) {
     do throws(FilterError) {
-      let new = try EventFilter(parsing: text)
-      filterText = text
-      filter = new == .everything ? nil : new
-      isFilterOn = filter != nil
-      updateVisible()
-      if isFilterOn, rowCount > 0 {
-        message = "\(rowCount) of \(index.count) events"
-        let row = row(of: current)
-        current = event(atRow: row)
-      }
+      tell(try time.setFilter(text))
     } catch {
       message = Printable.text("filter: \(error)")
     }
@@ -87,15 +78,15 @@ extension InspectorModel {
 
   private mutating func goToPosition(_ text: String) {
     if text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent) {
-      return go(to: (index.count - 1) * percent / 100, isJump: true)
+      return goToPercent(percent)
     }
     do throws(PositionError) {
       let isTime = !text.hasPrefix("@") && !text.hasPrefix("t+") && text.contains { $0.isLetter }
       let position = try Position(parsing: isTime && text != "end" ? "t+" + text : text)
       if case .number(let number) = position.base, position.steps.isEmpty {
-        return go(to: number, isJump: true)
+        return tell(time.go(to: number, isJump: true))
       }
-      go(to: try position.resolve(in: index.timeline), isJump: true)
+      tell(time.go(to: try position.resolve(in: time.index.positions), isJump: true))
     } catch {
       message = Printable.text(String(describing: error))
     }
@@ -112,12 +103,13 @@ extension InspectorModel {
       searchTimeline(wanted, direction)
       return
     }
-    let lines = paneLines(focus).map { $0.map(\.text).joined().lowercased() }
-    let cursor = cursors[focus, default: 0]
+    show(focus)
+    let lines = panes[focus].lines.map { $0.map(\.text).joined().lowercased() }
+    let cursor = panes[focus].scroll.cursor
     for step in 1..<lines.count + 1 {
       let row = (cursor + direction * step + lines.count * 2) % lines.count
       if lines[row].contains(wanted) {
-        cursors[focus] = row
+        panes[focus].scroll.cursor = row
         return
       }
     }
@@ -125,13 +117,17 @@ extension InspectorModel {
   }
 
   private mutating func searchTimeline(_ wanted: String, _ direction: Int) {
-    for step in 1..<index.count + 1 {
-      let number = (current + direction * step % index.count + index.count) % index.count
-      guard passesFilter(number), let event = event(at: number) else { continue }
-      if (event.kind.name + " " + what(event)).lowercased().contains(wanted) {
-        let wrapped = direction > 0 ? number <= current : number >= current
-        go(to: number, isJump: true)
-        if wrapped { message = "search went around the end" }
+    let scene = scene
+    let (start, count) = (scene.index.place(of: current), scene.index.count)
+    for step in 1..<count + 1 {
+      let place = (start + direction * step % count + count) % count
+      let number = scene.index.number(at: place)
+      guard time.passesFilter(number), let event = time.event(at: number) else { continue }
+      if (event.kind.name + " " + scene.what(event)).lowercased().contains(wanted) {
+        tell(time.go(to: number, isJump: true))
+        if direction > 0 ? place <= start : place >= start {
+          message = "search went around the end"
+        }
         return
       }
     }

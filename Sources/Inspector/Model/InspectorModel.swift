@@ -1,6 +1,6 @@
-import CBOR
 import EventModel
 import TextTerminal
+import Timeline
 
 /// The five panes of the inspector.
 package enum Pane: Int, CaseIterable, Hashable, Sendable {
@@ -64,51 +64,26 @@ package struct InspectorModel: TerminalProgram {
     var cursor = 0
   }
 
-  struct Break: Equatable {
-    var text: String
-    var filter: EventFilter
-  }
-
-  let source: any EventSource
-  let index: SessionIndex
-  let cache: StateCache
-  let divergences: [KnownDivergence]
+  /// The current event, and the ways through the session.
+  package internal(set) var time: TimeTravel
+  var marks: Marks
+  var panes = Panes()
+  /// The panes whose rows are those of the present scene.
+  private var shown: Set<Pane> = []
   let verification: Verification
+  /// How complete the session is; empty if it is complete.
+  let note: String
   /// Whether the screen contains ASCII characters only.
   package var isASCII: Bool
   /// The size of the terminal, in cells.
   package var size: (width: Int, height: Int)
 
-  /// The number of the current event.
-  package internal(set) var current = 0
   /// The pane that receives keys.
   package internal(set) var focus = Pane.timeline
   /// The pane in the only detail area of a small layout.
   var detail = Pane.state
   var isZoomed = false
   var timeMode = TimeMode.absolute
-
-  var foldedEvents: Set<Int> = []
-  var filterText = ""
-  var filter: EventFilter?
-  var isFilterOn = false
-  /// The numbers of the events that have a row; nil when all have one.
-  var visible: [Int32]?
-
-  /// The rows of the state tree whose folding differs from the default, by path.
-  var toggled: Set<StatePath> = []
-  var cursors: [Pane: Int] = [:]
-  /// The paths that the user has selected in the state and diff panes. Rows differ between events.
-  var selected: [Pane: StatePath] = [:]
-  var scrolls: [Pane: Int] = [:]
-  var shifts: [Pane: Int] = [:]
-
-  var bookmarks: [Character: Int] = [:]
-  var diffBase: Int?
-  var watches: [StatePath] = []
-  var breaks: [Break] = []
-  var backward: [Int] = []
-  var forward: [Int] = []
 
   var count: Int?
   /// The digits typed so far, and the panes that were shown before them.
@@ -124,29 +99,27 @@ package struct InspectorModel: TerminalProgram {
   /// The request to the terminal. A key sets it and the loop clears it.
   package var request: TerminalRequest?
 
-  /// Creates an inspector of a source.
+  /// Creates an inspector of a session.
   ///
   /// - Parameters:
   ///   - start: The number of the first event to show.
   ///   - divergences: The divergences of a replay of this log, in order.
   ///   - verification: The result of that replay.
   package init(
-    _ source: any EventSource, width: Int, height: Int, start: Int = 0,
+    _ timeline: SessionTimeline, width: Int, height: Int, start: Int = 0,
     divergences: [KnownDivergence] = [], verification: Verification = .none,
     isASCII: Bool = false
   ) {
-    self.source = source
-    index = SessionIndex(source)
-    cache = StateCache(source)
-    self.divergences = divergences
+    time = TimeTravel(timeline, start: start)
+    marks = Marks(divergences: divergences)
+    note = (try? timeline.integrityNote) ?? ""
     self.verification = verification
     self.isASCII = isASCII
     size = (width, height)
-    current = min(max(0, start), max(0, index.count - 1))
     if case .impossible(let reason) = verification {
       message = Printable.text("not verified: \(reason)")
     }
-    if let problem = index.problem { message = Printable.text(problem) }
+    if let problem = time.index.problem { message = Printable.text(problem) }
     settle()
   }
 
@@ -156,81 +129,85 @@ package struct InspectorModel: TerminalProgram {
     settle()
   }
 
-  var isEmpty: Bool { index.count == 0 }
+  /// The number of the current event.
+  package var current: Int { time.current }
+  var isEmpty: Bool { time.isEmpty }
   var glyphs: Glyphs { Glyphs(isASCII: isASCII) }
 
-  /// The current event; nil when it cannot be read.
-  var currentEvent: Event? { event(at: current) }
-
-  func event(at number: Int) -> Event? {
-    guard number >= 0, number < index.count else { return nil }
-    return try? source.event(at: number)
-  }
-
-  /// Returns the state after an event, or the reason why there is none.
-  func state(at number: Int) -> Result<Projection, InspectorError> {
-    if number < 0 { return .success(Projection(symbols: source.symbols)) }
-    do {
-      return .success(try cache.projection(at: number))
-    } catch {
-      return .failure(InspectorError(message: Printable.text(String(describing: error))))
-    }
-  }
-
-  func isDivergent(_ event: Int) -> Bool { divergences.contains { $0.event == event } }
-  func bookmark(at event: Int) -> Character? {
-    bookmarks.filter { $0.value == event }.keys.min()
-  }
-
-  /// Returns the text of an event without its kind, safe to print.
-  func what(_ event: Event) -> String {
-    let summary = Transcript.summary(of: event, symbols: source.symbols)
-    return Printable.text(String(summary.dropFirst(event.kind.name.count).drop { $0 == " " }))
-  }
-
-  /// Returns the paths that an event writes.
-  func writtenPaths(_ event: Event) -> [StatePath] {
-    switch event.kind {
-    case .commit, .frame: subject(event).writtenPaths
-    case .route, .lifecycle: [StatePath(node: event.header.node, path: [], symbols: source.symbols)]
-    default: []
-    }
-  }
-
-  /// Returns the paths that an event writes. For a splice these are the inserted elements and not
-  /// the whole array.
-  func changedPaths(_ event: Event) -> [StatePath] {
-    guard event.kind == .commit, let patch = try? Patch(symbolic: event.payload) else {
-      return writtenPaths(event)
-    }
-    return patch.operations.flatMap { operation in
-      let path = StatePath(node: event.header.node, path: operation.path, symbols: source.symbols)
-      guard case .splice(let index, _, let inserted) = operation.action, !inserted.isEmpty else {
-        return [path]
-      }
-      return inserted.indices.map { path.appending(.index(index + $0)) }
-    }
-  }
-
-  /// Whether an event of this kind can write a path of a node; frames write only the screen.
-  func mayWrite(_ number: Int) -> Bool {
-    switch index.kind(of: number) {
-    case .commit, .route, .lifecycle: true
-    default: false
-    }
-  }
-
-  func writes(_ event: Event, _ path: StatePath) -> Bool {
-    var search = WriteSearch(path, symbols: source.symbols)
-    return event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
-  }
-
-  func subject(_ event: Event) -> FilterSubject {
-    FilterSubject(event: event, symbols: source.symbols, timeline: index.timeline)
-  }
+  /// What the panes show now.
+  var scene: Scene { Scene(time: time, marks: marks, timeMode: timeMode, glyphs: glyphs) }
 }
 
-/// The reason why a pane has nothing to show.
-struct InspectorError: Error, Equatable {
-  var message: String
+// MARK: Panes
+
+extension InspectorModel {
+  /// The panes by their numbers.
+  struct Panes {
+    var timeline = TimelinePane()
+    var state = StatePane()
+    var diff = DiffPane()
+    var screen = ScreenPane()
+    var cause = CausePane()
+
+    subscript(pane: Pane) -> any PaneView {
+      get {
+        switch pane {
+        case .timeline: timeline
+        case .state: state
+        case .diff: diff
+        case .screen: screen
+        case .cause: cause
+        }
+      }
+      set {
+        if let pane = newValue as? TimelinePane { timeline = pane }
+        if let pane = newValue as? StatePane { state = pane }
+        if let pane = newValue as? DiffPane { diff = pane }
+        if let pane = newValue as? ScreenPane { screen = pane }
+        if let pane = newValue as? CausePane { cause = pane }
+      }
+    }
+  }
+
+  var layout: Layout {
+    Layout(
+      width: size.width, height: size.height, focus: focus, detail: detail, isZoomed: isZoomed)
+  }
+
+  /// Computes the rows of a pane, unless those of the present scene are computed.
+  mutating func show(_ pane: Pane) {
+    if shown.insert(pane).inserted { panes[pane].show(scene) }
+  }
+
+  /// Computes the rows after a key.
+  ///
+  /// - Parameter cursors: The cursors of the state and diff panes before the key.
+  mutating func updatePanes(since cursors: (state: Int, diff: Int)) {
+    shown = []
+    keepSelection(of: .state, in: \.state, since: cursors.state)
+    keepSelection(of: .diff, in: \.diff, since: cursors.diff)
+    settle()
+  }
+
+  private mutating func keepSelection<View: PathPane>(
+    of pane: Pane, in view: WritableKeyPath<Panes, View>, since cursor: Int
+  ) {
+    let isMoved = panes[keyPath: view].scroll.cursor != cursor
+    guard isMoved || panes[keyPath: view].selected != nil else { return }
+    show(pane)
+    panes[keyPath: view].keepSelection(isMoved: isMoved, in: scene)
+  }
+
+  /// Computes the rows of the panes on the screen, moves their cursors into range and scrolls to
+  /// them.
+  mutating func settle() {
+    for area in layout.panes {
+      show(area.pane)
+      let count = panes[area.pane].rowCount
+      if area.pane != .timeline {
+        panes[area.pane].scroll.cursor = min(panes[area.pane].scroll.cursor, max(0, count - 1))
+      }
+      panes[area.pane].scroll.settle(height: area.height, count: count)
+    }
+  }
 }

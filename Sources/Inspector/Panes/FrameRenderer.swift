@@ -37,19 +37,22 @@ extension InspectorModel {
 
   private func drawTitle(_ grid: inout Grid) {
     let verdict: String
-    if let first = divergences.first {
+    if let first = marks.divergences.first {
       verdict =
         first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
     } else {
-      verdict = [verification == .done ? "verified" : "", source.note]
+      verdict = [verification == .done ? "verified" : "", note]
         .filter { !$0.isEmpty }.joined(separator: "  ")
     }
-    let left = [" " + source.name, source.application, verdict, isFilterOn ? "filtered" : ""]
-      .filter { !$0.isEmpty }.joined(separator: "  ")
+    let left = [
+      " " + time.timeline.events.name, time.timeline.events.application, verdict,
+      time.isFilterOn ? "filtered" : "",
+    ]
+    .filter { !$0.isEmpty }.joined(separator: "  ")
     let right =
       isEmpty
       ? "no events "
-      : "@\(current)/\(index.count - 1)  \(SessionTime.seconds(index.time(of: current))) "
+      : "@\(current)/\(time.index.last)  \(SessionTime.seconds(time.index.time(of: current))) "
     let space = size.width - right.count
     put([Span(Printable.text(left), .title)], &grid, row: 0, limit: max(0, space - 1))
     put([Span(right, .title)], &grid, row: 0, column: max(0, space))
@@ -70,7 +73,7 @@ extension InspectorModel {
         }
       }
       if !layout.hasTabs || area.pane == .timeline {
-        let title = "\(area.pane.rawValue) \(title(of: area.pane))"
+        let title = "\(area.pane.rawValue) \(panes[area.pane].title)"
         put(
           [Span(isFocused ? "*\(title)" : title, isFocused ? .focus : .title)], &grid, row: top,
           column: area.column + 1, limit: area.width - 1)
@@ -106,14 +109,6 @@ extension InspectorModel {
     }
   }
 
-  private func title(of pane: Pane) -> String {
-    switch pane {
-    case .diff: "Diff, base \(baseName)"
-    case .screen: "Screen, recorded"
-    default: pane.title
-    }
-  }
-
   private func drawTabs(
     _ grid: inout Grid, row: Int, column: Int, limit: Int, shown: Pane, withTimeline: Bool = false
   ) {
@@ -130,39 +125,38 @@ extension InspectorModel {
     if !layout.isBoxed {
       drawTabs(&grid, row: 1, column: 0, limit: area.width, shown: area.pane, withTimeline: true)
     }
-    let top = scrolls[area.pane, default: 0]
-    let lines: [Line]
-    let cursor: Int
-    if area.pane == .timeline {
-      let rows = top..<min(rowCount, top + area.height)
-      lines = rows.map { timelineLine(event(atRow: $0), width: area.width) }
-      cursor = isEmpty || rowCount == 0 ? -1 : row(of: current) - top
-    } else {
-      lines = Array(paneLines(area.pane).dropFirst(top).prefix(area.height))
-      cursor = area.pane == focus ? cursors[area.pane, default: 0] - top : -1
-    }
+    let pane = panes[area.pane]
+    let top = min(pane.scroll.top, pane.rowCount)
+    let lines = pane.lines(top..<min(pane.rowCount, top + area.height), width: area.width)
     for (offset, line) in lines.enumerated() {
       put(
         line, &grid, row: area.row + offset, column: area.column, limit: area.width,
-        skipping: shifts[area.pane, default: 0])
+        skipping: pane.scroll.shift)
     }
-    if cursor >= 0, cursor < area.height, area.pane != .screen {
+    if let row = pane.paintedRow(isFocused: area.pane == focus),
+      (top..<top + area.height).contains(row)
+    {
       grid.paint(
-        row: area.row + cursor, columns: area.column..<area.column + area.width, role: .current)
+        row: area.row + row - top, columns: area.column..<area.column + area.width, role: .current)
     }
   }
 
   /// Draws the whole session in one row, with the cursor, bookmarks and divergences.
   private func drawScrubber(_ grid: inout Grid, row: Int) {
+    let index = time.index
     let end = Self.roughTime(index.duration)
     let width = size.width - 5 - end.count - 1
     guard width > 0, !isEmpty else { return }
     var cells = Array(repeating: Character("."), count: width)
-    func place(_ event: Int) -> Int { event * (width - 1) / max(1, index.count - 1) }
-    for divergence in divergences where divergence.event < index.count {
+    func place(_ event: Int) -> Int {
+      index.place(of: event) * (width - 1) / max(1, index.count - 1)
+    }
+    for divergence in marks.divergences where divergence.event <= index.last {
       cells[place(max(0, divergence.event))] = "x"
     }
-    for (name, event) in bookmarks { cells[place(event)] = name }
+    for (name, event) in time.bookmarks.sorted(by: { $0.key < $1.key }) {
+      cells[place(event)] = name
+    }
     cells[place(current)] = "|"
     put([Span("0s [" + String(cells) + "] " + end, .dim)], &grid, row: row)
   }
@@ -189,15 +183,16 @@ extension InspectorModel {
 
   /// The current event and its causes back to the root.
   private var statusLine: Line {
-    guard let event = currentEvent else { return [] }
-    var line = [Span(event.kind.name, Role(kind: event.kind)), Span(" " + what(event))]
-    let chain = index.chain(of: current)
-    let place = source.symbols[event.header.place]
+    let scene = scene
+    guard let event = scene.currentEvent else { return [] }
+    var line = [Span(event.kind.name, Role(kind: event.kind)), Span(" " + scene.what(event))]
+    let chain = time.index.chain(of: current)
+    let place = scene.symbols[event.header.place]
     if !place.isEmpty { line.append(Span("  \(Printable.text(place))", .dim)) }
     var causes = ""
     for number in chain.prefix(6) { causes += " \(glyphs.cause) @\(number)" }
-    if let root = chain.last, let input = self.event(at: root) {
-      causes += " (\(input.kind.name) \(what(input)))"
+    if let root = chain.last, let input = time.event(at: root) {
+      causes += " (\(input.kind.name) \(scene.what(input)))"
     }
     line.insert(Span("@\(current)\(causes)  ", .dim), at: 0)
     return line

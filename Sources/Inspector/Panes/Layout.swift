@@ -73,32 +73,3 @@ struct Layout {
     }
   }
 }
-
-extension InspectorModel {
-  var layout: Layout {
-    Layout(
-      width: size.width, height: size.height, focus: focus, detail: detail, isZoomed: isZoomed)
-  }
-
-  func paneHeight(_ pane: Pane) -> Int {
-    layout.panes.first { $0.pane == pane }?.height ?? 0
-  }
-
-  /// Moves cursors into the ranges of their panes and scrolls the panes to them.
-  mutating func settle() {
-    for area in layout.panes {
-      let count = rowCount(of: area.pane)
-      let cursor =
-        area.pane == .timeline
-        ? (isEmpty ? 0 : row(of: current))
-        : min(max(0, cursors[area.pane, default: 0]), max(0, count - 1))
-      if area.pane != .timeline { cursors[area.pane] = cursor }
-      var top = scrolls[area.pane, default: 0]
-      // One row of context remains visible on both sides, if the pane is high enough.
-      let margin = area.height > 4 ? 1 : 0
-      top = min(top, cursor - margin)
-      top = max(top, cursor - area.height + 1 + margin)
-      scrolls[area.pane] = min(max(0, top), max(0, count - area.height))
-    }
-  }
-}

@@ -1,5 +1,4 @@
 import EventModel
-import ReplayRuntime
 import SessionLog
 
 /// Records the consequences of a log's inputs again, with the current build.
@@ -28,26 +27,11 @@ package struct Rerecording {
     of reader: SessionLogReader, application: any ReplayableApplication.Type, to path: String,
     dropsUnresolved: Bool = false
   ) throws {
-    var head = reader.head
-    head.version = application.applicationVersion
-    let writer = try SessionLogWriter(path: path, head: head, symbols: reader.symbols)
-    let sink = RecordingSink(writer: writer)
-    let driver = ReplayDriver(
-      application, seed: reader.head.seed, symbols: reader.symbols, sink: sink)
-    var unresolved: [Unresolved] = []
-    try RecordedTurns(reader: reader).forEach { turn in
-      if let reason = driver.execute(turn) {
-        unresolved.append(Unresolved(number: turn.headers[0].number, reason: reason))
-        if dropsUnresolved {
-          driver.runtime.note("dropped @\(turn.headers[0].number): \(reason)")
-        }
-      }
-      return true
+    let replay = LocalReplay(of: reader, application: application)
+    try record(reader, by: replay, version: application.applicationVersion, to: path) { input in
+      guard dropsUnresolved else { return }
+      replay.driver.runtime.note("dropped @\(input.number): \(input.reason)")
     }
-    if let failure = sink.failure { throw failure }
-    try writer.close()
-    self.unresolved = unresolved
-    eventCount = driver.runtime.nextNumber
   }
 
   /// Replays a log in another process and records the replay.
@@ -56,38 +40,38 @@ package struct Rerecording {
   package init(
     of reader: SessionLogReader, in process: HostProcess, to path: String
   ) throws {
+    let replay = HostReplay(in: process, symbols: reader.symbols)
+    try record(reader, by: replay, version: process.version, to: path) { _ in }
+  }
+
+  /// Writes every replayed turn into a new log.
+  ///
+  /// - Parameter onUnresolved: Called after a turn whose input was not re-applied, before the turn
+  ///   is written.
+  private mutating func record(
+    _ reader: SessionLogReader, by replay: any TurnReplay, version: String, to path: String,
+    onUnresolved: (Unresolved) -> Void
+  ) throws {
     var head = reader.head
-    head.version = process.version
+    head.version = version
     let writer = try SessionLogWriter(path: path, head: head, symbols: reader.symbols)
-    let messages = HostEventReader(channel: process.channel, symbols: reader.symbols)
-    let sink = RecordingSink(writer: writer)
-    var isRunning = true
+    var stop: String?
     try RecordedTurns(reader: reader).forEach { turn in
-      var count = 0
-      while true {
-        switch messages.next(sink.receive) {
-        case .event:
-          count += 1
-          guard count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
-          process.kill()
-          throw HostProcess.Failure.stopped(reason: "a turn makes events without end")
-        case .reapplied: continue
-        case .endOfTurn(let refusal):
-          if let refusal {
-            unresolved.append(Unresolved(number: turn.headers[0].number, reason: refusal))
-          }
-          return true
-        case .done, .gone, .garbled:
-          isRunning = false
-          return false
-        }
+      switch replay.replay(turn) {
+      case .ended(let refusal?):
+        let input = Unresolved(number: turn.headers[0].number, reason: refusal)
+        unresolved.append(input)
+        onUnresolved(input)
+      case .ended(nil): break
+      case .stopped(let reason): stop = reason
       }
+      for index in 0..<replay.replayed.count {
+        try writer.append(replay.replayed.headers[index], payload: replay.replayed.payload(index))
+      }
+      return stop == nil
     }
-    if let failure = sink.failure { throw failure }
     try writer.close()
-    guard isRunning else {
-      throw HostProcess.Failure.stopped(reason: process.wait() ?? "it ended early")
-    }
+    if let stop { throw HostProcess.Failure.stopped(reason: stop) }
     eventCount = writer.nextNumber
   }
 }

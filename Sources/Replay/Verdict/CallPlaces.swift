@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import HeadlessUI
 import SessionLog
+import Timeline
 
 /// Finds the source places at which the events of a divergence were made.
 ///
@@ -26,12 +27,13 @@ package struct CallPlaces: Sendable {
   package init(
     of divergences: [Divergence], in reader: SessionLogReader, followOthers: Bool = false
   ) {
+    guard let timeline = try? SessionTimeline(reader) else { return }
     for divergence in divergences where wanted.count < Self.limit {
       var events = divergence.extraCauses + [divergence.replayed].compactMap { $0 }
       if !followOthers || divergence.recorded?.number == divergence.replayed?.number {
-        events += Self.causes(of: divergence, in: reader)
+        events += Self.causes(of: divergence, in: timeline)
       }
-      if divergence.replayed == nil { events += Self.before(divergence.position, in: reader) }
+      if divergence.replayed == nil { events += Self.before(divergence.position, in: timeline) }
       wanted += events.filter(Self.lacksPlace).map(\.number)
       if divergence.difference == .screen { hasScreen = true }
       lastEvent = max(lastEvent, divergence.position)
@@ -39,28 +41,19 @@ package struct CallPlaces: Sendable {
   }
 
   /// The last events of a turn before a missing event. The code that should have made it ran there.
-  static func before(_ position: Int, in reader: SessionLogReader) -> [Event] {
+  static func before(_ position: Int, in timeline: SessionTimeline) -> [Event] {
     var events: [Event] = []
-    var number = position
-    while events.count < 8, number > 0, let event = try? reader.event(at: number),
-      !event.header.startsTurn
-    {
-      number -= 1
-      if let former = try? reader.event(at: number) { events.append(former) }
+    try? timeline.forEachEarlierEventOfTurn(of: position) { event in
+      events.append(event)
+      return events.count < 8
     }
     return events
   }
 
-  private static func causes(of divergence: Divergence, in reader: SessionLogReader) -> [Event] {
-    var causes: [Event] = []
-    var cause = divergence.recorded?.cause ?? divergence.replayedCause
-    while let number = cause, number != EventHeader.noCause, causes.count < 64,
-      let event = try? reader.event(at: number)
-    {
-      causes.append(event)
-      cause = event.cause
-    }
-    return causes
+  private static func causes(of divergence: Divergence, in timeline: SessionTimeline) -> [Event] {
+    let first = divergence.recorded?.cause ?? divergence.replayedCause
+    let chain = try? timeline.causeChain(from: first, limit: DivergenceReport.longestChain)
+    return chain ?? []
   }
 
   /// The result of the second replay.

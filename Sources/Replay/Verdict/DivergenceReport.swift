@@ -2,25 +2,27 @@ import CBOR
 import EventModel
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 /// A divergence as text for a person: the difference, the state around it, and its cause.
 package struct DivergenceReport {
   private let divergence: Divergence
-  private let reader: SessionLogReader
+  private let timeline: SessionTimeline
   private let log: String
   private let program: String?
 
   /// - Parameter program: The replayed program, in words; nil to omit it.
+  /// - Throws: ``LogError`` when the end of the log cannot be read.
   package init(
     _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil
-  ) {
+  ) throws {
     self.divergence = divergence
-    self.reader = reader
+    timeline = try SessionTimeline(reader)
     self.log = log
     self.program = program
   }
 
-  private var symbols: SymbolTable { reader.symbols }
+  private var symbols: SymbolTable { timeline.symbols }
 
   /// The lines after the headline.
   ///
@@ -38,7 +40,7 @@ package struct DivergenceReport {
     let causes = try causeLines()
     if !causes.isEmpty { lines += causes }
     if let program { lines.append("  program   \(program)") }
-    return lines + (showsNext ? try nextLines(rename) : [])
+    return lines + (showsNext ? nextLines(rename) : [])
   }
 
   /// The event of the headline.
@@ -69,8 +71,8 @@ package struct DivergenceReport {
   }
 
   private func causeWords(_ number: Int) throws -> String {
-    guard number != EventHeader.noCause, number < (try reader.eventCount) else { return "nothing" }
-    return "@\(number)  \(summary(try reader.event(at: number)))"
+    guard number != EventHeader.noCause, number < timeline.count else { return "nothing" }
+    return "@\(number)  \(summary(try timeline.event(at: number)))"
   }
 
   private func replayedCauseWords() throws -> String {
@@ -92,8 +94,15 @@ package struct DivergenceReport {
 
   private func stateLines() throws -> [String] {
     guard let subject, hasOneNode else { return [] }
-    let node = subject.header.node
-    let (name, old, new) = try values(of: subject, node)
+    do {
+      return try stateLines(of: subject)
+    } catch let error as ProjectionError {
+      return ["  state     \(error)"]
+    }
+  }
+
+  private func stateLines(of subject: Event) throws -> [String] {
+    let (name, old, new) = try values(of: subject, subject.header.node)
     guard let old, let new else { return [] }
     var difference = StateDifference(from: old, to: new, node: "")
     if difference.isEmpty { return [] }
@@ -121,7 +130,7 @@ package struct DivergenceReport {
   ) throws -> (name: String, old: CBORValue?, new: CBORValue?) {
     switch subject.kind {
     case .commit, .frame, .lifecycle:
-      let before = try projection(before: divergence.position)
+      let before = try timeline.state(after: divergence.position - 1)
       return (
         "state     " + (subject.kind == .frame ? "screen" : symbols[node]),
         value(after: divergence.recorded, from: before, node),
@@ -147,31 +156,20 @@ package struct DivergenceReport {
     return isFrame ? next.screen : next[event.header.node]
   }
 
-  private func projection(before number: Int) throws -> Projection {
-    var projection = Projection(symbols: symbols)
-    try reader.forEachEvent { header, payload in
-      guard header.number < number else { return false }
-      try projection.apply(header, payload: payload)
-      return true
-    }
-    return projection
-  }
-
   // MARK: Cause
+
+  /// The largest number of causes that a report shows.
+  static let longestChain = 64
 
   private func causeLines() throws -> [String] {
     var chain: [(event: Event, isExtra: Bool)] = []
-    let count = try reader.eventCount
     var number = divergence.recorded?.cause
     if number == nil {
       chain = divergence.extraCauses.map { ($0, true) }
       number = divergence.replayedCause
     }
-    while let next = number, next != EventHeader.noCause, next < count, chain.count < 64 {
-      let event = try reader.event(at: next)
-      chain.append((event, false))
-      number = event.cause
-    }
+    let causes = try timeline.causeChain(from: number, limit: Self.longestChain - chain.count)
+    chain += causes.map { ($0, false) }
     guard !chain.isEmpty || subject != nil else { return [] }
     var lines: [String] = []
     for (depth, link) in chain.reversed().enumerated() {
@@ -205,7 +203,7 @@ package struct DivergenceReport {
     guard divergence.replayed == nil, let recorded = divergence.recorded,
       CallPlaces.lacksPlace(recorded), Self.place(of: recorded, in: divergence, symbols) == nil
     else { return nil }
-    return CallPlaces.before(divergence.position, in: reader).lazy
+    return CallPlaces.before(divergence.position, in: timeline).lazy
       .compactMap { Self.place(of: $0, in: divergence, symbols) }.first
   }
 
@@ -236,7 +234,7 @@ package struct DivergenceReport {
         ? Renames.ofEffect(pair) : Renames.qualified(pair, in: symbols[recorded.header.node])
     else { return pair }
     // Reads the whole record, so that its names are in the table; damage ends that.
-    try? reader.forEachEvent { _, _ in true }
+    try? timeline.forEachEvent { _, _ in true }
     let others = (0..<symbols.count).contains { id in
       let text = symbols[Symbol(id: UInt32(id))]
       if isOfEffect { return text != pair.old && Renames.contains(pair.old, in: text) }
@@ -251,8 +249,8 @@ package struct DivergenceReport {
     return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]
   }
 
-  private func nextLines(_ rename: Renames.Pair?) throws -> [String] {
-    let position = "@\(min(divergence.position, max(0, try reader.eventCount - 1)))"
+  private func nextLines(_ rename: Renames.Pair?) -> [String] {
+    let position = "@\(min(divergence.position, max(0, timeline.count - 1)))"
     var commands =
       renameCommands(rename) + [
         ("show \(log) \(position)", ""), ("inspect \(log) --verify --goto \(position)", ""),

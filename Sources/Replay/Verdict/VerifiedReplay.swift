@@ -26,23 +26,12 @@ package struct VerifiedReplay {
   package func run(
     _ reader: SessionLogReader, application: any ReplayableApplication.Type
   ) throws -> Verdict {
-    let collector = TurnCollector()
-    let driver = ReplayDriver(
-      application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
-    var judge = ReplayJudge(options: options, symbols: reader.symbols)
-    judge.laterTargets = { Self.targets(in: reader) }
-    if runsBodies && application.allowsEffectBodies { driver.bodies = BodyCheck() }
     let watch = ReplayWatch(timeout: timeout, onTimeout: Self.stop)
     defer { watch.end() }
-    try forEachTurn(of: reader) { turn in
-      collector.buffer.removeAll()
-      if stopsAtGap(turn, &judge) { return false }
-      watch.begin(turn.headers.first?.number ?? 0)
-      let refusal = driver.execute(turn)
-      collector.buffer.markReapplied(driver.runtime.takeReapplied())
-      judge.judge(turn, collector.buffer, refusal: refusal)
-      return !judge.isFinished
-    }
+    let replay = LocalReplay(of: reader, application: application, watch: watch)
+    let driver = replay.driver
+    if runsBodies && application.allowsEffectBodies { driver.bodies = BodyCheck() }
+    var judge = try compare(reader, with: replay)
     for report in driver.runtime.strayReports { judge.note(stray: report) }
     if let bodies = driver.bodies { judge.note(bodies: bodies.count, bodies.differences) }
     return judge.verdict
@@ -53,43 +42,40 @@ package struct VerifiedReplay {
   ///
   /// - Throws: ``LogError``; ``HostProcess/Failure``.
   package func run(_ reader: SessionLogReader, in process: HostProcess) throws -> Verdict {
-    let messages = HostEventReader(channel: process.channel, symbols: reader.symbols)
-    let replayed = TurnBuffer()
-    var judge = ReplayJudge(options: options, symbols: reader.symbols)
-    judge.laterTargets = { Self.targets(in: reader) }
-    var isRunning = true
-    try forEachTurn(of: reader) { turn in
-      replayed.removeAll()
-      if stopsAtGap(turn, &judge) { return false }
-      while true {
-        let message = messages.next { header, payload in
-          replayed.append(header, payload: payload)
-        }
-        switch message {
-        case .event:
-          guard replayed.count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
-          // The turn does not end, and its events up to here differ from the record.
-          process.kill()
-          isRunning = false
-          judge.judgeStop(turn, replayed, reason: "a turn makes events without end")
-          return false
-        case .reapplied(let number): replayed.markReapplied([number])
-        case .endOfTurn(let refusal):
-          judge.judge(turn, replayed, refusal: refusal)
-          return !judge.isFinished
-        case .done, .gone, .garbled:
-          isRunning = false
-          judge.judgeStop(turn, replayed, reason: Self.reason(message, process))
-          return false
-        }
-      }
-    }
-    if isRunning && !judge.isFinished {
+    let replay = HostReplay(in: process, symbols: reader.symbols)
+    var judge = try compare(reader, with: replay)
+    if replay.isRunning && !judge.isFinished {
+      let messages = replay.messages
       for note in messages.notes { judge.note(stray: note) }
       judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
     }
-    if isRunning { process.kill() }
+    if replay.isRunning { process.kill() }
     return judge.verdict
+  }
+
+  /// Compares every turn of the record with the replayed one. Ends at the first damage, which the
+  /// reader's integrity reports.
+  private func compare(
+    _ reader: SessionLogReader, with replay: any TurnReplay
+  ) throws -> ReplayJudge {
+    var judge = ReplayJudge(options: options, symbols: reader.symbols)
+    judge.laterTargets = { Self.targets(in: reader) }
+    do {
+      try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
+        if stopsAtGap(turn, &judge) { return false }
+        switch replay.replay(turn) {
+        case .ended(let refusal):
+          judge.judge(turn, replay.replayed, refusal: refusal)
+          return !judge.isFinished
+        case .stopped(let reason):
+          judge.judgeStop(turn, replay.replayed, reason: reason)
+          return false
+        }
+      }
+    } catch let error as LogError {
+      guard case .damaged = error.reason else { throw error }
+    }
+    return judge
   }
 
   /// The controls that the inputs of a record name.
@@ -115,27 +101,9 @@ package struct VerifiedReplay {
     _exit(4)
   }
 
-  /// Passes the turns before the first damage to `body`; the reader's integrity reports the damage.
-  private func forEachTurn(
-    of reader: SessionLogReader, _ body: (TurnBuffer) throws -> Bool
-  ) throws {
-    do {
-      try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach(body)
-    } catch let error as LogError {
-      guard case .damaged = error.reason else { throw error }
-    }
-  }
-
   private func stopsAtGap(_ turn: TurnBuffer, _ judge: inout ReplayJudge) -> Bool {
     guard let gap = turn.headers.first(where: { $0.kind == .gap }) else { return false }
     judge.stop(atGap: gap.number)
     return true
-  }
-
-  private static func reason(
-    _ message: HostEventReader.Message, _ process: HostProcess
-  ) -> String {
-    if case .garbled(let text) = message { return "it sent what is no event: \(text)" }
-    return process.wait() ?? "it ended before the record did"
   }
 }

@@ -4,6 +4,7 @@ import EventModel
 import Replay
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,31 +36,32 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func comparePositions() throws {
-    let view = try LogView(path: sides[0])
-    let numbers = try sides[1...].map { try view.positions.number(of: $0) }
-    let old = try view.projection(after: numbers[0])
-    let new = try view.projection(after: numbers[1])
+    let timeline = try SessionTimeline(log: sides[0])
+    let numbers = try sides[1...].map { try timeline.number(of: $0) }
+    let old = try timeline.state(after: numbers[0])
+    let new = try timeline.state(after: numbers[1])
     try finish(old, new, firstDifference: nil, labels: [numbers[0], numbers[1]])
   }
 
   private func compareLogs() throws {
-    let (a, b) = (try LogView(path: sides[0]), try LogView(path: sides[1]))
+    let a = try SessionTimeline(log: sides[0])
+    let b = try SessionTimeline(log: sides[1])
     let first = try firstDifference(a, b)
-    let old = try a.projection(after: max(0, a.count - 1))
-    let new = try b.projection(after: max(0, b.count - 1))
+    let old = try a.state(after: a.count - 1)
+    let new = try b.state(after: b.count - 1)
     if let first, !json && !jsonPatch && !summary {
       try Output.standard.line("first difference at @\(first)")
-      for side in [a, b] {
+      for (log, side) in zip(sides, [a, b]) {
         let event = first < side.count ? try side.event(at: first) : nil
         let text = event.map { Transcript.summary(of: $0, symbols: side.symbols) } ?? "no event"
-        try Output.standard.line(Escaping.escaped("  \(side.path)  \(text)"))
+        try Output.standard.line(Escaping.escaped("  \(log)  \(text)"))
       }
       try Output.standard.line("state at the end")
     }
     try finish(old, new, firstDifference: first, labels: [a.count - 1, b.count - 1])
   }
 
-  private func firstDifference(_ a: LogView, _ b: LogView) throws -> Int? {
+  private func firstDifference(_ a: SessionTimeline, _ b: SessionTimeline) throws -> Int? {
     var lines: [String] = []
     var start = 0
     let step = 4_096
@@ -75,11 +77,13 @@ struct DiffCommand: ParsableCommand {
     return nil
   }
 
-  private static func lines(_ view: LogView, from start: Int, _ count: Int) throws -> [String] {
-    guard start < view.count else { return [] }
+  private static func lines(
+    _ timeline: SessionTimeline, from start: Int, _ count: Int
+  ) throws -> [String] {
+    guard start < timeline.count else { return [] }
     var lines: [String] = []
-    try view.reader.forEachEvent(from: start) { header, payload in
-      let text = Transcript.summary(of: header, payload: payload, symbols: view.symbols)
+    try timeline.forEachEvent(from: start) { header, payload in
+      let text = Transcript.summary(of: header, payload: payload, symbols: timeline.symbols)
       lines.append("\(header.time) \(header.cause) \(text)")
       return lines.count < count
     }

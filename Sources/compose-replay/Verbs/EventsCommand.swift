@@ -4,6 +4,7 @@ import EventModel
 import Foundation
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 struct EventsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,21 +42,21 @@ struct EventsCommand: ParsableCommand {
   var follow = false
 
   func run() throws {
-    var view = try LogView(path: log)
-    let first = try from.map { try view.positions.number(of: $0) } ?? 0
-    let last = try to.map { try view.positions.number(of: $0) } ?? Int.max
+    var timeline = try SessionTimeline(log: log)
+    let first = try from.map { try timeline.number(of: $0) } ?? 0
+    let last = try to.map { try timeline.number(of: $0) } ?? Int.max
     guard first <= last else { throw reversedRange(first, last) }
     let wanted = try combinedFilter()
     var forest = CauseForest()
-    var hasEnded = try print(view, first...last, wanted, &forest)
+    var hasEnded = try print(timeline, first...last, wanted, &forest)
     while follow && !hasEnded {
       try Output.standard.flush()
       usleep(200_000)
-      let next = view.count
-      view = try LogView(path: log)
-      if view.count > next { hasEnded = try print(view, next...last, wanted, &forest) }
+      let next = timeline.count
+      timeline = try SessionTimeline(log: log)
+      if timeline.count > next { hasEnded = try print(timeline, next...last, wanted, &forest) }
     }
-    for warning in try view.warnings() { Output.message(warning) }
+    try timeline.printWarnings(about: log)
   }
 
   private func reversedRange(_ first: Int, _ last: Int) -> Problem {
@@ -73,19 +74,20 @@ struct EventsCommand: ParsableCommand {
   ///
   /// - Returns: Whether these included the end of the session or of the range.
   private func print(
-    _ view: LogView, _ range: ClosedRange<Int>, _ wanted: EventFilter, _ forest: inout CauseForest
+    _ timeline: SessionTimeline, _ range: ClosedRange<Int>, _ wanted: EventFilter,
+    _ forest: inout CauseForest
   ) throws -> Bool {
     var hasEnded = false
-    let document = EventDocument(symbols: view.symbols)
-    try view.reader.forEachEvent(from: forest.count) { header, payload in
+    let document = EventDocument(symbols: timeline.symbols)
+    try timeline.forEachEvent(from: forest.nextNumber) { header, payload in
       forest.append(header)
       if header.kind == .end || header.number >= range.upperBound { hasEnded = true }
       guard range.contains(header.number) else { return header.number < range.lowerBound }
       let event = Event(header, payload: Array(payload))
       let (root, depth) = (forest.root(of: header.number), forest.depth(of: header.number))
       let subject = FilterSubject(
-        event: event, symbols: view.symbols, depth: { depth }, root: { root })
-      if wanted.matches(subject) { try print(event, forest, document, view.symbols) }
+        event: event, symbols: timeline.symbols, depth: { depth }, root: { root })
+      if wanted.matches(subject) { try print(event, forest, document, timeline.symbols) }
       return true
     }
     return hasEnded

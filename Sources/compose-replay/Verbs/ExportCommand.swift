@@ -3,6 +3,7 @@ import CBOR
 import EventModel
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,33 +22,33 @@ struct ExportCommand: ParsableCommand {
   var format = Format.ndjson
 
   func run() throws {
-    let view = try LogView(path: log)
+    let timeline = try SessionTimeline(log: log)
     switch format {
-    case .ndjson: try exportEvents(view, open: nil, separator: "", close: nil)
-    case .json: try exportEvents(view, open: "[", separator: ",", close: "]")
-    case .chrome: try exportTrace(view)
+    case .ndjson: try exportEvents(timeline, open: nil, separator: "", close: nil)
+    case .json: try exportEvents(timeline, open: "[", separator: ",", close: "]")
+    case .chrome: try exportTrace(timeline)
     case .transcript:
-      var writer = TranscriptWriter(symbols: view.symbols)
-      try view.reader.forEachEvent { header, payload in
+      var writer = TranscriptWriter(symbols: timeline.symbols)
+      try timeline.forEachEvent { header, payload in
         try Output.standard.line(writer.line(for: Event(header, payload: Array(payload))))
         return true
       }
     }
-    for warning in try view.warnings() { Output.message(warning) }
+    try timeline.printWarnings(about: log)
   }
 
   private func exportEvents(
-    _ view: LogView, open: String?, separator: String, close: String?
+    _ timeline: SessionTimeline, open: String?, separator: String, close: String?
   ) throws {
     if let open { try Output.standard.line(open) }
     var forest = CauseForest()
-    let document = EventDocument(symbols: view.symbols)
-    try view.reader.forEachEvent { header, payload in
+    let document = EventDocument(symbols: timeline.symbols)
+    try timeline.forEachEvent { header, payload in
       forest.append(header)
       let value = document.value(
         of: Event(header, payload: Array(payload)), root: forest.root(of: header.number),
         depth: forest.depth(of: header.number))
-      let isLast = header.number == view.count - 1
+      let isLast = header.number == timeline.count - 1
       try Output.standard.line(JSON.text(ofPlain: value) + (isLast ? "" : separator))
       return true
     }
@@ -55,7 +56,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// Writes one slice per event on the track of its component, and an arrow from each cause.
-  private func exportTrace(_ view: LogView) throws {
+  private func exportTrace(_ timeline: SessionTimeline) throws {
     try Output.standard.line("{\"traceEvents\":[")
     var tracks: [String: Int] = [:]
     var places: [Int: (track: Int, time: Int64)] = [:]
@@ -65,8 +66,8 @@ struct ExportCommand: ParsableCommand {
       try Output.standard.line((isFirst ? "" : ",") + JSON.text(ofPlain: value))
       isFirst = false
     }
-    try view.reader.forEachEvent { header, payload in
-      let name = Self.track(of: header, view.symbols)
+    try timeline.forEachEvent { header, payload in
+      let name = Self.track(of: header, timeline.symbols)
       if tracks[name] == nil {
         tracks[name] = tracks.count + 1
         try write(Self.trackName(name, tracks.count))
@@ -76,7 +77,7 @@ struct ExportCommand: ParsableCommand {
       // turns are at least 1 µs apart.
       order = header.startsTurn ? 0 : min(order + 1, 999)
       let time = header.time * 1_000 + order
-      try write(Self.slice(header, payload, view.symbols, track: track, time: time))
+      try write(Self.slice(header, payload, timeline.symbols, track: track, time: time))
       if let cause = places[header.cause] {
         try write(Self.flow("s", header.number, cause.track, cause.time))
         try write(Self.flow("f", header.number, track, time))

@@ -3,6 +3,7 @@ import CBOR
 import EventModel
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,29 +16,28 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let view = try LogView(path: log)
+    let reader = try LogFile.reader(of: log)
+    let timeline = try SessionTimeline(reader)
     var tally = LogTally()
-    var projection = Projection(symbols: view.symbols)
     do {
-      try view.reader.forEachEvent { header, payload in
+      try timeline.forEachState { header, payload, state in
         tally.count(header, payload)
-        try projection.apply(header, payload: payload)
-        if header.kind == .end { tally.note(end: header, projection) }
+        if header.kind == .end { tally.note(end: header, state) }
         return true
       }
     } catch let error as LogError {
       // The events before the damage are counted; the integrity lines below report what is lost.
       guard case .damaged = error.reason else { throw error }
     }
-    let integrity = try view.reader.verify()
+    let integrity = try reader.verify()
     if json {
-      try Output.standard.line(JSON.text(ofPlain: try document(view, tally, integrity)))
+      try Output.standard.line(JSON.text(ofPlain: try document(reader, tally, integrity)))
     } else {
-      for line in try lines(view, tally, integrity) {
+      for line in try lines(reader, tally, integrity) {
         try Output.standard.line(Escaping.escaped(line))
       }
     }
-    for warning in try view.warnings() { Output.message(warning) }
+    try timeline.printWarnings(about: log)
     switch integrity {
     case .torn, .damaged: throw ExitCode(ExitCodes.lossy)
     case .complete, .unfinished: break
@@ -45,19 +45,20 @@ struct InfoCommand: ParsableCommand {
   }
 
   private func lines(
-    _ view: LogView, _ tally: LogTally, _ integrity: LogIntegrity
+    _ reader: SessionLogReader, _ tally: LogTally, _ integrity: LogIntegrity
   ) throws -> [String] {
-    let head = view.reader.head
-    let size = view.reader.size
-    let perEvent = view.count == 0 ? 0 : Double(size) / Double(view.count)
+    let head = reader.head
+    let size = reader.size
+    let count = try reader.eventCount
+    let perEvent = count == 0 ? 0 : Double(size) / Double(count)
     var lines = [
       "log        \(log)",
       "app        \(head.application) \(head.version)",
       "recorded   seed \(head.seed), zone \(head.zone), locale \(head.locale)",
-      "duration   \(SessionTime.seconds(try view.reader.duration))",
-      "events     \(Counting.grouped(view.count))",
+      "duration   \(SessionTime.seconds(try reader.duration))",
+      "events     \(Counting.grouped(count))",
       "size       \(Counting.grouped(size)) bytes, \(Self.decimal(perEvent)) an event, "
-        + "\(view.reader.chunks.count) chunks",
+        + "\(reader.chunks.count) chunks",
       "integrity  \(Self.text(integrity))",
       "state      \(tally.stateText)",
       "kinds",
@@ -66,7 +67,7 @@ struct InfoCommand: ParsableCommand {
       lines.append("  " + Self.column(kind) + Counting.grouped(count))
     }
     lines.append("nodes")
-    for (node, count) in tally.topNodes(in: view.symbols, limit: 10) {
+    for (node, count) in tally.topNodes(in: reader.symbols, limit: 10) {
       lines.append("  " + Self.column(node) + Counting.grouped(count))
     }
     return lines
@@ -91,9 +92,9 @@ struct InfoCommand: ParsableCommand {
   }
 
   private func document(
-    _ view: LogView, _ tally: LogTally, _ integrity: LogIntegrity
+    _ reader: SessionLogReader, _ tally: LogTally, _ integrity: LogIntegrity
   ) throws -> CBORValue {
-    let head = view.reader.head
+    let head = reader.head
     let word =
       switch integrity {
       case .complete: "complete"
@@ -107,10 +108,10 @@ struct InfoCommand: ParsableCommand {
       CBORPair(.text("app"), .text(head.application)),
       CBORPair(.text("version"), .text(head.version)),
       CBORPair(.text("seed"), JSON.plain(.unsigned(head.seed))),
-      CBORPair(.text("events"), .int(Int64(view.count))),
-      CBORPair(.text("duration_us"), .int(try view.reader.duration)),
-      CBORPair(.text("bytes"), .int(Int64(view.reader.size))),
-      CBORPair(.text("chunks"), .int(Int64(view.reader.chunks.count))),
+      CBORPair(.text("events"), .int(Int64(try reader.eventCount))),
+      CBORPair(.text("duration_us"), .int(try reader.duration)),
+      CBORPair(.text("bytes"), .int(Int64(reader.size))),
+      CBORPair(.text("chunks"), .int(Int64(reader.chunks.count))),
       CBORPair(.text("integrity"), .text(word)),
       CBORPair(
         .text("by_kind"),
@@ -118,7 +119,7 @@ struct InfoCommand: ParsableCommand {
       CBORPair(
         .text("top_nodes"),
         .array(
-          tally.topNodes(in: view.symbols, limit: 10).map { entry in
+          tally.topNodes(in: reader.symbols, limit: 10).map { entry in
             .map([
               CBORPair(.text("node"), .text(entry.node)),
               CBORPair(.text("events"), .int(Int64(entry.count))),

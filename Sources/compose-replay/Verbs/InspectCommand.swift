@@ -5,6 +5,7 @@ import Inspector
 import Replay
 import SessionLog
 import TextTerminal
+import Timeline
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,13 +46,13 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
-    let view = try LogView(path: log)
-    let asked = try goto.map { try view.positions.number(of: $0) }
+    let timeline = try SessionTimeline(log: log)
+    let asked = try goto.map { try timeline.number(of: $0) }
     let isScripted = script != nil || dump
     let usesASCII = ascii || (!isScripted && !ColorChoice.isUTF8(environment: environment))
     let replay = verify ? KnownReplay(of: log, app: app) : KnownReplay()
     var model = InspectorModel(
-      try LogSource(view.reader), width: 80, height: 24,
+      timeline, width: 80, height: 24,
       start: asked ?? replay.divergences.first?.event ?? 0, divergences: replay.divergences,
       verification: replay.verification, isASCII: usesASCII)
     if isScripted {

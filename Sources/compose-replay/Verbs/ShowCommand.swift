@@ -5,6 +5,7 @@ import Inspector
 import SessionLog
 import SnapshotDiff
 import TextTerminal
+import Timeline
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,18 +25,19 @@ struct ShowCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let view = try LogView(path: log)
-    let number = try view.positions.number(of: position)
-    let projection = try view.projection(after: number)
+    let timeline = try SessionTimeline(log: log)
+    let number = try timeline.number(of: position)
+    let projection = try timeline.state(after: number)
     let state = try selectedState(projection)
     if json {
-      try Output.standard.line(JSON.text(ofPlain: try document(view, number, projection, state)))
+      try Output.standard.line(
+        JSON.text(ofPlain: try document(timeline, number, projection, state)))
     } else {
-      for line in try lines(view, number, projection, state) {
+      for line in try lines(timeline, number, projection, state) {
         try Output.standard.line(Escaping.escaped(line))
       }
     }
-    for warning in try view.warnings() { Output.message(warning) }
+    try timeline.printWarnings(about: log)
   }
 
   private func selectedState(_ projection: Projection) throws -> CBORValue? {
@@ -59,23 +61,26 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func lines(
-    _ view: LogView, _ number: Int, _ projection: Projection, _ state: CBORValue?
+    _ timeline: SessionTimeline, _ number: Int, _ projection: Projection, _ state: CBORValue?
   ) throws -> [String] {
     if let state, let path { return ValueText.lines(of: state, label: path) }
-    let symbols = view.symbols
-    let event = try view.event(at: number)
+    let symbols = timeline.symbols
+    let event = try timeline.event(at: number)
     var lines = [
       "@\(number)  \(SessionTime.text(event.time))  "
         + event.payload.withUnsafeBytes {
           Transcript.summary(of: event.header, payload: $0, symbols: symbols, showsPlaces: true)
         }
     ]
-    let shown = event.kind == .frame ? try FrameContents(of: number, in: view) : nil
-    lines += shown?.lines(symbols) ?? []
-    let causes = try CauseChain(to: shown?.newest ?? number, in: view).entries.reversed()
+    let shown = try timeline.shown(by: number)
+    lines += shownLines(shown, symbols)
+    let causes = try CauseChain(to: shown.last.last?.number ?? number, in: timeline).entries
+      .reversed()
       .drop { $0.event.number == number }
-    if !causes.isEmpty { lines += ["", "causes"] + causes.map { "  " + EventLine.line($0, view) } }
-    lines += try consequenceLines(of: number, in: view)
+    if !causes.isEmpty {
+      lines += ["", "causes"] + causes.map { "  " + EventLine.line($0, timeline) }
+    }
+    lines += try consequenceLines(of: number, in: timeline)
     lines += ["", "state"]
     for state in projection.states {
       lines += ValueText.lines(of: state.value, label: symbols[state.node], depth: 1)
@@ -96,30 +101,32 @@ struct ShowCommand: ParsableCommand {
   private static let searchLimit = 10_000
 
   /// The events whose cause is this one, and whether there may be more of them.
-  private func consequenceLines(of number: Int, in view: LogView) throws -> [String] {
-    var found: [Event] = []
-    var rest: String?
-    try view.reader.forEachEvent(from: number) { header, payload in
-      if found.count == Self.consequenceLimit, header.cause == number {
-        rest = "  … and more"
-        return false
-      }
-      if header.number > number + Self.searchLimit {
-        rest = "  … looked for up to @\(number + Self.searchLimit)"
-        return false
-      }
-      if header.cause == number { found.append(Event(header, payload: Array(payload))) }
-      return true
-    }
-    if found.isEmpty { return [] }
-    return ["", "consequences"] + found.map { Self.short($0, view.symbols) }
-      + [rest].compactMap { $0 }
+  private func consequenceLines(
+    of number: Int, in timeline: SessionTimeline
+  ) throws -> [String] {
+    let found = try timeline.consequences(
+      of: number, limit: Self.consequenceLimit, within: Self.searchLimit)
+    if found.events.isEmpty { return [] }
+    let lines = found.events.map { Self.short($0, timeline.symbols) }
+    let more = found.hasMore ? ["  … and more"] : []
+    let end = found.searchEnd.map { ["  … looked for up to @\($0)"] } ?? []
+    return ["", "consequences"] + lines + more + end
+  }
+
+  /// The commits and routes that a frame shows; no lines if there are none.
+  private func shownLines(
+    _ shown: (last: [Event], count: Int), _ symbols: SymbolTable
+  ) -> [String] {
+    if shown.last.isEmpty { return [] }
+    let hidden = shown.count - shown.last.count
+    return ["", "shows"] + (hidden > 0 ? ["  … and \(hidden) before them"] : [])
+      + shown.last.map { Self.short($0, symbols) }
   }
 
   private func document(
-    _ view: LogView, _ number: Int, _ projection: Projection, _ state: CBORValue?
+    _ timeline: SessionTimeline, _ number: Int, _ projection: Projection, _ state: CBORValue?
   ) throws -> CBORValue {
-    let event = try view.event(at: number)
+    let event = try timeline.event(at: number)
     let whole = state ?? projection.stateValue
     return .map([
       CBORPair(.text("schema"), .text("compose-replay/state/1")),

@@ -3,6 +3,7 @@ import CBOR
 import EventModel
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,54 +28,47 @@ struct WhyCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let view = try LogView(path: log)
-    let (statePath, position) = try parsed(view)
-    let report = try report(of: statePath, at: position, in: view)
+    let timeline = try SessionTimeline(log: log)
+    let (statePath, position) = try parsed(timeline)
+    let report = try report(of: statePath, at: position, in: timeline)
     if json {
       try Output.standard.line(JSON.text(ofPlain: try report.document()))
     } else {
       for line in try report.lines() { try Output.standard.line(Escaping.escaped(line)) }
     }
-    for warning in try view.warnings() { Output.message(warning) }
+    try timeline.printWarnings(about: log)
   }
 
   /// - Throws: ``Problem`` CR2015 for a path that never led to a value or a node.
   private func report(
-    of path: StatePath, at position: Int, in view: LogView
+    of path: StatePath, at position: Int, in timeline: SessionTimeline
   ) throws -> any PathReport {
-    let writes = try PathWrites(of: path, to: position, in: view, keepsAll: allWrites)
+    let writes = try PathWrites(of: path, upTo: position, in: timeline, keepsAll: allWrites)
     if let last = writes.numbers.last {
-      let (old, new) = try values(of: path, around: last, in: view)
-      let nodes = try new == nil ? view.projection(after: position).nodes(below: path) : []
+      let (old, new) = try timeline.values(of: path, around: last)
+      let nodes = try new == nil ? timeline.state(after: position).nodes(below: path) : []
       if new != nil || !nodes.isEmpty {
         return WhyReport(
-          view: view, path: path, position: position, writes: writes, listsWrites: allWrites,
+          timeline: timeline, path: path, position: position, writes: writes,
+          listsWrites: allWrites,
           event: last, old: old, new: new, nodes: nodes)
       }
     }
-    let history = try PathHistory(of: path, at: position, in: view)
+    let history = try PathHistory(of: path, at: position, in: timeline)
     if case .ended(let end) = history {
-      let (old, new) = try values(of: path, around: end, in: view)
+      let (old, new) = try timeline.values(of: path, around: end)
       return WhyReport(
-        view: view, path: path, position: position, writes: writes, listsWrites: allWrites,
+        timeline: timeline, path: path, position: position, writes: writes, listsWrites: allWrites,
         event: end, old: old, new: new, hasEnded: true)
     }
-    if let computed = try ComputedReport(of: path, at: position, in: view) { return computed }
-    throw try unknown(path, position, history, view)
-  }
-
-  /// The values before and after an event; nil if the path leads to nothing.
-  private func values(
-    of path: StatePath, around event: Int, in view: LogView
-  ) throws -> (old: CBORValue?, new: CBORValue?) {
-    let old = event == 0 ? nil : try view.projection(after: event - 1).state(of: path)
-    return (old, try view.projection(after: event).state(of: path))
+    if let computed = try ComputedReport(of: path, at: position, in: timeline) { return computed }
+    throw try unknown(path, position, history, timeline)
   }
 
   private func unknown(
-    _ path: StatePath, _ position: Int, _ history: PathHistory, _ view: LogView
+    _ path: StatePath, _ position: Int, _ history: PathHistory, _ timeline: SessionTimeline
   ) throws -> Problem {
-    let projection = try view.projection(after: position)
+    let projection = try timeline.state(after: position)
     let suggestions = PathSuggestions(projection)
     let near = suggestions.nearest(to: path)
     var details: [String] = []
@@ -99,9 +93,9 @@ struct WhyCommand: ParsableCommand {
   }
 
   /// The path, and the number of the event whose state is requested.
-  private func parsed(_ view: LogView) throws -> (StatePath, Int) {
+  private func parsed(_ timeline: SessionTimeline) throws -> (StatePath, Int) {
     let parts = path.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let position = try view.positions.number(of: parts.count == 2 ? "@\(parts[1])" : "@end")
+    let position = try timeline.number(of: parts.count == 2 ? "@\(parts[1])" : "@end")
     let asked: StatePath
     do throws(NotationError) {
       asked = try StatePath(parsing: parts.first ?? "")
@@ -110,16 +104,16 @@ struct WhyCommand: ParsableCommand {
         code: ExitCodes.usage, what: "'\(path)' is no state path: \(error)",
         help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
     }
-    return (try named(asked, at: position, in: view), position)
+    return (try named(asked, at: position, in: timeline), position)
   }
 
   /// Replaces selectors of map entries in a path by their keys, which do not change when elements
   /// of arrays move.
   private func named(
-    _ path: StatePath, at position: Int, in view: LogView
+    _ path: StatePath, at position: Int, in timeline: SessionTimeline
   ) throws -> StatePath {
     guard !path.isConcrete else { return path }
-    let found = try view.projection(after: position).matches(path)
+    let found = try timeline.state(after: position).matches(path)
     guard found.count == 1, let only = found.first?.path.elements,
       only.count == path.elements.count
     else { return path }

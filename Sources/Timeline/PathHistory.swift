@@ -1,7 +1,7 @@
 import EventModel
 
 /// Whether a state path has ever led to a value or to nodes, and when that ended.
-enum PathHistory {
+package enum PathHistory {
   /// The path leads to a value or to nodes at the position.
   case exists
   /// The path led to a value or to nodes before; this event was the first after which it did not.
@@ -10,21 +10,19 @@ enum PathHistory {
   /// event after which it does; nil for none.
   case never(beginsAt: Int?)
 
-  /// Reads the log up to its end and follows one path.
+  /// Reads the session up to its end and follows one path.
   ///
   /// - Parameter last: The number of the event whose state is requested.
   /// - Throws: ``LogError``, ``ProjectionError``.
-  init(of path: StatePath, at last: Int, in view: LogView) throws {
-    var projection = Projection(symbols: view.symbols)
-    var search = WriteSearch(path, symbols: view.symbols)
+  package init(of path: StatePath, at last: Int, in timeline: SessionTimeline) throws {
+    var search = WriteSearch(path, symbols: timeline.symbols)
     var (isThere, end): (Bool, Int?) = (false, nil)
     var beginning: Int?
-    try view.reader.forEachEvent(from: 0) { header, payload in
+    try timeline.forEachState { header, payload, state in
       guard header.number <= last || (!isThere && end == nil) else { return false }
-      try projection.apply(header, payload: payload)
       guard search.isWrite(header, payload: payload) else { return true }
       let wasThere = isThere
-      isThere = projection.state(of: path) != nil || projection.hasNodes(below: path)
+      isThere = state.state(of: path) != nil || !state.nodes(below: path).isEmpty
       if header.number > last {
         if isThere { beginning = header.number }
         return !isThere
@@ -41,13 +39,11 @@ enum PathHistory {
 }
 
 extension Projection {
-  /// Names of the nodes whose paths extend a path, by first appearance.
-  func nodes(below path: StatePath) -> [String] {
+  /// Returns the names of the nodes whose paths extend a path, by first appearance.
+  package func nodes(below path: StatePath) -> [String] {
     states.map { symbols[$0.node] }.filter { name in
       let elements = StatePath(nodeName: name).elements
       return elements.count > path.elements.count && elements.starts(with: path.elements)
     }
   }
-
-  func hasNodes(below path: StatePath) -> Bool { !nodes(below: path).isEmpty }
 }

@@ -1,71 +1,6 @@
 import CBOR
 import EventModel
-import SessionLog
 import SnapshotDiff
-
-/// A log for the verbs that read: events, causes, and the state at any event.
-struct LogView {
-  let path: String
-  let reader: SessionLogReader
-  let count: Int
-  let positions: LogPositions
-
-  init(path: String) throws {
-    self.path = path
-    reader = try LogFile.reader(of: path)
-    count = try reader.eventCount
-    positions = try LogPositions(reader: reader)
-  }
-
-  var symbols: SymbolTable { reader.symbols }
-
-  /// Warnings for standard error if the log is not whole.
-  func warnings() throws -> [String] {
-    switch try reader.integrity {
-    case .complete, .unfinished: []
-    case .torn(let bytes, let last):
-      [
-        "warning: '\(path)' is cut off: \(bytes) bytes at its end are no whole chunk"
-          + (last.map { "; the last whole event is @\($0)" } ?? "")
-      ]
-    case .damaged(let regions):
-      [
-        "warning: '\(path)' is damaged in \(regions.count) place\(regions.count == 1 ? "" : "s"); "
-          + "events before the first are shown"
-      ]
-    }
-  }
-
-  func event(at number: Int) throws -> Event { try reader.event(at: number) }
-
-  /// The state and the screen after an event.
-  func projection(after number: Int) throws -> Projection {
-    var projection = Projection(symbols: symbols)
-    var first = 0
-    if let keyframe = try reader.keyframe(before: number + 1) {
-      for part in keyframe.parts { try projection.restore(node: part.node, state: part.state) }
-      first = keyframe.number
-    }
-    try reader.forEachEvent(from: first) { header, payload in
-      guard header.number <= number else { return false }
-      try projection.apply(header, payload: payload)
-      return true
-    }
-    return projection
-  }
-
-  /// The event and its causes, back to the input.
-  func chain(to number: Int) throws -> [Event] {
-    var chain: [Event] = []
-    var next = number
-    while next != EventHeader.noCause && chain.count < 10_000 {
-      let event = try reader.event(at: next)
-      chain.append(event)
-      next = event.cause
-    }
-    return chain
-  }
-}
 
 /// Events as JSON documents of the schema `compose-replay/event/1`.
 struct EventDocument {
@@ -135,28 +70,4 @@ struct EventDocument {
         return .map(pairs)
       })
   }
-}
-
-/// The root and the depth of each event, in the order of the log.
-struct CauseForest {
-  private var roots: [Int32] = []
-  private var depths: [UInt16] = []
-
-  /// The number of events added so far.
-  var count: Int { roots.count }
-
-  /// Adds the next event.
-  mutating func append(_ header: EventHeader) {
-    let cause = header.cause
-    guard cause >= 0, cause < roots.count else {
-      roots.append(Int32(truncatingIfNeeded: header.number))
-      depths.append(0)
-      return
-    }
-    roots.append(roots[cause])
-    depths.append(depths[cause] &+ 1)
-  }
-
-  func root(of number: Int) -> Int { number < roots.count ? Int(roots[number]) : number }
-  func depth(of number: Int) -> Int { number < depths.count ? Int(depths[number]) : 0 }
 }

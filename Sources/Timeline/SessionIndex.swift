@@ -1,29 +1,34 @@
 import EventModel
 
-/// The facts about every event that the timeline needs: kind, cause and turn; six bytes an event.
+/// The facts about every event that a list of events needs: kind, cause and turn; six bytes an
+/// event.
+///
+/// Events are named by their numbers. A gap leaves numbers out, so the number of an event can differ
+/// from its place in the list.
 package struct SessionIndex {
-  /// The raw kinds of the events, in order.
-  package private(set) var kinds: [UInt8] = []
+  private var kinds: [UInt8] = []
+  /// The places of the causes.
   private var causes: [Int32] = []
   private var flags: [UInt8] = []
-  /// The first event of each turn, and its time in microseconds.
+  private var numbers = EventNumbers()
+  /// The place of the first event of each turn, and its time in microseconds.
   private var turnStarts: [Int32] = []
   private var turnTimes: [Int64] = []
 
   private static let hasEffects: UInt8 = 1
   private static let changesState: UInt8 = 2
 
-  /// The reason why reading ended before the end of the source; nil if it did not.
+  /// The reason why reading ended before the end of the session; nil if it did not.
   package private(set) var problem: String?
 
   /// Creates an index by reading all events once.
   ///
   /// Damage ends the index. The events before it remain readable, and ``problem`` has the reason.
-  package init(_ source: any EventSource) {
-    let create = source.symbols.symbol("create")
-    let destroy = source.symbols.symbol("destroy")
+  package init(_ events: any SessionEvents) {
+    let create = events.symbols.symbol("create")
+    let destroy = events.symbols.symbol("destroy")
     do {
-      try source.forEachEvent(from: 0) { header, _ in
+      try events.forEachEvent(from: 0) { header, _ in
         let changes =
           header.kind == .commit || header.kind == .route
           || (header.kind == .lifecycle && (header.name == create || header.name == destroy))
@@ -36,34 +41,65 @@ package struct SessionIndex {
   }
 
   private mutating func add(_ header: EventHeader, changesState: Bool) {
-    let number = kinds.count
+    let cause = numbers.contains(header.cause) ? place(of: header.cause) : EventHeader.noCause
+    guard numbers.append(header.number) else { return }
     kinds.append(header.kind.rawValue)
-    // A cause that is not earlier than its event would make an endless chain.
-    let cause = header.cause < number ? header.cause : EventHeader.noCause
     causes.append(Int32(cause))
     flags.append(changesState ? Self.changesState : 0)
     if cause >= 0 { flags[cause] |= Self.hasEffects }
     if header.startsTurn || turnStarts.isEmpty {
-      turnStarts.append(Int32(number))
+      turnStarts.append(Int32(kinds.count - 1))
       turnTimes.append(header.time)
     }
   }
+}
 
+// MARK: Places
+
+extension SessionIndex {
   /// The number of events.
   package var count: Int { kinds.count }
+  /// The number of the last event; −1 if there are no events.
+  package var last: Int { numbers.last }
+
+  /// Returns the number of the event at a place in the list, which must exist.
+  package func number(at place: Int) -> Int { numbers[place] }
+
+  /// Returns the place of an event; for a missing number that of the last event before it, or 0.
+  package func place(of number: Int) -> Int { numbers.place(of: number) }
+
+  /// Whether the session has an event of this number.
+  package func contains(_ number: Int) -> Bool { numbers.contains(number) }
+}
+
+// MARK: Facts
+
+extension SessionIndex {
   /// The time of the last turn, in microseconds since the session began.
   package var duration: Int64 { turnTimes.last ?? 0 }
 
   /// Returns the kind of an event.
-  package func kind(of event: Int) -> EventKind { EventKind(rawValue: kinds[event]) }
+  package func kind(of event: Int) -> EventKind { EventKind(rawValue: kinds[place(of: event)]) }
+
   /// Returns the cause of an event, or ``EventHeader/noCause``.
-  package func cause(of event: Int) -> Int { Int(causes[event]) }
+  package func cause(of event: Int) -> Int {
+    let cause = Int(causes[place(of: event)])
+    return cause < 0 ? EventHeader.noCause : number(at: cause)
+  }
+
   /// Whether an event is the cause of another.
-  package func hasEffects(_ event: Int) -> Bool { flags[event] & Self.hasEffects != 0 }
+  package func hasEffects(_ event: Int) -> Bool { flags[place(of: event)] & Self.hasEffects != 0 }
+
   /// Whether an event changes the state of nodes.
-  package func changesState(_ event: Int) -> Bool { flags[event] & Self.changesState != 0 }
+  package func changesState(_ event: Int) -> Bool {
+    flags[place(of: event)] & Self.changesState != 0
+  }
+
   /// Whether an event is the first of its turn.
-  package func startsTurn(_ event: Int) -> Bool { Int(turnStarts[turn(of: event)]) == event }
+  package func startsTurn(_ event: Int) -> Bool {
+    Int(turnStarts[turn(of: event)]) == place(of: event)
+  }
+
   /// Returns the time of an event, in microseconds since the session began.
   package func time(of event: Int) -> Int64 { turnTimes[turn(of: event)] }
 
@@ -74,24 +110,15 @@ package struct SessionIndex {
   }
 
   private func turn(of event: Int) -> Int {
-    lastIndex(turnStarts.count) { Int(turnStarts[$0]) <= event }
-  }
-
-  private func lastIndex(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    let place = place(of: event)
+    return max(0, turnStarts.firstSortedIndex { Int($0) > place } - 1)
   }
 
   /// Returns the last event at or before a time in microseconds; −1 if all are later.
   package func lastEvent(at time: Int64) -> Int {
-    guard let first = turnTimes.first, first <= time else { return -1 }
-    let turn = lastIndex(turnTimes.count) { turnTimes[$0] <= time }
-    return turn + 1 < turnStarts.count ? Int(turnStarts[turn + 1]) - 1 : count - 1
+    let turn = turnTimes.firstSortedIndex { $0 > time }
+    if turn == 0 { return -1 }
+    return number(at: turn < turnStarts.count ? Int(turnStarts[turn]) - 1 : count - 1)
   }
 
   /// Returns the causes of an event, nearest first.
@@ -120,16 +147,17 @@ package struct SessionIndex {
   package func effects(of event: Int, limit: Int) -> [Int] {
     guard hasEffects(event) else { return [] }
     var found: [Int] = []
-    for number in event + 1..<max(count, event + 1) where causes[number] == Int32(event) {
-      found.append(number)
+    let place = place(of: event)
+    for other in place + 1..<max(count, place + 1) where causes[other] == Int32(place) {
+      found.append(number(at: other))
       if found.count == limit { break }
     }
     return found
   }
 
   /// The facts about the session that positions need.
-  package var timeline: PositionTimeline {
+  package var positions: PositionTimeline {
     PositionTimeline(
-      count: count, cause: { cause(of: $0) }, lastEvent: { lastEvent(at: $0) })
+      count: last + 1, cause: { cause(of: $0) }, lastEvent: { lastEvent(at: $0) })
   }
 }

@@ -1,0 +1,243 @@
+import EventModel
+import Timeline
+
+/// The place in a session: the current event, the jumps that led there, bookmarks, and which events
+/// have a row.
+///
+/// Methods that move return a message for the user, or nil.
+package struct TimeTravel {
+  let timeline: SessionTimeline
+  /// The facts about every event.
+  package let index: SessionIndex
+
+  /// The number of the current event.
+  package private(set) var current = 0
+  /// The events with a bookmark, by its letter.
+  package private(set) var bookmarks: [Character: Int] = [:]
+  private var backward: [Int] = []
+  private var forward: [Int] = []
+
+  /// The text of the filter, whether it is on or off.
+  package private(set) var filterText = ""
+  private var filter: EventFilter?
+  /// Whether only events that pass the filter have a row.
+  package private(set) var isFilterOn = false
+  private var folded: Set<Int> = []
+  /// The places of the events that have a row; nil when all have one.
+  private var visible: [Int32]?
+
+  /// Begins at an event, or at the nearest one that the session has.
+  package init(_ timeline: SessionTimeline, start: Int = 0) {
+    self.timeline = timeline
+    index = timeline.index
+    if index.count > 0 { current = nearest(to: start) }
+  }
+
+  /// Whether the session has no events.
+  package var isEmpty: Bool { index.count == 0 }
+
+  /// Returns an event; nil when it cannot be read.
+  package func event(at number: Int) -> Event? {
+    index.contains(number) ? try? timeline.event(at: number) : nil
+  }
+
+  /// The number of the event at a part of the session.
+  ///
+  /// - Parameter percent: From 0 to 100.
+  package func event(atPercent percent: Int) -> Int {
+    isEmpty ? 0 : index.number(at: (index.count - 1) * percent / 100)
+  }
+
+  private func nearest(to event: Int) -> Int { index.number(at: index.place(of: max(0, event))) }
+}
+
+// MARK: Moving
+
+extension TimeTravel {
+  /// Goes to an event, or to the nearest one that the session has, and unfolds the events that hide
+  /// it.
+  ///
+  /// - Parameter isJump: Whether ``goBack()`` returns to the present event.
+  package mutating func go(to event: Int, isJump: Bool = false) -> String? {
+    guard !isEmpty else { return nil }
+    let target = nearest(to: event)
+    if isJump, target != current {
+      backward.append(current)
+      forward = []
+    }
+    current = target
+    let chain = index.chain(of: target)
+    var message = target == event ? nil : "the log holds @\(index.number(at: 0)) to @\(index.last)"
+    if !folded.isDisjoint(with: chain) {
+      folded.subtract(chain)
+      message = updateVisible() ?? message
+    }
+    return message
+  }
+
+  /// Steps over events that do not pass the filter, but stops at folded ones.
+  package mutating func step(_ count: Int) -> String? {
+    let direction = count < 0 ? -1 : 1
+    let target = find(direction, times: abs(count), where: passesFilter)
+    let message = direction < 0 ? "this is the first event" : "this is the last event"
+    return go(to: target ?? current) ?? (target == nil ? message : nil)
+  }
+
+  /// Returns the nearest event in a direction that satisfies a condition, or the last of several
+  /// such events; nil if there is none.
+  package func find(
+    _ direction: Int, times: Int = 1, where condition: (Int) -> Bool
+  ) -> Int? {
+    var target: Int?
+    for _ in 0..<times {
+      guard let next = next(from: target ?? current, direction, where: condition) else { break }
+      target = next
+    }
+    return target
+  }
+
+  private func next(
+    from event: Int, _ direction: Int, where condition: (Int) -> Bool
+  ) -> Int? {
+    var place = index.place(of: event) + direction
+    while place >= 0, place < index.count {
+      let number = index.number(at: place)
+      if condition(number) { return number }
+      place += direction
+    }
+    return nil
+  }
+
+  /// Jumps to the cause of the current event.
+  package mutating func goToCause() -> String? {
+    let cause = index.cause(of: current)
+    if cause < 0 { return "@\(current) has no cause: it came from outside" }
+    return go(to: cause, isJump: true)
+  }
+
+  /// Jumps to the first consequence of the current event.
+  package mutating func goToEffect() -> String? {
+    guard let effect = index.effects(of: current, limit: 1).first else {
+      return "@\(current) caused nothing"
+    }
+    return go(to: effect, isJump: true)
+  }
+
+  /// Returns to the event before the last jump.
+  package mutating func goBack() -> String? {
+    guard let event = backward.popLast() else { return "no earlier jump" }
+    forward.append(current)
+    return go(to: event)
+  }
+
+  /// Repeats the jump that ``goBack()`` undid.
+  package mutating func goForward() -> String? {
+    guard let event = forward.popLast() else { return "no later jump" }
+    backward.append(current)
+    return go(to: event)
+  }
+}
+
+// MARK: Bookmarks
+
+extension TimeTravel {
+  /// Sets a bookmark at the current event.
+  package mutating func setBookmark(_ name: Character) -> String {
+    bookmarks[name] = current
+    return "bookmark \(name) is @\(current)"
+  }
+
+  /// Jumps to a bookmark.
+  package mutating func goToBookmark(_ name: Character) -> String? {
+    guard let event = bookmarks[name] else { return "no bookmark \(name)" }
+    return go(to: event, isJump: true)
+  }
+
+  /// Returns the first bookmark of an event; nil if it has none.
+  package func bookmark(at event: Int) -> Character? {
+    bookmarks.filter { $0.value == event }.keys.min()
+  }
+}
+
+// MARK: Filter, folds and rows
+
+extension TimeTravel {
+  /// Filters the rows, and moves to an event with a row.
+  ///
+  /// - Throws: ``FilterError`` if the text is no filter; nothing changes then.
+  package mutating func setFilter(_ text: String) throws(FilterError) -> String? {
+    let new = try EventFilter(parsing: text)
+    filterText = text
+    filter = new == .everything ? nil : new
+    isFilterOn = filter != nil
+    let message = updateVisible()
+    guard isFilterOn, rowCount > 0 else { return message }
+    current = event(atRow: row(of: current))
+    return "\(rowCount) of \(index.count) events"
+  }
+
+  /// Switches the filter off or on.
+  package mutating func toggleFilter() -> String {
+    guard filter != nil else { return "there is no filter; f makes one" }
+    isFilterOn.toggle()
+    _ = updateVisible()
+    return isFilterOn ? "filter on" : "filter off"
+  }
+
+  /// Whether an event passes the filter; true for an event that cannot be read.
+  package func passesFilter(_ event: Int) -> Bool {
+    guard isFilterOn, let filter, let event = self.event(at: event) else { return true }
+    return filter.matches(subject(event))
+  }
+
+  /// An event for a filter.
+  func subject(_ event: Event) -> FilterSubject {
+    FilterSubject(event: event, symbols: timeline.symbols, timeline: index.positions)
+  }
+
+  /// Whether the consequences of an event are hidden.
+  package func isFolded(_ event: Int) -> Bool { folded.contains(event) }
+
+  /// Hides or shows the consequences of the current event.
+  package mutating func toggleFold() -> String? {
+    guard index.hasEffects(current) else { return "@\(current) caused nothing to fold" }
+    if folded.remove(current) == nil { folded.insert(current) }
+    return updateVisible()
+  }
+
+  /// The number of rows.
+  package var rowCount: Int { visible?.count ?? index.count }
+
+  /// Returns the event of a row, which must exist.
+  package func event(atRow row: Int) -> Int {
+    index.number(at: visible.map { Int($0[row]) } ?? row)
+  }
+
+  /// Returns the row of an event, or of the last event before it that has a row.
+  package func row(of event: Int) -> Int {
+    let place = index.place(of: event)
+    guard let visible else { return place }
+    return max(0, visible.firstSortedIndex { Int($0) > place } - 1)
+  }
+
+  /// Computes which events have a row.
+  private mutating func updateVisible() -> String? {
+    let isFiltered = isFilterOn && filter != nil
+    guard isFiltered || !folded.isEmpty else {
+      visible = nil
+      return nil
+    }
+    var hidden = [Bool](repeating: false, count: index.count)
+    var rows: [Int32] = []
+    for place in 0..<index.count {
+      let number = index.number(at: place)
+      let cause = index.cause(of: number)
+      if cause >= 0, hidden[index.place(of: cause)] || folded.contains(cause) {
+        hidden[place] = true
+      }
+      if !hidden[place], !isFiltered || passesFilter(number) { rows.append(Int32(place)) }
+    }
+    visible = rows
+    return isFiltered && rows.isEmpty ? "no event passes the filter" : nil
+  }
+}

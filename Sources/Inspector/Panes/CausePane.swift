@@ -1,0 +1,96 @@
+import EventModel
+import TextTerminal
+
+/// The causes of the current event, its direct consequences, and what is marked in the session.
+struct CausePane: PaneView {
+  /// One row. Enter goes to its event.
+  private struct Row {
+    var event: Int?
+    var line: Line
+  }
+
+  let title = Pane.cause.title
+  var scroll = PaneScroll()
+  private var rows: [Row] = []
+
+  /// The largest number of direct consequences that are listed.
+  private static let longestEffectList = 200
+  /// The largest number of divergences that are listed.
+  private static let longestDivergenceList = 20
+
+  var rowCount: Int { rows.count }
+
+  mutating func show(_ scene: Scene) {
+    rows = []
+    if scene.time.isEmpty { return }
+    let chain = Array(scene.index.chain(of: scene.current).reversed()) + [scene.current]
+    rows = chain.enumerated().map { depth, number in Self.row(number, depth: depth, scene) }
+    rows += scene.index.effects(of: scene.current, limit: Self.longestEffectList).map {
+      Self.row($0, depth: chain.count, scene)
+    }
+    let marks = scene.marks
+    addSection("bookmarks", Self.bookmarks(of: scene))
+    addSection("watches", marks.watches.map { Row(line: [Span(Self.text(of: $0, scene))]) })
+    addSection("breaks", marks.breaks.map { Row(line: [Span(Printable.text($0.text))]) })
+    addSection(
+      "divergences",
+      marks.divergences.prefix(Self.longestDivergenceList).flatMap(Self.rows))
+  }
+
+  private mutating func addSection(_ title: String, _ lines: [Row]) {
+    if lines.isEmpty { return }
+    rows += [Row(line: []), Row(line: [Span(title, .title)])] + lines
+  }
+
+  private static func bookmarks(of scene: Scene) -> [Row] {
+    scene.time.bookmarks.sorted { $0.key < $1.key }.map { name, event in
+      Row(event: event, line: [Span("\(name)  @\(event)")])
+    }
+  }
+
+  private static func text(of watch: StatePath, _ scene: Scene) -> String {
+    let name = Printable.text(watch.description)
+    guard case .success(let projection) = scene.state(at: scene.current) else { return name }
+    let value = projection.state(of: watch).map { " = " + Notation.text(of: $0) }
+    return name + (value ?? " (absent)")
+  }
+
+  private static func rows(of divergence: KnownDivergence) -> [Row] {
+    let text = "x @\(divergence.event) \(Printable.text(divergence.text))"
+    return [Row(event: divergence.event, line: [Span(text, .divergence)])]
+      + divergence.details.map {
+        Row(event: divergence.event, line: [Span("  " + Printable.text($0), .dim)])
+      }
+  }
+
+  private static func row(_ number: Int, depth: Int, _ scene: Scene) -> Row {
+    let isCurrent = number == scene.current
+    let indent = String(repeating: "  ", count: min(depth, 12))
+    let mark = depth == 0 ? "" : isCurrent ? "=> " : "-> "
+    guard let event = scene.time.event(at: number) else {
+      return Row(event: number, line: [Span(indent + mark + "@\(number) cannot be read", .dim)])
+    }
+    return Row(
+      event: number,
+      line: [
+        Span(indent + mark), Span("@\(number) ", isCurrent ? .changed : .plain),
+        Span(event.kind.name, Role(kind: event.kind)), Span(" " + scene.what(event)),
+      ])
+  }
+
+  func lines(_ rows: Range<Int>, width: Int) -> [Line] { self.rows[rows].map(\.line) }
+
+  mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction? {
+    switch key {
+    case .activate:
+      let cursor = scroll.cursor
+      guard rows.indices.contains(cursor), let event = rows[cursor].event else { return nil }
+      scroll.cursor = 0
+      return .go(to: event, isJump: true)
+    case .sideways(let direction): return .goToSameDepth(direction, in: scene)
+    default:
+      scrollSideways(key)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What a key of a pane does outside the pane.
+enum PaneAction {
+  case go(to: Int, isJump: Bool)
+  case goToCause
+  case goToEffect
+  case toggleFold
+  /// Goes to the nearest event in a direction that satisfies the condition, or says that it is
+  /// missing.
+  case goToNext(Int, missing: String, (Int) -> Bool)
+  /// Goes to the nearest event in a direction that writes the selected path.
+  case goToWrite(Int)
+
+  /// Goes to the nearest event at the depth of the current one.
+  static func goToSameDepth(_ direction: Int, in scene: Scene) -> PaneAction {
+    let index = scene.index
+    let depth = index.depth(of: scene.current)
+    return .goToNext(direction, missing: "no other event at this depth") {
+      index.depth(of: $0) == depth
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import EventModel
+import TextTerminal
+
+/// One pane: its title, its rows, and what its keys do.
+///
+/// The rows are computed once a frame by ``show(_:)``. Keys read the rows of the last frame.
+protocol PaneView {
+  /// The title in the border, without the pane's number.
+  var title: String { get }
+  /// The row of the cursor, and the part that is visible.
+  var scroll: PaneScroll { get set }
+  /// The number of rows.
+  var rowCount: Int { get }
+
+  /// Computes the rows of a scene.
+  mutating func show(_ scene: Scene)
+  /// Returns the text of some rows.
+  func lines(_ rows: Range<Int>, width: Int) -> [Line]
+  /// Returns the row that is painted; nil for none.
+  func paintedRow(isFocused: Bool) -> Int?
+
+  /// Moves the cursor by rows.
+  mutating func move(by count: Int) -> PaneAction?
+  /// Applies one key of the pane.
+  mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction?
+}
+
+/// The keys that every pane has, with a meaning of its own.
+enum PaneKey {
+  case collapse, expand, expandAll, activate
+  /// To the previous (−1) or the next (1) place of the same kind.
+  case sideways(Int)
+
+  init?(_ key: Key) {
+    switch key {
+    case .character("h"), .left: self = .collapse
+    case .character("l"), .right: self = .expand
+    case .character("*"): self = .expandAll
+    case .enter: self = .activate
+    case .character("["): self = .sideways(-1)
+    case .character("]"): self = .sideways(1)
+    default: return nil
+    }
+  }
+}
+
+extension PaneView {
+  func paintedRow(isFocused: Bool) -> Int? { isFocused ? scroll.cursor : nil }
+
+  mutating func move(by count: Int) -> PaneAction? {
+    scroll.cursor = PaneScroll.row(from: scroll.cursor, by: count, among: rowCount)
+    return nil
+  }
+
+  /// The text of all rows.
+  var lines: [Line] { lines(0..<rowCount, width: .max) }
+
+  /// Scrolls sideways, in panes whose rows do not fold.
+  mutating func scrollSideways(_ key: PaneKey) {
+    switch key {
+    case .collapse: scroll.shift = max(0, scroll.shift - 8)
+    case .expand: scroll.shift += 8
+    default: break
+    }
+  }
+}

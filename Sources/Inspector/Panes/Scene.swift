@@ -1,0 +1,106 @@
+import CBOR
+import EventModel
+import TextTerminal
+import Timeline
+
+/// What the panes show: a moment of a session, with the marks and how to draw them.
+struct Scene {
+  let time: TimeTravel
+  let marks: Marks
+  let timeMode: InspectorModel.TimeMode
+  let glyphs: Glyphs
+
+  var current: Int { time.current }
+  var index: SessionIndex { time.index }
+  var symbols: SymbolTable { time.timeline.symbols }
+  /// The current event; nil when it cannot be read.
+  var currentEvent: Event? { time.event(at: current) }
+
+  /// Returns the state after an event, or the reason why there is none.
+  func state(at number: Int) -> Result<Projection, InspectorError> {
+    do {
+      return .success(try time.timeline.state(after: number))
+    } catch {
+      return .failure(InspectorError(message: Printable.text(String(describing: error))))
+    }
+  }
+
+  /// The number of the event after which the compared state begins; −1 for the state before all.
+  var diffStart: Int { marks.diffBase ?? current - 1 }
+
+  var baseName: String {
+    diffStart < 0 ? "before the first event" : "after @\(diffStart)"
+  }
+
+  /// Returns the text of an event without its kind, safe to print.
+  func what(_ event: Event) -> String {
+    let summary = Transcript.summary(of: event, symbols: symbols)
+    return Printable.text(String(summary.dropFirst(event.kind.name.count).drop { $0 == " " }))
+  }
+
+  /// The longest text of one value in a row, in bytes.
+  private static let longestValue = 4096
+
+  static func shortened(_ value: CBORValue) -> String {
+    let text = Notation.text(of: value)
+    guard text.utf8.count > longestValue else { return text }
+    return text.prefix(longestValue) + "… \(text.utf8.count - longestValue) bytes more"
+  }
+}
+
+// MARK: Writes
+
+extension Scene {
+  /// Returns the paths that an event writes. For a splice these are the inserted elements and not
+  /// the whole array.
+  func changedPaths(_ event: Event) -> [StatePath] {
+    guard event.kind == .commit, let patch = try? Patch(symbolic: event.payload) else {
+      return writtenPaths(event)
+    }
+    return patch.operations.flatMap { operation in
+      let path = StatePath(node: event.header.node, path: operation.path, symbols: symbols)
+      guard case .splice(let index, _, let inserted) = operation.action, !inserted.isEmpty else {
+        return [path]
+      }
+      return inserted.indices.map { path.appending(.index(index + $0)) }
+    }
+  }
+
+  private func writtenPaths(_ event: Event) -> [StatePath] {
+    switch event.kind {
+    case .commit, .frame: time.subject(event).writtenPaths
+    case .route, .lifecycle: [StatePath(node: event.header.node, path: [], symbols: symbols)]
+    default: []
+    }
+  }
+
+  /// Whether an event of this kind can write a path of a node; frames write only the screen.
+  func mayWrite(_ number: Int) -> Bool {
+    switch index.kind(of: number) {
+    case .commit, .route, .lifecycle: true
+    default: false
+    }
+  }
+
+  func writes(_ event: Event, _ path: StatePath) -> Bool {
+    var search = WriteSearch(path, symbols: symbols)
+    return event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
+  }
+
+  /// Whether `c` stops at an event: a divergence, failure, gap, break, or write of a watched path.
+  func isStop(_ number: Int) -> Bool {
+    if marks.isDivergent(number) { return true }
+    let kind = index.kind(of: number)
+    if kind == .failure || kind == .gap { return true }
+    if marks.breaks.isEmpty && marks.watches.isEmpty { return false }
+    guard let event = time.event(at: number) else { return true }
+    if marks.breaks.contains(where: { $0.filter.matches(time.subject(event)) }) { return true }
+    guard !marks.watches.isEmpty, index.changesState(number) else { return false }
+    return marks.watches.contains { writes(event, $0) }
+  }
+}
+
+/// The reason why a pane has nothing to show.
+struct InspectorError: Error, Equatable {
+  var message: String
+}

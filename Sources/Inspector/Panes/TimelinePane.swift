@@ -1,0 +1,88 @@
+import EventModel
+import TextTerminal
+
+/// One row for each event. The cursor is the current event.
+struct TimelinePane: PaneView {
+  let title = Pane.timeline.title
+  var scroll = PaneScroll()
+  /// The scene of this frame. The rows of a long session are made only where they are visible.
+  private var scene: Scene?
+
+  var rowCount: Int { scene?.time.rowCount ?? 0 }
+
+  mutating func show(_ scene: Scene) {
+    self.scene = scene
+    scroll.cursor = scene.time.isEmpty ? 0 : scene.time.row(of: scene.current)
+  }
+
+  func lines(_ rows: Range<Int>, width: Int) -> [Line] {
+    guard let scene else { return [] }
+    return rows.map { line(scene.time.event(atRow: $0), scene, width: width) }
+  }
+
+  func paintedRow(isFocused: Bool) -> Int? { rowCount == 0 ? nil : scroll.cursor }
+
+  mutating func move(by count: Int) -> PaneAction? {
+    guard let time = scene?.time, rowCount > 0 else { return nil }
+    let row = PaneScroll.row(from: scroll.cursor, by: count, among: rowCount)
+    return .go(to: time.event(atRow: row), isJump: false)
+  }
+
+  mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction? {
+    let current = scene.current
+    let isFolded = scene.time.isFolded(current)
+    switch key {
+    case .collapse: return scene.index.hasEffects(current) && !isFolded ? .toggleFold : .goToCause
+    case .expand: return isFolded ? .toggleFold : .goToEffect
+    case .activate: return .toggleFold
+    case .sideways(let direction): return .goToSameDepth(direction, in: scene)
+    case .expandAll: return nil
+    }
+  }
+
+  private func line(_ number: Int, _ scene: Scene, width: Int) -> Line {
+    let isDivergent = scene.marks.isDivergent(number)
+    let bookmark = scene.time.bookmark(at: number)
+    let gutter =
+      number == scene.current ? "=>" : isDivergent ? "x " : bookmark.map { "\($0) " } ?? "  "
+    let depth = scene.index.depth(of: number)
+    // Deep levels are shown as a number, so that the event itself remains visible.
+    let most = max(1, width / 6)
+    let indent =
+      depth <= most
+      ? String(repeating: "  ", count: depth)
+      : String(repeating: " ", count: max(0, most * 2 - 5)) + "(+\(depth - most)) "
+    guard let event = scene.time.event(at: number) else {
+      return [Span(gutter + indent + "@\(number) cannot be read", .divergence)]
+    }
+    let role = isDivergent ? Role.divergence : Role(kind: event.kind)
+    return [
+      Span(gutter + indent + mark(number, scene) + " @\(number) "),
+      Span(timeText(number, scene), .dim), Span(event.kind.name, role),
+      Span(" " + briefly(event, scene)),
+    ]
+  }
+
+  private func mark(_ number: Int, _ scene: Scene) -> String {
+    let (index, glyphs) = (scene.index, scene.glyphs)
+    if scene.marks.isDivergent(number) { return glyphs.diverges }
+    if scene.time.isFolded(number) { return glyphs.folded }
+    if index.hasEffects(number) { return glyphs.opened }
+    return index.changesState(number) ? glyphs.changed : glyphs.leaf
+  }
+
+  /// The text of an event without its numbers, which the status row shows.
+  private func briefly(_ event: Event, _ scene: Scene) -> String {
+    var plain = event
+    plain.header.count = 0
+    plain.header.extra = 0
+    return scene.what(plain)
+  }
+
+  private func timeText(_ number: Int, _ scene: Scene) -> String {
+    let index = scene.index
+    guard scene.timeMode != .none, index.startsTurn(number) else { return "" }
+    if scene.timeMode == .absolute { return SessionTime.seconds(index.time(of: number)) + " " }
+    return "+" + SessionTime.seconds(index.timeSincePreviousTurn(of: number)) + " "
+  }
+}

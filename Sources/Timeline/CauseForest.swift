@@ -1,0 +1,32 @@
+import EventModel
+
+/// The root and the depth of each event, in the order of the session.
+package struct CauseForest {
+  private var numbers = EventNumbers()
+  private var roots: [Int32] = []
+  private var depths: [UInt16] = []
+
+  /// Creates a forest without events.
+  package init() {}
+
+  /// The number after that of the last event added.
+  package var nextNumber: Int { numbers.last + 1 }
+
+  /// Adds the next event.
+  package mutating func append(_ header: EventHeader) {
+    let cause = numbers.contains(header.cause) ? numbers.place(of: header.cause) : nil
+    guard numbers.append(header.number) else { return }
+    roots.append(cause.map { roots[$0] } ?? Int32(truncatingIfNeeded: header.number))
+    depths.append(cause.map { depths[$0] &+ 1 } ?? 0)
+  }
+
+  /// Returns the number of the event at the root of an event's causes.
+  package func root(of number: Int) -> Int {
+    numbers.contains(number) ? Int(roots[numbers.place(of: number)]) : number
+  }
+
+  /// Returns the number of causes between an event and its root.
+  package func depth(of number: Int) -> Int {
+    numbers.contains(number) ? Int(depths[numbers.place(of: number)]) : 0
+  }
+}

@@ -1,0 +1,70 @@
+import EventModel
+import SessionLog
+
+/// One session for those who read it: events, turns, causes, consequences, and the state at any
+/// event.
+///
+/// The commands, the inspector and the reports read a session only through this type, so that they
+/// agree. It keeps states that it has computed. Use it on one thread at a time.
+package final class SessionTimeline {
+  /// The events of the session.
+  package let events: any SessionEvents
+  /// The number after that of the last event. A number below it may be missing after a gap.
+  package let count: Int
+  let states: StateCache
+
+  /// The facts about every event. The first use reads all events once.
+  package private(set) lazy var index = SessionIndex(events)
+
+  /// Creates the timeline of a session.
+  ///
+  /// - Throws: ``LogError`` when the end of the log cannot be read.
+  package init(_ events: any SessionEvents) throws {
+    self.events = events
+    count = try events.eventCount
+    states = StateCache(events)
+  }
+
+  /// The table of the symbols in the events.
+  package var symbols: SymbolTable { events.symbols }
+
+  /// Returns one event with its payload.
+  package func event(at number: Int) throws -> Event { try events.event(at: number) }
+
+  /// Calls `body` with each event in order until `body` returns false.
+  package func forEachEvent(
+    from first: Int = 0, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    try events.forEachEvent(from: first, body)
+  }
+
+  /// The facts about the session that positions such as `@120~` need. It reads only the events that
+  /// a position leads to.
+  package var positions: PositionTimeline {
+    PositionTimeline(
+      count: count,
+      cause: { [events] in (try? events.event(at: $0))?.cause ?? EventHeader.noCause },
+      lastEvent: { [events] in Self.lastEvent(at: $0, in: events) })
+  }
+
+  private static func lastEvent(at time: Int64, in events: any SessionEvents) -> Int {
+    var last = 0
+    try? events.forEachEvent(from: events.start(near: time)) { header, _ in
+      guard header.time <= time else { return false }
+      last = header.number
+      return true
+    }
+    return last
+  }
+
+  /// Calls `body` with the events before one in its turn, the last first, until `body` returns false.
+  package func forEachEarlierEventOfTurn(
+    of number: Int, _ body: (Event) throws -> Bool
+  ) throws {
+    var next = number
+    while next > 0, try !event(at: next).header.startsTurn {
+      next -= 1
+      guard try body(try event(at: next)) else { return }
+    }
+  }
+}

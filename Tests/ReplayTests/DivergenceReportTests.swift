@@ -1,0 +1,32 @@
+import EventModel
+import Replay
+import SessionLog
+import Testing
+
+@Suite struct DivergenceReportTests {
+  @Test("A record whose patches do not fit is reported in the words of all readers")
+  func misfit() throws {
+    let symbols = SymbolTable()
+    let events = try Transcript.events(
+      of: """
+        t+0.000001s input start app
+          life create app.a {n: 0}
+        t+1.000s input tap app.button
+          commit app.a version=1 list.x = 1
+        t+2.000s input tap app.button
+          commit app.a version=2 n = 1
+        """, symbols: symbols)
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(
+      to: destination, head: SessionHead(application: "a", nonce: 1), symbols: symbols)
+    for event in events { try writer.append(event) }
+    try writer.close()
+    let reader = try SessionLogReader(bytes: destination.bytes)
+    let divergence = Divergence(
+      difference: .missing, position: 5, time: 2_000_000, recorded: try reader.event(at: 5))
+    let lines = try DivergenceReport(divergence, reader: reader, log: "a.log").lines()
+    let words = lines.filter { $0.contains("event @3 does not fit app.a: ") }
+    #expect(words.count == 1 && words.first?.hasPrefix("  state     CR") == true)
+    #expect(lines.contains { $0.contains("← here") })
+  }
+}
