@@ -1,3 +1,4 @@
+import EventModel
 import ReplayRuntime
 
 /// The place of a store's node in the tree, from the store's binding to its deallocation.
@@ -23,7 +24,7 @@ extension RuntimeNode {
   /// now. Does nothing for a node that is not bound.
   package func destroy() {
     guard isBound else { return }
-    runtime.emitLifecycle("destroy", node: name)
+    runtime.emitLifecycle(.destroy, node: name)
     unbind()
   }
 }

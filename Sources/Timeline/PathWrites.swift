@@ -16,7 +16,7 @@ package struct PathWrites {
     of path: StatePath, upTo last: Int, in timeline: SessionTimeline, keepsAll: Bool
   ) throws {
     var search = WriteSearch(path, symbols: timeline.symbols)
-    let fire = timeline.symbols.symbol("fire")
+    let fire = timeline.symbols.symbol(TimerOperation.fire)
     var timer = Symbol.none
     try timeline.forEachEvent { header, payload in
       guard header.number <= last else { return false }

@@ -25,8 +25,8 @@ package struct SessionIndex {
   ///
   /// Damage ends the index. The events before it remain readable, and ``problem`` has the reason.
   package init(_ events: any SessionEvents) {
-    let create = events.symbols.symbol("create")
-    let destroy = events.symbols.symbol("destroy")
+    let create = events.symbols.symbol(LifecycleOperation.create)
+    let destroy = events.symbols.symbol(LifecycleOperation.destroy)
     do {
       try events.forEachEvent(from: 0) { header, _ in
         let changes =

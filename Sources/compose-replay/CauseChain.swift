@@ -19,7 +19,7 @@ struct CauseChain {
   ///
   /// - Throws: ``LogError``.
   init(to number: Int, in timeline: SessionTimeline) throws {
-    let fire = timeline.symbols.symbol("fire")
+    let fire = timeline.symbols.symbol(TimerOperation.fire)
     var run: TimerRun?
     try timeline.forEachCause(from: number) { event in
       if event.kind != .timer || run?.newest.header.node != event.header.node {

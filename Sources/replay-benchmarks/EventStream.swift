@@ -18,8 +18,8 @@ struct EventStream {
     rows = (0..<40).map { symbols.symbol("app.shop.list.row[\($0)]") }
     stores = ["cart", "shop", "user", "search"].map { symbols.symbol("app.\($0).store") }
     emitters = ["add", "remove", "open", "query"].map { symbols.symbol("app.shop.\($0)") }
-    tap = symbols.symbol("tap")
-    create = symbols.symbol("create")
+    tap = symbols.symbol(InputWord.tap)
+    create = symbols.symbol(LifecycleOperation.create)
     place = symbols.symbol("Shop/Cart.swift:41")
     fields = ["count", "total", "query", "title", "children", "value"].map {
       Int64(symbols.symbol($0).id)

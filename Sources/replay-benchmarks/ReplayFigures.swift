@@ -54,9 +54,9 @@ enum ReplayFigures {
     let host = HeadlessHost(runtime: runtime)
     runtime.start(.map([:])) { LargeCatalogue.build(in: host) }
     let target = "LargeCatalogue/button:touch"
-    precondition(runtime.input("tap", target: target) == nil, "there is no such row")
+    precondition(runtime.input(.tap, target: target) == nil, "there is no such row")
     let time = Timing.median {
-      Timing.processor { for _ in 0..<200 { _ = runtime.input("tap", target: target) } }
+      Timing.processor { for _ in 0..<200 { _ = runtime.input(.tap, target: target) } }
     }
     return Measurement(time / 200 / 1e6)
   }

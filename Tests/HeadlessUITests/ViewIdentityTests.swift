@@ -112,7 +112,7 @@ private struct List: View {
   func dueTimerFirst() {
     runtime.timer("clear", after: .seconds(1)) { [model] in model.rows = [] }
     runtime.moveHostTime(to: 5_000_000)
-    let refusal = runtime.input("tap", target: "app/button:delete[1]")
+    let refusal = runtime.input(.tap, target: "app/button:delete[1]")
     #expect(refusal == "the screen has no 'app/button:delete[1]'")
     #expect(host.screen?.plainText == "narrow")
   }

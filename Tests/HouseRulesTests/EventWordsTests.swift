@@ -1,16 +1,24 @@
 import PackageSources
 import Testing
 
-/// The words of events in the sources are those of EVENTS.md.
+/// The words of events are those of EVENTS.md, and no source writes one as a text.
 @Suite struct EventWordsTests {
-  @Test("The page names each operation of the life cycle and of timers that the sources emit")
-  func operations() throws {
+  private static let folder = "Sources/EventModel/Words"
+
+  @Test("The page names each word of events, and no source writes one as a text")
+  func words() throws {
     let page = try Page("Sources/EventModel/EVENTS.md")
     let named = Set(Page.code(in: try #require(page.section("Kinds")).joined(separator: " ")))
-    let emitted = try SourceTree.files(below: "Sources").flatMap(\.lines)
-      .filter { $0.contains("emitLifecycle(\"") || $0.contains("emitTimer(\"") }
-      .flatMap { $0.matches(of: /emit(?:Lifecycle|Timer)\("(\w+)"/).map { String($0.1) } }
-    #expect(Set(emitted).count > 8)
-    #expect(Set(emitted).subtracting(named) == [])
+    let words = try SourceTree.files(below: Self.folder).flatMap(\.lines)
+      .compactMap { $0.firstMatch(of: /^  case (\w+)$/).map { String($0.1) } }
+    #expect(words.count > 20)
+    #expect(Set(words).subtracting(named) == [])
+
+    let literals = try SourceTree.files(below: "Sources").flatMap { file in
+      file.lines.filter { $0.contains(/symbol\("\w+"\)/) || $0.contains(/emit\w+\("/) }
+        .compactMap { line in line.firstMatch(of: /\("(\w+)"/).map { String($0.1) } }
+        .filter(words.contains).map { "\(file.path): \($0)" }
+    }
+    #expect(literals == [])
   }
 }

@@ -142,7 +142,7 @@ import Testing
     } script: { world, ping in
       ping.send(())
       ping.send(())
-      #expect(world.runtime.input("tap", target: "app/button:none") != nil)
+      #expect(world.runtime.input(.tap, target: "app/button:none") != nil)
       #expect(world.trace.isEmpty)
       world.runtime.settle()
     }

@@ -1,3 +1,4 @@
+import EventModel
 import HeadlessUI
 import ReplayRuntime
 
@@ -42,8 +43,8 @@ enum ComponentPresence {
   static func lifecycle<C: Component>(of component: C, _ context: ViewContext) -> ViewLifecycle {
     let instance = instance(of: component, context)
     return ViewLifecycle(
-      appear: { instance.tell("appear", instance.didAppear) },
-      disappear: { instance.tell("disappear", instance.didDisappear) })
+      appear: { instance.tell(.appear, instance.didAppear) },
+      disappear: { instance.tell(.disappear, instance.didDisappear) })
   }
 
   private static func instance<C: Component>(

@@ -47,7 +47,7 @@ final class ComponentInstance {
   }
 
   /// Makes the event of a life-cycle step and notifies the subscribers of its emitter.
-  func tell(_ operation: String, _ emitter: SignalEmitter) {
+  func tell(_ operation: LifecycleOperation, _ emitter: SignalEmitter) {
     let number = runtime.emitLifecycle(operation, node: runtime.symbols.symbol(path))
     emitter.signal.relay((), cause: number)
   }

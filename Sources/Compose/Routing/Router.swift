@@ -1,3 +1,4 @@
+import EventModel
 import HeadlessUI
 import OpenCombine
 import ReplayRuntime
@@ -41,21 +42,21 @@ public final class Router: ObservableObject, RuntimeObservable {
   public var path: AnyKeyPath? { paths.last }
 
   /// Replaces the whole stack.
-  public func replace(_ path: AnyKeyPath) { perform("replace") { $0 = [path] } }
+  public func replace(_ path: AnyKeyPath) { perform(.replace) { $0 = [path] } }
 
   /// Adds a route at the top; the stack may hold the same route twice.
-  public func push(_ path: AnyKeyPath) { perform("push") { $0.append(path) } }
+  public func push(_ path: AnyKeyPath) { perform(.push) { $0.append(path) } }
 
   /// Removes the top route; does nothing on an empty stack.
-  public func pop() { perform("pop") { _ = $0.popLast() } }
+  public func pop() { perform(.pop) { _ = $0.popLast() } }
 
   /// Removes all routes.
-  func clear() { perform("clear") { $0 = [] } }
+  func clear() { perform(.clear) { $0 = [] } }
 
   /// Removes all routes except the first.
-  public func popToRoot() { perform("popToRoot") { $0 = Array($0.prefix(1)) } }
+  public func popToRoot() { perform(.popToRoot) { $0 = Array($0.prefix(1)) } }
 
-  private func perform(_ operation: String, _ change: (inout [AnyKeyPath]) -> Void) {
+  private func perform(_ operation: RouteOperation, _ change: (inout [AnyKeyPath]) -> Void) {
     let runtime = cell.runtime
     if !runtime.isInTurn && runtime.isStray("route", cell) { return }
     runtime.inTurn("route") {
@@ -85,7 +86,7 @@ public final class Router: ObservableObject, RuntimeObservable {
   /// The content of a route; nil if it is not a component.
   func content(at path: AnyKeyPath) -> Any? { target?.content(at: path) }
 
-  private func inject(operation: String, labels: [String]) throws {
+  private func inject(operation: RouteOperation, labels: [String]) throws {
     var resolved: [AnyKeyPath] = []
     for label in labels {
       guard let path = target?.path(labelled: label) else {

@@ -17,7 +17,7 @@ package struct WriteSearch {
   package init(_ path: StatePath, symbols: SymbolTable) {
     self.path = path
     self.symbols = symbols
-    lifecycle = Set(["create", "bind", "destroy"].map(symbols.symbol))
+    lifecycle = Set([LifecycleOperation.create, .bind, .destroy].map { symbols.symbol($0) })
     screen = symbols.symbol("screen")
   }
 

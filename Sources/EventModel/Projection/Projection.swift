@@ -36,8 +36,9 @@ package struct Projection: Sendable {
   package init(symbols: SymbolTable) {
     self.symbols = symbols
     names = Names(
-      create: symbols.symbol("create"), bind: symbols.symbol("bind"),
-      destroy: symbols.symbol("destroy"), screen: symbols.symbol("screen"))
+      create: symbols.symbol(LifecycleOperation.create),
+      bind: symbols.symbol(LifecycleOperation.bind),
+      destroy: symbols.symbol(LifecycleOperation.destroy), screen: symbols.symbol("screen"))
   }
 
   /// Applies one event.

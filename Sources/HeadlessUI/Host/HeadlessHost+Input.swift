@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 import ReplayRuntime
 
 /// A control on the screen, under the path that inputs use.
@@ -34,22 +35,22 @@ extension HeadlessHost {
   /// - Parameter target: The whole path, or an end of it that matches one control only.
   /// - Throws: ``InputError`` when no or several controls match, or the control is disabled.
   public func tap(_ target: String) throws(InputError) {
-    try send("tap", to: target, value: .null)
+    try send(.tap, to: target, value: .null)
   }
 
   /// Replaces the text of a field, in a turn of its own; see ``tap(_:)``.
   public func type(_ text: String, into target: String) throws(InputError) {
-    try send("text", to: target, value: .text(text))
+    try send(.text, to: target, value: .text(text))
   }
 
   /// Taps the control with exactly this path.
   package func tap(exactly path: String) throws(InputError) {
-    try perform("tap", on: path, value: .null)
+    try perform(.tap, on: path, value: .null)
   }
 
   /// Replaces the text of the field with exactly this path.
   package func type(_ text: String, exactlyInto path: String) throws(InputError) {
-    try perform("text", on: path, value: .text(text))
+    try perform(.text, on: path, value: .text(text))
   }
 
   /// The paths of the controls that a key triggers.
@@ -63,19 +64,19 @@ extension HeadlessHost {
   }
 
   private func perform(
-    _ what: String, on target: String, value: CBORValue
+    _ word: InputWord, on target: String, value: CBORValue
   ) throws(InputError) {
-    if let reason = runtime.input(what, target: target, value: value) {
+    if let reason = runtime.input(word, target: target, value: value) {
       throw InputError.refused(target: target, reason: reason)
     }
   }
 
-  private func send(_ what: String, to target: String, value: CBORValue) throws(InputError) {
+  private func send(_ word: InputWord, to target: String, value: CBORValue) throws(InputError) {
     let matching = targets.map(\.path).filter { $0 == target || $0.hasSuffix(target) }
     let exact = matching.filter { $0 == target }
     let found = exact.isEmpty ? matching : exact
     guard found.count <= 1 else { throw InputError.ambiguous(target: target, found: found) }
-    try perform(what, on: found.first ?? target, value: value)
+    try perform(word, on: found.first ?? target, value: value)
   }
 
   private func forEachControl(_ body: (String, ScreenNode, ScreenControl) -> Bool) {
@@ -139,15 +140,17 @@ extension HeadlessHost: InputHost {
   /// Returns the reason why the screen refuses an input, or nil when it accepts the input.
   ///
   /// - Parameters:
-  ///   - what: `tap` or `text`.
+  ///   - word: `tap` or `text`.
   ///   - target: The path of the control.
-  package func refusal(_ what: String, target: String) -> String? {
-    guard what == "tap" || what == "text" else { return "'\(what)' is not an input of a screen" }
+  package func refusal(_ word: InputWord, target: String) -> String? {
+    guard word == .tap || word == .text else {
+      return "'\(word.rawValue)' is not an input of a screen"
+    }
     guard let (node, _) = control(at: target) else {
       return InputRefusal.text(target, among: targets.map(\.path))
     }
     if node.isDisabled { return "'\(target)' is disabled" }
-    if (what == "text") != node.isField {
+    if (word == .text) != node.isField {
       return "'\(target)' takes \(node.isField ? "text" : "taps")"
     }
     return nil
@@ -156,10 +159,10 @@ extension HeadlessHost: InputHost {
   /// Carries out an input. Does nothing when the control is not on the screen.
   ///
   /// - Parameters:
-  ///   - what: `tap` or `text`.
+  ///   - word: `tap` or `text`.
   ///   - target: The path of the control.
   ///   - value: The whole new text of a field; not used for a tap.
-  package func perform(_ what: String, target: String, value: CBORValue) {
+  package func perform(_ word: InputWord, target: String, value: CBORValue) {
     guard let control = control(at: target)?.control else { return }
     performedControl = control
     defer { performedControl = nil }

@@ -1,3 +1,4 @@
+import EventModel
 import ReplayRuntime
 
 /// A value that a view owns, kept while the view is at its place on the screen.
@@ -64,7 +65,7 @@ private final class PlacedState<Value>: PlacedObject {
 
   func leave() {
     subscription?.cancel()
-    cell.runtime.emitLifecycle("destroy", node: cell.named())
+    cell.runtime.emitLifecycle(.destroy, node: cell.named())
     cell.unbind()
   }
 }

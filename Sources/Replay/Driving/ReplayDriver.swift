@@ -59,7 +59,7 @@ package final class ReplayDriver {
     runtime.eventLimit = runtime.nextNumber + Self.eventLimit(recorded: turn.count)
     let root = turn.headers[0]
     defer { runtime.rootCause = EventHeader.noCause }
-    if root.kind == .input, root.name == runtime.symbols.symbol("start") {
+    if root.kind == .input, root.name == runtime.symbols.symbol(InputWord.start) {
       runtime.moveHostTime(to: root.time)
       return start(turn.payload(0))
     }
@@ -85,11 +85,11 @@ package final class ReplayDriver {
 
   private func apply(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws -> String? {
     switch root.kind {
-    case .input where runtime.symbols[root.name] == "release":
-      return fromOutside(root) { runtime.repeatRelease(root.node) }
     case .input:
-      return runtime.input(
-        runtime.symbols[root.name], target: runtime.symbols[root.node], value: Self.value(payload))
+      let name = runtime.symbols[root.name]
+      guard let word = InputWord(rawValue: name) else { return "'\(name)' is no input" }
+      if word == .release { return fromOutside(root) { runtime.repeatRelease(root.node) } }
+      return runtime.input(word, target: runtime.symbols[root.node], value: Self.value(payload))
     case .send:
       try onNode(of: root) { try $0.injectSend(payload, place: root.place) }
     case .commit:
@@ -154,7 +154,7 @@ package final class ReplayDriver {
     case .effectBegan:
       runtime.repeatEffect(header, payload)
     case .lifecycle:
-      guard runtime.symbols[header.name] == "cancel",
+      guard header.name == runtime.symbols.symbol(LifecycleOperation.cancel),
         let name = Self.value(payload).textValue
       else { break }
       runtime.reapplying {

@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 import Foundation
 import ReplayRuntime
 

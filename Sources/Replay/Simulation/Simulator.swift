@@ -78,11 +78,11 @@ package final class Simulator {
     if !fields.isEmpty && random.chance(empty.isEmpty ? 25 : 75) {
       let choice = empty.isEmpty ? fields : empty
       let field = choice[random.below(choice.count)]
-      runtime.input("text", target: field.path, value: .text(text(for: field)))
+      runtime.input(.text, target: field.path, value: .text(text(for: field)))
     } else {
       let buttons = enabled.filter { !$0.isField }
       guard !buttons.isEmpty else { return }
-      runtime.input("tap", target: anyOf(buttons).path)
+      runtime.input(.tap, target: anyOf(buttons).path)
     }
   }
 

@@ -166,7 +166,10 @@ package struct CoverageTally {
 
   private mutating func noteUndeclared(_ header: EventHeader) {
     let operation = symbols[header.name]
-    guard operation == "create" || operation == "bind" else { return }
+    guard
+      operation == LifecycleOperation.create.rawValue
+        || operation == LifecycleOperation.bind.rawValue
+    else { return }
     coverage.addUndeclared(
       Coverage.Item(
         name: symbols[header.node], count: 1, place: symbols[header.place], first: header.number))

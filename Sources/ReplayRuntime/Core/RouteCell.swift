@@ -6,7 +6,7 @@ package final class RouteCell: RuntimeNode {
   /// Returns the labels of the routes in the stack, the root first.
   package var labels: () -> [String] = { [] }
   /// Carries out a recorded operation, given its name and the resulting labels.
-  package var inject: ((String, [String]) throws -> Void)?
+  package var inject: ((RouteOperation, [String]) throws -> Void)?
   /// Whether the next operation to record is a recorded one.
   private var isInjecting = false
 
@@ -15,7 +15,7 @@ package final class RouteCell: RuntimeNode {
   /// Records an operation that has just changed the stack.
   ///
   /// - Returns: The event's number.
-  package func record(_ operation: String) -> Int {
+  package func record(_ operation: RouteOperation) -> Int {
     let labels = self.labels()
     var writer = CBORWriter(capacity: 32)
     writer.write(arrayCount: labels.count)
@@ -29,7 +29,7 @@ package final class RouteCell: RuntimeNode {
   }
 
   override package func announce() {
-    runtime.emitLifecycle("create", node: name) { writer in self.writeLabels(into: &writer) }
+    runtime.emitLifecycle(.create, node: name) { writer in self.writeLabels(into: &writer) }
   }
 
   override package func encodedState() -> [UInt8]? {
@@ -46,6 +46,9 @@ package final class RouteCell: RuntimeNode {
 
   override package func injectRoute(operation: String, labels: [String]) throws {
     guard let inject else { throw InjectionError.wrongKind(path) }
+    guard let operation = RouteOperation(rawValue: operation) else {
+      throw InjectionError.doesNotDecode(path, "'\(operation)' is no operation of a router")
+    }
     isInjecting = true
     defer { isInjecting = false }
     try inject(operation, labels)

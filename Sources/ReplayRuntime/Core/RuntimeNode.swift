@@ -77,7 +77,7 @@ public class RuntimeNode {
     runtime.nodes.register(self, as: symbol)
     guard former != .none else { return announce() }
     runtime.nodes.unregister(former)
-    runtime.emitLifecycle("bind", node: symbol) { [self] writer in
+    runtime.emitLifecycle(.bind, node: symbol) { [self] writer in
       writer.write(text: runtime.symbols[former])
     }
   }
@@ -115,7 +115,7 @@ public class RuntimeNode {
     unbind()
     name = runtime.symbols.symbol(runtime.nodes.nextFreeName(type: typeLabel))
     runtime.nodes.register(self, as: name)
-    runtime.emitLifecycle("bind", node: name) { [self] writer in
+    runtime.emitLifecycle(.bind, node: name) { [self] writer in
       writer.write(text: runtime.symbols[former])
     }
   }
@@ -126,7 +126,7 @@ public class RuntimeNode {
   /// Removes the node from the tree and emits `destroy`. Does nothing for a node outside the tree.
   package func leaveTree() {
     guard isInTree else { return }
-    runtime.emitLifecycle("destroy", node: name)
+    runtime.emitLifecycle(.destroy, node: name)
     unbind()
   }
 
@@ -248,7 +248,7 @@ extension Runtime {
   /// - Returns: The event's number.
   @discardableResult
   package func emitLifecycle(
-    _ operation: String, node: Symbol, _ value: ((inout CBORWriter) -> Void)? = nil
+    _ operation: LifecycleOperation, node: Symbol, _ value: ((inout CBORWriter) -> Void)? = nil
   ) -> Int {
     inTurn("life cycle") {
       let header = EventHeader(kind: .lifecycle, node: node, name: symbols.symbol(operation))

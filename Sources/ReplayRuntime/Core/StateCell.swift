@@ -240,7 +240,7 @@ public final class StateCell<State>: SubscribedNode {
   override package func announce() {
     willAnnounce?()
     let state = value.pointee
-    runtime.emitLifecycle("create", node: name) { writer in
+    runtime.emitLifecycle(.create, node: name) { writer in
       self.runtime.encodeClosed(state, into: &writer)
     }
     if isRecorded {

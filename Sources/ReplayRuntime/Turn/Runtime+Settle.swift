@@ -99,7 +99,7 @@ extension Runtime {
   /// Runs posted work that calls from outside have queued, as the input `settle`.
   public func settle() {
     guard !token.isHeld else { return }
-    input("settle", target: "")
+    input(.settle, target: "")
   }
 
   /// Calls ``settle()`` if there is posted work.

@@ -2,16 +2,6 @@ import CBOR
 import EventModel
 import Foundation
 
-/// The way an effect ended.
-package enum EffectStatus: String, Sendable {
-  /// The body returned a value.
-  case value
-  /// The body threw an error other than `CancellationError`.
-  case error
-  /// The body threw `CancellationError`.
-  case cancelled
-}
-
 /// An error of a type that the effect did not declare. The log contains only its text.
 public struct RecordedError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
   /// The description of the error.
@@ -258,7 +248,7 @@ extension Runtime {
       openSpans.remove(effect.began)
       try withTurn(.host("effect"), notBefore: hostNow, cause: effect.began) {
         turn.cause = emit(
-          EventHeader(kind: .effectEnded, name: symbols.symbol(status.rawValue)), payload: outcome)
+          EventHeader(kind: .effectEnded, name: symbols.symbol(status)), payload: outcome)
         try withScope(effect.scope) { try effect.resume(status, outcome) }
       }
     }
@@ -309,7 +299,7 @@ public struct RuntimeEffect {
     runtime.inTurn("cancel") {
       guard !pending.isCancelled, runtime.pendingEffect(pending.key) != nil else { return }
       pending.isCancelled = true
-      runtime.emitLifecycle("cancel", node: pending.key.node) { writer in
+      runtime.emitLifecycle(.cancel, node: pending.key.node) { writer in
         writer.write(text: runtime.symbols[pending.key.name])
       }
       runtime.effectHost.effectCancelled(pending)

@@ -101,8 +101,8 @@ extension Runtime {
   }
 
   private func emitStart(of path: Symbol, _ arguments: (any Encodable)?) -> Int {
-    guard let arguments else { return emitLifecycle("flowStart", node: path) }
-    return emitLifecycle("flowStart", node: path) { writer in
+    guard let arguments else { return emitLifecycle(.flowStart, node: path) }
+    return emitLifecycle(.flowStart, node: path) { writer in
       self.encodeClosed(AnyEncodable(arguments), into: &writer)
     }
   }
@@ -110,7 +110,7 @@ extension Runtime {
   private func finishFlow(_ serial: Int, _ path: Symbol) {
     inTurn("flow") {
       flows.active[serial] = nil
-      emitLifecycle("flowFinish", node: path)
+      emitLifecycle(.flowFinish, node: path)
     }
   }
 

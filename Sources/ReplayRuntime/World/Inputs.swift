@@ -4,9 +4,9 @@ import EventModel
 /// Carries out inputs of a user: finds the target on the present screen and acts on it.
 package protocol InputHost: AnyObject {
   /// Returns the reason why an input cannot be carried out now; nil when it can.
-  func refusal(_ what: String, target: String) -> String?
+  func refusal(_ word: InputWord, target: String) -> String?
   /// Carries out an input that ``refusal(_:target:)`` did not refuse.
-  func perform(_ what: String, target: String, value: CBORValue)
+  func perform(_ word: InputWord, target: String, value: CBORValue)
 }
 
 extension Runtime {
@@ -19,7 +19,8 @@ extension Runtime {
     inHostTurn("input") {
       takeStartFacts(facts)
       turn.cause = emit(
-        EventHeader(kind: .input, node: symbols.symbol("app"), name: symbols.symbol("start")),
+        EventHeader(
+          kind: .input, node: symbols.symbol("app"), name: symbols.symbol(InputWord.start)),
         value: facts)
       build()
     }
@@ -28,23 +29,23 @@ extension Runtime {
   /// Carries out an input in a turn of its own.
   ///
   /// - Parameters:
-  ///   - what: `tap`, `text` or `settle`.
+  ///   - word: `tap`, `text` or `settle`.
   ///   - target: The path of the input target; empty for inputs to the whole application.
   ///   - value: The whole new text of a field; null for the other inputs.
   /// - Returns: The reason why the input was refused; nil when it was carried out. A refused input
   ///   makes no event.
   @discardableResult
-  package func input(_ what: String, target: String, value: CBORValue = .null) -> String? {
+  package func input(_ word: InputWord, target: String, value: CBORValue = .null) -> String? {
     var refusal: String?
     inHostTurn("input") {
       // Checked inside the turn: a timer that was due before the input may have removed the target.
-      let host = what == "settle" ? nil : inputHost
-      refusal = host?.refusal(what, target: target)
+      let host = word == .settle ? nil : inputHost
+      refusal = host?.refusal(word, target: target)
       if refusal != nil { return turn.leavePosted() }
       turn.cause = emit(
-        EventHeader(kind: .input, node: symbols.symbol(target), name: symbols.symbol(what)),
+        EventHeader(kind: .input, node: symbols.symbol(target), name: symbols.symbol(word)),
         value: value)
-      host?.perform(what, target: target, value: value)
+      host?.perform(word, target: target, value: value)
     }
     return refusal
   }

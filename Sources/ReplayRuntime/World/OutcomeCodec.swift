@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 
 /// Encodes and decodes the outcome of an effect or a boundary.
 ///

@@ -65,6 +65,6 @@ extension Runtime {
   }
 
   private func emitRelease(_ name: Symbol) -> Int {
-    emit(EventHeader(kind: .input, node: name, name: symbols.symbol("release")))
+    emit(EventHeader(kind: .input, node: name, name: symbols.symbol(InputWord.release)))
   }
 }

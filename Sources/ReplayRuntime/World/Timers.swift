@@ -36,7 +36,7 @@ public final class RuntimeTimer {
       guard handler != nil else { return }
       runtime.timers.remove(self)
       handler = nil
-      runtime.emitTimer("cancel", node, due: due)
+      runtime.emitTimer(.cancel, node, due: due)
     }
   }
 }
@@ -110,12 +110,12 @@ extension Runtime {
   }
 
   private func arm(_ timer: RuntimeTimer) {
-    timer.arm = emitTimer("arm", timer.node, due: timer.due)
+    timer.arm = emitTimer(.arm, timer.node, due: timer.due)
     timers.insert(timer)
   }
 
   @discardableResult
-  func emitTimer(_ operation: String, _ node: Symbol, due: Int64) -> Int {
+  func emitTimer(_ operation: TimerOperation, _ node: Symbol, due: Int64) -> Int {
     emit(
       EventHeader(
         kind: .timer, node: node, name: symbols.symbol(operation), count: UInt64(max(0, due))))
@@ -209,7 +209,7 @@ extension Runtime {
     firedMoment = timer.hostDue
     defer { firedMoment = nil }
     withTurn(.host("timer"), notBefore: timer.due, cause: timer.arm) {
-      turn.cause = emitTimer("fire", timer.node, due: timer.due)
+      turn.cause = emitTimer(.fire, timer.node, due: timer.due)
       if let interval = timer.interval {
         timer.due = timer.due.addingClamped(interval)
         timer.hostDue = timer.hostDue.addingClamped(interval)

@@ -56,7 +56,7 @@ extension StoreRoot {
       let symbol = runtime.symbols.symbol(name)
       for node in names { runtime.cancelEffects(node: node, name: symbol) }
       for flow in flows where flow.name == name && !flow.task.isCancelled {
-        runtime.emitLifecycle("cancel", node: node.name) { $0.write(text: name) }
+        runtime.emitLifecycle(.cancel, node: node.name) { $0.write(text: name) }
         flow.task.cancel()
       }
     }

@@ -146,7 +146,7 @@ class StoreRoot: @unchecked Sendable {
   /// Makes an event for an update without a commit, so that its consequences have a cause.
   private func emitEmptyUpdate() -> Int {
     nameIfNeeded()
-    return runtime.emitLifecycle("emit", node: node.name)
+    return runtime.emitLifecycle(.emit, node: node.name)
   }
 
   // MARK: Parts of the root
