@@ -49,6 +49,7 @@ struct InfoCommand: ParsableCommand {
   ) throws -> [String] {
     let head = view.reader.head
     let size = view.reader.size
+    let chunks = view.reader.chunks.count
     let perEvent = view.count == 0 ? 0 : Double(size) / Double(view.count)
     var lines = [
       "log        \(log)",
@@ -57,7 +58,7 @@ struct InfoCommand: ParsableCommand {
       "duration   \(SessionTime.seconds(try view.reader.duration))",
       "events     \(Counting.grouped(view.count))",
       "size       \(Counting.grouped(size)) bytes, \(Self.decimal(perEvent)) an event, "
-        + "\(view.reader.chunks.count) chunks",
+        + "\(chunks) chunk\(chunks == 1 ? "" : "s")",
       "integrity  \(Self.text(integrity))",
       "state      \(tally.stateText)",
       "kinds",
