@@ -299,6 +299,10 @@ let package = Package(
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
       ],
       swiftSettings: strict),
+    // The tool itself, run with arguments; its whole output is a golden.
+    .testTarget(
+      name: "CommandTests", dependencies: ["PackageSources", "compose-replay"],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "SamplesTests",
       dependencies: [

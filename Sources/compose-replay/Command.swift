@@ -39,7 +39,12 @@ struct ComposeReplay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compose-replay",
     abstract: "Record, replay and verify sessions of component trees.",
-    usage: "compose-replay LOG\n       compose-replay <verb> …",
+    usage: "compose-replay LOG\ncompose-replay <verb> …",
+    discussion: """
+      Exit codes: 0 verified or equal, 1 a difference, 3 something was lost, 4 the application \
+      failed, 64 wrong usage, 65 not a log, 66 no such file, 69 needs another application or a \
+      newer tool, 70 internal error, 74 input or output failed.
+      """,
     version: ToolVersion.text,
     subcommands: [
       VerifyCommand.self, RunCommand.self, RecordCommand.self, SimulateCommand.self,

@@ -11,7 +11,8 @@ enum CommandWords {
   /// - Throws: ``Problem`` for a word that is no file and resembles a verb.
   static func completed(_ words: [String]) throws -> [String] {
     guard let first = words.first, !verbs.contains(first) else { return words }
-    if ["-h", "--help", "--version", "help"].contains(first) { return words }
+    if first == "help" { return try helpWords(words) }
+    if ["-h", "--help", "--version"].contains(first) { return words }
     if first.hasPrefix("--generate-completion-script") || first == "--experimental-dump-help" {
       return words
     }
@@ -23,6 +24,16 @@ enum CommandWords {
         help: "did you mean 'compose-replay \(verb)'?")
     }
     return ["verify"] + words
+  }
+
+  /// - Throws: ``Problem`` for help of a word that is no verb; the parser would print the help of
+  ///   the whole tool.
+  private static func helpWords(_ words: [String]) throws -> [String] {
+    guard words.count > 1, !words[1].hasPrefix("-"), !verbs.contains(words[1]) else { return words }
+    throw Problem(
+      code: ExitCodes.usage, what: "no command named '\(words[1])'",
+      help: nearestVerb(to: words[1]).map { "did you mean 'compose-replay help \($0)'?" }
+        ?? "'compose-replay help' lists all commands")
   }
 
   static var verbs: [String] {

@@ -55,7 +55,8 @@ enum Exit {
     // The parser throws help, version and completion scripts as errors with the exit code 0.
     let text = ComposeReplay.fullMessage(for: error)
     if ComposeReplay.exitCode(for: error) == .success {
-      print(text)
+      // Some of the parser's texts end with a newline.
+      print(text.trimmingCharacters(in: .newlines))
       exit(0)
     }
     guard ComposeReplay.exitCode(for: error) == .validationFailure else {
@@ -83,7 +84,8 @@ enum Exit {
     case let error as HostProcess.Failure:
       return Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),
-        help: "name the executable that was recorded with '--app PATH'")
+        help: "name the executable that was recorded with '--app PATH'",
+        diagnostic: error.isOfStart ? "CR2304" : nil)
     case let error as OutputError: return error.problem
     case let error as ProjectionError: return LogProblem.problem(for: error)
     case let error as CocoaError:
@@ -109,14 +111,28 @@ enum Exit {
   }
 }
 
+extension HostProcess.Failure {
+  /// Whether the program could not be started as an application.
+  fileprivate var isOfStart: Bool {
+    switch self {
+    case .cannotStart, .isNoHost, .otherProtocol: true
+    case .stopped: false
+    }
+  }
+}
+
 /// Messages of the operating system, in the words of this program.
 enum SystemText {
   static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
 
   static func description(of error: CocoaError) -> String {
     let file = error.filePath.map { " '\($0)'" } ?? " a file"
-    let code = (error.underlying as NSError?).flatMap { Int32(exactly: $0.code) }
-    return "cannot read or write\(file)" + (code.map { ": \(reason($0))" } ?? "")
+    return "cannot read or write\(file)" + (reason(of: error).map { ": \($0)" } ?? "")
+  }
+
+  /// The reason that the operating system gave; nil for none.
+  static func reason(of error: CocoaError) -> String? {
+    (error.underlying as NSError?).flatMap { Int32(exactly: $0.code) }.map { reason($0) }
   }
 }
 

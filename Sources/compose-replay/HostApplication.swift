@@ -20,10 +20,19 @@ enum HostApplication {
   static func start(
     _ program: String, arguments: [String], _ request: HostRequest, limits: HostLimits = .none
   ) throws -> HostProcess {
+    try start(
+      at: request.application.isEmpty ? program : "/proc/self/exe", arguments: arguments, request,
+      limits: limits)
+  }
+
+  /// Starts the executable at a path as an application in another process.
+  ///
+  /// - Throws: ``Problem`` CR2304 if it cannot be started.
+  static func start(
+    at path: String, arguments: [String] = [], _ request: HostRequest, limits: HostLimits
+  ) throws -> HostProcess {
     do {
-      return try HostProcess(
-        path: request.application.isEmpty ? program : "/proc/self/exe", arguments: arguments,
-        request: request, limits: limits)
+      return try HostProcess(path: path, arguments: arguments, request: request, limits: limits)
     } catch let error as HostProcess.Failure {
       let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
       throw Problem(

@@ -41,7 +41,10 @@ struct JUnitReport {
     do {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     } catch {
-      throw Problem(code: ExitCodes.inputOutput, what: "cannot write '\(path)'")
+      let reason = (error as? CocoaError).flatMap(SystemText.reason(of:)).map { ": \($0)" } ?? ""
+      throw Problem(
+        code: ExitCodes.inputOutput, what: "cannot write '\(path)'\(reason)",
+        help: "name another file to write", diagnostic: "CR2008")
     }
   }
 

@@ -101,6 +101,25 @@ enum LogProblem {
       diagnostic: "CR2103")
   }
 
+  /// Checks that a log can be written, before the application of the session starts.
+  ///
+  /// The application draws its first screen while this process creates the log. Without this check
+  /// the screen could come before the message.
+  ///
+  /// - Throws: ``Problem`` CR2008 with the reason.
+  static func checkOutput(_ path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if isFolder.boolValue { throw output(LogError(.isDirectory, file: path)) }
+    if !FileManager.default.fileExists(atPath: folder) {
+      throw output(LogError(.notFound, file: path))
+    }
+    if access(exists ? path : folder, W_OK) != 0 {
+      throw output(LogError(.permissionDenied, file: path))
+    }
+  }
+
   /// The problem of a log that cannot be created or written; other errors are returned unchanged.
   static func output(_ error: any Error) -> any Error {
     guard let error = error as? LogError else { return error }

@@ -113,7 +113,8 @@ public final class HeadlessSession {
     case "screen": print(host.screen?.plainText ?? "")
     case "targets":
       for target in host.targets {
-        print(target.path, target.isEnabled ? "" : "(disabled)", target.value ?? "")
+        let parts = [target.path, target.isEnabled ? nil : "(disabled)", target.value]
+        print(parts.compactMap { $0 }.joined(separator: "  "))
       }
     default:
       let near = Self.suggestion(NearWords.near(verb, among: Self.words))

@@ -8,11 +8,12 @@ import StateCoding
 /// which several runtimes use, keeps a list of handlers and a last value for each runtime.
 public final class Signal<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
-  public var last: Value? { hasLast ? lastValue.pointee : nil }
+  public var last: Value? { hasLast.pointee ? lastValue.pointee : nil }
   /// A separate pointer, so that reading it does not depend on the layout of an optional.
   @usableFromInline let lastValue: UnsafeMutablePointer<Value>
-  /// Whether `lastValue` is initialized.
-  @exclusivity(unchecked) @usableFromInline var hasLast: Bool
+  /// Whether `lastValue` is initialized. Behind a pointer, because code that another module inlines
+  /// would check each access to a property.
+  @usableFromInline let hasLast: UnsafeMutablePointer<Bool>
   private let label: String
 
   /// Creates an emitter of the current runtime.
@@ -21,23 +22,30 @@ public final class Signal<Value>: SubscribedNode {
   ///   - initial: The last value until one is sent.
   ///   - label: The type name of an emitter outside a tree.
   public init(initial: Value? = nil, label: String = "Emitter") {
-    lastValue = .allocate(capacity: 1)
-    hasLast = initial != nil
-    if let initial { lastValue.initialize(to: initial) }
+    (lastValue, hasLast) = Self.memory(initial)
     self.label = label
     super.init()
   }
 
   deinit {
-    if hasLast { lastValue.deinitialize(count: 1) }
+    if hasLast.pointee { lastValue.deinitialize(count: 1) }
     lastValue.deallocate()
+    hasLast.deallocate()
+  }
+
+  private static func memory(
+    _ initial: Value?
+  ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<Bool>) {
+    let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    let isThere = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    if let initial { value.initialize(to: initial) }
+    isThere.initialize(to: initial != nil)
+    return (value, isThere)
   }
 
   /// Creates an emitter of a given runtime.
   package init(initial: Value?, in runtime: Runtime) {
-    lastValue = .allocate(capacity: 1)
-    hasLast = initial != nil
-    if let initial { lastValue.initialize(to: initial) }
+    (lastValue, hasLast) = Self.memory(initial)
     label = "Emitter"
     super.init(runtime: runtime)
   }
@@ -83,11 +91,11 @@ public final class Signal<Value>: SubscribedNode {
 
   /// Sets the last value without delivering it.
   @inlinable package func setLast(_ value: Value) {
-    if hasLast {
+    if hasLast.pointee {
       lastValue.pointee = value
     } else {
       lastValue.initialize(to: value)
-      hasLast = true
+      hasLast.pointee = true
     }
   }
 

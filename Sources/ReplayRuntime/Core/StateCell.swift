@@ -37,11 +37,13 @@ public final class StateCell<State>: SubscribedNode {
   /// The state, in memory of its own.
   @usableFromInline let value: UnsafeMutablePointer<State>
   /// The version and other facts about the commits so far.
-  @exclusivity(unchecked) @usableFromInline var progress = CommitProgress()
+  ///
+  /// Behind a pointer, because code that another module inlines would check each access.
+  @usableFromInline let progress: UnsafeMutablePointer<CommitProgress>
   /// Held while the state changes, and while another thread reads it.
   @usableFromInline let valueLock = ValueLock()
   /// The number of commits so far.
-  public var version: UInt64 { progress.version }
+  public var version: UInt64 { progress.pointee.version }
   /// Called with each new state and its version, before the commit is recorded.
   @usableFromInline let onStore: ((State, UInt64) -> Void)?
   /// Called with each new state when its commit has its number and before any subscriber is
@@ -68,6 +70,8 @@ public final class StateCell<State>: SubscribedNode {
   package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
     value = .allocate(capacity: 1)
     value.initialize(to: initial)
+    progress = .allocate(capacity: 1)
+    progress.initialize(to: CommitProgress())
     self.onStore = onStore
     self.label = label
     super.init()
@@ -76,6 +80,7 @@ public final class StateCell<State>: SubscribedNode {
   deinit {
     value.deinitialize(count: 1)
     value.deallocate()
+    progress.deallocate()
   }
 
   override package var typeLabel: String { label }
@@ -115,12 +120,12 @@ public final class StateCell<State>: SubscribedNode {
     }
     let hasEntered = enter("commit")
     defer { leave(hasEntered) }
-    if progress.isMutating { reportCommitInsideMutation() }
+    if progress.pointee.isMutating { reportCommitInsideMutation() }
     var next = value.pointee
-    progress.isMutating = true
-    defer { progress.isMutating = false }
+    progress.pointee.isMutating = true
+    defer { progress.pointee.isMutating = false }
     let result = try mutate(&next)
-    progress.isMutating = false
+    progress.pointee.isMutating = false
     if mayAct { store(next, place) }
     if hasEntered { reportIfUnrestorable() }
     return result
@@ -129,8 +134,8 @@ public final class StateCell<State>: SubscribedNode {
   /// Reports, once for each cell, what replay cannot restore of a commit from outside a turn.
   @usableFromInline func reportIfUnrestorable() {
     if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value.pointee, at: self) }
-    if !isRecorded || progress.isKnownRestorable { return }
-    progress.isKnownRestorable = true
+    if !isRecorded || progress.pointee.isKnownRestorable { return }
+    progress.pointee.isKnownRestorable = true
     runtime.reportUnrestorable(State.self, at: self)
   }
 
@@ -174,8 +179,8 @@ public final class StateCell<State>: SubscribedNode {
     valueLock.lock()
     let old = value.move()
     value.initialize(to: next)
-    progress.version += 1
-    let version = progress.version
+    progress.pointee.version += 1
+    let version = progress.pointee.version
     if let onStore { onStore(next, version) }
     valueLock.unlock()
     let number = isRecorded ? record(old, next, place) : countEvent()
@@ -199,7 +204,7 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline func record(_ old: State, _ new: State, _ place: CallSite) -> Int {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
-    header.place = progress.place.symbol(of: place, in: runtime)
+    header.place = progress.pointee.place.symbol(of: place, in: runtime)
     return runtime.emitPatch(header, from: old, to: new)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBOR
 import EventModel
+import Foundation
 import Replay
 import SessionLog
 import SnapshotDiff
@@ -9,7 +10,7 @@ import Timeline
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two positions of one log, or two logs.",
-    usage: "compose-replay diff LOG @A @B\n       compose-replay diff A.log B.log",
+    usage: "compose-replay diff LOG @A @B\ncompose-replay diff A.log B.log",
     discussion: "Exit code 0 when equal, 1 when not.")
 
   @Argument(help: "A log and two positions, or two logs.", completion: .file(extensions: ["log"]))
@@ -27,12 +28,22 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     switch sides.count {
     case 3: try comparePositions()
+    case 2 where isPosition(sides[1]):
+      throw Problem(
+        code: ExitCodes.usage, what: "diff takes two positions, and '\(sides[1])' is only one",
+        help: "name the other one: 'compose-replay diff \(sides[0]) \(sides[1]) @end'")
     case 2: try compareLogs()
     default:
       throw Problem(
         code: ExitCodes.usage, what: "diff takes a log and two positions, or two logs",
         help: "compose-replay diff session.log @100 @200")
     }
+  }
+
+  /// Whether a word is a position and no file.
+  private func isPosition(_ word: String) -> Bool {
+    guard !FileManager.default.fileExists(atPath: word) else { return false }
+    return (try? Position(parsing: word)) != nil
   }
 
   private func comparePositions() throws {
@@ -51,14 +62,24 @@ struct DiffCommand: ParsableCommand {
     let new = try b.state(after: b.count - 1)
     if let first, !json && !jsonPatch && !summary {
       try Output.standard.line("first difference at @\(first)")
-      for (log, side) in zip(sides, [a, b]) {
-        let event = first < side.count ? try side.event(at: first) : nil
-        let text = event.map { Transcript.summary(of: $0, symbols: side.symbols) } ?? "no event"
-        try Output.standard.line(Escaping.escaped("  \(log)  \(text)"))
-      }
+      for line in try lines(of: first, a, b) { try Output.standard.line(Escaping.escaped(line)) }
       try Output.standard.line("state at the end")
     }
     try finish(old, new, firstDifference: first, labels: [a.count - 1, b.count - 1])
+  }
+
+  /// The event of this number in both logs; with time and cause if nothing else differs.
+  private func lines(of number: Int, _ a: SessionTimeline, _ b: SessionTimeline) throws -> [String]
+  {
+    let events = try [a, b].map { number < $0.count ? try $0.event(at: number) : nil }
+    let texts = zip(events, [a, b]).map { event, side in
+      event.map { Transcript.summary(of: $0, symbols: side.symbols) } ?? "no event"
+    }
+    return zip(sides, zip(events, texts)).map { log, found in
+      guard let event = found.0, texts[0] == texts[1] else { return "  \(log)  \(found.1)" }
+      let cause = event.cause < 0 ? "no cause" : "cause @\(event.cause)"
+      return "  \(log)  \(SessionTime.text(event.time))  \(cause)  \(found.1)"
+    }
   }
 
   private func firstDifference(_ a: SessionTimeline, _ b: SessionTimeline) throws -> Int? {

@@ -10,8 +10,8 @@ struct EventsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "events", abstract: "The events of a log, as a causal tree or flat.",
     discussion: """
-      Filters: kind = commit, node ~ app.cart*, path ~ **.total, n >= 100, depth = 0, text ~ *tea*,
-      joined by and, or, not and parentheses; terms side by side mean and.
+      Filters: kind = commit, node ~ app.cart*, path ~ **.total, n >= 100, depth = 0, \
+      text ~ *tea*, joined by and, or, not and parentheses; terms side by side mean and.
       """)
 
   @Argument(help: "The log.", completion: .file(extensions: ["log"]))
@@ -95,17 +95,23 @@ struct EventsCommand: ParsableCommand {
 
   private func combinedFilter() throws -> EventFilter {
     var parts: [EventFilter] = []
+    if let filter {
+      parts.append(try parsed(filter) { "the filter is wrong at column \($0)" })
+    }
+    if let kind { parts.append(try parsed("kind = \(kind)") { _ in "'--kind' is wrong" }) }
+    if let node { parts.append(try parsed("node ~ \(node)") { _ in "'--node' is wrong" }) }
+    return parts.isEmpty ? .everything : .all(parts)
+  }
+
+  /// - Parameter place: What is wrong, by the column in the text.
+  private func parsed(_ text: String, _ place: (Int) -> String) throws -> EventFilter {
     do {
-      if let filter { parts.append(try EventFilter(parsing: filter)) }
-      if let kind { parts.append(try EventFilter(parsing: "kind = \(kind)")) }
-      if let node { parts.append(try EventFilter(parsing: "node ~ \(node)")) }
+      return try EventFilter(parsing: text)
     } catch {
       throw Problem(
-        code: ExitCodes.usage,
-        what: "the filter is wrong at column \(error.column): \(error.message)",
+        code: ExitCodes.usage, what: "\(place(error.column)): \(error.message)",
         help: error.nextStep, diagnostic: "CR2012")
     }
-    return parts.isEmpty ? .everything : .all(parts)
   }
 
   private func print(

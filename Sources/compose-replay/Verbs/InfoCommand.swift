@@ -51,6 +51,7 @@ struct InfoCommand: ParsableCommand {
     let size = reader.size
     let count = try reader.eventCount
     let perEvent = count == 0 ? 0 : Double(size) / Double(count)
+    let chunks = reader.chunks.count
     var lines = [
       "log        \(log)",
       "app        \(head.application) \(head.version)",
@@ -58,7 +59,7 @@ struct InfoCommand: ParsableCommand {
       "duration   \(SessionTime.seconds(try reader.duration))",
       "events     \(Counting.grouped(count))",
       "size       \(Counting.grouped(size)) bytes, \(Self.decimal(perEvent)) an event, "
-        + "\(reader.chunks.count) chunks",
+        + "\(chunks) chunk\(chunks == 1 ? "" : "s")",
       "integrity  \(Self.text(integrity))",
       "state      \(tally.stateText)",
       "kinds",

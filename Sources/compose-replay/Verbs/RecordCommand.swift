@@ -8,8 +8,8 @@ struct RecordCommand: ParsableCommand {
     discussion: """
       compose-replay record -o session.log -- ./app arguments
 
-      An application without a screen of its own reads lines: tap TARGET, type TARGET TEXT,
-      wait SECONDS, screen, targets, quit. A line that it cannot carry out is named, and the exit
+      An application without a screen of its own reads lines: tap TARGET, type TARGET TEXT, \
+      wait SECONDS, screen, targets, quit. A line that it cannot carry out is named, and the exit \
       code is 1. A bundled application is recorded by its name.
       """)
 
@@ -30,6 +30,7 @@ struct RecordCommand: ParsableCommand {
         code: ExitCodes.usage, what: "there is no program to record",
         help: "compose-replay record -o session.log -- ./app arguments")
     }
+    try LogProblem.checkOutput(output)
     let seed = self.seed ?? .random(in: .min ... .max)
     let process = try HostApplication.start(
       program, arguments: Array(command.dropFirst()),

@@ -7,11 +7,12 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Show an application in the terminal and use it with keys.",
+    usage: "compose-replay run <application> [<options>] [-- <arguments> ...]",
     discussion: """
       compose-replay run storefront --record session.log
       compose-replay run .build/debug/MyApp
 
-      Tab, Shift-Tab and arrows move the focus, Enter presses, characters go to the focused field,
+      Tab, Shift-Tab and arrows move the focus, Enter presses, characters go to the focused field, \
       Escape leaves a page, q or Ctrl-C ends the session.
       """)
 
@@ -45,6 +46,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let seed = self.seed ?? (script == nil ? .random(in: .min ... .max) : 0)
+    if let record { try LogProblem.checkOutput(record) }
     let environment = ProcessInfo.processInfo.environment
     let display = InteractiveDisplay(
       script: try script.map(ScriptText.of),

@@ -55,7 +55,7 @@ struct ShowCommand: ParsableCommand {
     let near = PathSuggestions(projection).nearest(to: parsed)
     throw Problem(
       code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
-      details: ["nodes: \(nodes.prefix(12).joined(separator: ", "))"],
+      details: ["nodes: \(nodes.listed)"],
       help: near.first.map { "did you mean '\($0)'?" }
         ?? "see them all with 'compose-replay show \(log) \(position)'", diagnostic: "CR2013")
   }

@@ -39,10 +39,11 @@ struct SimulateCommand: ParsableCommand {
           "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")); "
           + "name an executable of your own with '--app PATH'")
     }
+    try LogProblem.checkOutput(output)
     let request = HostRequest(
       verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
-    let process = try HostProcess(path: path, request: request, limits: limits.limits)
+    let process = try HostApplication.start(at: path, request, limits: limits.limits)
     guard process.application.lowercased() == app.lowercased() else {
       throw Problem(
         code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(app)'",
@@ -53,7 +54,7 @@ struct SimulateCommand: ParsableCommand {
       application: process.application, nonce: Mixing.mix(seed), seed: seed)
     head.version = process.version
     let recording = try HostRecording(of: process, head: head, to: output)
-    try Output.standard.line("recorded \(recording.count) events in \(output)")
+    try Output.standard.line("recorded \(Counting.grouped(recording.count)) events in \(output)")
     recording.printNotes()
     for failure in recording.failures {
       Output.message("finding: seed \(seed): \(Escaping.escaped(failure))")

@@ -1,0 +1,24 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct AcceptCommandTests {
+    private static let accept = Verb(name: "accept")
+
+    static let cases: [CommandCase] = [
+      accept.help,
+      accept("unchanged", "visit.log"),
+      accept("changed", "price-bug.log"),
+      accept("no-log"),
+      accept("missing-file", "vist.log"),
+      accept("cut-log", "torn.log"),
+      accept("foreign-file", "text.log"),
+      accept("not-a-rename", "visit.log", "--rename", "add"),
+      accept("missing-program", "visit.log", "--app", "./none"),
+      accept("on-a-ci-machine", "visit.log", environment: ["CI": "1"]),
+      accept("unknown-option", "visit.log", "--json"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}

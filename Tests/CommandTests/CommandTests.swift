@@ -1,0 +1,14 @@
+import Testing
+
+/// The tool, run with arguments: its whole output and its exit code, compared with goldens.
+///
+/// One suite for each verb. The suites run one after the other, because each case starts processes.
+@Suite(.serialized, .timeLimit(.minutes(10))) enum CommandTests {
+  /// The cases of all suites.
+  static let all: [CommandCase] =
+    RootCommandTests.cases + VerifyCommandTests.cases + RunCommandTests.cases
+    + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
+    + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
+    + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases
+    + WhyCommandTests.cases + ExplainCommandTests.cases
+}

@@ -1,0 +1,31 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct DiffCommandTests {
+    private static let diff = Verb(name: "diff")
+
+    static let cases: [CommandCase] = [
+      diff.help,
+      diff("positions", "price-bug.log", "@120", "@126"),
+      diff("positions-as-json", "price-bug.log", "@120", "@126", "--json"),
+      diff("positions-as-json-patch", "price-bug.log", "@120", "@126", "--json-patch"),
+      diff("summary", "price-bug.log", "@120", "@126", "--summary"),
+      diff("equal-positions", "visit.log", "@3", "@3"),
+      diff("equal-logs", "visit.log", "visit.log"),
+      diff("logs", "weather.log", "converter.log"),
+      diff("logs-with-other-times", "visit.log", "circle.log"),
+      diff("logs-as-json", "visit.log", "converter.log", "--json"),
+      diff("one-side", "visit.log"),
+      diff("one-position", "visit.log", "@3"),
+      diff("three-positions", "visit.log", "@3", "@5", "@6"),
+      diff("position-outside", "visit.log", "@3", "@1000"),
+      diff("logs-and-a-position", "visit.log", "circle.log", "@3"),
+      diff("missing-file", "visit.log", "vist.log"),
+      diff("foreign-file", "text.log", "visit.log"),
+      diff("unknown-option", "visit.log", "@3", "@5", "--jsonpatch"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}

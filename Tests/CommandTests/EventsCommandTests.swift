@@ -1,0 +1,31 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct EventsCommandTests {
+    private static let events = Verb(name: "events")
+
+    static let cases: [CommandCase] = [
+      events.help,
+      events("tree", "visit.log"),
+      events("flat-commits", "visit.log", "--flat", "--kind", "commit"),
+      events("filter", "checkout.log", "--filter", "kind = send node ~ *.cart*"),
+      events("json", "visit.log", "--json", "--from", "@30", "--to", "@37"),
+      events("node", "weather.log", "--node", "Weather.*", "--to", "@40"),
+      events("follow-to-the-end", "visit.log", "--follow", "--from", "@-3"),
+      events("nothing-matches", "visit.log", "--node", "nothing"),
+      events("cut-log", "torn.log"),
+      events("missing-file", "vist.log"),
+      events("foreign-file", "text.log"),
+      events("unknown-kind", "visit.log", "--kind", "thing"),
+      events("unknown-field", "visit.log", "--filter", "knd = commit"),
+      events("no-filter", "visit.log", "--filter", "kind = = commit"),
+      events("no-pattern", "visit.log", "--node", ""),
+      events("position-outside", "visit.log", "--from", "@90"),
+      events("reversed-range", "visit.log", "--from", "@9", "--to", "@3"),
+      events("unknown-option", "visit.log", "--filtr", "kind = commit"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct ExportCommandTests {
+    private static let export = Verb(name: "export")
+
+    static let cases: [CommandCase] = [
+      export.help,
+      export("lines", "visit.log"),
+      export("json", "visit.log", "--format", "json"),
+      export("chrome", "visit.log", "--format", "chrome"),
+      export("transcript", "visit.log", "--format", "transcript"),
+      export("cut-log", "torn.log", "--format", "json"),
+      export("no-log"),
+      export("missing-file", "vist.log"),
+      export("foreign-file", "text.log"),
+      export("unknown-format", "visit.log", "--format", "xml"),
+      export("unknown-option", "visit.log", "--json"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}

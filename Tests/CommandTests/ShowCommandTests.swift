@@ -1,0 +1,29 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct ShowCommandTests {
+    private static let show = Verb(name: "show")
+
+    static let cases: [CommandCase] = [
+      show.help,
+      show("input", "visit.log", "@30"),
+      show("frame", "price-bug.log", "@127"),
+      show("end", "converter.log", "@end"),
+      show("part", "visit.log", "@33", "Exhibition.hall.store"),
+      show("json", "visit.log", "@33", "--json"),
+      show("part-as-json", "visit.log", "@33", "refs.SpecimenModel[circle].name", "--json"),
+      show("no-position", "visit.log"),
+      show("position-outside", "visit.log", "@99"),
+      show("not-a-position", "visit.log", "noon"),
+      show("unknown-part", "visit.log", "@33", "Exhibition.hal.store"),
+      show("component", "visit.log", "@33", "Exhibition.hall"),
+      show("not-a-path", "visit.log", "@33", "a..b["),
+      show("missing-file", "vist.log", "@1"),
+      show("foreign-file", "text.log", "@1"),
+      show("unknown-option", "visit.log", "@1", "--jsn"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct VerifyCommandTests {
+    private static let verify = Verb(name: "verify")
+
+    static let cases: [CommandCase] = [
+      verify.help,
+      verify("match", "visit.log"),
+      verify("match-as-json", "--json", "visit.log"),
+      verify("divergence", "price-bug.log"),
+      verify("divergence-as-json", "--json", "--no-places", "price-bug.log"),
+      verify("divergence-for-github", "--github", "--no-places", "price-bug.log"),
+      verify("statistics", "--stats", "--in-process", "visit.log"),
+      verify("range", "--to", "@30", "--no-screens", "--in-process", "visit.log"),
+      verify("quiet", "--quiet", "--in-process", "visit.log"),
+      verify("twice", "--twice", "visit.log"),
+      verify("bodies", "--bodies", "visit.log"),
+      verify("strict", "--strict", "--no-places", "--in-process", "circle.log"),
+      verify(
+        "junit", "--junit", "report.xml", "--in-process", "--no-places", "visit.log",
+        "price-bug.log", "none.log",
+        shownFiles: ["report.xml"]),
+      verify("cut-log", "torn.log"),
+      verify("no-log"),
+      verify("missing-file", "vist.log"),
+      verify("one-of-two-missing", "--in-process", "vist.log", "visit.log"),
+      verify("folder", "."),
+      verify("foreign-file", "text.log"),
+      verify("unknown-option", "--twise", "visit.log"),
+      verify("position-outside", "--to", "@2000", "visit.log"),
+      verify("no-position", "--to", "noon", "visit.log"),
+      verify("no-number", "--keep-going", "some", "visit.log"),
+      verify("negative-timeout", "--timeout=-1", "visit.log"),
+      verify("junit-into-no-folder", "--junit", "none/report.xml", "--in-process", "visit.log"),
+      verify("missing-program", "--app", "./none", "visit.log"),
+      verify("program-that-is-no-host", "--app", "/bin/true", "visit.log"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}

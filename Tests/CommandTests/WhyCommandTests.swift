@@ -1,0 +1,28 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct WhyCommandTests {
+    private static let why = Verb(name: "why")
+
+    static let cases: [CommandCase] = [
+      why.help,
+      why("value", "price-bug.log", "services.cart.store.total@126"),
+      why("value-as-json", "price-bug.log", "services.cart.store.total@126", "--json"),
+      why("all-writes", "price-bug.log", "services.cart.store.total", "--all-writes"),
+      why("component", "visit.log", "Exhibition.hall"),
+      why("computed", "price-bug.log", "services.cart.store.computed.isEmpty"),
+      why("no-path", "price-bug.log"),
+      why("misspelt-path", "price-bug.log", "services.cart.store.totl"),
+      why("unknown-path", "visit.log", "something.else"),
+      why("not-a-path", "price-bug.log", "a..b"),
+      why("position-alone", "price-bug.log", "@5"),
+      why("position-outside", "price-bug.log", "services.cart.store.total@999"),
+      why("missing-file", "vist.log", "app.store"),
+      why("foreign-file", "text.log", "app.store"),
+      why("unknown-option", "price-bug.log", "services.cart.store.total", "--jsn"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}
