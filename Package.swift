@@ -136,7 +136,8 @@ let package = Package(
     .target(
       name: "Samples",
       dependencies: [
-        "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "HeadlessUI", "ReplayRuntime",
+        "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
+        "ReplayRuntime",
       ],
       swiftSettings: strict),
 

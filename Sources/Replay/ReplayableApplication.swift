@@ -15,6 +15,9 @@ public protocol ReplayableApplication {
   /// arguments. The results are compared with the recorded ones, so that a changed body is found.
   static var allowsEffectBodies: Bool { get }
 
+  /// What the user of a simulation types; ``SimulatedTexts/ordinary`` by default.
+  static var simulatedTexts: SimulatedTexts { get }
+
   /// Builds the application and puts it on the host's screen.
   ///
   /// Called once per runtime, inside the first turn. The input `start` is the cause of all its
@@ -28,6 +31,9 @@ extension ReplayableApplication {
 
   /// False: the bodies of effects do not run in a replay.
   public static var allowsEffectBodies: Bool { false }
+
+  /// Texts without a relation to the application.
+  public static var simulatedTexts: SimulatedTexts { .ordinary }
 
   /// `1.0`.
   public static var applicationVersion: String { "1.0" }

@@ -19,22 +19,9 @@ package final class Simulator {
   private var random: SeededRandom
   /// The number of presses, by kind of button.
   private var presses: [String: Int] = [:]
+  private var texts = SimulatedTexts.ordinary
   /// A folder for the files of the application; empty at first, and removed after the simulation.
   private let storage = TemporaryStorage()
-
-  /// Texts that a random user types: ordinary ones, unusual ones, and ones that applications search
-  /// for.
-  private static let texts = [
-    "", "a", "tea", "ann@example.com", "secret", "wrong", "TEA10", "FIVE", "4000 0000 0000 0001",
-    "4000 0000 0000 0002", "12 High Street", "Zoë 👩‍👩‍👧", "e\u{301}", "  spaces  ", "0", "-1",
-  ]
-
-  /// Texts that fit a field with a certain name.
-  private static let fitting: [(name: String, text: String)] = [
-    ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
-    ("Street", "12 High Street"), ("Postcode", "2000"), ("Name", "Ann Other"), ("Coupon", "TEA10"),
-    ("Search", "e"), ("Amount", "12.50"),
-  ]
 
   /// Prepares an application in a runtime with virtual time.
   ///
@@ -57,6 +44,7 @@ package final class Simulator {
     _ application: any ReplayableApplication.Type, steps: Int,
     until shouldStop: () -> Bool = { false }
   ) throws {
+    texts = application.simulatedTexts
     runtime.start(.map([:])) { [host] in application.build(in: host) }
     for _ in 0..<steps {
       try step()
@@ -126,14 +114,12 @@ package final class Simulator {
   /// more or less.
   private func text(for field: InputTarget) -> String {
     let value = field.value ?? ""
-    if random.chance(75), let fitting = Self.fitting.first(where: { field.path.contains($0.name) })
-    {
-      return fitting.text
-    }
+    let fitting = texts.fitting.first { field.path.contains($0.field) }
+    if random.chance(75), let fitting { return fitting.text }
     switch random.below(4) {
     case 0: return value + ["a", "@", " ", "7", "é"][random.below(5)]
     case 1: return String(value.dropLast())
-    default: return Self.texts[random.below(Self.texts.count)]
+    default: return texts.others[random.below(texts.others.count)]
     }
   }
 }
