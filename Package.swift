@@ -294,6 +294,7 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
+        "S0Startup", "S1Startup", "stopping-probe", "zoo-probe",
         "TestRounds",
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",

@@ -245,6 +245,7 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
         "app.store.distinct (Reading, elements not Decodable)",
         "app.store.late (Reading, elements not Decodable)",
       ])
+    #expect(session.findings.filter { $0.code == .elementsNotDecodable }.count == 3)
   }
 
   @Test("A loop over elements that are not Decodable is refused while recording")

@@ -8,6 +8,7 @@ extension CommandTests {
       accept.help,
       accept("unchanged", "visit.log"),
       accept("changed", "price-bug.log"),
+      accept("inputs-without-a-control", "visit.log", "--rename", "field:Name=field:Title"),
       accept("no-log"),
       accept("missing-file", "vist.log"),
       accept("cut-log", "torn.log"),

@@ -188,9 +188,11 @@ private struct Shelf: StartupComponent, View {
     }
     let session = try await faithful(Pair.self)
     #expect(session.live.text.contains("Circle"))
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Ref<Specimen>().wrappedValue
     }
+    let message = String(decoding: trap?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("CR4501"))
   }
 
   @Test("C-106: a reference that points at another object no longer hears of the first")

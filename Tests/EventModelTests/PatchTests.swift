@@ -178,6 +178,10 @@ import Testing
     for (operation, error) in cases {
       #expect(throws: error) { try Patch([operation]).applied(to: value, symbols: symbols) }
     }
+    #expect(
+      cases.map(\.1.code) == [
+        "CR2204", "CR2205", "CR2206", "CR2206", "CR2207", "CR2207", "CR2208", "CR2203",
+      ])
   }
 
   @Test("Bytes that are no patch are refused, each prefix included")
@@ -192,7 +196,11 @@ import Testing
     for count in 1..<bytes.count {
       #expect(throws: PatchError.self) { try Patch(symbolic: Array(bytes[..<count])) }
     }
-    #expect(throws: PatchError.self) { try Patch(symbolic: bytes + [0]) }
-    #expect(throws: PatchError.self) { try Patch(symbolic: [0x81, 0x83, 4, 0x80, 0xF6]) }
+    let code = { (bytes: [UInt8]) in
+      #expect(throws: PatchError.self) { try Patch(symbolic: bytes) }?.code
+    }
+    #expect(code(bytes.dropLast()) == "CR2201")
+    #expect(code(bytes + [0]) == "CR2201")
+    #expect(code([0x81, 0x83, 4, 0x80, 0xF6]) == "CR2202")
   }
 }

@@ -18,4 +18,25 @@ import Testing
     #expect(named.count > 70)
     #expect(listed == named.sorted())
   }
+
+  @Test("Each code of the article is named by a test that raises it")
+  func raised() throws {
+    let listed = try Page("Sources/Replay/Replay.docc/Diagnostics.md").headings
+      .filter { $0.wholeMatch(of: /CR\d{4}/) != nil }
+    let swift = try SourceTree.files(below: "Tests").filter { $0.module != "HouseRulesTests" }
+    let goldens = SourceTree.paths(below: "Tests/CommandTests/Goldens", suffix: ".txt")
+      .filter { !$0.contains("/explain/") }
+    let named = try Self.codes(in: swift.flatMap(\.lines))
+      .union(Self.codes(in: goldens.flatMap { try Page($0).lines }))
+    // What tests name by a constant of the sources.
+    let constants = try SourceTree.files(below: "Sources").flatMap(\.lines).compactMap {
+      $0.firstMatch(of: /(?:let|case) (\w+) = "(CR\d{4})"/).map {
+        (name: String($0.1), code: String($0.2))
+      }
+    }
+    let words = Set(
+      swift.flatMap(\.lines).flatMap { $0.matches(of: /\.(\w+)/).map { String($0.1) } })
+    let byName = constants.filter { words.contains($0.name) }.map(\.code)
+    #expect(Set(listed).subtracting(named).subtracting(byName).sorted() == [])
+  }
 }

@@ -14,13 +14,22 @@ struct Tool {
 
   init(_ words: String...) throws { try self.init(words) }
 
-  init(_ words: [String]) throws {
+  /// - Parameters:
+  ///   - environment: Variables in addition to those of this process.
+  ///   - input: The contents of standard input.
+  init(_ words: [String], environment: [String: String] = [:], input: String = "") throws {
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let process = Process()
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("compose-replay")
     process.arguments = words
-    // A file, because a full pipe would block the program.
+    if !environment.isEmpty {
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    }
+    // Files, because a full pipe would block the program.
+    let source = folder.appendingPathComponent("input")
+    try Data(input.utf8).write(to: source)
+    process.standardInput = try FileHandle(forReadingFrom: source)
     let errors = folder.appendingPathComponent("errors")
     try Data().write(to: errors)
     process.standardError = try FileHandle(forWritingTo: errors)

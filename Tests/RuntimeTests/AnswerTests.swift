@@ -44,6 +44,25 @@ import Testing
     #expect(session.verdict.first != nil)
   }
 
+  @Test("An answer that cannot be decoded is a failure, and the world is asked")
+  func undecodableAnswer() async throws {
+    var isLive = true
+    let session = try await RecordedSession { world in
+      if isLive {
+        let answer: String = world.runtime.answer("size", node: "app") { "five" }
+        trace(answer)
+      } else {
+        let answer: Int = world.runtime.answer("size", node: "app") { 5 }
+        trace("\(answer)")
+      }
+      isLive = false
+    } script: { _, _ in
+    }
+    #expect(session.verified.failureCodes == ["CR4202"])
+    #expect(session.verified.trace == ["5"])
+    #expect(session.verdict.first != nil)
+  }
+
   @Test("A question asked from outside any turn is a turn of its own")
   func answerFromOutside() async throws {
     let session = try await RecordedSession { world in

@@ -59,6 +59,7 @@ import Testing
     #expect(
       session.verdict.coverage.unseenItems.map(\.name) == ["app.token.secret (Token, not encoded)"])
     #expect(session.summaries(.note).count == 1)
+    #expect(session.findings.map(\.code) == [.notEncoded])
   }
 
   @Test("What is written from outside a turn and cannot be decoded is named by type and place")
@@ -107,6 +108,7 @@ import Testing
     #expect(
       session.verdict.coverage.unseenItems.map(\.name)
         == ["app.charge (String, undeclared arguments)"])
+    #expect(session.findings.map(\.code) == [.undeclared])
   }
 
   @Test("Arguments of effects, boundaries, flows and spans are compared")
@@ -163,6 +165,7 @@ import Testing
       }
     }
     try session.requireFaithful()
+    #expect(Set(session.findings.map(\.code)) == [.fromOutside])
     let callers = session.findings.map { "\($0.node): \($0.type)" }
     #expect(
       callers == [

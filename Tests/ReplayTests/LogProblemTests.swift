@@ -1,0 +1,108 @@
+import EventModel
+import Foundation
+import HeadlessUI
+import Replay
+import ReplayRuntime
+import SessionLog
+import Testing
+
+@testable import compose_replay
+
+@Suite struct LogProblemTests {
+  @Test(
+    "Each error of a log has its code, its exit code and a next step",
+    arguments: [
+      (LogError.Reason.notFound, "CR2001", ExitCodes.noSuchFile),
+      (.isDirectory, "CR2002", ExitCodes.notALog),
+      (.permissionDenied, "CR2003", ExitCodes.inputOutput),
+      (.empty, "CR2004", ExitCodes.notALog),
+      (.notALog, "CR2005", ExitCodes.notALog),
+      (.newerMajor(found: 3, supported: 2), "CR2006", ExitCodes.needsAnother),
+      (.unknownFeatures(4), "CR2007", ExitCodes.needsAnother),
+      (.system(call: "write", errno: ENOSPC), "CR2008", ExitCodes.inputOutput),
+      (.recordTooLarge(size: 9, limit: 8), "CR2009", ExitCodes.internalError),
+      (.noSuchEvent(number: 9, count: 8), "CR2010", ExitCodes.usage),
+      (.damaged(.frame), "CR2101", ExitCodes.lossy),
+      (.torn(bytesLost: 7), "CR2102", ExitCodes.lossy),
+    ])
+  func codes(_ reason: LogError.Reason, _ code: String, _ exit: Int32) {
+    let problem = LogProblem.problem(for: LogError(reason, file: "a.log"))
+    #expect(problem.diagnostic == code)
+    #expect(problem.code == exit)
+    #expect(problem.help?.isEmpty == false)
+  }
+
+  @Test("An event that cannot be written and a log that contradicts itself have codes of their own")
+  func others() throws {
+    let unwritable = LogError.Reason.unwritableEvent(
+      number: 3, EventCodingError(.numberOutOfRange, at: 0))
+    #expect(LogProblem.problem(for: LogError(unwritable, file: "a.log")).diagnostic == "CR2011")
+
+    let log = try TemporaryLog(
+      """
+      t+0.001s input start app {}
+        life create app.count 1
+        commit app.count version=1 absent.key = 2
+
+      """)
+    let tool = try Tool("show", log.path, "@2")
+    #expect(tool.code == ExitCodes.lossy)
+    #expect(tool.messages.contains("CR2103"))
+  }
+}
+
+/// Why a log has no application to replay it with.
+@Suite struct MissingApplicationTests {
+  enum Lonely: ReplayableApplication {
+    static func build(in host: HeadlessHost) {}
+  }
+
+  private static func program(_ name: String) -> String {
+    Bundle.main.bundleURL.appendingPathComponent(name).path
+  }
+
+  @Test("A log that begins in the middle of a session is not replayed, CR2301")
+  func inspectOnly() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("late.log").path
+    let runtime = Runtime()
+    runtime.note("before the recording")
+    let recorder = try Recorder(path: path, application: Lonely.self, runtime: runtime)
+    runtime.note("recorded")
+    try recorder.finish()
+    let tool = try Tool("verify", path)
+    #expect(tool.code == ExitCodes.needsAnother)
+    #expect(tool.messages.contains("CR2301"))
+  }
+
+  @Test("An unknown application is CR2302, several executables of one name are CR2305")
+  func unknown() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = try TemporaryLog("t+0.001s input start app {}\n")
+    #expect(try Tool("verify", log.path).messages.contains("CR2302"))
+
+    let registry = ApplicationRegistry(
+      path: folder.appendingPathComponent("compose-replay/applications.json").path)
+    for name in ["S0Startup", "S1Startup"] { try registry.remember("demo", at: Self.program(name)) }
+    let tool = try Tool(["verify", log.path], environment: ["XDG_STATE_HOME": folder.path])
+    #expect(tool.code == ExitCodes.needsAnother)
+    #expect(tool.messages.contains("CR2305"))
+    #expect(tool.messages.contains("S1Startup"))
+  }
+
+  @Test("Another application is CR2303; bodies that may not run are CR2306")
+  func other() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (log, program) = (folder.path + "/session.log", Self.program("S0Startup"))
+    let visit = Tool.recording("exhibition/visit")
+    #expect(try Tool("verify", visit, "--app", program).messages.contains("CR2303"))
+    let recorded = try Tool(["record", "-o", log, "--", program], input: "tap logIn\n")
+    #expect(recorded.code == 0)
+    let bodies = try Tool("verify", "--bodies", log, "--app", program)
+    #expect(bodies.code == ExitCodes.usage)
+    #expect(bodies.messages.contains("CR2306"))
+  }
+}
