@@ -218,7 +218,7 @@ let package = Package(
       dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
       path: "Tests/ReplayProbes", swiftSettings: strict),
     .testTarget(
-      name: "RuntimeTests",
+      name: "ReplayRuntimeTests",
       dependencies: [
         "TypeLayout",
         "ReplayProbes", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",

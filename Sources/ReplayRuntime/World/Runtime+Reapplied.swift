@@ -1,5 +1,3 @@
-import EventModel
-
 extension Runtime {
   /// Runs code that makes an event again with recorded content.
   ///

@@ -108,7 +108,7 @@ private struct Offline: Error, Codable {}
     #expect(session.live.failureCodes == ["CR4006"])
     #expect(session.live.failures.first?.node == "app.nap")
     let text = session.live.failures.first?.text ?? ""
-    #expect(text.contains("(app.nap, begun at RuntimeTests/FlowTests.swift:101)"), "\(text)")
+    #expect(text.contains("(app.nap, begun at ReplayRuntimeTests/FlowTests.swift:101)"), "\(text)")
     #expect(session.verdict.first?.recorded?.kind == .failure)
   }
 

@@ -1,6 +1,4 @@
-import CBOR
 import EventModel
-import Foundation
 import TypeLayout
 
 /// Runs the jobs of flows on the thread that holds the turn token, first in, first out.

@@ -42,35 +42,6 @@ package protocol EntryEditor {
   mutating func edit<Value>(_ value: inout Value?) throws
 }
 
-/// An array in the state that can tell how much of it two values share.
-package protocol TrackedArray: RandomAccessCollection, RangeReplaceableCollection
-where Index == Int {
-  /// Returns the number of elements at the beginning that are proved equal to those of an older
-  /// value.
-  func sharedPrefixCount(with old: Self) -> Int
-
-  /// Returns the number of elements at the end that are proved equal to those of an older value.
-  func sharedSuffixCount(with old: Self) -> Int
-}
-
-/// A value that is encoded in place of the struct in which it is the only stored property: the
-/// struct has no map of its own in the encoding.
-package protocol TransparentState {}
-
-extension StateCoding {
-  /// Whether two values have equal encodings.
-  package func haveEqualEncodings<T>(_ a: T, _ b: T) -> Bool {
-    let plan = plan(for: T.self)
-    return withUnsafePointer(to: a) { a in
-      withUnsafePointer(to: b) { b in
-        if plan.hasEqualMemory(a, b) { return true }
-        // A value that cannot be encoded is opaque, and opaque values equal each other.
-        return (try? plan.isEqual(a, b, walk)) ?? true
-      }
-    }
-  }
-}
-
 /// Decodes the keys of a ``TrackedMap`` from a record.
 package enum TrackedKey {
   /// Reads a key.

@@ -11,7 +11,7 @@ import Testing
     runtime.discardStrays()
     let done = DispatchSemaphore(value: 0)
     Thread {
-      let place = CallSite(file: "RuntimeTests/StrayTests.swift", line: 7)
+      let place = CallSite(file: "ReplayRuntimeTests/StrayTests.swift", line: 7)
       cell.value.commit(place: place) { $0 = 2 }
       cell.value.commit(place: place) { $0 = 3 }
       signal.value.send(1)
@@ -23,7 +23,8 @@ import Testing
     let reports = runtime.strayReports
     #expect(reports.count == 2)
     #expect(
-      reports.first?.hasPrefix("CR4008 commit Store at RuntimeTests/StrayTests.swift:7: 2 times")
+      reports.first?.hasPrefix(
+        "CR4008 commit Store at ReplayRuntimeTests/StrayTests.swift:7: 2 times")
         == true, "\(reports)")
     cell.value.commit { $0 = 4 }
     #expect(cell.value.state == 4)

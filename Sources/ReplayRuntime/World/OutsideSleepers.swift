@@ -1,6 +1,3 @@
-import EventModel
-import Foundation
-
 /// The tasks outside turns that wait for a virtual clock to advance.
 struct OutsideSleepers {
   private struct Sleeper {

@@ -1,0 +1,70 @@
+import ReplayRuntime
+
+/// A control that knows where the source creates it.
+protocol PlacedControl {
+  /// The call of the initializer; ``CallSite/none`` for controls that this package makes.
+  var place: CallSite { get }
+}
+
+/// A control that the user taps.
+public struct Button<Label: View>: PrimitiveView, PlacedControl {
+  /// Runs when the button is tapped.
+  @usableFromInline let action: () -> Void
+  /// Returns the name in input targets; nil for the text of the label.
+  @usableFromInline let name: () -> String?
+  /// Whether the screen shows the button as selected.
+  @usableFromInline let isSelected: Bool
+  /// The view inside the button.
+  @usableFromInline let label: Label
+  /// The source location of the initializer's call.
+  @usableFromInline let place: CallSite
+
+  /// Creates a button that runs a closure.
+  @inlinable public init(
+    file: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.place = CallSite(file: file, line: line)
+    self.action = action
+    self.name = { nil }
+    self.isSelected = false
+    self.label = label()
+  }
+
+  /// Creates a button that sends an emitter. The emitter's label names it as an input target.
+  @inlinable package init(
+    name: @escaping () -> String?, isSelected: Bool = false, place: CallSite = .none,
+    action: @escaping () -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.place = place
+    self.action = action
+    self.name = name
+    self.isSelected = isSelected
+    self.label = label()
+  }
+
+  /// Adds the label.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(label)
+  }
+
+  /// Returns a button with the text of its label.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    let text = ScreenNode.plainText(of: children)
+    return context.control(
+      .button, text: text, value: isSelected ? "selected" : nil, label: name() ?? text)
+  }
+
+  /// Runs the action.
+  public func _perform(_ text: String?) { action() }
+}
+
+extension Button where Label == Text {
+  /// Creates a button with a text, which runs a closure.
+  @inlinable public init(
+    _ title: String, file: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void
+  ) {
+    self.init(file: file, line: line, action: action) { Text(title) }
+  }
+}

@@ -1,0 +1,10 @@
+/// A sign that work is in progress.
+public struct ProgressView: PrimitiveView {
+  /// Creates the sign.
+  @inlinable public init() {}
+
+  /// Returns the sign.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    context.element(.progress)
+  }
+}

@@ -1,0 +1,62 @@
+import EventModel
+
+/// An effect between its beginning and its end.
+package final class PendingEffect: @unchecked Sendable {
+  /// The identity of the effect.
+  package let key: EffectKey
+  /// The runtime that began the effect.
+  package let runtime: Runtime
+  /// The number of the event with which the effect began.
+  package let began: Int
+  /// Whether the effect is a span or a boundary.
+  package let mode: EffectMode
+  let scope: Scope?
+  /// Runs the body outside the turn and returns its encoded outcome.
+  package let run: @Sendable () async -> (EffectStatus, [UInt8])
+  /// Decodes an outcome and continues with it, inside the turn of the end.
+  let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void
+  /// The running body, when a host started one.
+  package var task: Task<Void, Never>?
+  /// Whether the application has cancelled the effect.
+  package internal(set) var isCancelled = false
+
+  /// Runs the body as a span: its direct operations have the effect as their cause.
+  package func runAsSpan() async -> (EffectStatus, [UInt8]) {
+    let span = EffectSpan(began: began, runtime: ObjectIdentifier(runtime))
+    return await EffectSpan.$current.withValue(span) {
+      await Runtime.$current.withValue(runtime) { await run() }
+    }
+  }
+
+  init(
+    key: EffectKey, runtime: Runtime, began: Int, mode: EffectMode, scope: Scope?,
+    run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
+    resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
+  ) {
+    self.key = key
+    self.runtime = runtime
+    self.began = began
+    self.mode = mode
+    self.scope = scope
+    self.run = run
+    self.resume = resume
+  }
+}
+
+/// How replay treats the body of an effect.
+package enum EffectMode: UInt64, Sendable {
+  /// A span: the direct operations of the body are re-applied in replay.
+  case opaque = 0
+  /// The body has no direct operations. The code after its end runs again and is verified.
+  case boundary = 1
+}
+
+/// The effect whose body this task runs; the cause of the body's direct operations.
+package struct EffectSpan: Sendable {
+  /// The effect whose body this task runs; nil in other tasks.
+  @TaskLocal package static var current: EffectSpan?
+  /// The number of the event with which the effect began.
+  package var began: Int
+  /// The identity of the runtime that began the effect.
+  package var runtime: ObjectIdentifier
+}

@@ -1,0 +1,137 @@
+import EventModel
+import Foundation
+
+extension Runtime {
+  /// Whether any effect is pending. Read inside a turn.
+  package var hasPendingEffects: Bool { !effects.isEmpty }
+
+  /// Whether any effect of a node is pending. Called inside a turn.
+  package func hasPendingEffects(of node: Symbol) -> Bool { effects.has(node: node) }
+
+  /// Begins an effect whose caller encodes and decodes the outcome.
+  ///
+  /// - Parameters:
+  ///   - arguments: The values that the outcome depends on; recorded and compared.
+  ///   - captures: The types that the body captures; `arguments` should declare them.
+  ///   - isRepeatable: Whether `resume` has no consequences that a replay needs, so that an action
+  ///     from outside may begin the effect.
+  ///   - run: The body. It runs outside the turn, and never in replay.
+  ///   - resume: Continues with the outcome, inside the turn of the end.
+  package func encodedEffect(
+    _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
+    captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
+    run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
+    resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
+  ) -> RuntimeEffect {
+    RuntimeEffect(
+      pending: begin(
+        name, node: node, mode: mode, arguments: arguments, captures: captures(),
+        isRepeatable: isRepeatable, run: run, resume: resume))
+  }
+
+  func begin(
+    _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
+    captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
+    run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
+    resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
+  ) -> PendingEffect {
+    inTurn("effect") {
+      if !isRepeatable || !openActions.contains(turn.cause) {
+        requireReplayable("beginning an effect")
+      }
+      if sink != nil {
+        reportUndeclared(captures(), arguments: arguments, name: name, node: node)
+      }
+      let key = effects.nextKey(node: symbols.symbol(node), name: symbols.symbol(name))
+      let header = Self.beginning(of: key, mode)
+      let number = arguments.map { emitValue(header, AnyEncodable($0)) } ?? emit(header)
+      return register(
+        PendingEffect(
+          key: key, runtime: self, began: number, mode: mode, scope: currentScope, run: run,
+          resume: resume))
+    }
+  }
+
+  private static func beginning(of key: EffectKey, _ mode: EffectMode) -> EventHeader {
+    EventHeader(
+      kind: .effectBegan, node: key.node, name: key.name, count: key.occurrence,
+      extra: mode.rawValue)
+  }
+
+  private func register(_ effect: PendingEffect) -> PendingEffect {
+    effects[effect.key] = effect
+    if effect.mode == .opaque { openSpans.insert(effect.began) }
+    effectHost.effectBegan(effect)
+    return effect
+  }
+
+  /// Begins a recorded opaque effect again when no code here begins it: the effect of an action
+  /// from outside. Its end has only the recorded consequences.
+  package func repeatEffect(_ header: EventHeader, _ arguments: UnsafeRawBufferPointer) {
+    inTurn("effect") {
+      let key = effects.nextKey(node: header.node, name: header.name)
+      let number = reapplying { emit(Self.beginning(of: key, .opaque), payload: arguments) }
+      _ = register(
+        PendingEffect(
+          key: key, runtime: self, began: number, mode: .opaque, scope: nil,
+          run: { (.cancelled, []) }, resume: { _, _ in }))
+    }
+  }
+
+  /// Cancels the pending effects of a node with a name, in the order in which they began.
+  ///
+  /// - Parameter limit: The largest number of effects to cancel.
+  package func cancelEffects(node: Symbol, name: Symbol, limit: Int = .max) {
+    inTurn("cancel") {
+      let found = effects.pending(node: node, name: name).filter { !$0.isCancelled }
+      for effect in found.prefix(limit) { RuntimeEffect(pending: effect).cancel() }
+    }
+  }
+
+  /// Returns the number of pending effects of a node with a name that are not cancelled.
+  package func effectCount(node: Symbol, name: Symbol) -> Int {
+    inTurn("count") { effects.pending(node: node, name: name).count { !$0.isCancelled } }
+  }
+
+  /// Ends a pending effect in a turn of its own. Does nothing for an effect that is not pending.
+  ///
+  /// - Throws: ``InjectionError`` when a recorded outcome cannot be decoded.
+  package func end(
+    _ key: EffectKey, _ status: EffectStatus, _ outcome: UnsafeRawBufferPointer
+  ) throws {
+    try onTurnThread {
+      fireDueTimers()
+      guard let effect = effects[key] else { return }
+      effects[key] = nil
+      openSpans.remove(effect.began)
+      try withTurn(.host("effect"), notBefore: hostNow, cause: effect.began) {
+        turn.cause = emit(
+          EventHeader(kind: .effectEnded, name: symbols.symbol(status)), payload: outcome)
+        try withScope(effect.scope) { try effect.resume(status, outcome) }
+      }
+    }
+  }
+
+  /// Reports, while recording, an operation of a span that replay cannot repeat.
+  ///
+  /// The sends, commits and routes of a span are re-applied as data. Any other direct operation
+  /// would need the body, which does not run again.
+  package func requireReplayable(_ what: String, node: RuntimeNode? = nil) {
+    if isRendering || openSpans.isEmpty && openActions.isEmpty { return }
+    if openActions.contains(turn.cause) {
+      return fail(
+        FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
+        "\(what) inside an action that is called from outside a turn is not replayable; call the "
+          + "action from a handler")
+    }
+    guard openSpans.contains(turn.cause) else { return }
+    let span = effects.name(began: turn.cause).map { symbols[$0] } ?? ""
+    fail(
+      FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
+      "\(what) inside the span '\(span)' is not replayable; let the span send, and do it in a handler"
+    )
+  }
+
+  /// Returns the effect with an identity, if it has begun and not ended.
+  package func pendingEffect(_ key: EffectKey) -> PendingEffect? { effects[key] }
+}

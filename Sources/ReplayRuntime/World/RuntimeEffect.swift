@@ -1,0 +1,21 @@
+import EventModel
+
+/// A handle of a pending effect.
+public struct RuntimeEffect {
+  let pending: PendingEffect
+
+  /// Cancels the effect: emits an event and cancels the effect's task, if one is running.
+  ///
+  /// The effect still ends, with `CancellationError` if its body observes the cancellation.
+  public func cancel() {
+    let runtime = pending.runtime
+    runtime.inTurn("cancel") {
+      guard !pending.isCancelled, runtime.pendingEffect(pending.key) != nil else { return }
+      pending.isCancelled = true
+      runtime.emitLifecycle(.cancel, node: pending.key.node) { writer in
+        writer.write(text: runtime.symbols[pending.key.name])
+      }
+      runtime.effectHost.effectCancelled(pending)
+    }
+  }
+}

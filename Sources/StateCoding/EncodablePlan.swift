@@ -1,0 +1,15 @@
+import CBOR
+
+/// A type that encodes itself and whose parts are not walked.
+class EncodablePlan<Value: Encodable>: ValuePlan {
+  init(encodable type: Value.Type) { super.init(type) }
+
+  override final func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    try CBOREncoder().encode(pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    pointer.assumingMemoryBound(to: Value.self).pointee =
+      try Decoding.decode(Value.self, from: value)
+  }
+}

@@ -1,0 +1,76 @@
+import CBOR
+import EventModel
+
+/// An optional: the encoding of its value, or null. A nested optional is an array of one element.
+///
+/// The payload of an optional is at its beginning, so `some` is walked through the same pointer.
+final class OptionalPlan<Wrapped>: ValuePlan {
+  private let wrapped: ValuePlan
+  private let isNested: Bool
+
+  init(wrapped: ValuePlan, isNested: Bool) {
+    self.wrapped = wrapped
+    self.isNested = isNested
+    super.init(Wrapped?.self)
+  }
+
+  private func isNil(_ pointer: UnsafeRawPointer) -> Bool {
+    pointer.assumingMemoryBound(to: Wrapped?.self).pointee == nil
+  }
+
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    if isNil(pointer) { return writer.writeNull() }
+    if isNested { writer.write(arrayCount: 1) }
+    try wrapped.encode(at: pointer, into: &writer)
+  }
+
+  override func isEqual(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws -> Bool {
+    switch (isNil(old), isNil(new)) {
+    case (true, true): true
+    case (false, false): try wrapped.hasEqualMemory(old, new) || wrapped.isEqual(old, new, walk)
+    default: try walk.haveEqualEncodings(old, new, self)
+    }
+  }
+
+  override func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    switch (isNil(old), isNil(new)) {
+    case (true, true): return
+    case (false, false) where !isNested:
+      if !wrapped.hasEqualMemory(old, new) { try wrapped.compare(old, new, walk, into: &writer) }
+    default: try walk.compareEncodings(old, new, self, into: &writer)
+    }
+  }
+
+  override func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    if isNested || isNil(pointer) || operation.isAtEnd {
+      return try super.apply(operation, to: pointer, symbols: symbols)
+    }
+    try wrapped.apply(operation, to: pointer, symbols: symbols)
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    let target = pointer.assumingMemoryBound(to: Wrapped?.self)
+    if value == .null {
+      target.pointee = nil
+    } else if Wrapped.self is any Decodable.Type {
+      target.pointee = try Decoding.decode(Wrapped?.self, from: value)
+    } else if !isNested && !isNil(pointer) {
+      try wrapped.assign(value, to: pointer)
+    } else {
+      throw StateCodingError.notDecodable(type: typeName)
+    }
+  }
+
+  override func collectOpaqueParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    wrapped.collectOpaqueParts(path: path, depth: depth, into: &result)
+  }
+}

@@ -1,0 +1,22 @@
+import CBOR
+
+/// A type without an encoding of its own, encoded by reflection.
+final class ReflectedPlan<Value>: ValuePlan {
+  private unowned let coding: StateCoding
+
+  init(reflected type: Value.Type, coding: StateCoding) {
+    self.coding = coding
+    super.init(type)
+  }
+
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    var reflection = Reflection(coding: coding)
+    try reflection.write(
+      pointer.assumingMemoryBound(to: Value.self).pointee, as: typeName, into: &writer)
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    pointer.assumingMemoryBound(to: Value.self).pointee =
+      try Decoding.decode(Value.self, from: value)
+  }
+}
