@@ -371,3 +371,17 @@ if Context.environment["COMPOSE_REPLAY_ANNEX"] == "no" {
   package.targets.removeAll { annex.contains($0.name) }
   package.products.removeAll { annex.contains($0.name) }
 }
+
+// The short loop: the tests of some modules, and no target that they do not need.
+if let names = Context.environment["COMPOSE_REPLAY_TESTS"] {
+  var needed: Set<String> = []
+  var waiting = names.split(separator: ",").map(String.init)
+  while let name = waiting.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { waiting.append(dependency) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
