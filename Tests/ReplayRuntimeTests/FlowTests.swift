@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import ReplayProbes
 import ReplayRuntime
 import Testing
@@ -108,8 +109,29 @@ private struct Offline: Error, Codable {}
     #expect(session.live.failureCodes == ["CR4006"])
     #expect(session.live.failures.first?.node == "app.nap")
     let text = session.live.failures.first?.text ?? ""
-    #expect(text.contains("(app.nap, begun at ReplayRuntimeTests/FlowTests.swift:101)"), "\(text)")
+    #expect(text.contains("(app.nap, begun at ReplayRuntimeTests/FlowTests.swift:102)"), "\(text)")
     #expect(session.verdict.first?.recorded?.kind == .failure)
+  }
+
+  @Test("A flow that another thread wakes during a replay does nothing there")
+  func foreignWake() async throws {
+    let builds = Counter()
+    let session = try await RecordedSession { world in
+      let pause = builds.increment() == 1 ? 0 : 0.03
+      let ping = world.signal(at: "app.ping")
+      ping.subscribe { Thread.sleep(forTimeInterval: pause) }
+      world.runtime.task("nap", node: "app") {
+        try await Task.sleep(for: .milliseconds(60))
+        trace("awake")
+      }
+      return ping
+    } script: { world, ping in
+      for _ in 0..<5 { ping.send(()) }
+      try await world.until(traced: "awake")
+    }
+    // The replay of the five sends takes longer than the wait.
+    #expect(session.verdict.first?.recorded?.kind == .failure)
+    #expect(session.verdict.divergences.first?.replayed == nil)
   }
 
   @Test("A flow that waits for a detached task is a failure too")

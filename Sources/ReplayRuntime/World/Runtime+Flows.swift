@@ -220,6 +220,7 @@ extension Runtime {
     }
 
     func cancel() {
+      if runtime.isStrayThread { return }
       runtime.inTurn("cancel") {
         let cancellation = self.cancellation
         self.cancellation = nil
@@ -237,6 +238,9 @@ extension Runtime {
       turn.run(FlowJob(job: job, cause: turn.cause, scope: currentScope))
       return
     }
+    // In a replay such a job never runs: its turn would begin at another moment than the recorded
+    // one, while the driver reads the events of the turn before.
+    if isStrayThread { return }
     inTurn("flow") {
       let running = flows.active.filter { !$0.value.isAtBoundary }.sorted { $0.key < $1.key }
         .map(\.value)
