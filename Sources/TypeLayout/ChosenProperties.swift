@@ -38,6 +38,9 @@ package struct ChosenProperties<Reader> {
 
   @usableFromInline package let access: LayoutAccess
   @usableFromInline package private(set) var inMemory: [(property: Property, offset: Int)] = []
+  /// Whether no value of the type has a chosen property. Without access to memory that is not
+  /// known before a value is read.
+  package private(set) var isEmpty = false
   private let choose: (Any.Type, TypeKind) -> Choice
 
   /// Finds the properties of a type.
@@ -49,12 +52,11 @@ package struct ChosenProperties<Reader> {
   ) {
     self.access = access
     self.choose = choose
-    if access == .memory { add(type, at: 0, names: []) }
+    if access == .memory {
+      add(type, at: 0, names: [])
+      isEmpty = inMemory.isEmpty
+    }
   }
-
-  /// Whether no value of the type has a chosen property. Without access to memory that is not
-  /// known before a value is read.
-  package var isEmpty: Bool { access == .memory && inMemory.isEmpty }
 
   /// Calls `body` with each property and a pointer to it, in the order of declaration.
   @inlinable
