@@ -92,18 +92,8 @@ public final class Runtime: @unchecked Sendable {
 
   // MARK: The world
 
-  /// Host time of a virtual clock, in microseconds.
-  @exclusivity(unchecked) var hostTime: Int64 = 0
   @exclusivity(unchecked) var timers = TimerQueue()
-  /// The host's time at which the timer of the running turn was due; nil in other turns.
-  @exclusivity(unchecked) var firedMoment: Int64?
   @exclusivity(unchecked) var effects = EffectRegistry()
-  /// Running opaque effects, by the number of the event with which they began. While there are any,
-  /// each root checks whether it comes from one. A task that outlives its span is outside.
-  @exclusivity(unchecked) var openSpans: Set<Int> = []
-  /// Running actions that came from outside, and the actions that they call. Replay has no code for
-  /// them.
-  @exclusivity(unchecked) var openActions: Set<Int> = []
   /// Whether a replay runs the bodies of effects, to compare their results.
   var runsBodies = false
   @exclusivity(unchecked) var chance = Chance()

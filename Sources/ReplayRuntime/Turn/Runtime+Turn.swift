@@ -105,8 +105,8 @@ extension Runtime {
   /// The cause of the first event of a turn that begins outside: the running span, if the calling
   /// task is its body.
   private var outsideCause: Int {
-    if !openSpans.isEmpty, let span = EffectSpan.current, span.runtime == ObjectIdentifier(self),
-      openSpans.contains(span.began)
+    if effects.hasOpenSpans, let span = EffectSpan.current,
+      span.runtime == ObjectIdentifier(self), effects.isOpenSpan(span.began)
     {
       return span.began
     }
@@ -116,7 +116,7 @@ extension Runtime {
   /// The host's time, real or virtual, in microseconds.
   var hostNow: Int64 {
     if let read = clock.read { return read() }
-    return hostTime
+    return timers.hostTime
   }
 
   /// Reports CR4002 to the runtime whose turn this thread runs: its code acts on an object of this

@@ -54,7 +54,7 @@ extension Runtime {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         inTurn("sleep") {
-          let due = hostTime.addingClamped(max(0, duration.wholeMicroseconds))
+          let due = timers.hostTime.addingClamped(max(0, duration.wholeMicroseconds))
           place.serial = outsideSleepers.add(due: due, continuation)
           if Task.isCancelled { wake(place) }
         }

@@ -30,12 +30,12 @@ extension Runtime {
     if isStray("action", node) { return try body() }
     let isOutside = !isInTurn
     return try inTurn("action") {
-      let isOpaque = isOutside || !openActions.isEmpty && openActions.contains(turn.cause)
+      let isOpaque = isOutside || effects.isOutsideAction(turn.cause)
       var header = EventHeader(kind: .action, node: node.named(), name: symbols.symbol(name))
       header.place = place.symbol(in: self)
       let number = emitAction(header, arguments)
-      if isOpaque { openActions.insert(number) }
-      defer { if isOpaque { openActions.remove(number) } }
+      if isOpaque { effects.beginOutsideAction(number) }
+      defer { if isOpaque { effects.endOutsideAction(number) } }
       return try withCause(number, body)
     }
   }
@@ -64,14 +64,14 @@ extension Runtime {
       var header = EventHeader(kind: .action, node: recorded.node, name: recorded.name)
       header.place = recorded.place
       let number = reapplying { emit(header, payload: arguments) }
-      openActions.insert(number)
-      defer { openActions.remove(number) }
+      effects.beginOutsideAction(number)
+      defer { effects.endOutsideAction(number) }
       try withCause(number, body)
     }
   }
 
   /// Whether an action from outside is running, for which replay has no code.
   package var isInForeignAction: Bool {
-    !openActions.isEmpty && openActions.contains(turn.cause)
+    effects.isOutsideAction(turn.cause)
   }
 }

@@ -1,42 +1,6 @@
 import EventModel
 import TypeLayout
 
-/// Runs the jobs of flows on the thread that holds the turn token, first in, first out.
-final class FlowExecutor: TaskExecutor, @unchecked Sendable {
-  private unowned let runtime: Runtime
-
-  init(runtime: Runtime) { self.runtime = runtime }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    runtime.enqueueFlowJob(UnownedJob(job))
-  }
-}
-
-/// The flows that have not finished.
-struct FlowRegistry {
-  struct Flow {
-    var name: String
-    var place: CallSite
-    var isAtBoundary = false
-  }
-
-  var executor: FlowExecutor?
-  var active: [Int: Flow] = [:]
-  var serial = 0
-}
-
-/// A job of a flow, with the event that made it ready.
-struct FlowJob {
-  var job: UnownedJob
-  var cause: Int
-  var scope: Scope?
-}
-
-/// The flow that a task runs.
-enum FlowContext {
-  @TaskLocal static var current: Int?
-}
-
 extension Runtime {
   /// Begins a flow: asynchronous code that replay runs again and verifies.
   ///
@@ -78,18 +42,14 @@ extension Runtime {
     _ body: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
     inTurn("flow") {
-      let executor = flows.executor ?? FlowExecutor(runtime: self)
-      flows.executor = executor
-      flows.serial += 1
-      let serial = flows.serial
       let path = symbols.symbol(node.isEmpty ? name : "\(node).\(name)")
-      flows.active[serial] = .init(name: symbols[path], place: place)
+      let (executor, flow) = flows.begin(symbols[path], at: place, in: self)
       let cause = emitStart(of: path, arguments)
       return withCause(cause) {
         Runtime.$current.withValue(self) {
-          FlowContext.$current.withValue(serial) {
+          FlowContext.$current.withValue(flow) {
             Task(executorPreference: executor) { [self] in
-              defer { finishFlow(serial, path) }
+              defer { finishFlow(flow, path) }
               try await body()
             }
           }
@@ -105,9 +65,9 @@ extension Runtime {
     }
   }
 
-  private func finishFlow(_ serial: Int, _ path: Symbol) {
+  private func finishFlow(_ flow: Int, _ path: Symbol) {
     inTurn("flow") {
-      flows.active[serial] = nil
+      flows.finish(flow)
       emitLifecycle(.flowFinish, node: path)
     }
   }
@@ -208,14 +168,14 @@ extension Runtime {
 
     func wait(_ continuation: CheckedContinuation<Value, any Error>) {
       self.continuation = continuation
-      runtime.setBoundary(flow, true)
+      runtime.flows.setBoundary(flow, true)
     }
 
     func resume(with result: Result<Value, any Error>) {
       guard let continuation else { return }
       self.continuation = nil
       cancellation = nil
-      runtime.setBoundary(flow, false)
+      runtime.flows.setBoundary(flow, false)
       continuation.resume(with: result)
     }
 
@@ -229,10 +189,6 @@ extension Runtime {
     }
   }
 
-  fileprivate func setBoundary(_ flow: Int?, _ isAtBoundary: Bool) {
-    if let flow { flows.active[flow]?.isAtBoundary = isAtBoundary }
-  }
-
   func enqueueFlowJob(_ job: UnownedJob) {
     if token.isHeld {
       turn.run(FlowJob(job: job, cause: turn.cause, scope: currentScope))
@@ -242,13 +198,10 @@ extension Runtime {
     // one, while the driver reads the events of the turn before.
     if isStrayThread { return }
     inTurn("flow") {
-      let running = flows.active.filter { !$0.value.isAtBoundary }.sorted { $0.key < $1.key }
-        .map(\.value)
-      let named = running.map { "\($0.name), begun at \($0.place.words)" }
-      let which = named.isEmpty ? "" : " (\(named.joined(separator: "; ")))"
+      let waits = flows.unrecordedWaits
       fail(
-        FailureCode.unrecordedAwait, node: running.first?.name ?? "",
-        "a flow waited for something that is not recorded\(which); "
+        FailureCode.unrecordedAwait, node: waits.first,
+        "a flow waited for something that is not recorded\(waits.all); "
           + "wrap the wait in recorded(_:) or use the runtime's sleep(for:)")
       turn.run(FlowJob(job: job, cause: turn.cause, scope: nil))
     }

@@ -36,7 +36,7 @@ extension Runtime {
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
     inTurn("effect") {
-      if !isRepeatable || !openActions.contains(turn.cause) {
+      if !isRepeatable || !effects.isOutsideAction(turn.cause) {
         requireReplayable("beginning an effect")
       }
       if sink != nil {
@@ -59,8 +59,7 @@ extension Runtime {
   }
 
   private func register(_ effect: PendingEffect) -> PendingEffect {
-    effects[effect.key] = effect
-    if effect.mode == .opaque { openSpans.insert(effect.began) }
+    effects.begin(effect)
     effectHost.effectBegan(effect)
     return effect
   }
@@ -101,9 +100,7 @@ extension Runtime {
   ) throws {
     try onTurnThread {
       fireDueTimers()
-      guard let effect = effects[key] else { return }
-      effects[key] = nil
-      openSpans.remove(effect.began)
+      guard let effect = effects.end(key) else { return }
       try withTurn(.host("effect"), notBefore: hostNow, cause: effect.began) {
         turn.cause = emit(
           EventHeader(kind: .effectEnded, name: symbols.symbol(status)), payload: outcome)
@@ -117,15 +114,14 @@ extension Runtime {
   /// The sends, commits and routes of a span are re-applied as data. Any other direct operation
   /// would need the body, which does not run again.
   package func requireReplayable(_ what: String, node: RuntimeNode? = nil) {
-    if isRendering || openSpans.isEmpty && openActions.isEmpty { return }
-    if openActions.contains(turn.cause) {
+    if isRendering || !effects.isOutside { return }
+    if effects.isOutsideAction(turn.cause) {
       return fail(
         FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
         "\(what) inside an action that is called from outside a turn is not replayable; call the "
           + "action from a handler")
     }
-    guard openSpans.contains(turn.cause) else { return }
-    let span = effects.name(began: turn.cause).map { symbols[$0] } ?? ""
+    guard let span = effects.openSpan(turn.cause).map({ symbols[$0] }) else { return }
     fail(
       FailureCode.notReplayable, node: node.map { symbols[$0.name] } ?? "",
       "\(what) inside the span '\(span)' is not replayable; let the span send, and do it in a handler"

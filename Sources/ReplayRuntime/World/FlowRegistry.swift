@@ -1,0 +1,66 @@
+/// Runs the jobs of flows on the thread that holds the turn token, first in, first out.
+final class FlowExecutor: TaskExecutor, @unchecked Sendable {
+  private unowned let runtime: Runtime
+
+  init(runtime: Runtime) { self.runtime = runtime }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    runtime.enqueueFlowJob(UnownedJob(job))
+  }
+}
+
+/// A job of a flow, with the event that made it ready.
+struct FlowJob {
+  var job: UnownedJob
+  var cause: Int
+  var scope: Scope?
+}
+
+/// The flow that a task runs.
+enum FlowContext {
+  @TaskLocal static var current: Int?
+}
+
+/// The flows that have not finished.
+struct FlowRegistry {
+  private struct Flow {
+    var name: String
+    var place: CallSite
+    /// Whether the flow waits for something that is recorded.
+    var isAtBoundary = false
+  }
+
+  /// Made for the first flow.
+  private(set) var executor: FlowExecutor?
+  private var active: [Int: Flow] = [:]
+  private var serial = 0
+
+  /// Notes that a flow begins.
+  ///
+  /// - Returns: What runs its jobs, and the number by which the flow is known here.
+  mutating func begin(
+    _ name: String, at place: CallSite, in runtime: Runtime
+  ) -> (executor: FlowExecutor, flow: Int) {
+    let executor = executor ?? FlowExecutor(runtime: runtime)
+    self.executor = executor
+    serial += 1
+    active[serial] = Flow(name: name, place: place)
+    return (executor, serial)
+  }
+
+  mutating func finish(_ flow: Int) { active[flow] = nil }
+
+  /// Notes whether a flow waits at a recorded boundary. Code outside flows may wait there too.
+  mutating func setBoundary(_ flow: Int?, _ isAtBoundary: Bool) {
+    if let flow { active[flow]?.isAtBoundary = isAtBoundary }
+  }
+
+  /// The flows that may have waited for something that is not recorded, in the order in which they
+  /// began: the name of the first, and a description of all.
+  var unrecordedWaits: (first: String, all: String) {
+    let running = active.filter { !$0.value.isAtBoundary }.sorted { $0.key < $1.key }.map(\.value)
+    let named = running.map { "\($0.name), begun at \($0.place.words)" }
+    let all = named.isEmpty ? "" : " (\(named.joined(separator: "; ")))"
+    return (running.first?.name ?? "", all)
+  }
+}
