@@ -6,17 +6,8 @@ struct PlanMaker {
 
   func makePlan<T>(_ type: T.Type) -> ValuePlan {
     if let plan = PrimitivePlan(primitive: type) { return plan }
-    if let container = type as? any WalkedContainer.Type {
-      return container.makePlan(coding: coding)
-    }
-    if let map = type as? any TrackedMap.Type { return makeTrackedPlan(map: map) }
-    if let array = type as? any TrackedArray.Type { return makeTrackedPlan(array: array) }
-    if let encodable = type as? any Encodable.Type {
-      return makeEncodablePlan(encodable)
-    }
-    if type is any ReflectedDictionary.Type || type is any ReflectedSet.Type {
-      return ReflectedPlan(reflected: type, coding: coding)
-    }
+    if type is any CollectionState.Type, let plan = collectionPlan(type) { return plan }
+    if let encodable = type as? any Encodable.Type { return makeEncodablePlan(encodable) }
     if type is AnyObject.Type { return OpaquePlan(type) }
     if coding.access == .mirror { return ReflectedPlan(reflected: type, coding: coding) }
     switch TypeLayout.kind(of: type) {
@@ -35,6 +26,22 @@ struct PlanMaker {
     }
   }
 
+  /// Returns nil for a collection that is encoded as its type says.
+  private func collectionPlan<T>(_ type: T.Type) -> ValuePlan? {
+    if let container = type as? any WalkedContainer.Type {
+      return container.makePlan(coding: coding)
+    }
+    if let map = type as? any TrackedMap.Type { return makeTrackedPlan(map: map) }
+    if let array = type as? any TrackedArray.Type { return makeTrackedPlan(array: array) }
+    guard type is any ReflectedDictionary.Type || type is any ReflectedSet.Type else { return nil }
+    if let encodable = type as? any Encodable.Type { return encodablePlan(encodable) }
+    return ReflectedPlan(reflected: type, coding: coding)
+  }
+
+  private func encodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {
+    EncodablePlan(encodable: type)
+  }
+
   private func makeTrackedPlan<T: TrackedMap>(map type: T.Type) -> ValuePlan {
     TrackedMapPlan(map: type, coding: coding)
   }
@@ -44,8 +51,7 @@ struct PlanMaker {
   }
 
   private func makeEncodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {
-    let isHashed = type is any ReflectedDictionary.Type || type is any ReflectedSet.Type
-    guard coding.access == .memory, !isHashed, TypeLayout.kind(of: type) == .struct else {
+    guard coding.access == .memory, TypeLayout.kind(of: type) == .struct else {
       return EncodablePlan(encodable: type)
     }
     let properties = TypeLayout.properties(of: type)
@@ -66,15 +72,20 @@ struct PlanMaker {
   static func mayBeReference(_ property: StoredProperty) -> Bool {
     if property.type is AnyObject.Type { return true }
     if property.kind == .class { return true }
-    if let optional = property.type as? any WalkedOptional.Type {
+    if property.kind == .optional, let optional = property.type as? any WalkedOptional.Type {
       return optional.wrapsReference
     }
     return property.kind == .existential && TypeLayout.isClassBound(property.type)
   }
 }
 
+/// A type that the plan maker asks for more: whether its elements are walked, compared by entries
+/// or reflected. A first question after a conformance searches every conformance of the process, so
+/// all other types are asked this one question.
+package protocol CollectionState {}
+
 /// A container whose elements are walked, whatever their type.
-protocol WalkedContainer {
+protocol WalkedContainer: CollectionState {
   static func makePlan(coding: StateCoding) -> ValuePlan
 }
 

@@ -129,7 +129,7 @@ struct Reflection {
   }
 }
 
-protocol ReflectedDictionary {
+protocol ReflectedDictionary: CollectionState {
   var reflectedPairs: [(key: Any, value: Any)] { get }
 }
 
@@ -138,7 +138,7 @@ extension Dictionary: ReflectedDictionary {
   var reflectedPairs: [(key: Any, value: Any)] { map { ($0.key, $0.value) } }
 }
 
-protocol ReflectedSet {
+protocol ReflectedSet: CollectionState {
   var reflectedElements: [Any] { get }
 }
 

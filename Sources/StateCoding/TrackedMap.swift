@@ -5,7 +5,7 @@ import CBOR
 /// Its encoding is a canonical map, and its patch is that of two such maps. The time to write a
 /// patch is proportional to the changes and not to the size. The values of a map may have several
 /// types, so they are passed to generic methods.
-package protocol TrackedMap {
+package protocol TrackedMap: CollectionState {
   /// The number of entries.
   var trackedCount: Int { get }
 

@@ -23,6 +23,8 @@ final class ReferenceFields {
     own = Self.reader(of: type, known)
     guard own == nil else { return }
     parts = ChosenProperties(of: type) { type, kind in
+      // These conform to no protocol.
+      if kind == .function || kind == .existential || kind == .tuple { return .skip }
       if let reader = Self.reader(of: type, known) { return .take(reader) }
       return kind == .struct ? .enter : .skip
     }

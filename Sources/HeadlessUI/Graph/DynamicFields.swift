@@ -8,7 +8,9 @@ typealias DynamicFields = ChosenProperties<(UnsafeRawPointer, PropertyPlace) -> 
 extension DynamicFields {
   /// Finds the properties of a view type, and those of a modifier or application inside the view.
   init(ofView type: Any.Type) {
-    self.init(of: type) { type, _ in
+    self.init(of: type) { type, kind in
+      // These conform to no protocol.
+      if kind == .function || kind == .existential || kind == .tuple { return .skip }
       if let dynamic = type as? any DynamicProperty.Type { return .take(connector(dynamic)) }
       return type is any PropertyCarrier.Type ? .enter : .skip
     }

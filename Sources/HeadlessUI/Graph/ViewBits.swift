@@ -14,20 +14,27 @@ enum ViewBits {
 
   /// - Parameter walked: Types that were visited before: an array may hold its owner's type.
   private static func decide(_ type: Any.Type, _ walked: inout Set<ObjectIdentifier>) -> Bool {
-    if TypeLayout.isPlainMemory(type) || type is any PlainValue.Type
-      || type is any DynamicProperty.Type
-    {
-      return true
-    }
+    if TypeLayout.isPlainMemory(type) { return true }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return true }
+    // A first question after a conformance searches every conformance of the process, so the kind
+    // of the type is asked first.
+    let kind = TypeLayout.kind(of: type)
+    // Neither of these conforms to a protocol or has fields.
+    if kind == .function || kind == .existential { return false }
+    if kind == .tuple { return decideProperties(of: type, &walked) }
     if let parted = type as? any PartedType.Type {
       for part in parted.parts where !decide(part, &walked) { return false }
       return true
     }
+    if type is any DynamicProperty.Type { return true }
     if type is AnyClass { return type is any TrackedObject.Type || type is AnyKeyPath.Type }
-    // The fields of enumerations are not known; existentials and functions have none.
-    let kind = TypeLayout.kind(of: type)
-    guard kind == .struct || kind == .tuple else { return false }
+    // The fields of enumerations are not known.
+    return kind == .struct && decideProperties(of: type, &walked)
+  }
+
+  private static func decideProperties(
+    of type: Any.Type, _ walked: inout Set<ObjectIdentifier>
+  ) -> Bool {
     for property in TypeLayout.properties(of: type) where !decide(property.type, &walked) {
       return false
     }
@@ -39,7 +46,11 @@ enum ViewBits {
 package protocol TrackedObject: AnyObject {}
 
 /// A value type without closures and without mutable objects, whatever its implementation holds.
-private protocol PlainValue {}
+private protocol PlainValue: PartedType {}
+
+extension PlainValue {
+  fileprivate static var parts: [Any.Type] { [] }
+}
 
 extension String: PlainValue {}
 extension Substring: PlainValue {}
