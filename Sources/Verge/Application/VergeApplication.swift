@@ -2,6 +2,7 @@ import DialectKit
 import HeadlessUI
 import Replay
 import ReplayRuntime
+import TypeLayout
 
 /// The root of an application with stores and a view.
 ///
