@@ -21,9 +21,6 @@ public protocol App: ReplayableApplication, PropertyCarrier {
 }
 
 extension App {
-  /// Runs the application: for `compose-replay` if that started the process, else in the terminal.
-  public static func main() { ReplayHost.main(Self.self) }
-
   /// Creates the application, names its stores and shows its scene.
   public static func build(in host: HeadlessHost) {
     let app = host.runtime.run { Self() }

@@ -30,10 +30,6 @@ extension VergeApplication {
   /// Does nothing.
   public func didLaunch() {}
 
-  /// Runs the application: for `compose-replay` if that started the process, else in the terminal
-  /// or on lines of standard input.
-  public static func main() { ReplayHost.main(Self.self) }
-
   /// Creates the application, names its stores and shows it.
   public static func build(in host: HeadlessHost) { makeRoot(in: host) }
 
