@@ -82,7 +82,7 @@ let package = Package(
       name: "Replay",
       dependencies: [
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
-        "EventModel", "CBOR",
+        "TypeLayout", "EventModel", "CBOR",
       ],
       exclude: ["LAWS.md"], swiftSettings: strict),
 
@@ -104,8 +104,8 @@ let package = Package(
     .target(
       name: "Verge",
       dependencies: [
-        "DialectKit", "StateCoding", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
-        "OpenCombine",
+        "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR", "OpenCombine",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),

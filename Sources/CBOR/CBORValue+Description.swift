@@ -13,7 +13,7 @@ extension CBORValue: CustomStringConvertible {
     case .unsigned(let n): text += String(n)
     case .negative(let n): text += n == .max ? "-18446744073709551616" : "-\(n + 1)"
     case .bytes(let bytes): text += "h'" + Self.hexadecimal(bytes) + "'"
-    case .text(let content): Self.quote(content, into: &text)
+    case .text(let content): text.appendQuoted(content, escaping: Self.escaped)
     case .array(let items):
       text += "["
       Self.list(items, into: &text) { $0.describe(into: &$1) }
@@ -52,21 +52,9 @@ extension CBORValue: CustomStringConvertible {
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  private static func quote(_ content: String, into text: inout String) {
-    text += "\""
-    for scalar in content.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        text += "\\u00" + hexadecimal([UInt8(scalar.value)])
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
+  private static func escaped(_ scalar: Unicode.Scalar) -> String? {
+    guard scalar.value < 0x20 || scalar.value == 0x7F else { return nil }
+    return "\\u00" + hexadecimal([UInt8(scalar.value)])
   }
 
   private static func notation(of value: Double) -> String {

@@ -145,40 +145,39 @@ extension CBORValue: Hashable {
 
   /// Hashes the value so that values with the same canonical encoding have the same hash.
   package func hash(into hasher: inout Hasher) {
+    hasher.combine(rank)
     switch self {
-    case .unsigned(let n):
-      hasher.combine(0)
-      hasher.combine(n)
-    case .negative(let n):
-      hasher.combine(1)
-      hasher.combine(n)
-    case .bytes(let bytes):
-      hasher.combine(2)
-      hasher.combine(bytes)
+    case .unsigned(let n), .negative(let n): hasher.combine(n)
+    case .bytes(let bytes): hasher.combine(bytes)
     case .text(let text):
-      hasher.combine(3)
       for byte in text.utf8 { hasher.combine(byte) }
-    case .array(let items):
-      hasher.combine(4)
-      hasher.combine(items)
-    case .map(let pairs):
-      hasher.combine(5)
-      hasher.combine(pairs)
+    case .array(let items): hasher.combine(items)
+    case .map(let pairs): hasher.combine(pairs)
     case .tagged(let tag, let value):
-      hasher.combine(6)
       hasher.combine(tag)
       hasher.combine(value)
-    case .bool(let value):
-      hasher.combine(7)
-      hasher.combine(value)
-    case .null: hasher.combine(8)
-    case .undefined: hasher.combine(9)
-    case .simple(let value):
-      hasher.combine(10)
-      hasher.combine(value)
-    case .float(let value):
-      hasher.combine(11)
-      hasher.combine(value.isNaN ? 0 : value.bitPattern)
+    case .bool(let value): hasher.combine(value)
+    case .null, .undefined: break
+    case .simple(let value): hasher.combine(value)
+    case .float(let value): hasher.combine(value.isNaN ? 0 : value.bitPattern)
+    }
+  }
+
+  /// A number that differs between kinds of values.
+  private var rank: Int {
+    switch self {
+    case .unsigned: 0
+    case .negative: 1
+    case .bytes: 2
+    case .text: 3
+    case .array: 4
+    case .map: 5
+    case .tagged: 6
+    case .bool: 7
+    case .null: 8
+    case .undefined: 9
+    case .simple: 10
+    case .float: 11
     }
   }
 }

@@ -28,26 +28,26 @@ extension CBORWriter {
   /// - Returns: False, with nothing written, when `Value` is of another type.
   @inlinable
   package mutating func writeFixedWidth<Value>(_ value: Value) -> Bool {
-    if Value.self == UInt8.self {
-      write(unsigned: UInt64(unsafeBitCast(value, to: UInt8.self)))
-    } else if Value.self == Int64.self {
-      write(int: unsafeBitCast(value, to: Int64.self))
-    } else if Value.self == UInt64.self {
-      write(unsigned: unsafeBitCast(value, to: UInt64.self))
-    } else if Value.self == UInt.self {
-      write(unsigned: UInt64(unsafeBitCast(value, to: UInt.self)))
-    } else if Value.self == Int32.self {
-      write(int: Int64(unsafeBitCast(value, to: Int32.self)))
-    } else if Value.self == UInt32.self {
-      write(unsigned: UInt64(unsafeBitCast(value, to: UInt32.self)))
-    } else if Value.self == Int16.self {
-      write(int: Int64(unsafeBitCast(value, to: Int16.self)))
-    } else if Value.self == UInt16.self {
-      write(unsigned: UInt64(unsafeBitCast(value, to: UInt16.self)))
-    } else if Value.self == Int8.self {
-      write(int: Int64(unsafeBitCast(value, to: Int8.self)))
+    write(value, as: UInt8.self) || write(value, as: Int64.self) || write(value, as: UInt64.self)
+      || write(value, as: UInt.self) || write(value, as: Int32.self)
+      || write(value, as: UInt32.self) || write(value, as: Int16.self)
+      || write(value, as: UInt16.self) || write(value, as: Int8.self)
+  }
+
+  /// Writes a value if its type is `Integer`; otherwise nothing is written.
+  ///
+  /// - Returns: Whether the value was written.
+  @inlinable
+  @inline(__always)
+  package mutating func write<Value, Integer: FixedWidthInteger>(
+    _ value: Value, as type: Integer.Type
+  ) -> Bool {
+    guard Value.self == Integer.self else { return false }
+    let integer = unsafeBitCast(value, to: Integer.self)
+    if Integer.isSigned {
+      write(int: Int64(truncatingIfNeeded: integer))
     } else {
-      return false
+      write(unsigned: UInt64(truncatingIfNeeded: integer))
     }
     return true
   }

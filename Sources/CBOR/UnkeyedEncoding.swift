@@ -1,12 +1,8 @@
 /// An array under construction.
-struct UnkeyedEncoding: UnkeyedEncodingContainer {
+struct UnkeyedEncoding: UnkeyedEncodingContainer, ElementEncoding {
   let node: EncodingNode
 
-  var codingPath: [any CodingKey] { node.codingPath }
   var count: Int { node.count }
-
-  mutating func encodeNil() throws { try node.writeNullElement() }
-  mutating func encode<T: Encodable>(_ value: T) throws { try node.writeElement(value) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type
@@ -19,27 +15,20 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
   }
 
   mutating func superEncoder() -> any Encoder { node.makeChild(forKey: IndexKey(count)) }
-
-  mutating func encode(_ value: Bool) throws { try node.writeElement(value) }
-  mutating func encode(_ value: String) throws { try node.writeElement(value) }
-  mutating func encode(_ value: Double) throws { try node.writeElement(value) }
-  mutating func encode(_ value: Float) throws { try node.writeElement(value) }
-  mutating func encode(_ value: Int) throws { try node.writeElement(value) }
-  mutating func encode(_ value: Int8) throws { try node.writeElement(value) }
-  mutating func encode(_ value: Int16) throws { try node.writeElement(value) }
-  mutating func encode(_ value: Int32) throws { try node.writeElement(value) }
-  mutating func encode(_ value: Int64) throws { try node.writeElement(value) }
-  mutating func encode(_ value: UInt) throws { try node.writeElement(value) }
-  mutating func encode(_ value: UInt8) throws { try node.writeElement(value) }
-  mutating func encode(_ value: UInt16) throws { try node.writeElement(value) }
-  mutating func encode(_ value: UInt32) throws { try node.writeElement(value) }
-  mutating func encode(_ value: UInt64) throws { try node.writeElement(value) }
 }
 
 /// A value that is one item.
-struct SingleValueEncoding: SingleValueEncodingContainer {
+struct SingleValueEncoding: SingleValueEncodingContainer, ElementEncoding {
   let node: EncodingNode
+}
 
+/// A container whose items have no keys: an array, or a single value.
+protocol ElementEncoding {
+  /// The node that receives the items.
+  var node: EncodingNode { get }
+}
+
+extension ElementEncoding {
   var codingPath: [any CodingKey] { node.codingPath }
 
   mutating func encodeNil() throws { try node.writeNullElement() }

@@ -1,5 +1,6 @@
 import HeadlessUI
 import ReplayRuntime
+import TypeLayout
 
 /// An application made of scenes, for code that has no component tree.
 ///
@@ -20,9 +21,6 @@ public protocol App: ReplayableApplication, PropertyCarrier {
 }
 
 extension App {
-  /// Runs the application: for `compose-replay` if that started the process, else in the terminal.
-  public static func main() { ReplayHost.main(Self.self) }
-
   /// Creates the application, names its stores and shows its scene.
   public static func build(in host: HeadlessHost) {
     let app = host.runtime.run { Self() }
@@ -32,11 +30,10 @@ extension App {
 
   /// Names each store before it does anything, so that the log has one name for all its events.
   private func nameStores() {
-    for child in Mirror(reflecting: self).children {
-      let object = (child.value as? any OwningProperty)?.owned ?? child.value
-      guard let label = child.label, let store = object as? any TreeNamed else { continue }
-      let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-      store.bindToTree(at: "\(TypeLabel.of(Self.self)).\(name)")
+    for property in NamedProperty.all(of: self) {
+      let object = (property.value as? any OwningProperty)?.owned ?? property.value
+      guard let store = object as? any TreeNamed else { continue }
+      store.bindToTree(at: "\(TypeLabel.of(Self.self)).\(property.name)")
     }
   }
 }

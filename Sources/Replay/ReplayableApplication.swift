@@ -26,6 +26,10 @@ public protocol ReplayableApplication {
 }
 
 extension ReplayableApplication {
+  /// Runs the application: for `compose-replay` if that started the process, else in the terminal
+  /// or on lines of standard input.
+  public static func main() { ReplayHost.main(Self.self) }
+
   /// The declared name of the type.
   public static var applicationID: String { TypeLabel.of(Self.self) }
 

@@ -56,7 +56,9 @@ struct ChunkMark: Equatable {
     target.store(contentHash, at: 56)
     target.store(XXH32.hash(UnsafeRawBufferPointer(target).range(0..<60)), at: 60)
   }
+}
 
+extension ChunkMark {
   /// Reads a mark. Returns nil when the bytes fail its check or exceed the limits.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= LogFormat.markSize,
@@ -64,37 +66,23 @@ struct ChunkMark: Equatable {
       bytes.integer(at: 4, as: UInt32.self) == UInt32(LogFormat.markSize - 8),
       bytes.integer(at: 60, as: UInt32.self) == XXH32.hash(bytes.range(0..<60))
     else { return nil }
-    nonce = bytes.integer(at: 8, as: UInt64.self)
-    number = bytes.integer(at: 16, as: UInt32.self)
-    flags = Flags(rawValue: bytes.integer(at: 20, as: UInt16.self))
-    keyframeDistance = bytes.integer(at: 22, as: UInt16.self)
-    firstNumber = bytes.integer(at: 24, as: UInt64.self)
-    firstTime = bytes.integer(at: 32, as: UInt64.self)
-    recordCount = bytes.integer(at: 40, as: UInt32.self)
-    contentSize = bytes.integer(at: 44, as: UInt32.self)
-    frameSize = bytes.integer(at: 48, as: UInt32.self)
-    previousHash = bytes.integer(at: 52, as: UInt32.self)
-    contentHash = bytes.integer(at: 56, as: UInt32.self)
+    self.init(
+      nonce: bytes.integer(at: 8, as: UInt64.self),
+      number: bytes.integer(at: 16, as: UInt32.self),
+      flags: Flags(rawValue: bytes.integer(at: 20, as: UInt16.self)),
+      keyframeDistance: bytes.integer(at: 22, as: UInt16.self),
+      firstNumber: bytes.integer(at: 24, as: UInt64.self),
+      firstTime: bytes.integer(at: 32, as: UInt64.self),
+      recordCount: bytes.integer(at: 40, as: UInt32.self),
+      contentSize: bytes.integer(at: 44, as: UInt32.self),
+      frameSize: bytes.integer(at: 48, as: UInt32.self),
+      previousHash: bytes.integer(at: 52, as: UInt32.self),
+      contentHash: bytes.integer(at: 56, as: UInt32.self))
     let expansion = UInt64(frameSize) * UInt64(LogFormat.largestExpansion)
     guard firstNumber <= UInt64(Int.max), firstTime <= UInt64(Int64.max),
       contentSize <= LogFormat.largestChunk, frameSize >= LogFormat.frameOverhead,
       UInt64(contentSize) <= expansion + UInt64(LogFormat.blockSize)
     else { return nil }
-  }
-
-  init(
-    nonce: UInt64, number: UInt32, firstNumber: UInt64, firstTime: UInt64, recordCount: UInt32,
-    contentSize: UInt32, frameSize: UInt32, previousHash: UInt32, contentHash: UInt32
-  ) {
-    self.nonce = nonce
-    self.number = number
-    self.firstNumber = firstNumber
-    self.firstTime = firstTime
-    self.recordCount = recordCount
-    self.contentSize = contentSize
-    self.frameSize = frameSize
-    self.previousHash = previousHash
-    self.contentHash = contentHash
   }
 }
 
@@ -115,25 +103,12 @@ package struct ChunkEntry: Equatable, Sendable {
 
   /// Whether the chunk contains parts of a keyframe and no events.
   package var holdsKeyframe: Bool { !flags.isDisjoint(with: [.keyframe, .keyframeContinues]) }
+}
 
+extension ChunkEntry {
   init(_ mark: ChunkMark, offset: Int) {
-    self.offset = offset
-    firstNumber = Int(mark.firstNumber)
-    firstTime = Int64(mark.firstTime)
-    contentHash = mark.contentHash
-    flags = mark.flags
-    keyframeDistance = mark.keyframeDistance
-  }
-
-  init(
-    offset: Int, firstNumber: Int, firstTime: Int64, contentHash: UInt32, flags: ChunkMark.Flags,
-    keyframeDistance: UInt16
-  ) {
-    self.offset = offset
-    self.firstNumber = firstNumber
-    self.firstTime = firstTime
-    self.contentHash = contentHash
-    self.flags = flags
-    self.keyframeDistance = keyframeDistance
+    self.init(
+      offset: offset, firstNumber: Int(mark.firstNumber), firstTime: Int64(mark.firstTime),
+      contentHash: mark.contentHash, flags: mark.flags, keyframeDistance: mark.keyframeDistance)
   }
 }

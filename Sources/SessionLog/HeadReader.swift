@@ -81,7 +81,7 @@ struct HeadReader {
       }
       return Result(
         head: SessionHead(application: "", nonce: mark.nonce), end: offset, hash: nil,
-        damage: DamagedRegion(.head, 0..<offset))
+        damage: DamagedRegion(cause: .head, range: 0..<offset))
     }
     // Only the beginning of a head: the recording was killed at once, or the copy is incomplete.
     var fixed: [UInt8] = []

@@ -52,11 +52,8 @@ package struct LogError: Error, Equatable, Sendable {
     _ reason: Reason, file: String, offset: Int? = nil, expected: String? = nil,
     found: String? = nil
   ) {
-    self.reason = reason
-    self.file = file
-    self.offset = offset
-    self.expected = expected
-    self.found = found
+    (self.reason, self.file) = (reason, file)
+    (self.offset, self.expected, self.found) = (offset, expected, found)
   }
 
   /// What the user can do about the error.
@@ -102,13 +99,6 @@ package struct DamagedRegion: Equatable, Sendable {
   package var range: Range<Int>
   /// The numbers of the lost events, as far as the chunks around the region show them.
   package var lostEvents: Range<Int>?
-
-  /// Creates a region.
-  package init(_ cause: Cause, _ range: Range<Int>, lostEvents: Range<Int>? = nil) {
-    self.cause = cause
-    self.range = range
-    self.lostEvents = lostEvents
-  }
 }
 
 /// How complete a recording in a file is.

@@ -66,7 +66,7 @@ struct LogWalk {
     let end = offset + LogFormat.markSize + Int(mark.frameSize)
     guard end <= source.size else {
       if let next = try findMark(after: offset) {
-        add(DamagedRegion(.frame, offset..<next))
+        add(DamagedRegion(cause: .frame, range: offset..<next))
         previousHash = nil
         return next
       }
@@ -79,7 +79,7 @@ struct LogWalk {
       let isLater = mark.number >= nextChunk
       if !isDamaged || !isLater || structure.damage.last?.range.upperBound != offset {
         // Damage directly before explains a jump in the numbers. Anything else is damage itself.
-        add(DamagedRegion(.sequence, offset..<(isLater ? offset : end)))
+        add(DamagedRegion(cause: .sequence, range: offset..<(isLater ? offset : end)))
       }
       guard isLater else { return end }
     }
@@ -114,7 +114,7 @@ struct LogWalk {
       guard let index = try LogIndexReader(source).index(endingAt: end, nonce: nonce),
         index.offset == offset
       else {
-        add(DamagedRegion(.index, offset..<end))
+        add(DamagedRegion(cause: .index, range: offset..<end))
         return end
       }
       structure.nextNumber = index.index.nextNumber
@@ -128,14 +128,14 @@ struct LogWalk {
   ) throws(LogError) -> Int? {
     let isCut = isPrefix(window, at: offset)
     if let next = try findMark(after: offset) {
-      add(DamagedRegion(.mark, offset..<next))
+      add(DamagedRegion(cause: .mark, range: offset..<next))
       previousHash = nil
       return next
     }
     if isCut {
       structure.tornSize = source.size - offset
     } else {
-      add(DamagedRegion(.mark, offset..<source.size))
+      add(DamagedRegion(cause: .mark, range: offset..<source.size))
     }
     return nil
   }

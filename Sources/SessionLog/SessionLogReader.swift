@@ -166,7 +166,7 @@ extension SessionLogReader {
 
   /// Adds damage that was found while reading, once for each region.
   func note(_ failure: ChunkReader.Failure) {
-    let region = DamagedRegion(failure.cause, failure.range)
+    let region = DamagedRegion(cause: failure.cause, range: failure.range)
     if !damage.contains(where: { $0.range.lowerBound == region.range.lowerBound }) {
       damage.append(region)
       damage.sort { $0.range.lowerBound < $1.range.lowerBound }

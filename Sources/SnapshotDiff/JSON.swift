@@ -61,11 +61,12 @@ package enum JSON {
       }
     case .map(let pairs):
       appendList(pairs, "{", "}", to: &result, indent: indent) { pair, result, inner in
-        appendQuoted(pair.key.textValue ?? Notation.text(of: pair.key), to: &result)
+        let key = pair.key.textValue ?? Notation.text(of: pair.key)
+        result.appendQuoted(key, escaping: escaped)
         result += indent == nil ? ":" : ": "
         append(pair.value, to: &result, indent: inner)
       }
-    case .text(let text): appendQuoted(text, to: &result)
+    case .text(let text): result.appendQuoted(text, escaping: escaped)
     default: result += Notation.text(of: value)
     }
   }
@@ -85,29 +86,14 @@ package enum JSON {
     result += close
   }
 
-  /// Appends a JSON string. Controls and characters that a terminal or an HTML page could interpret
-  /// are escaped.
-  private static func appendQuoted(_ text: String, to result: inout String) {
-    result += "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if Notation.isInvisible(scalar) {
-          for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
-            let digits = String(unit, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-          }
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    result += "\""
+  /// Returns the escape of a control, or of another character that a terminal or an HTML page could
+  /// interpret; nil for any other scalar.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String? {
+    guard Notation.isInvisible(scalar), let units = UTF16.encode(scalar) else { return nil }
+    return units.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 
   /// Returns bytes in Base64.

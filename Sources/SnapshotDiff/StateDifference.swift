@@ -107,10 +107,8 @@ private struct DifferenceWalk {
 
   mutating func compare(_ old: CBORValue, _ new: CBORValue) {
     switch (old, new) {
-    case (.map(let a), .map(let b)):
-      compareMaps(a, b)
-    case (.array(let a), .array(let b)):
-      compareArrays(a, b)
+    case (.map(let a), .map(let b)): compareMaps(a, b)
+    case (.array(let a), .array(let b)): compareArrays(a, b)
     case (
       .tagged(CBORValue.setTag, .array(let a)), .tagged(CBORValue.setTag, .array(let b))
     ):

@@ -2,15 +2,11 @@ import CBOR
 import EventModel
 
 /// An array, compared by rule 6. Memory is compared before encodings.
-final class ArrayPlan<Element>: ValuePlan {
-  private unowned let coding: StateCoding
+final class ArrayPlan<Element>: CodedPlan {
   /// Looked up at first use, because a struct may contain an array of itself.
   private lazy var element = coding.plan(for: Element.self)
 
-  init(coding: StateCoding) {
-    self.coding = coding
-    super.init([Element].self)
-  }
+  init(coding: StateCoding) { super.init([Element].self, coding: coding) }
 
   private func withElements<Result>(
     _ pointer: UnsafeRawPointer, _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -78,11 +74,7 @@ final class ArrayPlan<Element>: ValuePlan {
               }
               return
             }
-            walk.beginOperation(2, into: &writer)
-            writer.write(arrayCount: 3)
-            writer.write(int: Int64(hunk.newIndex))
-            writer.write(int: Int64(hunk.removed))
-            writer.write(arrayCount: hunk.inserted)
+            walk.beginSplice(hunk, into: &writer)
             for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
               try plan.encode(at: Self.address(b, index), into: &writer)
             }
@@ -112,11 +104,8 @@ final class ArrayPlan<Element>: ValuePlan {
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
-    guard let items = value.arrayValue else {
-      throw StateCodingError.differentKeys(type: typeName)
-    }
-    let decoded = try items.map { try Decoding.decode(Element.self, from: $0) }
-    pointer.assumingMemoryBound(to: [Element].self).pointee = decoded
+    pointer.assumingMemoryBound(to: [Element].self).pointee =
+      try decodedElements(Element.self, of: value)
   }
 
   override func collectOpaqueParts(

@@ -94,6 +94,15 @@ final class PatchWalk {
     writePath(into: &writer)
   }
 
+  /// Begins a splice at the current path. The caller writes the inserted elements.
+  func beginSplice(_ hunk: ArrayHunks.Hunk, into writer: inout CBORWriter) {
+    beginOperation(2, into: &writer)
+    writer.write(arrayCount: 3)
+    writer.write(int: Int64(hunk.newIndex))
+    writer.write(int: Int64(hunk.removed))
+    writer.write(arrayCount: hunk.inserted)
+  }
+
   private func writePath(into writer: inout CBORWriter) {
     for index in 0..<pathCount {
       let other = Int(truncatingIfNeeded: path[index] &- Self.firstOther)

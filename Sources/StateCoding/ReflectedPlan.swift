@@ -1,13 +1,8 @@
 import CBOR
 
 /// A type without an encoding of its own, encoded by reflection.
-final class ReflectedPlan<Value>: ValuePlan {
-  private unowned let coding: StateCoding
-
-  init(reflected type: Value.Type, coding: StateCoding) {
-    self.coding = coding
-    super.init(type)
-  }
+final class ReflectedPlan<Value>: CodedPlan {
+  init(reflected type: Value.Type, coding: StateCoding) { super.init(type, coding: coding) }
 
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     var reflection = Reflection(coding: coding)

@@ -2,21 +2,13 @@ import CBOR
 import EventModel
 
 /// A ``TrackedArray``, compared by rule 6 between the beginning and end that both values share.
-final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
-  private unowned let coding: StateCoding
+final class TrackedArrayPlan<Elements: TrackedArray>: CodedPlan {
   private lazy var element = coding.plan(for: Elements.Element.self)
 
-  init(array type: Elements.Type, coding: StateCoding) {
-    self.coding = coding
-    super.init(type)
-  }
-
-  private func elements(_ pointer: UnsafeRawPointer) -> Elements {
-    pointer.assumingMemoryBound(to: Elements.self).pointee
-  }
+  init(array type: Elements.Type, coding: StateCoding) { super.init(type, coding: coding) }
 
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
-    let elements = elements(pointer)
+    let elements = pointer.load(as: Elements.self)
     writer.write(arrayCount: elements.count)
     try coding.nested(type: typeName) {
       for value in elements {
@@ -29,7 +21,9 @@ final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
   ) throws -> Bool {
     var isEqual = true
-    try forEachHunk(elements(old), elements(new), walk) { _ in isEqual = false }
+    try forEachHunk(old.load(as: Elements.self), new.load(as: Elements.self), walk) { _ in
+      isEqual = false
+    }
     return isEqual
   }
 
@@ -37,7 +31,7 @@ final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
     into writer: inout CBORWriter
   ) throws {
-    let (a, b) = (elements(old), elements(new))
+    let (a, b) = (old.load(as: Elements.self), new.load(as: Elements.self))
     try forEachHunk(a, b, walk) { hunk in
       if hunk.removed == hunk.inserted {
         for k in 0..<hunk.removed {
@@ -49,11 +43,7 @@ final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
         }
         return
       }
-      walk.beginOperation(2, into: &writer)
-      writer.write(arrayCount: 3)
-      writer.write(int: Int64(hunk.newIndex))
-      writer.write(int: Int64(hunk.removed))
-      writer.write(arrayCount: hunk.inserted)
+      walk.beginSplice(hunk, into: &writer)
       for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
         try withUnsafePointer(to: b[index]) { try element.encode(at: $0, into: &writer) }
       }
@@ -114,10 +104,7 @@ final class TrackedArrayPlan<Elements: TrackedArray>: ValuePlan {
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
-    guard let items = value.arrayValue else {
-      throw StateCodingError.differentKeys(type: typeName)
-    }
-    let decoded = try items.map { try Decoding.decode(Elements.Element.self, from: $0) }
-    pointer.assumingMemoryBound(to: Elements.self).pointee = Elements(decoded)
+    pointer.assumingMemoryBound(to: Elements.self).pointee = Elements(
+      try decodedElements(Elements.Element.self, of: value))
   }
 }

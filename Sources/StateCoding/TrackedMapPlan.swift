@@ -2,21 +2,14 @@ import CBOR
 import EventModel
 
 /// A ``TrackedMap``, compared by rule 4 for the entries that may differ.
-final class TrackedMapPlan<Map: TrackedMap>: ValuePlan {
-  private unowned let coding: StateCoding
-
-  init(map type: Map.Type, coding: StateCoding) {
-    self.coding = coding
-    super.init(type)
-  }
-
-  private func map(_ pointer: UnsafeRawPointer) -> Map {
-    pointer.assumingMemoryBound(to: Map.self).pointee
-  }
+final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
+  init(map type: Map.Type, coding: StateCoding) { super.init(type, coding: coding) }
 
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     var encoder = EntryEncoder(coding: coding)
-    try coding.nested(type: typeName) { try map(pointer).visitEntries(&encoder) }
+    try coding.nested(type: typeName) {
+      try pointer.load(as: Map.self).visitEntries(&encoder)
+    }
     let entries = encoder.entries.sorted { compareBytes($0.key, $1.key) < 0 }
     for index in entries.indices.dropFirst() where entries[index].key == entries[index - 1].key {
       throw StateCodingError.differentKeys(type: typeName)
@@ -39,8 +32,8 @@ final class TrackedMapPlan<Map: TrackedMap>: ValuePlan {
     into writer: inout CBORWriter
   ) throws {
     let differences = try differences(old, new).sorted { compareBytes($0.key, $1.key) < 0 }
-    let oldCount = map(old).trackedCount
-    if oldCount == 0 && map(new).trackedCount == 0 { return }
+    let oldCount = old.load(as: Map.self).trackedCount
+    if oldCount == 0 && new.load(as: Map.self).trackedCount == 0 { return }
     let hasCommonKey = oldCount > differences.count { !$0.isInNew }
     let hasOtherID = try differences.contains {
       try $0.key == Self.idKey && $0.isInBoth && !$0.isEqual(walk)
@@ -57,7 +50,7 @@ final class TrackedMapPlan<Map: TrackedMap>: ValuePlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
   ) throws -> [EntryDifference] {
     var collector = DifferenceCollector(coding: coding)
-    try map(new).visitDifferences(from: map(old), &collector)
+    try new.load(as: Map.self).visitDifferences(from: old.load(as: Map.self), &collector)
     return collector.differences
   }
 

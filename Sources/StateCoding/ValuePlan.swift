@@ -56,6 +56,16 @@ class ValuePlan {
     throw StateCodingError.notDecodable(type: typeName)
   }
 
+  /// Decodes the elements of a recorded array.
+  func decodedElements<Element>(
+    _ type: Element.Type, of value: CBORValue
+  ) throws -> [Element] {
+    guard let items = value.arrayValue else {
+      throw StateCodingError.differentKeys(type: typeName)
+    }
+    return try items.map { try Decoding.decode(type, from: $0) }
+  }
+
   func collectOpaqueParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {

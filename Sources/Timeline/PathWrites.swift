@@ -7,6 +7,8 @@ package struct PathWrites {
   package private(set) var numbers: [Int] = []
   /// The timer whose fire began the turn of each write; none for any other root.
   private var timers: [Symbol] = []
+  /// Whether all writes were kept, or only the last one.
+  package let keepsAll: Bool
 
   /// Finds the writes up to an event.
   ///
@@ -15,6 +17,7 @@ package struct PathWrites {
   package init(
     of path: StatePath, upTo last: Int, in timeline: SessionTimeline, keepsAll: Bool
   ) throws {
+    self.keepsAll = keepsAll
     var search = WriteSearch(path, symbols: timeline.symbols)
     let fire = timeline.symbols.symbol(TimerOperation.fire)
     var timer = Symbol.none

@@ -13,31 +13,26 @@ enum LogProblem {
         code: ExitCodes.noSuchFile, what: "cannot open \(file): no such file",
         help: near.map { "did you mean '\($0)'?" } ?? "check the path", diagnostic: "CR2001")
     case .isDirectory:
-      return Problem(
-        code: ExitCodes.notALog, what: "\(file) is a directory, not a log",
-        help: "name a log in it, or verify them all with '\(error.file)/*.log'",
-        diagnostic: "CR2002")
+      return notALog(
+        "CR2002", "\(file) is a directory, not a log",
+        help: "name a log in it, or verify them all with '\(error.file)/*.log'")
     case .permissionDenied:
       return Problem(
         code: ExitCodes.inputOutput, what: "cannot open \(file): permission denied",
         help: "check who may read the file", diagnostic: "CR2003")
     case .empty:
-      return Problem(
-        code: ExitCodes.notALog, what: "\(file) is empty",
-        help: "record the session again: 'compose-replay record -o \(error.file) -- COMMAND'",
-        diagnostic: "CR2004")
+      return notALog(
+        "CR2004", "\(file) is empty",
+        help: "record the session again: 'compose-replay record -o \(error.file) -- COMMAND'")
     case .notALog where error.expected != nil && error.found == nil:
-      return Problem(
-        code: ExitCodes.notALog, what: "\(file) is not a regular file",
-        help: "a pipe is read as '-': 'compose-replay verify - < \(error.file)'",
-        diagnostic: "CR2005")
+      return notALog(
+        "CR2005", "\(file) is not a regular file",
+        help: "a pipe is read as '-': 'compose-replay verify - < \(error.file)'")
     case .notALog:
-      return Problem(
-        code: ExitCodes.notALog, what: "\(file) is not a compose-replay log",
-        details: expectation(error),
+      return notALog(
+        "CR2005", "\(file) is not a compose-replay log", details: expectation(error),
         help:
-          "a session is recorded with 'compose-replay record' (see 'compose-replay help record')",
-        diagnostic: "CR2005")
+          "a session is recorded with 'compose-replay record' (see 'compose-replay help record')")
     case .newerMajor(let found, let supported):
       return Problem(
         code: ExitCodes.needsAnother,
@@ -51,6 +46,13 @@ enum LogProblem {
         help: "use a newer compose-replay", diagnostic: "CR2007")
     default: return damage(error, file)
     }
+  }
+
+  private static func notALog(
+    _ diagnostic: String, _ what: String, details: [String] = [], help: String
+  ) -> Problem {
+    Problem(
+      code: ExitCodes.notALog, what: what, details: details, help: help, diagnostic: diagnostic)
   }
 
   private static func damage(_ error: LogError, _ file: String) -> Problem {

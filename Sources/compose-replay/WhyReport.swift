@@ -18,18 +18,17 @@ struct WhyReport: PathReport {
   /// The number of the event whose state is requested.
   let position: Int
   let writes: PathWrites
-  let listsWrites: Bool
-  /// The number of the last write, or of the event after which the path led to nothing.
-  let event: Int
-  let old: CBORValue?
-  let new: CBORValue?
   /// Names of the nodes below a path that is not a node itself.
   var nodes: [String] = []
   var hasEnded = false
+  /// The number of the last write, or of the event after which the path led to nothing.
+  let event: Int
+  /// The values before and after the event.
+  let values: (old: CBORValue?, new: CBORValue?)
 
   func lines() throws -> [String] {
     var lines: [String] = []
-    if listsWrites {
+    if writes.keepsAll {
       lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, timeline)) }
     }
     return lines + [headline] + (try EventLine.chain(to: event, timeline))
@@ -46,8 +45,8 @@ struct WhyReport: PathReport {
     func text(_ value: CBORValue?) -> String { value.map(Notation.text) ?? "(absent)" }
     if !nodes.isEmpty { return "\(path)  holds \(nodes.listed)" }
     let end = hasEnded ? "    ended at @\(event)" : ""
-    if hasEnded && old == nil { return "\(path)\(end)" }
-    return "\(path)  \(text(old)) → \(text(new))\(end)"
+    if hasEnded && values.old == nil { return "\(path)\(end)" }
+    return "\(path)  \(text(values.old)) → \(text(values.new))\(end)"
   }
 
   /// The document of the schema `compose-replay/why/1`.
@@ -61,13 +60,13 @@ struct WhyReport: PathReport {
         .text("write"),
         .map([
           CBORPair(.text("n"), .int(Int64(event))),
-          CBORPair(.text("old"), old.map(JSON.plain) ?? .null),
-          CBORPair(.text("new"), new.map(JSON.plain) ?? .null),
+          CBORPair(.text("old"), values.old.map(JSON.plain) ?? .null),
+          CBORPair(.text("new"), values.new.map(JSON.plain) ?? .null),
         ])),
       CBORPair(.text("chain"), numbers(try chain())),
     ]
     if hasEnded { pairs.append(CBORPair(.text("ended"), .int(Int64(event)))) }
-    if listsWrites { pairs.append(CBORPair(.text("writes"), numbers(writes.numbers))) }
+    if writes.keepsAll { pairs.append(CBORPair(.text("writes"), numbers(writes.numbers))) }
     return .map(pairs)
   }
 }

@@ -11,24 +11,21 @@ import VDStore
 func vdStoreBenchmarks() -> [Benchmark] {
   [false, true].flatMap { isRecorded in
     let mode = isRecorded ? "recorded" : "not recording"
-    return [
-      Benchmark(
-        "VDStore write through 5 scopes, \(mode)", unit: "ns", budget: .none,
-        baseline: "five bindings on an object"
-      ) { try VDStoreFigures.scopedWrite(isRecorded: isRecorded) },
-      Benchmark(
-        "VDStore di lookup with 3 overrides, \(mode)", unit: "ns", budget: .none,
-        baseline: "dictionary by type"
-      ) { try VDStoreFigures.lookup(isRecorded: isRecorded) },
-      Benchmark(
-        "VDStore one write published to 100 scopes, \(mode)", unit: "µs", budget: .none,
-        baseline: "OpenCombine CurrentValueSubject, 100 sinks"
-      ) { try VDStoreFigures.publishing(isRecorded: isRecorded) },
-      Benchmark(
-        "VDStore action call with one write, \(mode)", unit: "ns", budget: .none,
-        baseline: "the write without the action"
-      ) { try VDStoreFigures.action(isRecorded: isRecorded) },
+    let rows: [(name: String, unit: String, baseline: String, figure: (Bool) throws -> Measurement)]
+    rows = [
+      ("write through 5 scopes", "ns", "five bindings on an object", VDStoreFigures.scopedWrite),
+      ("di lookup with 3 overrides", "ns", "dictionary by type", VDStoreFigures.lookup),
+      (
+        "one write published to 100 scopes", "µs", "OpenCombine CurrentValueSubject, 100 sinks",
+        VDStoreFigures.publishing
+      ),
+      ("action call with one write", "ns", "the write without the action", VDStoreFigures.action),
     ]
+    return rows.map { row in
+      Benchmark(
+        "VDStore \(row.name), \(mode)", unit: row.unit, budget: .none, baseline: row.baseline
+      ) { try row.figure(isRecorded) }
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 import EventModel
 import Foundation
-import Replay
 import Samples
 import SessionLog
 import Testing
+
+@testable import Replay
 
 /// Where reports say that sends and commits without a call site were made.
 ///

@@ -1,7 +1,8 @@
 import EventModel
-import Replay
 import SessionLog
 import Testing
+
+@testable import Replay
 
 @Suite struct DivergenceReportTests {
   @Test("A record whose patches do not fit is reported in the words of all readers")

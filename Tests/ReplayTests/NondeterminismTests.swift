@@ -1,8 +1,9 @@
 import CBOR
 import EventModel
 import Foundation
-import Replay
 import Testing
+
+@testable import Replay
 
 /// The class of nondeterminism that replays in changed surroundings show.
 @Suite struct NondeterminismTests {
@@ -216,7 +217,7 @@ import Testing
       ("apple", "pear", false), ("2026-01-01", "2026-01-02", false), ("1", "2", false),
     ])
   func looks(first: String, second: String, isMadeAnew: Bool) {
-    let pair = NondeterminismValues.Pair(.text(first), .text(second))
+    let pair = NondeterminismValues.Pair(first: .text(first), second: .text(second))
     #expect(NondeterminismValues.lookMadeAnew(pair) == isMadeAnew)
   }
 }

@@ -1,9 +1,10 @@
 import CBOR
 import EventModel
 import Foundation
-import SessionLog
 import TestRounds
 import Testing
+
+@testable import SessionLog
 
 @Suite struct DamageTests {
   let symbols = SymbolTable()
@@ -158,7 +159,7 @@ import Testing
     #expect(salvaged == expected)
     let reader = try SessionLogReader(bytes: bytes)
     let range = subject.chunkEnds[0].offset..<subject.chunkEnds[1].offset
-    #expect(try reader.verify() == .damaged([DamagedRegion(.frame, range)]))
+    #expect(try reader.verify() == .damaged([DamagedRegion(cause: .frame, range: range)]))
     #expect(throws: LogError.self) { try reader.event(at: 60) }
     #expect(try reader.event(at: 120).number == 120)
   }

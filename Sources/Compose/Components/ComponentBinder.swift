@@ -2,6 +2,7 @@ import DialectKit
 import EventModel
 import HeadlessUI
 import ReplayRuntime
+import TypeLayout
 
 /// A part of a component that gets a path when the component is bound.
 protocol TreeMember {

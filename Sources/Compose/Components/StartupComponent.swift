@@ -25,10 +25,6 @@ extension StartupComponent {
   /// Does nothing.
   public func didBindRootComponent() {}
 
-  /// Runs the application: for `compose-replay` if that started the process, else in the terminal
-  /// or on lines of standard input.
-  public static func main() { ReplayHost.main(Self.self) }
-
   /// Creates the root, binds it with its type's name as path, and shows it.
   public static func build(in host: HeadlessHost) { makeRoot(in: host) }
 

@@ -60,27 +60,32 @@ enum RoutePaths {
 /// A wrapper of a component, such as a lazy one. A route can continue to the members of the wrapped
 /// component.
 private protocol MemberRoutes {
-  static var memberPaths: [(path: AnyKeyPath, label: String)] { get }
+  /// The type of the wrapped component.
+  associatedtype Content
+
+  /// Returns the wrapper's path to a member of the wrapped component.
+  static func wrapped<Member>(_ path: KeyPath<Content, Member>) -> AnyKeyPath
 }
 
-extension LazyComponent: MemberRoutes {
-  static var memberPaths: [(path: AnyKeyPath, label: String)] {
+extension MemberRoutes {
+  fileprivate static var memberPaths: [(path: AnyKeyPath, label: String)] {
     RoutePaths.storedPaths(of: Content.self).compactMap { path, label in
       func member<Member>(_ type: Member.Type) -> AnyKeyPath? {
-        (path as? KeyPath<Content, Member>).map { \LazyComponent.[dynamicMember: $0] }
+        (path as? KeyPath<Content, Member>).map { wrapped($0) }
       }
       return _openExistential(type(of: path).valueType, do: member).map { ($0, label) }
     }
   }
 }
 
+extension LazyComponent: MemberRoutes {
+  fileprivate static func wrapped<Member>(_ path: KeyPath<Content, Member>) -> AnyKeyPath {
+    \LazyComponent.[dynamicMember: path]
+  }
+}
+
 extension DynamicComponent: MemberRoutes {
-  static var memberPaths: [(path: AnyKeyPath, label: String)] {
-    RoutePaths.storedPaths(of: Content.self).compactMap { path, label in
-      func member<Member>(_ type: Member.Type) -> AnyKeyPath? {
-        (path as? KeyPath<Content, Member>).map { \DynamicComponent.[dynamicMember: $0] }
-      }
-      return _openExistential(type(of: path).valueType, do: member).map { ($0, label) }
-    }
+  fileprivate static func wrapped<Member>(_ path: KeyPath<Content, Member>) -> AnyKeyPath {
+    \DynamicComponent.[dynamicMember: path]
   }
 }

@@ -97,23 +97,11 @@ package enum Notation {
   /// invisible or change the direction of writing are escaped, so that recorded data cannot control
   /// a terminal.
   package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if isInvisible(scalar) {
-          result += "\\u{" + String(scalar.value, radix: 16) + "}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
+    var result = ""
+    result.appendQuoted(text) { scalar in
+      isInvisible(scalar) ? "\\u{" + String(scalar.value, radix: 16) + "}" : nil
     }
-    return result + "\""
+    return result
   }
 
   /// Whether a scalar must be escaped before it is printed on a terminal.

@@ -37,14 +37,8 @@ package struct Position: Hashable, Sendable {
 package struct PositionRange: Hashable, Sendable {
   /// The position of the first event.
   package var first: Position
-  /// The position of the last event.
+  /// The position of the last event; of a single position, the same as ``first``.
   package var last: Position
-
-  /// Creates a range. A single position is given twice.
-  package init(_ first: Position, _ last: Position) {
-    self.first = first
-    self.last = last
-  }
 }
 
 /// The reason why a text is not a position, or why there is no such event.
@@ -173,7 +167,7 @@ extension PositionRange {
   package init(parsing text: String) throws(PositionError) {
     let parts = text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
     let first = try Position(parsing: parts.isEmpty ? "" : parts[0])
-    self.init(first, parts.count == 2 ? try Position(parsing: parts[1]) : first)
+    self.init(first: first, last: parts.count == 2 ? try Position(parsing: parts[1]) : first)
   }
 
   /// Returns the numbers of the events from the first to the last position; empty if reversed.

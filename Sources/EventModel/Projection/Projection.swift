@@ -253,13 +253,6 @@ package struct ProjectionError: Error, Equatable, Sendable, CustomStringConverti
   /// The error of the patch or payload.
   package var reason: PatchError
 
-  /// Creates an error of an event.
-  package init(event: Int, node: String, reason: PatchError) {
-    self.event = event
-    self.node = node
-    self.reason = reason
-  }
-
   /// The code, the event and the reason on one line.
   package var description: String {
     "\(reason.code) event @\(event) does not fit \(node.isEmpty ? "the screen" : node): "

@@ -63,18 +63,6 @@ private protocol PartedType {
   static var parts: [Any.Type] { get }
 }
 
-extension Optional: PartedType {
-  static var parts: [Any.Type] { [Wrapped.self] }
-}
-
-extension Array: PartedType {
-  static var parts: [Any.Type] { [Element.self] }
-}
-
-extension Set: PartedType {
-  static var parts: [Any.Type] { [Element.self] }
-}
-
 extension Dictionary: PartedType {
   static var parts: [Any.Type] { [Key.self, Value.self] }
 }
@@ -91,30 +79,27 @@ extension ConditionalContent: PartedType {
   static var parts: [Any.Type] { [First.self, Second.self] }
 }
 
+/// A type that is checked by the type `Part` only.
+private protocol SinglePartType: PartedType {
+  associatedtype Part
+}
+
+extension SinglePartType {
+  static var parts: [Any.Type] { [Part.self] }
+}
+
+extension Optional: SinglePartType { fileprivate typealias Part = Wrapped }
+extension Array: SinglePartType { fileprivate typealias Part = Element }
+extension Set: SinglePartType { fileprivate typealias Part = Element }
+
 // The closures of these views run after the rendering pass, or return a name that stays the same.
 
-extension Button: PartedType {
-  static var parts: [Any.Type] { [Label.self] }
-}
-
-extension TappableView: PartedType {
-  static var parts: [Any.Type] { [Content.self] }
-}
-
-extension ModifiedView: PartedType {
-  static var parts: [Any.Type] { [Content.self] }
-}
-
-extension ReceivingView: PartedType {
-  static var parts: [Any.Type] { [Content.self] }
-}
+extension Button: SinglePartType { fileprivate typealias Part = Label }
+extension TappableView: SinglePartType { fileprivate typealias Part = Content }
+extension ModifiedView: SinglePartType { fileprivate typealias Part = Content }
+extension ReceivingView: SinglePartType { fileprivate typealias Part = Content }
 
 // Comparing bits is enough for a row's identifier and for an environment's object.
 
-extension ForEachRow: PartedType {
-  static var parts: [Any.Type] { [Content.self] }
-}
-
-extension EnvironmentObjectView: PartedType {
-  static var parts: [Any.Type] { [Content.self] }
-}
+extension ForEachRow: SinglePartType { fileprivate typealias Part = Content }
+extension EnvironmentObjectView: SinglePartType { fileprivate typealias Part = Content }

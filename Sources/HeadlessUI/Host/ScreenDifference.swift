@@ -63,17 +63,17 @@ struct ScreenDifference {
       oldCount: old.count, newCount: new.count,
       areEqual: { ScreenNode.showSame(old[$0], new[$1]) }
     ) { hunk in
-      if hunk.removed == hunk.inserted {
-        for offset in 0..<hunk.removed {
-          path.append(.index(hunk.newIndex + offset))
-          compare(old[hunk.oldIndex + offset], new[hunk.newIndex + offset])
-          path.removeLast()
-        }
-      } else {
+      guard hunk.removed == hunk.inserted else {
         let inserted = new[hunk.newIndex..<hunk.newIndex + hunk.inserted].map(\.semanticValue)
         operations.append(
           PatchOperation(
             path, .splice(index: hunk.newIndex, removed: hunk.removed, inserted: inserted)))
+        return
+      }
+      for offset in 0..<hunk.removed {
+        path.append(.index(hunk.newIndex + offset))
+        compare(old[hunk.oldIndex + offset], new[hunk.newIndex + offset])
+        path.removeLast()
       }
     }
   }

@@ -1,18 +1,18 @@
 /// Rows in a column, of which a small screen shows a part.
 ///
 /// Source: SwiftUI's `List`.
-public struct List<Content: View>: ArrangingView {
+public struct List<Content: View>: ContainerView {
   /// The rows of the list.
-  @usableFromInline let content: Content
+  public let _content: Content
 
   /// Creates a list of the content's elements.
-  @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  @inlinable public init(@ViewBuilder content: () -> Content) { _content = content() }
 
   /// Creates a list with a row for each identifiable element.
   @inlinable public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    content = ForEach(data, content: rowContent)
+    _content = ForEach(data, content: rowContent)
   }
 
   /// Creates a list with a row for each element. `id` is the identifier of an element.
@@ -20,20 +20,11 @@ public struct List<Content: View>: ArrangingView {
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
-    content = ForEach(data, id: id, content: rowContent)
+    _content = ForEach(data, id: id, content: rowContent)
   }
 
-  /// Adds the rows.
-  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
-  }
-
-  /// Returns a list of the content's elements.
-  public static func _arrange(
-    _ children: [ScreenNode], in context: ViewContext
-  ) -> [ScreenNode] {
-    context.element(.list, children: children)
-  }
+  /// The kind `list`.
+  public static var _kind: ScreenNode.Kind { .list }
 }
 
 /// A frame with a title around views.

@@ -14,11 +14,8 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
   package var remedy: String
 
   init(_ code: String, _ title: String, cause: String, example: String, remedy: String) {
-    self.code = code
-    self.title = title
-    self.cause = cause
-    self.example = example
-    self.remedy = remedy
+    (self.code, self.title) = (code, title)
+    (self.cause, self.example, self.remedy) = (cause, example, remedy)
   }
 
   /// A group of codes with one subject.

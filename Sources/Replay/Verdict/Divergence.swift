@@ -31,7 +31,7 @@ package struct Divergence: Hashable, Sendable {
   /// The replayed event; nil for a missing event.
   package var replayed: Event?
   /// Why an input was refused or the application stopped, in the application's words.
-  package var reason: String
+  package var reason = ""
   /// The changed name that explains the difference; nil if there is none.
   package var rename: Renames.Pair?
   /// Causes of the replayed event that the record lacks, the nearest first.
@@ -44,22 +44,6 @@ package struct Divergence: Hashable, Sendable {
   /// Names of the controls of the replayed screen, by their places on the screen; see
   /// ``CallPlaces/Found``.
   package var controls: [String: String] = [:]
-
-  /// - Parameters:
-  ///   - position: The recorded event at which they differ.
-  ///   - time: The time since the session began, in microseconds.
-  ///   - reason: The application's message; empty for none.
-  package init(
-    difference: Difference, position: Int, time: Int64, recorded: Event? = nil,
-    replayed: Event? = nil, reason: String = ""
-  ) {
-    self.difference = difference
-    self.position = position
-    self.time = time
-    self.recorded = recorded
-    self.replayed = replayed
-    self.reason = reason
-  }
 
   /// The stable diagnostic code.
   package var code: String {

@@ -51,23 +51,26 @@ package struct DivergenceReport {
   private func sides() throws -> [String] {
     var lines: [String] = []
     if !divergence.reason.isEmpty { lines.append("  reason    \(divergence.reason)") }
-    if let recorded = divergence.recorded {
-      lines.append("  recorded  \(summary(recorded))")
-      if divergence.difference == .cause {
-        lines.append("            caused by \(try causeWords(recorded.cause))")
-      }
-    } else if divergence.difference == .extra {
-      lines.append("  recorded  nothing")
+    lines += try side("recorded", divergence.recorded, absentWhen: .extra) {
+      try causeWords($0.cause)
     }
-    if let replayed = divergence.replayed {
-      lines.append("  replayed  \(summary(replayed))")
-      if divergence.difference == .cause {
-        lines.append("            caused by \(try replayedCauseWords())")
-      }
-    } else if divergence.difference == .missing {
-      lines.append("  replayed  nothing")
+    lines += try side("replayed", divergence.replayed, absentWhen: .missing) { _ in
+      try replayedCauseWords()
     }
     return lines
+  }
+
+  /// The event of one side, and its cause if the causes differ.
+  private func side(
+    _ name: String, _ event: Event?, absentWhen absence: Divergence.Difference,
+    cause: (Event) throws -> String
+  ) throws -> [String] {
+    guard let event else {
+      return divergence.difference == absence ? ["  \(name)  nothing"] : []
+    }
+    let line = "  \(name)  \(summary(event))"
+    if divergence.difference != .cause { return [line] }
+    return [line, "            caused by \(try cause(event))"]
   }
 
   private func causeWords(_ number: Int) throws -> String {

@@ -10,12 +10,6 @@ package enum NondeterminismValues {
     /// The value in the second replay.
     package var second: CBORValue
 
-    /// Creates a pair of values from two replays.
-    package init(_ first: CBORValue, _ second: CBORValue) {
-      self.first = first
-      self.second = second
-    }
-
     var texts: (String, String) {
       (NondeterminismValues.text(first), NondeterminismValues.text(second))
     }
@@ -55,7 +49,7 @@ package enum NondeterminismValues {
         collect(one.value, other.value, into: &found)
       }
     case (.tagged(_, let a), .tagged(_, let b)): collect(a, b, into: &found)
-    default: found.append(Pair(a, b))
+    default: found.append(Pair(first: a, second: b))
     }
   }
 

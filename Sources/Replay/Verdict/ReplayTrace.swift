@@ -69,7 +69,7 @@ package struct ReplayTrace {
     func summary(_ event: Event) -> CBORValue {
       .text(Transcript.summary(of: event, symbols: symbols))
     }
-    return [.init(summary(events[index]), summary(other.events[index]))]
+    return [.init(first: summary(events[index]), second: summary(other.events[index]))]
   }
 
   /// The values that differ in the first event that differs; empty for equal traces.

@@ -2,6 +2,7 @@ import DialectKit
 import HeadlessUI
 import Replay
 import ReplayRuntime
+import TypeLayout
 
 /// The root of an application with stores and a view.
 ///
@@ -28,10 +29,6 @@ public protocol VergeApplication: ReplayableApplication, View {
 extension VergeApplication {
   /// Does nothing.
   public func didLaunch() {}
-
-  /// Runs the application: for `compose-replay` if that started the process, else in the terminal
-  /// or on lines of standard input.
-  public static func main() { ReplayHost.main(Self.self) }
 
   /// Creates the application, names its stores and shows it.
   public static func build(in host: HeadlessHost) { makeRoot(in: host) }

@@ -49,9 +49,7 @@ extension StoreType {
     line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
     set: @escaping (inout State, NewState) -> Void
   ) -> BindingDerived<NewState> {
-    BindingDerived(
-      reading: derived(get),
-      write: writer(CallTrace(name: name, file: file, function: function, line: line), set))
+    written(derived(get), set, CallTrace(name: name, file: file, function: function, line: line))
   }
 
   /// Creates a derived value that can be written and notifies sinks only of different values.
@@ -60,9 +58,13 @@ extension StoreType {
     line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
     set: @escaping (inout State, NewState) -> Void
   ) -> BindingDerived<NewState> {
-    BindingDerived(
-      reading: derived(get),
-      write: writer(CallTrace(name: name, file: file, function: function, line: line), set))
+    written(derived(get), set, CallTrace(name: name, file: file, function: function, line: line))
+  }
+
+  private func written<Value>(
+    _ derived: Derived<Value>, _ set: @escaping (inout State, Value) -> Void, _ trace: CallTrace
+  ) -> BindingDerived<Value> {
+    BindingDerived(reading: derived, write: writer(trace, set))
   }
 
   /// Returns a closure that commits a value to the state; it does nothing after the store is

@@ -9,7 +9,8 @@ import StateCoding
 ///
 /// Source: Verge, `EntityTable`.
 public struct EntityTable<Schema: EntitySchemaType, Entity: EntityType> {
-  var rows = SharedDictionary<Entity.EntityID, Entity>()
+  /// The entities by their identifiers.
+  package internal(set) var rows = SharedDictionary<Entity.EntityID, Entity>()
   /// The number of batches that have written to the table.
   public internal(set) var version: UInt64 = 0
 
@@ -61,24 +62,7 @@ extension EntityTable: Equatable {
   }
 }
 
-extension EntityTable: TrackedMap {
-  /// The number of rows.
-  package var trackedCount: Int { rows.count }
-
-  /// Visits every entity with its identifier, in the order of first insertion.
-  package func visitEntries(_ visitor: inout some EntryVisitor) throws {
-    try rows.forEach { try visitor.visit($0, $1) }
-  }
-
-  /// Visits every entity that was written since an older table.
-  package func visitDifferences(
-    from old: EntityTable, _ visitor: inout some DifferenceVisitor
-  ) throws {
-    try rows.forEachChangedKey(since: old.rows) { id, before, after in
-      try visitor.visit(id, old: before?.value, new: after?.value)
-    }
-  }
-
+extension EntityTable: TrackedRows {
   /// Edits the entity with an encoded identifier; nil removes it.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)

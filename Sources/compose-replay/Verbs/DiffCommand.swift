@@ -16,8 +16,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "A log and two positions, or two logs.", completion: .file(extensions: ["log"]))
   var sides: [String]
 
-  @Flag(help: "Print one JSON document.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   @Flag(help: "Print a JSON Patch (RFC 6902) from the first state to the second.")
   var jsonPatch = false
@@ -60,7 +59,7 @@ struct DiffCommand: ParsableCommand {
     let first = try firstDifference(a, b)
     let old = try a.state(after: a.count - 1)
     let new = try b.state(after: b.count - 1)
-    if let first, !json && !jsonPatch && !summary {
+    if let first, !form.json && !jsonPatch && !summary {
       try Output.standard.line("first difference at @\(first)")
       for line in try lines(of: first, a, b) { try Output.standard.line(Escaping.escaped(line)) }
       try Output.standard.line("state at the end")
@@ -116,7 +115,7 @@ struct DiffCommand: ParsableCommand {
   ) throws {
     let difference = StateDifference(from: old, to: new)
     let isEqual = difference.isEmpty && old.screen == new.screen && firstDifference == nil
-    if json {
+    if form.json {
       let document = CBORValue.map([
         CBORPair(.text("schema"), .text("compose-replay/diff/1")),
         CBORPair(.text("a"), .map([CBORPair(.text("n"), .int(Int64(labels[0])))])),

@@ -14,8 +14,7 @@ struct EventsCommand: ParsableCommand {
       text ~ *tea*, joined by and, or, not and parentheses; terms side by side mean and.
       """)
 
-  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
-  var log: String
+  @OptionGroup var source: LogArgument
 
   @Option(help: "Show events that match, such as 'kind = commit node ~ app.cart*'.")
   var filter: String?
@@ -26,11 +25,7 @@ struct EventsCommand: ParsableCommand {
   @Option(help: "Show events of nodes that match a pattern.")
   var node: String?
 
-  @Option(help: "The first position.")
-  var from: String?
-
-  @Option(help: "The last position.")
-  var to: String?
+  @OptionGroup var range: EventRange
 
   @Flag(help: "Leave out the indentation that shows causes.")
   var flat = false
@@ -42,32 +37,20 @@ struct EventsCommand: ParsableCommand {
   var follow = false
 
   func run() throws {
-    var timeline = try SessionTimeline(log: log)
-    let first = try from.map { try timeline.number(of: $0) } ?? 0
-    let last = try to.map { try timeline.number(of: $0) } ?? Int.max
-    guard first <= last else { throw reversedRange(first, last) }
+    var timeline = try SessionTimeline(log: source.log)
+    let range = try range.resolved(in: timeline)
     let wanted = try combinedFilter()
     var forest = CauseForest()
-    var hasEnded = try print(timeline, first...last, wanted, &forest)
+    var hasEnded = try print(timeline, range, wanted, &forest)
     while follow && !hasEnded {
       try Output.standard.flush()
       usleep(200_000)
       let next = timeline.count
-      timeline = try SessionTimeline(log: log)
-      if timeline.count > next { hasEnded = try print(timeline, next...last, wanted, &forest) }
+      timeline = try SessionTimeline(log: source.log)
+      guard timeline.count > next else { continue }
+      hasEnded = try print(timeline, next...range.upperBound, wanted, &forest)
     }
-    try timeline.printWarnings(about: log)
-  }
-
-  private func reversedRange(_ first: Int, _ last: Int) -> Problem {
-    func text(_ position: String?, _ number: Int) -> String {
-      let text = position ?? "@0"
-      return text == "@\(number)" ? text : "\(text) (@\(number))"
-    }
-    return Problem(
-      code: ExitCodes.usage,
-      what: "the range is empty: --from \(text(from, first)) is behind --to \(text(to, last))",
-      help: "exchange them: '--from @\(last) --to @\(first)'", diagnostic: "CR2010")
+    try timeline.printWarnings(about: source.log)
   }
 
   /// Prints the matching events of a range.

@@ -15,14 +15,13 @@ struct ExportCommand: ParsableCommand {
     case ndjson, json, chrome, transcript
   }
 
-  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
-  var log: String
+  @OptionGroup var source: LogArgument
 
   @Option(help: "ndjson, json, chrome or transcript.")
   var format = Format.ndjson
 
   func run() throws {
-    let timeline = try SessionTimeline(log: log)
+    let timeline = try SessionTimeline(log: source.log)
     switch format {
     case .ndjson: try exportEvents(timeline, open: nil, separator: "", close: nil)
     case .json: try exportEvents(timeline, open: "[", separator: ",", close: "]")
@@ -34,7 +33,7 @@ struct ExportCommand: ParsableCommand {
         return true
       }
     }
-    try timeline.printWarnings(about: log)
+    try timeline.printWarnings(about: source.log)
   }
 
   private func exportEvents(

@@ -9,14 +9,12 @@ struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Head, counts, duration, sizes and integrity of a log.")
 
-  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
-  var log: String
+  @OptionGroup var source: LogArgument
 
-  @Flag(help: "Print one JSON document.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   func run() throws {
-    let reader = try LogFile.reader(of: log)
+    let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
     var tally = LogTally()
     do {
@@ -30,14 +28,14 @@ struct InfoCommand: ParsableCommand {
       guard case .damaged = error.reason else { throw error }
     }
     let integrity = try reader.verify()
-    if json {
+    if form.json {
       try Output.standard.line(JSON.text(ofPlain: try document(reader, tally, integrity)))
     } else {
       for line in try lines(reader, tally, integrity) {
         try Output.standard.line(Escaping.escaped(line))
       }
     }
-    try timeline.printWarnings(about: log)
+    try timeline.printWarnings(about: source.log)
     switch integrity {
     case .torn, .damaged: throw ExitCode(ExitCodes.lossy)
     case .complete, .unfinished: break
@@ -53,7 +51,7 @@ struct InfoCommand: ParsableCommand {
     let perEvent = count == 0 ? 0 : Double(size) / Double(count)
     let chunks = reader.chunks.count
     var lines = [
-      "log        \(log)",
+      "log        \(source.log)",
       "app        \(head.application) \(head.version)",
       "recorded   seed \(head.seed), zone \(head.zone), locale \(head.locale)",
       "duration   \(SessionTime.seconds(try reader.duration))",
@@ -105,7 +103,7 @@ struct InfoCommand: ParsableCommand {
       }
     return .map([
       CBORPair(.text("schema"), .text("compose-replay/stats/1")),
-      CBORPair(.text("log"), .text(log)),
+      CBORPair(.text("log"), .text(source.log)),
       CBORPair(.text("app"), .text(head.application)),
       CBORPair(.text("version"), .text(head.version)),
       CBORPair(.text("seed"), JSON.plain(.unsigned(head.seed))),

@@ -16,8 +16,7 @@ struct InspectCommand: ParsableCommand {
       x goes to what differs. Press ? inside for the keys.
       """)
 
-  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
-  var log: String
+  @OptionGroup var source: LogArgument
 
   @Option(help: "Begin at a position such as @120, @end, t+2.5s.")
   var goto: String?
@@ -46,11 +45,11 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
-    let timeline = try SessionTimeline(log: log)
+    let timeline = try SessionTimeline(log: source.log)
     let asked = try goto.map { try timeline.number(of: $0) }
     let isScripted = script != nil || dump
     let usesASCII = ascii || (!isScripted && !ColorChoice.isUTF8(environment: environment))
-    let replay = verify ? KnownReplay(of: log, app: app) : KnownReplay()
+    let replay = verify ? KnownReplay(of: source.log, app: app) : KnownReplay()
     var model = InspectorModel(
       timeline, width: 80, height: 24,
       start: asked ?? replay.divergences.first?.event ?? 0, divergences: replay.divergences,
@@ -71,8 +70,8 @@ struct InspectCommand: ParsableCommand {
     } catch let error as TerminalError {
       throw Problem(
         code: ExitCodes.usage, what: String(describing: error),
-        help: "for text use 'compose-replay events \(log)', for one screen 'compose-replay inspect "
-          + "\(log) --dump'", diagnostic: "CR2014")
+        help: "for text use 'compose-replay events \(source.log)', for one screen "
+          + "'compose-replay inspect \(source.log) --dump'", diagnostic: "CR2014")
     }
   }
 }

@@ -12,8 +12,7 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "An event with its causes and consequences, and the state and screen after it.")
 
-  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
-  var log: String
+  @OptionGroup var source: LogArgument
 
   @Argument(help: "A position such as @120, @end, t+2.5s.")
   var position: String
@@ -25,7 +24,7 @@ struct ShowCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let timeline = try SessionTimeline(log: log)
+    let timeline = try SessionTimeline(log: source.log)
     let number = try timeline.number(of: position)
     let projection = try timeline.state(after: number)
     let state = try selectedState(projection)
@@ -37,7 +36,7 @@ struct ShowCommand: ParsableCommand {
         try Output.standard.line(Escaping.escaped(line))
       }
     }
-    try timeline.printWarnings(about: log)
+    try timeline.printWarnings(about: source.log)
   }
 
   private func selectedState(_ projection: Projection) throws -> CBORValue? {
@@ -57,7 +56,8 @@ struct ShowCommand: ParsableCommand {
       code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
       details: ["nodes: \(nodes.listed)"],
       help: near.first.map { "did you mean '\($0)'?" }
-        ?? "see them all with 'compose-replay show \(log) \(position)'", diagnostic: "CR2013")
+        ?? "see them all with 'compose-replay show \(source.log) \(position)'",
+      diagnostic: "CR2013")
   }
 
   private func lines(

@@ -15,8 +15,7 @@ struct WhyCommand: ParsableCommand {
       never led to a value is an error, exit 64.
       """)
 
-  @Argument(help: "The log.", completion: .file(extensions: ["log"]))
-  var log: String
+  @OptionGroup var source: LogArgument
 
   @Argument(help: "A state path, with a position or without: app.cart.store.total@9120.")
   var path: String
@@ -24,19 +23,18 @@ struct WhyCommand: ParsableCommand {
   @Flag(help: "List every write up to the position.")
   var allWrites = false
 
-  @Flag(help: "Print one JSON document.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   func run() throws {
-    let timeline = try SessionTimeline(log: log)
+    let timeline = try SessionTimeline(log: source.log)
     let (statePath, position) = try parsed(timeline)
     let report = try report(of: statePath, at: position, in: timeline)
-    if json {
+    if form.json {
       try Output.standard.line(JSON.text(ofPlain: try report.document()))
     } else {
       for line in try report.lines() { try Output.standard.line(Escaping.escaped(line)) }
     }
-    try timeline.printWarnings(about: log)
+    try timeline.printWarnings(about: source.log)
   }
 
   /// - Throws: ``Problem`` CR2015 for a path that never led to a value or a node.
@@ -45,21 +43,19 @@ struct WhyCommand: ParsableCommand {
   ) throws -> any PathReport {
     let writes = try PathWrites(of: path, upTo: position, in: timeline, keepsAll: allWrites)
     if let last = writes.numbers.last {
-      let (old, new) = try timeline.values(of: path, around: last)
-      let nodes = try new == nil ? timeline.state(after: position).nodes(below: path) : []
-      if new != nil || !nodes.isEmpty {
+      let values = try timeline.values(of: path, around: last)
+      let nodes = try values.new == nil ? timeline.state(after: position).nodes(below: path) : []
+      if values.new != nil || !nodes.isEmpty {
         return WhyReport(
-          timeline: timeline, path: path, position: position, writes: writes,
-          listsWrites: allWrites,
-          event: last, old: old, new: new, nodes: nodes)
+          timeline: timeline, path: path, position: position, writes: writes, nodes: nodes,
+          event: last, values: values)
       }
     }
     let history = try PathHistory(of: path, at: position, in: timeline)
     if case .ended(let end) = history {
-      let (old, new) = try timeline.values(of: path, around: end)
       return WhyReport(
-        timeline: timeline, path: path, position: position, writes: writes, listsWrites: allWrites,
-        event: end, old: old, new: new, hasEnded: true)
+        timeline: timeline, path: path, position: position, writes: writes, hasEnded: true,
+        event: end, values: try timeline.values(of: path, around: end))
     }
     if let computed = try ComputedReport(of: path, at: position, in: timeline) { return computed }
     throw try unknown(path, position, history, timeline)
@@ -89,7 +85,8 @@ struct WhyCommand: ParsableCommand {
       code: ExitCodes.usage, what: "'\(path)' is no part of the state up to @\(position)",
       details: details,
       help: near.first.map { "did you mean '\($0)'?" }
-        ?? "see the state with 'compose-replay show \(log) @\(position)'", diagnostic: "CR2015")
+        ?? "see the state with 'compose-replay show \(source.log) @\(position)'",
+      diagnostic: "CR2015")
   }
 
   /// The path, and the number of the event whose state is requested.

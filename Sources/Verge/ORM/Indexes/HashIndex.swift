@@ -11,7 +11,8 @@ import StateCoding
 public struct HashIndex<
   Schema: EntitySchemaType, HashKey: Hashable, Entity: EntityType
 >: IndexType {
-  private var rows = SharedDictionary<HashKey, Entity.EntityID>()
+  /// The identifiers by their keys.
+  package private(set) var rows = SharedDictionary<HashKey, Entity.EntityID>()
 
   /// Creates an empty index.
   public init() {}
@@ -42,24 +43,7 @@ public struct HashIndex<
   }
 }
 
-extension HashIndex: TrackedMap {
-  /// The number of keys.
-  package var trackedCount: Int { rows.count }
-
-  /// Visits every key with its identifier.
-  package func visitEntries(_ visitor: inout some EntryVisitor) throws {
-    try rows.forEach { try visitor.visit($0, $1) }
-  }
-
-  /// Visits every key whose identifier differs from that of an older index.
-  package func visitDifferences(
-    from old: HashIndex, _ visitor: inout some DifferenceVisitor
-  ) throws {
-    try rows.forEachChangedKey(since: old.rows) { key, before, after in
-      try visitor.visit(key, old: before?.value, new: after?.value)
-    }
-  }
-
+extension HashIndex: TrackedRows {
   /// Edits the identifier for an encoded key; nil removes the key.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let key = try TrackedKey.decode(HashKey.self, from: key)

@@ -5,7 +5,7 @@ import HashTreeCollections
 ///
 /// A write copies one path in each of two trees, for any number of entries. The hashed tree only
 /// finds rows; its order is never visible. Text keys are compared by their bytes, as in logs.
-struct SharedDictionary<Key: Hashable, Value> {
+package struct SharedDictionary<Key: Hashable, Value> {
   /// An entry; each write of the entry creates another object.
   final class Row {
     let key: Key

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DialectKit
+@testable import TypeLayout
 
 @Suite struct NamedPropertyTests {
   @propertyWrapper private struct Wrapper {

@@ -1,0 +1,30 @@
+extension String {
+  /// Appends a text in double quotes, as JSON and the diagnostic notation write it.
+  ///
+  /// Quotes, backslashes, line feeds, carriage returns and tabs are escaped by a backslash.
+  ///
+  /// - Parameter escape: Returns the escape of another scalar, or nil to append it as it is.
+  ///
+  /// Source: RFC 8259, section 7.
+  package mutating func appendQuoted(
+    _ text: String, escaping escape: (Unicode.Scalar) -> String?
+  ) {
+    append("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
+      default:
+        if let escaped = escape(scalar) {
+          append(escaped)
+        } else {
+          unicodeScalars.append(scalar)
+        }
+      }
+    }
+    append("\"")
+  }
+}
