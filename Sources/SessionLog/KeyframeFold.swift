@@ -44,7 +44,7 @@ struct KeyframeFold: ~Copyable {
 
   /// Adds one event that changes the state.
   mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
-    if usedSlots > slots.count / 2 || arena.count > 4 << 20 { settle() }
+    if usedSlots > slots.count / 2 || arena.count > 4 << 20 { applyQueued() }
     if header.kind == .commit || header.kind == .frame {
       addPatch(header, payload)
     } else {
@@ -69,7 +69,7 @@ struct KeyframeFold: ~Copyable {
 
   /// Returns the state after all added events, as a projection at event `number`.
   mutating func projection(at number: Int) -> Projection {
-    settle()
+    applyQueued()
     // A note changes nothing but the number of the last event.
     var header = EventHeader(kind: .note)
     header.number = number
@@ -79,7 +79,7 @@ struct KeyframeFold: ~Copyable {
 
   /// Returns the parts of a keyframe after all added events.
   mutating func keyframe() -> [(node: Symbol, state: [UInt8], hash: UInt32?)] {
-    settle()
+    applyQueued()
     return projection.keyframe()
   }
 
@@ -159,7 +159,7 @@ struct KeyframeFold: ~Copyable {
   }
 
   /// Applies the queued entries.
-  private mutating func settle() {
+  private mutating func applyQueued() {
     var patch = CBORWriter(capacity: 4096)
     for entry in entries where !entry.isReplaced {
       patch.reset()

@@ -15,7 +15,7 @@ package struct SessionIndex {
   private var turnStarts: [Int32] = []
   private var turnTimes: [Int64] = []
 
-  private static let hasEffects: UInt8 = 1
+  private static let hasConsequences: UInt8 = 1
   private static let changesState: UInt8 = 2
 
   /// The reason why reading ended before the end of the session; nil if it did not.
@@ -46,7 +46,7 @@ package struct SessionIndex {
     kinds.append(header.kind.rawValue)
     causes.append(Int32(cause))
     flags.append(changesState ? Self.changesState : 0)
-    if cause >= 0 { flags[cause] |= Self.hasEffects }
+    if cause >= 0 { flags[cause] |= Self.hasConsequences }
     if header.startsTurn || turnStarts.isEmpty {
       turnStarts.append(Int32(kinds.count - 1))
       turnTimes.append(header.time)
@@ -88,7 +88,9 @@ extension SessionIndex {
   }
 
   /// Whether an event is the cause of another.
-  package func hasEffects(_ event: Int) -> Bool { flags[place(of: event)] & Self.hasEffects != 0 }
+  package func hasConsequences(_ event: Int) -> Bool {
+    flags[place(of: event)] & Self.hasConsequences != 0
+  }
 
   /// Whether an event changes the state of nodes.
   package func changesState(_ event: Int) -> Bool {
@@ -145,7 +147,7 @@ extension SessionIndex {
 
   /// Returns the direct consequences of an event, in order, at most `limit` of them.
   package func effects(of event: Int, limit: Int) -> [Int] {
-    guard hasEffects(event) else { return [] }
+    guard hasConsequences(event) else { return [] }
     var found: [Int] = []
     let place = place(of: event)
     for other in place + 1..<max(count, place + 1) where causes[other] == Int32(place) {

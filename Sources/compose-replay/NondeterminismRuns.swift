@@ -22,7 +22,7 @@ struct NondeterminismRuns {
     let divergence = first.first
     var folders: [String] = []
     defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
-    let world = NondeterminismSearch.World(
+    let operations = NondeterminismSearch.Operations(
       replay: { try trace($0, passes: $1, to: lastEvent) },
       pause: { usleep(UInt32($0 * 1_000_000)) },
       emptyFolder: {
@@ -31,7 +31,7 @@ struct NondeterminismRuns {
       },
       variables: Array(ProcessInfo.processInfo.environment.keys))
     return try NondeterminismSearch(
-      world, anchor: divergence.map { $0.replayed?.number ?? $0.position }
+      operations, anchor: divergence.map { $0.replayed?.number ?? $0.position }
     ).run()
   }
 

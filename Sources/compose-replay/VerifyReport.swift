@@ -66,7 +66,7 @@ struct VerifyReport {
     if verdict.divergences.isEmpty {
       return [summaryLine] + (breaksStrictness ? strictLines : [])
     }
-    let all = verdict.divergences + [verdict.firstBehindScreen].compactMap { $0 }
+    let all = verdict.divergences + [verdict.firstAfterScreen].compactMap { $0 }
     let groups = DivergenceGroups(all) { (try? reader.event(at: $0))?.cause }.groups
     return groups.enumerated().flatMap { index, group in
       lines(of: group, isLast: index == groups.count - 1)
@@ -89,7 +89,7 @@ struct VerifyReport {
   }
 
   private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {
-    let isBehindScreen = group.root == verdict.firstBehindScreen
+    let isBehindScreen = group.root == verdict.firstAfterScreen
     var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
     let report = try? DivergenceReport(
       group.root, reader: reader, log: log, program: program.words(for: reader.head))
@@ -194,7 +194,7 @@ struct VerifyReport {
           .init(.text("divergence_count"), .int(Int64(divergences.count))),
           .init(.text("divergences"), .array(divergences)),
           .init(
-            .text("behind_screen"), verdict.firstBehindScreen.map(divergenceValue) ?? .null),
+            .text("behind_screen"), verdict.firstAfterScreen.map(divergenceValue) ?? .null),
           .init(.text("exit"), .int(Int64(exitCode))),
         ]))
   }

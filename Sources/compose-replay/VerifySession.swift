@@ -91,7 +91,7 @@ struct VerifySession {
   /// Adds the result of a second replay: the source places of the report's events, and the names of
   /// controls.
   private func complete(_ verdict: inout Verdict, limits: HostLimits) {
-    let shown = verdict.divergences + [verdict.firstBehindScreen].compactMap { $0 }
+    let shown = verdict.divergences + [verdict.firstAfterScreen].compactMap { $0 }
     guard let first = verdict.first else { return }
     // The names at the end belong to one screen; only the first difference is certain.
     let screen = CallPlaces(of: [first], in: reader)
@@ -103,9 +103,9 @@ struct VerifySession {
     for index in verdict.divergences.indices.dropFirst() {
       others.complete(&verdict.divergences[index], isLast: false)
     }
-    if var behind = verdict.firstBehindScreen {
+    if var behind = verdict.firstAfterScreen {
       others.complete(&behind, isLast: false)
-      verdict.firstBehindScreen = behind
+      verdict.firstAfterScreen = behind
     }
   }
 

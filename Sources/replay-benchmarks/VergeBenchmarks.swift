@@ -128,7 +128,7 @@ enum VergeFigures {
     } _: {
       $0.commit { $0.count += 1 }
     }
-    precondition(sum != 0, "nobody was told")
+    precondition(sum != 0, "no subscriber was notified")
     return Measurement(own, baseline: reducer(Small(), isRecorded: isRecorded) { $0.count += 1 })
   }
 
@@ -203,7 +203,7 @@ enum VergeFigures {
     } _: {
       $0.commit { $0.count += 1 }
     }
-    precondition(sum != 0, "nobody was told")
+    precondition(sum != 0, "no subscriber was notified")
     let baseline = reducer(Small(), isRecorded: isRecorded) { state in
       state.count += 1
       sum &+= (((state.count + 1) * 2) - 3) & 0xFFFF

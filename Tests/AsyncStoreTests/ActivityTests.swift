@@ -163,7 +163,7 @@ import Testing
       let store = NoteStore(state: Notes(), env: "") { _ in .none }
       store.bindToTree(at: "app.store")
       world.keep(store)
-      let acts = world.signal(Int.self, at: "app.act")
+      let acts = world.emitterCell(Int.self, at: "app.act")
       acts.subscribe { act in
         switch act {
         case 0: store.receive(.concatenate(.set(\.count, to: 1), .sleep(1), .cancel("none")))

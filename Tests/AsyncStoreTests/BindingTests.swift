@@ -12,12 +12,12 @@ private func faithfulPair(
 ) async throws -> RecordedSession {
   let session = try await RecordedSession { world in
     let (upper, lower) = (noteStore(world, at: "app.up"), noteStore(world, at: "app.low"))
-    let signal = world.signal(Int.self, at: "app.act")
-    signal.subscribe { acts[$0](upper, lower) }
-    return signal
-  } script: { world, signal in
+    let emitterCell = world.emitterCell(Int.self, at: "app.act")
+    emitterCell.subscribe { acts[$0](upper, lower) }
+    return emitterCell
+  } script: { world, emitterCell in
     try await script(world) {
-      signal.send($0)
+      emitterCell.send($0)
       world.runtime.settle()
     }
   }
@@ -252,13 +252,13 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
   func opaqueLoop() async throws {
     let sensor = Sensor([5])
     let session = try await RecordedSession { world in
-      let signal = world.signal(at: "app.listen")
-      signal.subscribe {
+      let emitterCell = world.emitterCell(at: "app.listen")
+      emitterCell.subscribe {
         world.runtime.task("listen") {
           for try await reading in sensor.readings.removeDuplicates() { trace("\(reading.value)") }
         }
       }
-      return signal
+      return emitterCell
     } script: { world, listen in
       listen.send(())
       try await world.until(traced: "5")
@@ -409,7 +409,7 @@ private final class Owner {
       store.bind(id: "own", to: \.count) { _ in .none }
       store.receive(.timer(1, id: "tick") { _ in .set { $0.count += 1 } })
       (owner.store, owner.seen) = (store, store)
-      let drop = world.signal(at: "app.drop")
+      let drop = world.emitterCell(at: "app.drop")
       drop.subscribe { owner.store = nil }
       return (owner, listener, drop)
     } script: { world, parts in

@@ -27,9 +27,9 @@ private enum Books {
             [store.left, store.right].map { "\($0.lines.joined(separator: " ")) \($0.count)" }
               .joined(separator: " | "))
         })
-      let signal = world.signal(Int.self, at: "app.act")
-      signal.subscribe { acts[$0](store) }
-      return (store, signal)
+      let emitterCell = world.emitterCell(Int.self, at: "app.act")
+      emitterCell.subscribe { acts[$0](store) }
+      return (store, emitterCell)
     } script: { world, parts in
       try await script(world, parts.0) {
         parts.1.send($0)

@@ -95,19 +95,19 @@ private final class HeldEffects: EffectHost {
   private static func session(seed: UInt64) async throws -> RecordedSession {
     try await RecordedSession(seed: seed) { world in
       let stores = [noteStore(world, at: "app.a"), noteStore(world, at: "app.b", env: "b")]
-      let signal = world.signal(Int.self, at: "app.act")
-      signal.subscribe { program in
+      let emitterCell = world.emitterCell(Int.self, at: "app.act")
+      emitterCell.subscribe { program in
         var maker = EffectMaker(seed: seed &* 1_000 &+ UInt64(program))
         stores[program % 2].receive(maker.effect())
       }
       // Not through the queue, which a sleep may hold.
-      let stop = world.signal(at: "app.stop")
+      let stop = world.emitterCell(at: "app.stop")
       stop.subscribe {
         for store in stores { for id in 0..<3 { store.core.cancel(EffectID("id\(id)")) } }
       }
-      return (stores, signal, stop)
+      return (stores, emitterCell, stop)
     } script: { world, parts in
-      let (stores, signal, stop) = parts
+      let (stores, emitterCell, stop) = parts
       let held = HeldEffects()
       world.runtime.effectHost = held
       var dice = Dice(seed: ~seed)
@@ -116,7 +116,7 @@ private final class HeldEffects: EffectHost {
           var maker = EffectMaker(seed: seed ^ UInt64(program) << 32)
           stores[program % 2].receive(maker.effect())
         } else {
-          signal.send(program)
+          emitterCell.send(program)
         }
         world.runtime.settle()
         for _ in 0..<dice.roll(6) {
@@ -133,7 +133,7 @@ private final class HeldEffects: EffectHost {
 
   /// Cancels what repeats, lets the rest run out, and checks that nothing is left.
   private static func comeToRest(
-    _ world: World, _ stores: [NoteStore], _ held: HeldEffects, _ stop: Signal<Void>
+    _ world: World, _ stores: [NoteStore], _ held: HeldEffects, _ stop: EmitterCell<Void>
   ) async throws {
     var rounds = 0
     while !held.pending.isEmpty || world.runtime.nextTimerDue != nil

@@ -24,7 +24,7 @@ struct Refused: Error, Codable {
 struct Stage {
   let world: World
   let store: NoteStore
-  let acts: Signal<Int>
+  let acts: EmitterCell<Int>
 
   /// Does one of the acts inside a turn, and lets the store come to rest.
   func act(_ index: Int) {
@@ -58,9 +58,9 @@ func faithful(
 ) async throws -> RecordedSession {
   let session = try await RecordedSession { world in
     let store = noteStore(world, at: "app.store")
-    let signal = world.signal(Int.self, at: "app.act")
-    signal.subscribe { acts[$0](store) }
-    return Stage(world: world, store: store, acts: signal)
+    let emitterCell = world.emitterCell(Int.self, at: "app.act")
+    emitterCell.subscribe { acts[$0](store) }
+    return Stage(world: world, store: store, acts: emitterCell)
   } script: { _, stage in
     try await script(stage)
   }

@@ -83,7 +83,7 @@ extension PhotoStore {
     let session = try await RecordedSession { world in
       let store = world.keep(PhotoStore(state: Photos(), env: PhotoService()) { _ in .none })
       store.bindToTree(at: "app.photos")
-      let next = world.signal(Int.self, at: "app.next")
+      let next = world.emitterCell(Int.self, at: "app.next")
       next.subscribe { store.show($0) }
       return (store, next)
     } script: { world, parts in

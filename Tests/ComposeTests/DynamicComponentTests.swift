@@ -128,10 +128,10 @@ extension World {
   fileprivate func order(_ orders: String...) throws {
     for order in orders {
       let name = runtime.symbols.symbol("Manual.order")
-      guard let signal = runtime.node(named: name) as? Signal<String> else {
+      guard let emitterCell = runtime.node(named: name) as? EmitterCell<String> else {
         throw ProbeFailure("no emitter")
       }
-      signal.send(order)
+      emitterCell.send(order)
     }
   }
 }

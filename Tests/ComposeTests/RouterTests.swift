@@ -57,7 +57,9 @@ extension World {
   /// Sends to an emitter of the tree from outside, as a host would.
   fileprivate func send(_ orders: String...) throws {
     for order in orders {
-      guard let node = runtime.node(named: runtime.symbols.symbol("Pages.order")) as? Signal<String>
+      guard
+        let node = runtime.node(named: runtime.symbols.symbol("Pages.order"))
+          as? EmitterCell<String>
       else { throw ProbeFailure("no emitter") }
       node.send(order)
     }

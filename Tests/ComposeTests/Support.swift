@@ -27,10 +27,11 @@ func faithful<Root: StartupComponent>(
 extension World {
   /// Sends to an emitter of the tree from outside, as a host would.
   func send<Value>(_ value: Value, to path: String) throws {
-    guard let signal = runtime.node(named: runtime.symbols.symbol(path)) as? Signal<Value> else {
+    guard let emitterCell = runtime.node(named: runtime.symbols.symbol(path)) as? EmitterCell<Value>
+    else {
       throw ProbeFailure("no emitter '\(path)'")
     }
-    signal.send(value)
+    emitterCell.send(value)
   }
 }
 

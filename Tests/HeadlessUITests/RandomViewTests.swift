@@ -53,7 +53,7 @@ import Testing
   private static func root(_ seed: UInt64) -> RandomRoot {
     var random = SplitMix(state: seed)
     let plan = RandomPlan(using: &random, depth: 4)
-    return RandomRoot(plan: plan, cell: StateCell(0), signal: Signal(initial: 0))
+    return RandomRoot(plan: plan, cell: StateCell(0), emitterCell: EmitterCell(initial: 0))
   }
 
   /// The screens of a session with random inputs, which depend on seed and screens alone.

@@ -42,7 +42,7 @@ struct RandomSources {
   var texts: [Binding<String>]
   var box: RandomBox
   var cell: StateCell<Int>
-  var signal: Signal<Int>
+  var emitterCell: EmitterCell<Int>
 }
 
 /// An object without any notification; who changes it commits on a state of the root too.
@@ -54,7 +54,7 @@ final class RandomBox {
 struct RandomRoot: View {
   let plan: RandomPlan
   let cell: StateCell<Int>
-  let signal: Signal<Int>
+  let emitterCell: EmitterCell<Int>
   let box = RandomBox()
   @State private var a = 0
   @State private var b = 1
@@ -69,12 +69,12 @@ struct RandomRoot: View {
         b = (b + 1) % 3
       }
       Button("cell") { cell.commit { $0 += 1 } }
-      Button("signal") { signal.send(a + b) }
+      Button("signal") { emitterCell.send(a + b) }
       plan.erased(
         RandomSources(
           numbers: [$a, $b, Binding(get: { a }, set: { a = $0 })],
           texts: [$s, $t, Binding(get: { s }, set: { s = $0 })],
-          box: box, cell: cell, signal: signal))
+          box: box, cell: cell, emitterCell: emitterCell))
     }
   }
 }
@@ -95,9 +95,9 @@ extension RandomPlan {
     case .field: return TextField("f\(number)", text: sources.texts[number % 3])
     case .object: return BoxView(box: sources.box, number: number)
     case .emitter:
-      let (cell, signal) = (sources.cell, sources.signal)
+      let (cell, emitterCell) = (sources.cell, sources.emitterCell)
       return number % 2 == 0
-        ? ReadingView(read: { cell.trackedState }) : ReadingView(read: { sent(signal) })
+        ? ReadingView(read: { cell.trackedState }) : ReadingView(read: { sent(emitterCell) })
     case .toggle:
       return Toggle(
         "t\(number)",
@@ -126,9 +126,9 @@ extension RandomPlan {
     }
   }
 
-  private func sent(_ signal: Signal<Int>) -> Int {
-    signal.noteRead()
-    return signal.last ?? -1
+  private func sent(_ emitterCell: EmitterCell<Int>) -> Int {
+    emitterCell.noteRead()
+    return emitterCell.last ?? -1
   }
 
   private func framed(_ view: any View) -> any View {

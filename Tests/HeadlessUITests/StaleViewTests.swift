@@ -56,10 +56,10 @@ private struct Rows: View {
 /// Reads an emitter that no view above it observes.
 private final class Model: RuntimeObservable, ObservableObject {
   let cell = StateCell(0)
-  let signal = Signal<Int>(initial: 0)
+  let emitterCell = EmitterCell<Int>(initial: 0)
   var last: Int {
-    signal.noteRead()
-    return signal.last ?? -1
+    emitterCell.noteRead()
+    return emitterCell.last ?? -1
   }
 
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
@@ -74,7 +74,7 @@ private struct Unobserved: View {
   var body: some View {
     VStack {
       Button("commit") { model.cell.commit { $0 += 1 } }
-      Button("send") { model.signal.send(model.cell.state) }
+      Button("send") { model.emitterCell.send(model.cell.state) }
       Reading(read: { model.cell.trackedState })
       Reading(read: { model.last })
     }

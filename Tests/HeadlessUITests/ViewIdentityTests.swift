@@ -6,7 +6,7 @@ import Testing
 
 /// A view tree around a list that the test changes.
 private final class Model: RuntimeObservable, ObservableObject {
-  private let changes = Signal<Void>()
+  private let changes = EmitterCell<Void>()
   var rows: [Int] = [] { didSet { changes.send(()) } }
   var isWide = false { didSet { changes.send(()) } }
   var log: [String] = []

@@ -52,7 +52,7 @@ private struct Counters: View {
 }
 
 private final class Model: ObservableObject {
-  let changes = Signal<Void>()
+  let changes = EmitterCell<Void>()
   var value = 0 { didSet { changes.send(()) } }
 
   init() { trace("made") }

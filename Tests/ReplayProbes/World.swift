@@ -37,16 +37,18 @@ package final class World {
   }
 
   /// A bound signal that this world keeps.
-  package func signal<Value>(
+  package func emitterCell<Value>(
     _ type: Value.Type, initial: Value? = nil, at path: String
-  ) -> Signal<Value> {
-    let signal = keep(Signal<Value>(initial: initial))
-    signal.bindUnannounced(to: path)
-    return signal
+  ) -> EmitterCell<Value> {
+    let emitterCell = keep(EmitterCell<Value>(initial: initial))
+    emitterCell.bindWithoutEvent(to: path)
+    return emitterCell
   }
 
   /// A bound signal without a value that this world keeps.
-  package func signal(at path: String) -> Signal<Void> { signal(Void.self, at: path) }
+  package func emitterCell(at path: String) -> EmitterCell<Void> {
+    emitterCell(Void.self, at: path)
+  }
 
   /// Waits until a condition holds, asked inside turns; gives up after ten seconds.
   package func until(_ what: String, _ condition: () -> Bool) async throws {

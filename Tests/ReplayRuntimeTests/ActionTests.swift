@@ -33,7 +33,7 @@ private func faithful(
       host: world.keep(Host()))
     parts.cell.actionHost = parts.host
     parts.cell.subscribe { change in parts.sum.commit { $0 += change.new } }
-    world.signal(at: "app.act").subscribe { act(parts) }
+    world.emitterCell(at: "app.act").subscribe { act(parts) }
     return parts
   } script: { world, parts in
     try await script(world, parts)
@@ -49,7 +49,7 @@ private func faithful(
       parts.host.run("add", on: parts.cell) { parts.cell.commit { $0 += 1 } }
     } _: { world, _ in
       let node = world.runtime.node(named: world.runtime.symbols.symbol("app.act"))
-      try #require(node as? Signal<Void>).send(())
+      try #require(node as? EmitterCell<Void>).send(())
     }
     #expect(session.cause(of: try session.event("action add app.cell 7")) == "send app.act")
     #expect(session.trace == ["begins", "ends"])
@@ -85,7 +85,7 @@ private func faithful(
       },
       { world, parts in
         let node = world.runtime.node(named: world.runtime.symbols.symbol("app.act"))
-        try #require(node as? Signal<Void>).send(())
+        try #require(node as? EmitterCell<Void>).send(())
         try await world.until("it is done") { parts.cell.state == 1 }
       })
     #expect(

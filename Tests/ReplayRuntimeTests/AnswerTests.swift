@@ -8,7 +8,7 @@ import Testing
   func answers() async throws {
     var asked = 0
     let session = try await RecordedSession { world in
-      let ask = world.signal(at: "app.ask")
+      let ask = world.emitterCell(at: "app.ask")
       ask.subscribe {
         for request in ["locale", "zone", "locale"] {
           let answer: String = world.runtime.answer(request, node: "app") {
@@ -66,7 +66,7 @@ import Testing
   @Test("A question asked from outside any turn is a turn of its own")
   func answerFromOutside() async throws {
     let session = try await RecordedSession { world in
-      world.signal(at: "app.ping")
+      world.emitterCell(at: "app.ping")
     } script: { world, ping in
       let _: Int = world.runtime.answer("size") { 80 }
       ping.send(())
@@ -79,7 +79,7 @@ import Testing
   func commitAsRecorded() async throws {
     let counter = Counter()
     let session = try await RecordedSession { world in
-      let (ping, cell) = (world.signal(at: "app.ping"), world.cell(0, at: "app.count"))
+      let (ping, cell) = (world.emitterCell(at: "app.ping"), world.cell(0, at: "app.count"))
       ping.subscribe {
         cell.commitAsRecorded(place: CallSite()) { $0 = counter.increment() * 10 }
         cell.commit { $0 += 1 }

@@ -9,7 +9,7 @@ import Testing
     seed: UInt64, extra: Int = 0, onOther: Bool = true
   ) async throws -> RecordedSession {
     try await RecordedSession(seed: seed) { world in
-      let ping = world.signal(Int.self, at: "app.ping")
+      let ping = world.emitterCell(Int.self, at: "app.ping")
       ping.subscribe { turn in
         var dice = world.runtime.random("app.dice")
         var other = world.runtime.random("app.other")
@@ -49,7 +49,7 @@ import Testing
   func times() async throws {
     func session(_ pause: Int64, timers: Int) async throws -> RecordedSession {
       try await RecordedSession(seed: 3) { world in
-        let ping = world.signal(at: "app.ping")
+        let ping = world.emitterCell(at: "app.ping")
         ping.subscribe {
           var dice = world.runtime.random("app.dice")
           trace("\(dice.next()) \(dice.next())")
@@ -101,7 +101,7 @@ import Testing
   @Test("Identifiers are equal in replay, differ from one another, and are of version 4")
   func identifiers() async throws {
     let session = try await RecordedSession { world in
-      let add = world.signal(at: "app.add")
+      let add = world.emitterCell(at: "app.add")
       add.subscribe {
         trace(world.runtime.identifier("app.ids").uuidString)
         trace(world.runtime.identifier("app.ids").uuidString)
@@ -123,7 +123,7 @@ import Testing
   @Test("A draw from outside any turn is a turn of its own and is drawn again in replay")
   func drawFromOutside() async throws {
     let session = try await RecordedSession { world in
-      world.signal(at: "app.ping")
+      world.emitterCell(at: "app.ping")
     } script: { world, ping in
       var dice = world.runtime.random("app.dice")
       _ = dice.next()

@@ -36,7 +36,7 @@ private struct Rates: Sendable {
   @Test("A dependency that is called inside a turn is a failure with its place, live and in replay")
   func inside() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe { trace("\(Rates().euro())") }
       return ping
     } script: { _, ping in

@@ -14,7 +14,7 @@ private struct Undeclared: Error, CustomStringConvertible {
 @Suite struct EffectTests {
   /// Begins one effect when pinged, and says how it ended.
   private static func session(
-    script: (World, Signal<Void>) async throws -> Void = { world, ping in
+    script: (World, EmitterCell<Void>) async throws -> Void = { world, ping in
       ping.send(())
       try await world.until("it ended") { !world.trace.isEmpty }
     },
@@ -22,7 +22,7 @@ private struct Undeclared: Error, CustomStringConvertible {
   ) async throws -> RecordedSession {
     try await RecordedSession(
       { world in
-        let ping = world.signal(at: "app.ping")
+        let ping = world.emitterCell(at: "app.ping")
         ping.subscribe {
           world.runtime.effect(
             "load", node: "app", arguments: ["page": 2], errors: [Declared.self],
@@ -84,7 +84,7 @@ private struct Undeclared: Error, CustomStringConvertible {
   @Test("Cancelling an effect is one event; the effect still ends")
   func cancel() async throws {
     let session = try await RecordedSession { world in
-      let (begin, stop) = (world.signal(at: "app.begin"), world.signal(at: "app.stop"))
+      let (begin, stop) = (world.emitterCell(at: "app.begin"), world.emitterCell(at: "app.stop"))
       var effect: RuntimeEffect?
       begin.subscribe {
         effect = world.runtime.effect("wait", node: "app") {
@@ -112,7 +112,7 @@ private struct Undeclared: Error, CustomStringConvertible {
   func endsAfterScope() async throws {
     let gate = Gate()
     let session = try await RecordedSession { world in
-      let (ping, stop) = (world.signal(at: "app.ping"), world.signal(at: "app.stop"))
+      let (ping, stop) = (world.emitterCell(at: "app.ping"), world.emitterCell(at: "app.stop"))
       let scope = world.keep(Scope())
       world.runtime.withScope(scope) {
         _ = world.runtime.effect("slow", node: "app") {
@@ -139,7 +139,7 @@ private struct Undeclared: Error, CustomStringConvertible {
   func occurrences() async throws {
     let gates = [Gate(), Gate()]
     let session = try await RecordedSession { world in
-      let ping = world.signal(Int.self, at: "app.ping")
+      let ping = world.emitterCell(Int.self, at: "app.ping")
       ping.subscribe { index in
         world.runtime.effect("load", node: "app") {
           await gates[index].wait()

@@ -31,7 +31,7 @@ import Testing
   func opaque() async throws {
     let session = try await RecordedSession { world in
       let cell = world.cell(Session(), at: "app.session")
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe { cell.commit { $0.count += 1 } }
       return ping
     } script: { world, ping in
@@ -48,7 +48,7 @@ import Testing
   func lostProperty() async throws {
     let session = try await RecordedSession { world in
       let cell = world.cell(Token(), at: "app.token")
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe { cell.commit { $0.secret += 1 } }
       return ping
     } script: { world, ping in
@@ -81,7 +81,7 @@ import Testing
   @Test("A body that captures a value without declaring it is named; services are not")
   func undeclared() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(String.self, at: "app.ping")
+      let ping = world.emitterCell(String.self, at: "app.ping")
       ping.subscribe { card in
         world.runtime.effect("charge", node: "app", arguments: 3) {
           card.count
@@ -114,7 +114,7 @@ import Testing
   @Test("Arguments of effects, boundaries, flows and spans are compared")
   func arguments() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(Int.self, at: "app.ping")
+      let ping = world.emitterCell(Int.self, at: "app.ping")
       ping.subscribe { number in
         let runtime = world.runtime
         runtime.task("sync", arguments: number) { number in
@@ -141,7 +141,7 @@ import Testing
   func outsideCallers() async throws {
     let session = try await RecordedSession { world in
       let cell = world.cell(0, at: "app.count")
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe { cell.commit { $0 += 1 } }
       return (cell, ping)
     } script: { world, app in
@@ -202,8 +202,8 @@ import Testing
   @Test("A value from outside that decodes to another one is named once, with its type")
   func asymmetry() async throws {
     let session = try await RecordedSession { world in
-      let slide = world.signal(Sliding.self, at: "app.slide")
-      let plain = world.signal(Int.self, at: "app.plain")
+      let slide = world.emitterCell(Sliding.self, at: "app.slide")
+      let plain = world.emitterCell(Int.self, at: "app.plain")
       let cell = world.cell(0, at: "app.count")
       slide.subscribe { value in cell.commit { $0 += value.step } }
       return (slide, plain)

@@ -11,7 +11,7 @@ private struct Offline: Error, Codable {}
   func boundary() async throws {
     let asked = Counter()
     let session = try await RecordedSession { world in
-      let handles = Unchecked((world.signal(at: "app.ping"), world.cell(0, at: "app.count")))
+      let handles = Unchecked((world.emitterCell(at: "app.ping"), world.cell(0, at: "app.count")))
       let runtime = world.runtime
       handles.value.0.subscribe {
         runtime.task("load", node: "app") {
@@ -118,7 +118,7 @@ private struct Offline: Error, Codable {}
     let builds = Counter()
     let session = try await RecordedSession { world in
       let pause = builds.increment() == 1 ? 0 : 0.03
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe { Thread.sleep(forTimeInterval: pause) }
       world.runtime.task("nap", node: "app") {
         try await Task.sleep(for: .milliseconds(60))
@@ -154,7 +154,7 @@ private struct Offline: Error, Codable {}
   func cancellation() async throws {
     let session = try await RecordedSession { world in
       let runtime = world.runtime
-      let stop = world.signal(at: "app.stop")
+      let stop = world.emitterCell(at: "app.stop")
       let load = runtime.task("load", node: "app") {
         do {
           _ = try await runtime.recorded("page", node: "app") { try await untilCancelled() }

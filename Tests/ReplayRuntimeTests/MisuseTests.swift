@@ -7,7 +7,7 @@ import Testing
 /// Sends when it is encoded.
 private struct Chatty: Codable {
   var text = "a"
-  nonisolated(unsafe) static var signal: Signal<Void>?
+  nonisolated(unsafe) static var emitterCell: EmitterCell<Void>?
 
   init() {}
 
@@ -16,16 +16,18 @@ private struct Chatty: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    if let signal = Self.signal, signal.runtime === Runtime.ambient { signal.send(()) }
+    if let emitterCell = Self.emitterCell, emitterCell.runtime === Runtime.ambient {
+      emitterCell.send(())
+    }
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 }
 
 private struct TalkingView: View {
-  let signal: Signal<Void>
+  let emitterCell: EmitterCell<Void>
   var body: some View {
-    signal.send(())
+    emitterCell.send(())
     return Text("shown")
   }
 }
@@ -36,14 +38,14 @@ private struct Refused: Error {}
   @Test("A send inside encode(to:) is a failure and does not happen")
   func sendWhileEncoding() async throws {
     let session = try await RecordedSession { world in
-      let heard = world.signal(at: "app.heard")
+      let heard = world.emitterCell(at: "app.heard")
       heard.subscribe { trace("heard") }
       let cell = world.cell(Chatty(), at: "app.chatty")
-      let change = world.signal(at: "app.change")
+      let change = world.emitterCell(at: "app.change")
       change.subscribe {
-        Chatty.signal = heard
+        Chatty.emitterCell = heard
         cell.commit { $0.text += "b" }
-        Chatty.signal = nil
+        Chatty.emitterCell = nil
       }
       return change
     } script: { _, change in
@@ -58,9 +60,9 @@ private struct Refused: Error {}
   @Test("A send inside a body is a failure and does not happen")
   func sendWhileRendering() async throws {
     let session = try await RecordedSession { world in
-      let heard = world.signal(at: "app.heard")
+      let heard = world.emitterCell(at: "app.heard")
       heard.subscribe { trace("heard") }
-      world.host.mount(TalkingView(signal: heard))
+      world.host.mount(TalkingView(emitterCell: heard))
     } script: { _, _ in
     }
     try session.requireFaithful()
@@ -103,7 +105,7 @@ private struct Refused: Error {}
   func commitInsideMutation() async throws {
     let session = try await RecordedSession { world in
       let count = world.cell(0, at: "app.count")
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe {
         count.commit { value in
           count.commit { $0 = 5 }
@@ -122,7 +124,7 @@ private struct Refused: Error {}
   @Test("A failure is an event, and the hook gets it after it was recorded")
   func failureHook() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe { world.runtime.fail("CR4999", node: "app", "for the test") }
       return ping
     } script: { _, ping in
@@ -139,10 +141,10 @@ private struct Refused: Error {}
     var codes: [String] = []
     a.failureHandler = { codes.append("a \($0.code)") }
     b.failureHandler = { codes.append("b \($0.code)") }
-    let signal = a.run { Signal<Void>() }
+    let emitterCell = a.run { EmitterCell<Void>() }
     let cell = b.run { StateCell(0) }
-    signal.subscribe { cell.commit { $0 += 1 } }
-    signal.send(())
+    emitterCell.subscribe { cell.commit { $0 += 1 } }
+    emitterCell.send(())
     #expect(codes == ["a CR4002"])
     #expect(cell.state == 1)
   }

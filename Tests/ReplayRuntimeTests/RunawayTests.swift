@@ -9,7 +9,7 @@ import Testing
       let (ping, pong) = (world.cell(0, at: "app.ping"), world.cell(0, at: "app.pong"))
       ping.subscribe { _ in pong.commit { $0 += 1 } }
       pong.subscribe { _ in ping.commit { $0 += 1 } }
-      let start = world.signal(at: "app.start")
+      let start = world.emitterCell(at: "app.start")
       start.subscribe { ping.commit { $0 += 1 } }
       return start
     } script: { world, start in
@@ -39,7 +39,7 @@ import Testing
   @Test("Emitters that send to each other end with CR4001 instead of the stack")
   func sending() async throws {
     let session = try await RecordedSession { world in
-      let (ping, pong) = (world.signal(at: "app.ping"), world.signal(at: "app.pong"))
+      let (ping, pong) = (world.emitterCell(at: "app.ping"), world.emitterCell(at: "app.pong"))
       ping.subscribe { pong.send(()) }
       pong.subscribe { ping.send(()) }
       return ping
@@ -54,7 +54,7 @@ import Testing
   @Test("A timer that arms itself with no delay ends with CR4001, which names it")
   func rushing() async throws {
     let session = try await RecordedSession { world in
-      let start = world.signal(at: "app.start")
+      let start = world.emitterCell(at: "app.start")
       func arm() { world.runtime.timer("again", node: "app", after: .zero) { arm() } }
       start.subscribe { arm() }
       return start

@@ -7,7 +7,7 @@ import Testing
   @Test("Ending a scope cancels what was made in it, also what its handlers made later")
   func end() async throws {
     let session = try await RecordedSession { world in
-      let (ping, stop) = (world.signal(at: "app.ping"), world.signal(at: "app.stop"))
+      let (ping, stop) = (world.emitterCell(at: "app.ping"), world.emitterCell(at: "app.stop"))
       let scope = world.keep(Scope())
       let count = world.cell(0, at: "app.count")
       world.runtime.withScope(scope) {
@@ -36,7 +36,7 @@ import Testing
   @Test("A delivery under way skips handlers whose scope has just ended")
   func endDuringDelivery() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       let scope = Scope()
       ping.subscribe { scope.end() }
       world.runtime.withScope(scope) { _ = ping.subscribe { trace("dead") } }
@@ -52,7 +52,7 @@ import Testing
   @Test("A handler of an ended scope that is still running can add nothing")
   func addingToEndedScope() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       let scope = Scope()
       world.runtime.withScope(scope) {
         _ = ping.subscribe {
@@ -74,7 +74,7 @@ import Testing
   @Test("A store that is released before its notifications were told still tells them")
   func releasedStore() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       let first = world.cell(0, at: "app.first")
       first.subscribe { _ in
         let brief = StateCell(0)
@@ -93,7 +93,7 @@ import Testing
   @Test("What a deinit gives back takes effect in the rounds of the turn")
   func deferredRelease() async throws {
     let session = try await RecordedSession { world in
-      let (ping, gone) = (world.signal(at: "app.ping"), world.signal(at: "app.gone"))
+      let (ping, gone) = (world.emitterCell(at: "app.ping"), world.emitterCell(at: "app.gone"))
       gone.subscribe { trace("gone") }
       ping.subscribe {
         world.runtime.deferRelease { gone.send(()) }

@@ -9,7 +9,9 @@ import Testing
   func span() async throws {
     let runs = Counter()
     let session = try await RecordedSession { world in
-      let (ping, found) = (world.signal(at: "app.ping"), world.signal(Int.self, at: "app.found"))
+      let (ping, found) = (
+        world.emitterCell(at: "app.ping"), world.emitterCell(Int.self, at: "app.found")
+      )
       let (count, sum) = (world.cell(0, at: "app.count"), world.cell(0, at: "app.sum"))
       found.subscribe { value in sum.commit { $0 += value } }
       count.subscribe { trace("count \($0.new)") }
@@ -44,8 +46,8 @@ import Testing
   @Test("A draw and an answer in a span are re-applied with the span as their cause")
   func chanceInSpan() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(at: "app.ping")
-      let done = world.signal(at: "app.done")
+      let ping = world.emitterCell(at: "app.ping")
+      let done = world.emitterCell(at: "app.done")
       done.subscribe { trace("done") }
       ping.subscribe {
         world.runtime.span("draw", node: "app") { [handle = Unchecked((world.runtime, done))] in
@@ -72,7 +74,7 @@ import Testing
   func outlivingTask() async throws {
     let gate = Gate()
     let session = try await RecordedSession { world in
-      let (ping, late) = (world.signal(at: "app.ping"), world.signal(at: "app.late"))
+      let (ping, late) = (world.emitterCell(at: "app.ping"), world.emitterCell(at: "app.late"))
       late.subscribe { trace("late") }
       ping.subscribe {
         world.runtime.span("short", node: "app") { [handle = Unchecked(late)] in
@@ -101,16 +103,16 @@ import Testing
     let runtime = Runtime()
     let failures = Collected()
     runtime.failureHandler = { failures.append("\($0.code) \($0.text)") }
-    let signal = runtime.run { Signal<Void>() }
+    let emitterCell = runtime.run { EmitterCell<Void>() }
     let finished = Collected()
-    runtime.span("import") { [handle = Unchecked((runtime, signal))] in
-      let (runtime, signal) = handle.value
-      signal.subscribe { _ in
+    runtime.span("import") { [handle = Unchecked((runtime, emitterCell))] in
+      let (runtime, emitterCell) = handle.value
+      emitterCell.subscribe { _ in
         // A handler acts on its own account: nothing to report here.
         runtime.timer("later", after: .seconds(1)) {}
       }
       runtime.timer("now", after: .seconds(1)) {}
-      signal.send(())
+      emitterCell.send(())
       finished.append("finished")
     }
     while finished.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -121,7 +123,7 @@ import Testing
   @Test("An emitter outside every tree is global, by its first use")
   func globalNames() {
     let runtime = Runtime()
-    let signals = runtime.run { [Signal<Int>(), Signal<Int>()] }
+    let signals = runtime.run { [EmitterCell<Int>(), EmitterCell<Int>()] }
     let paths = [signals[1].path, signals[0].path]
     #expect(paths == ["global[0]", "global[1]"])
   }

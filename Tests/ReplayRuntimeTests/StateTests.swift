@@ -19,7 +19,7 @@ private struct Plain {
   func plainState() async throws {
     let session = try await RecordedSession { world in
       let cell = world.cell(Plain(), at: "app.plain")
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe {
         cell.commit {
           $0.count += 1

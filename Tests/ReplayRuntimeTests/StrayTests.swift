@@ -7,19 +7,19 @@ import Testing
   func strays() {
     let runtime = Runtime()
     let cell = Carrier(runtime.run { StateCell(1) })
-    let signal = Carrier(runtime.run { Signal<Int>() })
+    let emitterCell = Carrier(runtime.run { EmitterCell<Int>() })
     runtime.discardStrays()
     let done = DispatchSemaphore(value: 0)
     Thread {
       let place = CallSite(file: "ReplayRuntimeTests/StrayTests.swift", line: 7)
       cell.value.commit(place: place) { $0 = 2 }
       cell.value.commit(place: place) { $0 = 3 }
-      signal.value.send(1)
+      emitterCell.value.send(1)
       done.signal()
     }.start()
     #expect(done.wait(timeout: .now() + 5) == .success)
     #expect(cell.value.state == 1)
-    #expect(signal.value.last == nil)
+    #expect(emitterCell.value.last == nil)
     let reports = runtime.strayReports
     #expect(reports.count == 2)
     #expect(

@@ -29,7 +29,7 @@ import Testing
   @Test("Sends from other threads are turns of their own, and replay re-applies them")
   func sends() async throws {
     let session = try await RecordedSession { world in
-      let number = world.signal(Int.self, at: "app.number")
+      let number = world.emitterCell(Int.self, at: "app.number")
       let sum = world.cell(0, at: "app.sum")
       number.subscribe { value in sum.commit { $0 += value } }
       return Unchecked((number, sum))
@@ -60,7 +60,7 @@ import Testing
     let runtime = Runtime()
     let failures = Failures()
     runtime.failureHandler = { failures.append($0) }
-    let (ping, cell) = runtime.run { (Signal<Void>(), Unchecked(StateCell(0))) }
+    let (ping, cell) = runtime.run { (EmitterCell<Void>(), Unchecked(StateCell(0))) }
     ping.subscribe {
       Thread { cell.value.commit { $0 = 1 } }.start()
       Thread.sleep(forTimeInterval: 2.5)

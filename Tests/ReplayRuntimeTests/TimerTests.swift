@@ -13,7 +13,7 @@ import Testing
           trace("\(label) \(runtime.now.microseconds - 1)")
         }
       }
-      return world.signal(at: "app.root")
+      return world.emitterCell(at: "app.root")
     } script: { world, root in
       root.subscribe { trace("root") }
       world.runtime.advance(by: .milliseconds(25))
@@ -30,7 +30,7 @@ import Testing
   @Test("A cancelled timer does not fire; cancelling it again is no event")
   func cancel() async throws {
     let session = try await RecordedSession { world in
-      let stop = world.signal(at: "app.stop")
+      let stop = world.emitterCell(at: "app.stop")
       let timer = world.runtime.timer("late", node: "app", after: .seconds(1)) { trace("late") }
       stop.subscribe { timer.cancel() }
       return stop
@@ -108,7 +108,7 @@ import Testing
   @Test("A debounce in a handler re-arms in virtual time and fires once")
   func debounce() async throws {
     let session = try await RecordedSession { world in
-      let typed = world.signal(String.self, at: "app.typed")
+      let typed = world.emitterCell(String.self, at: "app.typed")
       var pending: RuntimeTimer?
       typed.subscribe { text in
         pending?.cancel()

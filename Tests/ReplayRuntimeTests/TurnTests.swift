@@ -8,7 +8,7 @@ import Testing
   func turnTimes() async throws {
     let session = try await RecordedSession { world in
       let count = world.cell(0, at: "app.count")
-      let ping = world.signal(at: "app.ping")
+      let ping = world.emitterCell(at: "app.ping")
       ping.subscribe { count.commit { $0 += 1 } }
       return ping
     } script: { world, ping in
@@ -31,8 +31,8 @@ import Testing
   @Test("Causes form a forest whose roots are inputs, operations from outside and the end")
   func causes() async throws {
     let session = try await RecordedSession { world in
-      let ping = world.signal(Int.self, at: "app.ping")
-      let pong = world.signal(Int.self, at: "app.pong")
+      let ping = world.emitterCell(Int.self, at: "app.ping")
+      let pong = world.emitterCell(Int.self, at: "app.pong")
       let count = world.cell(0, at: "app.count")
       ping.subscribe { pong.send($0 + 1) }
       pong.subscribe { value in count.commit { $0 = value } }
@@ -57,8 +57,8 @@ import Testing
   @Test("Sends are depth-first, in the order of subscription")
   func depthFirst() async throws {
     let session = try await RecordedSession { world in
-      let outer = world.signal(at: "app.outer")
-      let inner = world.signal(at: "app.inner")
+      let outer = world.emitterCell(at: "app.outer")
+      let inner = world.emitterCell(at: "app.inner")
       outer.subscribe {
         trace("outer 1 begins")
         inner.send(())
@@ -107,7 +107,7 @@ import Testing
   func notificationOrder() async throws {
     let session = try await RecordedSession { world in
       let (a, b) = (world.cell(0, at: "app.a"), world.cell(0, at: "app.b"))
-      let heard = world.signal(String.self, at: "app.heard")
+      let heard = world.emitterCell(String.self, at: "app.heard")
       a.subscribe { change in
         guard change.version == 1 else { return heard.send("a\(change.version)") }
         b.commit { $0 = 1 }
@@ -135,7 +135,7 @@ import Testing
   @Test("Posted work waits for the next turn that the host starts; a refused input is none")
   func postedWork() async throws {
     let session = try await RecordedSession { world in
-      let (ping, done) = (world.signal(at: "app.ping"), world.signal(at: "app.done"))
+      let (ping, done) = (world.emitterCell(at: "app.ping"), world.emitterCell(at: "app.done"))
       ping.subscribe { world.runtime.post { done.send(()) } }
       done.subscribe { trace("done") }
       return ping
@@ -156,7 +156,7 @@ import Testing
   @Test("A turn that does not settle ends after 64 rounds with a failure that names the node")
   func doesNotSettle() async throws {
     let session = try await RecordedSession { world in
-      let again = world.signal(at: "app.again")
+      let again = world.emitterCell(at: "app.again")
       func repost() {
         world.runtime.post {
           again.send(())
@@ -164,7 +164,7 @@ import Testing
         }
       }
       again.subscribe { trace("again") }
-      let begin = world.signal(at: "app.begin")
+      let begin = world.emitterCell(at: "app.begin")
       begin.subscribe { repost() }
       return begin
     } script: { world, begin in

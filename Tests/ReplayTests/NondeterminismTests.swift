@@ -8,16 +8,16 @@ import Testing
 /// The class of nondeterminism that replays in changed surroundings show.
 @Suite struct NondeterminismTests {
   /// An application whose one value depends on its surroundings, without a process.
-  private final class FakeWorld {
+  private final class FakeOperations {
     let symbols = SymbolTable()
     /// Seconds since 1970.
     var time = 1_795_000_000.0
     var runs = 0
     var folders = 0
     var strays: [String] = []
-    let value: (FakeWorld, HostSurroundings, Int) -> CBORValue
+    let value: (FakeOperations, HostSurroundings, Int) -> CBORValue
 
-    init(_ value: @escaping (FakeWorld, HostSurroundings, Int) -> CBORValue) {
+    init(_ value: @escaping (FakeOperations, HostSurroundings, Int) -> CBORValue) {
       self.value = value
     }
 
@@ -25,7 +25,7 @@ import Testing
     func chance() -> UInt64 { UInt64(runs) &* 0x9E37_79B9_7F4A_7C15 >> 34 }
 
     func finding(anchor: Int?) throws -> NondeterminismFinding? {
-      let world = NondeterminismSearch.World(
+      let operations = NondeterminismSearch.Operations(
         replay: { surroundings, passes in
           self.runs += 1
           self.time += 0.05
@@ -37,7 +37,7 @@ import Testing
           return "/empty/\(self.folders)"
         },
         variables: ["HOME", "PATH", "REGION", "SHELL", "USER", "ZONE"])
-      return try NondeterminismSearch(world, anchor: anchor).run()
+      return try NondeterminismSearch(operations, anchor: anchor).run()
     }
 
     private func trace(_ value: CBORValue) -> ReplayTrace {
@@ -62,17 +62,17 @@ import Testing
 
   private static func kind(
     anchor: Int? = nil, strays: [String] = [],
-    _ value: @escaping (FakeWorld, HostSurroundings, Int) -> CBORValue
+    _ value: @escaping (FakeOperations, HostSurroundings, Int) -> CBORValue
   ) throws -> NondeterminismFinding? {
-    let world = FakeWorld(value)
-    world.strays = strays
-    return try world.finding(anchor: anchor)
+    let operations = FakeOperations(value)
+    operations.strays = strays
+    return try operations.finding(anchor: anchor)
   }
 
   @Test("An order that fixed hashing makes equal is hash order")
   func hashOrder() throws {
-    let found = try Self.kind { world, surroundings, _ in
-      .text(Self.isHashed(surroundings) ? "a b c" : world.runs % 2 == 0 ? "b c a" : "c a b")
+    let found = try Self.kind { operations, surroundings, _ in
+      .text(Self.isHashed(surroundings) ? "a b c" : operations.runs % 2 == 0 ? "b c a" : "c a b")
     }
     #expect(found?.kind == .hashOrder)
     #expect(found?.lines.last == "remedy    sort before use, or keep an array")
@@ -83,12 +83,12 @@ import Testing
     func isFixed(_ surroundings: HostSurroundings) -> Bool {
       surroundings.fixesAddresses && Self.isHashed(surroundings)
     }
-    let value = try Self.kind { world, surroundings, _ in
-      .text(isFixed(surroundings) ? "0x555500" : "0x5\(Self.hex(world.chance()))0")
+    let value = try Self.kind { operations, surroundings, _ in
+      .text(isFixed(surroundings) ? "0x555500" : "0x5\(Self.hex(operations.chance()))0")
     }
     #expect(value?.kind == .address)
-    let order = try Self.kind { world, surroundings, _ in
-      .text(isFixed(surroundings) || world.runs % 3 == 0 ? "a b c" : "c a b")
+    let order = try Self.kind { operations, surroundings, _ in
+      .text(isFixed(surroundings) || operations.runs % 3 == 0 ? "a b c" : "c a b")
     }
     #expect(order?.kind == .hashOrder)
   }
@@ -98,17 +98,18 @@ import Testing
     arguments: [1.0, 1e3, 1e6, 1e9])
   func clock(unit: Double) throws {
     #expect(
-      try Self.kind { world, _, _ in .unsigned(UInt64(world.time * unit)) }?.kind == .clock)
-    let uptime = try Self.kind { world, _, _ in
-      .unsigned(UInt64((world.time - 1_794_999_000) * unit))
+      try Self.kind { operations, _, _ in .unsigned(UInt64(operations.time * unit)) }?.kind
+        == .clock)
+    let uptime = try Self.kind { operations, _, _ in
+      .unsigned(UInt64((operations.time - 1_794_999_000) * unit))
     }
     #expect(uptime?.kind == .clock)
   }
 
   @Test("Numbers without a rule are random, of any range", arguments: [10, 1_000, 1 << 60])
   func random(range: UInt64) throws {
-    let found = try Self.kind { world, _, _ in
-      .unsigned(Mixing.hash(UInt64(world.runs)) % range)
+    let found = try Self.kind { operations, _, _ in
+      .unsigned(Mixing.hash(UInt64(operations.runs)) % range)
     }
     #expect(found?.kind == .random)
   }
@@ -124,16 +125,16 @@ import Testing
 
   @Test("Texts that look like UUIDs are identifiers")
   func identifier() throws {
-    let found = try Self.kind { world, _, _ in
-      .text("order-0F3B8A52-1C7D-4E6A-9B21-\(String(100_000_000_000 + world.runs)).json")
+    let found = try Self.kind { operations, _, _ in
+      .text("order-0F3B8A52-1C7D-4E6A-9B21-\(String(100_000_000_000 + operations.runs)).json")
     }
     #expect(found?.kind == .identifier)
   }
 
   @Test("What counts in a file is equal in empty folders")
   func file() throws {
-    let counter = try Self.kind { world, surroundings, _ in
-      .int(Int64(surroundings.variables["HOME"] == nil ? world.runs : 1))
+    let counter = try Self.kind { operations, surroundings, _ in
+      .int(Int64(surroundings.variables["HOME"] == nil ? operations.runs : 1))
     }
     #expect(counter?.kind == .file)
     let content = try Self.kind(anchor: 1) { _, surroundings, _ in
@@ -144,11 +145,13 @@ import Testing
 
   @Test("What one processor makes equal is thread order, and so is what strays leave")
   func threadOrder() throws {
-    let pinned = try Self.kind { world, surroundings, _ in
-      .int(Int64(surroundings.usesOneProcessor ? 1 : world.runs % 2))
+    let pinned = try Self.kind { operations, surroundings, _ in
+      .int(Int64(surroundings.usesOneProcessor ? 1 : operations.runs % 2))
     }
     #expect(pinned?.kind == .threadOrder)
-    let stray = try Self.kind(strays: ["CR4008"]) { world, _, _ in .unsigned(world.chance()) }
+    let stray = try Self.kind(strays: ["CR4008"]) { operations, _, _ in
+      .unsigned(operations.chance())
+    }
     #expect(stray?.kind == .threadOrder)
   }
 

@@ -130,7 +130,7 @@ import Testing
       try Self.turn([late, "  commit a version=1 x = 2"], symbols), refusal: nil)
     #expect(judge.isFinished)
     #expect(judge.verdict.divergences.map(\.code) == ["CR1205"])
-    #expect(judge.verdict.firstBehindScreen?.code == "CR1203")
+    #expect(judge.verdict.firstAfterScreen?.code == "CR1203")
   }
 
   @Test("The next difference of another kind may be in the turn of the screen that differs")
@@ -144,7 +144,7 @@ import Testing
         before + ["  frame text = \"b\"", "  life appear b", "  life appear c"], symbols),
       refusal: nil)
     #expect(judge.verdict.divergences.map(\.positionText) == ["@2"])
-    let behind = judge.verdict.firstBehindScreen
+    let behind = judge.verdict.firstAfterScreen
     #expect(behind.map { "\($0.code) \($0.positionText)" } == "CR1202 before @4")
   }
 
@@ -261,6 +261,6 @@ import Testing
       try Self.turn(["t+0.002s input tap \(target)"], symbols), TurnBuffer(),
       refusal: InputRefusal.text(
         target, among: ["app/button:Swap", "app/button:Remember", "app/button:Clear"]))
-    #expect(judge.verdict.firstBehindScreen?.rename == .init(old: "Keep", new: "Remember"))
+    #expect(judge.verdict.firstAfterScreen?.rename == .init(old: "Keep", new: "Remember"))
   }
 }

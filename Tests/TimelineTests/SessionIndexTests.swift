@@ -22,7 +22,7 @@ import Timeline
     #expect(index.place(of: 7) == 5 && index.place(of: 9) == 6)
     #expect(index.kind(of: 9) == .input && index.kind(of: 15) == .end)
     #expect(index.cause(of: 10) == 9 && index.chain(of: 11) == [10, 9])
-    #expect(index.effects(of: 9, limit: 5) == [10] && index.hasEffects(10))
+    #expect(index.effects(of: 9, limit: 5) == [10] && index.hasConsequences(10))
     #expect(index.startsTurn(9) && index.time(of: 11) == 3_000)
     #expect(index.lastEvent(at: 2_500) == 5 && index.lastEvent(at: 3_000) == 11)
     #expect(index.timeSincePreviousTurn(of: 9) == 2_000)

@@ -26,7 +26,7 @@ extension Store {
   func corners() async throws {
     let session = try await RecordedSession { world in
       let store = world.keep(Store(Tank()))
-      let act = world.signal(at: "app.act")
+      let act = world.emitterCell(at: "app.act")
       act.subscribe {
         store.reset()
         store.repeat(store: "x")

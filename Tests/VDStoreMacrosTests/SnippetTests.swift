@@ -10,7 +10,7 @@ import VDStoreMacros
   func converter() async throws {
     let session = try await RecordedSession { world in
       let store = world.keep(Store(S4MacrosA.Converter())).di(\.asyncActions, .flow)
-      let calls = world.signal(Int.self, at: "app.call")
+      let calls = world.emitterCell(Int.self, at: "app.call")
       calls.subscribe { kind in
         let own = kind == 0 ? store : store.di(\.api, S4MacrosA.API { throw Closed() })
         own.task(id: "call") { await own.updateRates() }

@@ -178,7 +178,7 @@ private struct Telling: StoreMiddleware {
       let step = builds.value == 1 ? 1 : 2
       let store = world.keep(Store(Counter()))
       store.root.bindToTree(at: "app.store")
-      let act = world.signal(at: "app.act")
+      let act = world.emitterCell(at: "app.act")
       act.subscribe {
         store.execute(.init("step") { store, _ in store.state.counter += step }, with: ())
       }

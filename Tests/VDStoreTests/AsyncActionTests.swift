@@ -197,7 +197,7 @@ extension Stage<Counter> {
         store.state.counter = Task.isCancelled ? -1 : 1
       }
       store.root.bindToTree(at: "app.store")
-      let act = world.signal(at: "app.act")
+      let act = world.emitterCell(at: "app.act")
       act.subscribe { store.cancel(id: "poll") }
       return (store, act)
     } script: { world, parts in

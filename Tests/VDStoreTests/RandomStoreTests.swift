@@ -88,12 +88,12 @@ private func faithful(seed: UInt64, changedBuild: Bool = false) async throws -> 
       if writes % 5 == 0 { store.state.note += changes ? "?" : "!" }
       return "\(left.count)"
     }
-    let signal = world.signal(Int.self, at: "app.act")
-    signal.subscribe { number in
+    let emitterCell = world.emitterCell(Int.self, at: "app.act")
+    emitterCell.subscribe { number in
       var program = Program(dice: Dice(seed: seed &+ UInt64(number) &* 1_000))
       program.run(store)
     }
-    return (store, signal)
+    return (store, emitterCell)
   } script: { world, parts in
     for round in 0..<6 {
       parts.1.send(round)

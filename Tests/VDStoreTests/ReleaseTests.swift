@@ -25,7 +25,7 @@ private final class Owner: @unchecked Sendable {
     let session = try await RecordedSession { world in
       let store = Store(Page())
       store.root.bindToTree(at: "app.page")
-      let (owner, drops) = (Owner(store), world.signal(at: "app.drop"))
+      let (owner, drops) = (Owner(store), world.emitterCell(at: "app.drop"))
       drops.subscribe { owner.store = nil }
       return (world.keep(owner), drops)
     } script: { world, app in

@@ -29,7 +29,7 @@ private func faithful<App>(
       build: { world in
         let controller = world.keep(S4A.CounterViewController())
         controller.viewDidLoad()
-        let tap = world.signal(at: "app.tap")
+        let tap = world.emitterCell(at: "app.tap")
         tap.subscribe { controller.tapAddButton() }
         return tap
       },

@@ -31,7 +31,7 @@ import Testing
     }
     let session = try await RecordedSession { world in
       let owner = world.keep(Owner())
-      let act = world.signal(at: "app.act")
+      let act = world.emitterCell(at: "app.act")
       act.subscribe {
         owner.$state.add()
         owner.state.counter += 10
@@ -54,7 +54,7 @@ import Testing
       store.root.bindToTree(at: "app.store")
       tell("number", store) { "\($0)" }
       world.keep(store)
-      let act = world.signal(at: "app.act")
+      let act = world.emitterCell(at: "app.act")
       act.subscribe {
         store.state += 1
         trace("model \(model.number)")

@@ -19,7 +19,7 @@ extension Store<Counter> {
 struct Stage<State> {
   let world: World
   let store: Store<State>
-  let acts: Signal<Int>
+  let acts: EmitterCell<Int>
 
   /// Does one of the acts inside a turn, and lets the store publish.
   func act(_ index: Int) {
@@ -54,11 +54,11 @@ func faithful<State>(
     store.root.bindToTree(at: "app.store")
     world.keep(store)
     prepare(store)
-    let signal = world.signal(Int.self, at: "app.act")
-    signal.subscribe { index in
+    let emitterCell = world.emitterCell(Int.self, at: "app.act")
+    emitterCell.subscribe { index in
       do { try acts[index](store) } catch { trace("thrown: \(error)") }
     }
-    return Stage(world: world, store: store, acts: signal)
+    return Stage(world: world, store: store, acts: emitterCell)
   } script: { _, stage in
     try await script(stage)
   }

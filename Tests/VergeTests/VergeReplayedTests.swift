@@ -90,7 +90,7 @@ extension Library.Schema: HasAuthors {}
   func computed() async throws {
     let session = try await faithful { world in
       let store = world.store(Store<Telling, Never>(initialState: .init()), at: "app.numbers")
-      let tap = world.signal(String.self, at: "app.tap")
+      let tap = world.emitterCell(String.self, at: "app.tap")
       tap.subscribe { what in
         switch what {
         case "read": trace("\(store.changes.computed.evens)")
@@ -130,7 +130,7 @@ extension Library.Schema: HasAuthors {}
             update: { $0.depth == 1 ? .noChanges : .updated("then \($0.depth)") })))
       world.keep(chained.sinkValue { trace("chained \($0.primitive)") })
       world.keep(Derived.constant(7).sinkValue { trace("constant \($0.primitive)") })
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { [unowned holder] number in
         if number == 0 { holder.value = nil }
         holder.value?.commit {
@@ -157,7 +157,7 @@ extension Library.Schema: HasAuthors {}
       let json = DefaultStoreLogger { _ in TracingHandler() }
       let store = world.store(CountingStore(logger: json), at: "app.counter")
       let short = world.store(CountingStore(logger: ShortLogger()), at: "app.short")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.send(.finished)
         _ = CountingStore.Dispatcher(target: store)
@@ -191,7 +191,7 @@ extension Library.Schema: HasAuthors {}
     let session = try await faithful { world in
       let store = world.store(LibraryStore(), at: "app.library")
       world.keep(store.sinkState { trace(describe($0.db)) })
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { step in
         store.update { context in
           if step == 0 {

@@ -12,8 +12,8 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   let environment: Environment
   let mapError: (any Error) -> Effect
   let log: AsyncStoreLog
-  private let received: Signal<ReceivedEffect<State, Environment>>
-  private let activity: Signal<Bool>
+  private let received: EmitterCell<ReceivedEffect<State, Environment>>
+  private let activity: EmitterCell<Bool>
   private var queue: EffectLane
   private var flights: [Flight] = []
   /// Sleeps that do not belong to named work.
@@ -31,8 +31,8 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     log = .of(runtime)
     self.environment = environment
     self.mapError = mapError
-    received = Signal(label: "AsyncStore.receive")
-    activity = Signal(label: "AsyncStore.isActive")
+    received = EmitterCell(label: "AsyncStore.receive")
+    activity = EmitterCell(label: "AsyncStore.isActive")
     queue = EffectLane(runtime)
     runtime.withScope(nil) {
       _ = received.subscribe { [weak self] in self?.enqueue($0) }
@@ -57,8 +57,8 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   }
 
   private func bindSignals(at path: String) {
-    received.bindUnannounced(to: "\(path).receive")
-    activity.bindUnannounced(to: "\(path).isActive")
+    received.bindWithoutEvent(to: "\(path).receive")
+    activity.bindWithoutEvent(to: "\(path).isActive")
   }
 
   func bind(to path: String) {
@@ -159,10 +159,10 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   func end() {
     guard !isEnded else { return }
     isEnded = true
-    let told = endings
+    let ended = endings
     endings = []
     stop()
-    for entry in told { entry.end() }
+    for entry in ended { entry.end() }
     cell.destroy()
   }
 }

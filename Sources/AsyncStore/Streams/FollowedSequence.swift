@@ -81,8 +81,8 @@ private func followForeign<Source: AsyncSequence, Sent>(
   sending outgoing: @escaping (Source.Element) -> Sent, receive: @escaping (Sent) -> Void
 ) -> () -> Void {
   let runtime = follower.runtime
-  let elements = Signal<Sent>()
-  elements.bindUnannounced(to: "\(follower.node).\(follower.label)")
+  let elements = EmitterCell<Sent>()
+  elements.bindWithoutEvent(to: "\(follower.node).\(follower.label)")
   let subscription = runtime.withScope(nil) { elements.subscribe(receive) }
   let send = { element in
     // A late element must not reach a later follower with the same name.

@@ -68,9 +68,9 @@ final class StateStreamSource<Value>: @unchecked Sendable {
 
   func end() {
     isEnded = true
-    let told = followers
+    let current = followers
     followers = []
-    for follower in told {
+    for follower in current {
       follower.subscription?.cancel()
       follower.end()
     }

@@ -43,8 +43,8 @@ enum ComponentPresence {
   static func lifecycle<C: Component>(of component: C, _ context: ViewContext) -> ViewLifecycle {
     let instance = instance(of: component, context)
     return ViewLifecycle(
-      appear: { instance.tell(.appear, instance.didAppear) },
-      disappear: { instance.tell(.disappear, instance.didDisappear) })
+      appear: { instance.notify(.appear, instance.didAppear) },
+      disappear: { instance.notify(.disappear, instance.didDisappear) })
   }
 
   private static func instance<C: Component>(
@@ -96,7 +96,7 @@ extension Button {
     @ViewBuilder label: () -> Label
   ) {
     self.init(
-      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      name: { emitter.emitterCell.labelInTree }, place: CallSite(file: file, line: line),
       action: { emitter.send() }, label: label)
   }
 
@@ -106,7 +106,7 @@ extension Button {
     @ViewBuilder label: () -> Label
   ) {
     self.init(
-      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      name: { emitter.emitterCell.labelInTree }, place: CallSite(file: file, line: line),
       action: { emitter.send(value) }, label: label)
   }
 }
@@ -117,7 +117,7 @@ extension View {
     emitter: SignalEmitter, file: StaticString = #fileID, line: UInt = #line
   ) -> some View {
     tappable(
-      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      name: { emitter.emitterCell.labelInTree }, place: CallSite(file: file, line: line),
       action: { emitter.send() })
   }
 
@@ -126,7 +126,7 @@ extension View {
     emitter: Emitter<Value>, value: Value, file: StaticString = #fileID, line: UInt = #line
   ) -> some View {
     tappable(
-      name: { emitter.signal.labelInTree }, place: CallSite(file: file, line: line),
+      name: { emitter.emitterCell.labelInTree }, place: CallSite(file: file, line: line),
       action: { emitter.send(value) })
   }
 }

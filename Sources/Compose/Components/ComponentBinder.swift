@@ -85,16 +85,16 @@ struct ComponentBinder {
 }
 
 extension Emitter: TreeMember {
-  var placedPath: String? { signal.isBound ? signal.path : nil }
+  var placedPath: String? { emitterCell.isBound ? emitterCell.path : nil }
 
   func bind(to path: String, scope: Scope) {
-    let signal = self.signal
+    let emitterCell = self.emitterCell
     // An emitter that another owner has bound keeps its path.
-    guard !signal.isBound else { return }
-    signal.bindUnannounced(to: path)
+    guard !emitterCell.isBound else { return }
+    emitterCell.bindWithoutEvent(to: path)
     scope.onEnd {
-      signal.removeSubscribers()
-      signal.unbind()
+      emitterCell.removeSubscribers()
+      emitterCell.unbind()
     }
   }
 }

@@ -13,18 +13,18 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
   private(set) var generation = 0
   private(set) var path = ""
   private var instance: ComponentInstance?
-  private let changes = Signal<Void>()
+  private let changes = EmitterCell<Void>()
   /// The number of places on the screen that show the component.
   private var presentationCount = 0
 
   func bind(to path: String, scope: Scope) {
     self.path = path
-    didCreate.signal.bindUnannounced(to: "\(path).didCreate")
-    didDestroy.signal.bindUnannounced(to: "\(path).didDestroy")
+    didCreate.emitterCell.bindWithoutEvent(to: "\(path).didCreate")
+    didDestroy.emitterCell.bindWithoutEvent(to: "\(path).didDestroy")
     scope.onEnd { [self] in
       empty()
-      didCreate.signal.removeSubscribers()
-      didDestroy.signal.removeSubscribers()
+      didCreate.emitterCell.removeSubscribers()
+      didDestroy.emitterCell.removeSubscribers()
     }
   }
 
@@ -55,7 +55,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
       instance = ComponentBinder(runtime: runtime).bind(made, to: instancePath)
       return made
     }
-    changes.relay((), cause: number)
+    changes.notify((), cause: number)
     return (made, number)
   }
 
@@ -78,7 +78,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     let number = runtime.withCause(created) {
       runtime.emitLifecycle(.didCreate, node: runtime.symbols.symbol(instance.path))
     }
-    didCreate.signal.relay((), cause: number)
+    didCreate.emitterCell.notify((), cause: number)
   }
 
   /// Destroys the component, if there is one.
@@ -88,8 +88,8 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     self.instance = nil
     instance.release()
     let number = runtime.emitLifecycle(.destroy, node: runtime.symbols.symbol(instance.path))
-    changes.relay((), cause: number)
-    didDestroy.signal.relay((), cause: number)
+    changes.notify((), cause: number)
+    didDestroy.emitterCell.notify((), cause: number)
   }
 }
 

@@ -47,9 +47,9 @@ final class ComponentInstance {
   }
 
   /// Makes the event of a life-cycle step and notifies the subscribers of its emitter.
-  func tell(_ operation: LifecycleOperation, _ emitter: SignalEmitter) {
+  func notify(_ operation: LifecycleOperation, _ emitter: SignalEmitter) {
     let number = runtime.emitLifecycle(operation, node: runtime.symbols.symbol(path))
-    emitter.signal.relay((), cause: number)
+    emitter.emitterCell.notify((), cause: number)
   }
 }
 
@@ -106,8 +106,8 @@ final class ComponentTree {
     }
     instance.component = component
     instance.path = path
-    instance.didAppear.signal.bindUnannounced(to: "\(path).didAppear")
-    instance.didDisappear.signal.bindUnannounced(to: "\(path).didDisappear")
+    instance.didAppear.emitterCell.bindWithoutEvent(to: "\(path).didAppear")
+    instance.didDisappear.emitterCell.bindWithoutEvent(to: "\(path).didDisappear")
     return instance
   }
 
@@ -152,8 +152,8 @@ final class ComponentTree {
     instances[instance.key]?.removeAll { $0 === instance }
     if instances[instance.key]?.isEmpty == true { instances[instance.key] = nil }
     instance.component = nil
-    instance.didAppear.signal.removeSubscribers()
-    instance.didDisappear.signal.removeSubscribers()
+    instance.didAppear.emitterCell.removeSubscribers()
+    instance.didDisappear.emitterCell.removeSubscribers()
   }
 
   /// The nearest component of a type that encloses a path.

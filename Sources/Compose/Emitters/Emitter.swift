@@ -10,31 +10,31 @@ import ReplayRuntime
 /// Source: Compose, `Emitter`.
 public final class Emitter<Value> {
   /// The signal in the runtime that was current when the emitter was created.
-  @usableFromInline let home: Signal<Value>
+  @usableFromInline let home: EmitterCell<Value>
   private let initial: Value?
-  private var foreign: [ObjectIdentifier: Signal<Value>] = [:]
+  private var foreign: [ObjectIdentifier: EmitterCell<Value>] = [:]
 
   /// Creates an emitter.
   ///
   /// - Parameter initial: The last value until one is sent.
   public init(_ initial: Value? = nil) {
     self.initial = initial
-    home = Signal(initial: initial)
+    home = EmitterCell(initial: initial)
   }
 
   /// The emitter's signal in the current runtime. An emitter that is bound to a tree belongs only
   /// to that tree.
-  @usableFromInline package var signal: Signal<Value> {
+  @usableFromInline package var emitterCell: EmitterCell<Value> {
     if home.isBound { return home }
     guard let runtime = Runtime.named, runtime !== home.runtime else { return home }
-    return signal(in: runtime)
+    return emitterCell(in: runtime)
   }
 
   /// The last value sent, or the initial one.
   public var lastValue: Value? {
-    let signal = self.signal
-    signal.noteRead()
-    return signal.last
+    let emitterCell = self.emitterCell
+    emitterCell.noteRead()
+    return emitterCell.last
   }
 
   /// A binding to the last value. Setting a value sends it; setting nil does nothing.
@@ -43,20 +43,20 @@ public final class Emitter<Value> {
   }
 
   /// Sends a value to every subscriber.
-  @inlinable public func send(_ value: Value) { signal.send(value) }
+  @inlinable public func send(_ value: Value) { emitterCell.send(value) }
 
   /// Subscribes to every later value.
   ///
   /// - Returns: A handle that ends the subscription; the caller may ignore it.
   @discardableResult
   @inlinable func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    signal.subscribe(handler)
+    emitterCell.subscribe(handler)
   }
 
-  private func signal(in runtime: Runtime) -> Signal<Value> {
+  private func emitterCell(in runtime: Runtime) -> EmitterCell<Value> {
     SharedByRuntimes.withLock {
       if let known = foreign[ObjectIdentifier(runtime)] { return known }
-      let made = Signal(initial: initial, in: runtime)
+      let made = EmitterCell(initial: initial, in: runtime)
       foreign[ObjectIdentifier(runtime)] = made
       return made
     }

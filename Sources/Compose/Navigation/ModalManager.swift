@@ -71,7 +71,7 @@ public final class SheetManager: ObservableObject, RuntimeObservable {
 
   /// Creates a manager that presents nothing.
   public init() {
-    close.signal.subscribe { [weak self] in
+    close.emitterCell.subscribe { [weak self] in
       guard let self, isPresenting else { return }
       dismiss()
       didClose.send()
@@ -132,11 +132,11 @@ extension SheetManager: RoutingMember {
   func bind(to path: String, scope: Scope) {
     router.bind(to: path, scope: scope)
     cell.bind(to: "\(path).form")
-    close.signal.bindUnannounced(to: "\(path).close")
+    close.emitterCell.bindWithoutEvent(to: "\(path).close")
     didClose.bind(to: "\(path).didClose", scope: scope)
     scope.onEnd { [self] in
       cell.unbind()
-      close.signal.unbind()
+      close.emitterCell.unbind()
     }
   }
 }

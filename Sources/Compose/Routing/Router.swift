@@ -11,7 +11,7 @@ import ReplayRuntime
 /// Source: Compose, `Router`.
 public final class Router: ObservableObject, RuntimeObservable {
   private let cell = RouteCell()
-  private let changes = Signal<Void>()
+  private let changes = EmitterCell<Void>()
   private var target: RouteTarget?
   let ownContent = OwnContent()
   /// The whole stack, from the first route to the top one.
@@ -64,7 +64,7 @@ public final class Router: ObservableObject, RuntimeObservable {
       change(&paths)
       let number = cell.record(operation)
       runtime.withCause(number) { reportUnresolved() }
-      changes.relay((), cause: number)
+      changes.notify((), cause: number)
     }
   }
 
@@ -121,9 +121,9 @@ public final class Router: ObservableObject, RuntimeObservable {
 /// It reads the same values as the component's own place, so it is evaluated again together with
 /// that place.
 final class OwnContent: RuntimeObservable {
-  private let reads = Signal<Void>()
+  private let reads = EmitterCell<Void>()
 
-  func isRead() { reads.relay(()) }
+  func isRead() { reads.notify(()) }
 
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     reads.subscribe { _ in handler() }

@@ -16,7 +16,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// The cell of the runtime that holds the state.
   @usableFromInline let cell: StateCell<State>
   private let statusCell: StateCell<StatusSet<Status>>
-  private let invalidations = Signal<Void>()
+  private let invalidations = EmitterCell<Void>()
   private let validators: ValidatorGroup
   private var references: ReferenceFollower<State>?
   /// Subscriptions that end with the store; see ``OpenCombine/AnyCancellable/store(in:)``.
@@ -45,14 +45,14 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     // The closure is in this inlinable initializer because the caller's compiler knows the state's
     // type. Comparing copies of unknown types is half of the cost of a small commit.
     self.init(initial, storage: storage) { change, didChange in
-      if change.old != change.new { didChange.relay(change.new) }
+      if change.old != change.new { didChange.notify(change.new) }
     }
   }
 
-  /// Creates a store in which `tell` sends the changes of a commit.
+  /// Creates a store in which `notify` sends the changes of a commit.
   @usableFromInline init(
     _ initial: State, storage: any AnyPersistentStorage,
-    tell: @escaping (StateCell<State>.Change, Signal<State>) -> Void
+    notify: @escaping (StateCell<State>.Change, EmitterCell<State>) -> Void
   ) {
     cell = StateCell(initial)
     persistence = StorePersistence(cell: cell, storage: storage)
@@ -68,13 +68,13 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     // The current scope belongs to the runtime, so it is only set inside a turn.
     runtime.inTurn("store") {
       runtime.withScope(nil) {
-        cell.subscribe { change in tell(change, didChange.signal) }
-        statusCell.subscribe { change in didStatusChange.signal.relay(change.new.values) }
+        cell.subscribe { change in notify(change, didChange.emitterCell) }
+        statusCell.subscribe { change in didStatusChange.emitterCell.notify(change.new.values) }
         validators.follow(cell)
         references = ReferenceFollower(cell) {
-          didChange.signal.relay(cell.state)
+          didChange.emitterCell.notify(cell.state)
           validators.stateChanged(cell)
-          invalidations.relay(())
+          invalidations.notify(())
         }
       }
     }
@@ -121,7 +121,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
   /// Evaluates the observing views again without a change of the state.
   public func invalidate() {
     cell.runtime.inTurn("invalidate") {
-      invalidations.relay(())
+      invalidations.notify(())
     }
   }
 
@@ -154,14 +154,14 @@ extension Store: TreeMember {
     cell.bind(to: path)
     if Status.self != Empty.self { statusCell.bind(to: "\(path).status") }
     validators.bind(to: path)
-    didChange.signal.bindUnannounced(to: "\(path).didChange")
-    didStatusChange.signal.bindUnannounced(to: "\(path).didStatusChange")
+    didChange.emitterCell.bindWithoutEvent(to: "\(path).didChange")
+    didStatusChange.emitterCell.bindWithoutEvent(to: "\(path).didStatusChange")
     references?.follow()
     scope.onEnd { [self] in
       references?.stop()
       cancellables.end()
-      didChange.signal.removeSubscribers()
-      didStatusChange.signal.removeSubscribers()
+      didChange.emitterCell.removeSubscribers()
+      didStatusChange.emitterCell.removeSubscribers()
       cell.unbind()
       statusCell.unbind()
       validators.unbind()

@@ -36,7 +36,7 @@ extension InspectorModel {
       message = "a bookmark is named by a letter"
       return
     }
-    tell(command == "m" ? time.setBookmark(name) : time.goToBookmark(name))
+    report(command == "m" ? time.setBookmark(name) : time.goToBookmark(name))
   }
 
   private mutating func handleCommand(_ key: Key) {
@@ -87,15 +87,15 @@ extension InspectorModel {
   /// Handles keys that move in time, whichever pane has the focus.
   private mutating func handleTime(_ key: Key) -> Bool {
     switch key {
-    case .character("."): tell(time.step(takeCount()))
-    case .character(","): tell(time.step(-takeCount()))
+    case .character("."): report(time.step(takeCount()))
+    case .character(","): report(time.step(-takeCount()))
     case .character(">"), .character("<"):
       let index = time.index
       goToNext(
         key == .character("<") ? -1 : 1, times: takeCount(), missing: "no other change of state",
         where: index.changesState)
-    case .character("p"): tell(time.goToCause())
-    case .character("P"): tell(time.goToEffect())
+    case .character("p"): report(time.goToCause())
+    case .character("P"): report(time.goToEffect())
     case .character("x"): goToDivergence(1)
     case .character("X"): goToDivergence(-1)
     case .character("c"): goOn(1)
@@ -104,12 +104,12 @@ extension InspectorModel {
       let bookmarks = time.bookmarks.values
       goToNext(
         key == .character("{") ? -1 : 1, missing: "no bookmark there", where: bookmarks.contains)
-    case .character("H"), .control("o"): tell(time.goBack())
-    case .character("L"): tell(time.goForward())
-    case .character("0"): tell(time.go(to: time.event(atPercent: 0), isJump: true))
-    case .character("$"): tell(time.go(to: time.index.last, isJump: true))
+    case .character("H"), .control("o"): report(time.goBack())
+    case .character("L"): report(time.goForward())
+    case .character("0"): report(time.go(to: time.event(atPercent: 0), isJump: true))
+    case .character("$"): report(time.go(to: time.index.last, isJump: true))
     case .character("%"): goToPercent(min(count ?? 0, 100))
-    case .character("G") where count != nil: tell(time.go(to: takeCount(), isJump: true))
+    case .character("G") where count != nil: report(time.go(to: takeCount(), isJump: true))
     default: return false
     }
     return true
@@ -162,7 +162,7 @@ extension InspectorModel {
     case .character("f"):
       let text = Array(time.filterText)
       prompt = Prompt(kind: .filter, text: text, cursor: text.count)
-    case .character("F"): tell(time.toggleFilter())
+    case .character("F"): report(time.toggleFilter())
     case .character("m"): pending = "m"
     case .character("'"): pending = "'"
     case .character("w"): toggleWatch()

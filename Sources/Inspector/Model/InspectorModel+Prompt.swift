@@ -56,7 +56,7 @@ extension InspectorModel {
 
   private mutating func setFilter(_ text: String) {
     do throws(FilterError) {
-      tell(try time.setFilter(text))
+      report(try time.setFilter(text))
     } catch {
       message = Printable.text("filter: \(error)")
     }
@@ -84,9 +84,9 @@ extension InspectorModel {
       let isTime = !text.hasPrefix("@") && !text.hasPrefix("t+") && text.contains { $0.isLetter }
       let position = try Position(parsing: isTime && text != "end" ? "t+" + text : text)
       if case .number(let number) = position.base, position.steps.isEmpty {
-        return tell(time.go(to: number, isJump: true))
+        return report(time.go(to: number, isJump: true))
       }
-      tell(time.go(to: try position.resolve(in: time.index.positions), isJump: true))
+      report(time.go(to: try position.resolve(in: time.index.positions), isJump: true))
     } catch {
       message = Printable.text(String(describing: error))
     }
@@ -124,7 +124,7 @@ extension InspectorModel {
       let number = scene.index.number(at: place)
       guard time.passesFilter(number), let event = time.event(at: number) else { continue }
       if (event.kind.name + " " + scene.what(event)).lowercased().contains(wanted) {
-        tell(time.go(to: number, isJump: true))
+        report(time.go(to: number, isJump: true))
         if direction > 0 ? place <= start : place >= start {
           message = "search went around the end"
         }

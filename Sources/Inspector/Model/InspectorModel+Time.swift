@@ -3,7 +3,7 @@ import TextTerminal
 
 extension InspectorModel {
   /// Shows a message in the status row, if there is one.
-  mutating func tell(_ message: String?) {
+  mutating func report(_ message: String?) {
     if let message { self.message = message }
   }
 
@@ -18,14 +18,14 @@ extension InspectorModel {
     _ direction: Int, times: Int = 1, missing: String, where condition: (Int) -> Bool
   ) {
     if let target = time.find(direction, times: times, where: condition) {
-      tell(time.go(to: target, isJump: true))
+      report(time.go(to: target, isJump: true))
     } else {
       message = missing
     }
   }
 
   mutating func goToPercent(_ percent: Int) {
-    tell(time.go(to: time.event(atPercent: percent), isJump: true))
+    report(time.go(to: time.event(atPercent: percent), isJump: true))
   }
 
   mutating func goToDivergence(_ direction: Int) {
@@ -52,10 +52,10 @@ extension InspectorModel {
   /// Does what a key of a pane does outside the pane.
   mutating func perform(_ action: PaneAction) {
     switch action {
-    case .go(let event, let isJump): tell(time.go(to: event, isJump: isJump))
-    case .goToCause: tell(time.goToCause())
-    case .goToEffect: tell(time.goToEffect())
-    case .toggleFold: tell(time.toggleFold())
+    case .go(let event, let isJump): report(time.go(to: event, isJump: isJump))
+    case .goToCause: report(time.goToCause())
+    case .goToEffect: report(time.goToEffect())
+    case .toggleFold: report(time.toggleFold())
     case .goToNext(let direction, let missing, let condition):
       goToNext(direction, times: takeCount(), missing: missing, where: condition)
     case .goToWrite(let direction): goToWrite(of: selectedPath(), direction)

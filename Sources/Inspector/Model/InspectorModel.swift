@@ -120,13 +120,13 @@ package struct InspectorModel: TerminalProgram {
       message = Printable.text("not verified: \(reason)")
     }
     if let problem = time.index.problem { message = Printable.text(problem) }
-    settle()
+    updatePanes()
   }
 
   /// Sets the size of the terminal, in cells.
   package mutating func resize(width: Int, height: Int) {
     size = (width, height)
-    settle()
+    updatePanes()
   }
 
   /// The number of the current event.
@@ -186,7 +186,7 @@ extension InspectorModel {
     shown = []
     keepSelection(of: .state, in: \.state, since: cursors.state)
     keepSelection(of: .diff, in: \.diff, since: cursors.diff)
-    settle()
+    updatePanes()
   }
 
   private mutating func keepSelection<View: PathPane>(
@@ -200,14 +200,14 @@ extension InspectorModel {
 
   /// Computes the rows of the panes on the screen, moves their cursors into range and scrolls to
   /// them.
-  mutating func settle() {
+  mutating func updatePanes() {
     for area in layout.panes {
       show(area.pane)
       let count = panes[area.pane].rowCount
       if area.pane != .timeline {
         panes[area.pane].scroll.cursor = min(panes[area.pane].scroll.cursor, max(0, count - 1))
       }
-      panes[area.pane].scroll.settle(height: area.height, count: count)
+      panes[area.pane].scroll.scrollToCursor(height: area.height, count: count)
     }
   }
 }

@@ -200,7 +200,7 @@ extension TimeTravel {
 
   /// Hides or shows the consequences of the current event.
   package mutating func toggleFold() -> String? {
-    guard index.hasEffects(current) else { return "@\(current) caused nothing to fold" }
+    guard index.hasConsequences(current) else { return "@\(current) caused nothing to fold" }
     if folded.remove(current) == nil { folded.insert(current) }
     return updateVisible()
   }

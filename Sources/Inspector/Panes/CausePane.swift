@@ -30,8 +30,8 @@ struct CausePane: PaneView {
     }
     let marks = scene.marks
     addSection("bookmarks", Self.bookmarks(of: scene))
-    addSection("watches", marks.watches.map { Row(line: [Span(Self.text(of: $0, scene))]) })
-    addSection("breaks", marks.breaks.map { Row(line: [Span(Printable.text($0.text))]) })
+    addSection("watches", marks.watches.map { Row(line: [StyledText(Self.text(of: $0, scene))]) })
+    addSection("breaks", marks.breaks.map { Row(line: [StyledText(Printable.text($0.text))]) })
     addSection(
       "divergences",
       marks.divergences.prefix(Self.longestDivergenceList).flatMap(Self.rows))
@@ -39,12 +39,12 @@ struct CausePane: PaneView {
 
   private mutating func addSection(_ title: String, _ lines: [Row]) {
     if lines.isEmpty { return }
-    rows += [Row(line: []), Row(line: [Span(title, .title)])] + lines
+    rows += [Row(line: []), Row(line: [StyledText(title, .title)])] + lines
   }
 
   private static func bookmarks(of scene: Scene) -> [Row] {
     scene.time.bookmarks.sorted { $0.key < $1.key }.map { name, event in
-      Row(event: event, line: [Span("\(name)  @\(event)")])
+      Row(event: event, line: [StyledText("\(name)  @\(event)")])
     }
   }
 
@@ -57,9 +57,9 @@ struct CausePane: PaneView {
 
   private static func rows(of divergence: KnownDivergence) -> [Row] {
     let text = "x @\(divergence.event) \(Printable.text(divergence.text))"
-    return [Row(event: divergence.event, line: [Span(text, .divergence)])]
+    return [Row(event: divergence.event, line: [StyledText(text, .divergence)])]
       + divergence.details.map {
-        Row(event: divergence.event, line: [Span("  " + Printable.text($0), .dim)])
+        Row(event: divergence.event, line: [StyledText("  " + Printable.text($0), .dim)])
       }
   }
 
@@ -68,13 +68,14 @@ struct CausePane: PaneView {
     let indent = String(repeating: "  ", count: min(depth, 12))
     let mark = depth == 0 ? "" : isCurrent ? "=> " : "-> "
     guard let event = scene.time.event(at: number) else {
-      return Row(event: number, line: [Span(indent + mark + "@\(number) cannot be read", .dim)])
+      return Row(
+        event: number, line: [StyledText(indent + mark + "@\(number) cannot be read", .dim)])
     }
     return Row(
       event: number,
       line: [
-        Span(indent + mark), Span("@\(number) ", isCurrent ? .changed : .plain),
-        Span(event.kind.name, Role(kind: event.kind)), Span(" " + scene.what(event)),
+        StyledText(indent + mark), StyledText("@\(number) ", isCurrent ? .changed : .plain),
+        StyledText(event.kind.name, Role(kind: event.kind)), StyledText(" " + scene.what(event)),
       ])
   }
 

@@ -25,30 +25,30 @@ struct DiffPane: PathPane {
   private static func rows(of scene: Scene) -> [Row] {
     switch (scene.state(at: scene.diffStart), scene.state(at: scene.current)) {
     case (.failure(let error), _), (_, .failure(let error)):
-      return [Row(path: nil, line: [Span(error.message, .divergence)])]
+      return [Row(path: nil, line: [StyledText(error.message, .divergence)])]
     case (.success(let old), .success(let new)):
       let difference = StateDifference(from: old, to: new)
       let rows = difference.groups.flatMap { group in
         let node = StatePath(nodeName: group.node)
-        return [Row(path: node, line: [Span(Printable.text(group.node), .title)])]
+        return [Row(path: node, line: [StyledText(Printable.text(group.node), .title)])]
           + group.changes.flatMap { Self.rows(of: $0, in: node) }
       }
       if rows.isEmpty {
-        return [Row(path: nil, line: [Span("state is the same as \(scene.baseName)", .dim)])]
+        return [Row(path: nil, line: [StyledText("state is the same as \(scene.baseName)", .dim)])]
       }
-      return rows + [Row(path: nil, line: [Span(difference.summary, .dim)])]
+      return rows + [Row(path: nil, line: [StyledText(difference.summary, .dim)])]
     }
   }
 
   private static func rows(of change: StateChange, in node: StatePath) -> [Row] {
     let path = StatePath(node.elements + change.path.elements)
-    var spans: [Span] = []
+    var parts: [StyledText] = []
     if !change.path.elements.isEmpty {
-      spans.append(Span(Printable.text("  " + change.path.description)))
+      parts.append(StyledText(Printable.text("  " + change.path.description)))
     }
-    if let old = change.old { spans.append(Span("    − " + Scene.shortened(old), .removed)) }
-    if let new = change.new { spans.append(Span("    + " + Scene.shortened(new), .added)) }
-    return spans.map { Row(path: path, line: [$0]) }
+    if let old = change.old { parts.append(StyledText("    − " + Scene.shortened(old), .removed)) }
+    if let new = change.new { parts.append(StyledText("    + " + Scene.shortened(new), .added)) }
+    return parts.map { Row(path: path, line: [$0]) }
   }
 
   func lines(_ rows: Range<Int>, width: Int) -> [Line] { self.rows[rows].map(\.line) }

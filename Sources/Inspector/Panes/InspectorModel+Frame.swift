@@ -21,7 +21,7 @@ extension InspectorModel {
     }
     if layout.hasScrubber { drawScrubber(&grid, row: layout.bodyEnd) }
     drawStatus(&grid, row: layout.bodyEnd + (layout.hasScrubber ? 1 : 0))
-    if layout.hasHints { put([Span(hints, .dim)], &grid, row: size.height - 1) }
+    if layout.hasHints { put([StyledText(hints, .dim)], &grid, row: size.height - 1) }
     return grid
   }
 
@@ -29,7 +29,7 @@ extension InspectorModel {
     _ line: Line, _ grid: inout Grid, row: Int, column: Int = 0, limit: Int? = nil,
     skipping: Int = 0
   ) {
-    let shown = line.map { Span(glyphs.shown($0.text), $0.role) }
+    let shown = line.map { StyledText(glyphs.shown($0.text), $0.role) }
     grid.put(
       shown, row: row, column: column, limit: limit ?? size.width - column, skipping: skipping,
       ellipsis: glyphs.ellipsis)
@@ -54,8 +54,8 @@ extension InspectorModel {
       ? "no events "
       : "@\(current)/\(time.index.last)  \(SessionTime.seconds(time.index.time(of: current))) "
     let space = size.width - right.count
-    put([Span(Printable.text(left), .title)], &grid, row: 0, limit: max(0, space - 1))
-    put([Span(right, .title)], &grid, row: 0, column: max(0, space))
+    put([StyledText(Printable.text(left), .title)], &grid, row: 0, limit: max(0, space - 1))
+    put([StyledText(right, .title)], &grid, row: 0, column: max(0, space))
   }
 
   private func drawBoxes(_ grid: inout Grid, _ layout: Layout) {
@@ -75,7 +75,8 @@ extension InspectorModel {
       if !layout.hasTabs || area.pane == .timeline {
         let title = "\(area.pane.rawValue) \(panes[area.pane].title)"
         put(
-          [Span(isFocused ? "*\(title)" : title, isFocused ? .focus : .title)], &grid, row: top,
+          [StyledText(isFocused ? "*\(title)" : title, isFocused ? .focus : .title)], &grid,
+          row: top,
           column: area.column + 1, limit: area.width - 1)
       } else {
         drawTabs(&grid, row: area.row - 1, column: area.column, limit: area.width, shown: area.pane)
@@ -116,7 +117,7 @@ extension InspectorModel {
     for pane in Pane.allCases where withTimeline || pane != .timeline {
       let text = "\(pane.rawValue) \(pane.title)"
       let role: Role = pane == shown ? (pane == focus ? .focus : .title) : .dim
-      line.append(Span(pane == shown ? "[\(text)]" : " \(text) ", role))
+      line.append(StyledText(pane == shown ? "[\(text)]" : " \(text) ", role))
     }
     put(line, &grid, row: row, column: column, limit: limit)
   }
@@ -158,7 +159,7 @@ extension InspectorModel {
       cells[place(event)] = name
     }
     cells[place(current)] = "|"
-    put([Span("0s [" + String(cells) + "] " + end, .dim)], &grid, row: row)
+    put([StyledText("0s [" + String(cells) + "] " + end, .dim)], &grid, row: row)
   }
 
   private static func roughTime(_ microseconds: Int64) -> String {
@@ -169,13 +170,13 @@ extension InspectorModel {
   private func drawStatus(_ grid: inout Grid, row: Int) {
     if let prompt {
       let text = prompt.mark + Printable.text(String(prompt.text))
-      put([Span(text, .prompt)], &grid, row: row)
+      put([StyledText(text, .prompt)], &grid, row: row)
       let cursor = CellWidth.of(prompt.mark + Printable.text(String(prompt.text[..<prompt.cursor])))
       grid.paint(row: row, columns: cursor..<cursor + 1, role: .current)
     } else if !message.isEmpty {
-      put([Span(message, .prompt)], &grid, row: row)
+      put([StyledText(message, .prompt)], &grid, row: row)
     } else if digits.count > 1 {
-      put([Span(digits, .prompt)], &grid, row: row)
+      put([StyledText(digits, .prompt)], &grid, row: row)
     } else {
       put(statusLine, &grid, row: row)
     }
@@ -185,16 +186,18 @@ extension InspectorModel {
   private var statusLine: Line {
     let scene = scene
     guard let event = scene.currentEvent else { return [] }
-    var line = [Span(event.kind.name, Role(kind: event.kind)), Span(" " + scene.what(event))]
+    var line = [
+      StyledText(event.kind.name, Role(kind: event.kind)), StyledText(" " + scene.what(event)),
+    ]
     let chain = time.index.chain(of: current)
     let place = scene.symbols[event.header.place]
-    if !place.isEmpty { line.append(Span("  \(Printable.text(place))", .dim)) }
+    if !place.isEmpty { line.append(StyledText("  \(Printable.text(place))", .dim)) }
     var causes = ""
     for number in chain.prefix(6) { causes += " \(glyphs.cause) @\(number)" }
     if let root = chain.last, let input = time.event(at: root) {
       causes += " (\(input.kind.name) \(scene.what(input)))"
     }
-    line.insert(Span("@\(current)\(causes)  ", .dim), at: 0)
+    line.insert(StyledText("@\(current)\(causes)  ", .dim), at: 0)
     return line
   }
 

@@ -15,7 +15,7 @@ struct PaneScroll {
 
   /// Scrolls to the cursor. One row of context remains visible on both sides, if the pane is high
   /// enough.
-  mutating func settle(height: Int, count: Int) {
+  mutating func scrollToCursor(height: Int, count: Int) {
     let margin = height > 4 ? 1 : 0
     top = min(top, cursor - margin)
     top = max(top, cursor - height + 1 + margin)

@@ -13,10 +13,10 @@ struct ScreenPane: PaneView {
 
   private static func rows(of scene: Scene) -> [Line] {
     switch scene.state(at: scene.current) {
-    case .failure(let error): return [[Span(error.message, .divergence)]]
+    case .failure(let error): return [[StyledText(error.message, .divergence)]]
     case .success(let projection):
       guard let screen = projection.screen else {
-        return [[Span("no screen: no frame up to this event", .dim)]]
+        return [[StyledText("no screen: no frame up to this event", .dim)]]
       }
       // Wider than any pane: h and l scroll sideways.
       let lines = ScreenDrawing.lines(of: screen, width: 200)
@@ -30,7 +30,7 @@ struct ScreenPane: PaneView {
       }
       return lines.enumerated().map { row, text in
         let isChanged = row >= before.count || before[row] != text
-        return [Span(text, isChanged ? .changed : .plain)]
+        return [StyledText(text, isChanged ? .changed : .plain)]
       }
     }
   }

@@ -30,9 +30,9 @@ struct StatePane: PathPane {
   mutating func show(_ scene: Scene) {
     rows = []
     switch scene.state(at: scene.current) {
-    case .failure(let error): notice = [Span(error.message, .divergence)]
+    case .failure(let error): notice = [StyledText(error.message, .divergence)]
     case .success(let projection):
-      notice = [Span("no state yet", .dim)]
+      notice = [StyledText("no state yet", .dim)]
       let written = scene.currentEvent.map(scene.changedPaths) ?? []
       for (node, value) in projection.states {
         let name = projection.symbols[node]
@@ -77,9 +77,9 @@ struct StatePane: PathPane {
       ? ": " + Scene.shortened(row.value)
       : row.value.mapValue == nil ? ": " + ValueText.size(of: row.value) : ""
     return [
-      Span(start, row.isChanged ? .changed : .dim),
-      Span(Printable.text(row.label), row.depth == 0 ? .title : .plain),
-      Span(value, row.isChanged && !row.isOpen ? .changed : .plain),
+      StyledText(start, row.isChanged ? .changed : .dim),
+      StyledText(Printable.text(row.label), row.depth == 0 ? .title : .plain),
+      StyledText(value, row.isChanged && !row.isOpen ? .changed : .plain),
     ]
   }
 

@@ -32,7 +32,8 @@ struct TimelinePane: PaneView {
     let current = scene.current
     let isFolded = scene.time.isFolded(current)
     switch key {
-    case .collapse: return scene.index.hasEffects(current) && !isFolded ? .toggleFold : .goToCause
+    case .collapse:
+      return scene.index.hasConsequences(current) && !isFolded ? .toggleFold : .goToCause
     case .expand: return isFolded ? .toggleFold : .goToEffect
     case .activate: return .toggleFold
     case .sideways(let direction): return .goToSameDepth(direction, in: scene)
@@ -53,13 +54,13 @@ struct TimelinePane: PaneView {
       ? String(repeating: "  ", count: depth)
       : String(repeating: " ", count: max(0, most * 2 - 5)) + "(+\(depth - most)) "
     guard let event = scene.time.event(at: number) else {
-      return [Span(gutter + indent + "@\(number) cannot be read", .divergence)]
+      return [StyledText(gutter + indent + "@\(number) cannot be read", .divergence)]
     }
     let role = isDivergent ? Role.divergence : Role(kind: event.kind)
     return [
-      Span(gutter + indent + mark(number, scene) + " @\(number) "),
-      Span(timeText(number, scene), .dim), Span(event.kind.name, role),
-      Span(" " + briefly(event, scene)),
+      StyledText(gutter + indent + mark(number, scene) + " @\(number) "),
+      StyledText(timeText(number, scene), .dim), StyledText(event.kind.name, role),
+      StyledText(" " + briefly(event, scene)),
     ]
   }
 
@@ -67,7 +68,7 @@ struct TimelinePane: PaneView {
     let (index, glyphs) = (scene.index, scene.glyphs)
     if scene.marks.isDivergent(number) { return glyphs.diverges }
     if scene.time.isFolded(number) { return glyphs.folded }
-    if index.hasEffects(number) { return glyphs.opened }
+    if index.hasConsequences(number) { return glyphs.opened }
     return index.changesState(number) ? glyphs.changed : glyphs.leaf
   }
 

@@ -45,7 +45,7 @@ package final class BodyCheck {
   package private(set) var count = 0
 
   /// The time that a body may take, in seconds.
-  private static let patience = 20.0
+  private static let timeLimit = 20.0
 
   /// Creates a check that has run no body.
   package init() {}
@@ -69,7 +69,7 @@ package final class BodyCheck {
       Difference(
         number: number, effect: name.joined(separator: "."),
         recorded: Self.words(status, Array(outcome)),
-        found: found.map { Self.words($0.0, $0.1) } ?? "nothing within \(Int(Self.patience)) s"))
+        found: found.map { Self.words($0.0, $0.1) } ?? "nothing within \(Int(Self.timeLimit)) s"))
   }
 
   /// Whether the recorded error is a declared one, an index and a value. Any other error is a text.
@@ -86,7 +86,7 @@ package final class BodyCheck {
       box.lock.withLock { box.result = result }
       done.signal()
     }
-    guard done.wait(timeout: .now() + patience) == .success else {
+    guard done.wait(timeout: .now() + timeLimit) == .success else {
       task.cancel()
       return nil
     }

@@ -103,12 +103,12 @@ package final class HostProcess {
 
   /// A host sends its greeting as soon as its `main` begins. Another program may never send
   /// anything.
-  private static let patience: Int32 = 10_000  // Milliseconds.
+  private static let timeLimit: Int32 = 10_000  // Milliseconds.
 
   private static func speaks(_ descriptor: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&waiting, 1, patience)
+      let count = poll(&waiting, 1, timeLimit)
       if count >= 0 || errno != EINTR { return count > 0 }
     }
   }

@@ -149,7 +149,7 @@ package struct InteractiveProgram: TerminalProgram {
       message.isEmpty ? "Tab focus  Enter press  Esc back  \(quitKey) quit" : message
     var right = message.isEmpty ? note : ""
     if isScrolled { right = "\(offset) rows above, \(more) below  " + right }
-    let line: Line = [Span(" \(title) ", .current), Span("  "), Span(keys, .dim)]
+    let line: Line = [StyledText(" \(title) ", .current), StyledText("  "), StyledText(keys, .dim)]
     let start = size.width - CellWidth.of(right)
     let hasRoom = start > CellWidth.of(title) + 4
     let limit = hasRoom && !right.isEmpty ? start - 2 : size.width

@@ -86,7 +86,7 @@ package struct Verdict: Sendable {
   /// another.
   package var divergences: [Divergence] = []
   /// The first difference outside the screen, if only the screen differed before it.
-  package var firstBehindScreen: Divergence?
+  package var firstAfterScreen: Divergence?
   /// The number of recorded events that were judged.
   package var judged = 0
   /// The basis of the verdict.

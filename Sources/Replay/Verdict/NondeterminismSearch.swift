@@ -8,7 +8,7 @@ import EventModel
 /// the divergence, that part is the class.
 package struct NondeterminismSearch {
   /// The operations that the search needs from outside.
-  package struct World {
+  package struct Operations {
     /// Replays in the given surroundings, `passes` times in one process; returns the last replay.
     package var replay: (HostSurroundings, _ passes: Int) throws -> ReplayTrace
     /// Waits for a number of seconds.
@@ -31,14 +31,14 @@ package struct NondeterminismSearch {
     }
   }
 
-  private let world: World
+  private let operations: Operations
   /// The index of the first replayed event that differs from the record; nil if unknown.
   private let anchor: Int?
 
   /// - Parameter anchor: The number, in the replay, of the first event that differs from the
   ///   record; nil if only the replays differ from each other.
-  package init(_ world: World, anchor: Int?) {
-    self.world = world
+  package init(_ operations: Operations, anchor: Int?) {
+    self.operations = operations
     self.anchor = anchor
   }
 
@@ -50,7 +50,7 @@ package struct NondeterminismSearch {
   /// - Returns: Nil if no change of the surroundings explains the difference.
   package func run() throws -> NondeterminismFinding? {
     var plain = [try replay(), try replay()]
-    world.pause(2 * Self.step)
+    operations.pause(2 * Self.step)
     plain.append(try replay())
     let pairs = [(0, 1), (0, 2), (1, 2)]
     let equal = pairs.filter { plain[$0].firstDifference(from: plain[$1]) == nil }.count
@@ -64,7 +64,7 @@ package struct NondeterminismSearch {
   private func replay(
     _ surroundings: HostSurroundings = .unchanged, passes: Int = 1
   ) throws -> ReplayTrace {
-    try world.replay(surroundings, passes)
+    try operations.replay(surroundings, passes)
   }
 
   // MARK: Replays that differ from each other
@@ -108,7 +108,7 @@ package struct NondeterminismSearch {
     var first: ReplayTrace?
     for round in 0..<rounds {
       // A clock in whole seconds shows the same value in two consecutive replays.
-      if round == 2 { world.pause(Self.step) }
+      if round == 2 { operations.pause(Self.step) }
       var surroundings = HostSurroundings.unchanged
       try change(&surroundings)
       let trace = try replay(surroundings)
@@ -137,7 +137,7 @@ package struct NondeterminismSearch {
   private func isClock(_ plain: [ReplayTrace]) throws -> Bool {
     if Self.showPresent(plain[0], plain[2]) { return true }
     guard Self.moveWithTime(plain) else { return false }
-    world.pause(Self.step)
+    operations.pause(Self.step)
     return Self.moveWithTime(plain + [try replay()])
   }
 
@@ -185,7 +185,7 @@ package struct NondeterminismSearch {
       }
     }
     var moved = HostSurroundings.unchanged
-    moved.workingFolder = try world.emptyFolder()
+    moved.workingFolder = try operations.emptyFolder()
     if shows(try replay(moved)) { return NondeterminismFinding(.file) }
     if let finding = try storage(plain, anchor) { return finding }
     if let finding = try variable(shows) { return finding }
@@ -220,7 +220,7 @@ package struct NondeterminismSearch {
   ]
 
   private func moveFolders(_ surroundings: inout HostSurroundings) throws {
-    let folder = try world.emptyFolder()
+    let folder = try operations.emptyFolder()
     surroundings.workingFolder = folder
     for name in Self.folders { surroundings.variables[name] = folder }
   }
@@ -237,7 +237,7 @@ package struct NondeterminismSearch {
     // If the name of the folder changes the replay, the application uses the name.
     if traces[0].firstDifference(from: traces[1]) == nil { return NondeterminismFinding(.file) }
     for name in Self.folders {
-      if differs(try replay(with: [name: try world.emptyFolder()]), from: plain, at: anchor) {
+      if differs(try replay(with: [name: try operations.emptyFolder()]), from: plain, at: anchor) {
         return NondeterminismFinding(.environment, variable: name)
       }
     }
@@ -250,7 +250,7 @@ package struct NondeterminismSearch {
       let changes = names.map { ($0, "changed by compose-replay") }
       return shows(try replay(with: Dictionary(uniqueKeysWithValues: changes)))
     }
-    var names = world.variables.filter(Self.mayChange).sorted()[...]
+    var names = operations.variables.filter(Self.mayChange).sorted()[...]
     if names.isEmpty { names = [Self.extra] } else { names.append(Self.extra) }
     guard try isRead(names) else { return nil }
     while names.count > 1 {

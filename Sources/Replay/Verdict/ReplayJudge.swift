@@ -43,7 +43,7 @@ package struct ReplayJudge {
   /// Whether judging may stop. A difference of only the screen does not hide the next other one.
   package var isFinished: Bool {
     verdict.divergences.count >= options.limit
-      && (verdict.first?.difference != .screen || verdict.firstBehindScreen != nil)
+      && (verdict.first?.difference != .screen || verdict.firstAfterScreen != nil)
   }
 
   /// Compares one recorded turn with the events that happened while it was re-applied.
@@ -68,7 +68,7 @@ package struct ReplayJudge {
     let divergence = firstDifference(recorded, replayed)
     if let divergence { report(divergence) }
     // The same turn may hold the next difference that is not of the screen.
-    if divergence?.difference == .screen, verdict.firstBehindScreen == nil,
+    if divergence?.difference == .screen, verdict.firstAfterScreen == nil,
       let behind = firstDifference(recorded, replayed, comparesScreens: false)
     {
       report(behind)
@@ -142,8 +142,8 @@ package struct ReplayJudge {
   private mutating func report(_ divergence: Divergence) {
     if verdict.divergences.count < options.limit {
       verdict.divergences.append(divergence)
-    } else if divergence.difference != .screen, verdict.firstBehindScreen == nil {
-      verdict.firstBehindScreen = divergence
+    } else if divergence.difference != .screen, verdict.firstAfterScreen == nil {
+      verdict.firstAfterScreen = divergence
     }
   }
 

@@ -83,7 +83,7 @@ public class RuntimeNode {
   }
 
   /// Gives the node its place without an event, for nodes without a state.
-  package func bindUnannounced(to path: String) {
+  package func bindWithoutEvent(to path: String) {
     isBound = true
     name = runtime.symbols.symbol(path)
     runtime.nodes.register(self, as: name)

@@ -155,11 +155,11 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   /// Replaces the state without notifying subscribers. The commit is recorded like any other.
-  package func commitUntold(_ next: State) {
+  package func commitWithoutNotifying(_ next: State) {
     if isStray("commit") { return }
     let hasEntered = enter("commit")
     defer { leave(hasEntered) }
-    if mayAct { store(next, .none, isTold: false) }
+    if mayAct { store(next, .none, isNotified: false) }
   }
 
   /// Sets the closure that is called with each new state before subscribers are notified.
@@ -172,8 +172,8 @@ public final class StateCell<State>: SubscribedNode {
       "a commit inside the mutation of another commit on the same store is lost; commit after it")
   }
 
-  /// Replaces the state, records the commit and, if `isTold`, notifies the subscribers.
-  @inlinable func store(_ next: State, _ place: CallSite, isTold: Bool = true) {
+  /// Replaces the state, records the commit and, if `isNotified`, notifies the subscribers.
+  @inlinable func store(_ next: State, _ place: CallSite, isNotified: Bool = true) {
     // A node announces its state with its first recorded event, and that must be the old state.
     if isRecorded { nameForRecord() }
     valueLock.lock()
@@ -184,8 +184,8 @@ public final class StateCell<State>: SubscribedNode {
     if let onStore { onStore(next, version) }
     valueLock.unlock()
     let number = isRecorded ? record(old, next, place) : countEvent()
-    if onRecord != nil { tellRecorder(next, cause: number) }
-    if isTold && hasSubscribers {
+    if onRecord != nil { notifyRecorder(next, cause: number) }
+    if isNotified && hasSubscribers {
       if mustQueue {
         queue(old, next, version, cause: number)
       } else {
@@ -209,7 +209,7 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   /// Calls ``onRecord`` with the commit as the cause.
-  @usableFromInline func tellRecorder(_ next: State, cause: Int) {
+  @usableFromInline func notifyRecorder(_ next: State, cause: Int) {
     runtime.withCause(cause) { onRecord?(next) }
   }
 
@@ -225,7 +225,7 @@ public final class StateCell<State>: SubscribedNode {
     withUnsafePointer(to: old) { old in
       withUnsafePointer(to: new) { new in
         let change = Change(oldMemory: old, newMemory: new, version: version)
-        withUnsafePointer(to: change) { tell($0, cause: cause) }
+        withUnsafePointer(to: change) { notifySubscribers($0, cause: cause) }
       }
     }
   }

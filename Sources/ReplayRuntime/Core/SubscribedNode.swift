@@ -149,7 +149,7 @@ public class SubscribedNode: RuntimeNode {
 
   /// Calls every handler with a pointer to the value, with event `cause` as the cause of the events
   /// that they make.
-  @usableFromInline final func tell(_ memory: UnsafeRawPointer, cause: Int) {
+  @usableFromInline final func notifySubscribers(_ memory: UnsafeRawPointer, cause: Int) {
     // Handlers may subscribe others, which are not called for this value. No entry is removed while
     // a delivery is in progress, so the list needs no copy.
     let count = entries.count

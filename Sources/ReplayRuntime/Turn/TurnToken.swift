@@ -12,7 +12,7 @@ final class TurnToken: @unchecked Sendable {
   private let condition = NSCondition()
 
   /// The time after which ``acquire(onDelay:)`` reports a waiting thread, in seconds.
-  static let patience: TimeInterval = 2
+  static let reportDelay: TimeInterval = 2
 
   @inline(__always)
   static var thisThread: UInt { UInt(pthread_self()) }
@@ -28,7 +28,7 @@ final class TurnToken: @unchecked Sendable {
 
   /// Waits for the token.
   ///
-  /// - Parameter onDelay: Called once, without the token, when the wait exceeds ``patience``. A
+  /// - Parameter onDelay: Called once, without the token, when the wait exceeds ``reportDelay``. A
   ///   turn that waits for this same thread would never end.
   func acquire(onDelay: () -> Void) {
     if tryAcquire() { return }
@@ -36,7 +36,7 @@ final class TurnToken: @unchecked Sendable {
     condition.lock()
     var reported = false
     while !tryAcquire() {
-      let inTime = condition.wait(until: Date(timeIntervalSinceNow: Self.patience))
+      let inTime = condition.wait(until: Date(timeIntervalSinceNow: Self.reportDelay))
       if !inTime && !reported {
         reported = true
         condition.unlock()

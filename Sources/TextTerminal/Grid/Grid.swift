@@ -28,7 +28,7 @@ package enum Role: UInt8, Hashable, Sendable {
 }
 
 /// Text in one role.
-package struct Span: Hashable, Sendable {
+package struct StyledText: Hashable, Sendable {
   /// The characters.
   package var text: String
   /// The role of all of the text.
@@ -42,7 +42,7 @@ package struct Span: Hashable, Sendable {
 }
 
 /// One row of a pane, before it is cut to the pane's width.
-package typealias Line = [Span]
+package typealias Line = [StyledText]
 
 /// The cells of a screen.
 package struct Grid: Hashable, Sendable {

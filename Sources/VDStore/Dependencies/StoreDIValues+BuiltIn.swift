@@ -123,11 +123,11 @@ public struct StoreUUID: Sendable {
 /// Each is a send, so that a replay also counts the identifiers of code that it does not run. The
 /// stores retain it, because it must exist before such code.
 final class UUIDCount: @unchecked Sendable {
-  private let counts: Signal<UInt64>
+  private let counts: EmitterCell<UInt64>
 
   private init(_ runtime: Runtime) {
-    counts = Signal(initial: nil, in: runtime)
-    counts.bindUnannounced(to: "~StoreUUID")
+    counts = EmitterCell(initial: nil, in: runtime)
+    counts.bindWithoutEvent(to: "~StoreUUID")
   }
 
   static func of(_ runtime: Runtime) -> UUIDCount {

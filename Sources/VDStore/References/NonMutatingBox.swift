@@ -37,7 +37,7 @@ protocol ReferenceFollower: AnyObject {
 final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   private let cell: StateCell<Value>
   private let boxes: NonMutatingBoxes
-  private var direct: Signal<Value>?
+  private var direct: EmitterCell<Value>?
   /// Whether a state with a name refers to this value.
   private var isPlaced = false
 
@@ -69,7 +69,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     } else if let direct, !cell.runtime.isInTurn || cell.runtime.isInForeignAction {
       direct.send(value)
     } else {
-      cell.commitUntold(value)
+      cell.commitWithoutNotifying(value)
     }
   }
 
@@ -93,10 +93,10 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     }
     let path = cell.path
     boxes.note(self, at: path)
-    let direct = Signal<Value>(initial: nil, in: cell.runtime)
-    direct.bindUnannounced(to: "\(path).set")
+    let direct = EmitterCell<Value>(initial: nil, in: cell.runtime)
+    direct.bindWithoutEvent(to: "\(path).set")
     cell.runtime.withScope(nil) {
-      _ = direct.subscribe { [weak self] in self?.cell.commitUntold($0) }
+      _ = direct.subscribe { [weak self] in self?.cell.commitWithoutNotifying($0) }
     }
     self.direct = direct
   }

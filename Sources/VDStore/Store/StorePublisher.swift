@@ -31,12 +31,12 @@ public struct StorePublisher<Output>: Publisher {
 
   /// Calls `handler` with the present value, and with each published value.
   func sink(_ handler: @escaping (Output) -> Void) -> ReplayRuntime.Subscription {
-    let tell = { StoreDIValues.$current.withValue(dependencies()) { handler(get()) } }
+    let notify = { StoreDIValues.$current.withValue(dependencies()) { handler(get()) } }
     return root.runtime.inTurn("sink") {
       let subscription = root.emissions.subscribe {
-        withExtendedLifetime(root) { tell() }
+        withExtendedLifetime(root) { notify() }
       }
-      tell()
+      notify()
       return subscription
     }
   }

@@ -16,16 +16,16 @@ class StoreRoot: @unchecked Sendable {
   /// The node with the commits of this root.
   var node: RuntimeNode
   /// Notifies of every commit in its turn; views subscribe to it.
-  let changes: Signal<Void>
+  let changes: EmitterCell<Void>
   /// Notifies once before each round of values.
-  let willChange: Signal<Void>
-  let emissions: Signal<Void>
+  let willChange: EmitterCell<Void>
+  let emissions: EmitterCell<Void>
   let settings: StoreSettings
   private var updateDepth = 0
   /// Whether a value will be published by posted work.
   private var isPending = false
   /// Whether the running `update` has notified ``willChange``.
-  private var hasToldInUpdate = false
+  private var hasNotifiedInUpdate = false
   private var hasCommitted = false
   private var lastCommit = EventHeader.noCause
   /// Subscriptions that end with the root; guarded by the turn token.
@@ -42,9 +42,9 @@ class StoreRoot: @unchecked Sendable {
   init(node: RuntimeNode) {
     self.node = node
     runtime = node.runtime
-    changes = Signal(initial: nil, in: node.runtime)
-    willChange = Signal(initial: nil, in: node.runtime)
-    emissions = Signal(initial: nil, in: node.runtime)
+    changes = EmitterCell(initial: nil, in: node.runtime)
+    willChange = EmitterCell(initial: nil, in: node.runtime)
+    emissions = EmitterCell(initial: nil, in: node.runtime)
     settings = StoreSettings.of(node.runtime)
   }
 
@@ -95,21 +95,21 @@ class StoreRoot: @unchecked Sendable {
     announceCommit()
     // The root notifies its own subscribers first: the roots of parts publish after the whole
     // state.
-    changes.relay((), cause: lastCommit)
+    changes.notify((), cause: lastCommit)
   }
 
   private func announceCommit() {
     if updateDepth > 0 {
-      if !isPending && !hasToldInUpdate {
-        hasToldInUpdate = true
-        willChange.relay((), cause: lastCommit)
+      if !isPending && !hasNotifiedInUpdate {
+        hasNotifiedInUpdate = true
+        willChange.notify((), cause: lastCommit)
       }
     } else if !settings.suspendsUpdates {
-      willChange.relay((), cause: lastCommit)
-      emissions.relay((), cause: lastCommit)
+      willChange.notify((), cause: lastCommit)
+      emissions.notify((), cause: lastCommit)
     } else if !isPending {
       isPending = true
-      willChange.relay((), cause: lastCommit)
+      willChange.notify((), cause: lastCommit)
       runtime.post({ [self] in publishPending() }, dropped: { [self] in isPending = false })
     }
   }
@@ -122,14 +122,14 @@ class StoreRoot: @unchecked Sendable {
   }
 
   private func publish(cause: Int) {
-    runtime.withCause(cause) { emissions.relay((), cause: cause) }
+    runtime.withCause(cause) { emissions.notify((), cause: cause) }
   }
 
   // MARK: Updates
 
   func beginUpdate() {
     updateDepth += 1
-    if updateDepth == 1 { (hasToldInUpdate, hasCommitted) = (false, false) }
+    if updateDepth == 1 { (hasNotifiedInUpdate, hasCommitted) = (false, false) }
   }
 
   /// Publishes at the end of the outermost update, also when nothing was written.
@@ -138,9 +138,9 @@ class StoreRoot: @unchecked Sendable {
     guard updateDepth == 0 else { return }
     let cause =
       hasCommitted || isPending ? lastCommit : emitEmptyUpdate()
-    if !hasToldInUpdate && !isPending { willChange.relay((), cause: cause) }
+    if !hasNotifiedInUpdate && !isPending { willChange.notify((), cause: cause) }
     publish(cause: cause)
-    if isPending { willChange.relay((), cause: cause) }
+    if isPending { willChange.notify((), cause: cause) }
   }
 
   /// Makes an event for an update without a commit, so that its consequences have a cause.

@@ -10,7 +10,7 @@ final class ChangesFeed<Value> {
   }
 
   let runtime: Runtime
-  let signal: Signal<Changes<Value>>
+  let emitterCell: EmitterCell<Changes<Value>>
   private(set) var latest: Changes<Value>
   /// In order, including the version of the last notification. Code that reads ahead of the
   /// notifications therefore finds every version in between.
@@ -23,7 +23,7 @@ final class ChangesFeed<Value> {
     memory = ComputedMemory(runtime: runtime)
     order = .of(runtime)
     latest = Changes(Snapshot(initial, version: 0, memory: memory), previous: nil)
-    signal = Signal(initial: nil, in: runtime)
+    emitterCell = EmitterCell(initial: nil, in: runtime)
   }
 
   /// Adds the version of a commit.
@@ -47,15 +47,15 @@ final class ChangesFeed<Value> {
   }
 
   /// The origin of the version that is being delivered.
-  var toldOrigin: VersionOrigin { recent.first?.origin ?? VersionOrigin(commit: 0) }
+  var notifiedOrigin: VersionOrigin { recent.first?.origin ?? VersionOrigin(commit: 0) }
 
   /// Notifies subscribers of a version and removes the versions before it.
-  func tell(_ version: UInt64) {
+  func notify(_ version: UInt64) {
     if let first = recent.first, first.changes.version < version {
       recent.removeAll { $0.changes.version < version }
     }
     guard let told = recent.first, told.changes.version == version else { return }
-    signal.relay(told.changes)
+    emitterCell.notify(told.changes)
   }
 }
 
@@ -88,7 +88,7 @@ struct ChangesSource<Value> {
       var seen = first.version
       let cancellable = VergeAnyCancellable(runtime: runtime, owner: owner)
       let deliver = queue.delivering(in: runtime, unless: cancellable.state, receive)
-      cancellable.state.subscription = feed.signal.subscribe { changes in
+      cancellable.state.subscription = feed.emitterCell.subscribe { changes in
         guard changes.version > seen else { return }
         seen = changes.version
         deliver(changes)

@@ -38,7 +38,7 @@ final class VersionOrder {
 }
 
 /// Adds a subscription to the origins of versions; the result for the last way is cached.
-struct SubscriptionWay {
+struct VersionWay {
   private let serial: Int
   private var source: [Int] = []
   private var whole: [Int]

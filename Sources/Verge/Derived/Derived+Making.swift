@@ -60,7 +60,7 @@ extension ChangesSource {
       guard dropsOutput == nil, let keyPath = map.key else { return make() }
       let key = DerivedKey(
         keyPath: keyPath, type: ObjectIdentifier(Derived<Output>.self),
-        tellsEqual: areEqual == nil)
+        notifiesEqual: areEqual == nil)
       return cache.object(for: key, make: make)
     }
   }
@@ -77,10 +77,10 @@ extension Derived {
       let made = Derived<(A, B)>(
         initial: (a.source.latest.primitive, b.source.latest.primitive), runtime: a.feed.runtime)
       made.follow(a.source) { [unowned made] in
-        .told(($0.primitive, made.feed.latest.primitive.1))
+        .notified(($0.primitive, made.feed.latest.primitive.1))
       }
       made.follow(b.source) { [unowned made] in
-        .told((made.feed.latest.primitive.0, $0.primitive))
+        .notified((made.feed.latest.primitive.0, $0.primitive))
       }
       return made
     }
@@ -97,15 +97,15 @@ extension Derived {
         ), runtime: a.feed.runtime)
       made.follow(a.source) { [unowned made] changes in
         let (_, b, c) = made.feed.latest.primitive
-        return .told((changes.primitive, b, c))
+        return .notified((changes.primitive, b, c))
       }
       made.follow(b.source) { [unowned made] changes in
         let (a, _, c) = made.feed.latest.primitive
-        return .told((a, changes.primitive, c))
+        return .notified((a, changes.primitive, c))
       }
       made.follow(c.source) { [unowned made] changes in
         let (a, b, _) = made.feed.latest.primitive
-        return .told((a, b, changes.primitive))
+        return .notified((a, b, changes.primitive))
       }
       return made
     }

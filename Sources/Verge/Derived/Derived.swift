@@ -36,7 +36,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     case none
     /// A new version of which subscribers are not notified.
     case silent(Value)
-    case told(Value)
+    case notified(Value)
   }
 
   /// A version of which sinks are notified after the notification of its source's version.
@@ -118,7 +118,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   ) {
     let (number, feed) = (inputs.count, source.feed)
     var taken = source.latest.version
-    var way = SubscriptionWay(serial: feed.order.nextSubscription())
+    var way = VersionWay(serial: feed.order.nextSubscription())
     let take = { [unowned self] (version: ChangesFeed<Input>.Version) in
       let changes = version.changes
       guard changes.version > taken else { return }
@@ -143,10 +143,10 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     runtime.inTurn("derived") {
       runtime.withScope(nil) {
         subscriptions.add(
-          feed.signal.subscribe { [weak self] changes in
+          feed.emitterCell.subscribe { [weak self] changes in
             guard let self else { return }
-            take(.init(changes: changes, origin: feed.toldOrigin))
-            self.tell(input: number, upTo: changes.version)
+            take(.init(changes: changes, origin: feed.notifiedOrigin))
+            self.notify(input: number, upTo: changes.version)
           })
       }
     }
@@ -155,24 +155,24 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   private func add(
     _ step: Step, input: Int, sourceVersion: UInt64, origin: VersionOrigin
   ) {
-    let (value, isTold): (Value, Bool)
+    let (value, isNotified): (Value, Bool)
     switch step {
     case .none: return
-    case .silent(let new): (value, isTold) = (new, false)
-    case .told(let new): (value, isTold) = (new, true)
+    case .silent(let new): (value, isNotified) = (new, false)
+    case .notified(let new): (value, isNotified) = (new, true)
     }
     let version = feed.latest.version + 1
-    feed.append(value, version: version, origin: isTold ? origin : nil)
-    guard isTold else { return }
+    feed.append(value, version: version, origin: isNotified ? origin : nil)
+    guard isNotified else { return }
     waiting.append(Waiting(input: input, sourceVersion: sourceVersion, version: version))
   }
 
-  private func tell(input: Int, upTo sourceVersion: UInt64) {
+  private func notify(input: Int, upTo sourceVersion: UInt64) {
     let last = waiting.lastIndex { $0.input == input && $0.sourceVersion <= sourceVersion }
     guard let last else { return }
     let ready = waiting[...last]
     waiting.removeSubrange(...last)
-    for entry in ready { feed.tell(entry.version) }
+    for entry in ready { feed.notify(entry.version) }
   }
 }
 
@@ -200,7 +200,7 @@ extension Derived {
         if dropsOutput(next) { return .none }
       }
       if let areEqual, areEqual(latest.primitive, new) { return .silent(new) }
-      return .told(new)
+      return .notified(new)
     }
   }
 }

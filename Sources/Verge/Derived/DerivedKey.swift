@@ -5,5 +5,5 @@ struct DerivedKey: Hashable {
   /// The types of the value and of its `Derived` class.
   var type: ObjectIdentifier
   /// Whether sinks are notified of equal outputs.
-  var tellsEqual: Bool
+  var notifiesEqual: Bool
 }

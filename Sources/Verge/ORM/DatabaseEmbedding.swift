@@ -62,7 +62,7 @@ extension StoreType where State: DatabaseEmbedding {
         derived.follow(source) { [unowned derived] changes in
           switch changes.update(of: id, in: derived.feed.runtime) {
           case .none: .none
-          case .now(let entity): .told(EntityWrapper(id: id, wrapped: entity))
+          case .now(let entity): .notified(EntityWrapper(id: id, wrapped: entity))
           }
         }
         return derived
@@ -97,7 +97,7 @@ extension StoreType where State: DatabaseEmbedding {
           case .none: return .none
           case .now(let entity):
             let last = derived.feed.latest.primitive.wrapped
-            return .told(
+            return .notified(
               NonNullEntityWrapper(
                 id: id, wrapped: entity ?? last, isUsingFallback: entity == nil))
           }

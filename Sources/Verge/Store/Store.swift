@@ -30,7 +30,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   /// The cell of the runtime that holds the state.
   @usableFromInline let cell: StateCell<State>
-  let activities = Signal<Activity>(label: "Activity")
+  let activities = EmitterCell<Activity>(label: "Activity")
   let feed: ChangesFeed<State>
   let deriveds = WeakCache<AnyHashable>()
   /// Receives logs of commits, activities and dispatchers; nil for no logs.
@@ -47,7 +47,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     self.logger = logger
     cell = StateCell(initialState, label: "Store") { feed.append($0, version: $1) }
     runtime.inTurn("store") {
-      runtime.withScope(nil) { _ = cell.subscribe { feed.tell($0.version) } }
+      runtime.withScope(nil) { _ = cell.subscribe { feed.notify($0.version) } }
     }
     nameInThisTurn()
   }
@@ -60,7 +60,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
     runtime.deferRelease { [weak cell, weak activities] in
       guard let cell, cell.name == .none else { return }
       cell.nameOutsideTree()
-      activities?.bindUnannounced(to: "\(cell.path).activity")
+      activities?.bindWithoutEvent(to: "\(cell.path).activity")
     }
   }
 
@@ -153,7 +153,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   /// Subscribes to the commits of the store; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
-    feed.signal.subscribe { _ in handler() }
+    feed.emitterCell.subscribe { _ in handler() }
   }
 
   /// Publishes after each commit; a view reads the store at the end of the turn.
@@ -168,7 +168,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   package func bind(to path: String) -> Self {
     guard !cell.isBound else { return self }
     cell.place(at: path)
-    activities.bindUnannounced(to: "\(path).activity")
+    activities.bindWithoutEvent(to: "\(path).activity")
     return self
   }
 }

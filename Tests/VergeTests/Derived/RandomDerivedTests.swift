@@ -155,7 +155,7 @@ private final class DerivedProgram {
   private func session(seed: Int, reads: Bool) async throws -> RecordedSession {
     try await faithful { world in
       let program = world.keep(DerivedProgram(seed: seed, reads: reads, world: world))
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { _ in program.act() }
       return tap
     } script: { _, tap in

@@ -66,7 +66,7 @@ import Verge
       world.keep(store.derived(.map(\.name)).sinkChanges { trace("name '\($0.primitive)'") })
       world.keep(
         store.derived(.map(\.name)).subscribeChanges(dropsFirst: true) { _ in trace("name") })
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { number in
         if number == 0 { held.sink = nil } else { store.commit { $0.count = number } }
       }
@@ -104,7 +104,7 @@ import Verge
       let keyPath = world.keep(store.derived(.map(\.count)))
       world.keep(closure.sinkValue(dropsFirst: true) { trace("closure \($0.primitive)") })
       world.keep(keyPath.sinkValue(dropsFirst: true) { trace("key path \($0.primitive)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { trace("versions \(closure.value.version) \(keyPath.value.version)") }
       return (store, tap)
     } script: { _, handles in
@@ -172,7 +172,7 @@ import Verge
       let derived = world.keep(
         store.derived(.map(\.count), dropsOutput: { $0.primitive % 2 == 1 }))
       world.keep(derived.sinkValue { trace("even \($0.primitive)") })
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { number in
         store.commit { $0.count = number }
         trace("reads \(derived.primitiveValue)")
@@ -266,7 +266,7 @@ import Verge
           if changes.primitive == 1 { break }
         }
       }
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { store.commit { $0.count += 1 } }
       return tap
     } script: { _, tap in
@@ -295,7 +295,7 @@ import Verge
       world.keep(model.place.sinkValue(dropsFirst: true) { trace("bound \($0.primitive)") })
       let names = store.binding(get: .map(\.name), set: { $0.name = $1 })
       world.keep(names)
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         model.count += 5
         trace("read \(model.count), store \(store.state.count)")

@@ -62,7 +62,7 @@ import Verge
         store.derived(from: Book.EntityID("b1")).sinkValue(dropsFirst: true) {
           trace("book \($0.title ?? "-")")
         })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit { state in
           state.db.performBatchUpdates { $0.book.insert(Book(rawID: "b1", title: "Emma")) }

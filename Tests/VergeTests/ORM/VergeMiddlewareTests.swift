@@ -51,7 +51,7 @@ private struct IndexedState {
     let session = try await faithful { world in
       let store = world.store(
         Store<IndexedState, Never>(initialState: .init()), at: "app.indexed")
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { step in
         store.commit { state in
           state.db.performBatchUpdates { context in

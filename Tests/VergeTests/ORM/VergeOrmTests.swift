@@ -164,7 +164,7 @@ private enum Command: String, CaseIterable {
     let session = try await faithful { world in
       let store = world.store(LibraryStore(), at: "app.library")
       world.keep(store.sinkState(dropsFirst: true) { _ in trace("told") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         do {
           try store.update { context in
@@ -190,7 +190,7 @@ private enum Command: String, CaseIterable {
   func recorded() async throws {
     let session = try await faithful { world in
       let store = world.store(LibraryStore(), at: "app.library")
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { step in
         store.update { context in
           switch step {
@@ -240,7 +240,7 @@ private enum Command: String, CaseIterable {
     let session = try await faithful { world in
       let store = world.store(LibraryStore(), at: "app.library")
       let history = world.keep(Late.Holder<Library>())
-      let tap = world.signal(String.self, at: "app.tap")
+      let tap = world.emitterCell(String.self, at: "app.tap")
       tap.subscribe { what in
         switch what {
         case "save": history.value = store.primitiveState.db

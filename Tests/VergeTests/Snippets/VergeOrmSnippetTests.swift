@@ -28,7 +28,7 @@ import Verge
     let session = try await faithful { world in
       let store = world.store(Store<State, Never>(initialState: .init()), at: "app.books")
       world.keep(store.sinkState { trace("\($0.db.entities.book.count)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit { S2_61.run(&$0.db) }
         store.commit { S2_62.run(&$0.db) }
@@ -51,7 +51,7 @@ import Verge
     let session = try await faithful { world in
       let store = world.store(
         Store<S2_69.State, Never>(initialState: .init()), at: "app.books")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit { S2_69.run(&$0, "b1") }
         trace("\(store.state.db.indexes.allBooks.map(\.raw))")
@@ -85,7 +85,7 @@ import Verge
     let session = try await faithful { world in
       let store = world.store(
         Store<S2_74.RootState, Never>(initialState: .init()), at: "app.authors")
-      let tap = world.signal(String.self, at: "app.tap")
+      let tap = world.emitterCell(String.self, at: "app.tap")
       tap.subscribe { id in
         store.commit { state in
           state.db.performBatchUpdates { $0.author.insert(S2_57.Author(rawID: id)) }
@@ -109,7 +109,7 @@ import Verge
         Store<S2_76.RootState, Never>(initialState: .init()), at: "app.books")
       let derived = world.keep(S2_77.run(store))
       world.keep(derived.sinkValue { trace($0.rawID ?? "none") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit { state in
           state.db.performBatchUpdates { $0.book.insert(S2_57.Book(rawID: "some")) }

@@ -15,7 +15,7 @@ import Verge
       controller.value = S2_09.ViewController(store: store)
       let first = world.store(S2_00.ViewController().store, at: "app.first")
       world.host.mount(S2_00.MyView().environmentObject(first))
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { age in
         first.commit { $0.age = age }
         if age == 0 { controller.value = nil }
@@ -47,7 +47,7 @@ import Verge
       world.keep(store.sinkActivity { trace("\($0) at \(store.state.count)") })
       let plain = world.store(S2_04.MyStore(dependency: .init()), at: "app.plain")
       let adding = world.store(S2_16.MyStore(initialState: .init()), at: "app.adding")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.incrementCount()
         plain.incrementCount()
@@ -79,7 +79,7 @@ import Verge
     let session = try await faithful { world in
       let store = world.store(S2_08.session.store, at: "app.store")
       world.host.mount(S2_08.MyView().environmentObject(store))
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.send(.greeted)
         store.commit { $0.name = "Bea" }
@@ -139,7 +139,7 @@ import Verge
       world.keep(S2_43.run(derived))
       S2_44.run(derived)
       world.keep(derived.sinkValue { (changes: Changes<Int>) in trace("\(changes.primitive)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.incrementCount()
         trace("value \(S2_42.run(derived))")
@@ -163,7 +163,7 @@ import Verge
       subscriptions.value = kept
       world.store(telling, at: "app.telling")
       world.keep(telling.sinkActivity { trace("\($0)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         todos.addNewTodo(title: "Ship it")
         telling.sendMessage()

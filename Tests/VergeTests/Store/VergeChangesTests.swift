@@ -142,7 +142,7 @@ import Verge
   func update() async throws {
     let session = try await faithful { world in
       let store = world.store(Store<Nested, Never>(initialState: .init()), at: "app.nested")
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { step in
         store.commit { state in
           switch step {

@@ -54,7 +54,7 @@ private final class ViewModel: StoreWrapperType {
         SteppingDispatcher(service: Service(step: 10), target: store))
       world.keep(plain.sinkActivity { trace("\($0)") })
       world.keep(other.sinkState(dropsFirst: true) { trace("count \($0.count)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         plain.twice()
         stepping.step()
@@ -74,7 +74,7 @@ private final class ViewModel: StoreWrapperType {
       let inner = world.keep(InnerDispatcher(target: store))
       let note = world.keep(inner.detached(from: \.note))
       world.keep(inner.sinkState { $0.ifChanged(\.depth) { trace("depth \($0)") } })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         inner.dive()
         note.commit { $0 += "?" }
@@ -98,7 +98,7 @@ private final class ViewModel: StoreWrapperType {
     let session = try await faithful { world in
       let store = world.store(CountingStore(logger: TracingLogger()), at: "app.counter")
       let held = world.keep(Late.Holder<PlainDispatcher>())
-      let tap = world.signal(Bool.self, at: "app.tap")
+      let tap = world.emitterCell(Bool.self, at: "app.tap")
       tap.subscribe { held.value = $0 ? PlainDispatcher(target: store) : nil }
       return tap
     } script: { _, tap in
@@ -116,7 +116,7 @@ private final class ViewModel: StoreWrapperType {
     let session = try await faithful { world in
       let model = world.keep(ViewModel(store: world.store(CountingStore(), at: "app.counter")))
       world.keep(model.objectWillChange.sink { trace("changed to \(model.state.count)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { model.increment() }
       return tap
     } script: { _, tap in

@@ -41,7 +41,7 @@ private struct ThreeMethods: StoreLogger {
   func none() async throws {
     let session = try await faithful { world in
       let store = world.store(CountingStore(logger: nil), at: "app.counter")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.increment()
         _ = CountingStore.Dispatcher(target: store)
@@ -139,7 +139,7 @@ private struct ThreeMethods: StoreLogger {
         })
       world.keep(store.sinkState(dropsFirst: true) { trace("second \($0.version)") })
       world.keep(store.sinkActivity { trace("told \($0)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit("outer") { $0.count = 1 }
         store.send(.finished)
@@ -160,7 +160,7 @@ private struct ThreeMethods: StoreLogger {
     func record() async throws -> [UInt8] {
       let session = try await faithful { world in
         let store = world.store(CountingStore(logger: TracingLogger()), at: "app.counter")
-        let tap = world.signal(at: "app.tap")
+        let tap = world.emitterCell(at: "app.tap")
         tap.subscribe { store.increment() }
         return tap
       } script: { _, tap in

@@ -31,7 +31,7 @@ private struct Point {
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")
       world.keep(store.sinkState(dropsFirst: true) { trace("saw \($0.count) '\($0.name)'") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit { state in
           store.commit { $0.name = "lost" }
@@ -58,7 +58,7 @@ private struct Point {
       let store = world.store(CountingStore(), at: "app.counter")
       let dispatcher = world.keep(CountingStore.Dispatcher(target: store))
       let binding = world.keep(store.binding(get: .map(\.count), set: { $0.count = $1 }))
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit { _ in dispatcher.commit { $0.count = 5 } }
         store.commit { _ in binding.wrappedValue = 6 }
@@ -74,7 +74,7 @@ private struct Point {
   func throwingBatch() async throws {
     let session = try await faithful { world in
       let store = world.store(LibraryStore(), at: "app.library")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         do {
           try store.update { context in
@@ -99,7 +99,7 @@ private struct Point {
     let session = try await faithful { world in
       let store = world.store(Store<Point, Never>(initialState: .init()), at: "app.point")
       world.keep(store.sinkState { trace("x \($0.x)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { store.commit { $0.kind = .far } }
       return (store, tap)
     } script: { _, handles in
@@ -128,7 +128,7 @@ private struct Point {
   func opaque() async throws {
     let session = try await faithful { world in
       let store = world.store(Store<Connection, Never>(initialState: .init()), at: "app.link")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit {
           $0.socket = Socket()

@@ -16,7 +16,7 @@ import Verge
         }
       }
       world.keep([first, store.sinkState { trace("second \($0.version)") }])
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { store.commit { $0.count = 1 } }
       return tap
     } script: { _, tap in
@@ -91,7 +91,7 @@ import Verge
       held.sink = store.sinkState(dropsFirst: true) { trace("held \($0.count)") }
       let cancelled = world.keep(
         store.sinkState(dropsFirst: true) { trace("cancelled \($0.count)") })
-      let tap = world.signal(String.self, at: "app.tap")
+      let tap = world.emitterCell(String.self, at: "app.tap")
       tap.subscribe { what in
         switch what {
         case "drop": held.sink = nil
@@ -122,7 +122,7 @@ import Verge
       held.sink = store.sinkState(dropsFirst: true) { trace("held \($0.count)") }
       other.sink = store.sinkState(dropsFirst: true) { trace("other \($0.count)") }
       closing.sink = VergeAnyCancellable { store.commit { $0.name = "closed" } }
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.commit { $0.count = 1 }
         held.sink = nil
@@ -266,7 +266,7 @@ import Verge
         var activities = store.activitySequence().makeAsyncIterator()
         if let first = await activities.next() { trace("heard \(first)") }
       }
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { store.increment() }
       return tap
     } script: { _, tap in

@@ -40,7 +40,7 @@ final class CountingStore: Store<Counting, CountingActivity>, @unchecked Sendabl
   func subclass() async throws {
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { store.increment() }
       return tap
     } script: { _, tap in
@@ -75,7 +75,7 @@ final class CountingStore: Store<Counting, CountingActivity>, @unchecked Sendabl
     struct Plain { var value = 1 }
     let session = try await faithful { world in
       let store = world.store(Store<Plain, Never>(initialState: Plain()), at: "app.plain")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { store.commit { $0.value *= 2 } }
       return tap
     } script: { _, tap in
@@ -92,7 +92,7 @@ final class CountingStore: Store<Counting, CountingActivity>, @unchecked Sendabl
         trace("saw \(changes.count) at \(changes.version), changed \(changes.hasChanges)")
       }
       world.keep(sink)
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { number in
         store.commit { $0.count = number }
         trace("returned \(store.state.count)")
@@ -116,7 +116,7 @@ final class CountingStore: Store<Counting, CountingActivity>, @unchecked Sendabl
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")
       world.keep(store.sinkState(dropsFirst: true) { trace("saw \($0.count)") })
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         do {
           try store.commit {
@@ -139,7 +139,7 @@ final class CountingStore: Store<Counting, CountingActivity>, @unchecked Sendabl
   func result() async throws {
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         trace(store.rename(to: "Ann"))
         store.commit { $0.count += 1 }
@@ -161,7 +161,7 @@ final class CountingStore: Store<Counting, CountingActivity>, @unchecked Sendabl
   func scoped() async throws {
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")
-      let tap = world.signal(at: "app.tap")
+      let tap = world.emitterCell(at: "app.tap")
       tap.subscribe { store.commit("deeper", scope: \.inner) { $0.depth += 1 } }
       return tap
     } script: { _, tap in
@@ -189,7 +189,7 @@ final class CountingStore: Store<Counting, CountingActivity>, @unchecked Sendabl
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")
       world.keep(store.sinkActivity { trace("early \($0) with \(store.state.count)") })
-      let tap = world.signal(Bool.self, at: "app.tap")
+      let tap = world.emitterCell(Bool.self, at: "app.tap")
       tap.subscribe { listens in
         if listens { world.keep(store.sinkActivity { trace("late \($0)") }) }
         store.increment()

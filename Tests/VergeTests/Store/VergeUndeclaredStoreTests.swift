@@ -9,7 +9,7 @@ import Verge
   func names() async throws {
     let session = try await faithful { world in
       let stores = [1, 2, 3].map { world.keep(Store<Int, Never>(initialState: $0)) }
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { index in stores[index].commit { $0 *= 10 } }
       return tap
     } script: { _, tap in
@@ -29,7 +29,7 @@ import Verge
   @Test("A store that a handler makes is named in that turn")
   func madeLater() async throws {
     let session = try await faithful { world in
-      let tap = world.signal(Int.self, at: "app.tap")
+      let tap = world.emitterCell(Int.self, at: "app.tap")
       let made = world.keep(Made())
       tap.subscribe { number in
         if number < 0 {

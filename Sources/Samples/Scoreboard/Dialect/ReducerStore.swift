@@ -23,7 +23,7 @@ final class ReducerStore<State: Codable, Action: Codable>: ObservableObject, @un
   ) -> (_ next: @escaping Dispatch) -> Dispatch
 
   private let cell: StateCell<State>
-  private let actions = Signal<Action>(label: "ReducerStore.dispatch")
+  private let actions = EmitterCell<Action>(label: "ReducerStore.dispatch")
   private var subscribers: [(id: ObjectIdentifier, subscription: SubscriptionBag)] = []
 
   /// Creates a store.
@@ -127,7 +127,7 @@ extension ReducerStore: TreeNamed {
   func bindToTree(at path: String) {
     guard !cell.isBound else { return }
     cell.place(at: path)
-    actions.bindUnannounced(to: "\(path).dispatch")
+    actions.bindWithoutEvent(to: "\(path).dispatch")
   }
 
   /// Removes the store from the tree after its place was removed.
@@ -136,6 +136,6 @@ extension ReducerStore: TreeNamed {
   private func nameIfNeeded() {
     guard !actions.isBound else { return }
     cell.nameOutsideTree()
-    actions.bindUnannounced(to: "\(cell.path).dispatch")
+    actions.bindWithoutEvent(to: "\(cell.path).dispatch")
   }
 }

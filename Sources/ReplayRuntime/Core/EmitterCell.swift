@@ -6,7 +6,7 @@ import StateCoding
 ///
 /// When ``send(_:)`` returns, every handler has run. The last value is kept. A global emitter,
 /// which several runtimes use, keeps a list of handlers and a last value for each runtime.
-public final class Signal<Value>: SubscribedNode {
+public final class EmitterCell<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
   public var last: Value? { hasLast.pointee ? lastValue.pointee : nil }
   /// A separate pointer, so that reading it does not depend on the layout of an optional.
@@ -56,7 +56,7 @@ public final class Signal<Value>: SubscribedNode {
   @inlinable
   public func send(_ value: Value) {
     guard let opening = open("send") else { return }
-    relay(value, cause: opening.isRecorded ? record(value) : opening.event)
+    notify(value, cause: opening.isRecorded ? record(value) : opening.event)
     if opening.hasEntered && opening.isRecorded { reportIfUnrestorable(value) }
     close(opening)
   }
@@ -74,14 +74,14 @@ public final class Signal<Value>: SubscribedNode {
 
   /// Delivers a value that another event already records: a commit or a life-cycle step. The value
   /// makes no event of its own.
-  @inlinable package func relay(_ value: Value, cause: Int) {
+  @inlinable package func notify(_ value: Value, cause: Int) {
     setLast(value)
     guard hasSubscribers else { return }
-    withUnsafePointer(to: value) { tell($0, cause: cause) }
+    withUnsafePointer(to: value) { notifySubscribers($0, cause: cause) }
   }
 
   /// Delivers a value with the current cause and without an event of its own.
-  @inlinable package func relay(_ value: Value) { relay(value, cause: currentCause) }
+  @inlinable package func notify(_ value: Value) { notify(value, cause: currentCause) }
 
   /// Adds a handler after all others. It belongs to the current scope.
   @discardableResult
