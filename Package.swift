@@ -208,7 +208,9 @@ let package = Package(
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .testTarget(
       name: "TimelineTests",
-      dependencies: ["PackageSources", "Timeline", "SessionLog", "EventModel", "CBOR"],
+      dependencies: [
+        "TestRounds", "PackageSources", "Timeline", "SessionLog", "EventModel", "CBOR",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TextTerminalTests", dependencies: ["TextTerminal", "EventModel", "CBOR"],
