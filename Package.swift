@@ -9,15 +9,15 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The snippets of the Compose seeds, word for word: what declares one name twice is in two modules.
-let composeSnippets =
-  "ABCDEFGHIJKL".map { "S0\($0)" } + "ABCDEFGH".map { "S1\($0)" }
-/// Those of the AsyncStore seed.
-let asyncStoreSnippets = ["S3A", "S3B"]
-/// Those of the VDStore seed that need no macros.
-let vdStoreSnippets = ["S4A", "S4B"]
-let macroSnippets = ["S4MacrosA", "S4MacrosB"]
-let composeStartups = ["S0Startup", "S1Startup"]
+/// The snippets of the seeds, word for word, and the dialects that they are written in. Where a name
+/// is declared twice and cannot be private to its file, there are two modules. Verge's are below.
+let snippets = [
+  ("ComposeSnippets", "Compose"), ("VDStoreSnippets", "VDStore"),
+  ("S3A", "AsyncStore"), ("S3B", "AsyncStore"),
+  ("S4MacrosA", "VDStoreMacros"), ("S4MacrosB", "VDStoreMacros"),
+]
+/// Those that are programs.
+let startups = [("S0Startup", "Compose"), ("S1Startup", "Compose"), ("S3Startup", "AsyncStore")]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
 let package = Package(
@@ -208,7 +208,9 @@ let package = Package(
       exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .testTarget(
       name: "TimelineTests",
-      dependencies: ["PackageSources", "Timeline", "SessionLog", "EventModel", "CBOR"],
+      dependencies: [
+        "TestRounds", "PackageSources", "Timeline", "SessionLog", "EventModel", "CBOR",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TextTerminalTests", dependencies: ["TextTerminal", "EventModel", "CBOR"],
@@ -238,24 +240,24 @@ let package = Package(
       dependencies: [
         "TestRounds",
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
-        "compose-replay",
-      ] + (composeSnippets + composeStartups).map { .init(stringLiteral: $0) },
+        "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AsyncStoreTests",
       dependencies: [
         "TestRounds",
         "ReplayProbes", "AsyncStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
-        "compose-replay",
-      ] + (asyncStoreSnippets + ["S3Startup"]).map { .init(stringLiteral: $0) },
+        "compose-replay", "S3A", "S3B", "S3Startup",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "VDStoreTests",
       dependencies: [
         "TestRounds",
         "ReplayProbes", "VDStore", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OpenCombine",
-      ] + vdStoreSnippets.map { .init(stringLiteral: $0) },
+        "EventModel", "CBOR", "OpenCombine", "VDStoreSnippets",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "VDStoreMacrosTests",
@@ -331,43 +333,24 @@ let package = Package(
       dependencies: ["TestRounds", "PackageSources", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
   ]
-    + composeSnippets.map { name in
+    + snippets.map { name, dialect in
       .target(
-        name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
-        swiftSettings: verbatim)
-    }
-    + asyncStoreSnippets.map { name in
-      .target(
-        name: name, dependencies: ["AsyncStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
-        swiftSettings: verbatim)
-    }
-    + macroSnippets.map { name in
-      .target(
-        name: name, dependencies: ["VDStoreMacros", "SnippetOutput"],
+        name: name, dependencies: [.init(stringLiteral: dialect), "SnippetOutput"],
         path: "Tests/Snippets/\(name)", swiftSettings: verbatim)
     }
-    + vdStoreSnippets.map { name in
-      .target(
-        name: name, dependencies: ["VDStore", "SnippetOutput"], path: "Tests/Snippets/\(name)",
-        swiftSettings: verbatim)
-    }
-    + [
+    + startups.map { name, dialect in
       .executableTarget(
-        name: "S3Startup", dependencies: ["AsyncStore", "SnippetOutput"],
-        path: "Tests/Snippets/S3Startup", swiftSettings: verbatim)
-    ]
-    + composeStartups.map { name in
-      .executableTarget(
-        name: name, dependencies: ["Compose", "SnippetOutput"], path: "Tests/Snippets/\(name)",
-        swiftSettings: verbatim)
+        name: name, dependencies: [.init(stringLiteral: dialect), "SnippetOutput"],
+        path: "Tests/Snippets/\(name)", swiftSettings: verbatim)
     }
 )
 
 // A sanitizer would be built into the plugin too, which the compiler runs: its stage of CI leaves
 // the annex out.
 if Context.environment["COMPOSE_REPLAY_ANNEX"] == "no" {
-  let annex =
-    ["VDStoreMacrosPlugin", "VDStoreMacros", "VDStoreMacrosTests", "tally"] + macroSnippets
+  let annex = [
+    "VDStoreMacrosPlugin", "VDStoreMacros", "VDStoreMacrosTests", "tally", "S4MacrosA", "S4MacrosB",
+  ]
   package.targets.removeAll { annex.contains($0.name) }
   package.products.removeAll { annex.contains($0.name) }
 }

@@ -34,8 +34,10 @@ struct WrittenTest {
     return rows
   }
 
-  /// Every test below `Tests`.
-  static func all() throws -> [WrittenTest] {
+  /// Every test below `Tests`; read once.
+  static func all() throws -> [WrittenTest] { try known.get() }
+
+  private static let known = Result {
     try SourceTree.files(below: "Tests").flatMap { tests(in: $0.lines) }
   }
 

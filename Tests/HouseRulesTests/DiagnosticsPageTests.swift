@@ -6,7 +6,9 @@ import Testing
   private static let entries = "Sources/Replay/Diagnostics/"
 
   private static func codes(in lines: some Sequence<Substring>) -> Set<String> {
-    Set(lines.flatMap { $0.matches(of: /\bCR\d{4}\b/).map { String($0.0) } })
+    Set(
+      lines.filter { $0.holds("CR") }.flatMap { $0.matches(of: /\bCR\d{4}\b/).map { String($0.0) } }
+    )
   }
 
   @Test("Each code in the sources has an entry, and each entry is a code in the sources")
@@ -29,14 +31,23 @@ import Testing
     let named = try Self.codes(in: swift.flatMap(\.lines))
       .union(Self.codes(in: goldens.flatMap { try Page($0).lines }))
     // What tests name by a constant of the sources.
-    let constants = try SourceTree.files(below: "Sources").flatMap(\.lines).compactMap {
+    let constants = try SourceTree.files(below: "Sources").flatMap(\.lines).filter {
+      $0.holds("= \"CR")
+    }
+    .compactMap {
       $0.firstMatch(of: /(?:let|case) (\w+) = "(CR\d{4})"/).map {
         (name: String($0.1), code: String($0.2))
       }
     }
-    let words = Set(
-      swift.flatMap(\.lines).flatMap { $0.matches(of: /\.(\w+)/).map { String($0.1) } })
-    let byName = constants.filter { words.contains($0.name) }.map(\.code)
+    let byName = constants.filter { constant in
+      let use = try? Regex("\\.\(constant.name)\\b")
+      return swift.contains { file in
+        file.contains("." + constant.name)
+          && file.lines.contains { line in
+            line.holds("." + constant.name) && use.map { line.contains($0) } == true
+          }
+      }
+    }.map(\.code)
     #expect(Set(listed).subtracting(named).subtracting(byName).sorted() == [])
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let named = Page.rows(in: section).flatMap { Page.code(in: $0[0]) }
       .filter { $0.wholeMatch(of: /CR12\d\d/) != nil }
     let raised = try SourceTree.files(below: "Sources").flatMap { file in
-      file.lines.filter { $0.contains("CR12") && !$0.drop { $0 == " " }.hasPrefix("//") }
+      file.lines.filter { $0.holds("CR12") && !$0.drop { $0 == " " }.hasPrefix("//") }
         .flatMap { $0.matches(of: /CR12\d\d/).map { String($0.0) } }
     }
     #expect(named == Set(raised).sorted())

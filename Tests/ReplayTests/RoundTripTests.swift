@@ -9,8 +9,6 @@ import TestRounds
 import Testing
 
 @Suite struct RoundTripTests {
-  /// Whether the machine has time for every case: the stage `thorough` of CI.
-
   @Test("A replay recorded with the same nonce is the same file", arguments: [3, 4, 5] as [UInt64])
   func roundTrip(seed: UInt64) throws {
     let folder = try Self.temporaryFolder()
@@ -83,22 +81,22 @@ import Testing
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = "\(folder)/damaged.log"
-    try Self.simulate(seed: 6, steps: 2_000, to: path)
+    try Self.simulate(seed: 6, steps: rounds(1_000, thorough: 2_000), to: path)
     let whole = try SessionLogReader(path: path)
-    try #require(whole.chunks.count > 2)
+    try #require(whole.chunks.count > 1)
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    bytes[whole.chunks[2].offset + 70] ^= 1
+    bytes[whole.chunks[1].offset + 70] ^= 1
     try Data(bytes).write(to: URL(fileURLWithPath: path))
 
     let reader = try SessionLogReader(path: path)
     let verdict = try VerifiedReplay().run(reader, application: Storefront.self)
     #expect(verdict.divergences == [])
-    #expect(verdict.recordedEvents == whole.chunks[2].firstNumber)
+    #expect(verdict.recordedEvents == whole.chunks[1].firstNumber)
     guard case .damaged(let regions) = try reader.integrity else {
       Issue.record("the damage went unseen")
       return
     }
-    #expect(regions.map(\.range.lowerBound) == [whole.chunks[2].offset])
+    #expect(regions.map(\.range.lowerBound) == [whole.chunks[1].offset])
   }
 
   static func simulate(seed: UInt64, steps: Int, to path: String) throws {

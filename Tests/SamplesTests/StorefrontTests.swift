@@ -10,7 +10,7 @@ import Testing
     "Every recording of Storefront replays as its policy says",
     arguments: ["checkout", "failures", "long", "price-bug"])
   func recordings(scenario: String) throws {
-    try assertReplay(scenario, of: Storefront.self)
+    try SampleRecordings.expectReplay(scenario, of: Storefront.self)
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import EventModel
 import SessionLog
+import TestRounds
 import Testing
 import Timeline
 
@@ -24,7 +25,7 @@ import Timeline
 
   @Test("The state at every event of a recording is the fold from the first event")
   func recordings() throws {
-    for path in try Fixture.recordings() {
+    for path in try Fixture.recordings(thoroughly: rounds(0, thorough: 1) == 1) {
       let reader = try SessionLogReader(path: path)
       let timeline = try SessionTimeline(reader)
       // A second timeline of the same log jumps, so that it folds from keyframes.

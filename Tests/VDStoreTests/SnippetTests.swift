@@ -2,8 +2,7 @@ import ReplayProbes
 import Testing
 import VDStore
 
-@testable import S4A
-@testable import S4B
+@testable import VDStoreSnippets
 
 private func faithful<App>(
   build: @escaping (World) -> App, _ script: (World, App) async throws -> Void
@@ -13,10 +12,10 @@ private func faithful<App>(
   return session
 }
 
-@Suite struct S4ATests {
+@Suite struct CounterSnippetTests {
   @Test("S4-00, S4-01: the counter's view adds, itself and in a child")
   func counter() async throws {
-    _ = try await faithful(build: { $0.host.mount(S4A.CounterView()) }) { world, _ in
+    _ = try await faithful(build: { $0.host.mount(CounterView()) }) { world, _ in
       try world.host.tap("Add")
       try world.host.tap("Child adds")
       #expect(world.host.screen?.plainText.hasPrefix("2") == true)
@@ -27,7 +26,7 @@ private func faithful<App>(
   func controller() async throws {
     let session = try await faithful(
       build: { world in
-        let controller = world.keep(S4A.CounterViewController())
+        let controller = world.keep(CounterViewController())
         controller.viewDidLoad()
         let tap = world.emitterCell(at: "app.tap")
         tap.subscribe { controller.tapAddButton() }
@@ -44,9 +43,9 @@ private func faithful<App>(
   func service() async throws {
     let session = try await faithful(
       build: { world in
-        let store = world.keep(Store(S4A.Counter()))
-        S4A.callSomeService(of: store)
-        let child = S4A.getSomeChildStore(store: store)
+        let store = world.keep(Store(VDStoreSnippets.Counter()))
+        callSomeService(of: store)
+        let child = getSomeChildStore(store: store)
         child.di.someService.someMethod()
         child.state = 5
         #expect(store.state.counter == 5)
@@ -56,20 +55,20 @@ private func faithful<App>(
 }
 
 private struct Root: View {
-  @ViewStore var app = S4B.AppState()
+  @ViewStore var app = AppState()
 
   var body: some View {
     trace("all")
     return VStack {
-      S4B.HomeView($app)
-      S4B.ProfileView($app)
-      Button("user") { $app.setUser(S4B.User(name: "Ada")) }
+      HomeView($app)
+      ProfileView($app)
+      Button("user") { $app.setUser(User(name: "Ada")) }
       Button("direct") { $app.updateHomeScreenDirectly() }
     }
   }
 }
 
-@Suite struct S4BTests {
+@Suite struct ScreenSnippetTests {
   @Test("S4-10, S4-11, S4-12: screens update by themselves; a direct write shows with the next")
   func screens() async throws {
     let session = try await faithful(build: { $0.host.mount(Root()) }) { world, _ in
@@ -94,8 +93,8 @@ private struct Root: View {
   func services() async throws {
     let session = try await faithful(
       build: { world in
-        let store = world.keep(Store(S4B.AppState()))
-        S4B.useServices(
+        let store = world.keep(Store(AppState()))
+        useServices(
           homeStore: store.homeScreen, profileStore: store.profileScreen,
           settingsStore: store.settingsScreen)
       }, { _, _ in })

@@ -166,7 +166,7 @@ private final class DerivedProgram {
   @Test("V-54: reading a derived value notifies no subscriber, also with combined values")
   func reads() async throws {
     var different: [Int] = []
-    for seed in 0..<rounds(200, thorough: 1_000) {
+    for seed in 0..<rounds(40, thorough: 1_000) {
       let plain = try await session(seed: seed, reads: false)
       let reading = try await session(seed: seed, reads: true)
       if plain.transcript != reading.transcript { different.append(seed) }

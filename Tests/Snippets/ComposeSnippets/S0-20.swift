@@ -1,0 +1,57 @@
+// S0-20, lines 597-639 of seed 000
+import Compose
+import SnippetOutput
+
+private struct NextComponent : Component, View {
+  var body: some View { Text("The next page") }
+}
+
+private
+// snippet
+// Onboarding.swift
+
+struct OnboardingComponent : RouterComponent {
+
+    let next = NextComponent()
+
+    @ObservedObject var router = Router(start: \Self.self)
+
+    let openNext = SignalEmitter()
+
+}
+
+// Onboarding+Observers.swift
+
+extension OnboardingComponent {
+
+    var observers : Void {
+        openNext += {
+            router.push(\Self.next)
+        }
+    }
+
+}
+
+// Onboarding+View.swift
+
+extension OnboardingComponent : RoutableView {
+
+    var body : some View {
+        RouterView()
+    }
+    
+    var routableBody : some View {
+        VStack {
+            Button(emitter: openNext) {
+                Text("Open Next Page")
+            }
+        }
+    }
+
+}
+// end
+
+struct S0_20: StartupComponent, View {
+  fileprivate let onboarding = OnboardingComponent()
+  var body: some View { onboarding }
+}
