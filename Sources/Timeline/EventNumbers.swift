@@ -9,8 +9,7 @@ struct EventNumbers {
 
   /// Adds the number of the next event.
   ///
-  /// - Returns: False if it is not above the last one. Such a number names no event of its own and
-  ///   is not added.
+  /// - Returns: Whether it was added. A number that is not above the last one is not.
   mutating func append(_ number: Int) -> Bool {
     guard number > last else { return false }
     if runs.isEmpty || number > last + 1 { runs.append((count, number)) }

@@ -104,7 +104,7 @@ enum RuntimeFigures {
     let subscription = subject.sink { sum &+= $0 }
     let other = time(rounds: 200_000) { subject.send($0) }
     subscription.cancel()
-    precondition(sum != 0, "nobody received anything")
+    precondition(sum != 0, "no subscriber received anything")
     return Measurement(own, baseline: other)
   }
 

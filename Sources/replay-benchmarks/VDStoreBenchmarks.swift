@@ -118,7 +118,7 @@ enum VDStoreFigures {
       subject.map { $0[index] }.sink { sum &+= $0 }.store(in: &subscriptions)
     }
     let other = RuntimeFigures.time(rounds: 200) { subject.value[7] = $0 }
-    precondition(sum != 0, "nobody received anything")
+    precondition(sum != 0, "no subscriber received anything")
     return Measurement(own / 1_000, baseline: other / 1_000)
   }
 

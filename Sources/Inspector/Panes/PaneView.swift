@@ -25,7 +25,7 @@ protocol PaneView {
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction?
 }
 
-/// The keys that every pane has, with a meaning of its own.
+/// The keys that every pane handles, each pane in its own way.
 enum PaneKey {
   case collapse, expand, expandAll, activate
   /// To the previous (−1) or the next (1) place of the same kind.

@@ -84,7 +84,7 @@ struct TurnMachine {
     return event
   }
 
-  /// Counts an event that nobody receives.
+  /// Counts an event that is neither recorded nor verified.
   @inline(__always)
   mutating func countEvent() {
     nextNumber += 1
