@@ -50,27 +50,26 @@ extension Runtime {
 
   /// Whether a session is replayed and another thread than the calling one drives the replay.
   @inline(__always)
-  var isStrayThread: Bool {
-    guard let strays else { return false }
-    return strays.driver != TurnToken.thisThread
-  }
+  var isStrayThread: Bool { strays != nil && !isDriver }
+
+  private var isDriver: Bool { strays?.driver == TurnToken.thisThread }
 
   /// Whether the calling thread is stray. If so, the operation is counted.
   @inline(__always)
   package func isStray(
     _ operation: StaticString, _ node: @autoclosure () -> RuntimeNode, place: CallSite = .none
   ) -> Bool {
-    guard isStrayThread, let strays else { return false }
+    guard isStrayThread else { return false }
     let node = node()
-    strays.note("\(operation)", type: node.typeLabel, node: node.name, place: place)
+    strays?.note("\(operation)", type: node.typeLabel, node: node.name, place: place)
     return true
   }
 
   /// Whether the calling thread is stray, for an operation on an object that is not a node. If so,
   /// the operation is counted.
   package func isStray(_ operation: String, ofType type: String) -> Bool {
-    guard isStrayThread, let strays else { return false }
-    strays.note(operation, type: type, node: .none, place: .none)
+    guard isStrayThread else { return false }
+    strays?.note(operation, type: type, node: .none, place: .none)
     return true
   }
 
