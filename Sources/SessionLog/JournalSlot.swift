@@ -125,4 +125,9 @@ final class JournalSlot: @unchecked Sendable {
 
   /// Removes the file.
   func remove() { unlink(path) }
+
+  /// Removes all slots beside a log, which a killed recorder may have left.
+  static func removeAll(beside log: String) {
+    for slot in 0..<JournalFormat.largestCount { unlink(JournalFormat.path(slot, beside: log)) }
+  }
 }

@@ -54,10 +54,15 @@ package final class SessionLogWriter {
     path: String, head: SessionHead, symbols: SymbolTable, options: Options = Options()
   ) throws(LogError) {
     let file = try FileDestination(path: path)
+    if file.isRegular { JournalSlot.removeAll(beside: path) }
     try self.init(
       to: file, named: path, journal: file.isRegular ? path : nil, head: head,
       symbols: symbols, options: options)
   }
+
+  /// Removes the journal that a killed recorder may have left beside a log. Call it when another log
+  /// takes the place of that one.
+  package static func removeJournal(beside path: String) { JournalSlot.removeAll(beside: path) }
 
   /// Begins a log at a destination. Errors contain `name`.
   package convenience init(
