@@ -4,6 +4,8 @@ import Glibc
 package protocol ByteDestination: AnyObject, Sendable {
   /// Appends all of the bytes. After an error, only a part of them may have been written.
   func write(_ bytes: UnsafeRawBufferPointer) throws(LogError)
+  /// Waits until the device has stored the bytes.
+  func synchronize() throws(LogError)
   /// Closes the destination. Called once, after the last byte.
   ///
   /// - Parameter synchronizing: Whether to wait until the device has stored the bytes.
@@ -27,6 +29,12 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
   }
 
+  /// Whether the path is that of a regular file and not of a device or pipe.
+  var isRegular: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
   /// Writes at explicit offsets, which fails on a pipe where `write` would raise a signal.
@@ -43,11 +51,14 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
     }
   }
 
+  /// Waits until the device has stored the bytes.
+  package func synchronize() throws(LogError) {
+    if fdatasync(descriptor) != 0 { throw SystemCall.error("fdatasync", path: path) }
+  }
+
   /// Closes the file, and first waits for the device if `synchronizing`.
   package func close(synchronizing: Bool) throws(LogError) {
-    if synchronizing, fdatasync(descriptor) != 0 {
-      throw SystemCall.error("fdatasync", path: path)
-    }
+    if synchronizing { try synchronize() }
     let result = Glibc.close(descriptor)
     descriptor = -1
     if result != 0 && errno != EINTR { throw SystemCall.error("close", path: path) }
@@ -66,6 +77,9 @@ package final class MemoryDestination: ByteDestination, @unchecked Sendable {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
     self.bytes.append(contentsOf: bytes)
   }
+
+  /// Does nothing.
+  package func synchronize() throws(LogError) {}
 
   /// Does nothing.
   package func close(synchronizing: Bool) throws(LogError) {}
@@ -90,6 +104,16 @@ enum SystemCall {
       default: .system(call: call, errno: code)
       }
     return LogError(reason, file: path, offset: offset, found: String(cString: strerror(code)))
+  }
+
+  /// Waits until the device has stored the names in the folder of a file.
+  static func synchronizeFolder(of path: String) throws(LogError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = retrying { Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    if descriptor < 0 { throw error("open", path: folder) }
+    defer { Glibc.close(descriptor) }
+    if fsync(descriptor) != 0 { throw error("fsync", path: folder) }
   }
 
   static func isFull(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }

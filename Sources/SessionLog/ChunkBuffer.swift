@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 
 /// The records of one chunk, passed from the recording thread to the sealer.
 ///
@@ -15,6 +16,10 @@ final class ChunkBuffer: @unchecked Sendable {
   var internCount = 0
   /// Whether event numbers before this chunk are missing.
   var followsGap = false
+  /// Keeps the records for the case of a kill; nil for none.
+  var slot: JournalSlot?
+  /// The number of bytes that the slot has received.
+  private var journaledCount = LogFormat.preambleRoom
 
   init(capacity: Int) {
     writer = .allocate(capacity: 1)
@@ -36,6 +41,26 @@ final class ChunkBuffer: @unchecked Sendable {
     eventCount = 0
     internCount = 0
     followsGap = false
+    journaledCount = LogFormat.preambleRoom
+  }
+
+  /// Writes the records that were added since the last call to the slot.
+  ///
+  /// - Returns: False if they do not fit. The chunk must be written to the log at once then.
+  func journal(nonce: UInt64) -> Bool {
+    guard let slot else { return true }
+    if !slot.isBegun {
+      var preamble = CBORWriter(capacity: LogFormat.preambleRoom)
+      EventEncoder.writePreambleRecord(
+        chunk: 0, firstNumber: firstNumber, time: firstTime, into: &preamble)
+      slot.begin(
+        nonce: nonce, firstNumber: firstNumber, firstTime: firstTime, followsGap: followsGap,
+        preamble: preamble.bytes)
+    }
+    let end = writer.pointee.count
+    guard slot.append(writer.pointee.bytes.range(journaledCount..<end)) else { return false }
+    journaledCount = end
+    return true
   }
 }
 
@@ -86,12 +111,37 @@ final class HandOver: @unchecked Sendable {
     monitor.unlock()
   }
 
-  /// Returns the next full buffer, in order; nil after ``close()``. Called by the sealer.
-  func take() -> ChunkBuffer? {
+  /// The next thing for the sealer to do.
+  enum Work {
+    case seal(ChunkBuffer)
+    /// There was no buffer for as long as the sealer wanted to wait.
+    case pause
+    /// There are no more buffers.
+    case end
+  }
+
+  /// Waits for the next full buffer. They come in order. Called by the sealer.
+  ///
+  /// - Parameter milliseconds: The longest time to wait; nil for no limit.
+  func take(within milliseconds: Int?) -> Work {
     monitor.lock()
     defer { monitor.unlock() }
-    while full.isEmpty && !isClosed { monitor.wait() }
-    return full.isEmpty ? nil : full.removeFirst()
+    while full.isEmpty && !isClosed {
+      guard let milliseconds else {
+        monitor.wait()
+        continue
+      }
+      monitor.wait(milliseconds: milliseconds)
+      if full.isEmpty && !isClosed { return .pause }
+    }
+    return full.isEmpty ? .end : .seal(full.removeFirst())
+  }
+
+  /// Reports an error that is not one of a buffer.
+  func fail(_ error: LogError) {
+    monitor.lock()
+    if failure == nil { failure = error }
+    monitor.unlock()
   }
 
   func giveBack(_ buffer: ChunkBuffer, failure newFailure: LogError?) {

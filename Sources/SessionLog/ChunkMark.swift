@@ -59,8 +59,23 @@ struct ChunkMark: Equatable {
 }
 
 extension ChunkMark {
+  /// Reads the mark of a journal slot, whose sizes are not yet known. Returns nil when the bytes
+  /// fail its check.
+  init?(slot bytes: UnsafeRawBufferPointer) {
+    self.init(checked: bytes)
+    guard frameSize == 0, contentSize == 0 else { return nil }
+  }
+
   /// Reads a mark. Returns nil when the bytes fail its check or exceed the limits.
   init?(_ bytes: UnsafeRawBufferPointer) {
+    self.init(checked: bytes)
+    let expansion = UInt64(frameSize) * UInt64(LogFormat.largestExpansion)
+    guard contentSize <= LogFormat.largestChunk, frameSize >= LogFormat.frameOverhead,
+      UInt64(contentSize) <= expansion + UInt64(LogFormat.blockSize)
+    else { return nil }
+  }
+
+  private init?(checked bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= LogFormat.markSize,
       bytes.integer(at: 0, as: UInt32.self) == LogFormat.markMagic,
       bytes.integer(at: 4, as: UInt32.self) == UInt32(LogFormat.markSize - 8),
@@ -78,11 +93,7 @@ extension ChunkMark {
       frameSize: bytes.integer(at: 48, as: UInt32.self),
       previousHash: bytes.integer(at: 52, as: UInt32.self),
       contentHash: bytes.integer(at: 56, as: UInt32.self))
-    let expansion = UInt64(frameSize) * UInt64(LogFormat.largestExpansion)
-    guard firstNumber <= UInt64(Int.max), firstTime <= UInt64(Int64.max),
-      contentSize <= LogFormat.largestChunk, frameSize >= LogFormat.frameOverhead,
-      UInt64(contentSize) <= expansion + UInt64(LogFormat.blockSize)
-    else { return nil }
+    guard firstNumber <= UInt64(Int.max), firstTime <= UInt64(Int64.max) else { return nil }
   }
 }
 
@@ -97,6 +108,12 @@ package struct ChunkEntry: Equatable, Sendable {
   var contentHash: UInt32
   var flags: ChunkMark.Flags
   var keyframeDistance: UInt16
+
+  /// The distance of the chunk after this one, if that holds no keyframe.
+  var nextKeyframeDistance: UInt16 {
+    keyframeDistance >= ChunkMark.unknownDistance - 1
+      ? ChunkMark.unknownDistance : keyframeDistance + 1
+  }
 
   /// Whether a keyframe begins with this chunk.
   package var beginsKeyframe: Bool { flags.contains(.keyframe) }

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Glibc
 
 /// Writes chunk buffers as marks and frames, in order, and computes keyframes.
 ///
@@ -60,14 +61,43 @@ final class ChunkSealer: @unchecked Sendable {
   }
 
   /// Seals buffers until there are no more. After an error it only returns them.
-  func run(_ handOver: HandOver) {
+  ///
+  /// - Parameters:
+  ///   - slots: The journal slots of all buffers.
+  ///   - durability: When to wait for the device.
+  func run(_ handOver: HandOver, _ slots: [JournalSlot], _ durability: Durability) {
     var failure: LogError?
-    while let buffer = handOver.take() {
-      if failure == nil {
-        do throws(LogError) { try seal(buffer) } catch { failure = error }
+    var lastWait = Self.milliseconds
+    while true {
+      let work = handOver.take(within: durability.interval)
+      do throws(LogError) {
+        if let interval = durability.interval, Self.milliseconds - lastWait >= interval {
+          for slot in slots { try slot.synchronize() }
+          lastWait = Self.milliseconds
+        }
+        if case .seal(let buffer) = work, failure == nil {
+          try seal(buffer)
+          if durability.survivesPowerLoss { try destination.synchronize() }
+          buffer.slot?.clear()
+        }
+      } catch {
+        // An error of the device is final: what it has stored is no longer known.
+        if failure == nil { failure = error }
+        handOver.fail(error)
       }
-      handOver.giveBack(buffer, failure: failure)
+      switch work {
+      case .seal(let buffer): handOver.giveBack(buffer, failure: failure)
+      case .pause: break
+      case .end: return
+      }
     }
+  }
+
+  /// The time of a clock that nothing sets.
+  private static var milliseconds: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
   }
 
   private func seal(_ buffer: ChunkBuffer) throws(LogError) {

@@ -24,6 +24,17 @@ final class Monitor: @unchecked Sendable {
   func lock() { pthread_mutex_lock(mutex) }
   func unlock() { pthread_mutex_unlock(mutex) }
   func wait() { pthread_cond_wait(condition, mutex) }
+
+  /// Waits for a signal, at most so many milliseconds.
+  func wait(milliseconds: Int) {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = end.tv_nsec + (milliseconds % 1_000) * 1_000_000
+    end.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_cond_timedwait(condition, mutex, &end)
+  }
+
   func signalAll() { pthread_cond_broadcast(condition) }
 }
 

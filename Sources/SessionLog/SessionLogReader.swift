@@ -31,13 +31,16 @@ package final class SessionLogReader {
   package private(set) var chunks: [ChunkEntry]
   /// The size of the file, in bytes.
   package var size: Int { source.size }
+  /// The number of events that are read from journal slots, because the recorder was killed before
+  /// it had written them to the log.
+  package var journaledCount: Int { (source as? ContinuedSource)?.eventCount ?? 0 }
 
   let source: any ByteSource
   let headEnd: Int
   let headHash: UInt32?
   /// The damage that is known: from opening, and from chunks read since.
   private(set) var damage: [DamagedRegion]
-  private let tornSize: Int
+  let tornSize: Int
   /// Chunk readers that are not in use.
   private var idle: [ChunkReader] = []
   private var summary: Summary?
@@ -57,7 +60,8 @@ package final class SessionLogReader {
     path: String, named name: String? = nil, mode: Mode = .tail,
     symbols: SymbolTable = SymbolTable()
   ) throws(LogError) {
-    try self.init(try FileSource(path: path), file: name ?? path, mode: mode, symbols: symbols)
+    try self.init(
+      try JournalReader.source(path: path), file: name ?? path, mode: mode, symbols: symbols)
   }
 
   /// Opens a log in memory. Errors contain `name`.
@@ -187,6 +191,13 @@ extension SessionLogReader {
       ?? ChunkReader(source, file: file, nonce: head.nonce, symbols: symbols)
     defer { idle.append(workspace) }
     return try workspace.decode(chunks[index], sizeHint: sizeHint(index), body, part: part)
+  }
+
+  /// The number of a chunk in the session, from its mark.
+  func chunkNumber(_ entry: ChunkEntry) throws(LogError) -> Int {
+    let bytes = ByteBuffer(size: LogFormat.markSize)
+    let count = try source.read(at: entry.offset, into: bytes.memory)
+    return ChunkMark(bytes.bytes(count)).map { Int($0.number) } ?? chunks.count - 1
   }
 
   /// The largest size of a chunk with its mark, from the position of the next one.

@@ -5,8 +5,8 @@ import EventModel
 ///
 /// ``append(_:payload:)`` encodes into memory and does not allocate after a warm-up. A separate
 /// thread compresses and writes whole chunks. The file is readable at any moment, whether or not
-/// the process is running: a kill loses the open chunk, at most 64 KiB of records. Equal heads and
-/// events make equal bytes.
+/// the process is running. What a kill or a loss of power costs is chosen by ``Durability``. Equal
+/// heads and events make equal bytes.
 ///
 /// Use it on one thread at a time; a runtime uses it while it holds its turn token.
 ///
@@ -20,6 +20,8 @@ package final class SessionLogWriter {
     package var writesKeyframes = true
     /// The smallest size of the commits between two keyframes, in bytes.
     package var keyframeSpacing = 256 << 10
+    /// What a kill of the process or a loss of power may cost.
+    package var durability = Durability.process
     /// Whether to wait at the end until the device has stored the bytes.
     package var synchronizesAtClose = false
     /// The number of chunk buffers; at least 2.
@@ -32,6 +34,9 @@ package final class SessionLogWriter {
   private let file: String
   private let options: Options
   private let handOver: HandOver
+  private let nonce: UInt64
+  /// The slots of all buffers; empty without a journal.
+  private var slots: [JournalSlot] = []
   private let sealer: ChunkSealer
   private var thread: JoinableThread?
   /// Behind a pointer, as ``ChunkBuffer/writer`` is.
@@ -48,17 +53,33 @@ package final class SessionLogWriter {
   package convenience init(
     path: String, head: SessionHead, symbols: SymbolTable, options: Options = Options()
   ) throws(LogError) {
+    let file = try FileDestination(path: path)
+    if file.isRegular { JournalSlot.removeAll(beside: path) }
     try self.init(
-      to: try FileDestination(path: path), named: path, head: head, symbols: symbols,
-      options: options)
+      to: file, named: path, journal: file.isRegular ? path : nil, head: head,
+      symbols: symbols, options: options)
   }
 
+  /// Removes the journal that a killed recorder may have left beside a log. Call it when another log
+  /// takes the place of that one.
+  package static func removeJournal(beside path: String) { JournalSlot.removeAll(beside: path) }
+
   /// Begins a log at a destination. Errors contain `name`.
-  package init(
+  package convenience init(
     to destination: some ByteDestination, named name: String = "memory", head: SessionHead,
     symbols: SymbolTable, options: Options = Options()
   ) throws(LogError) {
+    try self.init(
+      to: destination, named: name, journal: nil, head: head, symbols: symbols, options: options)
+  }
+
+  /// - Parameter journal: The path of the log beside which the journal is; nil for no journal.
+  private init(
+    to destination: some ByteDestination, named name: String, journal: String?,
+    head: SessionHead, symbols: SymbolTable, options: Options
+  ) throws(LogError) {
     file = name
+    nonce = head.nonce
     self.options = options
     var policy = ChunkSealer.KeyframePolicy()
     policy.isEnabled = options.writesKeyframes
@@ -67,12 +88,25 @@ package final class SessionLogWriter {
     encoder = .allocate(capacity: 1)
     encoder.initialize(to: EventEncoder(symbols: symbols))
     let capacity = LogFormat.preambleRoom + LogFormat.chunkSize + (16 << 10)
-    let buffers = (0..<max(2, options.bufferCount)).map { _ in ChunkBuffer(capacity: capacity) }
+    let buffers = (0..<min(max(2, options.bufferCount), JournalFormat.largestCount)).map { _ in
+      ChunkBuffer(capacity: capacity)
+    }
     handOver = HandOver(buffers: Array(buffers.dropFirst()))
     buffer = buffers[0]
     try sealer.writeHead(file: name)
-    let (sealer, handOver) = (sealer, handOver)
-    thread = try JoinableThread(file: name) { sealer.run(handOver) }
+    if let journal, options.durability != .buffer {
+      for (index, buffer) in buffers.enumerated() {
+        let slot = try JournalSlot(path: JournalFormat.path(index, beside: journal))
+        buffer.slot = slot
+        slots.append(slot)
+      }
+      if options.durability.survivesPowerLoss {
+        try destination.synchronize()
+        try SystemCall.synchronizeFolder(of: journal)
+      }
+    }
+    let (sealer, handOver, slots) = (sealer, handOver, slots)
+    thread = try JoinableThread(file: name) { sealer.run(handOver, slots, options.durability) }
   }
 
   /// Writes the sealed chunks and leaves the log unfinished, as a kill would.
@@ -111,7 +145,16 @@ package final class SessionLogWriter {
     buffer.eventCount += 1
     nextNumber += 1
     time = header.time
+    let isJournaled = buffer.journal(nonce: nonce)
+    if options.durability == .strict { try synchronize() }
     if buffer.writer.pointee.count > LogFormat.chunkSize { try sealChunk() }
+    // An event that is too large for the journal is in the log before it counts as kept.
+    if !isJournaled { try flush() }
+  }
+
+  /// Waits until the device has stored the journal of the open chunk.
+  private func synchronize() throws(LogError) {
+    do throws(LogError) { try buffer.slot?.synchronize() } catch { throw fail(error) }
   }
 
   /// Adds one event; see ``append(_:payload:)``.
@@ -149,7 +192,9 @@ package final class SessionLogWriter {
     if let error = failure ?? error { throw fail(error) }
     do throws(LogError) {
       try sealer.finish(
-        writesIndex: options.writesIndex, synchronizing: options.synchronizesAtClose)
+        writesIndex: options.writesIndex,
+        synchronizing: options.synchronizesAtClose || options.durability.survivesPowerLoss)
+      for slot in slots { slot.remove() }
     } catch {
       throw fail(error)
     }

@@ -200,6 +200,7 @@ import Testing
       room -= bytes.count
       if room < 0 { throw LogError(.system(call: "write", errno: ENOSPC), file: "small") }
     }
+    func synchronize() throws(LogError) {}
     func close(synchronizing: Bool) throws(LogError) {}
   }
 

@@ -54,7 +54,11 @@ package struct Rerecording {
   ) throws {
     var head = reader.head
     head.version = version
-    let writer = try SessionLogWriter(path: path, head: head, symbols: reader.symbols)
+    // What is left of it after a kill is of no use, so it needs no journal.
+    var options = SessionLogWriter.Options()
+    options.durability = .buffer
+    let writer = try SessionLogWriter(
+      path: path, head: head, symbols: reader.symbols, options: options)
     var stop: String?
     try RecordedTurns(reader: reader).forEach { turn in
       switch replay.replay(turn) {

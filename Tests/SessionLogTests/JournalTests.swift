@@ -1,0 +1,173 @@
+import CBOR
+import EventModel
+import Foundation
+import Testing
+
+@testable import SessionLog
+
+@Suite final class JournalTests {
+  private let folder: URL
+  private let symbols = SymbolTable()
+  private var path: String { folder.appendingPathComponent("session.log").path }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func writer(
+    _ durability: Durability = .process, nonce: UInt64? = nil
+  ) throws -> SessionLogWriter {
+    var options = SessionLogWriter.Options()
+    options.durability = durability
+    var head = Fixture.head()
+    if let nonce { head.nonce = nonce }
+    return try SessionLogWriter(path: path, head: head, symbols: symbols, options: options)
+  }
+
+  /// Copies the log and its slots at this moment: what a kill would leave.
+  private func snapshot() throws -> String {
+    let copy = folder.appendingPathComponent("copy-\(UUID().uuidString).log").path
+    // The slots first, because the recorder clears them after it has written the log.
+    for ending in (0..<JournalFormat.largestCount).map({ ".open.\($0)" }) + [""] {
+      let source = path + ending
+      guard FileManager.default.fileExists(atPath: source) else { continue }
+      try FileManager.default.copyItem(atPath: source, toPath: copy + ending)
+    }
+    return copy
+  }
+
+  private func events(at path: String) throws -> [Event] {
+    let reader = try SessionLogReader(path: path, symbols: symbols)
+    var events: [Event] = []
+    try reader.forEachEvent { header, payload in
+      events.append(Event(header, payload: Array(payload)))
+      return true
+    }
+    return events
+  }
+
+  @Test("A kill after any append loses no event", arguments: [0, 900, 20_000])
+  func kill(textSize: Int) throws {
+    let events = Fixture.events(textSize == 0 ? 400 : 60, symbols: symbols, textSize: textSize)
+    let writer = try writer()
+    for (index, event) in events.enumerated() {
+      try writer.append(event)
+      guard index % 7 == 0 || index > events.count - 3 else { continue }
+      let copy = try snapshot()
+      #expect(try self.events(at: copy) == Array(events[...index]))
+      let reader = try SessionLogReader(path: copy)
+      #expect(try reader.integrity == (index == events.count - 1 ? .complete : .unfinished))
+    }
+    try writer.close()
+  }
+
+  @Test("A session of many chunks is whole at every kill")
+  func manyChunks() throws {
+    let events = Fixture.events(30_000, symbols: symbols)
+    let writer = try writer()
+    for (index, event) in events.enumerated() {
+      try writer.append(event)
+      guard index % 3_001 == 0 else { continue }
+      #expect(try self.events(at: snapshot()) == Array(events[...index]), "after @\(index)")
+    }
+    try writer.close()
+    #expect(JournalReader.slots(beside: path).isEmpty, "a closed log has no slots")
+    #expect(try self.events(at: path) == events)
+  }
+
+  @Test("A log is the same with and without a journal", arguments: [Durability.process, .strict])
+  func equalBytes(durability: Durability) throws {
+    let events = Fixture.events(3_000, symbols: symbols)
+    var files: [Data] = []
+    for mode in [Durability.buffer, durability, .power(milliseconds: 1)] {
+      let writer = try writer(mode)
+      for event in events { try writer.append(event) }
+      try writer.close()
+      files.append(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    #expect(files[0] == files[1] && files[0] == files[2])
+  }
+
+  @Test("A slot that is cut or damaged anywhere gives the events before that place, never others")
+  func damagedSlot() throws {
+    let events = Fixture.events(40, symbols: symbols)
+    let writer = try writer()
+    for event in events.dropLast() { try writer.append(event) }
+    let copy = try snapshot()
+    let slot = copy + ".open.0"
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: slot)))
+    let used = try #require(bytes.lastIndex { $0 != 0 })
+    var kept: Set<Int> = []
+    for place in 0...used {
+      var flipped = bytes
+      flipped[place] ^= 0x10
+      for damaged in [flipped, Array(bytes[..<place])] {
+        try Data(damaged).write(to: URL(fileURLWithPath: slot))
+        let found = try self.events(at: copy)
+        #expect(found == Array(events[..<found.count]), "at byte \(place)")
+        kept.insert(found.count)
+      }
+    }
+    #expect(kept == Set(0..<events.count))
+    withExtendedLifetime(writer) {}
+  }
+
+  @Test("Slots of another session, and slots beside a closed log, are not read")
+  func foreignSlots() throws {
+    let events = Fixture.events(30, symbols: symbols)
+    let first = try writer(nonce: 1)
+    for event in events.dropLast() { try first.append(event) }
+    let copy = try snapshot()
+    let second = try writer(nonce: 2)
+    for event in events[..<3] { try second.append(event) }
+    let other = try snapshot()
+    try FileManager.default.removeItem(atPath: other + ".open.0")
+    try FileManager.default.moveItem(atPath: copy + ".open.0", toPath: other + ".open.0")
+    #expect(try self.events(at: other).isEmpty)
+    for event in events[3...] { try second.append(event) }
+    let stale = path + ".open.0"
+    let slot = try Data(contentsOf: URL(fileURLWithPath: stale))
+    try second.close()
+    try slot.write(to: URL(fileURLWithPath: stale))
+    #expect(try self.events(at: path) == events)
+    #expect(try SessionLogReader(path: path).journaledCount == 0)
+  }
+
+  @Test("A torn chunk at the end of the log is replaced by its slot")
+  func tornChunk() throws {
+    let events = Fixture.events(5_000, symbols: symbols)
+    let writer = try writer()
+    for event in events.dropLast() { try writer.append(event) }
+    try writer.flush()
+    // The slots are cleared by now; make one that still has the last chunk, as at a kill inside
+    // the write.
+    let reader = try SessionLogReader(path: path, symbols: symbols)
+    let chunk = reader.chunks.count - 1
+    let entry = reader.chunks[chunk]
+    let copy = try snapshot()
+    let slot = try JournalSlot(path: copy + ".open.0")
+    let buffer = ChunkBuffer(capacity: 1 << 20)
+    buffer.slot = slot
+    buffer.reset(firstNumber: entry.firstNumber, time: entry.firstTime)
+    var encoder = EventEncoder(symbols: symbols)
+    var time = entry.firstTime
+    for event in events[entry.firstNumber...].dropLast() {
+      event.payload.withUnsafeBytes {
+        try? encoder.write(
+          event.header, payload: $0, previousTime: time, into: &buffer.writer.pointee)
+      }
+      time = event.header.time
+      #expect(buffer.journal(nonce: reader.head.nonce))
+    }
+    for cut in [entry.offset, entry.offset + 30, entry.offset + 64, reader.size - 1] {
+      #expect(truncate(copy, off_t(cut)) == 0)
+      #expect(try self.events(at: copy) == events.dropLast())
+      try FileManager.default.removeItem(atPath: copy)
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+    }
+    withExtendedLifetime(writer) {}
+  }
+}
