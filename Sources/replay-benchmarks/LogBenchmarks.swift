@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Foundation
+import Glibc
 import SessionLog
 import Timeline
 
@@ -17,6 +18,10 @@ func logBenchmarks() -> [Benchmark] {
     Benchmark("the same, processor time of all threads", unit: "ns", budget: .none) {
       try LogFigures.appendProcessorTime()
     },
+    Benchmark(
+      "append one small event to a file, kept at a kill", unit: "ns", budget: .none,
+      baseline: "write(2) a record"
+    ) { try LogFigures.appendToFile() },
     Benchmark(
       "bytes per event, synthetic session", unit: "B", budget: .atMost(16.3),
       baseline: "JSON lines"
@@ -40,6 +45,7 @@ enum LogFigures {
   final class Counter: ByteDestination, @unchecked Sendable {
     private(set) var size = 0
     func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) { size += bytes.count }
+    func synchronize() throws(LogError) {}
     func close(synchronizing: Bool) throws(LogError) {}
   }
 
@@ -80,6 +86,26 @@ enum LogFigures {
       try Timing.processor { try write(events, to: Counter()) }
     }
     return Measurement(time / Double(events.count))
+  }
+
+  /// Appends to a file with journal slots. The baseline writes each record to the file.
+  static func appendToFile() throws -> Measurement {
+    let events = EventList(eventCount)
+    let path = NSTemporaryDirectory() + "replay-benchmarks-\(getpid()).log"
+    defer { unlink(path) }
+    let time = try Timing.median {
+      let writer = try SessionLogWriter(path: path, head: head(), symbols: events.symbols)
+      let time = try Timing.wall { try events.forEach { try writer.append($0, payload: $1) } }
+      try writer.close()
+      return time
+    }
+    let record = [UInt8](repeating: 7, count: 46)
+    let writes = Timing.median {
+      let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+      defer { close(file) }
+      return Timing.wall { for _ in 0..<20_000 { _ = Glibc.write(file, record, record.count) } }
+    }
+    return Measurement(time / Double(events.count), baseline: writes / 20_000)
   }
 
   static func size() throws -> Measurement {

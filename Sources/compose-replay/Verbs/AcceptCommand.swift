@@ -57,6 +57,7 @@ struct AcceptCommand: ParsableCommand {
     guard Foundation.rename(fresh, log) == 0 else {
       throw LogError(.system(call: "replace", errno: errno), file: log)
     }
+    SessionLogWriter.removeJournal(beside: log)
     try Goldens.writeTranscript(of: log)
     try Output.standard.line("accepted \(log): \(result.eventCount) events")
   }
