@@ -55,6 +55,7 @@ final class JournalSlot: @unchecked Sendable {
       throw error
     }
     memory = UnsafeMutableRawBufferPointer(start: mapped, count: Self.size)
+    writeSlack(at: 0)
   }
 
   deinit {
@@ -101,8 +102,13 @@ final class JournalSlot: @unchecked Sendable {
 
   private func writeTrailer(at offset: Int) {
     memory.store(0 as UInt32, at: offset)
-    memory.store(Self.slackMagic, at: offset + 4)
-    memory.store(UInt32(Self.size - offset - Self.trailerSize), at: offset + 8)
+    writeSlack(at: offset + 4)
+  }
+
+  /// Makes the rest of the file a skippable frame.
+  private func writeSlack(at offset: Int) {
+    memory.store(Self.slackMagic, at: offset)
+    memory.store(UInt32(Self.size - offset - 8), at: offset + 4)
   }
 
   /// Removes all records, because they are in the log. The mark goes first: without it, the rest
@@ -111,6 +117,7 @@ final class JournalSlot: @unchecked Sendable {
     guard used > 0 else { return }
     UnsafeMutableRawBufferPointer(rebasing: memory[..<LogFormat.markSize]).initializeMemory(
       as: UInt8.self, repeating: 0)
+    writeSlack(at: 0)
     atomicMemoryFence(ordering: .releasing)
     UnsafeMutableRawBufferPointer(
       rebasing: memory[LogFormat.markSize..<min(used + Self.trailerSize, Self.size)]

@@ -214,6 +214,9 @@ package final class HostChannel {
   }
 
   private func fill() -> Bool {
+    if let (memory, begin) = tail {
+      memory.noteProcessed(received - begin - (buffer.count - start))
+    }
     if start > 0 {
       buffer.removeFirst(start)
       start = 0

@@ -70,6 +70,13 @@ final class HostEventWriter: EventSink {
     flushBuffer()
   }
 
+  /// Sends all events and waits until the parent process has them in its log, so that a kill loses
+  /// none of them.
+  func flushAndWait(for channel: HostChannel) {
+    flush()
+    tail?.waitUntilProcessed { channel.isGone }
+  }
+
   private func flushBuffer() {
     guard writer.count > 0, !isBroken else { return }
     _ = tail?.keep(writer.bytes)

@@ -6,13 +6,14 @@ import Foundation
 /// stack overflow or SIGKILL. The alternative, to send each event at once, would cost a system call
 /// per turn.
 ///
-/// The file holds three counters of 8 bytes, followed by bytes. The first counter is the number of
+/// The file holds four counters of 8 bytes, followed by bytes. The first counter is the number of
 /// bytes sent over the connection; the second adds the bytes that the file holds. The third is the
-/// number of times that an application that waits for input has returned to its loop.
+/// number of times that an application that waits for input has returned to its loop. The fourth
+/// is set by the parent: the number of sent bytes whose events it has processed.
 package final class HostTail {
   /// The largest number of unsent bytes; more are sent at once.
   package static let capacity = 256 << 10
-  private static let headSize = 24
+  private static let headSize = 32
 
   /// The file descriptor of the shared memory.
   package let descriptor: Int32
@@ -95,7 +96,23 @@ package final class HostTail {
 
   private var beats: UInt64 = 0
 
+  /// Waits until the parent process has processed all bytes that were sent.
+  ///
+  /// - Parameter isGone: Whether there is no parent process any more.
+  func waitUntilProcessed(unless isGone: () -> Bool) {
+    guard let memory else { return }
+    while memory.load(fromByteOffset: 24, as: UInt64.self) < UInt64(sent), !isGone() {
+      usleep(20)
+    }
+  }
+
   // MARK: The parent's side
+
+  /// Tells the application how many of the sent bytes have been processed.
+  func noteProcessed(_ count: Int) {
+    var count = UInt64(count)
+    _ = pwrite(descriptor, &count, 8, 24)
+  }
 
   /// The number of bytes written, sent or not; it grows as long as the application makes events.
   /// Zero if the application has damaged the file.
@@ -115,7 +132,7 @@ package final class HostTail {
 
   /// Both counters; nil if their values are impossible.
   private var counters: (sent: Int, written: Int)? {
-    guard let bytes = read(Self.headSize, at: 0) else { return nil }
+    guard let bytes = read(16, at: 0) else { return nil }
     let (sent, written) = bytes.withUnsafeBytes {
       ($0.loadUnaligned(as: Int64.self), $0.loadUnaligned(fromByteOffset: 8, as: Int64.self))
     }

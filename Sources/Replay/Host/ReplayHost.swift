@@ -90,8 +90,10 @@ public enum ReplayHost {
       session.arguments = programArguments
       session.runtime.sink = writer
       session.onIdle = {
-        writer.flush()
+        writer.flushAndWait(for: peer.channel)
         peer.beat()
+        // The recorder has ended. What happens from here on would be in no log.
+        if peer.channel.isGone { raise(SIGTERM) }
       }
       code = session.runStandardInput()
       writer.flush()
@@ -119,7 +121,7 @@ public enum ReplayHost {
     session.arguments = programArguments
     session.runtime.sink = writer
     session.onIdle = {
-      writer?.flush()
+      writer?.flushAndWait(for: peer.channel)
       peer.beat()
       // The parent process has ended, so only this process can restore the terminal.
       if peer.channel.isGone { raise(SIGTERM) }

@@ -56,6 +56,8 @@ public final class HeadlessSession {
     while let line = nextLine() {
       guard perform(line) else { break }
       onIdle()
+      // A program that reads the answers through a pipe gets each when its events are in the log.
+      fflush(nil)
     }
     finish()
     return problemCount == 0 ? 0 : 1
