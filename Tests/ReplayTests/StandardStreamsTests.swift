@@ -86,3 +86,63 @@ import Testing
     #expect(tool.output.contains("\nHall\nGallery\n"))
   }
 }
+
+/// Where `--junit` writes.
+@Suite struct ReportFileTests {
+  private static let begin = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite "
+  private static let end = "</testsuite>\n"
+
+  private static func isReport(_ text: some StringProtocol) -> Bool {
+    text.hasPrefix(begin) && text.hasSuffix(end)
+  }
+
+  private static func run(_ words: String, in folder: URL) throws -> Tool {
+    try Tool.shell(
+      "\"$TOOL\" verify -q '\(Tool.recording("exhibition/visit"))' \(words)", in: folder)
+  }
+
+  @Test("A device, a pipe and the tool's own output are written into")
+  func streams() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/out", withDestinationPath: "/proc/self/fd/1")
+    for words in ["--junit out", "--junit out | cat", "--junit /dev/stdout"] {
+      let tool = try Self.run(words, in: folder)
+      #expect(tool.code == 0)
+      #expect(Self.isReport(tool.output), "\(words)")
+    }
+    let stats = try Self.run("--stats --junit out > file; cat file", in: folder)
+    #expect(stats.output.hasPrefix("  program "))
+    #expect(stats.output.hasSuffix(Self.end))
+    let messages = try Self.run("--junit /proc/self/fd/2", in: folder)
+    #expect(Self.isReport(messages.messages))
+    let fifo = try Tool.shell(
+      """
+      mkfifo pipe; cat pipe > copy &
+      "$TOOL" verify -q '\(Tool.recording("exhibition/visit"))' --junit pipe; wait
+      test -p pipe && cat copy
+      """, in: folder)
+    #expect(Self.isReport(fifo.output))
+    #expect(try Self.run("--junit /dev/null; test -c /dev/null", in: folder).code == 0)
+    let full = try Self.run("--junit /dev/full", in: folder)
+    #expect(full.code == 74)
+    #expect(full.messages.contains("cannot write '/dev/full': no space left on device"))
+  }
+
+  @Test("A regular file is replaced, also behind a link, and a failure leaves it as it is")
+  func files() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("report.xml")
+    let link = folder.appendingPathComponent("link.xml")
+    try Data("old".utf8).write(to: file)
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: "report.xml")
+    #expect(try Self.run("--junit link.xml", in: folder).code == 0)
+    #expect(Self.isReport(try String(contentsOf: file, encoding: .utf8)))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "report.xml")
+    #expect(try Self.run("--junit new.xml", in: folder).code == 0)
+    #expect(try Self.run("--junit none/new.xml", in: folder).code == 74)
+  }
+}
