@@ -85,6 +85,7 @@ enum Exit {
     switch error {
     case let problem as Problem: return problem
     case let error as LogError: return LogProblem.problem(for: error)
+    case let error as LogOutputError: return LogProblem.problem(for: error)
     case let error as HostProcess.Failure:
       return Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),

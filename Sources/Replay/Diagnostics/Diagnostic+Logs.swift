@@ -112,6 +112,19 @@ extension Diagnostic {
         later position.
         """),
     Diagnostic(
+      "CR2016", "Another recorder writes this log",
+      cause: "A recorder locks its log until its session ends, and this log is locked.",
+      example: "error: CR2016 cannot write 'session.log': another recorder writes it",
+      remedy: "Name another file to write, or end the other session first."),
+    Diagnostic(
+      "CR2017", "The log was changed while it was recorded",
+      cause: """
+        At the end of the session the file at the path was not the file that was recorded, or it \
+        did not have the size that was written: another program deleted, replaced or changed it.
+        """,
+      example: "error: CR2017 'session.log' was deleted while it was recorded; its events are lost",
+      remedy: "Record the session again, into a file that no other program writes."),
+    Diagnostic(
       "CR2101", "The log is damaged",
       cause: """
         A checksum or a mark does not fit the bytes: the file was changed after it was written.

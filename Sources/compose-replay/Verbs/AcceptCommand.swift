@@ -42,10 +42,11 @@ struct AcceptCommand: ParsableCommand {
         code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",
         help: "restore it from version control, or record the session again", diagnostic: "CR3002")
     }
-    let fresh = log + ".accepting"
+    // A unique name: a file or link that somebody put at a known name is never followed.
+    let fresh = try LogProblem.output { try LogOutput(besides: log) }
+    defer { unlink(fresh.path) }
     let result = try rerecord(reader, to: fresh)
     guard result.unresolved.isEmpty || dropUnresolved else {
-      unlink(fresh)
       throw Problem(
         code: ExitCodes.difference, what: "'\(log)' has inputs that cannot be re-applied",
         details: result.unresolved.prefix(5).map { "@\($0.number): \($0.reason)" },
@@ -53,8 +54,8 @@ struct AcceptCommand: ParsableCommand {
           + "'--drop-unresolved'",
         diagnostic: "CR3001")
     }
-    try printChanges(reader, try SessionLogReader(path: fresh))
-    guard Foundation.rename(fresh, log) == 0 else {
+    try printChanges(reader, try SessionLogReader(path: fresh.path))
+    guard Foundation.rename(fresh.path, log) == 0 else {
       throw LogError(.system(call: "replace", errno: errno), file: log)
     }
     try Goldens.writeTranscript(of: log)
@@ -73,7 +74,7 @@ struct AcceptCommand: ParsableCommand {
       })
   }
 
-  private func rerecord(_ reader: SessionLogReader, to fresh: String) throws -> Rerecording {
+  private func rerecord(_ reader: SessionLogReader, to fresh: LogOutput) throws -> Rerecording {
     if app == nil, let application = BundledApplications.named(reader.head.application) {
       return try Rerecording(
         of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
