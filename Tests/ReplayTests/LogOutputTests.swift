@@ -137,3 +137,52 @@ private final class Place {
         """)
   }
 }
+
+@Suite struct AcceptVerbTests {
+  @Test("accept follows no link beside the log, and leaves no file behind")
+  func plantedLink() throws {
+    let place = try Place()
+    let other = place.path("other.txt")
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: other))
+    try FileManager.default.createSymbolicLink(
+      atPath: place.log + ".accepting", withDestinationPath: other)
+    let tool = try Tool(["accept", place.log], environment: ["CI": ""])
+    #expect(tool.code == 64)
+    let accepted = try Tool.shell(
+      "unset CI; \"$TOOL\" accept session.log", in: place.folder)
+    #expect(accepted.code == 0)
+    #expect(place.contents == place.bytes)
+    #expect(FileManager.default.contents(atPath: other) == Data("mine".utf8))
+    #expect(
+      place.names
+        == ["other.txt", "session.log", "session.log.accepting", "session.transcript"])
+    var status = stat()
+    #expect(lstat(place.log, &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFREG)
+    #expect(status.st_mode & 0o777 == 0o644)
+  }
+
+  @Test("A golden that is cut anywhere is refused with a next step, and stays as it is")
+  func torn() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appendingPathComponent("session.log")
+    #expect(
+      try Tool("simulate", "storefront", "-o", log.path, "--steps", "1500", "--seed", "4").code == 0
+    )
+    let whole = try Data(contentsOf: log)
+    let chunks = try SessionLogReader(path: log.path).chunks
+    try #require(chunks.count > 2)
+    for size in [chunks[1].offset, chunks[1].offset + 9, chunks[2].offset, chunks[2].offset - 1] {
+      let cut = whole.prefix(size)
+      try cut.write(to: log)
+      let tool = try Tool.shell("unset CI; \"$TOOL\" accept session.log", in: folder)
+      #expect(tool.code == 3, "cut at byte \(size)")
+      #expect(tool.messages.hasPrefix("error: CR3002 'session.log' is not accepted: it "))
+      #expect(
+        tool.messages.hasSuffix(
+          "help: restore it from version control, or record the session again\n"))
+      #expect(try Data(contentsOf: log) == cut)
+    }
+  }
+}

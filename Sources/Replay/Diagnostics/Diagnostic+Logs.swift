@@ -295,7 +295,7 @@ extension Diagnostic {
         """),
     Diagnostic(
       "CR3002", "A defective golden is not accepted",
-      cause: "The log is torn, damaged or empty, so its inputs are not all there.",
+      cause: "The log is torn, damaged or empty or has no end, so its inputs are not all there.",
       example: "error: CR3002 'session.log' is not accepted: it is damaged at byte 208",
       remedy: "Restore it from version control, or record the session again."),
     Diagnostic(
