@@ -303,5 +303,13 @@ extension Diagnostic {
       cause: "The text behind `--rename` is not a pair of names.",
       example: "error: CR3003 'increment' is no rename",
       remedy: "Write `old=new`."),
+    Diagnostic(
+      "CR3004", "A rename matches no name of the log",
+      cause: "No component, store, emitter, control, field or effect of the log has the old name.",
+      example: "error: CR3004 'session.log' contains no name 'incremnt' to rename",
+      remedy: """
+        Write the name as the log has it; see `compose-replay events LOG`. A rename that was \
+        accepted before is not needed again.
+        """),
   ]
 }

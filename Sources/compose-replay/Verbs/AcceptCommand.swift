@@ -42,6 +42,7 @@ struct AcceptCommand: ParsableCommand {
         code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",
         help: "restore it from version control, or record the session again", diagnostic: "CR3002")
     }
+    try check(renames)
     // A unique name: a file or link that somebody put at a known name is never followed.
     let fresh = try LogProblem.output { try LogOutput(besides: log) }
     defer { unlink(fresh.path) }
@@ -72,6 +73,26 @@ struct AcceptCommand: ParsableCommand {
         }
         return pair
       })
+  }
+
+  /// - Throws: ``Problem`` CR3004 if a rename has no effect on the log.
+  private func check(_ renames: Renames) throws {
+    if renames.pairs.isEmpty { return }
+    let names = try SessionLogReader(path: log).names()
+    guard let unused = renames.firstUnused(in: names) else { return }
+    // The parts of paths, each once, in the order of the log.
+    var parts: [String] = []
+    var known: Set<String> = []
+    for name in names {
+      for part in name.split(whereSeparator: { "./:[]".contains($0) }).map(String.init)
+      where known.insert(part).inserted { parts.append(part) }
+    }
+    let near = NearWords.nearest(to: unused.old, among: parts)
+    throw Problem(
+      code: ExitCodes.usage, what: "'\(log)' contains no name '\(unused.old)' to rename",
+      help: near.map { "did you mean '--rename \($0)=\(unused.new)'?" }
+        ?? "see the names with 'compose-replay events \(log)'",
+      diagnostic: "CR3004")
   }
 
   private func rerecord(_ reader: SessionLogReader, to fresh: LogOutput) throws -> Rerecording {
