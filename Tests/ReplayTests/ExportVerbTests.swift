@@ -22,7 +22,7 @@ import Testing
 
   @Test("A document is valid JSON when the log is damaged anywhere", arguments: ["json", "chrome"])
   func damaged(format: String) throws {
-    let commits = (1...6_000).map { "  commit app version=\($0) n = \($0)" }
+    let commits = (1...12_000).map { "  commit app version=\($0) n = \($0)" }
     let log = try TemporaryLog(
       (["t+0.001s input start app {}"] + commits + [""]).joined(separator: "\n"))
     let url = URL(fileURLWithPath: log.path)

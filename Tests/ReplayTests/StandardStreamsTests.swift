@@ -83,7 +83,7 @@ import Testing
       cat before
       """, in: folder)
     #expect(tool.output.contains("Exhibition/button:openHall\n"))
-    #expect(tool.output.contains("\nHall\nGallery\n"))
+    #expect(tool.output.contains("\nHall Gallery Welcome"))
   }
 }
 

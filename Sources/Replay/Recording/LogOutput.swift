@@ -10,6 +10,7 @@ package final class LogOutput {
   /// The path of the log.
   package let path: String
   private var file: LockedFile?
+  private var hasBegun = false
 
   /// Checks that the log can be written, and locks it if it exists. Creates and changes nothing.
   ///
@@ -46,16 +47,17 @@ package final class LogOutput {
   package func begin(head: SessionHead, symbols: SymbolTable) throws -> SessionLogWriter {
     let file = try self.file ?? LockedFile(path: path, creating: true)
     self.file = file
+    hasBegun = true
     try file.empty()
     return try SessionLogWriter(to: file, named: path, head: head, symbols: symbols)
   }
 
-  /// Compares the path with the file that was written, and unlocks it.
+  /// Compares the path with the file that was written, if the log has begun, and unlocks the file.
   ///
   /// - Throws: ``LogOutputError`` if another program deleted, replaced or changed the file.
   package func finish() throws {
-    defer { file = nil }
-    if let change = file?.change() { throw LogOutputError(reason: change, path: path) }
+    defer { file?.unlock() }
+    if hasBegun, let change = file?.change() { throw LogOutputError(reason: change, path: path) }
   }
 }
 
@@ -122,6 +124,9 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
   }
 
   deinit { Foundation.close(descriptor) }
+
+  /// The writer can keep the file open for longer than the session.
+  func unlock() { flock(descriptor, LOCK_UN) }
 
   func empty() throws(LogError) {
     if isRegular, ftruncate(descriptor, 0) != 0 { throw failure("truncate") }
