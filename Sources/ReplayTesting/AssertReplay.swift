@@ -76,7 +76,7 @@ private func explanation(
     lines += try DivergenceReport(first, reader: reader, log: log).lines()
   }
   if ProcessInfo.processInfo.environment["CI"] == nil {
-    _ = try Rerecording(of: reader, application: application, to: log + ".new")
+    _ = try Rerecording(of: reader, application: application, to: LogOutput(path: log + ".new"))
     lines.append("  renewed   \(log).new; keep it with 'compose-replay accept \(log)'")
   }
   return lines.joined(separator: "\n")

@@ -54,7 +54,6 @@ package final class SessionLogWriter {
     path: String, head: SessionHead, symbols: SymbolTable, options: Options = Options()
   ) throws(LogError) {
     let file = try FileDestination(path: path)
-    if file.isRegular { JournalSlot.removeAll(beside: path) }
     try self.init(
       to: file, named: path, journal: file.isRegular ? path : nil, head: head,
       symbols: symbols, options: options)
@@ -73,10 +72,12 @@ package final class SessionLogWriter {
       to: destination, named: name, journal: nil, head: head, symbols: symbols, options: options)
   }
 
+  /// Begins a log at a destination, with a journal.
+  ///
   /// - Parameter journal: The path of the log beside which the journal is; nil for no journal.
-  private init(
+  package init(
     to destination: some ByteDestination, named name: String, journal: String?,
-    head: SessionHead, symbols: SymbolTable, options: Options
+    head: SessionHead, symbols: SymbolTable, options: Options = Options()
   ) throws(LogError) {
     file = name
     nonce = head.nonce
@@ -94,6 +95,7 @@ package final class SessionLogWriter {
     handOver = HandOver(buffers: Array(buffers.dropFirst()))
     buffer = buffers[0]
     try sealer.writeHead(file: name)
+    if let journal { JournalSlot.removeAll(beside: journal) }
     if let journal, options.durability != .buffer {
       for (index, buffer) in buffers.enumerated() {
         let slot = try JournalSlot(path: JournalFormat.path(index, beside: journal))

@@ -7,6 +7,7 @@ import Samples
 @main
 enum Command {
   static func main() {
+    StandardStreams.completeClosed()
     ReplayHost.serveIfAsked(BundledApplications.all)
     signal(SIGPIPE, SIG_IGN)
     var words = Array(CommandLine.arguments.dropFirst())

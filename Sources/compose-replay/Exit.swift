@@ -55,9 +55,13 @@ enum Exit {
     // The parser throws help, version and completion scripts as errors with the exit code 0.
     let text = ComposeReplay.fullMessage(for: error)
     if ComposeReplay.exitCode(for: error) == .success {
-      // Some of the parser's texts end with a newline.
-      print(text.trimmingCharacters(in: .newlines))
-      exit(0)
+      do {
+        // Some of the parser's texts end with a newline.
+        try Output.standard.line(text.trimmingCharacters(in: .newlines))
+      } catch {
+        end(with: error, words: words)
+      }
+      endFlushed(ExitCodes.verified)
     }
     guard ComposeReplay.exitCode(for: error) == .validationFailure else {
       report(Problem(code: ExitCodes.internalError, what: "internal error: \(error)"))
@@ -81,6 +85,7 @@ enum Exit {
     switch error {
     case let problem as Problem: return problem
     case let error as LogError: return LogProblem.problem(for: error)
+    case let error as LogOutputError: return LogProblem.problem(for: error)
     case let error as HostProcess.Failure:
       return Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),

@@ -3,10 +3,11 @@ import EventModel
 import Replay
 import SessionLog
 
-/// Receives the events of a host process until its end, and writes them to a log if there is a
-/// path.
+/// Receives the events of a host process until its end, and writes them to a log if there is an
+/// output.
 ///
-/// The log is complete even if the process traps: the trap is its last event.
+/// The log is complete even if the process traps: the trap is its last event. An application that
+/// refuses to start changes no file.
 struct HostRecording {
   /// The number of events received from the process.
   private(set) var count = 0
@@ -22,16 +23,15 @@ struct HostRecording {
 
   /// Receives events until the process ends.
   ///
-  /// - Parameter path: The path of the log; nil for no log.
-  /// - Throws: ``LogError`` of the log; ``Problem`` if the process sends invalid events.
-  init(of process: HostProcess, head: SessionHead, to path: String?) throws {
+  /// - Parameter output: The log; nil for no log.
+  /// - Throws: ``LogError`` and ``LogOutputError`` of the log; ``Problem`` if the process sends
+  ///   invalid events.
+  init(of process: HostProcess, head: SessionHead, to output: LogOutput?) throws {
     let symbols = SymbolTable()
-    let writer: SessionLogWriter?
-    do {
-      writer = try path.map { try SessionLogWriter(path: $0, head: head, symbols: symbols) }
-    } catch {
-      process.kill()
-      throw LogProblem.output(error)
+    var writer: SessionLogWriter?
+    func begin() throws {
+      guard writer == nil, let output else { return }
+      writer = try LogProblem.output { try output.begin(head: head, symbols: symbols) }
     }
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     var tally = CoverageTally(symbols: symbols)
@@ -41,6 +41,7 @@ struct HostRecording {
       let message = messages.next { header, payload in
         guard failure == nil else { return }
         do {
+          if count == 0 { try begin() }
           try writer?.append(header, payload: payload)
           count += 1
           tally.add(recorded: header, payload)
@@ -59,8 +60,10 @@ struct HostRecording {
     coverage = tally.coverage
     end = process.wait()
     closing = messages.closing
+    if closing?["problem"] == nil { try begin() }
     if let end { try writer?.append(Self.trap(end, count, lastTime, symbols)) }
     try writer?.close()
+    try output?.finish()
   }
 
   /// Prints on standard error what the record does not hold and what a replay cannot verify.

@@ -38,14 +38,7 @@ struct JUnitReport {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuite name=\"compose-replay\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
       + "errors=\"\(errors)\">\n" + cases.joined(separator: "\n") + "\n</testsuite>\n"
-    do {
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-    } catch {
-      let reason = (error as? CocoaError).flatMap(SystemText.reason(of:)).map { ": \($0)" } ?? ""
-      throw Problem(
-        code: ExitCodes.inputOutput, what: "cannot write '\(path)'\(reason)",
-        help: "name another file to write", diagnostic: "CR2008")
-    }
+    try ReportFile(path: path).write(text)
   }
 
   /// Replaces control characters, most of which XML 1.0 does not allow, not even escaped.

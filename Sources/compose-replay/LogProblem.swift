@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Replay
 import SessionLog
 
 /// Describes what is wrong with a log.
@@ -103,23 +104,34 @@ enum LogProblem {
       diagnostic: "CR2103")
   }
 
-  /// Checks that a log can be written, before the application of the session starts.
+  /// Checks that a log can be written and locks it, before the application of the session starts.
   ///
-  /// The application draws its first screen while this process creates the log. Without this check
-  /// the screen could come before the message.
+  /// The application draws its first screen before its first event comes. Without this check the
+  /// screen could come before the message.
   ///
-  /// - Throws: ``Problem`` CR2008 with the reason.
-  static func checkOutput(_ path: String) throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    if isFolder.boolValue { throw output(LogError(.isDirectory, file: path)) }
-    if !FileManager.default.fileExists(atPath: folder) {
-      throw output(LogError(.notFound, file: path))
+  /// - Throws: ``Problem`` CR2008 with the reason; ``LogOutputError`` if another recorder writes it.
+  static func output(to path: String) throws -> LogOutput {
+    try output { try LogOutput(path: path) }
+  }
+
+  /// Opens a log for writing; its errors are those of a log that cannot be written.
+  static func output<Result>(_ open: () throws -> Result) throws -> Result {
+    do {
+      return try open()
+    } catch {
+      throw output(error)
     }
-    if access(exists ? path : folder, W_OK) != 0 {
-      throw output(LogError(.permissionDenied, file: path))
-    }
+  }
+
+  /// The problem of a log that another process writes or has changed.
+  static func problem(for error: LogOutputError) -> Problem {
+    let isLocked = error.reason == .isLocked
+    return Problem(
+      code: ExitCodes.inputOutput, what: error.description,
+      help: isLocked
+        ? "name another file to write, or end the other session first"
+        : "record the session again, into a file that no other program writes",
+      diagnostic: isLocked ? "CR2016" : "CR2017")
   }
 
   /// The problem of a log that cannot be created or written; other errors are returned unchanged.

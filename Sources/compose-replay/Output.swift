@@ -1,4 +1,5 @@
 import Foundation
+import ReplayRuntime
 
 /// Buffered standard output with checked writes: a full disk is reported as an error.
 final class Output {
@@ -17,7 +18,12 @@ final class Output {
 
   func line(_ text: String = "") throws {
     buffer.append(contentsOf: text.utf8)
-    buffer.append(0x0A)
+    try append("\n")
+  }
+
+  /// Writes a text as it is.
+  func append(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
     if buffer.count >= 1 << 16 { try flush() }
   }
 
@@ -40,7 +46,7 @@ final class Output {
 
   /// Writes a line to standard error.
   static func message(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    StandardError.write(text)
   }
 }
 

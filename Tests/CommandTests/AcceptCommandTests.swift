@@ -14,6 +14,8 @@ extension CommandTests {
       accept("cut-log", "torn.log"),
       accept("foreign-file", "text.log"),
       accept("not-a-rename", "visit.log", "--rename", "add"),
+      accept("rename-without-a-match", "visit.log", "--rename", "nothing=other"),
+      accept("rename-near-a-name", "visit.log", "--rename", "openHal=enterHall"),
       accept("missing-program", "visit.log", "--app", "./none"),
       accept("on-a-ci-machine", "visit.log", environment: ["CI": "1"]),
       accept("unknown-option", "visit.log", "--json"),

@@ -36,7 +36,8 @@ package struct RecordedSession {
     let (application, name) = (ProbeApplication.self, folder.path + "/again.log")
     verdict = try probe.inside { try VerifiedReplay().run(reader, application: application) }
     let again = try probe.inside {
-      try Rerecording(of: SessionLogReader(path: log), application: application, to: name)
+      try Rerecording(
+        of: SessionLogReader(path: log), application: application, to: LogOutput(path: name))
     }
     guard probe.worlds.count == 3 else { throw ProbeFailure("a replay did not start") }
     (verified, rerecorded) = (probe.worlds[1], probe.worlds[2])

@@ -1,4 +1,5 @@
 import Foundation
+import SessionLog
 import Testing
 
 @Suite struct ExportVerbTests {
@@ -17,6 +18,26 @@ import Testing
     #expect(times == times.sorted())
     #expect(times.first == 1_000)
     #expect(times.last == 2_500_000)
+  }
+
+  @Test("A document is valid JSON when the log is damaged anywhere", arguments: ["json", "chrome"])
+  func damaged(format: String) throws {
+    let commits = (1...12_000).map { "  commit app version=\($0) n = \($0)" }
+    let log = try TemporaryLog(
+      (["t+0.001s input start app {}"] + commits + [""]).joined(separator: "\n"))
+    let url = URL(fileURLWithPath: log.path)
+    let whole = try Data(contentsOf: url)
+    let chunks = try SessionLogReader(path: log.path).chunks
+    try #require(chunks.count > 2)
+    for chunk in chunks.dropFirst() {
+      var bytes = whole
+      bytes[chunk.offset + 70] ^= 1
+      try bytes.write(to: url)
+      let tool = try Tool("export", "--format", format, log.path)
+      #expect(tool.code == 3)
+      #expect(tool.messages.contains("is damaged at byte \(chunk.offset)"))
+      _ = try JSONSerialization.jsonObject(with: Data(tool.output.utf8))
+    }
   }
 
   @Test("show says when an event has more consequences than it lists")

@@ -26,7 +26,7 @@ import Testing
     let counters: [UInt64] = [100, 105]
     counters.withUnsafeBytes { _ = pwrite(tail.descriptor, $0.baseAddress, $0.count, 0) }
     let bytes = Array("event".utf8)
-    #expect(pwrite(tail.descriptor, bytes, bytes.count, 24) == bytes.count)
+    #expect(pwrite(tail.descriptor, bytes, bytes.count, 32) == bytes.count)
     #expect(tail.written == 105)
     #expect(tail.rest(after: 100) == bytes)
     #expect(tail.rest(after: 102) == Array("ent".utf8))

@@ -16,7 +16,7 @@ import Testing
     let (first, second) = ("\(folder)/first.log", "\(folder)/second.log")
     try Self.simulate(seed: seed, steps: 200, to: first)
     let result = try Rerecording(
-      of: SessionLogReader(path: first), application: Storefront.self, to: second)
+      of: SessionLogReader(path: first), application: Storefront.self, to: LogOutput(path: second))
     #expect(result.unresolved.isEmpty)
     #expect(
       try Data(contentsOf: .init(fileURLWithPath: first))

@@ -18,11 +18,28 @@ struct Tool {
   ///   - environment: Variables in addition to those of this process.
   ///   - input: The contents of standard input.
   init(_ words: [String], environment: [String: String] = [:], input: String = "") throws {
+    let process = Process()
+    process.executableURL = Self.url
+    process.arguments = words
+    try self.init(process, environment: environment, input: input)
+  }
+
+  private static var url: URL {
+    Bundle.main.bundleURL.appendingPathComponent("compose-replay")
+  }
+
+  /// Runs a script of a shell in a folder; `$TOOL` is the program.
+  static func shell(_ script: String, in folder: URL) throws -> Tool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder
+    return try Tool(process, environment: ["TOOL": url.path], input: "")
+  }
+
+  private init(_ process: Process, environment: [String: String], input: String) throws {
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appendingPathComponent("compose-replay")
-    process.arguments = words
     if !environment.isEmpty {
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     }

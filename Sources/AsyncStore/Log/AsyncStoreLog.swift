@@ -31,7 +31,7 @@ public final class AsyncStoreLog: @unchecked Sendable {
   private unowned let runtime: Runtime
   private var currentLevel = Level.none
   private var currentOutput: (String) -> Void = { line in
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
+    StandardError.write(line)
   }
 
   private init(_ runtime: Runtime) { self.runtime = runtime }

@@ -112,6 +112,19 @@ extension Diagnostic {
         later position.
         """),
     Diagnostic(
+      "CR2016", "Another recorder writes this log",
+      cause: "A recorder locks its log until its session ends, and this log is locked.",
+      example: "error: CR2016 cannot write 'session.log': another recorder writes it",
+      remedy: "Name another file to write, or end the other session first."),
+    Diagnostic(
+      "CR2017", "The log was changed while it was recorded",
+      cause: """
+        At the end of the session the file at the path was not the file that was recorded, or it \
+        did not have the size that was written: another program deleted, replaced or changed it.
+        """,
+      example: "error: CR2017 'session.log' was deleted while it was recorded; its events are lost",
+      remedy: "Record the session again, into a file that no other program writes."),
+    Diagnostic(
       "CR2101", "The log is damaged",
       cause: """
         A checksum or a mark does not fit the bytes: the file was changed after it was written.
@@ -282,7 +295,7 @@ extension Diagnostic {
         """),
     Diagnostic(
       "CR3002", "A defective golden is not accepted",
-      cause: "The log is torn, damaged or empty, so its inputs are not all there.",
+      cause: "The log is torn, damaged or empty or has no end, so its inputs are not all there.",
       example: "error: CR3002 'session.log' is not accepted: it is damaged at byte 208",
       remedy: "Restore it from version control, or record the session again."),
     Diagnostic(
@@ -290,5 +303,13 @@ extension Diagnostic {
       cause: "The text behind `--rename` is not a pair of names.",
       example: "error: CR3003 'increment' is no rename",
       remedy: "Write `old=new`."),
+    Diagnostic(
+      "CR3004", "A rename matches no name of the log",
+      cause: "No component, store, emitter, control, field or effect of the log has the old name.",
+      example: "error: CR3004 'session.log' contains no name 'incremnt' to rename",
+      remedy: """
+        Write the name as the log has it; see `compose-replay events LOG`. A rename that was \
+        accepted before is not needed again.
+        """),
   ]
 }

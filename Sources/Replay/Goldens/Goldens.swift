@@ -27,9 +27,13 @@ package enum Goldens {
 
   /// Why a log cannot be a golden: damage, a cut, or nothing to verify; nil if it can.
   package static func defect(of reader: SessionLogReader) throws -> String? {
+    var last: EventKind?
     do {
       // Damage inside a chunk is found when the chunk is read.
-      try reader.forEachEvent { _, _ in true }
+      try reader.forEachEvent { header, _ in
+        last = header.kind
+        return true
+      }
     } catch let error as LogError {
       guard case .damaged = error.reason else { throw error }
     }
@@ -38,8 +42,12 @@ package enum Goldens {
     case .damaged(let regions):
       let place = regions.first.map { " at byte \($0.range.lowerBound)" } ?? ""
       return "it is damaged\(place)"
-    case .complete, .unfinished:
-      return try reader.eventCount == 0 ? "it holds no event" : nil
+    case .complete: return nil
+    case .unfinished where last == nil: return "it holds no event"
+    case .unfinished:
+      // A session that crashed ends with the failure.
+      return last == .failure
+        ? nil : "it has no end: it is cut off between two chunks, or its recorder was killed"
     }
   }
 

@@ -17,6 +17,7 @@ public enum ReplayHost {
   ///
   /// - Parameter application: The application of this executable.
   public static func main(_ application: any ReplayableApplication.Type) -> Never {
+    StandardStreams.completeClosed()
     serveIfAsked([application])
     let session = HeadlessSession(application)
     session.arguments = programArguments
@@ -26,7 +27,7 @@ public enum ReplayHost {
       do throws(TerminalError) {
         exit(try display.run(session, note: "", environment: environment))
       } catch {
-        FileHandle.standardError.write(Data("\(error); reading lines instead\n".utf8))
+        StandardError.write("\(error); reading lines instead")
       }
     }
     exit(session.runStandardInput())
@@ -237,7 +238,7 @@ public enum ReplayHost {
   }
 
   private static func stop(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("compose-replay host: \(message)\n".utf8))
+    StandardError.write("compose-replay host: \(message)")
     exit(70)
   }
 }

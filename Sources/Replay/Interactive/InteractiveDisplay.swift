@@ -33,7 +33,8 @@ package struct InteractiveDisplay: Sendable {
   /// Runs a session from its start to its end.
   ///
   /// - Parameter note: The text at the right of the last row.
-  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 if the terminal was closed.
+  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 if the terminal was closed, 74 if the
+  ///   screens of a script cannot be printed.
   /// - Throws: ``TerminalError`` before the application starts.
   package func run(
     _ session: HeadlessSession, note: String, environment: [String: String]
@@ -47,8 +48,9 @@ package struct InteractiveDisplay: Sendable {
       let screens = KeyScript(script).run(on: &program)
       session.finish()
       session.onIdle()
-      FileHandle.standardOutput.write(Data(screens.utf8))
-      return 0
+      guard let failure = StandardStreams.write(screens) else { return 0 }
+      if let problem = StandardStreams.problem(of: failure) { session.onProblem(problem) }
+      return StandardStreams.exitCode
     }
     var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
     let code = try loop.run(&program) { $0.start() }

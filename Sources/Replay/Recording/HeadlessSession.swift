@@ -29,12 +29,15 @@ public final class HeadlessSession {
   package var arguments: [String] = []
   /// Receives each message for a person, without a line feed.
   package var onProblem: (String) -> Void = {
-    FileHandle.standardError.write(Data("\($0)\n".utf8))
+    StandardError.write($0)
   }
   private var lineNumber = 0
   private var input = LineBuffer()
   /// The number of lines that could not be carried out.
   package private(set) var problemCount = 0
+
+  /// The first error number of standard output; nil for none.
+  private var outputFailure: Int32?
 
   private static let words = ["tap", "type", "wait", "screen", "targets", "quit"]
 
@@ -49,7 +52,8 @@ public final class HeadlessSession {
 
   /// Starts the application, carries out every line of standard input, ends the session.
   ///
-  /// - Returns: The exit code: 1 if a line could not be carried out, else 0.
+  /// - Returns: The exit code: 74 if standard output cannot be written, 1 if a line could not be
+  ///   carried out, else 0.
   @discardableResult
   public func runStandardInput() -> Int32 {
     start()
@@ -60,6 +64,7 @@ public final class HeadlessSession {
       fflush(nil)
     }
     finish()
+    if outputFailure != nil { return StandardStreams.exitCode }
     return problemCount == 0 ? 0 : 1
   }
 
@@ -112,18 +117,26 @@ public final class HeadlessSession {
     case "tap", "type":
       if words.count < 2 { report("'\(verb)' needs a target") } else { act(words) }
     case "wait": wait(words.count > 1 ? words[1] : "0")
-    case "screen": print(host.screen?.plainText ?? "")
+    case "screen": answer(host.screen?.plainText ?? "")
     case "targets":
-      for target in host.targets {
+      let lines = host.targets.map { target in
         let parts = [target.path, target.isEnabled ? nil : "(disabled)", target.value]
-        print(parts.compactMap { $0 }.joined(separator: "  "))
+        return parts.compactMap { $0 }.joined(separator: "  ")
       }
+      if !lines.isEmpty { answer(lines.joined(separator: "\n")) }
     default:
       let near = Self.suggestion(NearWords.near(verb, among: Self.words))
       report(
         "cannot do '\(line)'\(near ?? "; the words are \(Self.words.joined(separator: ", "))")")
     }
     return true
+  }
+
+  /// Prints the answer to a line at once: the writer of the lines may wait for it.
+  private func answer(_ text: String) {
+    guard let failure = StandardStreams.write(text + "\n"), outputFailure == nil else { return }
+    outputFailure = failure
+    if let problem = StandardStreams.problem(of: failure) { onProblem(problem) }
   }
 
   private func act(_ words: [String]) {

@@ -8,6 +8,7 @@ import SessionLog
 ///
 /// Attach it to a runtime without events: a log replays from its beginning.
 public final class Recorder {
+  private let output: LogOutput
   private let writer: SessionLogWriter
   private let runtime: Runtime
   private let sink: RecordingSink
@@ -20,7 +21,7 @@ public final class Recorder {
   ///   - runtime: A runtime that has not started.
   ///   - nonce: Distinguishes this session's chunks from those of any other; random if nil. Equal
   ///     nonces and sessions produce equal files.
-  /// - Throws: If the file cannot be opened or written.
+  /// - Throws: If the file cannot be opened or written, or another recorder writes it.
   public convenience init(
     path: String, application: any ReplayableApplication.Type, runtime: Runtime,
     nonce: UInt64? = nil
@@ -39,19 +40,22 @@ public final class Recorder {
     var head = head
     // A log that begins in the middle of a session can be read but not replayed.
     head.inspectOnly = runtime.nextNumber > 0
-    writer = try SessionLogWriter(path: path, head: head, symbols: runtime.symbols)
+    output = try LogOutput(path: path)
+    writer = try output.begin(head: head, symbols: runtime.symbols)
     sink = RecordingSink(writer: writer)
     runtime.sink = sink
   }
 
   /// Ends the session and closes the log.
   ///
-  /// - Throws: The first error of the file since the recording began.
+  /// - Throws: The first error of the file since the recording began; an error if another program
+  ///   deleted, replaced or changed the file.
   public func finish() throws {
     runtime.finish()
     runtime.sink = nil
     if let failure = sink.failure { throw failure }
     try writer.close()
+    try output.finish()
   }
 }
 

@@ -20,15 +20,15 @@ package struct Rerecording {
   ///
   /// - Parameters:
   ///   - reader: The log with the inputs, effect results and answers.
-  ///   - path: The new log, with the same head and nonce.
+  ///   - output: The new log, with the same head and nonce.
   ///   - dropsUnresolved: Writes a note instead of an input that cannot be re-applied.
   /// - Throws: ``LogError``.
   package init(
-    of reader: SessionLogReader, application: any ReplayableApplication.Type, to path: String,
+    of reader: SessionLogReader, application: any ReplayableApplication.Type, to output: LogOutput,
     dropsUnresolved: Bool = false
   ) throws {
     let replay = LocalReplay(of: reader, application: application)
-    try record(reader, by: replay, version: application.applicationVersion, to: path) { input in
+    try record(reader, by: replay, version: application.applicationVersion, to: output) { input in
       guard dropsUnresolved else { return }
       replay.driver.runtime.note("dropped @\(input.number): \(input.reason)")
     }
@@ -38,10 +38,10 @@ package struct Rerecording {
   ///
   /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
-    of reader: SessionLogReader, in process: HostProcess, to path: String
+    of reader: SessionLogReader, in process: HostProcess, to output: LogOutput
   ) throws {
     let replay = HostReplay(in: process, symbols: reader.symbols)
-    try record(reader, by: replay, version: process.version, to: path) { _ in }
+    try record(reader, by: replay, version: process.version, to: output) { _ in }
   }
 
   /// Writes every replayed turn into a new log.
@@ -49,16 +49,12 @@ package struct Rerecording {
   /// - Parameter onUnresolved: Called after a turn whose input was not re-applied, before the turn
   ///   is written.
   private mutating func record(
-    _ reader: SessionLogReader, by replay: any TurnReplay, version: String, to path: String,
+    _ reader: SessionLogReader, by replay: any TurnReplay, version: String, to output: LogOutput,
     onUnresolved: (Unresolved) -> Void
   ) throws {
     var head = reader.head
     head.version = version
-    // What is left of it after a kill is of no use, so it needs no journal.
-    var options = SessionLogWriter.Options()
-    options.durability = .buffer
-    let writer = try SessionLogWriter(
-      path: path, head: head, symbols: reader.symbols, options: options)
+    let writer = try output.begin(head: head, symbols: reader.symbols)
     var stop: String?
     try RecordedTurns(reader: reader).forEach { turn in
       switch replay.replay(turn) {
@@ -75,6 +71,7 @@ package struct Rerecording {
       return stop == nil
     }
     try writer.close()
+    try output.finish()
     if let stop { throw HostProcess.Failure.stopped(reason: stop) }
     eventCount = writer.nextNumber
   }

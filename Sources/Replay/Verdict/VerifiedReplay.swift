@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import ReplayRuntime
 import SessionLog
 
 /// Replays a log and compares every consequence.
@@ -96,8 +97,8 @@ package struct VerifiedReplay {
     let text =
       "CR1207 the replay has not come to the end of the turn of @\(number); the application is in an "
       + "endless loop or waits for something; 'compose-replay verify' without '--in-process' ends "
-      + "such a replay and says what came before\n"
-    FileHandle.standardError.write(Data(text.utf8))
+      + "such a replay and says what came before"
+    StandardError.write(text)
     _exit(4)
   }
 

@@ -188,6 +188,6 @@ public final class Runtime: @unchecked Sendable {
   }
 
   private static func printFailure(_ failure: RuntimeFailure) {
-    FileHandle.standardError.write(Data("compose-replay: \(failure)\n".utf8))
+    StandardError.write("compose-replay: \(failure)")
   }
 }

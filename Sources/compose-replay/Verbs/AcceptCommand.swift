@@ -42,10 +42,12 @@ struct AcceptCommand: ParsableCommand {
         code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",
         help: "restore it from version control, or record the session again", diagnostic: "CR3002")
     }
-    let fresh = log + ".accepting"
+    try check(renames)
+    // A unique name: a file or link that somebody put at a known name is never followed.
+    let fresh = try LogProblem.output { try LogOutput(besides: log) }
+    defer { unlink(fresh.path) }
     let result = try rerecord(reader, to: fresh)
     guard result.unresolved.isEmpty || dropUnresolved else {
-      unlink(fresh)
       throw Problem(
         code: ExitCodes.difference, what: "'\(log)' has inputs that cannot be re-applied",
         details: result.unresolved.prefix(5).map { "@\($0.number): \($0.reason)" },
@@ -53,8 +55,8 @@ struct AcceptCommand: ParsableCommand {
           + "'--drop-unresolved'",
         diagnostic: "CR3001")
     }
-    try printChanges(reader, try SessionLogReader(path: fresh))
-    guard Foundation.rename(fresh, log) == 0 else {
+    try printChanges(reader, try SessionLogReader(path: fresh.path))
+    guard Foundation.rename(fresh.path, log) == 0 else {
       throw LogError(.system(call: "replace", errno: errno), file: log)
     }
     SessionLogWriter.removeJournal(beside: log)
@@ -74,7 +76,27 @@ struct AcceptCommand: ParsableCommand {
       })
   }
 
-  private func rerecord(_ reader: SessionLogReader, to fresh: String) throws -> Rerecording {
+  /// - Throws: ``Problem`` CR3004 if a rename has no effect on the log.
+  private func check(_ renames: Renames) throws {
+    if renames.pairs.isEmpty { return }
+    let names = try SessionLogReader(path: log).names()
+    guard let unused = renames.firstUnused(in: names) else { return }
+    // The parts of paths, each once, in the order of the log.
+    var parts: [String] = []
+    var known: Set<String> = []
+    for name in names {
+      for part in name.split(whereSeparator: { "./:[]".contains($0) }).map(String.init)
+      where known.insert(part).inserted { parts.append(part) }
+    }
+    let near = NearWords.nearest(to: unused.old, among: parts)
+    throw Problem(
+      code: ExitCodes.usage, what: "'\(log)' contains no name '\(unused.old)' to rename",
+      help: near.map { "did you mean '--rename \($0)=\(unused.new)'?" }
+        ?? "see the names with 'compose-replay events \(log)'",
+      diagnostic: "CR3004")
+  }
+
+  private func rerecord(_ reader: SessionLogReader, to fresh: LogOutput) throws -> Rerecording {
     if app == nil, let application = BundledApplications.named(reader.head.application) {
       return try Rerecording(
         of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)

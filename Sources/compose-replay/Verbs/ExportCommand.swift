@@ -42,16 +42,37 @@ struct ExportCommand: ParsableCommand {
     if let open { try Output.standard.line(open) }
     var forest = CauseForest()
     let document = EventDocument(symbols: timeline.symbols)
-    try timeline.forEachEvent { header, payload in
-      forest.append(header)
-      let value = document.value(
-        of: Event(header, payload: Array(payload)), root: forest.root(of: header.number),
-        depth: forest.depth(of: header.number))
-      let isLast = header.number == timeline.count - 1
-      try Output.standard.line(JSON.text(ofPlain: value) + (isLast ? "" : separator))
-      return true
+    // Damage can make any event the last one, so a line waits until there is another one.
+    var waiting: String?
+    try Self.readingToEnd {
+      try timeline.forEachEvent { header, payload in
+        forest.append(header)
+        let value = document.value(
+          of: Event(header, payload: Array(payload)), root: forest.root(of: header.number),
+          depth: forest.depth(of: header.number))
+        if let waiting { try Output.standard.line(waiting + separator) }
+        waiting = JSON.text(ofPlain: value)
+        return true
+      }
+    } finally: {
+      if let waiting { try Output.standard.line(waiting) }
+      if let close { try Output.standard.line(close) }
     }
-    if let close { try Output.standard.line(close) }
+  }
+
+  /// Reads events, and ends the document also when the log cannot be read further.
+  ///
+  /// - Throws: The error of `body`, after the end of the document.
+  private static func readingToEnd(
+    _ body: () throws -> Void, finally end: () throws -> Void
+  ) throws {
+    do {
+      try body()
+    } catch {
+      if !(error is OutputError) { try end() }
+      throw error
+    }
+    try end()
   }
 
   /// Writes one slice per event on the track of its component, and an arrow from each cause.
@@ -65,26 +86,29 @@ struct ExportCommand: ParsableCommand {
       try Output.standard.line((isFirst ? "" : ",") + JSON.text(ofPlain: value))
       isFirst = false
     }
-    try timeline.forEachEvent { header, payload in
-      let name = Self.track(of: header, timeline.symbols)
-      if tracks[name] == nil {
-        tracks[name] = tracks.count + 1
-        try write(Self.trackName(name, tracks.count))
+    try Self.readingToEnd {
+      try timeline.forEachEvent { header, payload in
+        let name = Self.track(of: header, timeline.symbols)
+        if tracks[name] == nil {
+          tracks[name] = tracks.count + 1
+          try write(Self.trackName(name, tracks.count))
+        }
+        let track = tracks[name] ?? 0
+        // Events of a turn have the same time. One nanosecond between them keeps their order
+        // visible; turns are at least 1 µs apart.
+        order = header.startsTurn ? 0 : min(order + 1, 999)
+        let time = header.time * 1_000 + order
+        try write(Self.slice(header, payload, timeline.symbols, track: track, time: time))
+        if let cause = places[header.cause] {
+          try write(Self.flow("s", header.number, cause.track, cause.time))
+          try write(Self.flow("f", header.number, track, time))
+        }
+        places[header.number] = (track, time)
+        return true
       }
-      let track = tracks[name] ?? 0
-      // Events of a turn have the same time. One nanosecond between them keeps their order visible;
-      // turns are at least 1 µs apart.
-      order = header.startsTurn ? 0 : min(order + 1, 999)
-      let time = header.time * 1_000 + order
-      try write(Self.slice(header, payload, timeline.symbols, track: track, time: time))
-      if let cause = places[header.cause] {
-        try write(Self.flow("s", header.number, cause.track, cause.time))
-        try write(Self.flow("f", header.number, track, time))
-      }
-      places[header.number] = (track, time)
-      return true
+    } finally: {
+      try Output.standard.line("],\"displayTimeUnit\":\"ms\"}")
     }
-    try Output.standard.line("],\"displayTimeUnit\":\"ms\"}")
   }
 
   private static func track(of header: EventHeader, _ symbols: SymbolTable) -> String {

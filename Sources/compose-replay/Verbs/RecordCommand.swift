@@ -30,7 +30,7 @@ struct RecordCommand: ParsableCommand {
         code: ExitCodes.usage, what: "there is no program to record",
         help: "compose-replay record -o session.log -- ./app arguments")
     }
-    try LogProblem.checkOutput(output)
+    let log = try LogProblem.output(to: output)
     let seed = self.seed ?? .random(in: .min ... .max)
     let process = try HostApplication.start(
       program, arguments: Array(command.dropFirst()),
@@ -39,7 +39,7 @@ struct RecordCommand: ParsableCommand {
     let recording = try HostRecording(
       of: process,
       head: HostApplication.head(
-        of: process, program: HostApplication.executable(program), seed: seed), to: output)
+        of: process, program: HostApplication.executable(program), seed: seed), to: log)
     HostApplication.remember(process.application, program)
     try Output.standard.line(
       "recorded \(Counting.grouped(recording.count)) events in \(output)")

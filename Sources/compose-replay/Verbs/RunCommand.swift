@@ -46,12 +46,12 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let seed = self.seed ?? (script == nil ? .random(in: .min ... .max) : 0)
-    if let record { try LogProblem.checkOutput(record) }
     let environment = ProcessInfo.processInfo.environment
     let display = InteractiveDisplay(
       script: try script.map(ScriptText.of),
       hasColor: color.isOn(environment: environment, isTerminal: Output.isTerminal),
       isASCII: ascii || (script == nil && !ColorChoice.isUTF8(environment: environment)))
+    let log = try record.map(LogProblem.output(to:))
     let process = try HostApplication.start(
       application, arguments: arguments,
       HostRequest(
@@ -62,7 +62,7 @@ struct RunCommand: ParsableCommand {
     let session = try HostRecording(
       of: process,
       head: HostApplication.head(
-        of: process, program: HostApplication.executable(application), seed: seed), to: record)
+        of: process, program: HostApplication.executable(application), seed: seed), to: log)
     try report(session)
     HostApplication.remember(process.application, application)
   }

@@ -39,7 +39,7 @@ struct SimulateCommand: ParsableCommand {
           "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")); "
           + "name an executable of your own with '--app PATH'")
     }
-    try LogProblem.checkOutput(output)
+    let log = try LogProblem.output(to: output)
     let request = HostRequest(
       verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
@@ -53,7 +53,7 @@ struct SimulateCommand: ParsableCommand {
     var head = SessionHead(
       application: process.application, nonce: Mixing.mix(seed), seed: seed)
     head.version = process.version
-    let recording = try HostRecording(of: process, head: head, to: output)
+    let recording = try HostRecording(of: process, head: head, to: log)
     try Output.standard.line("recorded \(Counting.grouped(recording.count)) events in \(output)")
     recording.printNotes()
     for failure in recording.failures {

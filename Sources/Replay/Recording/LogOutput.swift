@@ -1,0 +1,196 @@
+import EventModel
+import Foundation
+import SessionLog
+
+/// The file of a new log.
+///
+/// It is locked before the session and emptied at the first event, so that a session that is
+/// refused changes nothing. At the end of the session it is compared with what was written.
+package final class LogOutput {
+  /// The path of the log.
+  package let path: String
+  private var file: LockedFile?
+  private var hasBegun = false
+  /// What is left of a file with a unique name after a kill is of no use, so it needs no journal.
+  private let isTemporary: Bool
+
+  /// Checks that the log can be written, and locks it if it exists. Creates and changes nothing.
+  ///
+  /// - Throws: ``LogError`` if the path cannot be written; ``LogOutputError`` if another recorder
+  ///   writes the log.
+  package init(path: String) throws {
+    self.path = path
+    isTemporary = false
+    do {
+      file = try LockedFile(path: path, creating: false)
+    } catch let error as LogError where error.reason == .notFound {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      if access(folder, W_OK) != 0 { throw LogError(.ofSystem("create", errno), file: path) }
+    }
+  }
+
+  /// Creates a file with a unique name in the folder of another file, to replace that file later.
+  ///
+  /// - Throws: ``LogError`` if the folder cannot be written.
+  package init(besides path: String) throws {
+    var name = Array((path + ".XXXXXX").utf8CString)
+    let descriptor = mkstemp(&name)
+    isTemporary = true
+    self.path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if descriptor < 0 { throw LogError(.ofSystem("create", errno), file: path) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    file = try LockedFile(descriptor: descriptor, path: self.path)
+    var status = stat()
+    // The new file can be read by the users who can read the old one.
+    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+  }
+
+  /// Creates or empties the file and begins the log.
+  ///
+  /// - Throws: As the initializer.
+  package func begin(head: SessionHead, symbols: SymbolTable) throws -> SessionLogWriter {
+    let file = try self.file ?? LockedFile(path: path, creating: true)
+    self.file = file
+    hasBegun = true
+    try file.empty()
+    return try SessionLogWriter(
+      to: file, named: path, journal: isTemporary || !file.isRegular ? nil : path, head: head,
+      symbols: symbols)
+  }
+
+  /// Compares the path with the file that was written, if the log has begun, and unlocks the file.
+  ///
+  /// - Throws: ``LogOutputError`` if another program deleted, replaced or changed the file.
+  package func finish() throws {
+    defer { file?.unlock() }
+    if hasBegun, let change = file?.change() { throw LogOutputError(reason: change, path: path) }
+  }
+}
+
+/// Why a log cannot be written, or does not hold what was recorded.
+package struct LogOutputError: Error, Equatable, CustomStringConvertible {
+  /// The kinds of the error.
+  package enum Reason: Equatable, Sendable {
+    /// Another recorder writes the log.
+    case isLocked
+    /// The log was deleted during the session.
+    case wasDeleted
+    /// Another file has the path of the log.
+    case wasReplaced
+    /// The file does not have the size that was written.
+    case wasChanged
+  }
+
+  /// The kind of the error.
+  package var reason: Reason
+  /// The path of the log.
+  package var path: String
+
+  /// The message for a person.
+  package var description: String {
+    switch reason {
+    case .isLocked: "cannot write '\(path)': another recorder writes it"
+    case .wasDeleted: "'\(path)' was deleted while it was recorded; its events are lost"
+    case .wasReplaced: "'\(path)' was replaced while it was recorded; the recorded events are lost"
+    case .wasChanged:
+      "'\(path)' was changed by another program while it was recorded; events are lost"
+    }
+  }
+}
+
+/// A file that one process at a time writes.
+///
+/// The lock belongs to the open file, so it ends with the process. Pipes and devices are not
+/// locked.
+private final class LockedFile: ByteDestination, @unchecked Sendable {
+  private let path: String
+  private let descriptor: Int32
+  /// Whether the path is that of a regular file and not of a device or pipe.
+  let isRegular: Bool
+  private var offset: off_t = 0
+  private var wasChanged = false
+
+  /// Opens and locks a file.
+  convenience init(path: String, creating: Bool) throws {
+    let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY | (creating ? O_CREAT : 0)
+    var descriptor: Int32 = -1
+    repeat { descriptor = open(path, flags, 0o666) } while descriptor < 0 && errno == EINTR
+    if descriptor < 0 { throw LogError(.ofSystem("open", errno), file: path) }
+    try self.init(descriptor: descriptor, path: path)
+  }
+
+  /// Takes over an open file and locks it.
+  init(descriptor: Int32, path: String) throws {
+    (self.descriptor, self.path) = (descriptor, path)
+    var status = stat()
+    isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    // A file system without locks must not prevent a recording.
+    if isRegular, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw LogOutputError(reason: .isLocked, path: path)
+    }
+  }
+
+  deinit { Foundation.close(descriptor) }
+
+  /// The writer can keep the file open for longer than the session.
+  func unlock() { flock(descriptor, LOCK_UN) }
+
+  func empty() throws(LogError) {
+    if isRegular, ftruncate(descriptor, 0) != 0 { throw failure("truncate") }
+  }
+
+  /// Writes at explicit offsets, which fails on a pipe where `write` would raise a signal.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
+    if size != offset { wasChanged = true }
+    var rest = bytes
+    while let base = rest.baseAddress, !rest.isEmpty {
+      let count = pwrite(descriptor, base, rest.count, offset)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure("pwrite")
+      }
+      offset += off_t(count)
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  func synchronize() throws(LogError) {
+    if fdatasync(descriptor) != 0 { throw failure("fdatasync") }
+  }
+
+  /// Keeps the file open, because ``change()`` looks at it later.
+  func close(synchronizing: Bool) throws(LogError) {
+    if synchronizing { try synchronize() }
+  }
+
+  /// What another program did to the file; nil for nothing.
+  func change() -> LogOutputError.Reason? {
+    var (mine, named) = (stat(), stat())
+    guard isRegular, fstat(descriptor, &mine) == 0 else { return nil }
+    if stat(path, &named) != 0 { return .wasDeleted }
+    if mine.st_dev != named.st_dev || mine.st_ino != named.st_ino { return .wasReplaced }
+    return wasChanged || mine.st_size != offset ? .wasChanged : nil
+  }
+
+  /// The size of the file in bytes; what was written, if it has none.
+  private var size: off_t {
+    var status = stat()
+    return isRegular && fstat(descriptor, &status) == 0 ? status.st_size : offset
+  }
+
+  private func failure(_ call: String) -> LogError {
+    LogError(.ofSystem(call, errno), file: path, offset: Int(offset))
+  }
+}
+
+extension LogError.Reason {
+  /// The reason of a system call that failed.
+  fileprivate static func ofSystem(_ call: String, _ code: Int32) -> LogError.Reason {
+    switch code {
+    case ENOENT, ENOTDIR: .notFound
+    case EISDIR: .isDirectory
+    case EACCES, EPERM, EROFS: .permissionDenied
+    default: .system(call: call, errno: code)
+    }
+  }
+}

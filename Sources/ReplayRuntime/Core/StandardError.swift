@@ -1,0 +1,15 @@
+import Foundation
+
+/// Messages for a person, on standard error.
+package enum StandardError {
+  /// Writes a line. Ignores errors: a message that cannot be shown must not end the process.
+  package static func write(_ line: String) {
+    var rest = Array((line + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(2, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Replay
+
+/// A file that an option names for a report.
+///
+/// A regular file is replaced as a whole. A device, a pipe and the tool's own output are written
+/// into, because a file in their place would be lost to their readers.
+struct ReportFile {
+  let path: String
+
+  /// Writes the whole report.
+  ///
+  /// - Throws: ``Problem`` CR2008 if the file cannot be written.
+  func write(_ text: String) throws {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      if Self.isStream(1, status) { return try Output.standard.append(text) }
+      if status.st_mode & S_IFMT != S_IFREG || Self.isStream(2, status) { return try append(text) }
+    }
+    do {
+      // The file behind a symbolic link is replaced, not the link.
+      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      try text.write(to: target, atomically: true, encoding: .utf8)
+    } catch {
+      throw failure((error as? CocoaError).flatMap(SystemText.reason(of:)))
+    }
+  }
+
+  /// Whether the file is one of the standard streams.
+  private static func isStream(_ descriptor: Int32, _ file: stat) -> Bool {
+    var stream = stat()
+    return fstat(descriptor, &stream) == 0 && stream.st_dev == file.st_dev
+      && stream.st_ino == file.st_ino
+  }
+
+  private func append(_ text: String) throws {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw failure(SystemText.reason(errno)) }
+    defer { close(descriptor) }
+    if let code = StandardStreams.write(text, to: descriptor) {
+      throw failure(SystemText.reason(code))
+    }
+  }
+
+  private func failure(_ reason: String?) -> Problem {
+    Problem(
+      code: ExitCodes.inputOutput,
+      what: "cannot write '\(path)'" + (reason.map { ": \($0)" } ?? ""),
+      help: "name another file to write", diagnostic: "CR2008")
+  }
+}

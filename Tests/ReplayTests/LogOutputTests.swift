@@ -1,0 +1,188 @@
+import Foundation
+import ReplayRuntime
+import Samples
+import SessionLog
+import Testing
+
+@testable import Replay
+
+/// A folder with a log of the exhibition in it, for as long as this object lives.
+private final class Place {
+  let folder: URL
+  let log: String
+  let bytes: Data
+
+  init() throws {
+    folder = try TemporaryLog.folder()
+    log = folder.appendingPathComponent("session.log").path
+    bytes = try Data(contentsOf: URL(fileURLWithPath: Tool.recording("exhibition/visit")))
+    try bytes.write(to: URL(fileURLWithPath: log))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var contents: Data? { FileManager.default.contents(atPath: log) }
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func recorder() throws -> (recorder: Recorder, runtime: Runtime) {
+    let runtime = Runtime(clock: .virtual, seed: 3)
+    let recorder = try Recorder(
+      path: log, application: Storefront.self, runtime: runtime, nonce: 1)
+    return (recorder, runtime)
+  }
+}
+
+@Suite struct LogOutputTests {
+  @Test("A session that is refused leaves the log untouched")
+  func refusals() throws {
+    let place = try Place()
+    let calls: [(words: [String], code: Int32)] = [
+      (["run", "exhibition", "--record", place.log], 64),
+      (["run", "/bin/true", "--record", place.log, "--script", "x"], 69),
+      (["run", "exhibition", "--record", place.log, "--script", "/proc/self/mem"], 74),
+      (["record", "-o", place.log, "--", "/bin/true"], 69),
+      (["record", "-o", place.log, "--", "./none"], 69),
+      (["simulate", "exhibition", "-o", place.log, "--app", "/bin/true"], 69),
+      (["simulate", "nobody", "-o", place.log], 69),
+    ]
+    for call in calls {
+      let tool = try Tool(call.words)
+      #expect(tool.code == call.code, "\(call.words): \(tool.messages)")
+      #expect(place.contents == place.bytes, "\(call.words)")
+    }
+    #expect(place.names == ["session.log"])
+  }
+
+  @Test("A session that is refused creates no log")
+  func noFile() throws {
+    let place = try Place()
+    #expect(try Tool("run", "exhibition", "--record", place.path("new.log")).code == 64)
+    #expect(place.names == ["session.log"])
+  }
+
+  @Test("A second recorder of a log is refused, and the first one's log is whole")
+  func twoRecorders() throws {
+    let place = try Place()
+    let (recorder, runtime) = try place.recorder()
+    for words in [
+      ["record", "-o", place.log, "--", "exhibition"],
+      ["run", "exhibition", "--record", place.log, "--script", "x"],
+      ["simulate", "exhibition", "-o", place.log],
+    ] {
+      let second = try Tool(words)
+      #expect(second.code == 74)
+      #expect(
+        second.messages == """
+          error: CR2016 cannot write '\(place.log)': another recorder writes it
+          help: name another file to write, or end the other session first
+
+          """)
+    }
+    #expect(throws: LogOutputError(reason: .isLocked, path: place.log)) { try place.recorder() }
+    runtime.start(.map([:])) {}
+    try recorder.finish()
+    #expect(try SessionLogReader(path: place.log).integrity == .complete)
+    #expect(try Tool("simulate", "exhibition", "-o", place.log, "--steps", "3").code == 0)
+  }
+
+  @Test("A log that another program touches while it is recorded is reported")
+  func changes() throws {
+    func failure(_ change: (Place) throws -> Void) throws -> LogOutputError? {
+      let place = try Place()
+      let (recorder, runtime) = try place.recorder()
+      runtime.start(.map([:])) {}
+      try change(place)
+      do { try recorder.finish() } catch let error as LogOutputError {
+        #expect(error.path == place.log)
+        return error
+      }
+      return nil
+    }
+    #expect(try failure { _ in } == nil)
+    let deleted = try failure { try FileManager.default.removeItem(atPath: $0.log) }
+    #expect(deleted?.reason == .wasDeleted)
+    let replaced = try failure { place in
+      try place.bytes.write(to: URL(fileURLWithPath: place.log), options: .atomic)
+    }
+    #expect(replaced?.reason == .wasReplaced)
+    let truncated = try failure { #expect(truncate($0.log, 0) == 0) }
+    #expect(truncated?.reason == .wasChanged)
+    let longer = try failure { place in
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: place.log))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data("more".utf8))
+    }
+    #expect(longer?.reason == .wasChanged)
+  }
+
+  @Test("The tool says that the log was deleted while it was recorded, and fails")
+  func deleted() throws {
+    let place = try Place()
+    let tool = try Tool.shell(
+      """
+      { echo screen; sleep 1; rm session.log; echo quit; } |
+        "$TOOL" record -o session.log -- exhibition
+      """, in: place.folder)
+    #expect(tool.code == 74)
+    #expect(!tool.output.contains("recorded"))
+    #expect(
+      tool.messages == """
+        error: CR2017 'session.log' was deleted while it was recorded; its events are lost
+        help: record the session again, into a file that no other program writes
+
+        """)
+  }
+}
+
+@Suite struct AcceptVerbTests {
+  @Test("accept follows no link beside the log, and leaves no file behind")
+  func plantedLink() throws {
+    let place = try Place()
+    let other = place.path("other.txt")
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: other))
+    try FileManager.default.createSymbolicLink(
+      atPath: place.log + ".accepting", withDestinationPath: other)
+    let tool = try Tool(["accept", place.log], environment: ["CI": ""])
+    #expect(tool.code == 64)
+    let accepted = try Tool.shell(
+      "unset CI; \"$TOOL\" accept session.log", in: place.folder)
+    #expect(accepted.code == 0)
+    #expect(place.contents == place.bytes)
+    #expect(FileManager.default.contents(atPath: other) == Data("mine".utf8))
+    #expect(
+      place.names
+        == ["other.txt", "session.log", "session.log.accepting", "session.transcript"])
+    var status = stat()
+    #expect(lstat(place.log, &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFREG)
+    #expect(status.st_mode & 0o777 == 0o644)
+  }
+
+  @Test("A golden that is cut anywhere is refused with a next step, and stays as it is")
+  func torn() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appendingPathComponent("session.log")
+    #expect(
+      try Tool("simulate", "storefront", "-o", log.path, "--steps", "1500", "--seed", "4").code == 0
+    )
+    let whole = try Data(contentsOf: log)
+    let chunks = try SessionLogReader(path: log.path).chunks
+    try #require(chunks.count > 2)
+    for size in [chunks[1].offset, chunks[1].offset + 9, chunks[2].offset, chunks[2].offset - 1] {
+      let cut = whole.prefix(size)
+      try cut.write(to: log)
+      let tool = try Tool.shell("unset CI; \"$TOOL\" accept session.log", in: folder)
+      #expect(tool.code == 3, "cut at byte \(size)")
+      #expect(tool.messages.hasPrefix("error: CR3002 'session.log' is not accepted: it "))
+      #expect(
+        tool.messages.hasSuffix(
+          "help: restore it from version control, or record the session again\n"))
+      #expect(try Data(contentsOf: log) == cut)
+    }
+  }
+}
