@@ -79,7 +79,7 @@ extension ChunkMark {
       previousHash: bytes.integer(at: 52, as: UInt32.self),
       contentHash: bytes.integer(at: 56, as: UInt32.self))
     let expansion = UInt64(frameSize) * UInt64(LogFormat.largestExpansion)
-    guard firstNumber <= UInt64(Int.max), firstTime <= UInt64(Int64.max),
+    guard firstNumber <= UInt64(EventCoding.largestNumber), firstTime <= UInt64(Int64.max),
       contentSize <= LogFormat.largestChunk, frameSize >= LogFormat.frameOverhead,
       UInt64(contentSize) <= expansion + UInt64(LogFormat.blockSize)
     else { return nil }
@@ -103,6 +103,14 @@ package struct ChunkEntry: Equatable, Sendable {
 
   /// Whether the chunk contains parts of a keyframe and no events.
   package var holdsKeyframe: Bool { !flags.isDisjoint(with: [.keyframe, .keyframeContinues]) }
+
+  /// Whether numbers and times do not go back from this chunk to a later one. Only a chunk with a
+  /// keyframe has no event, and so the number of the chunk after it.
+  func precedes(_ next: ChunkEntry) -> Bool {
+    let isBefore =
+      holdsKeyframe ? firstNumber <= next.firstNumber : firstNumber < next.firstNumber
+    return isBefore && firstTime <= next.firstTime
+  }
 }
 
 extension ChunkEntry {

@@ -75,8 +75,9 @@ struct LogWalk {
     }
     let entry = ChunkEntry(mark, offset: offset)
     let isChained = previousHash.map { $0 == mark.previousHash } ?? true
-    if mark.number != nextChunk || !isChained {
-      let isLater = mark.number >= nextChunk
+    let isOrdered = structure.entries.last.map { $0.precedes(entry) } ?? true
+    if mark.number != nextChunk || !isChained || !isOrdered {
+      let isLater = mark.number >= nextChunk && isOrdered
       if !isDamaged || !isLater || structure.damage.last?.range.upperBound != offset {
         // Damage directly before explains a jump in the numbers. Anything else is damage itself.
         add(DamagedRegion(cause: .sequence, range: offset..<(isLater ? offset : end)))

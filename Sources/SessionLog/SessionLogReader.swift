@@ -41,7 +41,7 @@ package final class SessionLogReader {
   /// Chunk readers that are not in use.
   private var idle: [ChunkReader] = []
   private var summary: Summary?
-  private var recent: [(chunk: Int, events: [Event])] = []
+  private var recent: [(chunk: Int, events: [Event], failure: ChunkReader.Failure?)] = []
 
   /// The facts about the session that follow from its last event.
   private struct Summary {
@@ -186,7 +186,9 @@ extension SessionLogReader {
       idle.popLast()
       ?? ChunkReader(source, file: file, nonce: head.nonce, symbols: symbols)
     defer { idle.append(workspace) }
-    return try workspace.decode(chunks[index], sizeHint: sizeHint(index), body, part: part)
+    return try workspace.decode(
+      chunks[index], sizeHint: sizeHint(index),
+      next: index + 1 < chunks.count ? chunks[index + 1] : nil, body, part: part)
   }
 
   /// The largest size of a chunk with its mark, from the position of the next one.
@@ -196,29 +198,32 @@ extension SessionLogReader {
 
   func error(for failure: ChunkReader.Failure) -> LogError {
     LogError(
-      .damaged(failure.cause), file: file, offset: failure.range.lowerBound, found: failure.found)
+      .damaged(failure.cause), file: file, offset: failure.range.lowerBound,
+      expected: failure.cause == .records ? "records that follow the rules" : nil,
+      found: failure.found)
   }
 
   /// Returns the events of one chunk. The last four chunks read are cached.
   ///
-  /// - Throws: ``LogError/Reason/damaged(_:)`` when the chunk differs from what was written.
-  package func events(inChunk index: Int) throws(LogError) -> [Event] {
+  /// A record that breaks a rule ends the events of its chunk, as it ends ``forEachEvent(from:_:)``.
+  ///
+  /// - Returns: The events, and what is wrong with the chunk after the last of them.
+  func events(
+    inChunk index: Int
+  ) throws(LogError) -> (events: [Event], failure: ChunkReader.Failure?) {
     if let known = recent.firstIndex(where: { $0.chunk == index }) {
       let entry = recent.remove(at: known)
       recent.append(entry)
-      return entry.events
+      return (entry.events, entry.failure)
     }
     var events: [Event] = []
     let failure = try decodeChunk(index) { header, payload in
       events.append(Event(header, payload: Array(payload)))
       return true
     }
-    if let failure {
-      note(failure)
-      throw error(for: failure)
-    }
+    if let failure { note(failure) }
     if recent.count == 4 { recent.removeFirst() }
-    recent.append((index, events))
-    return events
+    recent.append((index, events, failure))
+    return (events, failure)
   }
 }
