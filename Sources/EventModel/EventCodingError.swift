@@ -12,6 +12,8 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
     case unknownRecord(UInt64)
     /// Interned strings are numbered from 1 without holes.
     case internOutOfOrder(id: UInt64, expected: Int)
+    /// The names of the session are larger than ``EventCoding/nameLimit``.
+    case tooManyNames
     /// A chunk holds at most ``EventCoding/symbolLimit`` interned strings.
     case tooManySymbols
     /// No string was interned under this number.
@@ -51,6 +53,8 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
       case .internOutOfOrder(let id, let expected):
         "interned string \(id) stands where \(expected) must"
       case .tooManySymbols: "more than \(EventCoding.symbolLimit) interned strings in a chunk"
+      case .tooManyNames:
+        "the names of the session need more than \(EventCoding.nameLimit >> 20) MiB"
       case .unknownSymbol(let id): "no interned string has number \(id)"
       case .causeOutOfRange(let distance): "the cause lies \(distance) events back"
       case .timeOutOfRange: "the time does not follow the time before it"
@@ -68,6 +72,9 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
 package enum EventCoding {
   /// The largest number of interned strings in one chunk.
   package static let symbolLimit = 65_535
+  /// The largest ``SymbolTable/size`` of the names that are read, in bytes. A writer ends at half of
+  /// it, because a reader's table may have the names of a replay, too.
+  package static let nameLimit = 256 << 20
   /// The largest number of an event. JSON keeps it exactly, and sums with it do not overflow.
   package static let largestNumber = 1 << 53 - 1
   /// The largest number of draws in one event of kind `chance`, because a replay repeats them.

@@ -230,6 +230,9 @@ package struct EventDecoder: ~Copyable {
     guard let symbol = symbols.symbol(utf8: try reader.readStringBytes(major: 3)) else {
       throw EventCodingError(.cbor(.invalidUTF8), at: textStart)
     }
+    guard symbols.size <= symbols.sizeLimit else {
+      throw EventCodingError(.tooManyNames, at: start)
+    }
     interned.append(symbol)
     return .intern
   }

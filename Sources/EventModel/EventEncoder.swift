@@ -79,6 +79,9 @@ package struct EventEncoder: ~Copyable {
     numbers.beginRecord(symbolCount: symbols.count)
     do throws(EventCodingError) {
       try writeRecord(header, payload: payload, previousTime: previousTime, into: &writer)
+      if !numbers.fresh.isEmpty, symbols.size > symbols.sizeLimit / 2 {
+        throw EventCodingError(.tooManyNames, at: 0)
+      }
     } catch {
       writer.truncate(to: start)
       numbers.cancelRecord()
