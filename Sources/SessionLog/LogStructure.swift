@@ -118,6 +118,11 @@ struct LogWalk {
         add(DamagedRegion(cause: .index, range: offset..<end))
         return end
       }
+      // After damage the index has chunks that the walk has not found.
+      if !isDamaged, index.index.entries != structure.entries {
+        add(DamagedRegion(cause: .index, range: offset..<end))
+        return end
+      }
       structure.nextNumber = index.index.nextNumber
     }
     return end

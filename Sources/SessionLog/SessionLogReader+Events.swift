@@ -57,7 +57,7 @@ extension SessionLogReader {
         }
       }
     }
-    if mode == .tail, let region = damage.first, region.cause != .index {
+    if mode == .tail, let region = damage.first(where: { $0.cause.endsEvents }) {
       throw LogError(.damaged(region.cause), file: file, offset: region.range.lowerBound)
     }
   }
@@ -186,6 +186,7 @@ extension SessionLogReader {
       let failure = try whole.decodeChunk(index) { _, _ in true }
       if let failure { whole.note(failure) }
     }
+    try whole.verifyKeyframes()
     return try whole.integrity
   }
 }

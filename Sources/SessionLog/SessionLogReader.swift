@@ -3,8 +3,9 @@ import EventModel
 
 /// Reads a session log, whether it is complete, unfinished, torn or damaged.
 ///
-/// Opening reads the index, or without one a few bytes for each chunk. The use of memory is limited
-/// by constants and the number of chunks, whatever the file contains. Symbols are added to a table
+/// Opening reads the mark of each chunk, 64 bytes, and compares the index with them: an index that
+/// was forged could hide chunks from a reader that believes it. The use of memory is limited by
+/// constants and the number of chunks, whatever the file contains. Symbols are added to a table
 /// that several readers, or a reader and a runtime, may share. Use it on one thread at a time.
 ///
 /// Source: FORMAT.md, "Reading what is not whole".
@@ -79,16 +80,6 @@ package final class SessionLogReader {
     head = start.head
     headEnd = start.end
     headHash = start.hash
-    if mode == .tail,
-      let (index, offset) = try LogIndexReader(source).index(
-        endingAt: source.size, nonce: start.head.nonce),
-      try Self.isUsable(index, endingAt: offset, headEnd: start.end, source: source)
-    {
-      chunks = index.entries
-      damage = []
-      tornSize = 0
-      return
-    }
     var walk = LogWalk(source, nonce: start.head.nonce, headHash: start.hash)
     let structure = try walk.walk(from: start.end)
     damage = (start.damage.map { [$0] } ?? []) + structure.damage
@@ -106,19 +97,6 @@ package final class SessionLogReader {
     if tornSize > 0 {
       throw LogError(.torn(bytesLost: tornSize), file: file, offset: size - tornSize)
     }
-  }
-
-  /// Whether an index covers the file from the head to itself without a gap at either end.
-  private static func isUsable(
-    _ index: ChunkIndex, endingAt offset: Int, headEnd: Int, source: any ByteSource
-  ) throws(LogError) -> Bool {
-    guard let first = index.entries.first, let last = index.entries.last else {
-      return offset == headEnd
-    }
-    let bytes = ByteBuffer(size: LogFormat.markSize)
-    let count = try source.read(at: last.offset, into: bytes.memory)
-    guard first.offset == headEnd, let mark = ChunkMark(bytes.bytes(count)) else { return false }
-    return last.offset + LogFormat.markSize + Int(mark.frameSize) == offset
   }
 }
 

@@ -99,6 +99,126 @@ import Testing
   }
 }
 
+/// An index and keyframes only make reading faster, so nothing may follow from a wrong one.
+@Suite struct ForgedHintTests {
+  /// A log of three chunks.
+  func log() -> ForgedLog {
+    var log = ForgedLog()
+    for number in 0..<3 { log.add([.note()], first: UInt64(number), time: UInt64(number)) }
+    return log
+  }
+
+  @Test(
+    "An index that hides a chunk hides it from no reader, and is damage",
+    arguments: [[0, 2], [0, 1], [2], []])
+  func forgedIndex(_ positions: [Int]) throws {
+    var log = log()
+    let end = log.bytes.count
+    log.addIndex(of: positions, nextNumber: 3)
+    let region = DamagedRegion(cause: .index, range: end..<log.bytes.count)
+    for mode in [SessionLogReader.Mode.tail, .salvage] {
+      let reader = try SessionLogReader(bytes: log.bytes, mode: mode)
+      var numbers: [Int] = []
+      try reader.forEachEvent { header, _ in
+        numbers.append(header.number)
+        return true
+      }
+      #expect(numbers == [0, 1, 2])
+      #expect(try (0..<3).map { try reader.event(at: $0).number } == [0, 1, 2])
+      #expect(try reader.eventCount == 3)
+      #expect(try reader.integrity == .damaged([region]))
+      #expect(try reader.verify() == .damaged([region]))
+    }
+  }
+
+  @Test("A whole index is no damage")
+  func wholeIndex() throws {
+    var log = log()
+    log.addIndex(of: [0, 1, 2], nextNumber: 3)
+    #expect(try SessionLogReader(bytes: log.bytes).integrity == .unfinished)
+  }
+
+  @Test("A keyframe that is not the state before it is found by the whole check")
+  func forgedKeyframe() throws {
+    for (text, isForged) in [("one", false), ("two", true)] {
+      var log = ForgedLog()
+      log.add([
+        .array([.int(1), .int(1), .text("app.a")]), .array([.int(1), .int(2), .text("create")]),
+        .array([.int(8), .int(1), .int(0), .int(1), .int(2), .text("one")]),
+      ])
+      let state = CBORValue.text(text)
+      let hash = state.encoded.withUnsafeBytes { XXH32.hash($0) }
+      log.add(
+        [
+          .array([.int(1), .int(1), .text("app.a")]),
+          .array([.int(2), .int(1), state, .int(Int64(hash))]),
+        ], first: 1, time: 1, flags: .keyframe)
+      log.add([.note()], first: 1, time: 1)
+      let reader = try SessionLogReader(bytes: log.bytes)
+      #expect(try reader.integrity == .unfinished)
+      try reader.verifyKeyframes()
+      let region = DamagedRegion(cause: .keyframe, range: log.offsets[1]..<log.offsets[2])
+      let expected = isForged ? LogIntegrity.damaged([region]) : .unfinished
+      #expect(try reader.integrity == expected)
+      #expect(try SessionLogReader(bytes: log.bytes).verify() == expected)
+      #expect(try Fixture.read(log.bytes, symbols: SymbolTable()).events.count == 2)
+    }
+  }
+}
+
+@Suite struct HostileSizeTests {
+  @Test("A state larger than the limit is refused, and stays refused")
+  func largeState() throws {
+    let symbols = SymbolTable()
+    var projection = Projection(symbols: symbols)
+    projection.sizeLimit = 8 << 20
+    func commit(_ number: Int, of count: Int) -> Event {
+      var header = EventHeader(kind: .commit, node: symbols.symbol("app.n\(number)"))
+      header.number = number
+      let value = CBORValue.array(Array(repeating: .null, count: count))
+      return Event(
+        header,
+        payload: CBORValue.array([.array([.int(0), .array([]), value])]).encoded)
+    }
+    try projection.apply(commit(0, of: 3 << 19))
+    try projection.apply(commit(1, of: 1 << 18))
+    for number in [2, 3] {
+      let error = #expect(throws: ProjectionError.self) {
+        try projection.apply(commit(number, of: 1 << 18))
+      }
+      #expect(error?.reason == .stateTooLarge(limit: 8 << 20))
+    }
+    #expect(projection.isTooLarge && projection.nodeCount == 2)
+  }
+
+  @Test("Names larger than the limit are damage")
+  func largeNames() throws {
+    var log = ForgedLog()
+    for chunk in 0..<20 {
+      let name = String(repeating: "x", count: 1000) + "\(chunk)"
+      log.add(
+        [.array([.int(1), .int(1), .text(name)]), .note()], first: UInt64(chunk),
+        time: UInt64(chunk))
+    }
+    let symbols = SymbolTable()
+    symbols.sizeLimit = symbols.size + 10_500 + 10 * SymbolTable.sizeOfEntry
+    let read = try Fixture.read(log.bytes, symbols: symbols)
+    #expect(read.error?.reason == .damaged(.records))
+    #expect(read.error?.found?.contains("MiB") == true)
+    #expect(read.events.count == 10)
+  }
+
+  @Test("A writer ends at half the size of names that a reader takes")
+  func largeNamesWritten() throws {
+    let symbols = SymbolTable()
+    let events = Fixture.events(20, symbols: symbols)
+    symbols.sizeLimit = 2 * symbols.size - 1
+    #expect(throws: LogError.self) { try Fixture.log(events, symbols: symbols) }
+    symbols.sizeLimit = 2 * symbols.size
+    #expect(throws: Never.self) { try Fixture.log(events, symbols: symbols) }
+  }
+}
+
 extension LogError {
   /// The same error under another name of the log.
   func named(_ file: String) -> LogError {
