@@ -188,11 +188,14 @@
 
   /// Skips one item and checks its form.
   ///
+  /// - Parameter depth: The number of arrays, maps and tags around the item.
   /// - Returns: The item's bytes, in place.
   @discardableResult
-  package mutating func skipItem() throws(CBORError) -> UnsafeRawBufferPointer {
+  package mutating func skipItem(
+    depth: Int = 0
+  ) throws(CBORError) -> UnsafeRawBufferPointer {
     let start = offset
-    try skip(depth: 0)
+    try skip(depth: depth)
     return UnsafeRawBufferPointer(start: base.baseAddress.map { $0 + start }, count: offset - start)
   }
 

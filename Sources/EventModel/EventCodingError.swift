@@ -12,6 +12,8 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
     case unknownRecord(UInt64)
     /// Interned strings are numbered from 1 without holes.
     case internOutOfOrder(id: UInt64, expected: Int)
+    /// The names of the session are larger than ``EventCoding/nameLimit``.
+    case tooManyNames
     /// A chunk holds at most ``EventCoding/symbolLimit`` interned strings.
     case tooManySymbols
     /// No string was interned under this number.
@@ -20,8 +22,10 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
     case causeOutOfRange(distance: UInt64)
     /// The time does not fit its type, or is not later than that of the turn before.
     case timeOutOfRange
-    /// The event number does not fit its type.
+    /// The event number is above ``EventCoding/largestNumber``.
     case numberOutOfRange
+    /// An event of kind `chance` has more draws than ``EventCoding/largestDrawCount``.
+    case tooManyDraws(UInt64)
     /// A patch, a list of labels or a passed-through record has the wrong shape.
     case malformedPayload
   }
@@ -49,10 +53,14 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
       case .internOutOfOrder(let id, let expected):
         "interned string \(id) stands where \(expected) must"
       case .tooManySymbols: "more than \(EventCoding.symbolLimit) interned strings in a chunk"
+      case .tooManyNames:
+        "the names of the session need more than \(EventCoding.nameLimit >> 20) MiB"
       case .unknownSymbol(let id): "no interned string has number \(id)"
       case .causeOutOfRange(let distance): "the cause lies \(distance) events back"
       case .timeOutOfRange: "the time does not follow the time before it"
       case .numberOutOfRange: "the event number is too large"
+      case .tooManyDraws(let count):
+        "\(count) draws in one event; at most \(EventCoding.largestDrawCount) are possible"
       case .malformedPayload: "the payload has the wrong shape"
       }
     if case .cbor = reason { return what }
@@ -64,6 +72,13 @@ package struct EventCodingError: Error, Equatable, Sendable, CustomStringConvert
 package enum EventCoding {
   /// The largest number of interned strings in one chunk.
   package static let symbolLimit = 65_535
+  /// The largest ``SymbolTable/size`` of the names that are read, in bytes. A writer ends at half of
+  /// it, because a reader's table may have the names of a replay, too.
+  package static let nameLimit = 256 << 20
+  /// The largest number of an event. JSON keeps it exactly, and sums with it do not overflow.
+  package static let largestNumber = 1 << 53 - 1
+  /// The largest number of draws in one event of kind `chance`, because a replay repeats them.
+  package static let largestDrawCount: UInt64 = 1 << 20
 
   static let preambleKind: UInt64 = 0
   static let internKind: UInt64 = 1

@@ -90,7 +90,9 @@ package struct EventDecoder: ~Copyable {
     guard !overflow, delta <= UInt64(Int64.max) else {
       throw EventCodingError(.timeOutOfRange, at: start)
     }
-    guard nextNumber < Int.max else { throw EventCodingError(.numberOutOfRange, at: start) }
+    guard nextNumber <= EventCoding.largestNumber else {
+      throw EventCodingError(.numberOutOfRange, at: start)
+    }
     header = EventHeader(kind: kind)
     header.startsTurn = delta > 0
     header.time = newTime
@@ -108,6 +110,9 @@ package struct EventDecoder: ~Copyable {
         if distance > 0 { header.cause = nextNumber - Int(distance) }
       }
       try readFields(layout.packed, &cursor)
+      if kind == .chance, header.count > EventCoding.largestDrawCount {
+        throw EventCodingError(.tooManyDraws(header.count), at: start)
+      }
       if elements > layout.elementCount {
         for _ in layout.elementCount..<elements { try cursor.skipItem() }
       }
@@ -200,13 +205,15 @@ package struct EventDecoder: ~Copyable {
     from start: Int, _ reader: inout CBORReader
   ) throws -> EventRecord {
     let chunk = try reader.readUnsigned()
-    guard let number = Int(exactly: try reader.readUnsigned()) else {
+    let number = try reader.readUnsigned()
+    guard number <= UInt64(EventCoding.largestNumber) else {
       throw EventCodingError(.numberOutOfRange, at: start)
     }
     time = try reader.readInt()
-    nextNumber = number
+    guard time >= 0 else { throw EventCodingError(.timeOutOfRange, at: start) }
+    nextNumber = Int(number)
     resetChunk()
-    return .preamble(chunk: chunk, firstNumber: number, time: time)
+    return .preamble(chunk: chunk, firstNumber: nextNumber, time: time)
   }
 
   private mutating func readIntern(
@@ -222,6 +229,9 @@ package struct EventDecoder: ~Copyable {
     let textStart = reader.offset
     guard let symbol = symbols.symbol(utf8: try reader.readStringBytes(major: 3)) else {
       throw EventCodingError(.cbor(.invalidUTF8), at: textStart)
+    }
+    guard symbols.size <= symbols.sizeLimit else {
+      throw EventCodingError(.tooManyNames, at: start)
     }
     interned.append(symbol)
     return .intern

@@ -79,6 +79,9 @@ package struct EventEncoder: ~Copyable {
     numbers.beginRecord(symbolCount: symbols.count)
     do throws(EventCodingError) {
       try writeRecord(header, payload: payload, previousTime: previousTime, into: &writer)
+      if !numbers.fresh.isEmpty, symbols.size > symbols.sizeLimit / 2 {
+        throw EventCodingError(.tooManyNames, at: 0)
+      }
     } catch {
       writer.truncate(to: start)
       numbers.cancelRecord()
@@ -96,11 +99,17 @@ package struct EventEncoder: ~Copyable {
     guard let layout = EventLayout[header.kind] else {
       return try writeUnknown(header, payload: payload, delta: delta, into: &writer)
     }
+    guard header.kind != .chance || header.count <= EventCoding.largestDrawCount else {
+      throw EventCodingError(.tooManyDraws(header.count), at: 0)
+    }
     writer.write(arrayCount: layout.elementCount)
     writer.write(unsigned: UInt64(header.kind.rawValue))
     writer.write(unsigned: UInt64(delta))
     if layout.hasCause {
       let distance = header.cause == EventHeader.noCause ? 0 : header.number - header.cause
+      guard header.cause < header.number, distance <= header.number else {
+        throw EventCodingError(.causeOutOfRange(distance: UInt64(distance.magnitude)), at: 0)
+      }
       writer.write(unsigned: UInt64(distance))
     }
     var fields = layout.packed

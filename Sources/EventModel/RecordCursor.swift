@@ -75,22 +75,25 @@ struct RecordCursor {
   }
 
   /// Skips one item and checks its form.
+  ///
+  /// - Parameter depth: The number of arrays, maps and tags around the item. Values nested deeper
+  ///   than ``CBORLimits/nesting`` are refused.
   @inline(__always)
-  mutating func skipItem() throws(EventCodingError) {
+  mutating func skipItem(depth: Int = 0) throws(EventCodingError) {
     // Small integers, false, true and null.
     let byte = next
     if byte < 0x18 || (byte >= 0x20 && byte < 0x38) || (byte >= 0xF4 && byte <= 0xF6) {
       offset &+= 1
     } else {
-      try skipLongItem()
+      try skipLongItem(depth: depth)
     }
   }
 
   @inline(never)
-  private mutating func skipLongItem() throws(EventCodingError) {
+  private mutating func skipLongItem(depth: Int) throws(EventCodingError) {
     do throws(CBORError) {
       var reader = CBORReader(memory, offset: offset)
-      try reader.skipItem()
+      try reader.skipItem(depth: depth)
       offset = reader.offset
     } catch {
       throw EventCodingError(error)
@@ -119,6 +122,57 @@ struct RecordCursor {
   }
 }
 
+/// The parts of a patch. Their form is checked here, so that no code after the reader meets another.
+extension RecordCursor {
+  /// Skips a step of a path that is not a symbol: an index, or `[key]`.
+  mutating func skipStep() throws(EventCodingError) {
+    let start = offset
+    switch next {
+    case 0x20..<0x40:
+      guard try readHead(1) <= UInt64(Int.max) else {
+        throw EventCodingError(.malformedPayload, at: start)
+      }
+    case 0x81:
+      offset &+= 1
+      try skipItem()
+    default: throw EventCodingError(.malformedPayload, at: start)
+    }
+  }
+
+  /// Skips the value of an operation.
+  ///
+  /// - Parameter depth: The number of steps of the operation's path. The state that the operation
+  ///   makes is then not nested deeper than one value may be.
+  @inline(__always)
+  mutating func skipOperand(of operation: UInt64, depth: Int) throws(EventCodingError) {
+    if operation == 0 {
+      try skipItem(depth: depth)
+    } else {
+      try skipRareOperand(of: operation, depth: depth)
+    }
+  }
+
+  private mutating func skipRareOperand(
+    of operation: UInt64, depth: Int
+  ) throws(EventCodingError) {
+    let start = offset
+    if operation == 1, next == 0xF6 {
+      offset &+= 1
+      return
+    }
+    guard operation == 2 || operation == 3, try readArrayCount() == 3,
+      try readUnsigned() <= UInt64(Int.max), try readUnsigned() <= UInt64(Int.max)
+    else { throw EventCodingError(.malformedPayload, at: start) }
+    if operation == 2 {
+      let inserted = try readArrayCount()
+      for _ in 0..<inserted { try skipItem(depth: depth + 1) }
+    } else {
+      guard next >> 5 == 3 else { throw EventCodingError(.malformedPayload, at: offset) }
+      try skipItem()
+    }
+  }
+}
+
 /// Copying of payloads with new symbol numbers. The bytes between two symbols are copied at once.
 extension EventCoding {
   @inline(__always)
@@ -131,19 +185,22 @@ extension EventCoding {
     for _ in 0..<operations {
       let start = cursor.offset
       let elements = try cursor.readArrayCount()
-      guard elements >= 2 else { throw EventCodingError(.malformedPayload, at: start) }
-      _ = try cursor.readUnsigned()
+      guard elements == 3 else { throw EventCodingError(.malformedPayload, at: start) }
+      let operation = try cursor.readUnsigned()
       let steps = try cursor.readArrayCount()
+      guard steps < CBORLimits.nesting else {
+        throw EventCodingError(.cbor(.nestingTooDeep), at: start)
+      }
       for _ in 0..<steps {
         if cursor.next < 0x20 {
           cursor.copy(from: copied, to: &writer)
           writer.write(unsigned: try numbers.renumber(&cursor))
           copied = cursor.offset
         } else {
-          try cursor.skipItem()
+          try cursor.skipStep()
         }
       }
-      for _ in 2..<elements { try cursor.skipItem() }
+      try cursor.skipOperand(of: operation, depth: steps)
     }
     cursor.copy(from: copied, to: &writer)
   }

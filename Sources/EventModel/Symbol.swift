@@ -43,6 +43,15 @@ package final class SymbolTable: @unchecked Sendable {
   /// The number of strings, the empty one included.
   package var count: Int { storage.pointee.strings.count }
 
+  /// The memory that the strings need, in bytes: their sizes, and ``sizeOfEntry`` for each.
+  package var size: Int { storage.pointee.size }
+
+  /// The largest ``size`` with which names are read from a log.
+  package var sizeLimit = EventCoding.nameLimit
+
+  /// What a string needs besides its bytes, about.
+  package static let sizeOfEntry = 64
+
   /// The names to replace in strings that are read; empty unless a log is accepted under new names.
   package var renames = Renames()
 
@@ -80,6 +89,12 @@ private struct SymbolStorage {
   private var hashes: [UInt32] = []
   /// Open addressing. A slot contains a symbol's id plus 1, or 0. The size is a power of two.
   private var slots = [UInt32](repeating: 0, count: 256)
+  /// The strings whose first slots were all taken. A log may contain names that were chosen so that
+  /// their hashes are equal; in the slots alone, each would be compared with all before it. It is
+  /// only searched, never walked, so that nothing depends on the process's hash seed.
+  private var crowded: [[UInt8]: UInt32] = [:]
+  /// The largest number of slots that are searched for a string.
+  private static let longestProbe = 32
 
   private func hasBytes(_ id: Int, _ utf8: UnsafeRawBufferPointer) -> Bool {
     let start = id == 0 ? 0 : ends[id - 1]
@@ -91,12 +106,13 @@ private struct SymbolStorage {
 
   func find(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol? {
     var slot = Int(hash) & (slots.count - 1)
-    while slots[slot] != 0 {
+    for _ in 0..<Self.longestProbe {
+      guard slots[slot] != 0 else { return nil }
       let id = Int(slots[slot]) - 1
       if hashes[id] == hash, hasBytes(id, utf8) { return Symbol(id: UInt32(id)) }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return nil
+    return crowded.isEmpty ? nil : crowded[Array(utf8)].map { Symbol(id: $0) }
   }
 
   mutating func add(_ string: String, _ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol {
@@ -107,6 +123,7 @@ private struct SymbolStorage {
     hashes.append(hash)
     if strings.count * 2 > slots.count {
       slots = [UInt32](repeating: 0, count: slots.count * 2)
+      crowded.removeAll(keepingCapacity: true)
       for known in hashes.indices { place(UInt32(known)) }
     } else {
       place(id)
@@ -114,9 +131,18 @@ private struct SymbolStorage {
     return Symbol(id: id)
   }
 
+  var size: Int { bytes.count + strings.count * SymbolTable.sizeOfEntry }
+
   private mutating func place(_ id: UInt32) {
     var slot = Int(hashes[Int(id)]) & (slots.count - 1)
-    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = id + 1
+    for _ in 0..<Self.longestProbe {
+      if slots[slot] == 0 {
+        slots[slot] = id + 1
+        return
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let start = id == 0 ? 0 : ends[Int(id) - 1]
+    crowded[Array(bytes[start..<ends[Int(id)]])] = id
   }
 }

@@ -93,7 +93,9 @@ extension ChunkMark {
       frameSize: bytes.integer(at: 48, as: UInt32.self),
       previousHash: bytes.integer(at: 52, as: UInt32.self),
       contentHash: bytes.integer(at: 56, as: UInt32.self))
-    guard firstNumber <= UInt64(Int.max), firstTime <= UInt64(Int64.max) else { return nil }
+    guard firstNumber <= UInt64(EventCoding.largestNumber), firstTime <= UInt64(Int64.max) else {
+      return nil
+    }
   }
 }
 
@@ -120,6 +122,14 @@ package struct ChunkEntry: Equatable, Sendable {
 
   /// Whether the chunk contains parts of a keyframe and no events.
   package var holdsKeyframe: Bool { !flags.isDisjoint(with: [.keyframe, .keyframeContinues]) }
+
+  /// Whether numbers and times do not go back from this chunk to a later one. Only a chunk with a
+  /// keyframe has no event, and so the number of the chunk after it.
+  func precedes(_ next: ChunkEntry) -> Bool {
+    let isBefore =
+      holdsKeyframe ? firstNumber <= next.firstNumber : firstNumber < next.firstNumber
+    return isBefore && firstTime <= next.firstTime
+  }
 }
 
 extension ChunkEntry {

@@ -76,15 +76,17 @@ final class ChunkReader {
 
   /// Reads a chunk and calls the closures with its events and keyframe parts.
   ///
+  /// - Parameter next: The chunk after it, whose number and time must follow those of this one.
   /// - Returns: The reason why the chunk cannot be used; nil if it is intact.
   func decode(
-    _ entry: ChunkEntry, sizeHint: Int, _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
+    _ entry: ChunkEntry, sizeHint: Int, next: ChunkEntry?,
+    _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
     part: (Symbol, UnsafeRawBufferPointer) -> Void
   ) throws(LogError) -> Failure? {
     switch try read(entry, sizeHint: sizeHint) {
     case .failure(let failure): return failure
     case .content(let content, let mark):
-      let found = Self.decode(content, mark, with: &decoder, body, part: part)
+      let found = Self.decode(content, mark, next: next, with: &decoder, body, part: part)
       let end = entry.offset + LogFormat.markSize + Int(mark.frameSize)
       return found.map { Failure(cause: .records, range: entry.offset..<end, found: $0) }
     }
@@ -95,18 +97,24 @@ final class ChunkReader {
   ///
   /// - Returns: What is wrong with the records; nil if they are correct.
   private static func decode(
-    _ content: UnsafeRawBufferPointer, _ mark: ChunkMark, with decoder: inout EventDecoder,
+    _ content: UnsafeRawBufferPointer, _ mark: ChunkMark, next: ChunkEntry?,
+    with decoder: inout EventDecoder,
     _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
     part: (Symbol, UnsafeRawBufferPointer) -> Void
   ) -> String? {
     var reader = CBORReader(content)
     var records: UInt32 = 0
+    let isKeyframe = !mark.flags.isDisjoint(with: [.keyframe, .keyframeContinues])
+    // No event may be at a position up to this one: a chunk with a keyframe holds no events.
+    let lastWithoutEvent: UInt32 = isKeyframe ? .max : 1
     do throws(EventCodingError) {
       while !reader.isAtEnd {
         let isEvent = try decoder.nextIsEvent(in: &reader)
         records += 1
         if isEvent {
-          if records == 1 { return "no preamble" }
+          if records <= lastWithoutEvent {
+            return records == 1 ? "no preamble" : "an event in a keyframe"
+          }
           if !body(decoder.header, decoder.payload) { return nil }
           continue
         }
@@ -119,13 +127,24 @@ final class ChunkReader {
         case .intern: if records == 1 { return "no preamble" }
         case .keyframePart(let node, let state, let hash):
           if records == 1 { return "no preamble" }
+          guard isKeyframe else { return "a part of a keyframe between events" }
           guard XXH32.hash(state) == hash else { return "another keyframe hash" }
           part(node, state)
         }
       }
     } catch {
-      return error.description
+      return "after event @\(decoder.nextNumber - 1): \(error)"
     }
-    return records == mark.recordCount ? nil : "\(records) records"
+    guard records == mark.recordCount else { return "\(records) records" }
+    return next.flatMap { disagreement(decoder.nextNumber, decoder.time, with: $0) }
+  }
+
+  /// Compares the end of a chunk with the mark after it. Numbers may be missing between the two.
+  private static func disagreement(
+    _ number: Int, _ time: Int64, with next: ChunkEntry
+  ) -> String? {
+    if number > next.firstNumber { return "event @\(number - 1) before @\(next.firstNumber)" }
+    let isTimely = number == next.firstNumber ? time == next.firstTime : time <= next.firstTime
+    return isTimely ? nil : "another time than the next mark"
   }
 }

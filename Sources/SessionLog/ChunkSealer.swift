@@ -182,7 +182,8 @@ final class ChunkSealer: @unchecked Sendable {
   private func writeKeyframe(before next: ChunkBuffer) throws(LogError) {
     // If one part exceeds the limit, no keyframe is written: a partial one would be wrong.
     let parts = state.keyframe()
-    guard parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 }) else { return }
+    guard !state.isTooLarge, parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 })
+    else { return }
     let buffer = ChunkBuffer(capacity: LogFormat.preambleRoom + LogFormat.chunkSize)
     var flags: ChunkMark.Flags = .keyframe
     var remaining = parts[...]

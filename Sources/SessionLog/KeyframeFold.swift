@@ -23,12 +23,16 @@ struct KeyframeFold: ~Copyable {
 
   /// Whether an operation could not be read or did not fit.
   private(set) var hasMisfit = false
+  /// Whether the state is larger than a fold may be, so that later events are not in it.
+  var isTooLarge: Bool { projection.isTooLarge }
   private var projection: Projection
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
   /// Open addressing over node and path. A slot contains an entry's index plus 1, or 0.
   private var slots = [UInt32](repeating: 0, count: 8192)
   private var usedSlots = 0
+  /// The largest number of slots that are searched for a path.
+  private static let longestProbe = 256
   /// For each node, how many times the meaning of its paths has changed.
   private var barriers: [UInt32] = []
   private var commonBarrier: UInt32 = 0
@@ -115,7 +119,11 @@ struct KeyframeFold: ~Copyable {
   private mutating func addSet(_ header: EventHeader, _ bytes: Range<Int>, path: Range<Int>) {
     var slot = Int(hash(header.node, path)) & (slots.count - 1)
     let barrier = barrier(of: header.node)
+    var probes = 0
     while slots[slot] != 0 {
+      // Paths with equal hashes may be chosen. Without a slot, an entry is only never replaced.
+      probes += 1
+      if probes > Self.longestProbe { return append(header, bytes, path: path) }
       let index = Int(slots[slot]) - 1
       if entries[index].header.node == header.node, isEqual(entries[index].path, path) {
         if entries[index].barrier == barrier { entries[index].isReplaced = true }

@@ -91,6 +91,12 @@ package struct DamagedRegion: Equatable, Sendable {
     case sequence
     /// The index at the end of the file.
     case index
+    /// A keyframe differs from the state that the events before it make.
+    case keyframe
+
+    /// Whether events after the damage are lost in tail mode. Indexes and keyframes only make
+    /// reading faster.
+    var endsEvents: Bool { self != .index && self != .keyframe }
   }
 
   /// The kind of the damage.

@@ -75,8 +75,9 @@ struct LogWalk {
     }
     let entry = ChunkEntry(mark, offset: offset)
     let isChained = previousHash.map { $0 == mark.previousHash } ?? true
-    if mark.number != nextChunk || !isChained {
-      let isLater = mark.number >= nextChunk
+    let isOrdered = structure.entries.last.map { $0.precedes(entry) } ?? true
+    if mark.number != nextChunk || !isChained || !isOrdered {
+      let isLater = mark.number >= nextChunk && isOrdered
       if !isDamaged || !isLater || structure.damage.last?.range.upperBound != offset {
         // Damage directly before explains a jump in the numbers. Anything else is damage itself.
         add(DamagedRegion(cause: .sequence, range: offset..<(isLater ? offset : end)))
@@ -114,6 +115,11 @@ struct LogWalk {
       guard let index = try LogIndexReader(source).index(endingAt: end, nonce: nonce),
         index.offset == offset
       else {
+        add(DamagedRegion(cause: .index, range: offset..<end))
+        return end
+      }
+      // After damage the index has chunks that the walk has not found.
+      if !isDamaged, index.index.entries != structure.entries {
         add(DamagedRegion(cause: .index, range: offset..<end))
         return end
       }

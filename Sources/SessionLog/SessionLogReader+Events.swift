@@ -57,7 +57,7 @@ extension SessionLogReader {
         }
       }
     }
-    if mode == .tail, let region = damage.first, region.cause != .index {
+    if mode == .tail, let region = damage.first(where: { $0.cause.endsEvents }) {
       throw LogError(.damaged(region.cause), file: file, offset: region.range.lowerBound)
     }
   }
@@ -100,10 +100,11 @@ extension SessionLogReader {
   ///   ``LogError/Reason/damaged(_:)`` when its chunk differs from what was written.
   package func event(at number: Int) throws(LogError) -> Event {
     if number >= 0, let index = chunk(containing: number), !chunks[index].holdsKeyframe {
-      let events = try events(inChunk: index)
+      let (events, failure) = try events(inChunk: index)
       if let first = events.first?.number, number - first < events.count {
         return events[number - first]
       }
+      if let failure { throw error(for: failure) }
     }
     throw LogError(.noSuchEvent(number: number, count: try eventCount), file: file)
   }
@@ -185,6 +186,7 @@ extension SessionLogReader {
       let failure = try whole.decodeChunk(index) { _, _ in true }
       if let failure { whole.note(failure) }
     }
+    try whole.verifyKeyframes()
     return try whole.integrity
   }
 }

@@ -3,8 +3,9 @@ import EventModel
 
 /// Reads a session log, whether it is complete, unfinished, torn or damaged.
 ///
-/// Opening reads the index, or without one a few bytes for each chunk. The use of memory is limited
-/// by constants and the number of chunks, whatever the file contains. Symbols are added to a table
+/// Opening reads the mark of each chunk, 64 bytes, and compares the index with them: an index that
+/// was forged could hide chunks from a reader that believes it. The use of memory is limited by
+/// constants and the number of chunks, whatever the file contains. Symbols are added to a table
 /// that several readers, or a reader and a runtime, may share. Use it on one thread at a time.
 ///
 /// Source: FORMAT.md, "Reading what is not whole".
@@ -44,7 +45,7 @@ package final class SessionLogReader {
   /// Chunk readers that are not in use.
   private var idle: [ChunkReader] = []
   private var summary: Summary?
-  private var recent: [(chunk: Int, events: [Event])] = []
+  private var recent: [(chunk: Int, events: [Event], failure: ChunkReader.Failure?)] = []
 
   /// The facts about the session that follow from its last event.
   private struct Summary {
@@ -83,16 +84,6 @@ package final class SessionLogReader {
     head = start.head
     headEnd = start.end
     headHash = start.hash
-    if mode == .tail,
-      let (index, offset) = try LogIndexReader(source).index(
-        endingAt: source.size, nonce: start.head.nonce),
-      try Self.isUsable(index, endingAt: offset, headEnd: start.end, source: source)
-    {
-      chunks = index.entries
-      damage = []
-      tornSize = 0
-      return
-    }
     var walk = LogWalk(source, nonce: start.head.nonce, headHash: start.hash)
     let structure = try walk.walk(from: start.end)
     damage = (start.damage.map { [$0] } ?? []) + structure.damage
@@ -110,19 +101,6 @@ package final class SessionLogReader {
     if tornSize > 0 {
       throw LogError(.torn(bytesLost: tornSize), file: file, offset: size - tornSize)
     }
-  }
-
-  /// Whether an index covers the file from the head to itself without a gap at either end.
-  private static func isUsable(
-    _ index: ChunkIndex, endingAt offset: Int, headEnd: Int, source: any ByteSource
-  ) throws(LogError) -> Bool {
-    guard let first = index.entries.first, let last = index.entries.last else {
-      return offset == headEnd
-    }
-    let bytes = ByteBuffer(size: LogFormat.markSize)
-    let count = try source.read(at: last.offset, into: bytes.memory)
-    guard first.offset == headEnd, let mark = ChunkMark(bytes.bytes(count)) else { return false }
-    return last.offset + LogFormat.markSize + Int(mark.frameSize) == offset
   }
 }
 
@@ -190,7 +168,9 @@ extension SessionLogReader {
       idle.popLast()
       ?? ChunkReader(source, file: file, nonce: head.nonce, symbols: symbols)
     defer { idle.append(workspace) }
-    return try workspace.decode(chunks[index], sizeHint: sizeHint(index), body, part: part)
+    return try workspace.decode(
+      chunks[index], sizeHint: sizeHint(index),
+      next: index + 1 < chunks.count ? chunks[index + 1] : nil, body, part: part)
   }
 
   /// The number of a chunk in the session, from its mark.
@@ -207,29 +187,32 @@ extension SessionLogReader {
 
   func error(for failure: ChunkReader.Failure) -> LogError {
     LogError(
-      .damaged(failure.cause), file: file, offset: failure.range.lowerBound, found: failure.found)
+      .damaged(failure.cause), file: file, offset: failure.range.lowerBound,
+      expected: failure.cause == .records ? "records that follow the rules" : nil,
+      found: failure.found)
   }
 
   /// Returns the events of one chunk. The last four chunks read are cached.
   ///
-  /// - Throws: ``LogError/Reason/damaged(_:)`` when the chunk differs from what was written.
-  package func events(inChunk index: Int) throws(LogError) -> [Event] {
+  /// A record that breaks a rule ends the events of its chunk, as it ends ``forEachEvent(from:_:)``.
+  ///
+  /// - Returns: The events, and what is wrong with the chunk after the last of them.
+  func events(
+    inChunk index: Int
+  ) throws(LogError) -> (events: [Event], failure: ChunkReader.Failure?) {
     if let known = recent.firstIndex(where: { $0.chunk == index }) {
       let entry = recent.remove(at: known)
       recent.append(entry)
-      return entry.events
+      return (entry.events, entry.failure)
     }
     var events: [Event] = []
     let failure = try decodeChunk(index) { header, payload in
       events.append(Event(header, payload: Array(payload)))
       return true
     }
-    if let failure {
-      note(failure)
-      throw error(for: failure)
-    }
+    if let failure { note(failure) }
     if recent.count == 4 { recent.removeFirst() }
-    recent.append((index, events))
-    return events
+    recent.append((index, events, failure))
+    return (events, failure)
   }
 }

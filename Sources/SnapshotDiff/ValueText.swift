@@ -20,9 +20,14 @@ package enum ValueText {
     of value: CBORValue, label: String = "", width: Int = 100, depth: Int = 0
   ) -> [String] {
     let start = String(repeating: "  ", count: depth) + (label.isEmpty ? "" : label + ": ")
-    let whole = Notation.text(of: value)
     let children = value.children
-    if children.isEmpty || start.count + whole.count <= width {
+    if children.isEmpty {
+      return [start + StateDifference.cut(Notation.text(of: value), to: width - start.count)]
+    }
+    // A character of several scalars may have many bytes. A longer line does not fit anyway.
+    if let whole = Notation.text(of: value, limit: width * 16),
+      start.count + whole.count <= width
+    {
       return [start + StateDifference.cut(whole, to: width - start.count)]
     }
     let head = start + size(of: value)

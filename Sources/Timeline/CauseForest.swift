@@ -3,6 +3,7 @@ import EventModel
 /// The root and the depth of each event, in the order of the session.
 package struct CauseForest {
   private var numbers = EventNumbers()
+  /// The places of the roots.
   private var roots: [Int32] = []
   private var depths: [UInt16] = []
 
@@ -16,13 +17,13 @@ package struct CauseForest {
   package mutating func append(_ header: EventHeader) {
     let cause = numbers.contains(header.cause) ? numbers.place(of: header.cause) : nil
     guard numbers.append(header.number) else { return }
-    roots.append(cause.map { roots[$0] } ?? Int32(truncatingIfNeeded: header.number))
+    roots.append(cause.map { roots[$0] } ?? Int32(numbers.count - 1))
     depths.append(cause.map { depths[$0] &+ 1 } ?? 0)
   }
 
   /// Returns the number of the event at the root of an event's causes.
   package func root(of number: Int) -> Int {
-    numbers.contains(number) ? Int(roots[numbers.place(of: number)]) : number
+    numbers.contains(number) ? numbers[Int(roots[numbers.place(of: number)])] : number
   }
 
   /// Returns the number of causes between an event and its root.

@@ -31,6 +31,16 @@ package final class SessionTimeline {
   /// Returns one event with its payload.
   package func event(at number: Int) throws -> Event { try events.event(at: number) }
 
+  /// Returns one event with its payload; nil if the session has none of this number.
+  package func eventIfAny(at number: Int) throws -> Event? {
+    do {
+      return try events.event(at: number)
+    } catch let error as LogError {
+      if case .noSuchEvent = error.reason { return nil }
+      throw error
+    }
+  }
+
   /// Calls `body` with each event in order until `body` returns false.
   package func forEachEvent(
     from first: Int = 0, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
@@ -64,7 +74,7 @@ package final class SessionTimeline {
     var next = number
     while next > 0, try !event(at: next).header.startsTurn {
       next -= 1
-      guard try body(try event(at: next)) else { return }
+      guard let event = try eventIfAny(at: next), try body(event) else { return }
     }
   }
 }

@@ -157,6 +157,7 @@ enum LogProblem {
     case .records: "a chunk does not hold what its mark says"
     case .sequence: "a chunk is missing, doubled or from elsewhere"
     case .index: "its index does not fit"
+    case .keyframe: "a stored state is not that of the events before it"
     }
   }
 

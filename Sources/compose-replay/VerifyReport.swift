@@ -37,6 +37,7 @@ struct VerifyReport {
     self.lastEvent = lastEvent
     eventCount = try reader.eventCount
     duration = try reader.duration
+    try reader.verifyKeyframes()
     integrity = try reader.integrity
   }
 

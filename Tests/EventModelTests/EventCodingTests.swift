@@ -26,7 +26,7 @@ import Testing
       if uses.contains("n") { header.node = table.symbol("app.cart") }
       if uses.contains("m") { header.name = table.symbol("name of \(kind.name)") }
       if uses.contains("p") { header.place = table.symbol("Cart.swift:12") }
-      if uses.contains("c") { header.count = UInt64(index) << 40 }
+      if uses.contains("c") { header.count = UInt64(index) << (kind == .chance ? 10 : 40) }
       if uses.contains("x") { header.extra = UInt64(index) }
       let payload =
         uses.contains("P") ? patch : uses.contains("L") ? labels : uses.contains("V") ? plain : nil
@@ -161,8 +161,18 @@ import Testing
       (.array([.int(0), .int(0), .unsigned(.max), .int(0)]), .numberOutOfRange),
       (.array([.int(14), .int(0), .int(0), .array([.array([.int(0)])])]), .malformedPayload),
       (
-        .array([.int(14), .int(0), .int(0), .array([.array([.int(0), .array([.int(9)])])])]),
+        .array([.int(14), .int(0), .int(0), .array([.array([.int(0), .array([.int(9)]), .null])])]),
         .unknownSymbol(9)
+      ),
+      (
+        .array([.int(0), .int(0), .int(Int64(EventCoding.largestNumber) + 1), .int(0)]),
+        .numberOutOfRange
+      ),
+      (.array([.int(0), .int(0), .int(0), .int(-1)]), .timeOutOfRange),
+      (.array([.int(5), .int(0), .int(-1), .int(0), .null]), .cbor(.unexpectedType)),
+      (
+        .array([.int(12), .int(0), .int(0), .int(0), .int(1 << 40), .int(0)]),
+        .tooManyDraws(1 << 40)
       ),
       (.array([.text("a"), .int(0)]), .cbor(.unexpectedType)),
       (.int(1), .cbor(.unexpectedType)),
@@ -172,6 +182,43 @@ import Testing
         try decode(record.encoded, symbols: SymbolTable())
       }
       #expect(error?.reason == reason, "\(record)")
+    }
+  }
+
+  @Test("An operation of a patch that no writer writes is refused by the reader")
+  func hostileOperations() {
+    func nested(_ depth: Int) -> CBORValue {
+      (0..<depth).reduce(.null) { value, _ in .array([value]) }
+    }
+    let steps = CBORValue.array(Array(repeating: .int(-1), count: 60))
+    let beyond = CBORValue.unsigned(1 << 63)
+    let refused: [CBORValue] = [
+      .array([.int(4), .array([]), .null]),
+      .array([.int(0), .array([]), .null, .null]),
+      .array([.int(0), .array([.text("a")]), .null]),
+      .array([.int(0), .array([.negative(.max)]), .null]),
+      .array([.int(0), .array([.array([.int(1), .int(2)])]), .null]),
+      .array([.int(1), .array([.int(0)]), .int(0)]),
+      .array([.int(2), .array([]), .array([.int(0), .int(0)])]),
+      .array([.int(2), .array([]), .array([.int(-1), .int(0), .array([])])]),
+      .array([.int(2), .array([]), .array([beyond, .int(0), .array([])])]),
+      .array([.int(3), .array([]), .array([.int(0), beyond, .text("")])]),
+      .array([.int(3), .array([]), .array([.int(0), .int(0), .int(1)])]),
+      .array([.int(0), .array(Array(repeating: .int(-1), count: 64)), .null]),
+      .array([.int(0), steps, nested(5)]),
+      .array([.int(2), steps, .array([.int(0), .int(0), .array([nested(4)])])]),
+    ]
+    for operation in refused {
+      let record = CBORValue.array([.int(14), .int(0), .int(0), .array([operation])])
+      #expect(throws: EventCodingError.self, "\(operation)") {
+        try decode(record.encoded, symbols: SymbolTable())
+      }
+    }
+    for depth in [3, 4] {
+      let record = CBORValue.array([
+        .int(14), .int(0), .int(0), .array([.array([.int(0), steps, nested(depth - 1)])]),
+      ])
+      #expect(throws: Never.self) { try decode(record.encoded, symbols: SymbolTable()) }
     }
   }
 

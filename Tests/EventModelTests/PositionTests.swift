@@ -28,7 +28,8 @@ import Testing
 
   @Test("What is no position, or no event, is named")
   func errors() {
-    for text in ["", "@", "@x", "t+", "t+1x", "--1"] {
+    let beyond = ["@-9223372036854775808", "t+9223372036854.9s", "t+9223372036855s"]
+    for text in ["", "@", "@x", "t+", "t+1x", "--1"] + beyond {
       #expect(throws: PositionError.notAPosition(text)) { try Position(parsing: text) }
     }
     #expect(throws: PositionError.outside("@6", count: 6)) {

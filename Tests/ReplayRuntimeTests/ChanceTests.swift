@@ -36,6 +36,15 @@ import Testing
     #expect(Set(a.trace).count == 6)
   }
 
+  @Test("More draws than one event may have are several events, live and in replay")
+  func manyDraws() async throws {
+    let limit = Int(EventCoding.largestDrawCount)
+    let session = try await Self.session(seed: 1, extra: limit, onOther: false)
+    try session.requireFaithful()
+    let counts = session.events.filter { $0.kind == .chance }.map(\.header.count)
+    #expect(counts.prefix(2) == [UInt64(limit), 2])
+  }
+
   @Test("An added draw moves nothing outside its stream and turn")
   func addedDraw() async throws {
     let plain = try await Self.session(seed: 1).trace

@@ -69,6 +69,18 @@ private func drawing(
     #expect(try drawing(tree, width: 10, focus: 0, cursor: 0).grid.textRows == ["f: [abcde]"])
   }
 
+  @Test("A field with a long text is drawn in a time that grows with the text alone")
+  func longField() throws {
+    let text = String(repeating: "é", count: 100_000)
+    let clock = ContinuousClock()
+    var rows: [String] = []
+    let time = try clock.measure {
+      rows = try drawing(#"{kind: "TextField", value: "\#(text)"}"#, width: 10).grid.textRows
+    }
+    #expect(rows == ["[éééééééé]"])
+    #expect(time < .seconds(20), "\(time)")
+  }
+
   @Test("What is hidden takes no room, and its controls still count")
   func hidden() throws {
     let shown = try drawing(

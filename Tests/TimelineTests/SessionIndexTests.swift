@@ -35,4 +35,16 @@ import Timeline
     #expect(forest.root(of: 11) == 9 && forest.depth(of: 11) == 2)
     #expect(forest.nextNumber == 16)
   }
+
+  @Test("A forest of causes names roots beyond 32 bits")
+  func largeNumbers() {
+    var forest = CauseForest()
+    var header = EventHeader(kind: .note)
+    for number in [1 << 40, 1 << 40 + 1] {
+      header.number = number
+      forest.append(header)
+      header.cause = number
+    }
+    #expect(forest.root(of: 1 << 40 + 1) == 1 << 40)
+  }
 }

@@ -12,12 +12,23 @@ package enum Notation {
   /// Returns a value on one line.
   package static func text(of value: CBORValue) -> String {
     var result = ""
-    append(value, to: &result)
+    append(value, to: &result, limit: .max)
     return result
   }
 
-  private static func append(_ value: CBORValue, to result: inout String) {
+  /// Returns a value on one line; nil if the line is longer than `limit` bytes. It stops there, so
+  /// the cost does not grow with the value.
+  package static func text(of value: CBORValue, limit: Int) -> String? {
+    var result = ""
+    append(value, to: &result, limit: limit)
+    return result.utf8.count > limit ? nil : result
+  }
+
+  /// - Parameter limit: The number of bytes after which the result is not used.
+  private static func append(_ value: CBORValue, to result: inout String, limit: Int) {
     switch value {
+    case .bytes(let bytes) where bytes.count > limit: result += hexadecimal(Array(bytes[...limit]))
+    case .text(let text) where text.utf8.count > limit: result += text
     case .unsigned(let n): result += String(n)
     case .negative(let n):
       // −1−n can be one less than the smallest 64-bit integer, so the magnitude may need 65 bits.
@@ -25,20 +36,22 @@ package enum Notation {
     case .bytes(let bytes): result += "h'" + hexadecimal(bytes) + "'"
     case .text(let text): result += quoted(text)
     case .array(let items):
-      appendList(items, open: "[", close: "]", to: &result) { append($0, to: &$1) }
+      appendList(items, open: "[", close: "]", to: &result, limit: limit) {
+        append($0, to: &$1, limit: limit)
+      }
     case .map(let pairs):
-      appendList(pairs, open: "{", close: "}", to: &result) { pair, result in
+      appendList(pairs, open: "{", close: "}", to: &result, limit: limit) { pair, result in
         if case .text(let key) = pair.key, isBareKey(key) {
           result += key
         } else {
-          append(pair.key, to: &result)
+          append(pair.key, to: &result, limit: limit)
         }
         result += ": "
-        append(pair.value, to: &result)
+        append(pair.value, to: &result, limit: limit)
       }
     case .tagged(let tag, let content):
       result += "\(tag)("
-      append(content, to: &result)
+      append(content, to: &result, limit: limit)
       result += ")"
     case .bool(let value): result += value ? "true" : "false"
     case .null: result += "null"
@@ -49,13 +62,14 @@ package enum Notation {
   }
 
   private static func appendList<Item>(
-    _ items: [Item], open: String, close: String, to result: inout String,
+    _ items: [Item], open: String, close: String, to result: inout String, limit: Int,
     _ body: (Item, inout String) -> Void
   ) {
     result += open
     for (index, item) in items.enumerated() {
       if index > 0 { result += ", " }
       body(item, &result)
+      if result.utf8.count > limit { return }
     }
     result += close
   }

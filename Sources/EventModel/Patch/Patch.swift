@@ -61,6 +61,8 @@ package enum PatchError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(CBORError)
   /// The bytes are CBOR but not a patch. `offset` counts bytes from the start of the patch.
   case malformed(String, offset: Int)
+  /// The state would need more memory than ``Projection/sizeLimit``, in bytes.
+  case stateTooLarge(limit: Int)
   /// A symbol is not in the table in use.
   case unknownSymbol(UInt32)
   /// The path leads through a key that does not exist.
@@ -78,7 +80,7 @@ package enum PatchError: Error, Equatable, Sendable, CustomStringConvertible {
   package var code: String {
     switch self {
     case .unreadable: "CR2201"
-    case .malformed: "CR2202"
+    case .malformed, .stateTooLarge: "CR2202"
     case .unknownSymbol: "CR2203"
     case .absentParent: "CR2204"
     case .absentKey: "CR2205"
@@ -94,6 +96,7 @@ package enum PatchError: Error, Equatable, Sendable, CustomStringConvertible {
       switch self {
       case .unreadable(let error): "the patch cannot be read: \(error)"
       case .malformed(let what, let offset): "the patch is malformed at byte \(offset): \(what)"
+      case .stateTooLarge(let limit): "the state needs more than \(limit >> 20) MiB"
       case .unknownSymbol(let id): "the patch names symbol \(id), which is not in the table"
       case .absentParent(let path): "nothing is at \(path)"
       case .absentKey(let path): "there is no \(path) to remove"

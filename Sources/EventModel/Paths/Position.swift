@@ -131,7 +131,7 @@ extension Position: CustomStringConvertible {
     guard digits.dropFirst(isNegative ? 1 : 0).utf8.allSatisfy(Notation.isDigit),
       let number = Int(digits)
     else { return nil }
-    if isNegative { return number < 0 ? .fromEnd(-number) : nil }
+    if isNegative { return number < 0 && number > .min ? .fromEnd(-number) : nil }
     return .number(number)
   }
 
@@ -234,7 +234,9 @@ package enum SessionTime {
       // Exact for every scale while the weight is divisible by ten. Smaller digits are dropped.
       guard weight % 10 == 0 else { return result }
       weight /= 10
-      result += Int64(value) * weight
+      let sum = result.addingReportingOverflow(Int64(value) * weight)
+      guard !sum.overflow else { return nil }
+      result = sum.partialValue
     }
     return result
   }

@@ -18,6 +18,7 @@ package struct Projection: Sendable {
 
   private var entries: [Symbol: Entry] = [:]
   private var nextSerial = 0
+  private var size = ProjectionSize()
   private let names: Names
 
   private struct Entry: Sendable {
@@ -50,6 +51,7 @@ package struct Projection: Sendable {
   ) throws(ProjectionError) {
     lastEvent = header.number
     do throws(PatchError) {
+      try addSize(payload.count)
       switch header.kind {
       case .lifecycle: try applyLifecycle(header, payload)
       case .commit: try applyCommit(header, payload)
@@ -60,6 +62,24 @@ package struct Projection: Sendable {
     } catch {
       throw ProjectionError(event: header.number, node: symbols[header.node], reason: error)
     }
+  }
+
+  /// The largest state that is folded, in bytes of memory. A small log can describe a large state,
+  /// because chunks are compressed.
+  package var sizeLimit = 512 << 20
+
+  /// Whether the state was larger than ``sizeLimit``. No event is applied after that.
+  package var isTooLarge: Bool { size.isTooLarge }
+
+  /// Adds the size of a payload before it is applied.
+  private mutating func addSize(_ count: Int) throws(PatchError) {
+    size.add(count)
+    if size.isDue {
+      size.measured(
+        entries.values.reduce(screen?.sizeInMemory ?? 0) { $0 + $1.value.sizeInMemory },
+        limit: sizeLimit)
+    }
+    if size.isTooLarge { throw .stateTooLarge(limit: sizeLimit) }
   }
 
   /// Applies one event.
@@ -222,6 +242,11 @@ extension Projection {
   package mutating func restore(
     node: Symbol, state: [UInt8], event: Int = -1
   ) throws(ProjectionError) {
+    do throws(PatchError) {
+      try addSize(state.count)
+    } catch {
+      throw ProjectionError(event: event, node: symbols[node], reason: error)
+    }
     do throws(CBORError) {
       let value = try CBORValue(canonical: state)
       if node == names.screen {

@@ -47,7 +47,8 @@ struct Chance {
 
   /// Whether a draw is one event with those that are pending.
   func continues(_ stream: Symbol, cause: Int) -> Bool {
-    !isPending || self.stream == stream && self.cause == cause
+    !isPending
+      || self.stream == stream && self.cause == cause && count < EventCoding.largestDrawCount
   }
 
   /// Adds a draw to the event that will be made.
@@ -115,11 +116,13 @@ extension Runtime {
   }
 
   /// Repeats recorded draws when no code here makes them: the draws of another thread or of a span.
+  ///
+  /// It makes at most ``EventCoding/largestDrawCount`` draws, which no recorded event exceeds.
   package func redraw(_ stream: Symbol, count: UInt64) {
     var generator = random(symbols[stream])
     inTurn("random") {
       reapplying {
-        for _ in 0..<count { _ = generator.next() }
+        for _ in 0..<min(count, EventCoding.largestDrawCount) { _ = generator.next() }
         if chance.isPending { flushChance() }
       }
     }

@@ -102,14 +102,17 @@ struct ScreenLayout {
     if cursor == shown.count { shown.append("_") }
     // A field that is too narrow shows the text around the cursor, or its end.
     let room = max(1, width - CellWidth.of(title) - 2)
-    while CellWidth.of(String(shown)) > room {
-      if let position = cursor, position < shown.count / 2 {
-        shown.removeLast()
+    var size = shown.reduce(0) { $0 + CellWidth.of($1) }
+    var window = shown[...]
+    while size > room {
+      if let position = cursor, position < window.count / 2 {
+        size -= CellWidth.of(window.removeLast())
       } else {
-        shown.removeFirst()
+        size -= CellWidth.of(window.removeFirst())
         cursor = cursor.map { max(0, $0 - 1) }
       }
     }
+    shown = Array(window)
     let text = String(shown)
     let padding = String(repeating: "_", count: max(0, min(12, room) - CellWidth.of(text)))
     var block = control(

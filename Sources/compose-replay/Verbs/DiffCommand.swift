@@ -70,7 +70,7 @@ struct DiffCommand: ParsableCommand {
   /// The event of this number in both logs; with time and cause if nothing else differs.
   private func lines(of number: Int, _ a: SessionTimeline, _ b: SessionTimeline) throws -> [String]
   {
-    let events = try [a, b].map { number < $0.count ? try $0.event(at: number) : nil }
+    let events = try [a, b].map { try $0.eventIfAny(at: number) }
     let texts = zip(events, [a, b]).map { event, side in
       event.map { Transcript.summary(of: $0, symbols: side.symbols) } ?? "no event"
     }
@@ -82,32 +82,39 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func firstDifference(_ a: SessionTimeline, _ b: SessionTimeline) throws -> Int? {
-    var lines: [String] = []
     var start = 0
     let step = 4_096
-    while start < max(a.count, b.count) {
-      lines = try Self.lines(a, from: start, step)
-      let others = try Self.lines(b, from: start, step)
-      for index in 0..<max(lines.count, others.count)
-      where index >= lines.count || index >= others.count || lines[index] != others[index] {
-        return start + index
+    while true {
+      let (old, new) = (try Self.rows(a, from: start, step), try Self.rows(b, from: start, step))
+      if let index = zip(old, new).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+        return min(old[index].number, new[index].number)
       }
-      start += step
+      if old.count != new.count {
+        return old.count > new.count ? old[new.count].number : new[old.count].number
+      }
+      // A gap leaves numbers out, so the rows name the next one.
+      guard let last = old.last, old.count == step else { return nil }
+      start = last.number + 1
     }
-    return nil
   }
 
-  private static func lines(
+  /// What is compared of one event.
+  private struct Row: Equatable {
+    var number: Int
+    var text: String
+  }
+
+  private static func rows(
     _ timeline: SessionTimeline, from start: Int, _ count: Int
-  ) throws -> [String] {
+  ) throws -> [Row] {
     guard start < timeline.count else { return [] }
-    var lines: [String] = []
+    var rows: [Row] = []
     try timeline.forEachEvent(from: start) { header, payload in
       let text = Transcript.summary(of: header, payload: payload, symbols: timeline.symbols)
-      lines.append("\(header.time) \(header.cause) \(text)")
-      return lines.count < count
+      rows.append(Row(number: header.number, text: "\(header.time) \(header.cause) \(text)"))
+      return rows.count < count
     }
-    return lines
+    return rows
   }
 
   private func finish(

@@ -79,7 +79,7 @@ struct ExportCommand: ParsableCommand {
   private func exportTrace(_ timeline: SessionTimeline) throws {
     try Output.standard.line("{\"traceEvents\":[")
     var tracks: [String: Int] = [:]
-    var places: [Int: (track: Int, time: Int64)] = [:]
+    var places: [Int: (track: Int, time: Double)] = [:]
     var order: Int64 = 0
     var isFirst = true
     func write(_ value: CBORValue) throws {
@@ -97,7 +97,7 @@ struct ExportCommand: ParsableCommand {
         // Events of a turn have the same time. One nanosecond between them keeps their order
         // visible; turns are at least 1 µs apart.
         order = header.startsTurn ? 0 : min(order + 1, 999)
-        let time = header.time * 1_000 + order
+        let time = Self.nanoseconds(header.time, order)
         try write(Self.slice(header, payload, timeline.symbols, track: track, time: time))
         if let cause = places[header.cause] {
           try write(Self.flow("s", header.number, cause.track, cause.time))
@@ -126,7 +126,7 @@ struct ExportCommand: ParsableCommand {
 
   private static func slice(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ symbols: SymbolTable, track: Int,
-    time: Int64
+    time: Double
   ) -> CBORValue {
     .map([
       CBORPair(.text("ph"), .text("X")),
@@ -144,10 +144,15 @@ struct ExportCommand: ParsableCommand {
     ])
   }
 
-  /// The unit of the format, from nanoseconds.
-  private static func microseconds(_ time: Int64) -> CBORValue { .float(Double(time) / 1_000) }
+  /// Nanoseconds from microseconds. Near the end of the range of times they are rounded.
+  private static func nanoseconds(_ time: Int64, _ order: Int64) -> Double {
+    time < .max / 1_000 ? Double(time * 1_000 + order) : Double(time) * 1_000
+  }
 
-  private static func flow(_ phase: String, _ id: Int, _ track: Int, _ time: Int64) -> CBORValue {
+  /// The unit of the format, from nanoseconds.
+  private static func microseconds(_ time: Double) -> CBORValue { .float(time / 1_000) }
+
+  private static func flow(_ phase: String, _ id: Int, _ track: Int, _ time: Double) -> CBORValue {
     .map([
       CBORPair(.text("ph"), .text(phase)), CBORPair(.text("name"), .text("cause")),
       CBORPair(.text("cat"), .text("cause")), CBORPair(.text("id"), .int(Int64(id))),
