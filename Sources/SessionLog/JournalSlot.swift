@@ -45,9 +45,7 @@ final class JournalSlot: @unchecked Sendable {
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
     // Without room on the disk, a store into mapped memory would end the process.
     let code = posix_fallocate(descriptor, 0, off_t(Self.size))
-    let mapped =
-      code == 0 ? mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0) : nil
-    guard let mapped, mapped != MAP_FAILED else {
+    guard code == 0, let mapped = FileMappings.map(descriptor, size: Self.size) else {
       if code != 0 { errno = code }
       let error = SystemCall.error(code == 0 ? "mmap" : "posix_fallocate", path: path)
       Glibc.close(descriptor)
@@ -59,7 +57,7 @@ final class JournalSlot: @unchecked Sendable {
   }
 
   deinit {
-    munmap(memory.baseAddress, memory.count)
+    if let base = memory.baseAddress { FileMappings.unmap(base, size: memory.count) }
     Glibc.close(descriptor)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SessionLog
 
 /// Shared memory in which an application keeps the bytes that it wrote and has not sent yet.
 ///
@@ -52,14 +53,12 @@ package final class HostTail {
   }
 
   deinit {
-    if let memory { munmap(memory, Self.headSize + Self.capacity) }
+    if let memory { FileMappings.unmap(memory, size: Self.headSize + Self.capacity) }
     close(descriptor)
   }
 
   private static func map(_ descriptor: Int32) -> UnsafeMutableRawPointer? {
-    let memory = mmap(
-      nil, headSize + capacity, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-    return memory == MAP_FAILED ? nil : memory
+    FileMappings.map(descriptor, size: headSize + capacity)
   }
 
   // MARK: The application's side

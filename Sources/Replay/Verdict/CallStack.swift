@@ -1,4 +1,5 @@
 import Runtime
+import SessionLog
 
 /// The call stack of the current thread, as source places.
 ///
@@ -23,7 +24,9 @@ final class CallStack {
   ///
   /// - Returns: Nil if the executable has no debug information, or if no frame between the event
   ///   and the driver of the replay belongs to an application.
-  func place() -> String? {
+  func place() -> String? { FileMappings.keepingAll(search) }
+
+  private func search() -> String? {
     for depth in 0..<Self.limit {
       // Captures one frame at a time; the second only says that there are more.
       guard let stack = try? Backtrace.capture(limit: 2, offset: depth, top: 0),
