@@ -27,7 +27,7 @@ struct ProjectionSize: Sendable {
 }
 
 extension CBORValue {
-  /// The memory that the value needs, in bytes, about. A value with contents is in a box of its own.
+  /// About how much memory the value needs, in bytes. Each value with contents is allocated apart.
   var sizeInMemory: Int {
     let own = MemoryLayout<CBORValue>.stride
     let boxed = own + 32

@@ -60,7 +60,7 @@ public final class HeadlessSession {
     while let line = nextLine() {
       guard perform(line) else { break }
       onIdle()
-      // A program that reads the answers through a pipe gets each when its events are in the log.
+      // Through a pipe, what the application prints would otherwise wait for a full buffer.
       fflush(nil)
     }
     finish()

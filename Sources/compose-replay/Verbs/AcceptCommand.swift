@@ -43,7 +43,7 @@ struct AcceptCommand: ParsableCommand {
         help: "restore it from version control, or record the session again", diagnostic: "CR3002")
     }
     try check(renames)
-    // A unique name: a file or link that somebody put at a known name is never followed.
+    // A unique name, because a link at a known name could lead to another file.
     let fresh = try LogProblem.output { try LogOutput(besides: log) }
     defer { unlink(fresh.path) }
     let result = try rerecord(reader, to: fresh)
