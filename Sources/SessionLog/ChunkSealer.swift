@@ -27,14 +27,16 @@ final class ChunkSealer: @unchecked Sendable {
   // The fold has its own symbols, because the session's table belongs to the recording thread.
   private var state: KeyframeFold
   private var isFolding: Bool
-  private let symbols = SymbolTable()
   private var decoder: EventDecoder
   private var encoder: EventEncoder
   private var patchSize = 0
   private var keyframeSize = 0
   private var lastKeyframe: Int?
 
-  init(destination: any ByteDestination, head: SessionHead, policy: KeyframePolicy) {
+  init(
+    destination: any ByteDestination, head: SessionHead, policy: KeyframePolicy,
+    symbols: SymbolTable = SymbolTable()
+  ) {
     self.destination = destination
     self.head = head
     self.policy = policy
@@ -109,6 +111,18 @@ final class ChunkSealer: @unchecked Sendable {
     nextNumber = buffer.firstNumber + buffer.eventCount
   }
 
+  /// Writes a chunk of another log. Keyframes are copied too, so none is computed.
+  ///
+  /// - Parameters:
+  ///   - flags: Whether the chunk holds a keyframe, was recovered, or follows a gap.
+  ///   - recordCount: The number of its records, the preamble included.
+  func copy(
+    _ buffer: ChunkBuffer, flags: ChunkMark.Flags, recordCount: Int
+  ) throws(LogError) {
+    try write(buffer, flags: flags, recordCount: recordCount)
+    if buffer.eventCount > 0 { nextNumber = buffer.firstNumber + buffer.eventCount }
+  }
+
   /// Writes one chunk, its mark and frame in one call.
   private func write(
     _ buffer: ChunkBuffer, flags: ChunkMark.Flags, recordCount: Int
@@ -180,17 +194,32 @@ final class ChunkSealer: @unchecked Sendable {
 
   /// Writes the folded state as separate chunks before `next`.
   private func writeKeyframe(before next: ChunkBuffer) throws(LogError) {
+    // After a gap the state is not certain.
+    if state.hasGap { return }
     // If one part exceeds the limit, no keyframe is written: a partial one would be wrong.
     let parts = state.keyframe()
     guard !state.isTooLarge, parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 })
     else { return }
-    let buffer = ChunkBuffer(capacity: LogFormat.preambleRoom + LogFormat.chunkSize)
-    var flags: ChunkMark.Flags = .keyframe
-    var remaining = parts[...]
     keyframeSize = 0
     patchSize = 0
+    try write(parts[...], before: next.firstNumber, time: next.firstTime)
+  }
+
+  /// Writes a keyframe.
+  ///
+  /// - Parameters:
+  ///   - parts: Its nodes, with symbols of this sealer's table.
+  ///   - number: The number of the event before which the state is valid.
+  ///   - time: The time of the event before that, µs since the session began.
+  func write(
+    _ parts: ArraySlice<(node: Symbol, state: [UInt8], hash: UInt32?)>, before number: Int,
+    time: Int64
+  ) throws(LogError) {
+    let buffer = ChunkBuffer(capacity: LogFormat.preambleRoom + LogFormat.chunkSize)
+    var flags: ChunkMark.Flags = .keyframe
+    var remaining = parts
     while !remaining.isEmpty {
-      buffer.reset(firstNumber: next.firstNumber, time: next.firstTime)
+      buffer.reset(firstNumber: number, time: time)
       encoder.reset()
       remaining = remaining.dropFirst(fill(buffer, from: remaining))
       keyframeSize += buffer.writer.pointee.count

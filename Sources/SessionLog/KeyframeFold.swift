@@ -25,6 +25,8 @@ struct KeyframeFold: ~Copyable {
   private(set) var hasMisfit = false
   /// Whether the state is larger than a fold may be, so that later events are not in it.
   var isTooLarge: Bool { projection.isTooLarge }
+  /// Whether events are missing among those that were added.
+  private(set) var hasGap = false
   private var projection: Projection
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
@@ -43,12 +45,13 @@ struct KeyframeFold: ~Copyable {
 
   /// Whether events of a kind change the state.
   static func changesState(_ kind: EventKind) -> Bool {
-    kind == .commit || kind == .frame || kind == .lifecycle || kind == .route
+    kind == .commit || kind == .frame || kind == .lifecycle || kind == .route || kind == .gap
   }
 
   /// Adds one event that changes the state.
   mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     if usedSlots > slots.count / 2 || arena.count > 4 << 20 { applyQueued() }
+    if header.kind == .gap { hasGap = true }
     if header.kind == .commit || header.kind == .frame {
       addPatch(header, payload)
     } else {

@@ -30,6 +30,8 @@ package struct LogError: Error, Equatable, Sendable {
     case recordTooLarge(size: Int, limit: Int)
     /// An event has a payload or header that cannot be encoded.
     case unwritableEvent(number: Int, EventCodingError)
+    /// The event is one of those that damage has cost.
+    case lostEvent(number: Int, Range<Int>)
     /// There is no event with this number.
     case noSuchEvent(number: Int, count: Int)
     /// The writer has been closed.
@@ -68,7 +70,7 @@ package struct LogError: Error, Equatable, Sendable {
     case .permissionDenied: .checkPermission
     case .empty: .recordAgain
     case .newerMajor, .unknownFeatures: .update
-    case .damaged, .torn: .salvage
+    case .damaged, .torn, .lostEvent: .salvage
     case .system(_, let errno): SystemCall.isFull(errno) ? .freeSpace : .none
     case .recordTooLarge, .unwritableEvent, .noSuchEvent, .closed: .none
     }
@@ -103,7 +105,8 @@ package struct DamagedRegion: Equatable, Sendable {
   package var cause: Cause
   /// The range of bytes from the start of the file.
   package var range: Range<Int>
-  /// The numbers of the lost events, as far as the chunks around the region show them.
+  /// The numbers of the lost events, from the chunks around the region; nil if none are lost, an
+  /// empty range if it is not known how many are.
   package var lostEvents: Range<Int>?
 }
 
@@ -117,4 +120,19 @@ package enum LogIntegrity: Equatable, Sendable {
   case torn(bytesLost: Int, lastEvent: Int?)
   /// Bytes before the end differ from what was written; see ``SessionLogReader/Mode``.
   case damaged([DamagedRegion])
+
+  /// The numbers of the events that damage has cost, in order. An empty range is a lost end of
+  /// unknown size.
+  package var lostEvents: [Range<Int>] {
+    guard case .damaged(let regions) = self else { return [] }
+    var ranges: [Range<Int>] = []
+    for range in regions.compactMap(\.lostEvents) {
+      if let last = ranges.last, last.upperBound > range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
 }

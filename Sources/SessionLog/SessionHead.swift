@@ -70,6 +70,24 @@ extension SessionHead {
     }
   }
 
+  /// How the log was made of another one: what `recover` found lost, or the filter of `filter`.
+  package var origin: String? {
+    for key in ["recovered", "filtered"] {
+      if let pair = additional.first(where: { $0.key == .text(key) }),
+        let text = pair.value.textValue
+      {
+        return "\(key): \(text)"
+      }
+    }
+    return nil
+  }
+
+  /// Adds an entry that says how the log was made of another one.
+  package mutating func note(_ key: String, _ text: String) {
+    additional.removeAll { $0.key == .text(key) }
+    additional.append(CBORPair(.text(key), .text(text)))
+  }
+
   /// Returns the two items of the head.
   package func encoded() -> [UInt8] {
     var pairs: [CBORPair] = [

@@ -12,99 +12,136 @@ extension SessionLogReader {
 
   /// Calls `body` with each event, in order.
   ///
-  /// In tail mode the events end at a torn end. In salvage mode a gap event replaces lost events:
-  /// its number is that of the first lost event, its count how many were lost, its name `damaged`.
+  /// In tail and point-in-time mode the events end at a torn end. In salvage mode a gap event
+  /// replaces lost events: its number is that of the first lost event, its count how many were
+  /// lost, its name `damaged`. A count of 0 means that the end is lost, and nobody knows how much.
   ///
   /// - Parameters:
   ///   - first: The number of the first event to read.
   ///   - body: Receives header and payload, valid only during the call. Returns false to stop.
-  /// - Throws: ``LogError/Reason/damaged(_:)`` at the first damage, except in salvage mode; the
+  /// - Throws: ``LogError/Reason/damaged(_:)`` at the first damage, in strict and tail mode; the
   ///   errors of `body`.
   package func forEachEvent(
     from first: Int = 0, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
-    var thrown: (any Error)?
-    var goesOn = true
-    var expected = first
     let start = chunk(containing: first) ?? 0
+    var pass = EventPass(first: first, next: start == 0 ? 0 : chunks[start].firstNumber)
     for index in chunks.indices.dropFirst(start) where !chunks[index].holdsKeyframe {
-      let entry = chunks[index]
-      if entry.firstNumber > expected, !entry.flags.contains(.gapBefore) {
-        guard mode == .salvage else {
-          throw LogError(.damaged(.sequence), file: file, offset: entry.offset)
-        }
-        goesOn = try passGap(expected..<entry.firstNumber, at: entry.firstTime, body)
-        guard goesOn else { return }
-      }
-      let failure = try decodeChunk(index) { header, payload in
-        if header.number < first { return true }
-        do {
-          goesOn = try body(header, payload)
-        } catch {
-          thrown = error
-          goesOn = false
-        }
-        expected = header.number + 1
-        return goesOn
-      }
-      if let thrown { throw thrown }
-      guard goesOn else { return }
-      if let failure {
-        note(failure)
-        guard mode == .salvage else { throw error(for: failure) }
-        if index == chunks.indices.last {
-          _ = try passGap(expected..<expected, at: entry.firstTime, body)
-        }
-      }
+      guard try read(index, in: &pass, body) else { return }
+    }
+    if pass.isBroken || endsWithDamage {
+      pass.time = max(pass.time, try duration)
+      _ = try passGap(&pass, upTo: pass.next, body)
     }
     if mode == .tail, let region = damage.first(where: { $0.cause.endsEvents }) {
       throw LogError(.damaged(region.cause), file: file, offset: region.range.lowerBound)
     }
   }
 
-  /// Calls `body` with a gap that was found while reading. An empty range has an unknown size.
-  private func passGap(
-    _ lost: Range<Int>, at time: Int64,
+  /// The position of a pass over the events.
+  private struct EventPass {
+    /// The number of the first event that the caller wants.
+    let first: Int
+    /// The number after that of the last event read.
+    var next: Int
+    /// The time of the event before the chunk that was read last.
+    var time: Int64 = 0
+    /// Whether a chunk since the last event read cannot be used.
+    var isBroken = false
+  }
+
+  /// Reads one chunk.
+  ///
+  /// - Returns: Whether the pass goes on.
+  private func read(
+    _ index: Int, in pass: inout EventPass,
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws -> Bool {
+    let entry = chunks[index]
+    if isRecordedGap(before: index, isBroken: pass.isBroken) {
+      pass.next = max(pass.next, entry.firstNumber)
+    }
+    pass.time = entry.firstTime
+    var thrown: (any Error)?
+    var goesOn = true
+    let failure = try decodeChunk(index) { header, payload in
+      do {
+        if header.number > pass.next {
+          goesOn = try passGap(&pass, upTo: header.number, body)
+          guard goesOn else { return false }
+        }
+        pass.next = header.number + 1
+        pass.isBroken = false
+        if header.number >= pass.first { goesOn = try body(header, payload) }
+      } catch {
+        thrown = error
+        goesOn = false
+      }
+      return goesOn
+    }
+    if let thrown { throw thrown }
+    guard goesOn, let failure else { return goesOn }
+    note(failure)
+    switch mode {
+    case .strict, .tail: throw error(for: failure)
+    case .pointInTime: return false
+    case .salvage: pass.isBroken = true
+    }
+    return true
+  }
+
+  /// Handles events that are missing before the event `number`. In salvage mode it calls `body` with
+  /// a gap.
+  ///
+  /// - Returns: Whether the pass goes on.
+  private func passGap(
+    _ pass: inout EventPass, upTo number: Int,
+    _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws -> Bool {
+    guard mode == .salvage else {
+      let offset = chunk(containing: number).map { chunks[$0].offset } ?? 0
+      let region = DamagedRegion(cause: .sequence, range: offset..<offset)
+      note(ChunkReader.Failure(cause: region.cause, range: region.range, found: "@\(number)"))
+      if mode == .pointInTime { return false }
+      throw LogError(.damaged(region.cause), file: file, offset: offset)
+    }
     var gap = EventHeader(
-      kind: .gap, name: symbols.symbol("damaged"), count: UInt64(lost.count))
-    gap.number = lost.lowerBound
-    gap.time = time
+      kind: .gap, name: symbols.symbol("damaged"), count: UInt64(number - pass.next))
+    gap.number = pass.next
+    gap.time = pass.time
+    guard gap.number >= pass.first else { return true }
     return try body(gap, UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   /// Returns the position in ``chunks`` of the chunk that contains an event, or would contain it.
   package func chunk(containing number: Int) -> Int? {
-    bisect { $0.firstNumber <= number }
+    let next = chunks.firstSortedIndex { $0.firstNumber > number }
+    return next > 0 ? next - 1 : nil
   }
 
   /// Returns the position in ``chunks`` of the last chunk that begins at or before a time.
   package func chunk(at time: Int64) -> Int? {
-    bisect { $0.firstTime <= time }
+    let next = chunks.firstSortedIndex { $0.firstTime > time }
+    return next > 0 ? next - 1 : nil
   }
 
-  private func bisect(_ isBefore: (ChunkEntry) -> Bool) -> Int? {
-    var low = 0
-    var high = chunks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(chunks[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
-  }
-
-  /// Returns one event with its payload.
+  /// Returns one event with its payload; the gap event for the first of several lost events.
   ///
   /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``;
-  ///   ``LogError/Reason/damaged(_:)`` when its chunk differs from what was written.
+  ///   ``LogError/Reason/lostEvent(number:_:)`` when other events of its gap come before it;
+  ///   ``LogError/Reason/damaged(_:)`` when its chunk differs from what was written, except in
+  ///   salvage mode.
   package func event(at number: Int) throws(LogError) -> Event {
     if number >= 0, let index = chunk(containing: number), !chunks[index].holdsKeyframe {
       let (events, failure) = try events(inChunk: index)
       if let first = events.first?.number, number - first < events.count {
         return events[number - first]
       }
-      if let failure { throw error(for: failure) }
+      if let failure, mode != .salvage { throw error(for: failure) }
+    }
+    if number >= 0, let gap = try gap(at: number) {
+      if gap.number == number { return gap }
+      throw LogError(.lostEvent(number: number, gap.lostEvents), file: file)
     }
     throw LogError(.noSuchEvent(number: number, count: try eventCount), file: file)
   }
@@ -115,7 +152,7 @@ extension SessionLogReader {
   package func keyframe(before number: Int) throws(LogError) -> Keyframe? {
     guard var index = chunk(containing: number) else { return nil }
     while true {
-      if chunks[index].beginsKeyframe, let keyframe = try readKeyframe(at: index) {
+      if chunks[index].beginsKeyframe, let keyframe = try keyframe(at: index) {
         return keyframe
       }
       if index == 0 { return nil }
@@ -163,7 +200,8 @@ extension SessionLogReader {
     return projection
   }
 
-  private func readKeyframe(at start: Int) throws(LogError) -> Keyframe? {
+  /// Reads the keyframe that begins with a chunk; nil if a part of it is lost.
+  func keyframe(at start: Int) throws(LogError) -> Keyframe? {
     var keyframe = Keyframe(number: chunks[start].firstNumber, parts: [])
     var index = start
     repeat {
@@ -175,18 +213,9 @@ extension SessionLogReader {
         return nil
       }
       index += 1
+      // The rest of the keyframe may be lost.
+      if index < chunks.count, hasDamage(before: index) { return nil }
     } while index < chunks.count && chunks[index].flags.contains(.keyframeContinues)
     return keyframe
-  }
-
-  /// Reads the whole file and checks every part of it.
-  package func verify() throws(LogError) -> LogIntegrity {
-    let whole = try SessionLogReader(source, file: file, mode: .salvage, symbols: symbols)
-    for index in whole.chunks.indices {
-      let failure = try whole.decodeChunk(index) { _, _ in true }
-      if let failure { whole.note(failure) }
-    }
-    try whole.verifyKeyframes()
-    return try whole.integrity
   }
 }

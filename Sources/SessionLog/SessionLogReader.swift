@@ -14,8 +14,10 @@ package final class SessionLogReader {
   package enum Mode: Sendable {
     /// Throws at a torn end and at any damage.
     case strict
-    /// Reads up to a torn end or the first damage, and nothing after it.
+    /// Reads up to a torn end. Throws at damage, after the events before it.
     case tail
+    /// Reads up to a torn end or the first damage, and then ends.
+    case pointInTime
     /// Reads every intact part. Each loss appears as a gap event.
     case salvage
   }
@@ -35,6 +37,9 @@ package final class SessionLogReader {
   /// The number of events that are read from journal slots, because the recorder was killed before
   /// it had written them to the log.
   package var journaledCount: Int { (source as? ContinuedSource)?.eventCount ?? 0 }
+
+  /// Whether the head could not be read, so that the application is not known.
+  package var isHeadLost: Bool { headHash == nil }
 
   let source: any ByteSource
   let headEnd: Int
@@ -119,7 +124,14 @@ extension SessionLogReader {
   package var integrity: LogIntegrity {
     get throws(LogError) {
       let summary = try readSummary()
-      if !damage.isEmpty { return .damaged(damage) }
+      if !damage.isEmpty {
+        // Reading next to a region can find further damage.
+        var regions = damage
+        for index in regions.indices {
+          regions[index].lostEvents = try lostEvents(in: regions[index])
+        }
+        return .damaged(regions)
+      }
       if tornSize > 0 {
         let last = summary.nextNumber > 0 ? summary.nextNumber - 1 : nil
         return .torn(bytesLost: tornSize, lastEvent: last)
@@ -148,11 +160,9 @@ extension SessionLogReader {
 
   /// Adds damage that was found while reading, once for each region.
   func note(_ failure: ChunkReader.Failure) {
-    let region = DamagedRegion(cause: failure.cause, range: failure.range)
-    if !damage.contains(where: { $0.range.lowerBound == region.range.lowerBound }) {
-      damage.append(region)
-      damage.sort { $0.range.lowerBound < $1.range.lowerBound }
-    }
+    let index = damage.firstSortedIndex { $0.range.lowerBound >= failure.range.lowerBound }
+    if index < damage.count, damage[index].range.lowerBound == failure.range.lowerBound { return }
+    damage.insert(DamagedRegion(cause: failure.cause, range: failure.range), at: index)
   }
 
   /// Decodes one chunk and checks that its records agree with its mark.

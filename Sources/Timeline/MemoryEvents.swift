@@ -11,6 +11,8 @@ package final class MemoryEvents: SessionEvents {
   package let symbols: SymbolTable
   /// Always complete.
   package let integrity = LogIntegrity.complete
+  /// Nil, because the events begin with the session.
+  package let stateBeforeFirstEvent: Projection? = nil
   private let events: [Event]
 
   /// Creates a session of events with increasing numbers.

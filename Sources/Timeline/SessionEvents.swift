@@ -26,6 +26,8 @@ package protocol SessionEvents: AnyObject {
   ///
   /// - Returns: Nil if there are no stored states.
   func projection(upTo number: Int) throws -> Projection?
+  /// The state before the first event; nil if the events begin with the session.
+  var stateBeforeFirstEvent: Projection? { get throws }
   /// Returns the number of an event near a time in µs, at or before it.
   func start(near time: Int64) -> Int
 }

@@ -4,8 +4,9 @@ extension SessionTimeline {
   /// Calls `body` with an event and then with each of its causes, nearest first, until `body`
   /// returns false.
   ///
-  /// A number that the session does not have ends the chain, such as ``EventHeader/noCause``. A
-  /// cause that is not earlier than its event ends it too, because the chain would be endless.
+  /// A number that the session does not have ends the chain, such as ``EventHeader/noCause`` or that
+  /// of a lost event. A cause that is not earlier than its event ends it too, because the chain
+  /// would be endless.
   ///
   /// - Throws: ``LogError`` for an event that cannot be read; the errors of `body`.
   package func forEachCause(
@@ -13,8 +14,9 @@ extension SessionTimeline {
   ) throws {
     var next = number ?? EventHeader.noCause
     while next >= 0, next < count {
-      let event = try event(at: next)
-      guard try body(event), event.cause < next else { return }
+      guard let event = try eventIfAny(at: next), try body(event), event.cause < next else {
+        return
+      }
       next = event.cause
     }
   }

@@ -18,7 +18,7 @@ extension SessionTimeline {
   package func forEachState(
     _ body: (EventHeader, UnsafeRawBufferPointer, Projection) throws -> Bool
   ) throws {
-    var projection = Projection(symbols: symbols)
+    var projection = try events.stateBeforeFirstEvent ?? Projection(symbols: symbols)
     try forEachEvent { header, payload in
       try projection.apply(header, payload: payload)
       return try body(header, payload, projection)

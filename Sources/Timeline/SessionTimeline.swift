@@ -36,8 +36,10 @@ package final class SessionTimeline {
     do {
       return try events.event(at: number)
     } catch let error as LogError {
-      if case .noSuchEvent = error.reason { return nil }
-      throw error
+      switch error.reason {
+      case .noSuchEvent, .lostEvent: return nil
+      default: throw error
+      }
     }
   }
 

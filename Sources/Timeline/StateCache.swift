@@ -22,8 +22,14 @@ final class StateCache {
     try events.forEachEvent(from: projection.lastEvent + 1) { header, payload in
       guard header.number <= number else { return false }
       try projection.apply(header, payload: payload)
-      if header.number % Self.interval == 0 { kept[header.number] = projection }
+      if header.number % Self.interval == 0, projection.firstGap == nil {
+        kept[header.number] = projection
+      }
       return header.number < number
+    }
+    // A stored state after the gap is certain.
+    if projection.firstGap != nil, let stored = try events.projection(upTo: number) {
+      projection = stored
     }
     trim(around: number)
     last = projection
@@ -33,12 +39,12 @@ final class StateCache {
   /// Returns a state from which the fold continues: the last one that is kept, unless it is far away
   /// and the session has a nearer one.
   private func start(for number: Int) throws -> Projection {
-    let known = kept.values + [last].compactMap { $0 }
+    let known = kept.values + [last, try events.stateBeforeFirstEvent].compactMap { $0 }
     let best = known.filter { $0.lastEvent <= number }.max { $0.lastEvent < $1.lastEvent }
     let distance = number - (best?.lastEvent ?? -1)
     let far = number - number % Self.interval
     if distance > Self.interval, let stored = try events.projection(upTo: far) {
-      kept[far] = stored
+      if stored.firstGap == nil { kept[far] = stored }
       return stored
     }
     return best ?? Projection(symbols: events.symbols)

@@ -5,12 +5,15 @@ import SessionLog
 enum LogFile {
   static let standardInput = "-"
 
-  /// Opens the log. Messages about standard input call it `-`.
+  /// Opens the log. Damage costs its chunks and nothing else. Messages about standard input call it
+  /// `-`.
   ///
   /// - Throws: ``LogError``, ``Problem``.
-  static func reader(of log: String) throws -> SessionLogReader {
+  static func reader(
+    of log: String, mode: SessionLogReader.Mode = .salvage
+  ) throws -> SessionLogReader {
     let path = log == standardInput ? try StandardInput.path() : log
-    return try SessionLogReader(path: path, named: log)
+    return try SessionLogReader(path: path, named: log, mode: mode)
   }
 
   /// A path that other processes can also open.

@@ -63,7 +63,7 @@ enum LogProblem {
       return Problem(
         code: ExitCodes.lossy, what: "\(file) is damaged\(place): \(text(of: cause))",
         details: expectation(error),
-        help: "events before the damage are intact: 'compose-replay events \(error.file)'",
+        help: "'compose-replay doctor \(error.file)' says what is left of it",
         diagnostic: "CR2101")
     case .torn(let bytes):
       return Problem(
@@ -77,6 +77,12 @@ enum LogProblem {
         what: "cannot \(call) \(file): \(SystemText.reason(code))",
         help: code == ENOSPC ? "free some space or write somewhere else" : nil,
         diagnostic: "CR2008")
+    case .lostEvent(let number, let lost):
+      return Problem(
+        code: ExitCodes.lossy,
+        what: "event @\(number) is lost: \(file) is damaged, and with it "
+          + "@\(lost.lowerBound) to @\(lost.upperBound - 1)",
+        help: "'compose-replay doctor \(error.file)' says what is left", diagnostic: "CR2104")
     case .recordTooLarge(let size, let limit):
       return Problem(
         code: ExitCodes.internalError,
@@ -149,7 +155,8 @@ enum LogProblem {
       help: "name another file to write", diagnostic: "CR2008")
   }
 
-  private static func text(of cause: DamagedRegion.Cause) -> String {
+  /// What is wrong with a damaged part of a log, in words.
+  static func text(of cause: DamagedRegion.Cause) -> String {
     switch cause {
     case .head: "its head is not as it was written"
     case .mark: "there is no valid mark"

@@ -1,3 +1,4 @@
+import ArgumentParser
 import EventModel
 import SessionLog
 import Timeline
@@ -22,10 +23,18 @@ extension SessionTimeline {
     }
   }
 
-  /// Prints on standard error what is lost of a log.
+  /// Prints on standard error what is lost of a log, and ends the command with the code for it.
   ///
-  /// - Parameter log: The log as the user named it.
-  func printWarnings(about log: String) throws {
-    for warning in try warnings(about: log) { Output.message(warning) }
+  /// - Parameters:
+  ///   - log: The log as the user named it.
+  ///   - states: The states that the command has printed.
+  /// - Throws: `ExitCode` 3 if something is lost.
+  func endIfLossy(_ log: String, states: [Projection] = []) throws {
+    let integrity = try events.integrity
+    let uncertain = states.compactMap { uncertainty(of: $0) }
+    for warning in integrity.warnings(about: log) + uncertain.prefix(1) {
+      Output.message(Escaping.escaped(warning))
+    }
+    if integrity.isLossy || !uncertain.isEmpty { throw ExitCode(ExitCodes.lossy) }
   }
 }

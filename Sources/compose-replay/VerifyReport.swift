@@ -4,6 +4,7 @@ import Foundation
 import Replay
 import SessionLog
 import SnapshotDiff
+import Timeline
 
 /// The output of `verify` for one log.
 struct VerifyReport {
@@ -52,11 +53,7 @@ struct VerifyReport {
 
   /// Whether a part of the session was not judged because the log does not hold it.
   private var isIncomplete: Bool {
-    if verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 { return true }
-    switch integrity {
-    case .complete, .unfinished: return false
-    case .torn, .damaged: return true
-    }
+    verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 || integrity.isLossy
   }
 
   var breaksStrictness: Bool { isStrict && !verdict.coverage.isWhole }
@@ -140,7 +137,8 @@ struct VerifyReport {
     if let note = program.note(for: reader.head) { warnings.append("note: \(note)") }
     if let gap = verdict.stoppedAtGap {
       warnings.append(
-        "warning: stopped at the gap before @\(gap); what is behind it cannot be replayed")
+        "warning: '\(log)' is judged up to the gap at @\(gap): without the lost events, those after "
+          + "them cannot be replayed")
     }
     if verdict.recordedEvents == 0 {
       warnings.append("warning: '\(log)' holds no event that can be read; nothing was verified")
@@ -148,16 +146,7 @@ struct VerifyReport {
     switch integrity {
     case .unfinished where lastEvent == nil && verdict.recordedEvents > 0:
       warnings.append("note: '\(log)' has no end; verified to its last event")
-    case .torn(let bytes, let last):
-      warnings.append(
-        "warning: '\(log)' is cut off: \(bytes) bytes at its end are no whole chunk"
-          + (last.map { "; the last whole event is @\($0)" } ?? ""))
-    case .damaged(let regions):
-      let place = regions.first.map { " at byte \($0.range.lowerBound)" } ?? ""
-      warnings.append(
-        "warning: '\(log)' is damaged\(place); \(Counting.grouped(verdict.recordedEvents)) events "
-          + "before it are judged")
-    default: break
+    default: warnings += integrity.warnings(about: log)
     }
     return warnings.map(Escaping.escaped)
   }

@@ -18,6 +18,7 @@ struct VerifySession {
     self.log = log
     self.isInProcess = isInProcess
     reader = try LogFile.reader(of: log)
+    if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
     let id = reader.head.application
     if reader.head.inspectOnly {
       throw Problem(

@@ -159,9 +159,56 @@ import Testing
     #expect(salvaged == expected)
     let reader = try SessionLogReader(bytes: bytes)
     let range = subject.chunkEnds[0].offset..<subject.chunkEnds[1].offset
-    #expect(try reader.verify() == .damaged([DamagedRegion(cause: .frame, range: range)]))
+    let region = DamagedRegion(cause: .frame, range: range, lostEvents: 50..<100)
+    #expect(try reader.verify() == .damaged([region]))
     #expect(throws: LogError.self) { try reader.event(at: 60) }
     #expect(try reader.event(at: 120).number == 120)
+    let point = try Fixture.read(bytes, symbols: symbols, mode: .pointInTime)
+    #expect(point.events == tail.events)
+    #expect(point.error == nil)
+  }
+
+  @Test("Several lost chunks are one gap, and a lost event says which events are lost with it")
+  func oneGap() throws {
+    let subject = try subject(Fixture.events(200, symbols: symbols), flushEvery: 50)
+    var bytes = subject.bytes
+    for end in subject.chunkEnds[0...1] { bytes[end.offset + 64 + 20] ^= 1 }
+    let reader = try SessionLogReader(bytes: bytes, mode: .salvage, symbols: symbols)
+    for first in [0, 50] {
+      var gaps: [Range<Int>] = []
+      try reader.forEachEvent(from: first) { header, _ in
+        if header.kind == .gap { gaps.append(header.number..<header.number + Int(header.count)) }
+        return true
+      }
+      #expect(gaps == [50..<150])
+    }
+    #expect(try reader.integrity.lostEvents == [50..<150])
+    #expect(try reader.event(at: 50).kind == .gap)
+    #expect(try reader.event(at: 150).number == 150)
+    for number in [51, 100, 149] {
+      let error = #expect(throws: LogError.self) { try reader.event(at: number) }
+      #expect(error?.reason == .lostEvent(number: number, 50..<150))
+    }
+  }
+
+  @Test("After a gap the state is not certain, up to the next stored state")
+  func uncertainState() throws {
+    let subject = try subject(
+      Fixture.events(200, symbols: symbols), flushEvery: 20, spacing: 300)
+    let whole = try SessionLogReader(bytes: subject.bytes, symbols: symbols)
+    let keyframes = whole.chunks.filter(\.beginsKeyframe).map(\.firstNumber)
+    let damaged = try #require(
+      whole.chunks.first { !$0.holdsKeyframe && $0.firstNumber > (keyframes.first ?? 0) })
+    var bytes = subject.bytes
+    bytes[damaged.offset + 80] ^= 1
+    let reader = try SessionLogReader(bytes: bytes, mode: .salvage, symbols: symbols)
+    let next = try #require(keyframes.first { $0 > damaged.firstNumber })
+    for number in 0..<200 {
+      let state = try reader.projection(after: number)
+      let isCertain = number < damaged.firstNumber || number >= next
+      #expect((state.firstGap == nil) == isCertain, "after @\(number)")
+      if isCertain { #expect(try state.stateValue == whole.projection(after: number).stateValue) }
+    }
   }
 
   @Test("Chunks that are missing, doubled or swapped are noticed")

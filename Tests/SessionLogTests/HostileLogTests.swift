@@ -36,7 +36,8 @@ import Testing
     let error = #expect(throws: LogError.self) { try reader.event(at: 2) }
     #expect(error == read.error?.named(reader.file))
     #expect(read.error?.found?.contains("@1") == true || record == keyframePart)
-    let region = DamagedRegion(cause: .records, range: log.offsets[1]..<log.bytes.count)
+    let region = DamagedRegion(
+      cause: .records, range: log.offsets[1]..<log.bytes.count, lostEvents: 2..<2)
     #expect(try reader.integrity == .damaged([region]))
     #expect(try reader.verify() == .damaged([region]))
   }

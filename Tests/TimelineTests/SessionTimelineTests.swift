@@ -152,10 +152,11 @@ import Timeline
   func integrity() throws {
     let bytes = try Fixture(turns: 4).log()
     let whole = try SessionTimeline(try SessionLogReader(bytes: bytes))
-    #expect(try whole.integrityNote == "" && whole.warnings(about: "a.log") == [])
+    #expect(try whole.integrityNote == "" && whole.events.integrity.warnings(about: "a.log") == [])
     let torn = try SessionTimeline(try SessionLogReader(bytes: Array(bytes.dropLast(130))))
     #expect(try torn.integrityNote.hasSuffix(" bytes torn"))
     #expect(
-      try torn.warnings(about: "a.log").first?.hasPrefix("warning: 'a.log' is cut off: ") == true)
+      try torn.events.integrity.warnings(about: "a.log").first?.hasPrefix(
+        "warning: 'a.log' is cut off: ") == true)
   }
 }

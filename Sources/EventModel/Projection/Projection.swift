@@ -16,6 +16,10 @@ package struct Projection: Sendable {
   /// The number of the event that last changed the screen, or −1.
   package private(set) var lastFrame = -1
 
+  /// The number of the first gap among the events, after which the state is not certain; nil if no
+  /// event is missing.
+  package private(set) var firstGap: Int?
+
   private var entries: [Symbol: Entry] = [:]
   private var nextSerial = 0
   private var size = ProjectionSize()
@@ -44,6 +48,9 @@ package struct Projection: Sendable {
 
   /// Applies one event.
   ///
+  /// After a gap, a patch that does not fit is left out: the value that it changes may be one that a
+  /// lost event made.
+  ///
   /// - Throws: ``ProjectionError`` when the payload cannot be read or a patch does not fit. The
   ///   node may then be changed in part.
   package mutating func apply(
@@ -57,9 +64,11 @@ package struct Projection: Sendable {
       case .commit: try applyCommit(header, payload)
       case .route: try applyRoute(header, payload)
       case .frame: try applyFrame(header, payload)
+      case .gap: firstGap = firstGap ?? header.number
       default: break
       }
     } catch {
+      if firstGap != nil, !isTooLarge { return }
       throw ProjectionError(event: header.number, node: symbols[header.node], reason: error)
     }
   }

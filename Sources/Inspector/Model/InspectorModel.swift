@@ -112,7 +112,6 @@ package struct InspectorModel: TerminalProgram {
   ) {
     time = TimeTravel(timeline, start: start)
     marks = Marks(divergences: divergences)
-    note = (try? timeline.integrityNote) ?? ""
     self.verification = verification
     self.isASCII = isASCII
     size = (width, height)
@@ -120,6 +119,7 @@ package struct InspectorModel: TerminalProgram {
       message = Printable.text("not verified: \(reason)")
     }
     if let problem = time.index.problem { message = Printable.text(problem) }
+    note = (try? timeline.integrityNote) ?? ""
     updatePanes()
   }
 

@@ -125,13 +125,21 @@ extension Diagnostic {
       example: "error: CR2017 'session.log' was deleted while it was recorded; its events are lost",
       remedy: "Record the session again, into a file that no other program writes."),
     Diagnostic(
+      "CR2018", "The new log has the name of another file",
+      cause: """
+        A verb that makes a log of another one never writes into that one. Without `-o` it does \
+        not replace a file either.
+        """,
+      example: "error: CR2018 'session.recovered.log' exists already",
+      remedy: "Name the log to write with `-o`."),
+    Diagnostic(
       "CR2101", "The log is damaged",
       cause: """
         A checksum or a mark does not fit the bytes: the file was changed after it was written.
         """,
       example: "error: CR2101 'session.log' is damaged at byte 208: a chunk fails its checksum",
       remedy: """
-        Restore the file. Events before the damage can be read with `compose-replay events`.
+        Restore the file, or write what is left of it into a new log with `compose-replay recover`.
         """),
     Diagnostic(
       "CR2102", "The log is cut off",
@@ -151,6 +159,15 @@ extension Diagnostic {
         error: CR2103 the log contradicts itself: CR2205 there is no app.store.note to remove
         """,
       remedy: "The events can be read with `compose-replay events`. Record the session again."),
+    Diagnostic(
+      "CR2104", "The event is lost",
+      cause:
+        "The chunk of the event is damaged. The message names the events that are lost with it.",
+      example: """
+        error: CR2104 event @60 is lost: 'session.log' is damaged, and with it @50 to @99
+        """,
+      remedy:
+        "`compose-replay doctor LOG` says what is left, and `recover` writes it into a new log."),
   ]
 
   static let patches = [

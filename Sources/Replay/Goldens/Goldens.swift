@@ -28,15 +28,18 @@ package enum Goldens {
   /// Why a log cannot be a golden: damage, a cut, or nothing to verify; nil if it can.
   package static func defect(of reader: SessionLogReader) throws -> String? {
     var last: EventKind?
+    var gap: Int?
     do {
       // Damage inside a chunk is found when the chunk is read.
       try reader.forEachEvent { header, _ in
         last = header.kind
+        if header.kind == .gap { gap = gap ?? header.number }
         return true
       }
     } catch let error as LogError {
       guard case .damaged = error.reason else { throw error }
     }
+    if let gap { return "events are missing in it from @\(gap) on" }
     switch try reader.integrity {
     case .torn(let bytes, _): return "it is cut off: its last \(bytes) bytes are no whole chunk"
     case .damaged(let regions):

@@ -12,15 +12,23 @@ package struct RecordedTurns {
     self.lastEvent = lastEvent
   }
 
-  /// Calls `body` with each turn until it returns false.
+  /// Calls `body` with each turn until it returns false. The turns end at a gap: what comes after
+  /// it cannot be replayed.
   ///
+  /// - Returns: The number of the gap event at which the turns end; nil for none.
   /// - Throws: ``LogError`` at the first damage, after the turns before it; any error of `body`.
-  package func forEach(_ body: (TurnBuffer) throws -> Bool) throws {
+  @discardableResult
+  package func forEach(_ body: (TurnBuffer) throws -> Bool) throws -> Int? {
     let turn = TurnBuffer()
     var goesOn = true
+    var gap: Int?
     var damage: LogError?
     do {
       try reader.forEachEvent { header, payload in
+        if header.kind == .gap {
+          gap = header.number
+          return false
+        }
         goesOn = try take(header, payload, turn, body)
         return goesOn
       }
@@ -30,9 +38,10 @@ package struct RecordedTurns {
     }
     if goesOn && !turn.isEmpty {
       turn.isOpenEnded = turn.headers.last?.kind != .end
-      _ = try body(turn)
+      goesOn = try body(turn)
     }
     if let damage { throw damage }
+    return goesOn ? gap : nil
   }
 
   /// Adds an event to its turn, and first passes a finished turn to `body`.

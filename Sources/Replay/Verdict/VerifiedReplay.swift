@@ -54,16 +54,15 @@ package struct VerifiedReplay {
     return judge.verdict
   }
 
-  /// Compares every turn of the record with the replayed one. Ends at the first damage, which the
-  /// reader's integrity reports.
+  /// Compares every turn of the record with the replayed one, up to the first gap or damage. The
+  /// reader's integrity reports damage.
   private func compare(
     _ reader: SessionLogReader, with replay: any TurnReplay
   ) throws -> ReplayJudge {
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
     judge.laterTargets = { Self.targets(in: reader) }
     do {
-      try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
-        if stopsAtGap(turn, &judge) { return false }
+      let gap = try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
         switch replay.replay(turn) {
         case .ended(let refusal):
           judge.judge(turn, replay.replayed, refusal: refusal)
@@ -73,6 +72,7 @@ package struct VerifiedReplay {
           return false
         }
       }
+      if let gap { judge.stop(atGap: gap) }
     } catch let error as LogError {
       guard case .damaged = error.reason else { throw error }
     }
@@ -100,11 +100,5 @@ package struct VerifiedReplay {
       + "such a replay and says what came before"
     StandardError.write(text)
     _exit(4)
-  }
-
-  private func stopsAtGap(_ turn: TurnBuffer, _ judge: inout ReplayJudge) -> Bool {
-    guard let gap = turn.headers.first(where: { $0.kind == .gap }) else { return false }
-    judge.stop(atGap: gap.number)
-    return true
   }
 }

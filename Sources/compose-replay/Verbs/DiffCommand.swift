@@ -11,7 +11,7 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two positions of one log, or two logs.",
     usage: "compose-replay diff LOG @A @B\ncompose-replay diff A.log B.log",
-    discussion: "Exit code 0 when equal, 1 when not.")
+    discussion: "Exit code 0 when equal, 1 when not, 3 when a part of a log is lost.")
 
   @Argument(help: "A log and two positions, or two logs.", completion: .file(extensions: ["log"]))
   var sides: [String]
@@ -50,7 +50,22 @@ struct DiffCommand: ParsableCommand {
     let numbers = try sides[1...].map { try timeline.number(of: $0) }
     let old = try timeline.state(after: numbers[0])
     let new = try timeline.state(after: numbers[1])
-    try finish(old, new, firstDifference: nil, labels: [numbers[0], numbers[1]])
+    let isEqual = try printed(old, new, firstDifference: nil, labels: [numbers[0], numbers[1]])
+    try end(isEqual, [(timeline, sides[0], [old, new])])
+  }
+
+  /// Ends the command with the code for its result: a loss weighs more than a difference.
+  private func end(
+    _ isEqual: Bool, _ logs: [(timeline: SessionTimeline, name: String, states: [Projection])]
+  ) throws {
+    var loss: (any Error)?
+    for log in logs {
+      do {
+        try log.timeline.endIfLossy(log.name, states: log.states)
+      } catch let error as ExitCode { loss = error }
+    }
+    if let loss { throw loss }
+    if !isEqual { throw ExitCode(ExitCodes.difference) }
   }
 
   private func compareLogs() throws {
@@ -64,7 +79,9 @@ struct DiffCommand: ParsableCommand {
       for line in try lines(of: first, a, b) { try Output.standard.line(Escaping.escaped(line)) }
       try Output.standard.line("state at the end")
     }
-    try finish(old, new, firstDifference: first, labels: [a.count - 1, b.count - 1])
+    let isEqual = try printed(
+      old, new, firstDifference: first, labels: [a.count - 1, b.count - 1])
+    try end(isEqual, [(a, sides[0], [old]), (b, sides[1], [new])])
   }
 
   /// The event of this number in both logs; with time and cause if nothing else differs.
@@ -117,9 +134,12 @@ struct DiffCommand: ParsableCommand {
     return rows
   }
 
-  private func finish(
+  /// Prints the difference of two states.
+  ///
+  /// - Returns: Whether they are equal, and nothing before them differs.
+  private func printed(
     _ old: Projection, _ new: Projection, firstDifference: Int?, labels: [Int]
-  ) throws {
+  ) throws -> Bool {
     let difference = StateDifference(from: old, to: new)
     let isEqual = difference.isEmpty && old.screen == new.screen && firstDifference == nil
     if form.json {
@@ -143,6 +163,6 @@ struct DiffCommand: ParsableCommand {
       }
       if old.screen != new.screen { try Output.standard.line("  the screen differs") }
     }
-    if !isEqual { throw ExitCode(ExitCodes.difference) }
+    return isEqual
   }
 }

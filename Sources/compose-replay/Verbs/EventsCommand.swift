@@ -16,14 +16,7 @@ struct EventsCommand: ParsableCommand {
 
   @OptionGroup var source: LogArgument
 
-  @Option(help: "Show events that match, such as 'kind = commit node ~ app.cart*'.")
-  var filter: String?
-
-  @Option(help: "Show events of one kind.")
-  var kind: String?
-
-  @Option(help: "Show events of nodes that match a pattern.")
-  var node: String?
+  @OptionGroup var wanted: FilterOptions
 
   @OptionGroup var range: EventRange
 
@@ -39,7 +32,7 @@ struct EventsCommand: ParsableCommand {
   func run() throws {
     var timeline = try SessionTimeline(log: source.log)
     let range = try range.resolved(in: timeline)
-    let wanted = try combinedFilter()
+    let wanted = try wanted.combined()
     var forest = CauseForest()
     var hasEnded = try print(timeline, range, wanted, &forest)
     while follow && !hasEnded {
@@ -50,7 +43,7 @@ struct EventsCommand: ParsableCommand {
       guard timeline.count > next else { continue }
       hasEnded = try print(timeline, next...range.upperBound, wanted, &forest)
     }
-    try timeline.printWarnings(about: source.log)
+    try timeline.endIfLossy(source.log)
   }
 
   /// Prints the matching events of a range.
@@ -74,27 +67,6 @@ struct EventsCommand: ParsableCommand {
       return true
     }
     return hasEnded
-  }
-
-  private func combinedFilter() throws -> EventFilter {
-    var parts: [EventFilter] = []
-    if let filter {
-      parts.append(try parsed(filter) { "the filter is wrong at column \($0)" })
-    }
-    if let kind { parts.append(try parsed("kind = \(kind)") { _ in "'--kind' is wrong" }) }
-    if let node { parts.append(try parsed("node ~ \(node)") { _ in "'--node' is wrong" }) }
-    return parts.isEmpty ? .everything : .all(parts)
-  }
-
-  /// - Parameter place: What is wrong, by the column in the text.
-  private func parsed(_ text: String, _ place: (Int) -> String) throws -> EventFilter {
-    do {
-      return try EventFilter(parsing: text)
-    } catch {
-      throw Problem(
-        code: ExitCodes.usage, what: "\(place(error.column)): \(error.message)",
-        help: error.nextStep, diagnostic: "CR2012")
-    }
   }
 
   private func print(

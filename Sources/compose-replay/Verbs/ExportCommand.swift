@@ -33,7 +33,7 @@ struct ExportCommand: ParsableCommand {
         return true
       }
     }
-    try timeline.printWarnings(about: source.log)
+    try timeline.endIfLossy(source.log)
   }
 
   private func exportEvents(

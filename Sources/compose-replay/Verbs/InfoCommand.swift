@@ -17,15 +17,10 @@ struct InfoCommand: ParsableCommand {
     let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
     var tally = LogTally()
-    do {
-      try timeline.forEachState { header, payload, state in
-        tally.count(header, payload)
-        if header.kind == .end { tally.note(end: header, state) }
-        return true
-      }
-    } catch let error as LogError {
-      // The events before the damage are counted; the integrity lines below report what is lost.
-      guard case .damaged = error.reason else { throw error }
+    try timeline.forEachState { header, payload, state in
+      tally.count(header, payload)
+      if header.kind == .end { tally.note(end: header, state) }
+      return true
     }
     let integrity = try reader.verify()
     if form.json {
@@ -35,11 +30,10 @@ struct InfoCommand: ParsableCommand {
         try Output.standard.line(Escaping.escaped(line))
       }
     }
-    try timeline.printWarnings(about: source.log)
-    switch integrity {
-    case .torn, .damaged: throw ExitCode(ExitCodes.lossy)
-    case .complete, .unfinished: break
+    for warning in integrity.warnings(about: source.log) {
+      Output.message(Escaping.escaped(warning))
     }
+    if integrity.isLossy { throw ExitCode(ExitCodes.lossy) }
   }
 
   private func lines(
@@ -54,8 +48,14 @@ struct InfoCommand: ParsableCommand {
       "log        \(source.log)",
       "app        \(head.application) \(head.version)",
       "recorded   seed \(head.seed), zone \(head.zone), locale \(head.locale)",
+    ]
+    if let origin = head.origin { lines.append("origin     \(origin)") }
+    lines += [
       "duration   \(SessionTime.seconds(try reader.duration))",
-      "events     \(Counting.grouped(count))",
+      "events     \(Counting.grouped(count))"
+        + (reader.journaledCount > 0
+          ? ", \(Counting.grouped(reader.journaledCount)) of them in the journal beside the log"
+          : ""),
       "size       \(Counting.grouped(size)) bytes, \(Self.decimal(perEvent)) an event, "
         + "\(chunks) chunk\(chunks == 1 ? "" : "s")",
       "integrity  \(Self.text(integrity))",
@@ -108,6 +108,7 @@ struct InfoCommand: ParsableCommand {
       CBORPair(.text("version"), .text(head.version)),
       CBORPair(.text("seed"), JSON.plain(.unsigned(head.seed))),
       CBORPair(.text("events"), .int(Int64(try reader.eventCount))),
+      CBORPair(.text("journaled"), .int(Int64(reader.journaledCount))),
       CBORPair(.text("duration_us"), .int(try reader.duration)),
       CBORPair(.text("bytes"), .int(Int64(reader.size))),
       CBORPair(.text("chunks"), .int(Int64(reader.chunks.count))),
@@ -136,12 +137,13 @@ struct LogTally {
 
   /// Compares the hash of the live states, which the end event holds, with that of all commits.
   mutating func note(end: EventHeader, _ projection: Projection) {
-    stateMatches = end.extra == UInt64(projection.stateHash)
+    // After a gap the state is not certain.
+    if projection.firstGap == nil { stateMatches = end.extra == UInt64(projection.stateHash) }
   }
 
   var stateText: String {
     switch stateMatches {
-    case nil: "no end to compare with"
+    case nil: "nothing to compare with: no end, or events are missing"
     case true?: "the commits add up to the live state"
     case false?: "the commits do not add up to the live state"
     }

@@ -60,13 +60,14 @@ struct InspectCommand: ParsableCommand {
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         try Output.standard.line(String(line))
       }
-      return
+      return try timeline.endIfLossy(source.log)
     }
     let hasColor = color.isOn(environment: environment, isTerminal: Output.isTerminal)
     do {
       var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
       let code = try loop.run(&model)
       if code != 0 { throw ExitCode(code) }
+      try timeline.endIfLossy(source.log)
     } catch let error as TerminalError {
       throw Problem(
         code: ExitCodes.usage, what: String(describing: error),

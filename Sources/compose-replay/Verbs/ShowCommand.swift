@@ -36,7 +36,7 @@ struct ShowCommand: ParsableCommand {
         try Output.standard.line(Escaping.escaped(line))
       }
     }
-    try timeline.printWarnings(about: source.log)
+    try timeline.endIfLossy(source.log, states: [projection])
   }
 
   private func selectedState(_ projection: Projection) throws -> CBORValue? {

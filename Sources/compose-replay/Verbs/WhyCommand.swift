@@ -34,7 +34,7 @@ struct WhyCommand: ParsableCommand {
     } else {
       for line in try report.lines() { try Output.standard.line(Escaping.escaped(line)) }
     }
-    try timeline.printWarnings(about: source.log)
+    try timeline.endIfLossy(source.log, states: [try timeline.state(after: position)])
   }
 
   /// - Throws: ``Problem`` CR2015 for a path that never led to a value or a node.
@@ -81,8 +81,12 @@ struct WhyCommand: ParsableCommand {
       let nodes = projection.states.map { projection.symbols[$0.node] }
       details.append("nodes: \(nodes.listed)")
     }
+    if let gap = projection.firstGap {
+      details.append("events from @\(gap) on are lost, and one of them may have written it")
+    }
     return Problem(
-      code: ExitCodes.usage, what: "'\(path)' is no part of the state up to @\(position)",
+      code: projection.firstGap == nil ? ExitCodes.usage : ExitCodes.lossy,
+      what: "'\(path)' is no part of the state up to @\(position)",
       details: details,
       help: near.first.map { "did you mean '\($0)'?" }
         ?? "see the state with 'compose-replay show \(source.log) @\(position)'",

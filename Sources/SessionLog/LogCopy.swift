@@ -1,0 +1,202 @@
+import CBOR
+import EventModel
+
+/// Writes the intact parts of a log into a new one.
+///
+/// Whole chunks are copied record by record, so that what a later version has added stays. Each
+/// loss becomes a gap event. Numbers, times, causes and stored states stay what they were.
+///
+/// Source: FORMAT.md, "Reading what is not whole".
+package final class LogCopy {
+  /// What a copy holds.
+  package struct Result: Equatable {
+    /// The number of events copied.
+    package var eventCount = 0
+    /// The numbers of the lost events. An empty range is a lost end of unknown size.
+    package var lost: [Range<Int>] = []
+  }
+
+  private let reader: SessionLogReader
+  private let sealer: ChunkSealer
+  private let chunks: ChunkReader
+  private let buffer = ChunkBuffer(capacity: LogFormat.preambleRoom + LogFormat.chunkSize)
+  private var encoder: EventEncoder
+  /// The number after that of the last event.
+  private var next = 0
+  private var time: Int64 = 0
+  private var result = Result()
+  /// Whether a chunk since the last event copied could not be used.
+  private var isBroken = false
+  /// The time at which the last of those chunks begins.
+  private var brokenTime: Int64 = 0
+
+  /// Begins a copy and writes its head.
+  ///
+  /// - Parameters:
+  ///   - reader: The log, in salvage or point-in-time mode.
+  ///   - head: The head of the copy. Its level compresses the copy.
+  ///   - name: The name of the destination, for errors.
+  package init(
+    of reader: SessionLogReader, to destination: any ByteDestination, named name: String,
+    head: SessionHead
+  ) throws(LogError) {
+    self.reader = reader
+    var policy = ChunkSealer.KeyframePolicy()
+    policy.isEnabled = false
+    sealer = ChunkSealer(
+      destination: destination, head: head, policy: policy, symbols: reader.symbols)
+    encoder = EventEncoder(symbols: reader.symbols)
+    chunks = ChunkReader(
+      reader.source, file: reader.file, nonce: reader.head.nonce, symbols: reader.symbols)
+    try sealer.writeHead(file: name)
+  }
+
+  /// Copies the events of a range, whole chunks as they are.
+  ///
+  /// - Parameter range: The numbers of the events; nil for all.
+  package func copy(_ range: Range<Int>? = nil) throws(LogError) {
+    let range = range ?? 0..<Int.max
+    var index = reader.chunk(containing: range.lowerBound) ?? 0
+    while index < reader.chunks.count, reader.chunks[index].firstNumber < range.upperBound {
+      if reader.chunks[index].holdsKeyframe {
+        index = try copyKeyframe(
+          at: index, isWanted: range.contains(reader.chunks[index].firstNumber))
+      } else {
+        try copyEvents(at: index, range)
+        index += 1
+        if isBroken, reader.mode == .pointInTime { return }
+      }
+    }
+    if range.upperBound == .max, isBroken || reader.endsWithDamage {
+      try writeGap(upTo: next, at: brokenTime)
+    }
+  }
+
+  /// Writes the state before an event as a keyframe, with which the copy begins.
+  package func begin(at number: Int, time: Int64, with state: Projection) throws(LogError) {
+    self.time = time
+    try sealer.write(state.keyframe()[...], before: number, time: time)
+    next = number
+  }
+
+  /// Writes the index and closes the destination, after the device has stored the copy.
+  package func finish() throws(LogError) -> Result {
+    try sealer.finish(writesIndex: true, synchronizing: true)
+    return result
+  }
+
+  // MARK: Chunks
+
+  /// Copies a keyframe if all of its chunks are intact.
+  ///
+  /// - Returns: The position of the chunk after it.
+  private func copyKeyframe(at start: Int, isWanted: Bool) throws(LogError) -> Int {
+    var end = start + 1
+    while end < reader.chunks.count, reader.chunks[end].flags.contains(.keyframeContinues) {
+      end += 1
+    }
+    guard isWanted, !reader.isWrongKeyframe(at: start), try reader.keyframe(at: start) != nil else {
+      return end
+    }
+    let entry = reader.chunks[start]
+    if isRecordedGap(before: start, end) {
+      next = max(next, entry.firstNumber)
+    } else if entry.firstNumber > next {
+      try writeGap(upTo: entry.firstNumber, at: entry.firstTime)
+      isBroken = false
+    }
+    for index in start..<end { try copyChunk(at: index, eventCount: 0) }
+    return end
+  }
+
+  /// Whether numbers before a keyframe were already missing when it was written, which the mark of
+  /// the events after it says.
+  private func isRecordedGap(before start: Int, _ end: Int) -> Bool {
+    guard !isBroken, end < reader.chunks.count else { return false }
+    return reader.chunks[end].flags.contains(.gapBefore)
+      && (start...end).allSatisfy { !reader.hasDamage(before: $0) }
+  }
+
+  private func copyEvents(at index: Int, _ range: Range<Int>) throws(LogError) {
+    let entry = reader.chunks[index]
+    let (events, failure) = try reader.events(inChunk: index)
+    let wanted = events.filter { range.contains($0.number) }
+    if reader.isRecordedGap(before: index, isBroken: isBroken) {
+      next = max(next, entry.firstNumber)
+    }
+    if let first = wanted.first, first.number > next {
+      try writeGap(upTo: first.number, at: entry.firstTime)
+    }
+    isBroken = failure != nil || (isBroken && wanted.isEmpty)
+    if failure != nil { brokenTime = entry.firstTime }
+    if failure == nil, wanted.count == events.count {
+      try copyChunk(at: index, eventCount: events.count)
+    } else if let first = wanted.first {
+      let before = events.last { $0.number < first.number }?.time
+      try write(wanted, after: before ?? entry.firstTime, flags: entry.flags)
+    }
+    result.eventCount += wanted.count
+    if let last = wanted.last { (time, next) = (last.time, last.number + 1) }
+  }
+
+  private func copyChunk(at index: Int, eventCount: Int) throws(LogError) {
+    let entry = reader.chunks[index]
+    guard case .content(let content, let mark) = try chunks.read(entry, sizeHint: .max) else {
+      throw LogError(.damaged(.frame), file: reader.file, offset: entry.offset)
+    }
+    buffer.reset(firstNumber: entry.firstNumber, time: entry.firstTime)
+    buffer.eventCount = eventCount
+    buffer.writer.pointee.append(Self.withoutPreamble(content))
+    var flags = entry.flags.subtracting(.gapBefore)
+    if eventCount > 0, entry.firstNumber > sealer.nextNumber { flags.insert(.gapBefore) }
+    try sealer.copy(buffer, flags: flags, recordCount: Int(mark.recordCount))
+  }
+
+  private static func withoutPreamble(_ content: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    var reader = CBORReader(content)
+    _ = try? reader.skipItem()
+    return content.range(reader.offset..<content.count)
+  }
+
+  /// Writes some of the events of a chunk as a chunk.
+  private func write(
+    _ events: [Event], after time: Int64, flags: ChunkMark.Flags
+  ) throws(LogError) {
+    guard let first = events.first else { return }
+    buffer.reset(firstNumber: first.number, time: time)
+    encoder.reset()
+    var previous = time
+    for event in events {
+      try encode(event, after: previous)
+      previous = event.time
+    }
+    buffer.eventCount = events.count
+    var flags = flags.intersection(.recovered)
+    if first.number > sealer.nextNumber { flags.insert(.gapBefore) }
+    try sealer.copy(buffer, flags: flags, recordCount: 1 + encoder.internedCount + events.count)
+  }
+
+  private func writeGap(upTo number: Int, at gapTime: Int64) throws(LogError) {
+    result.lost.append(next..<number)
+    var header = EventHeader(
+      kind: .gap, name: reader.symbols.symbol("damaged"), count: UInt64(number - next))
+    header.number = next
+    header.time = max(time, gapTime)
+    header.startsTurn = header.time > time
+    try write([Event(header)], after: time, flags: [])
+    (time, next) = (header.time, number)
+  }
+
+  private func encode(_ event: Event, after previous: Int64) throws(LogError) {
+    let bytes = event.payload
+    let encoded = bytes.withUnsafeBytes { payload in
+      Swift.Result { () throws(EventCodingError) in
+        try encoder.write(
+          event.header, payload: payload, previousTime: previous, into: &buffer.writer.pointee)
+      }
+    }
+    do throws(EventCodingError) { try encoded.get() } catch {
+      throw LogError(.unwritableEvent(number: event.number, error), file: reader.file)
+    }
+  }
+}

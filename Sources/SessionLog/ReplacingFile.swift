@@ -1,0 +1,54 @@
+import Glibc
+
+/// A file that takes the place of another one when it is complete, and leaves that one alone until
+/// then.
+///
+/// The name in between is unique, because a link at a known name could lead to another file.
+package final class ReplacingFile: ByteDestination, @unchecked Sendable {
+  private let path: String
+  private let temporary: String
+  private let file: FileDestination
+  private var isPlaced = false
+
+  /// Creates a file beside the one at `path`. If that is a symbolic link, the file behind it is
+  /// replaced.
+  ///
+  /// - Throws: ``LogError`` when the folder cannot be written.
+  package init(path: String) throws(LogError) {
+    self.path = Self.resolved(path)
+    var name = Array((self.path + ".XXXXXX").utf8CString)
+    let descriptor = mkstemp(&name)
+    if descriptor < 0 { throw SystemCall.error("create", path: path) }
+    temporary = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var status = stat()
+    // A new file can be read by the users who can read other new files, or the old one.
+    let mask = umask(0)
+    umask(mask)
+    let isOld = stat(self.path, &status) == 0
+    fchmod(descriptor, isOld ? status.st_mode & 0o777 : 0o666 & ~mask)
+    Glibc.close(descriptor)
+    file = try FileDestination(path: temporary)
+  }
+
+  deinit { if !isPlaced { unlink(temporary) } }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Appends bytes to the new file.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) { try file.write(bytes) }
+
+  /// Waits until the device has stored the bytes.
+  package func synchronize() throws(LogError) { try file.synchronize() }
+
+  /// Closes the new file and puts it in place of the other one.
+  package func close(synchronizing: Bool) throws(LogError) {
+    try file.close(synchronizing: synchronizing)
+    if rename(temporary, path) != 0 { throw SystemCall.error("replace", path: path) }
+    isPlaced = true
+    if synchronizing { try SystemCall.synchronizeFolder(of: path) }
+  }
+}

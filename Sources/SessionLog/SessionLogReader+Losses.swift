@@ -1,0 +1,82 @@
+import EventModel
+
+extension SessionLogReader {
+  /// Returns the numbers that are missing where the file is damaged: from the event after the last
+  /// one before the region up to the first one after it.
+  ///
+  /// - Returns: Nil if none is missing; a range without numbers if it is not known how many are.
+  func lostEvents(in region: DamagedRegion) throws(LogError) -> Range<Int>? {
+    guard region.cause.endsEvents else { return nil }
+    let next = try firstEvent(
+      from: chunks.firstSortedIndex { $0.offset >= region.range.upperBound })
+    let behind = chunks.firstSortedIndex { $0.offset > region.range.lowerBound }
+    let first = try numberAfterLastEvent(before: behind)
+    guard let next else { return first..<first }
+    return first < next ? first..<next : nil
+  }
+
+  /// The number of the first event in a chunk or in those after it; nil if there is none.
+  private func firstEvent(from index: Int) throws(LogError) -> Int? {
+    for index in chunks.indices.dropFirst(index) where !chunks[index].holdsKeyframe {
+      if let first = try events(inChunk: index).events.first { return first.number }
+    }
+    return nil
+  }
+
+  /// The number after the last event in the chunks before one; 0 if there is none.
+  private func numberAfterLastEvent(before index: Int) throws(LogError) -> Int {
+    for index in chunks.indices.prefix(index).reversed() where !chunks[index].holdsKeyframe {
+      if let last = try events(inChunk: index).events.last { return last.number + 1 }
+    }
+    return 0
+  }
+
+  /// Whether bytes between a chunk and the one before it differ from what was written.
+  func hasDamage(before index: Int) -> Bool {
+    let begin = index > 0 ? chunks[index - 1].offset : 0
+    let end = chunks[index].offset
+    let first = damage.firstSortedIndex { $0.range.lowerBound > begin }
+    return first < damage.count && damage[first].range.lowerBound < end
+      && damage[first].cause.endsEvents
+  }
+
+  /// Whether numbers before a chunk were already missing when it was written.
+  ///
+  /// - Parameter isBroken: Whether the chunk before it cannot be used.
+  func isRecordedGap(before index: Int, isBroken: Bool) -> Bool {
+    chunks[index].flags.contains(.gapBefore) && !isBroken && !hasDamage(before: index)
+  }
+
+  /// Whether the bytes after the last chunk are no part of a log.
+  var endsWithDamage: Bool {
+    guard let last = damage.last, last.cause.endsEvents else { return false }
+    return last.range.lowerBound > chunks.last?.offset ?? -1
+  }
+
+  /// Returns the gap event in whose place an event is missing; nil if it is not missing.
+  func gap(at number: Int) throws(LogError) -> Event? {
+    var start = chunk(containing: number)
+    while let index = start, try events(inChunk: index).events.isEmpty {
+      start = index > 0 ? index - 1 : nil
+    }
+    var found: Event?
+    do {
+      try forEachEvent(from: start.map { chunks[$0].firstNumber } ?? 0) { header, _ in
+        if header.kind == .gap { found = Event(header) }
+        return header.number < number && found?.lostEvents.contains(number) != true
+      }
+    } catch let error as LogError {
+      throw error
+    } catch {}
+    guard let found, found.number == number || found.lostEvents.contains(number) else { return nil }
+    return found
+  }
+}
+
+extension Event {
+  /// The numbers of the events that a gap event replaces.
+  var lostEvents: Range<Int> {
+    let count = Int(clamping: header.count)
+    return number..<max(number, min(number.addingReportingOverflow(count).partialValue, .max))
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import EventModel
+
+/// The events that a verb is asked for.
+struct FilterOptions: ParsableArguments {
+  @Option(help: "Take events that match, such as 'kind = commit node ~ app.cart*'.")
+  var filter: String?
+
+  @Option(help: "Take events of one kind.")
+  var kind: String?
+
+  @Option(help: "Take events of nodes that match a pattern.")
+  var node: String?
+
+  /// The options as one filter.
+  ///
+  /// - Throws: ``Problem`` CR2012.
+  func combined() throws -> EventFilter {
+    var parts: [EventFilter] = []
+    if let filter {
+      parts.append(try Self.parsed(filter) { "the filter is wrong at column \($0)" })
+    }
+    if let kind { parts.append(try Self.parsed("kind = \(kind)") { _ in "'--kind' is wrong" }) }
+    if let node { parts.append(try Self.parsed("node ~ \(node)") { _ in "'--node' is wrong" }) }
+    return parts.isEmpty ? .everything : .all(parts)
+  }
+
+  /// The options as a person would write one filter.
+  var words: String {
+    [filter, kind.map { "kind = \($0)" }, node.map { "node ~ \($0)" }].compactMap { $0 }
+      .joined(separator: " and ")
+  }
+
+  /// - Parameter place: What is wrong, by the column in the text.
+  private static func parsed(_ text: String, _ place: (Int) -> String) throws -> EventFilter {
+    do {
+      return try EventFilter(parsing: text)
+    } catch {
+      throw Problem(
+        code: ExitCodes.usage, what: "\(place(error.column)): \(error.message)",
+        help: error.nextStep, diagnostic: "CR2012")
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CBOR
+import EventModel
+import TestRounds
+import Testing
+
+@testable import SessionLog
+
+@Suite struct LogCopyTests {
+  let symbols = SymbolTable()
+
+  /// Events in many chunks, with keyframes.
+  private func log(_ events: [Event]) throws -> [UInt8] {
+    let destination = MemoryDestination()
+    var options = SessionLogWriter.Options()
+    options.keyframeSpacing = 200
+    let writer = try SessionLogWriter(
+      to: destination, head: Fixture.head(), symbols: symbols, options: options)
+    for event in events {
+      try writer.append(event)
+      if event.number % 20 == 19 { try writer.flush() }
+    }
+    try writer.close()
+    return destination.bytes
+  }
+
+  private func copy(
+    _ bytes: [UInt8], mode: SessionLogReader.Mode = .salvage, level: Int = 0
+  ) throws -> (bytes: [UInt8], result: LogCopy.Result) {
+    let reader = try SessionLogReader(bytes: bytes, mode: mode, symbols: symbols)
+    try reader.verifyKeyframes()
+    let destination = MemoryDestination()
+    var head = reader.head
+    head.level = level
+    let copy = try LogCopy(of: reader, to: destination, named: "copy", head: head)
+    try copy.copy()
+    let result = try copy.finish()
+    return (destination.bytes, result)
+  }
+
+  @Test("The copy of an intact log is the same log")
+  func intact() throws {
+    let bytes = try log(Fixture.events(200, symbols: symbols))
+    let (copied, result) = try copy(bytes)
+    #expect((copied == bytes) == true)
+    #expect(result == LogCopy.Result(eventCount: 200, lost: []))
+  }
+
+  @Test("A copy with another level has the same events and states in fewer bytes")
+  func compact() throws {
+    let events = Fixture.events(400, symbols: symbols)
+    let bytes = try log(events)
+    let (copied, _) = try copy(bytes, level: 12)
+    #expect(copied.count < bytes.count)
+    #expect(try Fixture.read(copied, symbols: symbols, mode: .strict).events == events)
+    #expect(try SessionLogReader(bytes: copied, symbols: symbols).verify() == .complete)
+  }
+
+  @Test("After any damage the copy is a whole log with the readable events, gaps and states")
+  func damaged() throws {
+    let events = Fixture.events(240, symbols: symbols)
+    let bytes = try log(events)
+    let whole = try SessionLogReader(bytes: bytes, symbols: symbols)
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<rounds(60, thorough: 2_000) {
+      var damaged = bytes
+      for _ in 0...Int.random(in: 0...2, using: &random) {
+        let place = Int.random(in: whole.headEnd..<bytes.count, using: &random)
+        damaged[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      }
+      let salvaged = try Fixture.read(damaged, symbols: symbols, mode: .salvage).events
+      let (copied, result) = try copy(damaged)
+      let read = try Fixture.read(copied, symbols: symbols, mode: .strict).events
+      if withoutTurns(read) != withoutTurns(salvaged) { Issue.record("round \(round): \(result)") }
+      if result.eventCount != salvaged.count(where: { $0.kind != .gap }) {
+        Issue.record("round \(round) counts \(result)")
+      }
+      try expectStates(of: copied, equal: whole, round)
+    }
+  }
+
+  /// Events without what a gap event may have or not: the beginning of a turn.
+  private func withoutTurns(_ events: [Event]) -> [Event] {
+    events.map { event in
+      var event = event
+      if event.kind == .gap { event.header.startsTurn = false }
+      return event
+    }
+  }
+
+  /// Compares every state that is certain.
+  private func expectStates(
+    of copied: [UInt8], equal whole: SessionLogReader, _ round: Int
+  ) throws {
+    let reader = try SessionLogReader(bytes: copied, symbols: symbols)
+    if case .damaged = try reader.verify() { Issue.record("round \(round) makes a damaged log") }
+    for number in stride(from: 0, to: 240, by: 7) {
+      let state = try reader.projection(after: number)
+      guard state.firstGap == nil, state.lastEvent == number else { continue }
+      if try state.stateValue != whole.projection(after: number).stateValue {
+        Issue.record("round \(round): another state after @\(number)")
+      }
+    }
+  }
+
+  @Test("Point-in-time mode copies what is before the first damage, and says nothing is lost there")
+  func pointInTime() throws {
+    let events = Fixture.events(200, symbols: symbols)
+    var bytes = try log(events)
+    let chunks = try SessionLogReader(bytes: bytes, symbols: symbols).chunks
+    let chunk = try #require(chunks.first { !$0.holdsKeyframe && $0.firstNumber == 60 })
+    bytes[chunk.offset + 90] ^= 1
+    let (copied, result) = try copy(bytes, mode: .pointInTime)
+    #expect(
+      try Fixture.read(copied, symbols: symbols, mode: .strict).events == Array(events[..<60]))
+    #expect(result.eventCount == 60)
+  }
+
+  @Test("The parts of a log hold its events, and begin with the state before them")
+  func parts() throws {
+    let events = Fixture.events(200, symbols: symbols)
+    let bytes = try log(events)
+    let reader = try SessionLogReader(bytes: bytes, mode: .salvage, symbols: symbols)
+    for cut in [1, 20, 33, 199] {
+      let destination = MemoryDestination()
+      let copy = try LogCopy(of: reader, to: destination, named: "part", head: reader.head)
+      try copy.begin(
+        at: cut, time: events[cut - 1].time, with: try reader.projection(after: cut - 1))
+      try copy.copy(cut..<Int.max)
+      #expect(try copy.finish() == LogCopy.Result(eventCount: 200 - cut, lost: []))
+      let part = destination.bytes
+      #expect(
+        try Fixture.read(part, symbols: symbols, mode: .strict).events == Array(events[cut...]))
+      let read = try SessionLogReader(bytes: part, symbols: symbols)
+      #expect(try read.verify() == .complete)
+      for number in [cut, 199] {
+        let (new, old) = (
+          try read.projection(after: number), try reader.projection(after: number)
+        )
+        #expect(new.stateValue == old.stateValue)
+      }
+    }
+  }
+
+  @Test("A log whose recording left numbers out keeps them out, without a new gap")
+  func recordedGap() throws {
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(to: destination, head: Fixture.head(), symbols: symbols)
+    let events = Fixture.events(60, symbols: symbols)
+    for event in events where !(20..<30).contains(event.number) { try writer.append(event) }
+    try writer.close()
+    let (copied, result) = try copy(destination.bytes)
+    #expect((copied == destination.bytes) == true)
+    #expect(result.lost.isEmpty)
+  }
+}
