@@ -305,7 +305,7 @@ let package = Package(
       swiftSettings: strict),
     // The tool itself, run with arguments; its whole output is a golden.
     .testTarget(
-      name: "CommandTests", dependencies: ["PackageSources", "compose-replay"],
+      name: "CommandTests", dependencies: ["PackageSources", "compose-replay", "SessionLog"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "SamplesTests",

@@ -51,7 +51,9 @@ struct ComposeReplay: ParsableCommand {
       VerifyCommand.self, RunCommand.self, RecordCommand.self, SimulateCommand.self,
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
-      ExportCommand.self, InspectCommand.self, WhyCommand.self, ExplainCommand.self,
+      ExportCommand.self, InspectCommand.self, WhyCommand.self, DoctorCommand.self,
+      RecoverCommand.self, CompactCommand.self, SplitCommand.self, FilterCommand.self,
+      ExplainCommand.self,
     ])
 }
 

@@ -7,6 +7,7 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       accept.help,
       accept("unchanged", "visit.log"),
+      accept("damaged-log", "damaged.log"),
       accept("changed", "price-bug.log"),
       accept("inputs-without-a-control", "visit.log", "--rename", "field:Name=field:Title"),
       accept("no-log"),

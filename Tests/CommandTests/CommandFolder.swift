@@ -1,5 +1,6 @@
 import Foundation
 import PackageSources
+import SessionLog
 
 /// The folder in which the tool runs: small recordings, and files that it must refuse.
 final class CommandFolder {
@@ -27,10 +28,31 @@ final class CommandFolder {
       try Data(contentsOf: SourceTree.root.appendingPathComponent("Recordings/\(path)"))
     }
     files["torn.log"] = files["visit.log"]?.prefix(Self.tornSize)
+    files["damaged.log"] = try Self.damaged(files["visit.log"] ?? Data())
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }
     before = files
+  }
+
+  /// A log with a chunk for every ten events, of which the second one is damaged.
+  private static func damaged(_ log: Data) throws -> Data {
+    let reader = try SessionLogReader(bytes: Array(log))
+    let destination = MemoryDestination()
+    var options = SessionLogWriter.Options()
+    options.keyframeSpacing = 1_500
+    let writer = try SessionLogWriter(
+      to: destination, head: reader.head, symbols: reader.symbols, options: options)
+    try reader.forEachEvent { header, payload in
+      try writer.append(header, payload: payload)
+      if header.number % 10 == 9 { try writer.flush() }
+      return true
+    }
+    try writer.close()
+    var data = Data(destination.bytes)
+    let chunks = try SessionLogReader(bytes: destination.bytes).chunks.filter { !$0.holdsKeyframe }
+    data[chunks[1].offset + 100] ^= 1
+    return data
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

@@ -10,5 +10,7 @@ import Testing
     + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases
-    + WhyCommandTests.cases + ExplainCommandTests.cases
+    + WhyCommandTests.cases + ExplainCommandTests.cases + DoctorCommandTests.cases
+    + RecoverCommandTests.cases + CompactCommandTests.cases + SplitCommandTests.cases
+    + FilterCommandTests.cases
 }

@@ -7,6 +7,8 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       diff.help,
       diff("positions", "price-bug.log", "@120", "@126"),
+      diff("damaged-log", "damaged.log", "@5", "@25"),
+      diff("two-logs-one-damaged", "visit.log", "damaged.log"),
       diff("positions-as-json", "price-bug.log", "@120", "@126", "--json"),
       diff("positions-as-json-patch", "price-bug.log", "@120", "@126", "--json-patch"),
       diff("summary", "price-bug.log", "@120", "@126", "--summary"),

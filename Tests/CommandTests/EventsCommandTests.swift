@@ -14,6 +14,7 @@ extension CommandTests {
       events("follow-to-the-end", "visit.log", "--follow", "--from", "@-3"),
       events("nothing-matches", "visit.log", "--node", "nothing"),
       events("cut-log", "torn.log"),
+      events("damaged-log", "damaged.log", "--from", "@5", "--to", "@25"),
       events("missing-file", "vist.log"),
       events("foreign-file", "text.log"),
       events("unknown-kind", "visit.log", "--kind", "thing"),

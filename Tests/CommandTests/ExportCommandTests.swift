@@ -7,6 +7,7 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       export.help,
       export("lines", "visit.log"),
+      export("damaged-log", "damaged.log", "--format", "transcript"),
       export("json", "visit.log", "--format", "json"),
       export("chrome", "visit.log", "--format", "chrome"),
       export("transcript", "visit.log", "--format", "transcript"),

@@ -7,6 +7,7 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       inspect.help,
       inspect("dump", "visit.log", "--dump"),
+      inspect("damaged-log", "damaged.log", "--dump"),
       inspect(
         "keys", "visit.log", "--goto", "@33", "--ascii", "--dump", "--script", "2<Print>4"),
       inspect("verified", "price-bug.log", "--verify", "--dump"),

@@ -7,6 +7,9 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       show.help,
       show("input", "visit.log", "@30"),
+      show("damaged-log", "damaged.log", "@22"),
+      show("lost-event", "damaged.log", "@15"),
+      show("first-lost-event", "damaged.log", "@10", "--json"),
       show("frame", "price-bug.log", "@127"),
       show("end", "converter.log", "@end"),
       show("part", "visit.log", "@33", "Exhibition.hall.store"),

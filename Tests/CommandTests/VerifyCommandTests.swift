@@ -7,6 +7,8 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       verify.help,
       verify("match", "visit.log"),
+      verify("damaged-log", "damaged.log"),
+      verify("damaged-log-as-json", "damaged.log", "--json"),
       verify("match-as-json", "--json", "visit.log"),
       verify("divergence", "price-bug.log"),
       verify("divergence-as-json", "--json", "--no-places", "price-bug.log"),

@@ -1,0 +1,238 @@
+import CBOR
+import EventModel
+import SessionLog
+import SnapshotDiff
+import Timeline
+
+/// Everything about a log that does not need its application: each rule of the format, and whether
+/// the events fit each other.
+struct LogExamination {
+  let log: String
+  private let reader: SessionLogReader
+  private let integrity: LogIntegrity
+  /// The readable events, without those that stand for gaps.
+  private var eventCount = 0
+  /// The gaps that the recording itself has: the first number, how many events, and the reason.
+  private var gaps: [(number: Int, count: UInt64, reason: String)] = []
+  /// The ranges of events whose state is certain.
+  private var certain: [Range<Int>] = []
+  private var contradiction: String?
+  private var end: EventHeader?
+  private var isEndRight = true
+
+  /// Reads the whole log.
+  ///
+  /// - Throws: ``LogError`` if the file cannot be read or is no log.
+  init(_ log: String) throws {
+    self.log = log
+    reader = try LogFile.reader(of: log)
+    integrity = try reader.verify()
+    try readEvents()
+  }
+
+  private mutating func readEvents() throws {
+    let lost = integrity.lostEvents
+    var state = try reader.stateBeforeFirstEvent ?? Projection(symbols: reader.symbols)
+    var first = state.lastEvent + 1
+    try reader.forEachEvent { header, payload in
+      if header.kind == .gap {
+        if first <= state.lastEvent { certain.append(first..<state.lastEvent + 1) }
+        first = .max
+        if !lost.contains(where: { $0.lowerBound == header.number }) {
+          add(gap: header)
+        }
+      } else {
+        eventCount += 1
+      }
+      if first == .max, header.kind != .gap, let stored = try keyframe(before: header.number) {
+        state = stored
+        first = stored.lastEvent + 1
+      }
+      if header.kind == .end { try take(end: header, state) }
+      if contradiction == nil { contradiction = apply(header, payload, to: &state) }
+      return true
+    }
+    if first <= state.lastEvent { certain.append(first..<state.lastEvent + 1) }
+  }
+
+  /// Gaps side by side with the same reason count as one.
+  private mutating func add(gap header: EventHeader) {
+    let reason = reader.symbols[header.name]
+    if let last = gaps.last, last.reason == reason,
+      UInt64(header.number) == UInt64(last.number) + last.count
+    {
+      gaps[gaps.count - 1].count += header.count
+    } else {
+      gaps.append((header.number, header.count, reason))
+    }
+  }
+
+  /// The stored state directly before an event.
+  private func keyframe(before number: Int) throws -> Projection? {
+    guard let keyframe = try reader.keyframe(before: number), keyframe.number == number else {
+      return nil
+    }
+    return try reader.projection(after: number - 1)
+  }
+
+  private func apply(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, to state: inout Projection
+  ) -> String? {
+    do throws(ProjectionError) {
+      try state.apply(header, payload: payload)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private mutating func take(end header: EventHeader, _ state: Projection) throws {
+    end = header
+    if state.firstGap != nil || contradiction != nil { return }
+    isEndRight = header.count == UInt64(header.number) && header.extra == UInt64(state.stateHash)
+  }
+
+  /// Whether nothing is lost and nothing contradicts.
+  var isSound: Bool {
+    !integrity.isLossy && !reader.isHeadLost && contradiction == nil && isEndRight && gaps.isEmpty
+  }
+
+  private var word: String {
+    switch integrity {
+    case .torn: "torn"
+    case .damaged: "damaged"
+    case .complete, .unfinished:
+      isSound ? "sound" : contradiction != nil || !isEndRight ? "contradictory" : "incomplete"
+    }
+  }
+
+  // MARK: Text
+
+  var lines: [String] {
+    var lines = ["\(word)  \(log)"]
+    lines.append(
+      "  head       \(reader.isHeadLost ? "lost: the application and the seed" : "intact")")
+    lines.append(
+      "  file       \(Counting.grouped(reader.size)) bytes, "
+        + "\(reader.chunks.count) chunk\(reader.chunks.count == 1 ? "" : "s") can be read"
+    )
+    for region in regions.prefix(Self.longestList) {
+      lines.append("             bytes \(Self.text(region.range)): \(text(of: region))")
+    }
+    if regions.count > Self.longestList {
+      lines.append("             … and \(regions.count - Self.longestList) more places")
+    }
+    if case .torn(let bytes, _) = integrity {
+      let first = reader.size - bytes
+      lines.append(
+        "             bytes \(Self.text(first..<reader.size)): the file ends inside a chunk")
+    }
+    lines.append("  events     \(Counting.grouped(eventCount)) can be read")
+    if reader.journaledCount > 0 {
+      lines.append(
+        "             \(Counting.grouped(reader.journaledCount)) of them only in the journal beside it"
+      )
+    }
+    for range in integrity.lostEvents.prefix(Self.longestList) {
+      let count = range.count > 1 ? ", \(Counting.grouped(range.count)) events" : ""
+      lines.append("             lost: \(LogIntegrity.text(range))\(count)")
+    }
+    for gap in gaps.prefix(Self.longestList) {
+      lines.append(
+        "             gap at @\(gap.number): \(Counting.grouped(Int(clamping: gap.count))) events (\(gap.reason))"
+      )
+    }
+    if gaps.count > Self.longestList {
+      lines.append("             … and \(gaps.count - Self.longestList) more gaps")
+    }
+    lines.append("  state      \(stateText)")
+    lines.append("  end        \(endText)")
+    return lines + helpLines
+  }
+
+  private static let longestList = 20
+
+  private var regions: [DamagedRegion] {
+    if case .damaged(let regions) = integrity { return regions }
+    return []
+  }
+
+  private func text(of region: DamagedRegion) -> String {
+    let what = LogProblem.text(of: region.cause)
+    return region.lostEvents == nil ? "\(what); no event is lost with it" : what
+  }
+
+  private static func text(_ range: Range<Int>) -> String {
+    "\(Counting.grouped(range.lowerBound)) to "
+      + Counting.grouped(max(range.lowerBound, range.upperBound - 1))
+  }
+
+  private var stateText: String {
+    if let contradiction { return contradiction }
+    if eventCount == 0 { return "there is no event" }
+    if certain.isEmpty { return "not certain anywhere: the first events are lost" }
+    if certain.count == 1, certain[0].upperBound == (try? reader.eventCount) {
+      return
+        "certain \(certain[0].lowerBound == 0 ? "everywhere" : "from @\(certain[0].lowerBound)")"
+    }
+    return "certain at "
+      + certain.prefix(Self.longestList).map(LogIntegrity.text).joined(separator: ", ")
+  }
+
+  private var endText: String {
+    guard end != nil else {
+      return "none: the session was killed, is being recorded, or its end is lost"
+    }
+    return isEndRight ? "as the events make it" : "another state or number of events than before it"
+  }
+
+  private var helpLines: [String] {
+    guard integrity.isLossy || reader.isHeadLost || reader.journaledCount > 0 else { return [] }
+    return ["help: 'compose-replay recover \(log)' writes what is left into a new log"]
+  }
+
+  // MARK: JSON
+
+  /// The document of the schema `compose-replay/doctor/1`.
+  var document: CBORValue {
+    .map([
+      CBORPair(.text("schema"), .text("compose-replay/doctor/1")),
+      CBORPair(.text("log"), .text(log)), CBORPair(.text("result"), .text(word)),
+      CBORPair(.text("head"), .bool(!reader.isHeadLost)),
+      CBORPair(.text("bytes"), .int(Int64(reader.size))),
+      CBORPair(.text("events"), .int(Int64(eventCount))),
+      CBORPair(.text("journaled"), .int(Int64(reader.journaledCount))),
+      CBORPair(.text("damage"), .array(regions.map(Self.value(of:)))),
+      CBORPair(.text("lost"), .array(integrity.lostEvents.map(Self.value(of:)))),
+      CBORPair(
+        .text("gaps"),
+        .array(
+          gaps.map { gap in
+            .map([
+              CBORPair(.text("first"), .int(Int64(gap.number))),
+              CBORPair(.text("count"), JSON.plain(.unsigned(gap.count))),
+              CBORPair(.text("reason"), .text(gap.reason)),
+            ])
+          })),
+      CBORPair(.text("certain"), .array(certain.map(Self.value(of:)))),
+      CBORPair(.text("contradiction"), contradiction.map { .text($0) } ?? .null),
+      CBORPair(.text("end"), end == nil ? .null : .bool(isEndRight)),
+    ])
+  }
+
+  private static func value(of region: DamagedRegion) -> CBORValue {
+    .map([
+      CBORPair(.text("cause"), .text(LogProblem.text(of: region.cause))),
+      CBORPair(.text("offset"), .int(Int64(region.range.lowerBound))),
+      CBORPair(.text("size"), .int(Int64(region.range.count))),
+      CBORPair(.text("lost"), region.lostEvents.map(value(of:)) ?? .null),
+    ])
+  }
+
+  private static func value(of range: Range<Int>) -> CBORValue {
+    .map([
+      CBORPair(.text("first"), .int(Int64(range.lowerBound))),
+      CBORPair(.text("count"), .int(Int64(range.count))),
+    ])
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import SessionLog
+
+/// Where an offline verb writes the log that it makes of another one.
+struct NewLog: ParsableArguments {
+  @Option(name: [.short, .customLong("output")], help: "The log to write.", completion: .file())
+  var output: String?
+
+  /// The path of the new log, which is never that of the old one.
+  ///
+  /// - Parameters:
+  ///   - word: What the new log is; a part of its name if none was given, as in `x.recovered.log`.
+  /// - Throws: ``Problem`` CR2018.
+  func path(for log: String, _ word: String) throws -> String {
+    let path = output ?? Self.name(log, word)
+    if output == nil, FileManager.default.fileExists(atPath: path) {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(path)' exists already",
+        help: "name the log to write with '-o', or remove that one", diagnostic: "CR2018")
+    }
+    if Self.areSame(path, log) {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(path)' is the log itself, which is never changed",
+        help: "name another log to write with '-o'", diagnostic: "CR2018")
+    }
+    return path
+  }
+
+  /// The name of a log made of another one: `x.log` and `part` make `x.part.log`.
+  static func name(_ log: String, _ word: String) -> String {
+    let stem = log == LogFile.standardInput ? "log" : log
+    return (stem.hasSuffix(".log") ? String(stem.dropLast(4)) : stem) + ".\(word).log"
+  }
+
+  private static func areSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Copies a log into a new one and puts that in its place when it is complete.
+  ///
+  /// - Parameters:
+  ///   - reader: The log, in salvage or point-in-time mode.
+  ///   - head: The head of the new log.
+  ///   - body: Chooses what to copy.
+  static func write(
+    _ reader: SessionLogReader, to path: String, head: SessionHead,
+    _ body: (LogCopy) throws -> Void
+  ) throws -> LogCopy.Result {
+    let file = try LogProblem.output { try ReplacingFile(path: path) }
+    let copy = try LogCopy(of: reader, to: file, named: path, head: head)
+    try body(copy)
+    return try copy.finish()
+  }
+}

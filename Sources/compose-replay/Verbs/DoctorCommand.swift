@@ -1,0 +1,26 @@
+import ArgumentParser
+import SnapshotDiff
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check every rule of a log: what is damaged or cut, and what is lost.",
+    discussion: """
+      Needs the log only and changes nothing. Exit code 0 for a sound log, also if its session was \
+      killed, and 3 if a part of it is lost or contradicts another.
+      """)
+
+  @OptionGroup var source: LogArgument
+
+  @OptionGroup var form: JSONOption
+
+  func run() throws {
+    let examination = try LogExamination(source.log)
+    if form.json {
+      try Output.standard.line(JSON.text(ofPlain: examination.document))
+    } else {
+      for line in examination.lines { try Output.standard.line(Escaping.escaped(line)) }
+    }
+    if !examination.isSound { throw ExitCode(ExitCodes.lossy) }
+  }
+}

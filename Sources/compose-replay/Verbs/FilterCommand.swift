@@ -1,0 +1,94 @@
+import ArgumentParser
+import EventModel
+import SessionLog
+import Timeline
+
+struct FilterCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "filter",
+    abstract: "Write the events of a log that match into a new log, for reading only.",
+    discussion: """
+      Filters are those of 'events': kind = commit, node ~ app.cart*, joined by and, or, not. \
+      Events keep their numbers and causes; gap events stand for those that were left out. The \
+      state is made of what was kept, and every reader says so.
+      """)
+
+  @OptionGroup var source: LogArgument
+
+  @OptionGroup var wanted: FilterOptions
+
+  @OptionGroup var target: NewLog
+
+  func run() throws {
+    let filter = try wanted.combined()
+    let path = try target.path(for: source.log, "filtered")
+    let reader = try LogFile.reader(of: source.log)
+    let timeline = try SessionTimeline(reader)
+    var head = reader.head
+    head.inspectOnly = true
+    head.note("filtered", wanted.words)
+    var forest = CauseForest()
+    let file = try LogProblem.output { try ReplacingFile(path: path) }
+    let writer = try SessionLogWriter(to: file, named: path, head: head, symbols: reader.symbols)
+    var selection = EventSelection(writer: writer)
+    try timeline.forEachEvent { header, payload in
+      forest.append(header)
+      let (root, depth) = (forest.root(of: header.number), forest.depth(of: header.number))
+      let event = Event(header, payload: Array(payload))
+      let subject = FilterSubject(
+        event: event, symbols: timeline.symbols, depth: { depth }, root: { root })
+      try selection.add(event, isKept: filter.matches(subject), symbols: timeline.symbols)
+      return true
+    }
+    try selection.writeGap(symbols: timeline.symbols)
+    try writer.close()
+    try Output.standard.line(
+      Escaping.escaped(
+        "kept \(Counting.grouped(selection.keptCount)) of \(Counting.grouped(selection.count)) "
+          + "events in \(path)"))
+    try timeline.endIfLossy(source.log)
+  }
+}
+
+/// Writes chosen events and gaps for the others.
+private struct EventSelection {
+  let writer: SessionLogWriter
+  private(set) var count = 0
+  private(set) var keptCount = 0
+  /// The events that were left out since the last one kept.
+  private var dropped: [EventHeader] = []
+  private var time: Int64 = 0
+
+  /// A gap that leaves out numbers begins a chunk, so short ones are written event by event.
+  private static let shortestRun = 64
+
+  init(writer: SessionLogWriter) { self.writer = writer }
+
+  mutating func add(_ event: Event, isKept: Bool, symbols: SymbolTable) throws {
+    count += 1
+    guard isKept || event.kind == .gap else { return dropped.append(event.header) }
+    try writeGap(symbols: symbols)
+    try append(event)
+    keptCount += isKept ? 1 : 0
+  }
+
+  mutating func writeGap(symbols: SymbolTable) throws {
+    defer { dropped.removeAll(keepingCapacity: true) }
+    guard let first = dropped.first else { return }
+    let isLong = dropped.count >= Self.shortestRun
+    for header in isLong ? [first] : dropped {
+      var gap = EventHeader(
+        kind: .gap, name: symbols.symbol("filtered"), count: isLong ? UInt64(dropped.count) : 1)
+      gap.number = header.number
+      gap.time = isLong ? dropped.last?.time ?? header.time : header.time
+      try append(Event(gap))
+    }
+  }
+
+  private mutating func append(_ event: Event) throws {
+    var event = event
+    event.header.startsTurn = event.time > time
+    time = event.time
+    try writer.append(event)
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import SessionLog
+import Timeline
+
+struct SplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Write the parts of a log before and after positions into logs of their own.",
+    discussion: """
+      compose-replay split session.log @500 @end~
+
+      A part begins with the first event of a turn. Events keep their numbers. The first part can \
+      be replayed; a later one begins with the state before it and is for reading only.
+      """)
+
+  @OptionGroup var source: LogArgument
+
+  @Argument(help: "Positions such as @500, t+2.5s: the first events of the later parts.")
+  var positions: [String]
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: "The beginning of the new logs' names: PREFIX.1.log and so on.", completion: .file())
+  var output: String?
+
+  func run() throws {
+    let reader = try LogFile.reader(of: source.log)
+    let timeline = try SessionTimeline(reader)
+    let starts = try positions.map { try turnStart(of: try timeline.number(of: $0), timeline) }
+    let cuts = [0] + Set(starts).filter { $0 > 0 }.sorted() + [timeline.count]
+    let paths = try (1..<cuts.count).map { try path($0) }
+    for (index, path) in paths.enumerated() {
+      let range = cuts[index]..<cuts[index + 1]
+      var head = reader.head
+      head.inspectOnly = head.inspectOnly || reader.isHeadLost || index > 0
+      let isLast = index == paths.count - 1
+      let result = try NewLog.write(reader, to: path, head: head) { copy in
+        if index > 0 {
+          let before = try timeline.state(after: range.lowerBound - 1)
+          let time = try timeline.eventIfAny(at: range.lowerBound - 1)?.time ?? 0
+          try copy.begin(at: range.lowerBound, time: time, with: before)
+        }
+        try copy.copy(range.lowerBound..<(isLast ? .max : range.upperBound))
+      }
+      try Output.standard.line(
+        Escaping.escaped(
+          "\(path): \(Counting.grouped(result.eventCount)) events from @\(range.lowerBound)"))
+    }
+    try timeline.endIfLossy(source.log)
+  }
+
+  private func path(_ part: Int) throws -> String {
+    let path = output.map { "\($0).\(part).log" } ?? NewLog.name(source.log, String(part))
+    if output == nil, FileManager.default.fileExists(atPath: path) {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(path)' exists already",
+        help: "name the parts with '-o PREFIX', or remove that one", diagnostic: "CR2018")
+    }
+    return path
+  }
+
+  /// The number of the first event of a turn.
+  private func turnStart(of number: Int, _ timeline: SessionTimeline) throws -> Int {
+    var start = number
+    while start > 0, try timeline.eventIfAny(at: start)?.header.startsTurn == false { start -= 1 }
+    return start
+  }
+}

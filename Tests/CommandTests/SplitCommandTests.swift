@@ -1,0 +1,20 @@
+import Testing
+
+extension CommandTests {
+  @Suite struct SplitCommandTests {
+    private static let split = Verb(name: "split")
+
+    static let cases: [CommandCase] = [
+      split.help,
+      split("two-parts", "visit.log", "@20"),
+      split("three-parts", "visit.log", "@20", "@40", "-o", "part"),
+      split("at-the-beginning", "visit.log", "@0"),
+      split("damaged-log", "damaged.log", "@30"),
+      split("position-outside", "visit.log", "@900"),
+      split("no-position", "visit.log"),
+    ]
+
+    @Test("The whole output and the exit code are those of the golden", arguments: cases)
+    func golden(_ command: CommandCase) throws { try Golden(of: command).expectEqual() }
+  }
+}
