@@ -11,6 +11,8 @@ extension CommandTests {
       filter("nothing", "visit.log", "--node", "nothing", "-o", "new.log"),
       filter("wrong-filter", "visit.log", "--filter", "knd = commit"),
       filter("onto-itself", "visit.log", "-o", "visit.log"),
+      filter("missing-file", "vist.log"),
+      filter("foreign-file", "text.log"),
     ]
 
     @Test("The whole output and the exit code are those of the golden", arguments: cases)

@@ -12,6 +12,8 @@ extension CommandTests {
       split("damaged-log", "damaged.log", "@30"),
       split("position-outside", "visit.log", "@900"),
       split("no-position", "visit.log"),
+      split("missing-file", "vist.log", "@3"),
+      split("foreign-file", "text.log", "@3"),
     ]
 
     @Test("The whole output and the exit code are those of the golden", arguments: cases)
