@@ -28,7 +28,7 @@ extension SessionLogReader {
       guard entry.holdsKeyframe, next?.flags.contains(.keyframeContinues) != true else { continue }
       let keyframe = Keyframe(number: entry.firstNumber, parts: parts)
       parts.removeAll()
-      if fold.hasGap || entry.offset == chunks.first?.offset {
+      if fold.hasGap || beginsLater && entry.offset == chunks.first?.offset {
         fold = KeyframeFold(symbols: symbols)
         guard fold.restore(keyframe) else { return noteKeyframe(entry, before: next) }
       } else if !Self.isEqual(keyframe, fold.keyframe()) {
@@ -42,10 +42,15 @@ extension SessionLogReader {
     damage.contains { $0.cause == .keyframe && $0.range.lowerBound == chunks[index].offset }
   }
 
+  /// Whether the log begins with the state before an event that is not the first of the session.
+  private var beginsLater: Bool {
+    chunks.first.map { $0.beginsKeyframe && $0.firstNumber > 0 } ?? false
+  }
+
   /// The state before the first event; nil if the log begins with the session.
   package var stateBeforeFirstEvent: Projection? {
     get throws {
-      guard let first = chunks.first, first.beginsKeyframe else { return nil }
+      guard beginsLater else { return nil }
       return try keyframe(at: 0).flatMap { keyframe in
         var fold = KeyframeFold(symbols: symbols)
         return fold.restore(keyframe) ? fold.projection(at: keyframe.number - 1) : nil

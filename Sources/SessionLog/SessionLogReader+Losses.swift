@@ -9,7 +9,11 @@ extension SessionLogReader {
     guard region.cause.endsEvents else { return nil }
     let next = try firstEvent(
       from: chunks.firstSortedIndex { $0.offset >= region.range.upperBound })
-    let behind = chunks.firstSortedIndex { $0.offset > region.range.lowerBound }
+    // A region without bytes is a place at which chunks are missing.
+    let isPlace = region.range.isEmpty
+    let behind = chunks.firstSortedIndex {
+      $0.offset >= region.range.lowerBound + (isPlace ? 0 : 1)
+    }
     let first = try numberAfterLastEvent(before: behind)
     guard let next else { return first..<first }
     return first < next ? first..<next : nil
@@ -36,8 +40,9 @@ extension SessionLogReader {
     let begin = index > 0 ? chunks[index - 1].offset : 0
     let end = chunks[index].offset
     let first = damage.firstSortedIndex { $0.range.lowerBound > begin }
-    return first < damage.count && damage[first].range.lowerBound < end
-      && damage[first].cause.endsEvents
+    guard first < damage.count, damage[first].cause.endsEvents else { return false }
+    let region = damage[first].range
+    return region.lowerBound < end || region.isEmpty && region.lowerBound == end
   }
 
   /// Whether numbers before a chunk were already missing when it was written.

@@ -48,6 +48,9 @@ struct ForgedLog {
     previousHash = hash
   }
 
+  /// Adds bytes that are no chunk.
+  mutating func append(_ bytes: [UInt8]) { self.bytes += bytes }
+
   /// Adds an index of the chunks at some positions.
   mutating func addIndex(of positions: [Int], nextNumber: Int) {
     bytes += ChunkIndex(entries: positions.map { entries[$0] }, nextNumber: nextNumber)
