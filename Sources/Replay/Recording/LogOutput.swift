@@ -90,6 +90,27 @@ package final class LogOutput {
     throw LogOutputError(change, path: path, remains: copy)
   }
 
+  /// The file that a path leads to: the target of a link, so that replacing it keeps the link.
+  package static func target(of path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      let target = realpath(path, nil)
+    else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
+  /// Gives the log another name, in place of the file of that name and of its journal. A link of
+  /// that name is replaced, not followed.
+  ///
+  /// - Throws: ``LogError`` if the system refuses it.
+  package func rename(to target: String) throws {
+    guard Foundation.rename(path, target) == 0 else {
+      throw LogError(.system(call: "replace", errno: errno), file: target)
+    }
+    SessionLogWriter.removeJournal(beside: target)
+  }
+
   /// An error of the log's writer, with the place of the events that can still be read.
   package func described(_ error: any Error) -> any Error {
     guard let error = error as? LogError, case .changedByOther(let change) = error.reason else {
@@ -98,59 +119,6 @@ package final class LogOutput {
     let slot = "\(path).open.0"
     return LogOutputError(
       change, path: path, remains: access(slot, F_OK) == 0 ? "\(path).open.*" : nil)
-  }
-}
-
-/// Why a log cannot be written, or does not hold what was recorded.
-package struct LogOutputError: Error, Equatable, CustomStringConvertible {
-  /// The kinds of the error.
-  package enum Reason: Equatable, Sendable {
-    /// Another recorder writes the log.
-    case isLocked
-    /// The log was deleted during the session.
-    case wasDeleted
-    /// Another file has the path of the log.
-    case wasReplaced
-    /// The file does not have the size that was written.
-    case wasChanged
-  }
-
-  /// The kind of the error.
-  package var reason: Reason
-  /// The path of the log.
-  package var path: String
-  /// Where the recorded events are; nil if they are lost.
-  package var remains: String?
-
-  /// The message for a person.
-  package var description: String {
-    switch reason {
-    case .isLocked: "cannot write '\(path)': another recorder writes it"
-    case .wasDeleted: "'\(path)' was deleted while it was recorded; \(rest)"
-    case .wasReplaced: "'\(path)' was replaced while it was recorded; \(rest)"
-    case .wasChanged where remains == nil:
-      "'\(path)' was changed by another program while it was recorded; events are lost"
-    case .wasChanged:
-      "'\(path)' was changed by another program while it was recorded; only the last events are "
-        + "left, in '\(remains ?? "")'"
-    }
-  }
-
-  private var rest: String {
-    remains.map { "the recorded session is in '\($0)'" } ?? "the recorded events are lost"
-  }
-}
-
-extension LogOutputError {
-  /// The error of a log that another program has touched.
-  init(_ change: FileChange, path: String, remains: String?) {
-    let reason: Reason =
-      switch change {
-      case .deleted: .wasDeleted
-      case .replaced: .wasReplaced
-      case .changed: .wasChanged
-      }
-    self.init(reason: reason, path: path, remains: remains)
   }
 }
 
