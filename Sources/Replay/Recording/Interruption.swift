@@ -34,6 +34,12 @@ package enum Interruption {
       sigemptyset(&action.sa_mask)
       sigaction(number, &action, nil)
     }
+    // A process inherits blocked signals, and a program with threads often starts others with all
+    // of them blocked.
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in signals { sigaddset(&set, number) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// The name of a signal, such as `SIGTERM`.
