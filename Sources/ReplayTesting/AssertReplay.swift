@@ -76,7 +76,11 @@ private func explanation(
     lines += try DivergenceReport(first, reader: reader, log: log).lines()
   }
   if ProcessInfo.processInfo.environment["CI"] == nil {
-    _ = try Rerecording(of: reader, application: application, to: LogOutput(path: log + ".new"))
+    // A unique name first, because a link at a known name could lead to another file.
+    let fresh = try LogOutput(besides: log + ".new")
+    defer { unlink(fresh.path) }
+    _ = try Rerecording(of: reader, application: application, to: fresh)
+    try fresh.rename(to: log + ".new")
     lines.append("  renewed   \(log).new; keep it with 'compose-replay accept \(log)'")
   }
   return lines.joined(separator: "\n")

@@ -10,21 +10,47 @@ package protocol ByteDestination: AnyObject, Sendable {
   ///
   /// - Parameter synchronizing: Whether to wait until the device has stored the bytes.
   func close(synchronizing: Bool) throws(LogError)
+  /// What another program did to the file; nil for nothing. Called by the sealer before each
+  /// write, and at least once in ``checkInterval``.
+  func change() -> FileChange?
+  /// The longest time between two calls of ``change()``, in milliseconds; nil for no limit.
+  var checkInterval: Int? { get }
+}
+
+extension ByteDestination {
+  /// Nil: no other program can change the bytes.
+  package func change() -> FileChange? { nil }
+  /// Nil: there is nothing to check.
+  package var checkInterval: Int? { nil }
+}
+
+/// What another program did to a log while it was written.
+package enum FileChange: Equatable, Sendable {
+  /// The path names no file any more. What was written is in the open file.
+  case deleted
+  /// The path names another file. What was written is in the open file.
+  case replaced
+  /// The file does not have the size that was written.
+  case changed
 }
 
 /// A file, which is created or emptied. Bytes written stay readable when the process is killed.
 package final class FileDestination: ByteDestination, @unchecked Sendable {
   private let path: String
+  private let calls: any FileCalls
   private var descriptor: Int32
-  private var offset: off_t = 0
+  private var offset = 0
 
   /// Opens a file for writing.
   ///
   /// - Throws: ``LogError`` when the file cannot be opened.
-  package init(path: String) throws(LogError) {
+  package init(
+    path: String, calls: any FileCalls = SystemFileCalls.shared
+  ) throws(LogError) {
     self.path = path
+    self.calls = calls
     descriptor = SystemCall.retrying {
-      Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      calls.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     }
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
   }
@@ -35,31 +61,24 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+  deinit { if descriptor >= 0 { _ = calls.close(descriptor) } }
 
   /// Writes at explicit offsets, which fails on a pipe where `write` would raise a signal.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
-    var rest = bytes
-    while let base = rest.baseAddress, !rest.isEmpty {
-      let written = pwrite(descriptor, base, rest.count, offset)
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw SystemCall.error("pwrite", path: path, offset: Int(offset))
-      }
-      offset += off_t(written)
-      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-    }
+    let count = calls.writeAll(descriptor, bytes, at: offset)
+    offset += count
+    if count < bytes.count { throw SystemCall.error("pwrite", path: path, offset: offset) }
   }
 
   /// Waits until the device has stored the bytes.
   package func synchronize() throws(LogError) {
-    if fdatasync(descriptor) != 0 { throw SystemCall.error("fdatasync", path: path) }
+    try calls.synchronizeAll(descriptor, path: path)
   }
 
   /// Closes the file, and first waits for the device if `synchronizing`.
   package func close(synchronizing: Bool) throws(LogError) {
     if synchronizing { try synchronize() }
-    let result = Glibc.close(descriptor)
+    let result = calls.close(descriptor)
     descriptor = -1
     if result != 0 && errno != EINTR { throw SystemCall.error("close", path: path) }
   }
@@ -104,16 +123,6 @@ enum SystemCall {
       default: .system(call: call, errno: code)
       }
     return LogError(reason, file: path, offset: offset, found: String(cString: strerror(code)))
-  }
-
-  /// Waits until the device has stored the names in the folder of a file.
-  static func synchronizeFolder(of path: String) throws(LogError) {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = retrying { Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    if descriptor < 0 { throw error("open", path: folder) }
-    defer { Glibc.close(descriptor) }
-    if fsync(descriptor) != 0 { throw error("fsync", path: folder) }
   }
 
   static func isFull(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Synchronization
 
 /// The records of one chunk, passed from the recording thread to the sealer.
 ///
@@ -47,18 +48,19 @@ final class ChunkBuffer: @unchecked Sendable {
   /// Writes the records that were added since the last call to the slot.
   ///
   /// - Returns: False if they do not fit. The chunk must be written to the log at once then.
-  func journal(nonce: UInt64) -> Bool {
+  /// - Throws: ``LogError`` if the slot cannot be written.
+  func journal(nonce: UInt64) throws(LogError) -> Bool {
     guard let slot else { return true }
     if !slot.isBegun {
       var preamble = CBORWriter(capacity: LogFormat.preambleRoom)
       EventEncoder.writePreambleRecord(
         chunk: 0, firstNumber: firstNumber, time: firstTime, into: &preamble)
-      slot.begin(
+      try slot.begin(
         nonce: nonce, firstNumber: firstNumber, firstTime: firstTime, followsGap: followsGap,
         preamble: preamble.bytes)
     }
     let end = writer.pointee.count
-    guard slot.append(writer.pointee.bytes.range(journaledCount..<end)) else { return false }
+    guard try slot.append(writer.pointee.bytes.range(journaledCount..<end)) else { return false }
     journaledCount = end
     return true
   }
@@ -72,7 +74,12 @@ final class HandOver: @unchecked Sendable {
   private let total: Int
   private var isClosed = false
   private var failure: LogError?
+  private var change: FileChange?
+  /// Whether there is a failure; read at each event.
+  private let hasFailed = Atomic(false)
   private let monitor = Monitor()
+  /// Processes one buffer, if the sealer has no thread of its own; nil if it has one.
+  var sealNext: (() -> Void)?
 
   init(buffers: [ChunkBuffer]) {
     free = buffers
@@ -89,7 +96,7 @@ final class HandOver: @unchecked Sendable {
     defer { monitor.unlock() }
     full.append(buffer)
     monitor.signalAll()
-    while free.isEmpty { monitor.wait() }
+    while free.isEmpty { waitForSealer() }
     return (free.removeLast(), failure)
   }
 
@@ -99,8 +106,41 @@ final class HandOver: @unchecked Sendable {
   func drain() -> LogError? {
     monitor.lock()
     defer { monitor.unlock() }
-    while free.count < total { monitor.wait() }
+    while free.count < total { waitForSealer() }
     return failure
+  }
+
+  private func waitForSealer() {
+    guard let sealNext else { return monitor.wait() }
+    monitor.unlock()
+    sealNext()
+    monitor.lock()
+  }
+
+  /// The sealer's first error, if any. It costs little without one.
+  @inline(__always)
+  var currentFailure: LogError? {
+    hasFailed.load(ordering: .relaxed) ? lockedFailure : nil
+  }
+
+  private var lockedFailure: LogError? {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return failure
+  }
+
+  /// What another program did to the file; nil for nothing.
+  var fileChange: FileChange? {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return change
+  }
+
+  /// Reports what another program did to the file.
+  func note(_ change: FileChange) {
+    monitor.lock()
+    if self.change == nil { self.change = change }
+    monitor.unlock()
   }
 
   /// Lets the sealer finish after it has processed all buffers.
@@ -137,10 +177,18 @@ final class HandOver: @unchecked Sendable {
     return full.isEmpty ? .end : .seal(full.removeFirst())
   }
 
+  /// The next full buffer, if there is one. Called by a sealer without a thread.
+  func takeNow() -> Work {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return full.isEmpty ? .pause : .seal(full.removeFirst())
+  }
+
   /// Reports an error that is not one of a buffer.
   func fail(_ error: LogError) {
     monitor.lock()
     if failure == nil { failure = error }
+    hasFailed.store(true, ordering: .relaxed)
     monitor.unlock()
   }
 

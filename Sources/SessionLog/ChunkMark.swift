@@ -17,6 +17,8 @@ struct ChunkMark: Equatable {
     static let gapBefore = Flags(rawValue: 4)
     /// The chunk continues the keyframe of the chunk before it.
     static let keyframeContinues = Flags(rawValue: 8)
+    /// In the mark of a journal slot only: each block begins with a tag.
+    static let taggedBlocks = Flags(rawValue: 16)
   }
 
   /// The distance of a keyframe that does not exist or is too far away to be stored.

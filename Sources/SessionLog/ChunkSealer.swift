@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import Glibc
 
 /// Writes chunk buffers as marks and frames, in order, and computes keyframes.
 ///
@@ -17,6 +16,7 @@ final class ChunkSealer: @unchecked Sendable {
   private let destination: any ByteDestination
   private let head: SessionHead
   private let policy: KeyframePolicy
+  private let calls: any FileCalls
   private var frame = ByteBuffer(size: 128 << 10)
   private var offset = 0
   private var previousHash: UInt32 = 0
@@ -33,11 +33,19 @@ final class ChunkSealer: @unchecked Sendable {
   private var keyframeSize = 0
   private var lastKeyframe: Int?
 
+  // The state of the thread.
+  private var failure: LogError?
+  private var lastWait: Int
+  private var lastCheck: Int
+
   init(
     destination: any ByteDestination, head: SessionHead, policy: KeyframePolicy,
-    symbols: SymbolTable = SymbolTable()
+    calls: any FileCalls = SystemFileCalls.shared, symbols: SymbolTable = SymbolTable()
   ) {
     self.destination = destination
+    self.calls = calls
+    lastWait = calls.milliseconds
+    lastCheck = lastWait
     self.head = head
     self.policy = policy
     decoder = EventDecoder(symbols: symbols)
@@ -68,38 +76,65 @@ final class ChunkSealer: @unchecked Sendable {
   ///   - slots: The journal slots of all buffers.
   ///   - durability: When to wait for the device.
   func run(_ handOver: HandOver, _ slots: [JournalSlot], _ durability: Durability) {
-    var failure: LogError?
-    var lastWait = Self.milliseconds
-    while true {
-      let work = handOver.take(within: durability.interval)
-      do throws(LogError) {
-        if let interval = durability.interval, Self.milliseconds - lastWait >= interval {
-          for slot in slots { try slot.synchronize() }
-          lastWait = Self.milliseconds
-        }
-        if case .seal(let buffer) = work, failure == nil {
-          try seal(buffer)
-          if durability.survivesPowerLoss { try destination.synchronize() }
-          buffer.slot?.clear()
-        }
-      } catch {
-        // An error of the device is final: what it has stored is no longer known.
-        if failure == nil { failure = error }
-        handOver.fail(error)
-      }
-      switch work {
-      case .seal(let buffer): handOver.giveBack(buffer, failure: failure)
-      case .pause: break
-      case .end: return
-      }
+    let interval = [durability.interval, destination.checkInterval].compactMap { $0 }.min()
+    var isOpen = true
+    while isOpen {
+      isOpen = perform(handOver.take(within: interval), handOver, slots, durability)
     }
   }
 
-  /// The time of a clock that nothing sets.
-  private static var milliseconds: Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
+  /// Does one piece of work, and what is due by then.
+  ///
+  /// - Returns: False if there is no more work.
+  func perform(
+    _ work: HandOver.Work, _ handOver: HandOver, _ slots: [JournalSlot], _ durability: Durability
+  ) -> Bool {
+    do throws(LogError) {
+      try synchronize(slots, durability)
+      if case .seal(let buffer) = work, failure == nil {
+        try check(handOver, isDue: true)
+        try seal(buffer)
+        if durability.survivesPowerLoss { try destination.synchronize() }
+        try buffer.slot?.clear()
+      } else {
+        try check(handOver, isDue: false)
+      }
+    } catch {
+      // An error of the device is final: what it has stored is no longer known.
+      if failure == nil { failure = error }
+      handOver.fail(error)
+    }
+    switch work {
+    case .seal(let buffer): handOver.giveBack(buffer, failure: failure)
+    case .pause: break
+    case .end: return false
+    }
+    return true
+  }
+
+  /// Waits for the device if the interval is over.
+  private func synchronize(
+    _ slots: [JournalSlot], _ durability: Durability
+  ) throws(LogError) {
+    guard let interval = durability.interval, failure == nil else { return }
+    let now = calls.milliseconds
+    guard now - lastWait >= interval else { return }
+    for slot in slots { try slot.synchronize() }
+    lastWait = now
+  }
+
+  /// Looks whether another program has touched the file.
+  ///
+  /// - Throws: ``LogError`` if the rest of the session would make no log there. A file that lost its
+  ///   name is still written, and can be copied.
+  private func check(_ handOver: HandOver, isDue: Bool) throws(LogError) {
+    guard let interval = destination.checkInterval, failure == nil else { return }
+    let now = calls.milliseconds
+    guard isDue || now - lastCheck >= interval else { return }
+    lastCheck = now
+    guard let change = destination.change() else { return }
+    handOver.note(change)
+    if change == .changed { throw LogError(.changedByOther(change), file: "") }
   }
 
   private func seal(_ buffer: ChunkBuffer) throws(LogError) {

@@ -94,21 +94,26 @@ enum JournalReader {
     guard let mark = ChunkMark(slot: bytes),
       bytes[LogFormat.markSize..<JournalSlot.firstBlock].elementsEqual(JournalSlot.frameHeader)
     else { return nil }
+    // Earlier recorders wrote blocks without a tag.
+    let tag = mark.flags.contains(.taggedBlocks) ? bytes.integer(at: 60, as: UInt32.self) : nil
+    let tagSize = tag == nil ? 0 : JournalSlot.tagSize
     var records: [UInt8] = []
     var offset = JournalSlot.firstBlock
     var isFirst = true
     while offset + 8 <= bytes.count {
       let word = bytes.integer(at: offset, as: UInt32.self)
       let size = Int(word & ~JournalSlot.storedBit)
-      guard word & JournalSlot.storedBit != 0, size <= JournalSlot.largestAppend,
+      guard word & JournalSlot.storedBit != 0, size >= tagSize, size <= LogFormat.blockSize,
         offset + 8 + size <= bytes.count
       else { break }
       let block = bytes.range(offset + 4..<offset + 4 + size)
       guard bytes.integer(at: offset + 4 + size, as: UInt32.self) == XXH32.hash(block) else {
         break
       }
+      // A loss of power can bring a block of an earlier chunk back.
+      if let tag, block[0] != JournalSlot.tagByte || block.tag != tag { break }
       // The first block is the preamble, whose chunk number is not yet known to the recorder.
-      if !isFirst { records += block }
+      if !isFirst { records += block[tagSize...] }
       isFirst = false
       offset += 8 + size
     }
@@ -116,6 +121,11 @@ enum JournalReader {
       nonce: mark.nonce, firstNumber: Int(mark.firstNumber), firstTime: Int64(mark.firstTime),
       followsGap: mark.flags.contains(.gapBefore), bytes: records)
   }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number behind the first byte of a block, as CBOR stores it.
+  fileprivate var tag: UInt32 { integer(at: 1, as: UInt32.self).byteSwapped }
 }
 
 /// A chunk made of a slot's records.

@@ -12,8 +12,12 @@ import Synchronization
 final class JournalSlot: @unchecked Sendable {
   /// The size of a slot in bytes: enough for the records of a chunk, of 5 bytes or more each.
   static let size = 256 << 10
+  /// The size of the tag at the beginning of each block: a CBOR integer of 32 bits.
+  static let tagSize = 5
+  /// The first byte of a tag.
+  static let tagByte: UInt8 = 0x1A
   /// The largest number of bytes that one append may add.
-  static let largestAppend = LogFormat.blockSize
+  static let largestAppend = LogFormat.blockSize - tagSize
   /// The offset of the first block.
   static let firstBlock = LogFormat.markSize + frameHeader.count
   /// Version 01, independent blocks with checksums, at most 64 KiB each, no sizes.
@@ -25,58 +29,119 @@ final class JournalSlot: @unchecked Sendable {
 
   /// The path of the slot file.
   let path: String
+  private let calls: any FileCalls
   private let descriptor: Int32
+  /// The bytes of the file: mapped, or a copy that is written after each change.
   private let memory: UnsafeMutableRawBufferPointer
+  private let isMapped: Bool
   /// The offset of the next block; 0 while the slot has no mark.
   private var used = 0
+  /// The offset of the first byte that is not in the file yet, if the file is not mapped.
+  private var unwritten = 0
+  /// The checksum of the mark. It is part of each block, so that a block of an earlier chunk, which
+  /// a loss of power can bring back, is not taken for one of this chunk.
+  private var tag: UInt32 = 0
 
   /// Whether the slot contains records.
   var isBegun: Bool { used > 0 }
 
   /// Creates the file. A file of that name from an earlier recording is removed.
   ///
+  /// - Parameter writing: Whether the file is written and never mapped.
   /// - Throws: ``LogError`` if the file cannot be created, or if the disk has no room for it.
-  init(path: String) throws(LogError) {
+  init(
+    path: String, calls: any FileCalls = SystemFileCalls.shared, writing: Bool = false
+  ) throws(LogError) {
     self.path = path
-    unlink(path)
-    descriptor = SystemCall.retrying {
-      Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    self.calls = calls
+    _ = calls.remove(path)
+    let descriptor = SystemCall.retrying {
+      calls.open(path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
     }
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
-    // Without room on the disk, a store into mapped memory would end the process.
-    let code = posix_fallocate(descriptor, 0, off_t(Self.size))
-    guard code == 0, let mapped = FileMappings.map(descriptor, size: Self.size) else {
-      if code != 0 { errno = code }
-      let error = SystemCall.error(code == 0 ? "mmap" : "posix_fallocate", path: path)
-      Glibc.close(descriptor)
-      unlink(path)
+    self.descriptor = descriptor
+    var mapped: UnsafeMutableRawPointer?
+    do throws(LogError) {
+      let reserved = try Self.reserve(descriptor, path: path, calls)
+      if reserved, !writing, calls.canMap(descriptor) {
+        mapped = try Self.map(descriptor, path: path, calls)
+      }
+    } catch {
+      _ = calls.close(descriptor)
+      _ = calls.remove(path)
       throw error
     }
-    memory = UnsafeMutableRawBufferPointer(start: mapped, count: Self.size)
+    isMapped = mapped != nil
+    memory = UnsafeMutableRawBufferPointer(
+      start: mapped ?? .allocate(byteCount: Self.size, alignment: 16), count: Self.size)
+    if !isMapped { memory.initializeMemory(as: UInt8.self, repeating: 0) }
     writeSlack(at: 0)
+    do throws(LogError) { try write(0..<8) } catch {
+      remove()
+      throw error
+    }
+  }
+
+  /// Reserves the blocks of the file. Without room on the disk, a store into mapped memory would
+  /// end the process.
+  ///
+  /// - Returns: False if the file system reserves no blocks, so that the file must not be mapped.
+  private static func reserve(
+    _ descriptor: Int32, path: String, _ calls: any FileCalls
+  ) throws(LogError) -> Bool {
+    var code = EINTR
+    while code == EINTR { code = calls.allocate(descriptor, size: size) }
+    if code == 0 { return true }
+    guard code == EOPNOTSUPP || code == ENODEV || code == EINVAL || code == ENOSYS else {
+      throw LogError(.system(call: "posix_fallocate", errno: code), file: path)
+    }
+    if SystemCall.retrying({ calls.truncate(descriptor, size: size) }) < 0 {
+      throw LogError(.system(call: "ftruncate", errno: errno), file: path)
+    }
+    return false
+  }
+
+  /// Maps the file.
+  ///
+  /// - Returns: Nil if the file system maps no file, so that the file must be written.
+  private static func map(
+    _ descriptor: Int32, path: String, _ calls: any FileCalls
+  ) throws(LogError) -> UnsafeMutableRawPointer? {
+    if let memory = calls.map(descriptor, size: size) { return memory }
+    guard errno == ENODEV || errno == EOPNOTSUPP || errno == EINVAL || errno == ENOSYS else {
+      throw LogError(.system(call: "mmap", errno: errno), file: path)
+    }
+    return nil
   }
 
   deinit {
-    if let base = memory.baseAddress { FileMappings.unmap(base, size: memory.count) }
-    Glibc.close(descriptor)
+    if let base = memory.baseAddress {
+      if isMapped { calls.unmap(base, size: memory.count) } else { base.deallocate() }
+    }
+    _ = calls.close(descriptor)
   }
 
   /// Begins a chunk with its preamble.
+  ///
+  /// - Throws: ``LogError`` if the file cannot be written.
   func begin(
     nonce: UInt64, firstNumber: Int, firstTime: Int64, followsGap: Bool,
     preamble: UnsafeRawBufferPointer
-  ) {
+  ) throws(LogError) {
     var mark = ChunkMark(
       nonce: nonce, number: 0, firstNumber: UInt64(firstNumber), firstTime: UInt64(firstTime),
       recordCount: 0, contentSize: 0, frameSize: 0, previousHash: 0, contentHash: 0)
+    mark.flags = .taggedBlocks
     if followsGap { mark.flags.insert(.gapBefore) }
     used = Self.firstBlock
+    unwritten = 0
     writeTrailer(at: used)
     for (index, byte) in Self.frameHeader.enumerated() {
       memory[LogFormat.markSize + index] = byte
     }
     mark.write(to: memory)
-    _ = append(preamble)
+    tag = UnsafeRawBufferPointer(memory).integer(at: 60, as: UInt32.self)
+    _ = try append(preamble)
   }
 
   /// Adds records as one block: all of them or none.
@@ -84,18 +149,40 @@ final class JournalSlot: @unchecked Sendable {
   /// The size of the block is stored last. It publishes the block.
   ///
   /// - Returns: False if they do not fit, in which case nothing has changed.
-  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let end = used + 4 + bytes.count + 4
+  /// - Throws: ``LogError`` if the file cannot be written.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(LogError) -> Bool {
+    let size = Self.tagSize + bytes.count
+    let end = used + 4 + size + 4
     guard bytes.count <= Self.largestAppend, end + Self.trailerSize <= Self.size else {
       return false
     }
     writeTrailer(at: end)
-    UnsafeMutableRawBufferPointer(rebasing: memory[(used + 4)...]).copyMemory(from: bytes)
-    memory.store(XXH32.hash(bytes), at: end - 4)
+    memory[used + 4] = Self.tagByte
+    memory.store(tag.byteSwapped, at: used + 5)
+    UnsafeMutableRawBufferPointer(rebasing: memory[(used + 4 + Self.tagSize)...])
+      .copyMemory(from: bytes)
+    let block = UnsafeRawBufferPointer(memory).range(used + 4..<end - 4)
+    memory.store(XXH32.hash(block), at: end - 4)
     atomicMemoryFence(ordering: .releasing)
-    memory.store(UInt32(bytes.count) | Self.storedBit, at: used)
+    memory.store(UInt32(size) | Self.storedBit, at: used)
+    if !isMapped {
+      try write(unwritten..<end + Self.trailerSize)
+      unwritten = end
+    }
     used = end
     return true
+  }
+
+  /// Writes a part of the memory to the file, if the file is not mapped.
+  private func write(_ range: Range<Int>) throws(LogError) {
+    if isMapped { return }
+    let bytes = UnsafeRawBufferPointer(memory).range(range)
+    let count = calls.writeAll(descriptor, bytes, at: range.lowerBound)
+    if count < bytes.count {
+      // Unlike a file that cannot be created, this is not for a log without a journal.
+      throw LogError(
+        .system(call: "pwrite", errno: errno), file: path, offset: range.lowerBound + count)
+    }
   }
 
   private func writeTrailer(at offset: Int) {
@@ -111,28 +198,34 @@ final class JournalSlot: @unchecked Sendable {
 
   /// Removes all records, because they are in the log. The mark goes first: without it, the rest
   /// has no meaning.
-  func clear() {
+  ///
+  /// - Throws: ``LogError`` if the file cannot be written.
+  func clear() throws(LogError) {
     guard used > 0 else { return }
+    let end = min(used + Self.trailerSize, Self.size)
     UnsafeMutableRawBufferPointer(rebasing: memory[..<LogFormat.markSize]).initializeMemory(
       as: UInt8.self, repeating: 0)
     writeSlack(at: 0)
+    try write(0..<LogFormat.markSize)
     atomicMemoryFence(ordering: .releasing)
-    UnsafeMutableRawBufferPointer(
-      rebasing: memory[LogFormat.markSize..<min(used + Self.trailerSize, Self.size)]
-    ).initializeMemory(as: UInt8.self, repeating: 0)
+    UnsafeMutableRawBufferPointer(rebasing: memory[LogFormat.markSize..<end]).initializeMemory(
+      as: UInt8.self, repeating: 0)
+    try write(LogFormat.markSize..<end)
     used = 0
   }
 
   /// Waits until the device has stored the records.
-  func synchronize() throws(LogError) {
-    if fdatasync(descriptor) != 0 { throw SystemCall.error("fdatasync", path: path) }
-  }
+  func synchronize() throws(LogError) { try calls.synchronizeAll(descriptor, path: path) }
 
   /// Removes the file.
-  func remove() { unlink(path) }
+  func remove() { _ = calls.remove(path) }
 
   /// Removes all slots beside a log, which a killed recorder may have left.
-  static func removeAll(beside log: String) {
-    for slot in 0..<JournalFormat.largestCount { unlink(JournalFormat.path(slot, beside: log)) }
+  static func removeAll(
+    beside log: String, calls: any FileCalls = SystemFileCalls.shared
+  ) {
+    for slot in 0..<JournalFormat.largestCount {
+      _ = calls.remove(JournalFormat.path(slot, beside: log))
+    }
   }
 }

@@ -34,6 +34,8 @@ package struct LogError: Error, Equatable, Sendable {
     case lostEvent(number: Int, Range<Int>)
     /// There is no event with this number.
     case noSuchEvent(number: Int, count: Int)
+    /// Another program changed the file while it was written.
+    case changedByOther(FileChange)
     /// The writer has been closed.
     case closed
   }
@@ -72,7 +74,8 @@ package struct LogError: Error, Equatable, Sendable {
     case .newerMajor, .unknownFeatures: .update
     case .damaged, .torn, .lostEvent: .salvage
     case .system(_, let errno): SystemCall.isFull(errno) ? .freeSpace : .none
-    case .recordTooLarge, .unwritableEvent, .noSuchEvent, .closed: .none
+    case .recordTooLarge, .unwritableEvent, .noSuchEvent, .closed, .changedByOther:
+      .none
     }
   }
 }

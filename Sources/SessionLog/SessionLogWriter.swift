@@ -12,25 +12,6 @@ import EventModel
 ///
 /// Source: FORMAT.md, "The session log, version 1.0".
 package final class SessionLogWriter {
-  /// Choices that do not change the events of the log.
-  package struct Options: Sendable {
-    /// Whether to write the index at the end, with which a reader opens the log faster.
-    package var writesIndex = true
-    /// Whether to write keyframes, so that reading can begin in the middle.
-    package var writesKeyframes = true
-    /// The smallest size of the commits between two keyframes, in bytes.
-    package var keyframeSpacing = 256 << 10
-    /// What a kill of the process or a loss of power may cost.
-    package var durability = Durability.process
-    /// Whether to wait at the end until the device has stored the bytes.
-    package var synchronizesAtClose = false
-    /// The number of chunk buffers; at least 2.
-    package var bufferCount = 4
-
-    /// Creates the default options.
-    package init() {}
-  }
-
   private let file: String
   private let options: Options
   private let handOver: HandOver
@@ -38,6 +19,9 @@ package final class SessionLogWriter {
   /// The slots of all buffers; empty without a journal.
   private var slots: [JournalSlot] = []
   private let sealer: ChunkSealer
+  private var isOpen = false
+  /// Why the log has no journal although ``Durability`` wants one; nil if it has one.
+  package private(set) var journalRefusal: LogError?
   private var thread: JoinableThread?
   /// Behind a pointer, as ``ChunkBuffer/writer`` is.
   private let encoder: UnsafeMutablePointer<EventEncoder>
@@ -77,7 +61,8 @@ package final class SessionLogWriter {
   /// - Parameter journal: The path of the log beside which the journal is; nil for no journal.
   package init(
     to destination: some ByteDestination, named name: String, journal: String?,
-    head: SessionHead, symbols: SymbolTable, options: Options = Options()
+    head: SessionHead, symbols: SymbolTable, options: Options = Options(),
+    calls: any FileCalls = SystemFileCalls.shared
   ) throws(LogError) {
     file = name
     nonce = head.nonce
@@ -85,7 +70,7 @@ package final class SessionLogWriter {
     var policy = ChunkSealer.KeyframePolicy()
     policy.isEnabled = options.writesKeyframes
     policy.minimum = options.keyframeSpacing
-    sealer = ChunkSealer(destination: destination, head: head, policy: policy)
+    sealer = ChunkSealer(destination: destination, head: head, policy: policy, calls: calls)
     encoder = .allocate(capacity: 1)
     encoder.initialize(to: EventEncoder(symbols: symbols))
     let capacity = LogFormat.preambleRoom + LogFormat.chunkSize + (16 << 10)
@@ -95,21 +80,52 @@ package final class SessionLogWriter {
     handOver = HandOver(buffers: Array(buffers.dropFirst()))
     buffer = buffers[0]
     try sealer.writeHead(file: name)
-    if let journal { JournalSlot.removeAll(beside: journal) }
-    if let journal, options.durability != .buffer {
-      for (index, buffer) in buffers.enumerated() {
-        let slot = try JournalSlot(path: JournalFormat.path(index, beside: journal))
-        buffer.slot = slot
-        slots.append(slot)
+    if let journal {
+      JournalSlot.removeAll(beside: journal, calls: calls)
+      try createSlots(buffers, beside: journal, destination, calls)
+    }
+    try startSealer()
+  }
+
+  /// Gives each buffer a slot. A folder in which no file can be created gives a log without a
+  /// journal.
+  private func createSlots(
+    _ buffers: [ChunkBuffer], beside journal: String, _ destination: some ByteDestination,
+    _ calls: any FileCalls
+  ) throws(LogError) {
+    guard options.durability != .buffer else { return }
+    do throws(LogError) {
+      for index in buffers.indices {
+        let path = JournalFormat.path(index, beside: journal)
+        slots.append(try JournalSlot(path: path, calls: calls, writing: options.writesSlots))
       }
       if options.durability.survivesPowerLoss {
         try destination.synchronize()
-        try SystemCall.synchronizeFolder(of: journal)
+        try calls.synchronizeFolder(of: journal)
       }
+    } catch {
+      for slot in slots { slot.remove() }
+      slots = []
+      // `power` and `strict` are explicit wishes, which such a log could not meet.
+      guard error.reason == .permissionDenied, options.durability == .process else { throw error }
+      journalRefusal = error
+      return
     }
-    let (sealer, handOver, slots) = (sealer, handOver, slots)
-    thread = try JoinableThread(file: name) { sealer.run(handOver, slots, options.durability) }
+    for (buffer, slot) in zip(buffers, slots) { buffer.slot = slot }
   }
+
+  private func startSealer() throws(LogError) {
+    let (sealer, handOver, slots, durability) = (sealer, handOver, slots, options.durability)
+    if options.sealsInPlace {
+      handOver.sealNext = { _ = sealer.perform(handOver.takeNow(), handOver, slots, durability) }
+    } else {
+      thread = try JoinableThread(file: file) { sealer.run(handOver, slots, durability) }
+    }
+    isOpen = true
+  }
+
+  /// Does one piece of the sealer's work now, if the sealer has no thread of its own.
+  package func seal() { handOver.sealNext?() }
 
   /// Writes the sealed chunks and leaves the log unfinished, as a kill would.
   deinit {
@@ -122,6 +138,9 @@ package final class SessionLogWriter {
     handOver.close()
     thread?.join()
     thread = nil
+    // The closure holds the object that holds it.
+    handOver.sealNext = nil
+    isOpen = false
   }
 
   /// Adds one event.
@@ -135,8 +154,8 @@ package final class SessionLogWriter {
   package func append(
     _ header: EventHeader, payload: UnsafeRawBufferPointer
   ) throws(LogError) {
-    if let failure { throw failure }
-    guard thread != nil else { throw LogError(.closed, file: file) }
+    try check()
+    guard isOpen else { throw LogError(.closed, file: file) }
     if header.number != nextNumber { try skip(to: header.number) }
     let before = buffer.writer.pointee.count
     let internCount = encoder.pointee.internedCount
@@ -147,11 +166,29 @@ package final class SessionLogWriter {
     buffer.eventCount += 1
     nextNumber += 1
     time = header.time
-    let isJournaled = buffer.journal(nonce: nonce)
+    let isJournaled = try journal()
     if options.durability == .strict { try synchronize() }
     if buffer.writer.pointee.count > LogFormat.chunkSize { try sealChunk() }
     // An event that is too large for the journal is in the log before it counts as kept.
     if !isJournaled { try flush() }
+  }
+
+  /// Throws the first error of the sealer, which no call may have thrown yet. For a recorder that
+  /// waits for events.
+  @inline(__always)
+  package func check() throws(LogError) {
+    if let failure { throw failure }
+    if let error = handOver.currentFailure { throw fail(error) }
+  }
+
+  /// What another program did to the file while it was written; nil for nothing. It is known within
+  /// ``ByteDestination/checkInterval``.
+  package var change: FileChange? { handOver.fileChange }
+
+  /// Writes the new records to the slot; see ``ChunkBuffer/journal(nonce:)``.
+  @inline(__always)
+  private func journal() throws(LogError) -> Bool {
+    do throws(LogError) { return try buffer.journal(nonce: nonce) } catch { throw fail(error) }
   }
 
   /// Waits until the device has stored the journal of the open chunk.
@@ -173,7 +210,7 @@ package final class SessionLogWriter {
   /// the time of the call.
   package func flush() throws(LogError) {
     if let failure { throw failure }
-    guard thread != nil else { throw LogError(.closed, file: file) }
+    guard isOpen else { throw LogError(.closed, file: file) }
     if buffer.eventCount > 0 { try sealChunk() }
     if let error = handOver.drain() { throw fail(error) }
   }
@@ -182,7 +219,7 @@ package final class SessionLogWriter {
   ///
   /// - Throws: ``LogError`` of the first write that failed.
   package func close() throws(LogError) {
-    guard thread != nil else {
+    guard isOpen else {
       if let failure { throw failure }
       return
     }

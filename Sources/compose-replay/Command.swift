@@ -10,6 +10,8 @@ enum Command {
     StandardStreams.completeClosed()
     ReplayHost.serveIfAsked(BundledApplications.all)
     signal(SIGPIPE, SIG_IGN)
+    // A file that reaches the limit of its size is an error of the write, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     var words = Array(CommandLine.arguments.dropFirst())
     do {
       words = try CommandWords.completed(words)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CBOR
 import EventModel
 import Replay
@@ -19,6 +20,8 @@ struct HostRecording {
   private(set) var coverage = Coverage()
   /// The closing message of the process; nil if it sent none.
   private(set) var closing: CBORValue?
+  /// The signal that ended the session; nil if it ended by itself.
+  private(set) var signal: Int32?
   private var lastTime: Int64 = 0
 
   /// Receives events until the process ends.
@@ -32,7 +35,10 @@ struct HostRecording {
     func begin() throws {
       guard writer == nil, let output else { return }
       writer = try LogProblem.output { try output.begin(head: head, symbols: symbols) }
+      if let warning = output.warning { Output.message(Escaping.escaped(warning)) }
     }
+    let watch = RecordingWatch(process)
+    process.onLook = { watch.look(at: writer) }
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     var tally = CoverageTally(symbols: symbols)
     var failure: (any Error)?
@@ -51,19 +57,39 @@ struct HostRecording {
           failure = error
         }
       }
-      if let failure {
+      if let failure = failure ?? watch.failure {
         process.kill()
-        throw failure
+        throw output?.described(failure) ?? failure
       }
       isRunning = try Self.goesOn(after: message, process)
     }
     coverage = tally.coverage
-    end = process.wait()
     closing = messages.closing
+    // An application that calls `exit(0)` in the middle sends no closing message.
+    end = process.wait() ?? (closing == nil ? "exit code 0" : nil)
+    signal = watch.signal
     if closing?["problem"] == nil { try begin() }
-    if let end { try writer?.append(Self.trap(end, count, lastTime, symbols)) }
-    try writer?.close()
-    try output?.finish()
+    // An application that was killed after a request to end has no fault that a replay could show.
+    if let end, !watch.hasAsked { try writer?.append(Self.trap(end, count, lastTime, symbols)) }
+    if let output { try output.finish(writer) }
+  }
+
+  /// Reports a session that a signal ended, and ends this process with its code.
+  ///
+  /// - Throws: ``ExitCode``, 128 and the number of the signal, if there was one.
+  func reportSignal(log: String?, program: String) throws {
+    guard let signal else { return }
+    let name = Interruption.name(of: signal)
+    if let log {
+      Output.message("recorded \(Counting.grouped(count)) events in \(log), ended by \(name)")
+      printNotes()
+    }
+    if end != nil {
+      let rest = log.map { "; '\($0)' has no end" } ?? ""
+      Output.message(
+        Escaping.escaped("warning: '\(program)' was killed before it ended its session\(rest)"))
+    }
+    throw ExitCode(128 + signal)
   }
 
   /// Prints on standard error what the record does not hold and what a replay cannot verify.

@@ -11,18 +11,18 @@ struct NewLog: ParsableArguments {
   ///
   /// - Parameters:
   ///   - word: What the new log is; a part of its name if none was given, as in `x.recovered.log`.
-  /// - Throws: ``Problem`` CR2018.
+  /// - Throws: ``Problem`` CR2019.
   func path(for log: String, _ word: String) throws -> String {
     let path = output ?? Self.name(log, word)
     if output == nil, FileManager.default.fileExists(atPath: path) {
       throw Problem(
         code: ExitCodes.usage, what: "'\(path)' exists already",
-        help: "name the log to write with '-o', or remove that one", diagnostic: "CR2018")
+        help: "name the log to write with '-o', or remove that one", diagnostic: "CR2019")
     }
     if Self.areSame(path, log) {
       throw Problem(
         code: ExitCodes.usage, what: "'\(path)' is the log itself, which is never changed",
-        help: "name another log to write with '-o'", diagnostic: "CR2018")
+        help: "name another log to write with '-o'", diagnostic: "CR2019")
     }
     return path
   }

@@ -131,14 +131,85 @@ private final class Place {
     #expect(!tool.output.contains("recorded"))
     #expect(
       tool.messages == """
-        error: CR2017 'session.log' was deleted while it was recorded; its events are lost
+        error: CR2017 'session.log' was deleted while it was recorded; the recorded session is in \
+        '\(try #require(place.names.first))'
         help: record the session again, into a file that no other program writes
 
         """)
+    // The copy is whole: the application was asked to end.
+    let copy = try SessionLogReader(path: place.path(try #require(place.names.first)))
+    #expect(try copy.integrity == .complete)
+    #expect(place.names.count == 1)
+  }
+
+  @Test("A log that is truncated while the application waits ends the recording, and says so")
+  func truncated() throws {
+    let place = try Place()
+    // The input stays open: the recorder does not wait for its end.
+    let tool = try Tool.shell(
+      """
+      mkfifo input; exec 5<>input
+      "$TOOL" record -o session.log -- exhibition < input &
+      until [ -e session.log.open.0 ]; do sleep 0.05; done
+      sleep 1; : > session.log
+      wait $!
+      """, in: place.folder)
+    #expect(tool.code == 74)
+    #expect(
+      tool.messages.hasPrefix(
+        "error: CR2017 'session.log' was changed by another program while it was recorded; only "
+          + "the last events are left, in 'session.log.open.*'\n"))
+  }
+
+  @Test("A log that has no journal is named with the reason")
+  func withoutJournal() throws {
+    let place = try Place()
+    let tool = try Tool.shell(
+      "echo quit | \"$TOOL\" record -o /dev/null -- exhibition", in: place.folder)
+    #expect(tool.code == 0)
+    #expect(
+      tool.messages.hasPrefix(
+        "warning: CR2018 '/dev/null' has no journal, because it is no regular file; a recorder "
+          + "that is killed loses its last events\n"))
+  }
+
+  @Test(
+    "A file that reaches the limit of its size ends the recording with its events",
+    arguments: [1, 264])
+  func sizeLimit(kibibytes: Int) throws {
+    let place = try Place()
+    let tool = try Tool.shell(
+      """
+      ulimit -f \(kibibytes)
+      "$TOOL" simulate exhibition -o session.log --steps 100000 --seed 4
+      """, in: place.folder)
+    #expect(tool.code == 74)
+    #expect(tool.messages.hasPrefix("error: CR2008 cannot "))
+    #expect(tool.messages.contains("file too large"))
+    let reader = try SessionLogReader(path: place.log)
+    #expect(try reader.integrity == .unfinished)
+    #expect(try (reader.eventCount > 5_000) == (kibibytes == 264))
   }
 }
 
 @Suite struct AcceptVerbTests {
+  @Test("accept of a link renews the file that it leads to, and keeps the link")
+  func link() throws {
+    let place = try Place()
+    let tool = try Tool.shell(
+      """
+      unset CI; mkdir real; mv session.log real/visit.log; ln -s real/visit.log session.log
+      "$TOOL" accept session.log
+      """, in: place.folder)
+    #expect(tool.code == 0)
+    #expect(place.contents == place.bytes)
+    #expect(place.names == ["real", "session.log"])
+    var status = stat()
+    #expect(lstat(place.log, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    let beside = try FileManager.default.contentsOfDirectory(atPath: place.path("real"))
+    #expect(beside.sorted() == ["visit.log", "visit.transcript"])
+  }
+
   @Test("accept follows no link beside the log, and leaves no file behind")
   func plantedLink() throws {
     let place = try Place()

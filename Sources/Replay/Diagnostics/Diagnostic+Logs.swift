@@ -119,18 +119,36 @@ extension Diagnostic {
     Diagnostic(
       "CR2017", "The log was changed while it was recorded",
       cause: """
-        At the end of the session the file at the path was not the file that was recorded, or it \
-        did not have the size that was written: another program deleted, replaced or changed it.
+        The file at the path is not the file that is recorded, or it does not have the size that was \
+        written: another program deleted, replaced or changed it. The recorder looks once a second \
+        and at the end, and ends the session.
         """,
-      example: "error: CR2017 'session.log' was deleted while it was recorded; its events are lost",
-      remedy: "Record the session again, into a file that no other program writes."),
+      example: """
+        error: CR2017 'session.log' was deleted while it was recorded; the recorded session is in \
+        'session.log.k3Xb0a'
+        """,
+      remedy: """
+        A deleted or replaced log is copied to the file that the message names. Record the session \
+        again otherwise, into a file that no other program writes.
+        """),
     Diagnostic(
-      "CR2018", "The new log has the name of another file",
+      "CR2018", "The log has no journal",
+      cause: """
+        The log is a device or a pipe, or no file can be created in its folder. The session is \
+        recorded, but the events of the open chunk are only in the memory of the recorder.
+        """,
+      example: """
+        warning: CR2018 'session.log' has no journal, because no file can be created beside it; a \
+        recorder that is killed loses its last events
+        """,
+      remedy: "Record into a regular file in a folder that you may write."),
+    Diagnostic(
+      "CR2019", "The new log has the name of another file",
       cause: """
         A verb that makes a log of another one never writes into that one. Without `-o` it does \
         not replace a file either.
         """,
-      example: "error: CR2018 'session.recovered.log' exists already",
+      example: "error: CR2019 'session.recovered.log' exists already",
       remedy: "Name the log to write with `-o`."),
     Diagnostic(
       "CR2101", "The log is damaged",

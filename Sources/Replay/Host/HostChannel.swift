@@ -158,6 +158,18 @@ package final class HostChannel {
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR) != 0
   }
 
+  /// Whether the peer asks this process to end the session; see ``endRequests()``.
+  package var isEndRequested: Bool {
+    var state = pollfd(fd: descriptor, events: Self.closedByPeer, revents: 0)
+    return poll(&state, 1, 0) > 0 && state.revents & Self.closedByPeer != 0
+  }
+
+  /// `POLLRDHUP`: the peer sends nothing more, but still receives.
+  private static let closedByPeer: Int16 = 0x2000
+
+  /// Sends nothing more, which asks the peer to end the session. Its last events still arrive.
+  package func endRequests() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// Closes the file descriptor.
   package func close() { _ = Foundation.close(descriptor) }
 
@@ -252,6 +264,10 @@ package final class HostChannel {
   private func waitForData() {
     guard let onWait else { return }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, HostWatch.interval) == 0 { onWait() }
+    while true {
+      let count = poll(&waiting, 1, HostWatch.interval)
+      if count > 0 || (count < 0 && errno != EINTR) { return }
+      onWait()
+    }
   }
 }

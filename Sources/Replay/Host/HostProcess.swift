@@ -11,6 +11,8 @@ package final class HostProcess {
   private let hasGroup: Bool
   private let limits: HostLimits
   private var watch: HostWatch
+  /// Called after data has arrived, and at least ten times a second.
+  package var onLook: () -> Void = {}
   /// Why this process ended the host; nil if it did not.
   private var objection: String?
 
@@ -76,7 +78,10 @@ package final class HostProcess {
     channel.write(request.value)
     try meet(pair[0], path)
     if let tail { channel.follow(tail) }
-    channel.onWait = { [unowned self, weak tail] in look(progress: tail?.progress ?? 0) }
+    channel.onWait = { [unowned self, weak tail] in
+      look(progress: tail?.progress ?? 0)
+      onLook()
+    }
   }
 
   /// Waits for the greeting of the process.
@@ -182,6 +187,12 @@ package final class HostProcess {
       }
     }
   }
+
+  /// Asks the application to end its session, as the end of its input does.
+  package func askToEnd() { channel.endRequests() }
+
+  /// Kills the process. What it has sent, and what it leaves in shared memory, can still be read.
+  package func killAndKeepEvents() { sendKill() }
 
   /// Kills the process at once.
   package func kill() {

@@ -50,7 +50,8 @@ public enum ReplayHost {
       stop("the program that started this one does not speak \(HostProtocol.name) 1")
     }
     // A session with a person restores the terminal before it ends.
-    ParentDeath.follow(request.parent, with: request.verb.isUnattended ? SIGKILL : SIGTERM)
+    let hasTerminal = request.verb == .run && request.display?.script == nil
+    ParentDeath.follow(request.parent, with: hasTerminal ? SIGTERM : SIGKILL)
     let wanted = request.application
     guard
       let application = applications.first(where: {
@@ -90,6 +91,7 @@ public enum ReplayHost {
         application, runtime: Runtime(clock: .system, seed: request.seed, symbols: symbols))
       session.arguments = programArguments
       session.runtime.sink = writer
+      watchRequests(session, peer)
       session.onIdle = {
         writer.flushAndWait(for: peer.channel)
         peer.beat()
@@ -121,6 +123,7 @@ public enum ReplayHost {
       request.log.isEmpty ? nil : peer.writer(symbols)
     session.arguments = programArguments
     session.runtime.sink = writer
+    watchRequests(session, peer)
     session.onIdle = {
       writer?.flushAndWait(for: peer.channel)
       peer.beat()
@@ -138,6 +141,12 @@ public enum ReplayHost {
     }
     writer?.flush()
     peer.channel.write(end)
+  }
+
+  /// Ends the session at its next idle moment after a signal or a request of the parent process.
+  private static func watchRequests(_ session: HeadlessSession, _ peer: HostPeer) {
+    Interruption.watch()
+    session.isEndRequested = { Interruption.signal != nil || peer.channel.isEndRequested }
   }
 
   private static var programArguments: [String] { Array(CommandLine.arguments.dropFirst()) }

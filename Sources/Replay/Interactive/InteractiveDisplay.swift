@@ -33,8 +33,8 @@ package struct InteractiveDisplay: Sendable {
   /// Runs a session from its start to its end.
   ///
   /// - Parameter note: The text at the right of the last row.
-  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 if the terminal was closed, 74 if the
-  ///   screens of a script cannot be printed.
+  /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 if the terminal was closed, 128 and the
+  ///   number of a signal, 74 if the screens of a script cannot be printed.
   /// - Throws: ``TerminalError`` before the application starts.
   package func run(
     _ session: HeadlessSession, note: String, environment: [String: String]
@@ -53,6 +53,8 @@ package struct InteractiveDisplay: Sendable {
       return StandardStreams.exitCode
     }
     var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
+    // The log gets its end before the process ends.
+    loop.returnsAfterSignal = true
     let code = try loop.run(&program) { $0.start() }
     session.finish()
     session.onIdle()

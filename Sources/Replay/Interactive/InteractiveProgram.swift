@@ -73,6 +73,12 @@ package struct InteractiveProgram: TerminalProgram {
     session.advance()
     session.onIdle()
     refresh()
+    endIfRequested()
+  }
+
+  /// Ends the session if its recorder asks for it.
+  private mutating func endIfRequested() {
+    if session.isEndRequested() { request = .quit(exitCode: 0) }
   }
 
   /// Ends effects, advances the virtual time, and ends the effects that began meanwhile.
@@ -83,6 +89,7 @@ package struct InteractiveProgram: TerminalProgram {
     session.advance()
     session.onIdle()
     refresh()
+    endIfRequested()
   }
 
   private mutating func endEffects() {

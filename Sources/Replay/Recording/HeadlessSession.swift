@@ -25,6 +25,8 @@ public final class HeadlessSession {
   package let host: HeadlessHost
   /// Called between inputs and at the end of the session; no turn is running then.
   package var onIdle: () -> Void = {}
+  /// Whether the session shall end now, as at the end of its input. Asked between inputs.
+  package var isEndRequested: () -> Bool = { false }
   /// The arguments of the program, for ``Runtime/arguments``.
   package var arguments: [String] = []
   /// Receives each message for a person, without a line feed.
@@ -89,12 +91,16 @@ public final class HeadlessSession {
   /// Reads a line; timers fire while it waits.
   private func nextLine() -> String? {
     while true {
+      if isEndRequested() { return nil }
       if let line = input.takeLine() {
         advance()
         return line
       }
       var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-      while poll(&descriptor, 1, 50) == 0 {
+      while true {
+        let count = poll(&descriptor, 1, 50)
+        if count > 0 || (count < 0 && errno != EINTR) { break }
+        if isEndRequested() { return nil }
         advance()
         onIdle()
       }
@@ -181,7 +187,7 @@ public final class HeadlessSession {
   private func wait(_ text: String) {
     guard let seconds = Double(text) else { return report("'wait' takes seconds, not '\(text)'") }
     let end = Date(timeIntervalSinceNow: max(0, min(seconds, 3_600)))
-    while Date() < end {
+    while Date() < end, !isEndRequested() {
       usleep(5_000)
       advance()
       onIdle()

@@ -53,48 +53,72 @@ package final class LogOutput {
     self.file = file
     hasBegun = true
     try file.empty()
-    return try SessionLogWriter(
+    let writer = try SessionLogWriter(
       to: file, named: path, journal: isTemporary || !file.isRegular ? nil : path, head: head,
       symbols: symbols)
-  }
-
-  /// Compares the path with the file that was written, if the log has begun, and unlocks the file.
-  ///
-  /// - Throws: ``LogOutputError`` if another program deleted, replaced or changed the file.
-  package func finish() throws {
-    defer { file?.unlock() }
-    if hasBegun, let change = file?.change() { throw LogOutputError(reason: change, path: path) }
-  }
-}
-
-/// Why a log cannot be written, or does not hold what was recorded.
-package struct LogOutputError: Error, Equatable, CustomStringConvertible {
-  /// The kinds of the error.
-  package enum Reason: Equatable, Sendable {
-    /// Another recorder writes the log.
-    case isLocked
-    /// The log was deleted during the session.
-    case wasDeleted
-    /// Another file has the path of the log.
-    case wasReplaced
-    /// The file does not have the size that was written.
-    case wasChanged
-  }
-
-  /// The kind of the error.
-  package var reason: Reason
-  /// The path of the log.
-  package var path: String
-
-  /// The message for a person.
-  package var description: String {
-    switch reason {
-    case .isLocked: "cannot write '\(path)': another recorder writes it"
-    case .wasDeleted: "'\(path)' was deleted while it was recorded; its events are lost"
-    case .wasReplaced: "'\(path)' was replaced while it was recorded; the recorded events are lost"
-    case .wasChanged:
-      "'\(path)' was changed by another program while it was recorded; events are lost"
+    if !isTemporary, !file.isRegular {
+      warning = Self.warning(path, "it is no regular file")
+    } else if writer.journalRefusal != nil {
+      warning = Self.warning(path, "no file can be created beside it")
     }
+    return writer
+  }
+
+  /// The message for a person that the log has no journal; nil if it has one. Known after
+  /// ``begin(head:symbols:)``.
+  package private(set) var warning: String?
+
+  private static func warning(_ path: String, _ reason: String) -> String {
+    "warning: CR2018 '\(path)' has no journal, because \(reason); "
+      + "a recorder that is killed loses its last events"
+  }
+
+  /// Closes the log, compares the path with the file that was written, and unlocks the file.
+  ///
+  /// - Parameter writer: The writer of the log; nil if the log has not begun.
+  /// - Throws: ``LogError`` of the first write that failed; ``LogOutputError`` if another program
+  ///   deleted, replaced or changed the file.
+  package func finish(_ writer: SessionLogWriter?) throws {
+    defer { file?.unlock() }
+    do {
+      try writer?.close()
+    } catch {
+      throw described(error)
+    }
+    guard hasBegun, let file, let change = file.change() else { return }
+    let copy = change == .changed ? nil : file.copy()
+    throw LogOutputError(change, path: path, remains: copy)
+  }
+
+  /// The file that a path leads to: the target of a link, so that replacing it keeps the link.
+  package static func target(of path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      let target = realpath(path, nil)
+    else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
+  /// Gives the log another name, in place of the file of that name and of its journal. A link of
+  /// that name is replaced, not followed.
+  ///
+  /// - Throws: ``LogError`` if the system refuses it.
+  package func rename(to target: String) throws {
+    guard Foundation.rename(path, target) == 0 else {
+      throw LogError(.system(call: "replace", errno: errno), file: target)
+    }
+    SessionLogWriter.removeJournal(beside: target)
+  }
+
+  /// An error of the log's writer, with the place of the events that can still be read.
+  package func described(_ error: any Error) -> any Error {
+    guard let error = error as? LogError, case .changedByOther(let change) = error.reason else {
+      return error
+    }
+    let slot = "\(path).open.0"
+    return LogOutputError(
+      change, path: path, remains: access(slot, F_OK) == 0 ? "\(path).open.*" : nil)
   }
 }
 
@@ -164,12 +188,42 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
   }
 
   /// What another program did to the file; nil for nothing.
-  func change() -> LogOutputError.Reason? {
+  func change() -> FileChange? {
     var (mine, named) = (stat(), stat())
     guard isRegular, fstat(descriptor, &mine) == 0 else { return nil }
-    if stat(path, &named) != 0 { return .wasDeleted }
-    if mine.st_dev != named.st_dev || mine.st_ino != named.st_ino { return .wasReplaced }
-    return wasChanged || mine.st_size != offset ? .wasChanged : nil
+    if wasChanged || mine.st_size != offset { return .changed }
+    if stat(path, &named) != 0 { return errno == ENOENT ? .deleted : nil }
+    return mine.st_dev != named.st_dev || mine.st_ino != named.st_ino ? .replaced : nil
+  }
+
+  /// A recorder notices a change within a second.
+  var checkInterval: Int? { isRegular ? 1_000 : nil }
+
+  /// Copies the file, which has lost its name, to a unique name beside its path.
+  ///
+  /// - Returns: The path of the copy; nil if it cannot be written.
+  func copy() -> String? {
+    let source = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
+    if source < 0 { return nil }
+    defer { Foundation.close(source) }
+    var name = Array((path + ".XXXXXX").utf8CString)
+    let target = mkstemp(&name)
+    if target < 0 { return nil }
+    defer { Foundation.close(target) }
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(source, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      let isWritten =
+        count >= 0
+        && piece.withUnsafeBytes { HostChannel.writeAll(target, .init(rebasing: $0.prefix(count))) }
+      if !isWritten {
+        unlink(name)
+        return nil
+      }
+      if count == 0 { break }
+    }
+    return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// The size of the file in bytes; what was written, if it has none.

@@ -42,6 +42,7 @@ public final class Recorder {
     head.inspectOnly = runtime.nextNumber > 0
     output = try LogOutput(path: path)
     writer = try output.begin(head: head, symbols: runtime.symbols)
+    if let warning = output.warning { StandardError.write(warning) }
     sink = RecordingSink(writer: writer)
     runtime.sink = sink
   }
@@ -53,9 +54,8 @@ public final class Recorder {
   public func finish() throws {
     runtime.finish()
     runtime.sink = nil
-    if let failure = sink.failure { throw failure }
-    try writer.close()
-    try output.finish()
+    if let failure = sink.failure { throw output.described(failure) }
+    try output.finish(writer)
   }
 }
 

@@ -70,8 +70,7 @@ package struct Rerecording {
       }
       return stop == nil
     }
-    try writer.close()
-    try output.finish()
+    try output.finish(writer)
     if let stop { throw HostProcess.Failure.stopped(reason: stop) }
     eventCount = writer.nextNumber
   }

@@ -7,6 +7,8 @@ package struct TerminalLoop {
 
   private let painter: GridPainter
   private let environment: [String: String]
+  /// Whether a signal from outside ends the loop and not the process.
+  package var returnsAfterSignal = false
   private var shown: Grid?
   private var decoder = KeyDecoder()
 
@@ -24,7 +26,8 @@ package struct TerminalLoop {
   ///
   /// - Parameter begin: Called when the terminal is ready.
   /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 when the terminal was disconnected. A
-  ///   signal from outside ends the process by that signal.
+  ///   signal from outside ends the process by that signal; with ``returnsAfterSignal``, the code
+  ///   is 128 and its number.
   /// - Throws: ``TerminalError`` before anything is drawn.
   package mutating func run<Program: TerminalProgram>(
     _ program: inout Program, begin: (inout Program) -> Void = { _ in }
@@ -50,7 +53,9 @@ package struct TerminalLoop {
         terminal.resume()
         shown = nil
         resize(&program, to: terminal)
-      case .signal(let number): terminal.die(of: number)
+      case .signal(let number):
+        if returnsAfterSignal { return 128 + number }
+        terminal.die(of: number)
       }
       switch program.request {
       case .quit(let code)?: return code

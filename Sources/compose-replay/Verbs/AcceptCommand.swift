@@ -44,7 +44,8 @@ struct AcceptCommand: ParsableCommand {
     }
     try check(renames)
     // A unique name, because a link at a known name could lead to another file.
-    let fresh = try LogProblem.output { try LogOutput(besides: log) }
+    let target = LogOutput.target(of: log)
+    let fresh = try LogProblem.output { try LogOutput(besides: target) }
     defer { unlink(fresh.path) }
     let result = try rerecord(reader, to: fresh)
     guard result.unresolved.isEmpty || dropUnresolved else {
@@ -56,11 +57,8 @@ struct AcceptCommand: ParsableCommand {
         diagnostic: "CR3001")
     }
     try printChanges(reader, try SessionLogReader(path: fresh.path))
-    guard Foundation.rename(fresh.path, log) == 0 else {
-      throw LogError(.system(call: "replace", errno: errno), file: log)
-    }
-    SessionLogWriter.removeJournal(beside: log)
-    try Goldens.writeTranscript(of: log)
+    try fresh.rename(to: target)
+    try Goldens.writeTranscript(of: target)
     try Output.standard.line("accepted \(log): \(result.eventCount) events")
   }
 

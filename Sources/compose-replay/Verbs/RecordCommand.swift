@@ -11,6 +11,9 @@ struct RecordCommand: ParsableCommand {
       An application without a screen of its own reads lines: tap TARGET, type TARGET TEXT, \
       wait SECONDS, screen, targets, quit. A line that it cannot carry out is named, and the exit \
       code is 1. A bundled application is recorded by its name.
+
+      SIGINT (Ctrl-C), SIGTERM and SIGHUP end the session as 'quit' does. The exit code is then 128 \
+      and the number of the signal: 130, 143 or 129. A second signal ends the recorder at once.
       """)
 
   @Option(name: [.short, .customLong("output")], help: "The log to write.", completion: .file())
@@ -41,6 +44,7 @@ struct RecordCommand: ParsableCommand {
       head: HostApplication.head(
         of: process, program: HostApplication.executable(program), seed: seed), to: log)
     HostApplication.remember(process.application, program)
+    try recording.reportSignal(log: output, program: program)
     try Output.standard.line(
       "recorded \(Counting.grouped(recording.count)) events in \(output)")
     recording.printNotes()

@@ -63,6 +63,7 @@ struct RunCommand: ParsableCommand {
       of: process,
       head: HostApplication.head(
         of: process, program: HostApplication.executable(application), seed: seed), to: log)
+    try session.reportSignal(log: record, program: application)
     try report(session)
     HostApplication.remember(process.application, application)
   }

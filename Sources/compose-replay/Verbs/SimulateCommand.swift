@@ -54,6 +54,7 @@ struct SimulateCommand: ParsableCommand {
       application: process.application, nonce: Mixing.mix(seed), seed: seed)
     head.version = process.version
     let recording = try HostRecording(of: process, head: head, to: log)
+    try recording.reportSignal(log: output, program: path)
     try Output.standard.line("recorded \(Counting.grouped(recording.count)) events in \(output)")
     recording.printNotes()
     for failure in recording.failures {

@@ -55,7 +55,7 @@ struct SplitCommand: ParsableCommand {
     if output == nil, FileManager.default.fileExists(atPath: path) {
       throw Problem(
         code: ExitCodes.usage, what: "'\(path)' exists already",
-        help: "name the parts with '-o PREFIX', or remove that one", diagnostic: "CR2018")
+        help: "name the parts with '-o PREFIX', or remove that one", diagnostic: "CR2019")
     }
     return path
   }

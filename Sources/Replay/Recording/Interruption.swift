@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+
+/// Requests by signal to end a session: SIGINT, SIGTERM and SIGHUP.
+///
+/// The first signal only sets a value, so that the session can be recorded to its end. A further
+/// one ends the process at once; the log and its journal slots are readable then. A terminal and
+/// `timeout` can send one request twice, so a signal soon after the first counts as the same one.
+package enum Interruption {
+  /// The signals that are requests to end.
+  package static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// The first signal since ``watch()``; nil for none.
+  package static var signal: Int32? {
+    let number = received.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  /// Handles the signals from now on, except those that the parent process has made this process
+  /// ignore, as `nohup` does.
+  package static func watch() {
+    // Initializes the globals, which a handler must not do.
+    received.store(0, ordering: .relaxed)
+    firstTime.store(0, ordering: .relaxed)
+    for number in signals {
+      var old = sigaction()
+      guard sigaction(number, nil, &old) == 0 else { continue }
+      if unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
+      var action = sigaction()
+      action.__sigaction_handler.sa_sigaction = { number, info, _ in
+        Interruption.receive(number, info)
+      }
+      action.sa_flags = SA_SIGINFO
+      sigemptyset(&action.sa_mask)
+      sigaction(number, &action, nil)
+    }
+    // A process inherits blocked signals, and a program with threads often starts others with all
+    // of them blocked.
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in signals { sigaddset(&set, number) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  /// The name of a signal, such as `SIGTERM`.
+  package static func name(of number: Int32) -> String {
+    switch number {
+    case SIGINT: "SIGINT"
+    case SIGTERM: "SIGTERM"
+    case SIGHUP: "SIGHUP"
+    default: "signal \(number)"
+    }
+  }
+
+  private static let received = Atomic<Int32>(0)
+  private static let firstTime = Atomic<Int>(0)
+  /// The time in which a further signal counts as the first one, in milliseconds.
+  private static let repeatTime = 500
+
+  /// Called in a signal handler.
+  private static func receive(_ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
+    let saved = errno
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000 + 1
+    let first = firstTime.load(ordering: .relaxed)
+    // A process that raises the signal itself wants its default action.
+    let isOwn = info.map {
+      $0.pointee.si_code <= 0 && $0.pointee._sifields._kill.si_pid == getpid()
+    }
+    if isOwn == true || (first > 0 && now - first > repeatTime) {
+      Foundation.signal(number, SIG_DFL)
+      raise(number)
+    } else if first == 0 {
+      firstTime.store(now, ordering: .relaxed)
+      received.store(number, ordering: .relaxed)
+    }
+    errno = saved
+  }
+}

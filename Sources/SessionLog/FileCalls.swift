@@ -1,0 +1,163 @@
+import Glibc
+
+/// The calls of the operating system with which a recorder writes its files.
+///
+/// A failed call sets `errno`, as the system does. Tests replace the calls, to make each of them
+/// fail and to model a disk that loses power.
+package protocol FileCalls: AnyObject, Sendable {
+  /// Opens a file for reading and writing, and returns its descriptor; negative for an error.
+  func open(_ path: String, flags: Int32) -> Int32
+  /// Sets the size of a file and reserves the blocks for it.
+  ///
+  /// - Returns: The error number; 0 for success.
+  func allocate(_ descriptor: Int32, size: Int) -> Int32
+  /// Sets the size of a file without reserving blocks; negative for an error.
+  func truncate(_ descriptor: Int32, size: Int) -> Int32
+  /// Maps a file for reading and writing; nil for an error.
+  func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer?
+  /// Ends a mapping.
+  func unmap(_ memory: UnsafeMutableRawPointer, size: Int)
+  /// Writes bytes at an offset and returns how many; negative for an error.
+  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int
+  /// Waits until the device has stored the bytes of a file; negative for an error.
+  func synchronize(_ descriptor: Int32) -> Int32
+  /// Opens a folder for ``synchronizeNames(_:)``; negative for an error.
+  func openFolder(_ path: String) -> Int32
+  /// Waits until the device has stored the names in a folder; negative for an error.
+  func synchronizeNames(_ descriptor: Int32) -> Int32
+  /// Closes a descriptor; negative for an error.
+  func close(_ descriptor: Int32) -> Int32
+  /// Removes the name of a file; negative for an error.
+  func remove(_ path: String) -> Int32
+  /// Whether stores into mapped memory of the file are safe. On a file system of another machine or
+  /// process, a lost connection would end this process by a signal.
+  func canMap(_ descriptor: Int32) -> Bool
+  /// The time of a clock that nothing sets, in milliseconds.
+  var milliseconds: Int { get }
+}
+
+/// The calls of the system that this process runs on.
+package final class SystemFileCalls: FileCalls {
+  /// The calls, which have no state.
+  package static let shared = SystemFileCalls()
+
+  private init() {}
+
+  /// Calls `open`.
+  package func open(_ path: String, flags: Int32) -> Int32 { Glibc.open(path, flags, 0o666) }
+
+  /// Calls `posix_fallocate`.
+  package func allocate(_ descriptor: Int32, size: Int) -> Int32 {
+    posix_fallocate(descriptor, 0, off_t(size))
+  }
+
+  /// Calls `ftruncate`.
+  package func truncate(_ descriptor: Int32, size: Int) -> Int32 {
+    ftruncate(descriptor, off_t(size))
+  }
+
+  /// Calls `mmap`.
+  package func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
+    FileMappings.map(descriptor, size: size)
+  }
+
+  /// Calls `munmap`.
+  package func unmap(_ memory: UnsafeMutableRawPointer, size: Int) {
+    FileMappings.unmap(memory, size: size)
+  }
+
+  /// Calls `pwrite`.
+  package func write(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) -> Int {
+    pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset))
+  }
+
+  /// Calls `fdatasync`.
+  package func synchronize(_ descriptor: Int32) -> Int32 { fdatasync(descriptor) }
+
+  /// Calls `open` for a directory.
+  package func openFolder(_ path: String) -> Int32 {
+    Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  }
+
+  /// Calls `fsync`.
+  package func synchronizeNames(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
+
+  /// Calls `close`.
+  package func close(_ descriptor: Int32) -> Int32 { Glibc.close(descriptor) }
+
+  /// Calls `unlink`.
+  package func remove(_ path: String) -> Int32 { unlink(path) }
+
+  /// Asks for the kind of the file system.
+  package func canMap(_ descriptor: Int32) -> Bool {
+    guard let kind = Self.fileSystem(of: descriptor) else { return false }
+    return !Self.remoteFileSystems.contains(kind)
+  }
+
+  /// The kind of the file system of an open file; nil if it is unknown.
+  ///
+  /// Swift's module of the C library has no `fstatfs`, so the function is found by its name. The
+  /// kind is the first field of its result.
+  private static func fileSystem(of descriptor: Int32) -> UInt32? {
+    typealias Call = @convention(c) (Int32, UnsafeMutableRawPointer) -> Int32
+    guard let address = dlsym(nil, "fstatfs") else { return nil }
+    let call = unsafeBitCast(address, to: Call.self)
+    return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) { status in
+      guard let base = status.baseAddress, call(descriptor, base) == 0 else { return nil }
+      return UInt32(truncatingIfNeeded: base.load(as: Int.self))
+    }
+  }
+
+  /// Reads `CLOCK_MONOTONIC`.
+  package var milliseconds: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
+  }
+
+  /// NFS, SMB, SMB2, CIFS, FUSE, 9p, Ceph, AFS (two), Coda, NCP, Lustre, GFS2, OCFS2, VirtualBox.
+  ///
+  /// Source: statfs(2), and `linux/magic.h`.
+  private static let remoteFileSystems: Set<UInt32> = [
+    0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x6573_5546, 0x0102_1997, 0x00C3_6400, 0x5346_414F,
+    0x6B41_4653, 0x7375_7245, 0x564C, 0x0BD0_0BD0, 0x0116_1970, 0x7461_636F, 0x786F_4256,
+  ]
+}
+
+extension FileCalls {
+  /// Writes all bytes at an offset.
+  ///
+  /// - Returns: The number of bytes written; less than all of them after an error.
+  func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    var done = 0
+    while done < bytes.count {
+      let count = write(descriptor, bytes.range(done..<bytes.count), at: offset + done)
+      if count < 0, errno == EINTR { continue }
+      if count == 0 { errno = EIO }
+      if count <= 0 { return done }
+      done += count
+    }
+    return done
+  }
+
+  /// Waits until the device has stored the bytes of a file.
+  func synchronizeAll(_ descriptor: Int32, path: String) throws(LogError) {
+    if SystemCall.retrying({ synchronize(descriptor) }) < 0 {
+      throw SystemCall.error("fdatasync", path: path)
+    }
+  }
+
+  /// Waits until the device has stored the names in the folder of a file.
+  func synchronizeFolder(of path: String) throws(LogError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = SystemCall.retrying { openFolder(folder) }
+    if descriptor < 0 { throw SystemCall.error("open", path: folder) }
+    defer { _ = close(descriptor) }
+    if SystemCall.retrying({ synchronizeNames(descriptor) }) < 0 {
+      throw SystemCall.error("fsync", path: folder)
+    }
+  }
+}
