@@ -9,14 +9,12 @@ enum LogFile {
   ///
   /// - Throws: ``LogError``, ``Problem``.
   static func reader(of log: String) throws -> SessionLogReader {
-    let path = log == standardInput ? try StandardInput.path() : log
-    return try SessionLogReader(path: path, named: log)
+    try SessionLogReader(path: path(of: log), named: log)
   }
 
-  /// A path that other processes can also open.
+  /// The path of the log in this process.
   static func path(of log: String) throws -> String {
-    if log == standardInput { return try StandardInput.path() }
-    return URL(fileURLWithPath: log).path
+    log == standardInput ? try StandardInput.path() : log
   }
 }
 

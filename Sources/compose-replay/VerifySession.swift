@@ -14,10 +14,13 @@ struct VerifySession {
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
 
-  init(log: String, app: String?, isInProcess: Bool) throws {
+  /// - Parameter opened: The log, if it is already open.
+  init(
+    log: String, app: String?, isInProcess: Bool, opened: SessionLogReader? = nil
+  ) throws {
     self.log = log
     self.isInProcess = isInProcess
-    reader = try LogFile.reader(of: log)
+    reader = try opened ?? LogFile.reader(of: log)
     let id = reader.head.application
     if reader.head.inspectOnly {
       throw Problem(
@@ -153,8 +156,8 @@ struct VerifySession {
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
-      verb: .replay, log: try LogFile.path(of: log), application: reader.head.application,
-      lastEvent: lastEvent)
+      verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
+    request.handover = reader.handover
     request.renames = renames
     request.runsBodies = runsBodies
     request.passes = passes

@@ -61,11 +61,12 @@ package final class HostProcess {
     channel = HostChannel(descriptor: pair[0])
     let tail = HostTail()
     hasGroup = request.verb.isUnattended
-    let (child, group) = (pair[1], hasGroup)
+    let group = hasGroup
+    let log = try request.handover.map { try HandedLog($0, host: path) }
+    let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
     identifier = try surroundings.inherited {
       try Self.spawn(
-        surroundings.path(path), arguments, descriptor: child, tail: tail?.descriptor,
-        leadsGroup: group, surroundings)
+        surroundings.path(path), arguments, handing: handed, leadsGroup: group, surroundings)
     }
     self.limits = limits
     watch = HostWatch(limits, process: identifier)
@@ -113,21 +114,26 @@ package final class HostProcess {
     }
   }
 
+  /// The descriptors of the child, in this order: the connection, the tail, the log, and the chunks
+  /// that follow the log.
   private static let childDescriptor: Int32 = 3
   private static let tailDescriptor: Int32 = 4
 
   private static func spawn(
-    _ path: String, _ arguments: [String], descriptor: Int32, tail: Int32?, leadsGroup: Bool,
+    _ path: String, _ arguments: [String], handing descriptors: [Int32?], leadsGroup: Bool,
     _ surroundings: HostSurroundings
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The numbers are above both targets, so that neither target overwrites the other's source.
-    let sources = [descriptor, tail ?? descriptor].map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
-    defer { for source in sources { close(source) } }
-    posix_spawn_file_actions_adddup2(&actions, sources[0], childDescriptor)
-    if tail != nil { posix_spawn_file_actions_adddup2(&actions, sources[1], tailDescriptor) }
+    // The numbers are above all targets, so that no target overwrites another's source.
+    let sources = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
+    defer { for source in sources { if let source { close(source) } } }
+    for (index, source) in sources.enumerated() {
+      guard let source else { continue }
+      guard source >= 0 else { throw Failure.cannotStart(path: path, errno: EMFILE) }
+      posix_spawn_file_actions_adddup2(&actions, source, childDescriptor + Int32(index))
+    }
     surroundings.addWorkingFolder(to: &actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
