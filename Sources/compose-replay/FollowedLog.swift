@@ -60,11 +60,16 @@ enum Interrupt {
 
   /// Begins to catch the signals.
   static func catchOnce() {
+    var caught = sigset_t()
+    sigemptyset(&caught)
     for number in [SIGINT, SIGTERM] {
+      sigaddset(&caught, number)
       signal(number) { number in
         Interrupt.count = 1
         signal(number, SIG_DFL)
       }
     }
+    // The process that started this one may have blocked them.
+    pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 }
