@@ -9,6 +9,7 @@ enum Command {
   static func main() {
     StandardStreams.completeClosed()
     ReplayHost.serveIfAsked(BundledApplications.all)
+    ProcessTree.adoptOrphans()
     signal(SIGPIPE, SIG_IGN)
     var words = Array(CommandLine.arguments.dropFirst())
     do {

@@ -152,7 +152,7 @@ package final class HostChannel {
   private var buffer: [UInt8] = []
   private var start = 0
   /// The number of bytes received.
-  private var received = 0
+  private(set) var received = 0
   /// Called after data has arrived, and after each ``HostWatch/interval`` without data.
   var onWait: (() -> Void)?
   /// The bytes that the peer writes from now on and has not sent when it ends.
@@ -166,6 +166,9 @@ package final class HostChannel {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR) != 0
   }
+
+  /// Ends the connection for every process that holds it. What has come can still be read.
+  func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Closes the file descriptor.
   package func close() { _ = Foundation.close(descriptor) }
