@@ -269,7 +269,7 @@ let package = Package(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
-      name: "stopping-probe", dependencies: ["Compose", "ReplayRuntime"],
+      name: "stopping-probe", dependencies: ["Compose", "Replay", "ReplayRuntime"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
       name: "zoo-probe",

@@ -12,7 +12,7 @@ protocol ByteSource: AnyObject {
 final class FileSource: ByteSource {
   let size: Int
   private let path: String
-  private let descriptor: Int32
+  let descriptor: Int32
 
   init(path: String) throws(LogError) {
     self.path = path
@@ -33,14 +33,21 @@ final class FileSource: ByteSource {
     }
   }
 
+  /// Reads the first `size` bytes of an open file, which it closes at the end.
+  init(descriptor: Int32, path: String, size: Int) {
+    (self.descriptor, self.path, self.size) = (descriptor, path, size)
+  }
+
   deinit { Glibc.close(descriptor) }
 
   func read(
     at offset: Int, into target: UnsafeMutableRawBufferPointer
   ) throws(LogError) -> Int {
     var done = 0
-    while done < target.count, let base = target.baseAddress {
-      let count = pread(descriptor, base + done, target.count - done, off_t(offset + done))
+    // A file that grows is read as it was when it was opened.
+    let wanted = min(target.count, max(0, size - offset))
+    while done < wanted, let base = target.baseAddress {
+      let count = pread(descriptor, base + done, wanted - done, off_t(offset + done))
       if count < 0 {
         if errno == EINTR { continue }
         throw SystemCall.error("pread", path: path, offset: offset + done)
@@ -54,7 +61,7 @@ final class FileSource: ByteSource {
 
 /// A log in memory.
 final class MemorySource: ByteSource {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 

@@ -199,9 +199,9 @@ enum JournalFormat {
 
 /// A log and the chunks that continue it.
 final class ContinuedSource: ByteSource {
-  private let file: FileSource
-  private let end: Int
-  private let added: MemorySource
+  let file: FileSource
+  let end: Int
+  let added: MemorySource
   /// The number of events in the added chunks.
   let eventCount: Int
 

@@ -49,6 +49,6 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
     try file.close(synchronizing: synchronizing)
     if rename(temporary, path) != 0 { throw SystemCall.error("replace", path: path) }
     isPlaced = true
-    if synchronizing { try SystemCall.synchronizeFolder(of: path) }
+    if synchronizing { try SystemFileCalls.shared.synchronizeFolder(of: path) }
   }
 }

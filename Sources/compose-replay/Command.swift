@@ -9,6 +9,7 @@ enum Command {
   static func main() {
     StandardStreams.completeClosed()
     ReplayHost.serveIfAsked(BundledApplications.all)
+    ProcessTree.adoptOrphans()
     signal(SIGPIPE, SIG_IGN)
     // A file that reaches the limit of its size is an error of the write, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)

@@ -86,6 +86,11 @@ enum Exit {
     case let problem as Problem: return problem
     case let error as LogError: return LogProblem.problem(for: error)
     case let error as LogOutputError: return LogProblem.problem(for: error)
+    case .stopped(let reason) as HostProcess.Failure:
+      return Problem(
+        code: ExitCodes.applicationFailed,
+        what: "the application stopped in the middle: \(reason)",
+        help: "'compose-replay verify' says after which event", diagnostic: "CR1207")
     case let error as HostProcess.Failure:
       return Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),
@@ -144,20 +149,5 @@ enum SystemText {
 /// Makes recorded text and file names safe for a terminal.
 enum Escaping {
   /// Returns the text with control, format and bidirectional characters made visible.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control:
-        result +=
-          scalar.value < 32
-          ? "^\(Character(UnicodeScalar(UInt8(scalar.value + 64))))"
-          : "\\u{\(String(scalar.value, radix: 16))}"
-      case .format where scalar.value != 0x200D:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  static func escaped(_ text: String) -> String { TerminalText.escaped(text) }
 }

@@ -64,10 +64,16 @@ enum HostApplication {
   static func remember(_ application: String, _ program: String) {
     let url = URL(fileURLWithPath: program).standardizedFileURL
     guard FileManager.default.isExecutableFile(atPath: url.path) else { return }
-    do {
-      try ApplicationRegistry.standard.remember(application, at: url.path)
-    } catch {
-      Output.message("note: cannot remember where '\(application)' is; verify it with '--app PATH'")
+    var reason = "no home folder is set"
+    if let registry = ApplicationRegistry.standard {
+      do throws(RegistryDefect) {
+        return try registry.remember(application, at: url.path)
+      } catch {
+        reason = String(describing: error)
+      }
     }
+    Output.message(
+      Escaping.escaped(
+        "note: cannot remember where '\(application)' is (\(reason)); verify it with '--app PATH'"))
   }
 }

@@ -13,7 +13,14 @@ struct JUnitReport {
     let name = Self.attribute(report.log)
     let time = String(format: "%.3f", report.seconds)
     let start = "  <testcase classname=\"compose-replay\" name=\"\(name)\" time=\"\(time)\""
-    guard report.exitCode != ExitCodes.verified else { return cases.append(start + "/>") }
+    guard report.exitCode != ExitCodes.verified else {
+      // A bundled application needs no name: it is of the build of the tool.
+      let name = report.program.words(for: report.reader.head).map { "by \($0)" }
+      let output = name.map {
+        "><system-out><![CDATA[\(Self.content($0))]]></system-out></testcase>"
+      }
+      return cases.append(start + (output ?? "/>"))
+    }
     failures += 1
     let words = report.verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
     let message = Self.attribute(words ?? report.lines.first ?? "")

@@ -12,14 +12,12 @@ enum LogFile {
   static func reader(
     of log: String, mode: SessionLogReader.Mode = .salvage
   ) throws -> SessionLogReader {
-    let path = log == standardInput ? try StandardInput.path() : log
-    return try SessionLogReader(path: path, named: log, mode: mode)
+    try SessionLogReader(path: path(of: log), named: log, mode: mode)
   }
 
-  /// A path that other processes can also open.
+  /// The path of the log in this process.
   static func path(of log: String) throws -> String {
-    if log == standardInput { return try StandardInput.path() }
-    return URL(fileURLWithPath: log).path
+    log == standardInput ? try StandardInput.path() : log
   }
 }
 

@@ -16,6 +16,12 @@ final class Output {
   /// Whether standard output is a terminal that can show colour and progress.
   static var isTerminal: Bool { isatty(1) == 1 }
 
+  /// Whether the reader of standard output, a pipe, has closed it.
+  static var isClosed: Bool {
+    var state = pollfd(fd: 1, events: 0, revents: 0)
+    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) != 0
+  }
+
   func line(_ text: String = "") throws {
     buffer.append(contentsOf: text.utf8)
     try append("\n")

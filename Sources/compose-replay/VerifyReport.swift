@@ -114,7 +114,7 @@ struct VerifyReport {
       "\(word)  \(Escaping.escaped(log))\(part)  \(events) events  "
       + "\(Counting.grouped(verdict.inputs)) inputs  "
       + "\(Counting.grouped(verdict.commits)) commits  \(Counting.grouped(verdict.routes)) routes  "
-      + "\(Escaping.escaped(coverage))  by \(Escaping.escaped(program.words))  "
+      + "\(Escaping.escaped(coverage))  by \(Escaping.escaped(program.words(for: reader.head) ?? program.words))  "
       + String(format: "%.3f s", seconds) + "  \(rate) events/s"
   }
 
@@ -134,7 +134,6 @@ struct VerifyReport {
 
   var warnings: [String] {
     var warnings = verdict.notes
-    if let note = program.note(for: reader.head) { warnings.append("note: \(note)") }
     if let gap = verdict.stoppedAtGap {
       warnings.append(
         "warning: '\(log)' is judged up to the gap at @\(gap): without the lost events, those after "
@@ -169,7 +168,7 @@ struct VerifyReport {
           .init(
             .text("app"),
             .map(["name": .text(reader.head.application), "version": .text(reader.head.version)])),
-          .init(.text("program"), program.value),
+          .init(.text("program"), program.value(for: reader.head)),
           .init(.text("events"), .int(Int64(eventCount))),
           .init(.text("result"), .text(result)),
           .init(.text("replayed"), .int(Int64(verdict.judged))),

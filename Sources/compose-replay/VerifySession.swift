@@ -14,10 +14,13 @@ struct VerifySession {
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
 
-  init(log: String, app: String?, isInProcess: Bool) throws {
+  /// - Parameter opened: The log, if it is already open.
+  init(
+    log: String, app: String?, isInProcess: Bool, opened: SessionLogReader? = nil
+  ) throws {
     self.log = log
     self.isInProcess = isInProcess
-    reader = try LogFile.reader(of: log)
+    reader = try opened ?? LogFile.reader(of: log)
     if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
     let id = reader.head.application
     if reader.head.inspectOnly {
@@ -32,31 +35,53 @@ struct VerifySession {
   }
 
   /// The executable that the command line names, else the one that recorded an application of this
-  /// name.
+  /// name. Another executable of the name is not started without a message.
   private static func program(
     _ named: String?, for head: SessionHead, log: String
   ) throws -> ReplayedProgram {
     if let named { return ReplayedProgram(path: named, isNamed: true) }
-    let candidates = ApplicationRegistry.standard.executables(of: head.application)
-    let recorder = candidates.first { ReplayedProgram.fingerprint(of: $0) == head.programPath }
-    if let path = recorder ?? (candidates.count == 1 ? candidates[0] : nil) {
-      return ReplayedProgram(path: path, isNamed: false)
+    let program = try remembered(head, log: log)
+    for note in program.notes(for: head) { Output.message(note) }
+    return program
+  }
+
+  /// The executable of the registry: at the path that recorded the log, else of the build that did,
+  /// else the only one of the name.
+  private static func remembered(_ head: SessionHead, log: String) throws -> ReplayedProgram {
+    var candidates: [ApplicationRegistry.Entry] = []
+    var defect: RegistryDefect?
+    do throws(RegistryDefect) {
+      candidates = try ApplicationRegistry.standard?.entries(of: head.application) ?? []
+    } catch {
+      defect = error
     }
-    guard !candidates.isEmpty else { throw missing(head.application, log: log) }
+    let chosen =
+      candidates.first { ReplayedProgram.fingerprint(of: $0.path) == head.programPath }
+      ?? candidates.first { ReplayedProgram.build(of: $0.path) == head.build }
+      ?? (candidates.count == 1 ? candidates[0] : nil)
+    if let chosen {
+      let identity = ExecutableIdentity.of(chosen.path)
+      let others = candidates.map(\.path).filter {
+        $0 != chosen.path && ExecutableIdentity.of($0) != identity
+      }
+      return ReplayedProgram(path: chosen.path, isNamed: false, others: others)
+    }
+    guard !candidates.isEmpty else { throw missing(head.application, log: log, defect) }
     throw Problem(
       code: ExitCodes.needsAnother,
       what:
         "several executables are named '\(head.application)', and none of them recorded '\(log)'",
-      details: candidates, help: "name the right one with '--app PATH'", diagnostic: "CR2305")
+      details: candidates.map { "\($0.path) build \(ReplayedProgram.build(of: $0.path))" },
+      help: "name the right one with '--app PATH'", diagnostic: "CR2305")
   }
 
-  static func missing(_ id: String, log: String) -> Problem {
-    Problem(
+  private static func missing(_ id: String, log: String, _ defect: RegistryDefect?) -> Problem {
+    let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
+    return Problem(
       code: ExitCodes.needsAnother,
       what: "'\(log)' was recorded by application '\(id)', which this program does not contain",
-      details: [
-        "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", "))"
-      ],
+      details: ["bundled: \(bundled)"]
+        + (defect.map { ["the registry of applications is not read: \($0)"] } ?? []),
       help: "name its executable with '--app PATH'; 'events', 'show' and 'info' work without it",
       diagnostic: "CR2302")
   }
@@ -132,8 +157,8 @@ struct VerifySession {
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
-      verb: .replay, log: try LogFile.path(of: log), application: reader.head.application,
-      lastEvent: lastEvent)
+      verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
+    request.handover = reader.handover
     request.renames = renames
     request.runsBodies = runsBodies
     request.passes = passes

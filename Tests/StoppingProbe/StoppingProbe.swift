@@ -1,5 +1,6 @@
 import Compose
 import Foundation
+import Replay
 import ReplayRuntime
 
 /// An application that stops or hangs as the variable `STOP_AS` says.
@@ -18,11 +19,17 @@ struct StoppingProbe: StartupComponent {
 
   init() { Stop.now(.atBuild) }
 
+  static func main() {
+    Hostility.beforeMain()
+    ReplayHost.main(Self.self)
+  }
+
   var observers: Void {
     let _ = Stop.now(.atBind)
     first += {
       store.state.count += 1
       Stop.now(.afterCommit)
+      Hostility.afterCommit()
     }
     second += {
       Stop.now(.beforeCommit)

@@ -319,6 +319,25 @@ extension Diagnostic {
         stand-ins.
         """),
     Diagnostic(
+      "CR2401", "The recorder ended without ending the session",
+      cause: """
+        A log was followed. No recorder holds it any more, and it has no `end`: the recorder was \
+        killed, or the machine stopped. Exit code 3.
+        """,
+      example: """
+        error: CR2401 the recorder of 'session.log' ended without ending the session; the last \
+        event is @41
+        """,
+      remedy: "What was recorded can be read and replayed. Record the session again for the rest."),
+    Diagnostic(
+      "CR2402", "A log was deleted, replaced or truncated while it was followed",
+      cause: """
+        The file at the path is no longer the one that was opened, or it holds another session. \
+        The events of two sessions are never mixed. Exit code 74.
+        """,
+      example: "error: CR2402 'session.log' was replaced while it was followed",
+      remedy: "Follow the new log, if there is one."),
+    Diagnostic(
       "CR3001", "Inputs of a golden cannot be re-applied",
       cause: "`accept` found no target for some recorded inputs on today's screens.",
       example: """

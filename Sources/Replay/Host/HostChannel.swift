@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Foundation
+import SessionLog
 
 /// The words of the connection between `compose-replay` and the application that it replays.
 ///
@@ -46,8 +47,10 @@ package struct HostRequest: Sendable {
 
   /// What the application shall do.
   package var verb: Verb
-  /// The path of the log to replay; empty for a request without a log.
+  /// The path of the log, for messages; empty for a request without a log.
   package var log: String
+  /// The open log to replay; nil for a request without a log.
+  package var handover: LogHandover?
   /// The id of the application; empty for none.
   package var application: String
   /// The seed of the runtime's random values.
@@ -105,6 +108,8 @@ package struct HostRequest: Sendable {
       "passes": .int(Int64(passes)),
       "located": located.map { .array($0.map { .int(Int64($0)) }) } ?? .null,
       "tail": tail.map { .int(Int64($0)) } ?? .null,
+      "opened": handover.map { .array([.int(Int64($0.size)), .int(Int64($0.added.count))]) }
+        ?? .null,
     ])
   }
 
@@ -134,6 +139,10 @@ package struct HostRequest: Sendable {
     located = value["located"]?.arrayValue?.compactMap(\.intValue)
       .map { Int(truncatingIfNeeded: $0) }
     tail = value["tail"]?.intValue.map(Int32.init(truncatingIfNeeded:))
+    if let sizes = value["opened"]?.arrayValue?.compactMap(\.intValue), sizes.count == 2 {
+      handover = HandedLog.received(
+        size: Int(truncatingIfNeeded: sizes[0]), added: Int(truncatingIfNeeded: sizes[1]))
+    }
   }
 }
 
@@ -143,7 +152,7 @@ package final class HostChannel {
   private var buffer: [UInt8] = []
   private var start = 0
   /// The number of bytes received.
-  private var received = 0
+  private(set) var received = 0
   /// Called after data has arrived, and after each ``HostWatch/interval`` without data.
   var onWait: (() -> Void)?
   /// The bytes that the peer writes from now on and has not sent when it ends.
@@ -169,6 +178,9 @@ package final class HostChannel {
 
   /// Sends nothing more, which asks the peer to end the session. Its last events still arrive.
   package func endRequests() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Ends the connection for every process that holds it. What has come can still be read.
+  func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Closes the file descriptor.
   package func close() { _ = Foundation.close(descriptor) }

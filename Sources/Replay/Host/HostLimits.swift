@@ -21,14 +21,14 @@ package struct HostLimits: Sendable {
 /// Watches the progress and the memory of one process.
 struct HostWatch {
   private let limits: HostLimits
-  private let statistics: String
+  private let process: pid_t
   private var lastProgress = 0
   private var quietSince = DispatchTime.now().uptimeNanoseconds
   private var lastLook: UInt64 = 0
 
   init(_ limits: HostLimits, process: pid_t) {
     self.limits = limits
-    statistics = "/proc/\(process)/statm"
+    self.process = process
   }
 
   /// The time between two checks of a process that sends nothing, in milliseconds.
@@ -53,8 +53,13 @@ struct HostWatch {
       ? "it uses more than \(limits.memory) MiB of memory; the limit is set with '--memory'" : nil
   }
 
+  /// The resident memory of the application and of the processes that it has started.
   private var residentMiB: Int {
-    guard let file = fopen(statistics, "r") else { return 0 }
+    ProcessTree.processes(of: process).reduce(0) { $0 + Self.residentMiB(of: $1) }
+  }
+
+  private static func residentMiB(of process: pid_t) -> Int {
+    guard let file = fopen("/proc/\(process)/statm", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 128)
     guard fgets(&line, Int32(line.count), file) != nil else { return 0 }

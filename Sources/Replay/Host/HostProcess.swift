@@ -13,6 +13,9 @@ package final class HostProcess {
   private var watch: HostWatch
   /// Called after data has arrived, and at least ten times a second.
   package var onLook: () -> Void = {}
+  /// What the application prints; nil for an application of this program, and for one that shows
+  /// itself on the terminal.
+  private let output: ApplicationOutput?
   /// Why this process ended the host; nil if it did not.
   private var objection: String?
 
@@ -63,12 +66,25 @@ package final class HostProcess {
     channel = HostChannel(descriptor: pair[0])
     let tail = HostTail()
     hasGroup = request.verb.isUnattended
-    let (child, group) = (pair[1], hasGroup)
-    identifier = try surroundings.inherited {
-      try Self.spawn(
-        surroundings.path(path), arguments, descriptor: child, tail: tail?.descriptor,
-        leadsGroup: group, surroundings)
+    let group = hasGroup
+    let log = try request.handover.map { try HandedLog($0, host: path) }
+    let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
+    let output = Self.output(of: path, request)
+    self.output = output
+    do {
+      let printed = output?.application
+      identifier = try surroundings.inherited {
+        try Self.spawn(
+          surroundings.path(path), arguments, handing: handed, printing: printed,
+          isUnattended: group, surroundings)
+      }
+    } catch {
+      output?.begin()
+      output?.end()
+      throw error
     }
+    output?.begin()
+    ProcessTree.begin(identifier)
     self.limits = limits
     watch = HostWatch(limits, process: identifier)
     close(pair[1])
@@ -76,19 +92,45 @@ package final class HostProcess {
     var request = request
     request.tail = tail.map { _ in Self.tailDescriptor }
     channel.write(request.value)
+    channel.onWait = { [unowned self] in look(progress: 0) }
     try meet(pair[0], path)
     if let tail { channel.follow(tail) }
+    let begin = channel.received
     channel.onWait = { [unowned self, weak tail] in
+      let sent = channel.received - begin
+      if let tail, sent - tail.written > Self.largestMessage { end(because: Self.tooMuch) }
       look(progress: tail?.progress ?? 0)
       onLook()
     }
   }
 
+  /// The number of bytes that an application may send without counting them in the tail.
+  private static let largestMessage = 64 << 20
+  private static let tooMuch = "it sends more than 64 MiB that are no events"
+
+  /// The way for what an application prints. Its text must not reach the terminal as it is. In a
+  /// replay it goes to standard error, since standard output is the verdict.
+  private static func output(of path: String, _ request: HostRequest) -> ApplicationOutput? {
+    if path == "/proc/self/exe" || (request.verb == .run && request.display?.script == nil) {
+      return nil
+    }
+    return request.verb.isUnattended
+      ? ApplicationOutput(to: [2, 2], limit: 1 << 20) : ApplicationOutput(to: [1, 2], limit: nil)
+  }
+
+  private func end(because reason: String) {
+    guard objection == nil else { return }
+    objection = reason
+    sendKill()
+    // A process that the application has started may hold the connection too.
+    channel.shutDown()
+  }
+
   /// Waits for the greeting of the process.
   private func meet(_ descriptor: Int32, _ path: String) throws {
-    guard Self.speaks(descriptor), let greeting = channel.read() else {
+    guard Self.speaks(descriptor, timeout: limits.timeout), let greeting = channel.read() else {
       kill()
-      throw Failure.isNoHost(path: path)
+      throw objection.map { .stopped(reason: $0) } ?? Failure.isNoHost(path: path)
     }
     guard HostProtocol.isGreeting(greeting), let description = channel.read() else {
       kill()
@@ -102,42 +144,54 @@ package final class HostProcess {
   /// Ends the process if it makes no progress or uses too much memory.
   private func look(progress: Int) {
     guard objection == nil, let found = watch.objection(progress: progress) else { return }
-    objection = found
-    sendKill()
+    end(because: found)
   }
 
   /// A host sends its greeting as soon as its `main` begins. Another program may never send
   /// anything.
   private static let timeLimit: Int32 = 10_000  // Milliseconds.
 
-  private static func speaks(_ descriptor: Int32) -> Bool {
+  private static func speaks(_ descriptor: Int32, timeout: Double) -> Bool {
+    let limit = timeout > 0 ? Int32(min(Double(timeLimit), timeout * 1_000)) : timeLimit
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&waiting, 1, timeLimit)
+      let count = poll(&waiting, 1, limit)
       if count >= 0 || errno != EINTR { return count > 0 }
     }
   }
 
+  /// The descriptors of the child, in this order: the connection, the tail, the log, and the chunks
+  /// that follow the log.
   private static let childDescriptor: Int32 = 3
+  /// `POSIX_SPAWN_SETSID`.
+  private static let ownSession: Int16 = 0x80
   private static let tailDescriptor: Int32 = 4
 
   private static func spawn(
-    _ path: String, _ arguments: [String], descriptor: Int32, tail: Int32?, leadsGroup: Bool,
-    _ surroundings: HostSurroundings
+    _ path: String, _ arguments: [String], handing descriptors: [Int32?], printing output: [Int32]?,
+    isUnattended: Bool, _ surroundings: HostSurroundings
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The numbers are above both targets, so that neither target overwrites the other's source.
-    let sources = [descriptor, tail ?? descriptor].map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
-    defer { for source in sources { close(source) } }
-    posix_spawn_file_actions_adddup2(&actions, sources[0], childDescriptor)
-    if tail != nil { posix_spawn_file_actions_adddup2(&actions, sources[1], tailDescriptor) }
+    // The numbers are above all targets, so that no target overwrites another's source.
+    let sources = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
+    defer { for source in sources { if let source { close(source) } } }
+    for (index, source) in sources.enumerated() {
+      guard let source else { continue }
+      guard source >= 0 else { throw Failure.cannotStart(path: path, errno: EMFILE) }
+      posix_spawn_file_actions_adddup2(&actions, source, childDescriptor + Int32(index))
+    }
+    for (index, pipe) in (output ?? []).enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, pipe, Int32(index) + 1)
+    }
+    if isUnattended { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
     surroundings.addWorkingFolder(to: &actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    if leadsGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
+    // A session of its own has no terminal, and a process group that can be killed.
+    if isUnattended { posix_spawnattr_setflags(&attributes, Self.ownSession) }
     var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
     environment[HostProtocol.environmentKey] = String(childDescriptor)
     let words = ([path] + arguments).map { strdup($0) } + [nil]
@@ -157,7 +211,11 @@ package final class HostProcess {
   /// - Returns: How it ended, in words; nil for an ordinary end.
   package func wait() -> String? {
     let status = self.status ?? ended()
-    self.status = status
+    if self.status == nil {
+      self.status = status
+      ProcessTree.end(identifier)
+      output?.end()
+    }
     if let objection { return objection }
     let number = status & 0x7F
     if number != 0 { return "signal \(number) (\(String(cString: strsignal(number))))" }
@@ -172,6 +230,7 @@ package final class HostProcess {
     let began = DispatchTime.now().uptimeNanoseconds
     while true {
       let mayGoOn = limits.timeout > 0 && objection == nil
+      if hasEnded(waiting: !mayGoOn), hasGroup { _ = Foundation.kill(-identifier, SIGKILL) }
       let found = waitpid(identifier, &status, mayGoOn ? WNOHANG : 0)
       if found == identifier { return status }
       if found < 0, errno != EINTR {
@@ -193,6 +252,14 @@ package final class HostProcess {
 
   /// Kills the process. What it has sent, and what it leaves in shared memory, can still be read.
   package func killAndKeepEvents() { sendKill() }
+
+  /// Whether the process has ended. Its number stays taken, so that its group can be killed.
+  private func hasEnded(waiting: Bool) -> Bool {
+    var information = siginfo_t()
+    let options = WEXITED | WNOWAIT | (waiting ? 0 : WNOHANG)
+    return waitid(P_PID, id_t(identifier), &information, options) == 0
+      && information.si_signo == SIGCHLD
+  }
 
   /// Kills the process at once.
   package func kill() {

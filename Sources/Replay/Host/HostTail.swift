@@ -26,12 +26,8 @@ package final class HostTail {
 
   /// Creates the file without a name, so that no file remains.
   package init?() {
-    let folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
-    var template = Array("\(folder)/compose-replay-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
+    let descriptor = UnnamedFile.create()
     guard descriptor >= 0 else { return nil }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Reserves the blocks now, so that a full disk cannot raise a signal later.
     guard posix_fallocate(descriptor, 0, Self.headSize + Self.capacity) == 0 else {
       close(descriptor)

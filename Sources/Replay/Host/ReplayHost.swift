@@ -177,7 +177,7 @@ public enum ReplayHost {
       for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
       let symbols = SymbolTable()
       symbols.renames = request.renames
-      let reader = try SessionLogReader(path: request.log, symbols: symbols)
+      let reader = try request.reader(symbols: symbols)
       let writer = peer.writer(reader.symbols)
       let driver = ReplayDriver(
         application, seed: reader.head.seed, symbols: reader.symbols, sink: writer)
@@ -207,7 +207,7 @@ public enum ReplayHost {
       peer.channel.write(.map(["done": .bool(true), "found": found.value]))
     }
     do {
-      let reader = try SessionLogReader(path: request.log)
+      let reader = try request.reader(symbols: SymbolTable())
       let finder = CallPlaceFinder(numbers)
       finder.needsEnd = request.namesControls
       finder.onEnough = { [unowned finder] in
@@ -235,7 +235,7 @@ public enum ReplayHost {
   ) throws {
     let symbols = SymbolTable()
     symbols.renames = request.renames
-    let reader = try SessionLogReader(path: request.log, symbols: symbols)
+    let reader = try request.reader(symbols: symbols)
     let collector = TurnCollector()
     let driver = ReplayDriver(
       application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)

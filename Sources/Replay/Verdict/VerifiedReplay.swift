@@ -84,7 +84,7 @@ package struct VerifiedReplay {
     var targets: Set<String> = []
     // Another reader, because this one is in the middle of a chunk. What is behind damage names none.
     let symbols = SymbolTable()
-    guard let whole = try? SessionLogReader(path: reader.file, symbols: symbols) else { return [] }
+    guard let whole = try? SessionLogReader(again: reader, symbols: symbols) else { return [] }
     try? whole.forEachEvent { header, _ in
       if header.kind == .input { targets.insert(symbols[header.node]) }
       return true

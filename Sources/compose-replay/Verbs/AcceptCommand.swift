@@ -42,7 +42,7 @@ struct AcceptCommand: ParsableCommand {
         code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",
         help: "restore it from version control, or record the session again", diagnostic: "CR3002")
     }
-    try check(renames)
+    try check(renames, in: reader)
     // A unique name, because a link at a known name could lead to another file.
     let target = LogOutput.target(of: log)
     let fresh = try LogProblem.output { try LogOutput(besides: target) }
@@ -75,9 +75,9 @@ struct AcceptCommand: ParsableCommand {
   }
 
   /// - Throws: ``Problem`` CR3004 if a rename has no effect on the log.
-  private func check(_ renames: Renames) throws {
+  private func check(_ renames: Renames, in reader: SessionLogReader) throws {
     if renames.pairs.isEmpty { return }
-    let names = try SessionLogReader(path: log).names()
+    let names = try SessionLogReader(again: reader).names()
     guard let unused = renames.firstUnused(in: names) else { return }
     // The parts of paths, each once, in the order of the log.
     var parts: [String] = []
@@ -99,8 +99,8 @@ struct AcceptCommand: ParsableCommand {
       return try Rerecording(
         of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
     }
-    let process = try VerifySession(log: log, app: app, isInProcess: false).startHost(
-      limits: limits.limits, renames: reader.symbols.renames)
+    let process = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
+      .startHost(limits: limits.limits, renames: reader.symbols.renames)
     return try Rerecording(of: reader, in: process, to: fresh)
   }
 

@@ -1,0 +1,60 @@
+import EventModel
+import Foundation
+import SessionLog
+
+/// The descriptors by which a replay host reads the log that the parent process has opened.
+final class HandedLog {
+  /// The open log.
+  let file: Int32
+  /// A file without a name that holds the chunks of the journal slots; nil if there are none.
+  let chunks: Int32?
+
+  /// - Parameter host: The path of the executable, for the error.
+  init(_ log: LogHandover, host: String) throws {
+    file = log.descriptor
+    chunks = try log.added.isEmpty ? nil : Self.file(of: log.added, host: host)
+  }
+
+  deinit { if let chunks { close(chunks) } }
+
+  private static func file(of bytes: [UInt8], host: String) throws -> Int32 {
+    let descriptor = UnnamedFile.create()
+    let isWritten =
+      descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
+    guard isWritten else {
+      let code = errno
+      if descriptor >= 0 { close(descriptor) }
+      throw HostProcess.Failure.cannotStart(path: host, errno: code)
+    }
+    return descriptor
+  }
+
+  // MARK: The application's side
+
+  private static let fileDescriptor: Int32 = 5
+  private static let chunksDescriptor: Int32 = 6
+
+  /// The log at the descriptors that the parent process handed over.
+  ///
+  /// - Parameters:
+  ///   - size: The number of bytes of the log.
+  ///   - added: The number of bytes of the chunks that follow it.
+  static func received(size: Int, added: Int) -> LogHandover {
+    // Programs that the application starts do not get the log.
+    _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
+    var chunks = [UInt8](repeating: 0, count: max(0, added))
+    if added > 0 {
+      _ = fcntl(chunksDescriptor, F_SETFD, FD_CLOEXEC)
+      if pread(chunksDescriptor, &chunks, added, 0) != added { chunks = [] }
+    }
+    return LogHandover(descriptor: fileDescriptor, size: size, added: chunks)
+  }
+}
+
+extension HostRequest {
+  /// A reader of the log to replay.
+  func reader(symbols: SymbolTable) throws(LogError) -> SessionLogReader {
+    guard let handover else { throw LogError(.notFound, file: log) }
+    return try SessionLogReader(handover, named: log, symbols: symbols)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The processes below another one, and the end of those that an application leaves behind.
+package enum ProcessTree {
+  /// `PR_SET_CHILD_SUBREAPER`.
+  private static let setSubreaper: Int32 = 36
+  /// The children that this process had before it started an application; nil if this process does
+  /// not adopt what applications leave behind.
+  private nonisolated(unsafe) static var formerChildren: Set<pid_t>?
+
+  /// The applications that run.
+  private nonisolated(unsafe) static var running: Set<pid_t> = []
+
+  /// Makes this process the parent of every process that an application starts and does not wait
+  /// for. Only a program that starts no other children may call it; call it once, at its beginning.
+  package static func adoptOrphans() {
+    formerChildren = Set(children(of: getpid()))
+    SystemFunctions.prctl(setSubreaper, 1)
+    atexit { ProcessTree.endAll() }
+  }
+
+  /// Notes that an application was started.
+  static func begin(_ application: pid_t) { running.insert(application) }
+
+  /// The processes below `process`; it is not among them.
+  static func descendants(of process: pid_t) -> [pid_t] {
+    var found: [pid_t] = []
+    var next = children(of: process)
+    while let child = next.popLast(), found.count < limit {
+      found.append(child)
+      next += children(of: child)
+    }
+    return found
+  }
+
+  /// The processes of an application: itself, those below it, and those that were adopted.
+  static func processes(of application: pid_t) -> [pid_t] {
+    [application] + descendants(of: application) + orphans
+  }
+
+  private static var orphans: [pid_t] {
+    guard let formerChildren else { return [] }
+    return children(of: getpid())
+      .filter { !formerChildren.contains($0) && !running.contains($0) }
+      .flatMap { [$0] + descendants(of: $0) }
+  }
+
+  /// Ends the processes that an application has left, after its own end.
+  static func end(_ application: pid_t) {
+    running.remove(application)
+    // A process may start another one before the signal reaches it.
+    for _ in 0..<1_000 {
+      let left = orphans
+      if left.isEmpty { return }
+      for process in left { kill(process, SIGKILL) }
+      for process in left { waitpid(process, nil, WNOHANG) }
+      usleep(1_000)
+    }
+  }
+
+  /// Ends every application, at the end of this process.
+  private static func endAll() {
+    for application in running.sorted() {
+      kill(-application, SIGKILL)
+      kill(application, SIGKILL)
+      end(application)
+    }
+  }
+
+  /// The largest number of processes that are looked at.
+  private static let limit = 10_000
+
+  private static func children(of process: pid_t) -> [pid_t] {
+    let tasks = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.sorted().flatMap { thread -> [pid_t] in
+      guard let file = fopen("\(tasks)/\(thread)/children", "r") else { return [] }
+      defer { fclose(file) }
+      var found: [pid_t] = []
+      var text = [CChar](repeating: 0, count: 4_096)
+      var word: Int?
+      while case let count = fread(&text, 1, text.count, file), count > 0 {
+        for byte in text[..<count] {
+          if let digit = Int(exactly: byte - 48), (0...9).contains(digit) {
+            word = (word ?? 0) &* 10 &+ digit
+          } else if let number = word {
+            found.append(pid_t(truncatingIfNeeded: number))
+            word = nil
+          }
+        }
+      }
+      return found
+    }
+  }
+}
+
+/// Functions of the C library with a variable number of arguments, which Swift cannot call. Found by
+/// their names, they are called with the registers of a plain function.
+enum SystemFunctions {
+  static func prctl(_ option: Int32, _ value: UInt) {
+    typealias Call = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+    guard let address = dlsym(nil, "prctl") else { return }
+    _ = unsafeBitCast(address, to: Call.self)(option, value, 0, 0, 0)
+  }
+}

@@ -1,0 +1,75 @@
+import EventModel
+import Foundation
+import Replay
+import SessionLog
+
+/// A log that a verb follows until the session ends.
+struct FollowedLog {
+  private let log: String
+  private let follower: LogFollower
+
+  /// Opens the log that an argument names.
+  ///
+  /// - Throws: ``LogError``, ``Problem``.
+  init(_ log: String, symbols: SymbolTable) throws {
+    self.log = log
+    follower = try LogFollower(
+      path: try LogFile.path(of: log), named: log, symbols: symbols)
+  }
+
+  /// Calls `body` with each event until the log ends, `body` returns false, the user interrupts, or
+  /// the reader of standard output is gone. Output is written before each wait.
+  ///
+  /// - Throws: ``Problem`` CR2401 if the recorder ended without an end of the session, CR2402 if the
+  ///   log is no longer the one that was opened.
+  func forEachEvent(
+    _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    Interrupt.catchOnce()
+    let outcome = try follower.forEachEvent(body) {
+      try Output.standard.flush()
+      return !Interrupt.isRequested && !Output.isClosed
+    }
+    switch outcome {
+    case .ended, .stopped: return
+    case .recorderGone:
+      let last = follower.nextNumber - 1
+      throw Problem(
+        code: ExitCodes.lossy,
+        what: "the recorder of '\(log)' ended without ending the session"
+          + (last >= 0 ? "; the last event is @\(last)" : ""),
+        help: "what was recorded can be read: 'compose-replay events \(log)'",
+        diagnostic: "CR2401")
+    case .changed(let change):
+      throw Problem(
+        code: ExitCodes.inputOutput, what: "'\(log)' was \(change) while it was followed",
+        details: follower.nextNumber > 0 ? ["the last event was @\(follower.nextNumber - 1)"] : [],
+        help: change == .replaced
+          ? "follow the new log: 'compose-replay events --follow \(log)'" : nil,
+        diagnostic: "CR2402")
+    }
+  }
+}
+
+/// The first SIGINT or SIGTERM is noted; the second one ends the process.
+enum Interrupt {
+  private nonisolated(unsafe) static var count: sig_atomic_t = 0
+
+  /// Whether a signal came.
+  static var isRequested: Bool { count > 0 }
+
+  /// Begins to catch the signals.
+  static func catchOnce() {
+    var caught = sigset_t()
+    sigemptyset(&caught)
+    for number in [SIGINT, SIGTERM] {
+      sigaddset(&caught, number)
+      signal(number) { number in
+        Interrupt.count = 1
+        signal(number, SIG_DFL)
+      }
+    }
+    // The process that started this one may have blocked them.
+    pthread_sigmask(SIG_UNBLOCK, &caught, nil)
+  }
+}
