@@ -55,21 +55,25 @@ enum JournalReader {
     } catch { return nil }
     guard try log.integrity != .complete else { return nil }
     var next = try log.eventCount
-    var last = log.chunks.last
+    // A chunk that the device had not wholly stored is replaced by the slot that still holds it.
+    let usable = slots.filter {
+      $0.nonce == log.head.nonce && $0.firstNumber >= next && !$0.bytes.isEmpty
+    }
+    let isWhole = usable.first?.firstNumber == next
+    let kept = isWhole ? log.intactPrefix : (count: log.chunks.count, end: file.size - log.tornSize)
+    var last = kept.count > 0 ? log.chunks[kept.count - 1] : nil
     var number = 0
     if let last { number = try log.chunkNumber(last) + 1 }
     var previousHash = last?.contentHash ?? log.headHash ?? 0
     var added: [UInt8] = []
     var (count, hasGap) = (0, false)
-    for slot in slots
-    where slot.nonce == log.head.nonce && slot.firstNumber >= next && !slot.bytes.isEmpty {
+    for slot in usable where slot.firstNumber >= next {
       guard let chunk = JournalChunk(slot.bytes, number: number, slot.firstNumber, slot.firstTime)
       else { continue }
       var mark = chunk.mark(nonce: slot.nonce, previousHash: previousHash)
-      if slot.firstNumber > next {
-        mark.flags.insert(.gapBefore)
-        hasGap = hasGap || !slot.followsGap
-      }
+      // Numbers that are missing without the flag are lost: the reader makes a gap of them.
+      if slot.followsGap { mark.flags.insert(.gapBefore) }
+      hasGap = hasGap || slot.firstNumber > next && !slot.followsGap
       mark.keyframeDistance = last?.nextKeyframeDistance ?? ChunkMark.unknownDistance
       added += chunk.bytes(mark, level: log.head.level)
       last = ChunkEntry(mark, offset: 0)
@@ -79,8 +83,7 @@ enum JournalReader {
       count += chunk.eventCount
     }
     if count == 0 { return nil }
-    let end = file.size - log.tornSize
-    return (ContinuedSource(file, upTo: end, added: added, eventCount: count), hasGap)
+    return (ContinuedSource(file, upTo: kept.end, added: added, eventCount: count), hasGap)
   }
 
   /// Reads the records of a slot up to the first block that is not whole.

@@ -29,7 +29,7 @@ extension SessionLogReader {
     for index in chunks.indices.dropFirst(start) where !chunks[index].holdsKeyframe {
       guard try read(index, in: &pass, body) else { return }
     }
-    if pass.isBroken || endsWithDamage {
+    if mode == .salvage, pass.isBroken || endsWithDamage {
       pass.time = max(pass.time, try duration)
       _ = try passGap(&pass, upTo: pass.next, body)
     }
@@ -98,12 +98,14 @@ extension SessionLogReader {
     _ pass: inout EventPass, upTo number: Int,
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws -> Bool {
-    guard mode == .salvage else {
-      let offset = chunk(containing: number).map { chunks[$0].offset } ?? 0
-      let region = DamagedRegion(cause: .sequence, range: offset..<offset)
-      note(ChunkReader.Failure(cause: region.cause, range: region.range, found: "@\(number)"))
+    if let index = chunk(containing: number), number > pass.next, !pass.isBroken {
+      let offset = chunks[index].offset
+      if !hasDamage(before: index) {
+        // Nothing else explains the missing numbers.
+        note(ChunkReader.Failure(cause: .sequence, range: offset..<offset, found: "@\(number)"))
+      }
       if mode == .pointInTime { return false }
-      throw LogError(.damaged(region.cause), file: file, offset: offset)
+      if mode != .salvage { throw LogError(.damaged(.sequence), file: file, offset: offset) }
     }
     var gap = EventHeader(
       kind: .gap, name: symbols.symbol("damaged"), count: UInt64(number - pass.next))

@@ -73,10 +73,15 @@ extension SessionLogReader {
   /// Reads the whole file and checks every part of it.
   package func verify() throws(LogError) -> LogIntegrity {
     let whole = try SessionLogReader(source, file: file, mode: .salvage, symbols: symbols)
-    for index in whole.chunks.indices {
+    for index in whole.chunks.indices where whole.chunks[index].holdsKeyframe {
       let failure = try whole.decodeChunk(index) { _, _ in true }
       if let failure { whole.note(failure) }
     }
+    do {
+      try whole.forEachEvent { _, _ in true }
+    } catch let error as LogError {
+      throw error
+    } catch {}
     try whole.verifyKeyframes()
     return try whole.integrity
   }

@@ -58,6 +58,22 @@ extension SessionLogReader {
     return last.range.lowerBound > chunks.last?.offset ?? -1
   }
 
+  /// The chunks and bytes before the damage at the end of the file, as far as it has been read.
+  var intactPrefix: (count: Int, end: Int) {
+    var count = chunks.count
+    var end = endsWithDamage ? damage[damage.count - 1].range.lowerBound : size - tornSize
+    while count > 0 {
+      let chunk = chunks[count - 1]
+      let region = damage.firstSortedIndex { $0.range.lowerBound >= chunk.offset }
+      guard region < damage.count, damage[region].range.lowerBound == chunk.offset,
+        damage[region].cause.endsEvents
+      else { break }
+      end = chunk.offset
+      count -= 1
+    }
+    return (count, end)
+  }
+
   /// Returns the gap event in whose place an event is missing; nil if it is not missing.
   func gap(at number: Int) throws(LogError) -> Event? {
     var start = chunk(containing: number)

@@ -170,4 +170,41 @@ import Testing
     }
     withExtendedLifetime(writer) {}
   }
+
+  @Test("A lost slot between the log and another slot is damage, and a gap for those who read on")
+  func lostSlot() throws {
+    let events = Fixture.events(5_000, symbols: symbols)
+    let writer = try writer()
+    for event in events.dropLast() { try writer.append(event) }
+    try writer.flush()
+    let reader = try SessionLogReader(path: path, symbols: symbols)
+    let entries = reader.chunks.filter { !$0.holdsKeyframe }.suffix(2)
+    let (lost, kept) = (try #require(entries.first), try #require(entries.last))
+    let copy = try snapshot()
+    let buffer = ChunkBuffer(capacity: 1 << 20)
+    buffer.slot = try JournalSlot(path: copy + ".open.0")
+    buffer.reset(firstNumber: kept.firstNumber, time: kept.firstTime)
+    var encoder = EventEncoder(symbols: symbols)
+    var time = kept.firstTime
+    for event in events[kept.firstNumber...].dropLast() {
+      try event.payload.withUnsafeBytes {
+        try encoder.write(
+          event.header, payload: $0, previousTime: time, into: &buffer.writer.pointee)
+      }
+      time = event.header.time
+      #expect(try buffer.journal(nonce: reader.head.nonce))
+    }
+    #expect(truncate(copy, off_t(lost.offset)) == 0)
+    #expect(throws: LogError.self) { try self.events(at: copy) }
+    let salvaged = try SessionLogReader(path: copy, mode: .salvage, symbols: symbols)
+    var numbers: [Int] = []
+    try salvaged.forEachEvent { header, _ in
+      numbers.append(header.number)
+      return true
+    }
+    #expect(numbers == Array(0...lost.firstNumber) + Array(kept.firstNumber..<4_999))
+    #expect(try salvaged.integrity.lostEvents == [lost.firstNumber..<kept.firstNumber])
+    #expect(try salvaged.verify().lostEvents == [lost.firstNumber..<kept.firstNumber])
+    withExtendedLifetime(writer) {}
+  }
 }
