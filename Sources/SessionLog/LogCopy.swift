@@ -99,6 +99,7 @@ package final class LogCopy {
       return end
     }
     let entry = reader.chunks[start]
+    if entry.firstNumber < next { return end }
     if isRecordedGap(before: start, end) {
       next = max(next, entry.firstNumber)
     } else if entry.firstNumber > next {
@@ -120,10 +121,11 @@ package final class LogCopy {
   private func copyEvents(at index: Int, _ range: Range<Int>) throws(LogError) {
     let entry = reader.chunks[index]
     let (events, failure) = try reader.events(inChunk: index)
-    let wanted = events.filter { range.contains($0.number) }
     if reader.isRecordedGap(before: index, isBroken: isBroken) {
       next = max(next, entry.firstNumber)
     }
+    // A forged chunk can hold numbers that come again in the next one.
+    let wanted = events.filter { range.contains($0.number) && $0.number >= next }
     if let first = wanted.first, first.number > next {
       try writeGap(upTo: first.number, at: entry.firstTime)
     }

@@ -1,38 +1,64 @@
 import EventModel
 
 extension SessionLogReader {
+  /// Sets the lost events of all regions, which are in the order of the file.
+  func addLostEvents(to regions: inout [DamagedRegion]) throws(LogError) {
+    var known = LossSearch()
+    for index in regions.indices {
+      regions[index].lostEvents = try lostEvents(in: regions[index], &known)
+    }
+  }
+
+  /// What the search for one region has found, for the next one: a log can have many damaged chunks
+  /// side by side.
+  private struct LossSearch {
+    /// The first event after the chunk `from` is in the chunk `to`; nil if there is none.
+    var after: (from: Int, to: Int, number: Int?) = (0, -1, nil)
+    /// The number after the last event before the chunk `from`.
+    var before: (from: Int, number: Int) = (0, 0)
+  }
+
   /// Returns the numbers that are missing where the file is damaged: from the event after the last
   /// one before the region up to the first one after it.
   ///
   /// - Returns: Nil if none is missing; a range without numbers if it is not known how many are.
-  func lostEvents(in region: DamagedRegion) throws(LogError) -> Range<Int>? {
+  private func lostEvents(
+    in region: DamagedRegion, _ known: inout LossSearch
+  ) throws(LogError) -> Range<Int>? {
     guard region.cause.endsEvents else { return nil }
-    let next = try firstEvent(
-      from: chunks.firstSortedIndex { $0.offset >= region.range.upperBound })
+    let ahead = chunks.firstSortedIndex { $0.offset >= region.range.upperBound }
+    if ahead < known.after.from || ahead > known.after.to {
+      known.after = try firstEvent(from: ahead)
+    }
     // A region without bytes is a place at which chunks are missing.
     let isPlace = region.range.isEmpty
     let behind = chunks.firstSortedIndex {
       $0.offset >= region.range.lowerBound + (isPlace ? 0 : 1)
     }
-    let first = try numberAfterLastEvent(before: behind)
-    guard let next else { return first..<first }
+    known.before = (behind, try numberAfterLastEvent(before: behind, known.before))
+    let first = known.before.number
+    guard let next = known.after.number else { return first..<first }
     return first < next ? first..<next : nil
   }
 
-  /// The number of the first event in a chunk or in those after it; nil if there is none.
-  private func firstEvent(from index: Int) throws(LogError) -> Int? {
-    for index in chunks.indices.dropFirst(index) where !chunks[index].holdsKeyframe {
-      if let first = try events(inChunk: index).events.first { return first.number }
+  private func firstEvent(
+    from start: Int
+  ) throws(LogError) -> (from: Int, to: Int, number: Int?) {
+    for index in chunks.indices.dropFirst(start) where !chunks[index].holdsKeyframe {
+      if let first = try events(inChunk: index).events.first { return (start, index, first.number) }
     }
-    return nil
+    return (start, chunks.count, nil)
   }
 
-  /// The number after the last event in the chunks before one; 0 if there is none.
-  private func numberAfterLastEvent(before index: Int) throws(LogError) -> Int {
-    for index in chunks.indices.prefix(index).reversed() where !chunks[index].holdsKeyframe {
+  /// - Parameter known: The number for an earlier chunk.
+  private func numberAfterLastEvent(
+    before end: Int, _ known: (from: Int, number: Int)
+  ) throws(LogError) -> Int {
+    for index in chunks.indices[..<end].reversed() where !chunks[index].holdsKeyframe {
+      if index < known.from { return known.number }
       if let last = try events(inChunk: index).events.last { return last.number + 1 }
     }
-    return 0
+    return known.number
   }
 
   /// Whether bytes between a chunk and the one before it differ from what was written.

@@ -127,9 +127,7 @@ extension SessionLogReader {
       if !damage.isEmpty {
         // Reading next to a region can find further damage.
         var regions = damage
-        for index in regions.indices {
-          regions[index].lostEvents = try lostEvents(in: regions[index])
-        }
+        try addLostEvents(to: &regions)
         return .damaged(regions)
       }
       if tornSize > 0 {

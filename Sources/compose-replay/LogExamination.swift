@@ -32,6 +32,7 @@ struct LogExamination {
 
   private mutating func readEvents() throws {
     let lost = integrity.lostEvents
+    let keyframes = Set(reader.chunks.filter(\.beginsKeyframe).map(\.firstNumber))
     var state = try reader.stateBeforeFirstEvent ?? Projection(symbols: reader.symbols)
     var first = state.lastEvent + 1
     try reader.forEachEvent { header, payload in
@@ -44,9 +45,9 @@ struct LogExamination {
       } else {
         eventCount += 1
       }
-      if first == .max, header.kind != .gap, let stored = try keyframe(before: header.number) {
-        state = stored
-        first = stored.lastEvent + 1
+      if first == .max, header.kind != .gap, keyframes.contains(header.number) {
+        state = try reader.projection(after: header.number - 1)
+        if state.firstGap == nil { first = header.number }
       }
       if header.kind == .end { try take(end: header, state) }
       if contradiction == nil { contradiction = apply(header, payload, to: &state) }
@@ -59,20 +60,12 @@ struct LogExamination {
   private mutating func add(gap header: EventHeader) {
     let reason = reader.symbols[header.name]
     if let last = gaps.last, last.reason == reason,
-      UInt64(header.number) == UInt64(last.number) + last.count
+      UInt64(header.number) == UInt64(last.number).saturatingSum(last.count)
     {
-      gaps[gaps.count - 1].count += header.count
+      gaps[gaps.count - 1].count = last.count.saturatingSum(header.count)
     } else {
       gaps.append((header.number, header.count, reason))
     }
-  }
-
-  /// The stored state directly before an event.
-  private func keyframe(before number: Int) throws -> Projection? {
-    guard let keyframe = try reader.keyframe(before: number), keyframe.number == number else {
-      return nil
-    }
-    return try reader.projection(after: number - 1)
   }
 
   private func apply(
@@ -234,5 +227,13 @@ struct LogExamination {
       CBORPair(.text("first"), .int(Int64(range.lowerBound))),
       CBORPair(.text("count"), .int(Int64(range.count))),
     ])
+  }
+}
+
+extension UInt64 {
+  /// The sum, or the greatest number if the sum is greater.
+  fileprivate func saturatingSum(_ other: UInt64) -> UInt64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }

@@ -55,8 +55,10 @@ private struct EventSelection {
   let writer: SessionLogWriter
   private(set) var count = 0
   private(set) var keptCount = 0
-  /// The events that were left out since the last one kept.
+  /// The first events that were left out since the last one kept, and all of them.
   private var dropped: [EventHeader] = []
+  private var droppedCount = 0
+  private var droppedTime: Int64 = 0
   private var time: Int64 = 0
 
   /// A gap that leaves out numbers begins a chunk, so short ones are written event by event.
@@ -66,21 +68,30 @@ private struct EventSelection {
 
   mutating func add(_ event: Event, isKept: Bool, symbols: SymbolTable) throws {
     count += 1
-    guard isKept || event.kind == .gap else { return dropped.append(event.header) }
+    guard isKept || event.kind == .gap else { return drop(event.header) }
     try writeGap(symbols: symbols)
     try append(event)
     keptCount += isKept ? 1 : 0
   }
 
+  private mutating func drop(_ header: EventHeader) {
+    if dropped.count < Self.shortestRun { dropped.append(header) }
+    droppedCount += 1
+    droppedTime = header.time
+  }
+
   mutating func writeGap(symbols: SymbolTable) throws {
-    defer { dropped.removeAll(keepingCapacity: true) }
+    defer {
+      dropped.removeAll(keepingCapacity: true)
+      droppedCount = 0
+    }
     guard let first = dropped.first else { return }
-    let isLong = dropped.count >= Self.shortestRun
+    let isLong = droppedCount >= Self.shortestRun
     for header in isLong ? [first] : dropped {
       var gap = EventHeader(
-        kind: .gap, name: symbols.symbol("filtered"), count: isLong ? UInt64(dropped.count) : 1)
+        kind: .gap, name: symbols.symbol("filtered"), count: isLong ? UInt64(droppedCount) : 1)
       gap.number = header.number
-      gap.time = isLong ? dropped.last?.time ?? header.time : header.time
+      gap.time = isLong ? droppedTime : header.time
       try append(Event(gap))
     }
   }
