@@ -78,7 +78,7 @@ final class HandOver: @unchecked Sendable {
   /// Whether there is a failure; read at each event.
   private let hasFailed = Atomic(false)
   private let monitor = Monitor()
-  /// Processes one buffer, if the sealer has no thread of its own; nil if it has one.
+  /// Processes one buffer, if the sealer has no thread; nil if it has one.
   var sealNext: (() -> Void)?
 
   init(buffers: [ChunkBuffer]) {

@@ -14,7 +14,7 @@ extension SessionLogReader {
   ///
   /// In tail and point-in-time mode the events end at a torn end. In salvage mode a gap event
   /// replaces lost events: its number is that of the first lost event, its count how many were
-  /// lost, its name `damaged`. A count of 0 means that the end is lost, and nobody knows how much.
+  /// lost, its name `damaged`. A count of 0 means that the end is lost, of unknown size.
   ///
   /// - Parameters:
   ///   - first: The number of the first event to read.
@@ -52,7 +52,7 @@ extension SessionLogReader {
 
   /// Reads one chunk.
   ///
-  /// - Returns: Whether the pass goes on.
+  /// - Returns: Whether to read on.
   private func read(
     _ index: Int, in pass: inout EventPass,
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
@@ -93,7 +93,7 @@ extension SessionLogReader {
   /// Handles events that are missing before the event `number`. In salvage mode it calls `body` with
   /// a gap.
   ///
-  /// - Returns: Whether the pass goes on.
+  /// - Returns: Whether to read on.
   private func passGap(
     _ pass: inout EventPass, upTo number: Int,
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool

@@ -124,7 +124,7 @@ package final class SessionLogWriter {
     isOpen = true
   }
 
-  /// Does one piece of the sealer's work now, if the sealer has no thread of its own.
+  /// Does one piece of the sealer's work now, if the sealer has no thread.
   package func seal() { handOver.sealNext?() }
 
   /// Writes the sealed chunks and leaves the log unfinished, as a kill would.

@@ -23,7 +23,7 @@ package enum ExecutableIdentity {
     contents(of: path)?.withUnsafeBytes { hexadecimal(UInt64(XXH32.hash($0)), 8) }
   }
 
-  /// The bytes of an ordinary file. To open a pipe or a device could block for ever.
+  /// The bytes of an ordinary file. To open a pipe or a device could block without end.
   private static func contents(of path: String) -> Data? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
