@@ -134,6 +134,9 @@ struct VerifyReport {
 
   var warnings: [String] {
     var warnings = verdict.notes
+    if let origin = reader.head.origin {
+      warnings.append("note: '\(log)' was made of another log; \(origin)")
+    }
     if let gap = verdict.stoppedAtGap {
       warnings.append(
         "warning: '\(log)' is judged up to the gap at @\(gap): without the lost events, those after "

@@ -29,6 +29,7 @@ final class CommandFolder {
     }
     files["torn.log"] = files["visit.log"]?.prefix(Self.tornSize)
     files["damaged.log"] = try Self.damaged(files["visit.log"] ?? Data())
+    files["recovered.log"] = try Self.recovered(files["visit.log"] ?? Data())
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }
@@ -53,6 +54,18 @@ final class CommandFolder {
     let chunks = try SessionLogReader(bytes: destination.bytes).chunks.filter { !$0.holdsKeyframe }
     data[chunks[1].offset + 100] ^= 1
     return data
+  }
+
+  /// A log whose head says that it was recovered.
+  private static func recovered(_ log: Data) throws -> Data {
+    let reader = try SessionLogReader(bytes: Array(log))
+    let destination = MemoryDestination()
+    var head = reader.head
+    head.note("recovered", "501 bytes torn")
+    let copy = try LogCopy(of: reader, to: destination, named: "recovered.log", head: head)
+    try copy.copy()
+    _ = try copy.finish()
+    return Data(destination.bytes)
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

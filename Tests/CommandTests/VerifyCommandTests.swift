@@ -8,6 +8,7 @@ extension CommandTests {
       verify.help,
       verify("match", "visit.log"),
       verify("damaged-log", "damaged.log"),
+      verify("recovered-log", "recovered.log"),
       verify("damaged-log-as-json", "damaged.log", "--json"),
       verify("match-as-json", "--json", "visit.log"),
       verify("divergence", "price-bug.log"),
