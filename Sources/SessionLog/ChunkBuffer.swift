@@ -11,16 +11,16 @@ final class ChunkBuffer: @unchecked Sendable {
   /// time to record an event.
   let writer: UnsafeMutablePointer<CBORWriter>
   /// The number of the first event, and the time of the event before it.
-  var firstNumber = 0
-  var firstTime: Int64 = 0
-  var eventCount = 0
-  var internCount = 0
+  @exclusivity(unchecked) var firstNumber = 0
+  @exclusivity(unchecked) var firstTime: Int64 = 0
+  @exclusivity(unchecked) var eventCount = 0
+  @exclusivity(unchecked) var internCount = 0
   /// Whether event numbers before this chunk are missing.
-  var followsGap = false
+  @exclusivity(unchecked) var followsGap = false
   /// Keeps the records for the case of a kill; nil for none.
-  var slot: JournalSlot?
+  @exclusivity(unchecked) var slot: JournalSlot?
   /// The number of bytes that the slot has received.
-  private var journaledCount = LogFormat.preambleRoom
+  @exclusivity(unchecked) private var journaledCount = LogFormat.preambleRoom
 
   init(capacity: Int) {
     writer = .allocate(capacity: 1)

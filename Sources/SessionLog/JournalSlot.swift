@@ -35,12 +35,12 @@ final class JournalSlot: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
   private let isMapped: Bool
   /// The offset of the next block; 0 while the slot has no mark.
-  private var used = 0
+  @exclusivity(unchecked) private var used = 0
   /// The offset of the first byte that is not in the file yet, if the file is not mapped.
-  private var unwritten = 0
+  @exclusivity(unchecked) private var unwritten = 0
   /// The checksum of the mark. It is part of each block, so that a block of an earlier chunk, which
   /// a loss of power can bring back, is not taken for one of this chunk.
-  private var tag: UInt32 = 0
+  @exclusivity(unchecked) private var tag: UInt32 = 0
 
   /// Whether the slot contains records.
   var isBegun: Bool { used > 0 }

@@ -19,17 +19,17 @@ package final class SessionLogWriter {
   /// The slots of all buffers; empty without a journal.
   private var slots: [JournalSlot] = []
   private let sealer: ChunkSealer
-  private var isOpen = false
+  @exclusivity(unchecked) private var isOpen = false
   /// Why the log has no journal although ``Durability`` wants one; nil if it has one.
   package private(set) var journalRefusal: LogError?
   private var thread: JoinableThread?
   /// Behind a pointer, as ``ChunkBuffer/writer`` is.
   private let encoder: UnsafeMutablePointer<EventEncoder>
-  private var buffer: ChunkBuffer
-  private var time: Int64 = 0
-  private var failure: LogError?
+  @exclusivity(unchecked) private var buffer: ChunkBuffer
+  @exclusivity(unchecked) private var time: Int64 = 0
+  @exclusivity(unchecked) private var failure: LogError?
   /// The number of the next event.
-  package private(set) var nextNumber = 0
+  @exclusivity(unchecked) package private(set) var nextNumber = 0
 
   /// Begins a log in a file, which is created or emptied.
   ///

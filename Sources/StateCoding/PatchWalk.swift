@@ -8,14 +8,14 @@ final class PatchWalk {
   /// Path elements in their encoded form: a symbol's number, or −1−i for index i. Plain memory,
   /// because an array would be checked for uniqueness at every step.
   private let path: UnsafeMutablePointer<Int64>
-  private var pathCount = 0
+  @exclusivity(unchecked) private var pathCount = 0
   /// The keys on the path that are not texts, outermost first. In their place the path contains
   /// ``firstOther``, `firstOther` + 1 and so on, numbers that no index has.
-  private var others: [[UInt8]] = []
+  @exclusivity(unchecked) private var others: [[UInt8]] = []
   private static let firstOther = Int64.min
-  private var operationCount = 0
-  private var oldBytes = CBORWriter(capacity: 256)
-  private var newBytes = CBORWriter(capacity: 256)
+  @exclusivity(unchecked) private var operationCount = 0
+  @exclusivity(unchecked) private var oldBytes = CBORWriter(capacity: 256)
+  @exclusivity(unchecked) private var newBytes = CBORWriter(capacity: 256)
 
   init(symbols: SymbolTable) {
     self.symbols = symbols

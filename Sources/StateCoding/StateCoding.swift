@@ -11,9 +11,9 @@ import TypeLayout
 /// Source: EVENTS.md, "Encoding"; EVENTS.md, "Rules", rule 11.
 package final class StateCoding {
   let walk: PatchWalk
-  private var plans: [ObjectIdentifier: ValuePlan] = [:]
-  private var lastType: ObjectIdentifier?
-  private var lastPlan: ValuePlan?
+  @exclusivity(unchecked) private var plans: [ObjectIdentifier: ValuePlan] = [:]
+  @exclusivity(unchecked) private var lastType: ObjectIdentifier?
+  @exclusivity(unchecked) private var lastPlan: ValuePlan?
   private var depth = 0
   private var lostProperties: [(type: String, property: String)] = []
   /// How stored properties are read.

@@ -63,7 +63,7 @@ public final class Recorder {
 package final class RecordingSink: EventSink {
   private let writer: SessionLogWriter
   /// The first error of the log writer; nil for none.
-  package private(set) var failure: (any Error)?
+  @exclusivity(unchecked) package private(set) var failure: (any Error)?
 
   /// Creates a sink that writes to an open log.
   package init(writer: SessionLogWriter) { self.writer = writer }

@@ -49,7 +49,7 @@ public final class Runtime: @unchecked Sendable {
   /// Returns recorded answers in replay; nil when the answers come from the world.
   package var answerHost: (any AnswerHost)?
   /// The operations that stray tasks and threads tried; set while a session is replayed.
-  package internal(set) var strays: Strays?
+  @exclusivity(unchecked) package internal(set) var strays: Strays?
   /// Objects that a dialect keeps once for each runtime, by type: its service and reference
   /// registries.
   var extensions: [ObjectIdentifier: AnyObject] = [:]

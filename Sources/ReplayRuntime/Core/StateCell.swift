@@ -48,7 +48,7 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline let onStore: ((State, UInt64) -> Void)?
   /// Called with each new state when its commit has its number and before any subscriber is
   /// notified. Events that it makes have the commit as their cause.
-  @usableFromInline var onRecord: ((State) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onRecord: ((State) -> Void)?
   /// Called before the state is announced under the cell's name.
   package var willAnnounce: (() -> Void)?
   /// The observer of actions on this cell, if any.
