@@ -15,8 +15,8 @@ final class ChunkBuffer: @unchecked Sendable {
   @exclusivity(unchecked) var firstTime: Int64 = 0
   @exclusivity(unchecked) var eventCount = 0
   @exclusivity(unchecked) var internCount = 0
-  /// Whether event numbers before this chunk are missing.
-  @exclusivity(unchecked) var followsGap = false
+  /// The number of event numbers before this chunk that the recording skipped.
+  @exclusivity(unchecked) var skippedCount = 0
   /// Keeps the records for the case of a kill; nil for none.
   @exclusivity(unchecked) var slot: JournalSlot?
   /// The number of bytes that the slot has received.
@@ -41,7 +41,7 @@ final class ChunkBuffer: @unchecked Sendable {
     self.firstTime = time
     eventCount = 0
     internCount = 0
-    followsGap = false
+    skippedCount = 0
     journaledCount = LogFormat.preambleRoom
   }
 
@@ -56,7 +56,7 @@ final class ChunkBuffer: @unchecked Sendable {
       EventEncoder.writePreambleRecord(
         chunk: 0, firstNumber: firstNumber, time: firstTime, into: &preamble)
       try slot.begin(
-        nonce: nonce, firstNumber: firstNumber, firstTime: firstTime, followsGap: followsGap,
+        nonce: nonce, firstNumber: firstNumber, firstTime: firstTime, skippedCount: skippedCount,
         preamble: preamble.bytes)
     }
     let end = writer.pointee.count

@@ -140,7 +140,7 @@ final class ChunkSealer: @unchecked Sendable {
   private func seal(_ buffer: ChunkBuffer) throws(LogError) {
     if patchSize > max(policy.minimum, 2 * keyframeSize) { try writeKeyframe(before: buffer) }
     var flags: ChunkMark.Flags = []
-    if buffer.followsGap { flags.insert(.gapBefore) }
+    if buffer.skippedCount > 0 { flags.insert(.gapBefore) }
     try write(
       buffer, flags: flags, recordCount: 1 + buffer.internCount + buffer.eventCount)
     nextNumber = buffer.firstNumber + buffer.eventCount

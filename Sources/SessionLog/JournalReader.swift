@@ -12,8 +12,8 @@ enum JournalReader {
     var nonce: UInt64
     var firstNumber: Int
     var firstTime: Int64
-    /// Whether event numbers before it are missing in the recording itself.
-    var followsGap: Bool
+    /// The event number from which the recording itself skipped to the first; nil if it did not.
+    var skippedFrom: Int?
     /// Records without the preamble.
     var bytes: [UInt8]
   }
@@ -49,41 +49,84 @@ enum JournalReader {
   private static func continuation(
     of file: FileSource, path: String, with slots: [Records]
   ) throws(LogError) -> (source: ContinuedSource, hasGap: Bool)? {
-    let log: SessionLogReader
-    do throws(LogError) {
-      log = try SessionLogReader(file, file: path, mode: .salvage, symbols: SymbolTable())
-    } catch { return nil }
-    guard try log.integrity != .complete else { return nil }
-    var next = try log.eventCount
-    // A chunk that the device had not wholly stored is replaced by the slot that still holds it.
-    let usable = slots.filter {
-      $0.nonce == log.head.nonce && $0.firstNumber >= next && !$0.bytes.isEmpty
-    }
-    let isWhole = usable.first?.firstNumber == next
-    let kept = isWhole ? log.intactPrefix : (count: log.chunks.count, end: file.size - log.tornSize)
-    var last = kept.count > 0 ? log.chunks[kept.count - 1] : nil
-    var number = 0
-    if let last { number = try log.chunkNumber(last) + 1 }
-    var previousHash = last?.contentHash ?? log.headHash ?? 0
+    guard var end = try LogEnd(of: file, path: path, slots) else { return nil }
     var added: [UInt8] = []
     var (count, hasGap) = (0, false)
-    for slot in usable where slot.firstNumber >= next {
-      guard let chunk = JournalChunk(slot.bytes, number: number, slot.firstNumber, slot.firstTime)
+    for slot in slots where slot.nonce == end.nonce {
+      guard slot.firstNumber >= end.next, !slot.bytes.isEmpty,
+        let chunk = JournalChunk(
+          slot.bytes, number: end.chunkCount, slot.firstNumber, slot.firstTime)
       else { continue }
-      var mark = chunk.mark(nonce: slot.nonce, previousHash: previousHash)
+      var mark = chunk.mark(nonce: slot.nonce, previousHash: end.contentHash)
       // Numbers that are missing without the flag are lost: the reader makes a gap of them.
-      if slot.followsGap { mark.flags.insert(.gapBefore) }
-      hasGap = hasGap || slot.firstNumber > next && !slot.followsGap
-      mark.keyframeDistance = last?.nextKeyframeDistance ?? ChunkMark.unknownDistance
-      added += chunk.bytes(mark, level: log.head.level)
-      last = ChunkEntry(mark, offset: 0)
-      previousHash = mark.contentHash
-      number += 1
-      next = slot.firstNumber + chunk.eventCount
+      let isSkipped = slot.skippedFrom.map { $0 <= end.next } ?? false
+      if isSkipped { mark.flags.insert(.gapBefore) }
+      hasGap = hasGap || slot.firstNumber > end.next && !isSkipped
+      mark.keyframeDistance = end.keyframeDistance
+      added += chunk.bytes(mark, level: end.level)
+      end.add(mark, eventCount: chunk.eventCount)
       count += chunk.eventCount
     }
     if count == 0 { return nil }
-    return (ContinuedSource(file, upTo: kept.end, added: added, eventCount: count), hasGap)
+    return (ContinuedSource(file, upTo: end.offset, added: added, eventCount: count), hasGap)
+  }
+
+  /// What the next chunk of a log follows.
+  private struct LogEnd {
+    let nonce: UInt64
+    let level: Int
+    /// The size of the part of the file that is kept, in bytes.
+    let offset: Int
+    /// The number of the next event.
+    private(set) var next = 0
+    private(set) var chunkCount = 0
+    /// The hash of the last chunk, or of the head.
+    private(set) var contentHash: UInt32 = 0
+    private(set) var keyframeDistance = ChunkMark.unknownDistance
+
+    /// - Returns: Nil if no slot can continue the log.
+    init?(of file: FileSource, path: String, _ slots: [Records]) throws(LogError) {
+      let log: SessionLogReader
+      do throws(LogError) {
+        log = try SessionLogReader(file, file: path, mode: .salvage, symbols: SymbolTable())
+      } catch {
+        // A file without a whole head and without a chunk: the slots are all that is left.
+        switch error.reason {
+        case .empty, .torn: break
+        default: return nil
+        }
+        guard let nonce = slots.first?.nonce, slots.allSatisfy({ $0.nonce == nonce }) else {
+          return nil
+        }
+        (self.nonce, level, offset) = (nonce, 0, 0)
+        return
+      }
+      guard try log.integrity != .complete else { return nil }
+      next = try log.eventCount
+      nonce = log.head.nonce
+      level = log.head.level
+      // A chunk that the device had not wholly stored is replaced by the slot that still holds it.
+      let isWhole = slots.contains { [next, nonce] in
+        $0.nonce == nonce && $0.firstNumber == next && !$0.bytes.isEmpty
+      }
+      let kept =
+        isWhole ? log.intactPrefix : (count: log.chunks.count, end: file.size - log.tornSize)
+      offset = kept.end
+      contentHash = log.headHash ?? 0
+      if kept.count > 0 {
+        let last = log.chunks[kept.count - 1]
+        chunkCount = try log.chunkNumber(last) + 1
+        contentHash = last.contentHash
+        keyframeDistance = last.nextKeyframeDistance
+      }
+    }
+
+    mutating func add(_ mark: ChunkMark, eventCount: Int) {
+      next = Int(mark.firstNumber) + eventCount
+      chunkCount += 1
+      contentHash = mark.contentHash
+      keyframeDistance = ChunkEntry(mark, offset: 0).nextKeyframeDistance
+    }
   }
 
   /// Reads the records of a slot up to the first block that is not whole.
@@ -120,9 +163,15 @@ enum JournalReader {
       isFirst = false
       offset += 8 + size
     }
-    return Records(
+    var result = Records(
       nonce: mark.nonce, firstNumber: Int(mark.firstNumber), firstTime: Int64(mark.firstTime),
-      followsGap: mark.flags.contains(.gapBefore), bytes: records)
+      bytes: records)
+    if mark.flags.contains(.gapBefore) {
+      // Earlier recorders did not write how many numbers they had skipped.
+      let count = mark.recordCount == 0 ? result.firstNumber : Int(mark.recordCount)
+      result.skippedFrom = max(0, result.firstNumber - count)
+    }
+    return result
   }
 }
 

@@ -125,14 +125,18 @@ final class JournalSlot: @unchecked Sendable {
   ///
   /// - Throws: ``LogError`` if the file cannot be written.
   func begin(
-    nonce: UInt64, firstNumber: Int, firstTime: Int64, followsGap: Bool,
+    nonce: UInt64, firstNumber: Int, firstTime: Int64, skippedCount: Int,
     preamble: UnsafeRawBufferPointer
   ) throws(LogError) {
     var mark = ChunkMark(
       nonce: nonce, number: 0, firstNumber: UInt64(firstNumber), firstTime: UInt64(firstTime),
       recordCount: 0, contentSize: 0, frameSize: 0, previousHash: 0, contentHash: 0)
     mark.flags = .taggedBlocks
-    if followsGap { mark.flags.insert(.gapBefore) }
+    if skippedCount > 0 {
+      mark.flags.insert(.gapBefore)
+      // A slot knows its number of records by its blocks alone.
+      mark.recordCount = UInt32(clamping: skippedCount)
+    }
     used = Self.firstBlock
     unwritten = 0
     writeTrailer(at: used)

@@ -270,9 +270,9 @@ package final class SessionLogWriter {
     }
     let size = buffer.writer.pointee.count
     if size > LogFormat.largestChunk {
-      let followsGap = buffer.followsGap
+      let skippedCount = buffer.skippedCount
       beginChunk()
-      buffer.followsGap = followsGap
+      buffer.skippedCount = skippedCount
       throw LogError(.recordTooLarge(size: size, limit: LogFormat.largestChunk), file: file)
     }
   }
@@ -280,9 +280,10 @@ package final class SessionLogWriter {
   private func skip(to number: Int) throws(LogError) {
     precondition(number > nextNumber, "event \(number) comes after event \(nextNumber - 1)")
     if buffer.eventCount > 0 { try sealChunk() }
+    let skippedCount = buffer.skippedCount + number - nextNumber
     nextNumber = number
     beginChunk()
-    buffer.followsGap = true
+    buffer.skippedCount = skippedCount
   }
 
   private func sealChunk(internCount: Int? = nil) throws(LogError) {

@@ -207,4 +207,54 @@ import Testing
     #expect(try salvaged.verify().lostEvents == [lost.firstNumber..<kept.firstNumber])
     withExtendedLifetime(writer) {}
   }
+
+  @Test("A slot says which numbers its recorder skipped, so that a lost slot before it is noticed")
+  func lostSlotBeforeSkippedNumbers() throws {
+    let events = Fixture.events(5_000, symbols: symbols)
+    let writer = try writer()
+    for event in events[..<4_000] { try writer.append(event) }
+    try writer.flush()
+    for event in events[4_000..<4_010] { try writer.append(event) }
+    let before = try snapshot()
+    for event in events[4_020..<4_030] { try writer.append(event) }
+    let after = try snapshot()
+    // The log without the chunk of @4000 to @4009, and no slot that has it.
+    try FileManager.default.removeItem(atPath: after)
+    try FileManager.default.copyItem(atPath: before, toPath: after)
+    for slot in JournalReader.slots(beside: before) {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: slot))
+      guard ChunkMark(slot: bytes.withUnsafeBytes { $0.range(0..<64) }) != nil else { continue }
+      try FileManager.default.removeItem(atPath: after + slot.dropFirst(before.count))
+    }
+    let salvaged = try SessionLogReader(path: after, mode: .salvage, symbols: symbols)
+    #expect(try salvaged.verify().lostEvents == [4_000..<4_020])
+    let whole = try SessionLogReader(path: snapshot(), mode: .salvage, symbols: symbols)
+    #expect(try whole.verify() == .unfinished)
+    withExtendedLifetime(writer) {}
+  }
+
+  @Test("The events in slots are read beside a log that was emptied", arguments: [0, 10])
+  func emptiedLog(keptSize: Int) throws {
+    let events = Fixture.events(5_000, symbols: symbols)
+    let writer = try writer()
+    let first = 4_000
+    for event in events[..<first] { try writer.append(event) }
+    try writer.flush()
+    for event in events[first...] { try writer.append(event) }
+    let copy = try snapshot()
+    let known = try SessionLogReader(path: path, symbols: symbols)
+    #expect(truncate(copy, off_t(keptSize)) == 0)
+    let salvaged = try SessionLogReader(path: copy, mode: .salvage, symbols: symbols)
+    #expect(salvaged.head.nonce == known.head.nonce)
+    #expect(salvaged.isHeadLost)
+    var read: [Event] = []
+    try salvaged.forEachEvent { header, payload in
+      if header.kind != .gap { read.append(Event(header, payload: Array(payload))) }
+      return true
+    }
+    #expect(read == Array(events[first...]))
+    #expect(try salvaged.integrity.lostEvents == [0..<first])
+    #expect(throws: LogError.self) { try SessionLogReader(path: copy, symbols: self.symbols) }
+    withExtendedLifetime(writer) {}
+  }
 }
