@@ -213,13 +213,13 @@ struct VerifyReport {
       event.map { .text(Transcript.summary(of: $0, symbols: symbols)) } ?? .null
     }
     let subject = divergence.recorded ?? divergence.replayed
+    let cause = divergence.recorded?.cause ?? divergence.replayedCause ?? EventHeader.noCause
     return .map([
       "n": .int(Int64(divergence.position)), "code": .text(divergence.code),
       "kind": .text(divergence.difference.rawValue),
       "path": .text(subject.map { symbols[$0.header.node] } ?? ""),
       "recorded": text(divergence.recorded), "replayed": text(divergence.replayed),
-      "cause": (divergence.recorded?.cause ?? divergence.replayedCause)
-        .flatMap { $0 == EventHeader.noCause ? nil : .int(Int64($0)) } ?? .null,
+      "cause": cause == EventHeader.noCause ? .null : .int(Int64(cause)),
       "reason": .text(divergence.reason),
       "place": DivergenceReport.place(of: divergence, symbols).map { .text($0) } ?? .null,
     ])

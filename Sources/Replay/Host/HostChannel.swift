@@ -97,20 +97,24 @@ package struct HostRequest: Sendable {
 
   /// The request as a CBOR map.
   package var value: CBORValue {
-    .map([
+    // Closures and `??` inside of the literal would take the compiler more than a minute.
+    let names: [CBORValue] = renames.pairs.map { .array([.text($0.old), .text($0.new)]) }
+    let places: CBORValue = located.map { .array($0.map { Self.number($0) }) } ?? .null
+    let sizes: CBORValue =
+      handover.map { .array([Self.number($0.size), Self.number($0.added.count)]) } ?? .null
+    let shown: CBORValue = display?.value ?? .null
+    return .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
-      "seed": .unsigned(seed), "to": lastEvent.map { .int(Int64($0)) } ?? .null,
-      "steps": .int(Int64(steps)), "events": eventLimit.map { .int(Int64($0)) } ?? .null,
-      "display": display?.value ?? .null,
-      "parent": .int(Int64(parent)), "bodies": .bool(runsBodies),
-      "controls": .bool(namesControls),
-      "renames": .array(renames.pairs.map { .array([.text($0.old), .text($0.new)]) }),
-      "passes": .int(Int64(passes)),
-      "located": located.map { .array($0.map { .int(Int64($0)) }) } ?? .null,
-      "tail": tail.map { .int(Int64($0)) } ?? .null,
-      "opened": handover.map { .array([.int(Int64($0.size)), .int(Int64($0.added.count))]) }
-        ?? .null,
+      "seed": .unsigned(seed), "to": Self.number(lastEvent), "steps": Self.number(steps),
+      "events": Self.number(eventLimit), "display": shown, "parent": Self.number(Int(parent)),
+      "bodies": .bool(runsBodies), "controls": .bool(namesControls), "renames": .array(names),
+      "passes": Self.number(passes), "located": places,
+      "tail": Self.number(tail.map { Int($0) }), "opened": sizes,
     ])
+  }
+
+  private static func number(_ value: Int?) -> CBORValue {
+    value.map { .int(Int64($0)) } ?? .null
   }
 
   /// Decodes a request; nil if a required field is missing.
