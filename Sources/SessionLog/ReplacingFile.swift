@@ -1,9 +1,7 @@
 import Glibc
 
 /// A file that takes the place of another one when it is complete, and leaves that one alone until
-/// then.
-///
-/// The name in between is unique, because a link at a known name could lead to another file.
+/// then. Until then it is a ``UniqueFile``.
 package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   private let path: String
   private let temporary: String
@@ -16,17 +14,9 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   /// - Throws: ``LogError`` when the folder cannot be written.
   package init(path: String) throws(LogError) {
     self.path = Self.resolved(path)
-    var name = Array((self.path + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
-    if descriptor < 0 { throw SystemCall.error("create", path: path) }
-    temporary = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    var status = stat()
-    // A new file can be read by the users who can read other new files, or the old one.
-    let mask = umask(0)
-    umask(mask)
-    let isOld = stat(self.path, &status) == 0
-    fchmod(descriptor, isOld ? status.st_mode & 0o777 : 0o666 & ~mask)
-    Glibc.close(descriptor)
+    let new = try UniqueFile.create(beside: self.path)
+    Glibc.close(new.descriptor)
+    temporary = new.path
     file = try FileDestination(path: temporary)
   }
 

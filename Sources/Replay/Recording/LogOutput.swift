@@ -33,16 +33,10 @@ package final class LogOutput {
   ///
   /// - Throws: ``LogError`` if the folder cannot be written.
   package init(besides path: String) throws {
-    var name = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
+    let new = try UniqueFile.create(beside: path)
     isTemporary = true
-    self.path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    if descriptor < 0 { throw LogError(.ofSystem("create", errno), file: path) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    file = try LockedFile(descriptor: descriptor, path: self.path)
-    var status = stat()
-    // The new file can be read by the users who can read the old one.
-    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+    self.path = new.path
+    file = try LockedFile(descriptor: new.descriptor, path: new.path)
   }
 
   /// Creates or empties the file and begins the log.
@@ -206,24 +200,22 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
     let source = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
     if source < 0 { return nil }
     defer { Foundation.close(source) }
-    var name = Array((path + ".XXXXXX").utf8CString)
-    let target = mkstemp(&name)
-    if target < 0 { return nil }
-    defer { Foundation.close(target) }
+    guard let target = try? UniqueFile.create(beside: path) else { return nil }
+    defer { Foundation.close(target.descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(source, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       let isWritten =
         count >= 0
-        && piece.withUnsafeBytes { HostChannel.writeAll(target, .init(rebasing: $0.prefix(count))) }
+        && piece.withUnsafeBytes { HostChannel.writeAll(target.descriptor, .init(rebasing: $0.prefix(count))) }
       if !isWritten {
-        unlink(name)
+        unlink(target.path)
         return nil
       }
       if count == 0 { break }
     }
-    return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return target.path
   }
 
   /// The size of the file in bytes; what was written, if it has none.
