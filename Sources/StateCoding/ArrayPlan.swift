@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 /// An array, compared by rule 6. Memory is compared before encodings.
 final class ArrayPlan<Element>: CodedPlan {
@@ -49,6 +50,16 @@ final class ArrayPlan<Element>: CodedPlan {
     }
   }
 
+  /// The numbers of elements at the start and at the end whose memory is equal, padding included.
+  private static func shared(
+    _ a: UnsafeBufferPointer<Element>, _ b: UnsafeBufferPointer<Element>
+  ) -> (start: Int, end: Int) {
+    let stride = MemoryLayout<Element>.stride
+    let (a, b) = (UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
+    let start = ValueMemory.sharedPrefix(a, b) / stride
+    return (start, ValueMemory.sharedSuffix(a, b) / stride)
+  }
+
   override func compare(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
     into writer: inout CBORWriter
@@ -56,8 +67,9 @@ final class ArrayPlan<Element>: CodedPlan {
     let plan = element
     try withElements(old) { a in
       try withElements(new) { b in
+        let shared = Self.shared(a, b)
         try ArrayHunks.forEach(
-          oldCount: a.count, newCount: b.count,
+          oldCount: a.count, newCount: b.count, sharedStart: shared.start, sharedEnd: shared.end,
           areEqual: { i, j in
             let x = Self.address(a, i)
             let y = Self.address(b, j)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The bytes of values.
 package enum ValueMemory {
   /// Compares bytes, one word at a time, because most values are one or two words long.
@@ -17,6 +19,49 @@ package enum ValueMemory {
       offset &+= 1
     }
     return true
+  }
+
+  private static let blockSize = 256
+
+  /// Returns the number of equal bytes at the start.
+  package static func sharedPrefix(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int
+  {
+    guard let x = a.baseAddress, let y = b.baseAddress else { return 0 }
+    let size = min(a.count, b.count)
+    var count = 0
+    while count + blockSize <= size, memcmp(x + count, y + count, blockSize) == 0 {
+      count += blockSize
+    }
+    while count + 8 <= size,
+      x.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+        == y.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+    {
+      count += 8
+    }
+    while count < size, a[count] == b[count] { count += 1 }
+    return count
+  }
+
+  /// Returns the number of equal bytes at the end.
+  package static func sharedSuffix(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int
+  {
+    guard let base = a.baseAddress, let other = b.baseAddress else { return 0 }
+    let (x, y) = (base + a.count, other + b.count)
+    let size = min(a.count, b.count)
+    var count = 0
+    while count + blockSize <= size,
+      memcmp(x - count - blockSize, y - count - blockSize, blockSize) == 0
+    {
+      count += blockSize
+    }
+    while count + 8 <= size,
+      x.loadUnaligned(fromByteOffset: -count - 8, as: UInt64.self)
+        == y.loadUnaligned(fromByteOffset: -count - 8, as: UInt64.self)
+    {
+      count += 8
+    }
+    while count < size, a[a.count - count - 1] == b[b.count - count - 1] { count += 1 }
+    return count
   }
 
   /// Returns the byte ranges of a type's values that hold data, in ascending order.

@@ -15,21 +15,25 @@ package enum ArrayHunks {
 
   /// Calls `body` with every hunk, in order.
   ///
-  /// - Parameter areEqual: Returns whether the old element at the first index equals the new
-  ///   element at the second. It must have no side effects.
+  /// - Parameters:
+  ///   - sharedStart: The number of elements at the start that are known to be equal.
+  ///   - sharedEnd: The number of elements at the end that are known to be equal.
+  ///   - areEqual: Returns whether the old element at the first index equals the new element at the
+  ///     second. It must have no side effects.
   ///
   /// Source: EVENTS.md, "Rules", rule 6.
   @inlinable
   package static func forEach<Failure: Error>(
-    oldCount: Int, newCount: Int, areEqual: (Int, Int) throws(Failure) -> Bool,
+    oldCount: Int, newCount: Int, sharedStart: Int = 0, sharedEnd: Int = 0,
+    areEqual: (Int, Int) throws(Failure) -> Bool,
     _ body: (Hunk) throws(Failure) -> Void
   ) throws(Failure) {
-    var i = 0
     let shorter = min(oldCount, newCount)
+    var i = min(sharedStart, shorter)
     while i < shorter, try areEqual(i, i) { i += 1 }
     var j = i
-    var oldEnd = oldCount
-    var newEnd = newCount
+    var oldEnd = oldCount - min(sharedEnd, shorter - i)
+    var newEnd = newCount - min(sharedEnd, shorter - i)
     while oldEnd > i, newEnd > j, try areEqual(oldEnd - 1, newEnd - 1) {
       oldEnd -= 1
       newEnd -= 1
