@@ -160,7 +160,7 @@ let package = Package(
       dependencies: [
         "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "HeadlessUI",
         "ReplayRuntime", "Timeline", "SessionLog",
-        "EventModel", "CBOR", "OpenCombine",
+        "EventModel", "CBOR", "CLZ4", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -15,6 +15,10 @@ func logBenchmarks() -> [Benchmark] {
     Benchmark("the same, without keyframes", unit: "ns", budget: .none) {
       try LogFigures.appendWithoutKeyframes()
     },
+    Benchmark(
+      "the same, against compression alone", unit: "ns", budget: .none,
+      baseline: "memcpy and LZ4 of the same bytes"
+    ) { try PlainLZ4.append() },
     Benchmark("the same, processor time of all threads", unit: "ns", budget: .none) {
       try LogFigures.appendProcessorTime()
     },
@@ -30,6 +34,14 @@ func logBenchmarks() -> [Benchmark] {
       "full scan, decoded", unit: "ns/event", budget: .atMost(60),
       baseline: "JSON lines by JSONDecoder"
     ) { try LogFigures.scan() },
+    Benchmark(
+      "full scan, against expansion alone", unit: "ns/event", budget: .none,
+      baseline: "LZ4 and memcpy of the same bytes"
+    ) { try PlainLZ4.scan() },
+    Benchmark(
+      "recover a log with a damaged chunk", unit: "ns/event", budget: .none,
+      baseline: "LZ4 of the same bytes, there and back"
+    ) { try PlainLZ4.recover() },
     Benchmark(
       "open a 10 M-event log and show any event, p99", unit: "ms", budget: .atMost(10)
     ) { try LogFigures.seek() },
@@ -146,16 +158,21 @@ enum LogFigures {
     let count = 10_000_000
     let path = NSTemporaryDirectory() + "replay-benchmarks-\(getpid()).log"
     defer { unlink(path) }
-    let stream = EventStream()
-    let writer = try SessionLogWriter(path: path, head: head(), symbols: stream.symbols)
-    try stream.forEach(count) { try writer.append($0, payload: $1) }
-    try writer.close()
+    try writeLog(to: path, events: count)
     var random = SystemRandomNumberGenerator()
     let times = try (0..<200).map { _ in
       let target = Int.random(in: 0..<count, using: &random)
       return try Timing.wall { try show(target, of: path) }
     }
     return Measurement(Timing.percentile(99, of: times) / 1e6)
+  }
+
+  /// Writes a synthetic log to a file. Equal counts make equal bytes.
+  static func writeLog(to path: String, events count: Int) throws {
+    let stream = EventStream()
+    let writer = try SessionLogWriter(path: path, head: head(), symbols: stream.symbols)
+    try stream.forEach(count) { try writer.append($0, payload: $1) }
+    try writer.close()
   }
 
   private static func show(_ target: Int, of path: String) throws {

@@ -15,6 +15,12 @@ import Foundation
   @Option(help: "Measure only benchmarks whose name contains this text.")
   var filter: String?
 
+  @Option(help: "Write a synthetic log of --events events to this file instead.")
+  var log: String?
+
+  @Option(help: "The number of events of --log.")
+  var events = 10_000_000
+
   /// Every benchmark; each file has those of one part of the project.
   static func benchmarks() -> [Benchmark] {
     codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
@@ -23,6 +29,7 @@ import Foundation
   }
 
   func run() throws {
+    if let log { return try LogFigures.writeLog(to: log, events: events) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var allMet = true
