@@ -106,4 +106,34 @@ import Testing
       #expect(tool.messages.contains("'exhibition' was killed before it ended its session"))
     }
   }
+
+  @Test("What an application has started ends with it when a replay's tool is killed")
+  func killedTool() throws {
+    try inFolder { folder in
+      // It never greets the tool, which would wait for ten seconds.
+      let application = folder.appendingPathComponent("application")
+      try Data("#!/bin/sh\nsleep 600 &\necho $$ $! > new; mv new pids; sleep 600\n".utf8)
+        .write(to: application)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: application.path)
+      let log = Tool.recording("storefront/checkout")
+      let tool = try Tool.shell(
+        """
+        set -m
+        "$TOOL" verify --app ./application '\(log)' &
+        until [ -e pids ]; do sleep 0.05; done
+        kill -KILL $!; wait $!
+        for try in $(seq 600); do
+          left=0
+          for pid in $(cat pids); do
+            case "$(cut -d' ' -f3 /proc/$pid/stat 2>/dev/null)" in ''|Z) ;; *) left=1 ;; esac
+          done
+          [ $left = 0 ] && exit 0
+          sleep 0.05
+        done
+        exit 1
+        """, in: folder)
+      #expect(tool.code == 0, "\(tool.messages)")
+    }
+  }
 }

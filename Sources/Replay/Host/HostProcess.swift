@@ -9,6 +9,9 @@ package final class HostProcess {
   private var status: Int32?
   /// Whether the process leads a process group, which is killed together with it.
   private let hasGroup: Bool
+  /// Kills the group if this process is killed; nil if there is no group, and for an application of
+  /// this program, which starts no processes.
+  private var groupGuard: GroupGuard?
   private let limits: HostLimits
   private var watch: HostWatch
   /// Called after data has arrived, and at least ten times a second.
@@ -85,6 +88,7 @@ package final class HostProcess {
     }
     output?.begin()
     ProcessTree.begin(identifier)
+    if hasGroup, output != nil { groupGuard = GroupGuard(of: identifier) }
     self.limits = limits
     watch = HostWatch(limits, process: identifier)
     close(pair[1])
@@ -164,7 +168,7 @@ package final class HostProcess {
   /// that follow the log.
   private static let childDescriptor: Int32 = 3
   /// `POSIX_SPAWN_SETSID`.
-  private static let ownSession: Int16 = 0x80
+  static let ownSession: Int16 = 0x80
   private static let tailDescriptor: Int32 = 4
 
   private static func spawn(
@@ -213,6 +217,7 @@ package final class HostProcess {
     let status = self.status ?? ended()
     if self.status == nil {
       self.status = status
+      groupGuard = nil
       ProcessTree.end(identifier)
       output?.end()
     }

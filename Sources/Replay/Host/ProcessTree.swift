@@ -22,6 +22,9 @@ package enum ProcessTree {
   /// Notes that an application was started.
   static func begin(_ application: pid_t) { running.insert(application) }
 
+  /// Notes that a process has ended that started no others.
+  static func forget(_ process: pid_t) { running.remove(process) }
+
   /// The processes below `process`; it is not among them.
   static func descendants(of process: pid_t) -> [pid_t] {
     var found: [pid_t] = []
