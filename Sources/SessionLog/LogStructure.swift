@@ -167,9 +167,29 @@ struct LogWalk {
       && window.integer(at: 4, as: UInt32.self) == UInt32(size - 8)
   }
 
-  /// Finds the next valid mark of this session after `offset`.
+  /// Finds the next valid mark of this session after `offset` that has its frame.
+  ///
+  /// A part of the file that was written to another place can hold the mark of a later chunk. With
+  /// it all chunks before that one would be lost.
   private func findMark(after offset: Int) throws(LogError) -> Int? {
-    try MarkSearch(source).firstMark(from: offset + 1, nonce: nonce)?.offset
+    let found = try MarkSearch(source).firstMark(from: offset + 1, nonce: nonce) {
+      (mark, offset) throws(LogError) in try hasFrame(mark, at: offset)
+    }
+    return found?.offset
+  }
+
+  /// Whether the frame after a mark begins and ends as the mark says. What is between is not read.
+  private func hasFrame(_ mark: ChunkMark, at offset: Int) throws(LogError) -> Bool {
+    let start = offset + LogFormat.markSize
+    let end = start + Int(mark.frameSize)
+    if end > source.size { return true }
+    let head = try read(at: start, size: LZ4Frame.headerSize)
+    guard head.integer(at: 0, as: UInt32.self) == LogFormat.frameMagic,
+      head.integer(at: 6, as: UInt64.self) == UInt64(mark.contentSize)
+    else { return false }
+    let tail = try read(at: end - 8, size: 8)
+    return tail.integer(at: 0, as: UInt32.self) == 0
+      && tail.integer(at: 4, as: UInt32.self) == mark.contentHash
   }
 }
 
@@ -182,9 +202,12 @@ struct MarkSearch {
 
   /// Returns the first mark at or after `start` that passes its own check.
   ///
-  /// - Parameter nonce: The session's nonce; nil accepts any.
+  /// - Parameters:
+  ///   - nonce: The session's nonce; nil accepts any.
+  ///   - isWanted: Whether a mark at an offset is one to return.
   func firstMark(
-    from start: Int, nonce: UInt64?
+    from start: Int, nonce: UInt64?,
+    where isWanted: (ChunkMark, Int) throws(LogError) -> Bool = { _, _ in true }
   ) throws(LogError) -> (mark: ChunkMark, offset: Int)? {
     var offset = start
     while source.size - offset >= LogFormat.markSize {
@@ -196,7 +219,7 @@ struct MarkSearch {
         if window[position] == 0x5C,
           window.integer(at: position, as: UInt32.self) == LogFormat.markMagic,
           let mark = ChunkMark(window.range(position..<position + LogFormat.markSize)),
-          nonce.map({ $0 == mark.nonce }) ?? true
+          nonce.map({ $0 == mark.nonce }) ?? true, try isWanted(mark, offset + position)
         {
           return (mark, offset + position)
         }
