@@ -107,6 +107,9 @@ final class ChunkReader {
     let isKeyframe = !mark.flags.isDisjoint(with: [.keyframe, .keyframeContinues])
     // No event may be at a position up to this one: a chunk with a keyframe holds no events.
     let lastWithoutEvent: UInt32 = isKeyframe ? .max : 1
+    // Events that the next chunk holds again would be read twice.
+    let lastNumber = next?.firstNumber ?? .max
+    let lastTime = next?.firstTime ?? .max
     do throws(EventCodingError) {
       while !reader.isAtEnd {
         let isEvent = try decoder.nextIsEvent(in: &reader)
@@ -114,6 +117,9 @@ final class ChunkReader {
         if isEvent {
           if records <= lastWithoutEvent {
             return records == 1 ? "no preamble" : "an event in a keyframe"
+          }
+          if decoder.nextNumber > lastNumber || decoder.time > lastTime {
+            return "event @\(decoder.nextNumber - 1) does not come before the next mark"
           }
           if !body(decoder.header, decoder.payload) { return nil }
           continue
@@ -143,7 +149,6 @@ final class ChunkReader {
   private static func disagreement(
     _ number: Int, _ time: Int64, with next: ChunkEntry
   ) -> String? {
-    if number > next.firstNumber { return "event @\(number - 1) before @\(next.firstNumber)" }
     let isTimely = number == next.firstNumber ? time == next.firstTime : time <= next.firstTime
     return isTimely ? nil : "another time than the next mark"
   }

@@ -47,6 +47,8 @@ package final class SessionLogReader {
   /// The damage that is known: from opening, and from chunks read since.
   private(set) var damage: [DamagedRegion]
   let tornSize: Int
+  /// The chunk after the last of ``chunks``, behind damage; nil if there is none.
+  private let following: ChunkEntry?
   /// Chunk readers that are not in use.
   private var idle: [ChunkReader] = []
   private var summary: Summary?
@@ -96,6 +98,7 @@ package final class SessionLogReader {
     chunks =
       mode == .salvage
       ? structure.entries : Array(structure.entries.prefix(structure.intactCount))
+    following = chunks.count < structure.entries.count ? structure.entries[chunks.count] : nil
     if mode == .strict { try refuseLoss() }
   }
 
@@ -178,7 +181,7 @@ extension SessionLogReader {
     defer { idle.append(workspace) }
     return try workspace.decode(
       chunks[index], sizeHint: sizeHint(index),
-      next: index + 1 < chunks.count ? chunks[index + 1] : nil, body, part: part)
+      next: index + 1 < chunks.count ? chunks[index + 1] : following, body, part: part)
   }
 
   /// The number of a chunk in the session, from its mark.

@@ -82,7 +82,10 @@ import Testing
         if header.kind != .gap { numbers.append(header.number) }
         return true
       }
-      #expect(numbers.starts(with: [0, 1]))
+      // Of two chunks that contradict each other, the first ends where the second begins.
+      let kept = [0, 1].filter { first == 0 || $0 < Int(first) && $0 < Int(time) }
+      #expect(numbers.starts(with: kept))
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
       guard case .damaged = try reader.integrity else {
         Issue.record("\(mode) reads \(numbers)")
         continue
