@@ -54,8 +54,8 @@ enum JournalReader {
     var (count, hasGap) = (0, false)
     for slot in slots where slot.nonce == end.nonce {
       guard slot.firstNumber >= end.next, !slot.bytes.isEmpty,
-        let chunk = JournalChunk(
-          slot.bytes, number: end.chunkCount, slot.firstNumber, slot.firstTime)
+        let number = UInt32(exactly: end.chunkCount),
+        let chunk = JournalChunk(slot.bytes, number, slot.firstNumber, slot.firstTime)
       else { continue }
       var mark = chunk.mark(nonce: slot.nonce, previousHash: end.contentHash)
       // Numbers that are missing without the flag are lost: the reader makes a gap of them.
@@ -183,14 +183,14 @@ extension UnsafeRawBufferPointer {
 /// A chunk made of a slot's records.
 private struct JournalChunk {
   private let content: [UInt8]
-  private let number: Int
+  private let number: UInt32
   private let firstNumber: Int
   private let firstTime: Int64
   private let recordCount: Int
   let eventCount: Int
 
   /// - Returns: Nil if the records cannot be decoded.
-  init?(_ records: [UInt8], number: Int, _ firstNumber: Int, _ firstTime: Int64) {
+  init?(_ records: [UInt8], _ number: UInt32, _ firstNumber: Int, _ firstTime: Int64) {
     var writer = CBORWriter(capacity: records.count + 32)
     EventEncoder.writePreambleRecord(
       chunk: UInt64(number), firstNumber: firstNumber, time: firstTime, into: &writer)
@@ -217,7 +217,7 @@ private struct JournalChunk {
 
   func mark(nonce: UInt64, previousHash: UInt32) -> ChunkMark {
     var mark = ChunkMark(
-      nonce: nonce, number: UInt32(number), firstNumber: UInt64(firstNumber),
+      nonce: nonce, number: number, firstNumber: UInt64(firstNumber),
       firstTime: UInt64(firstTime), recordCount: UInt32(recordCount),
       contentSize: UInt32(content.count), frameSize: 0, previousHash: previousHash,
       contentHash: content.withUnsafeBytes { XXH32.hash($0) })

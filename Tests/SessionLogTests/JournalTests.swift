@@ -257,4 +257,20 @@ import Testing
     #expect(throws: LogError.self) { try SessionLogReader(path: copy, symbols: self.symbols) }
     withExtendedLifetime(writer) {}
   }
+
+  @Test("A slot after a chunk with the largest number is not read, and ends nothing")
+  func largestChunkNumber() throws {
+    let writer = try writer()
+    for event in Fixture.events(5, symbols: symbols) { try writer.append(event) }
+    let copy = try snapshot()
+    #expect(try events(at: copy).count == 5)
+    var log = ForgedLog()
+    for number in [UInt32.max - 1, .max] {
+      log.add(
+        [.array([.int(2), .int(0), .int(1), .int(0)])], number: Int(number), flags: .keyframe)
+    }
+    #expect(FileManager.default.createFile(atPath: copy, contents: Data(log.bytes)))
+    let reader = try SessionLogReader(path: copy, mode: .salvage, symbols: symbols)
+    #expect(reader.journaledCount == 0)
+  }
 }
