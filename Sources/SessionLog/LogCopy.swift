@@ -100,22 +100,17 @@ package final class LogCopy {
     }
     let entry = reader.chunks[start]
     if entry.firstNumber < next { return end }
-    if isRecordedGap(before: start, end) {
+    if reader.isRecordedGap(beforeKeyframe: start, end, isBroken) {
       next = max(next, entry.firstNumber)
     } else if entry.firstNumber > next {
       try writeGap(upTo: entry.firstNumber, at: entry.firstTime)
       isBroken = false
     }
-    for index in start..<end { try copyChunk(at: index, eventCount: 0) }
+    let follows = !sealer.entries.isEmpty && entry.firstNumber == next
+    for index in start..<end {
+      try copyChunk(at: index, eventCount: 0, time: follows ? time : entry.firstTime)
+    }
     return end
-  }
-
-  /// Whether numbers before a keyframe were already missing when it was written, which the mark of
-  /// the events after it says.
-  private func isRecordedGap(before start: Int, _ end: Int) -> Bool {
-    guard !isBroken, end < reader.chunks.count else { return false }
-    return reader.chunks[end].flags.contains(.gapBefore)
-      && (start...end).allSatisfy { !reader.hasDamage(before: $0) }
   }
 
   private func copyEvents(at index: Int, _ range: Range<Int>) throws(LogError) {
@@ -131,22 +126,26 @@ package final class LogCopy {
     }
     isBroken = failure != nil || (isBroken && wanted.isEmpty)
     if failure != nil { brokenTime = entry.firstTime }
-    if failure == nil, wanted.count == events.count {
+    // After a chunk that ends at another time than this one begins, the times must be written anew.
+    let follows = !sealer.entries.isEmpty && wanted.first?.number == next
+    guard let first = wanted.first else { return }
+    if failure == nil, wanted.count == events.count, !follows || entry.firstTime == time {
       try copyChunk(at: index, eventCount: events.count)
-    } else if let first = wanted.first {
+    } else {
       let before = events.last { $0.number < first.number }?.time
-      try write(wanted, after: before ?? entry.firstTime, flags: entry.flags)
+      try write(wanted, after: follows ? time : before ?? entry.firstTime, flags: entry.flags)
     }
     result.eventCount += wanted.count
     if let last = wanted.last { (time, next) = (last.time, last.number + 1) }
   }
 
-  private func copyChunk(at index: Int, eventCount: Int) throws(LogError) {
+  /// - Parameter time: The time of the event before the chunk; nil for that of its mark.
+  private func copyChunk(at index: Int, eventCount: Int, time: Int64? = nil) throws(LogError) {
     let entry = reader.chunks[index]
     guard case .content(let content, let mark) = try chunks.read(entry, sizeHint: .max) else {
       throw LogError(.damaged(.frame), file: reader.file, offset: entry.offset)
     }
-    buffer.reset(firstNumber: entry.firstNumber, time: entry.firstTime)
+    buffer.reset(firstNumber: entry.firstNumber, time: time ?? entry.firstTime)
     buffer.eventCount = eventCount
     buffer.writer.pointee.append(Self.withoutPreamble(content))
     var flags = entry.flags.subtracting(.gapBefore)
@@ -168,7 +167,9 @@ package final class LogCopy {
     buffer.reset(firstNumber: first.number, time: time)
     encoder.reset()
     var previous = time
-    for event in events {
+    for var event in events {
+      // Only after damage has the time gone on inside a turn.
+      event.header.startsTurn = event.time > previous
       try encode(event, after: previous)
       previous = event.time
     }

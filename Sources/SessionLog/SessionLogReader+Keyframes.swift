@@ -5,36 +5,90 @@ extension SessionLogReader {
   ///
   /// Reading believes keyframes, because folding up to each of them would cost as much as doing
   /// without. This pass costs one fold of the session, and nothing in a log without keyframes. A
-  /// wrong keyframe is then damage of ``integrity``. After a gap there is no state to compare with
-  /// up to the next keyframe. The pass ends at the first other damage.
+  /// wrong keyframe is then damage of ``integrity``. Where events are lost, there is no state to
+  /// compare with up to the next keyframe.
   ///
   /// Source: FORMAT.md, "Keyframes".
   package func verifyKeyframes() throws(LogError) {
     guard chunks.contains(where: \.beginsKeyframe) else { return }
-    let end = damage.first { $0.cause.endsEvents }?.range.lowerBound ?? .max
-    var fold = KeyframeFold(symbols: symbols)
-    var parts: [(node: Symbol, state: [UInt8])] = []
-    for index in chunks.indices where chunks[index].offset < end {
-      let entry = chunks[index]
-      if fold.isTooLarge { return }
-      let failure = try decodeChunk(index) { header, payload in
-        if KeyframeFold.changesState(header.kind) { fold.add(header, payload: payload) }
-        return true
-      } part: { node, state in
-        parts.append((node, Array(state)))
-      }
-      if let failure { return note(failure) }
-      let next = index + 1 < chunks.count ? chunks[index + 1] : nil
-      guard entry.holdsKeyframe, next?.flags.contains(.keyframeContinues) != true else { continue }
-      let keyframe = Keyframe(number: entry.firstNumber, parts: parts)
-      parts.removeAll()
-      if fold.hasGap || beginsLater && entry.offset == chunks.first?.offset {
-        fold = KeyframeFold(symbols: symbols)
-        guard fold.restore(keyframe) else { return noteKeyframe(entry, before: next) }
-      } else if !Self.isEqual(keyframe, fold.keyframe()) {
-        noteKeyframe(entry, before: next)
+    var pass = KeyframePass(fold: KeyframeFold(symbols: symbols))
+    for index in chunks.indices {
+      if pass.fold.isTooLarge { return }
+      if chunks[index].beginsKeyframe {
+        guard try compareKeyframe(at: index, &pass) else { return }
+      } else if !chunks[index].holdsKeyframe {
+        try fold(index, into: &pass)
       }
     }
+  }
+
+  /// The state of the events read so far.
+  private struct KeyframePass: ~Copyable {
+    var fold: KeyframeFold
+    /// The number after that of the last event.
+    var next = 0
+    /// Whether a chunk since the last event cannot be used.
+    var isBroken = false
+
+    /// Passes numbers that no event has. Unless the recording itself lacks them, events are lost.
+    mutating func skip(to number: Int, isRecorded: Bool) {
+      if number > next, !isRecorded {
+        fold.add(EventHeader(kind: .gap), payload: UnsafeRawBufferPointer(start: nil, count: 0))
+      }
+      next = max(next, number)
+    }
+  }
+
+  private func fold(_ index: Int, into pass: inout KeyframePass) throws(LogError) {
+    pass.skip(
+      to: chunks[index].firstNumber,
+      isRecorded: isRecordedGap(before: index, isBroken: pass.isBroken))
+    var hasEvents = false
+    let failure = try decodeChunk(index) { header, payload in
+      if KeyframeFold.changesState(header.kind) { pass.fold.add(header, payload: payload) }
+      pass.next = header.number + 1
+      hasEvents = true
+      return true
+    }
+    if let failure { note(failure) }
+    pass.isBroken = failure != nil || (pass.isBroken && !hasEvents)
+  }
+
+  /// - Returns: False if the rest of the keyframes cannot be compared.
+  private func compareKeyframe(
+    at start: Int, _ pass: inout KeyframePass
+  ) throws(LogError) -> Bool {
+    guard let keyframe = try keyframe(at: start) else { return true }
+    let end = chunks[start...].dropFirst().firstIndex {
+      !$0.flags.contains(.keyframeContinues)
+    }
+    let isLater = start == 0 && beginsLater
+    if !isLater {
+      pass.skip(
+        to: keyframe.number, isRecorded: isRecordedGap(beforeKeyframe: start, end, pass.isBroken))
+    }
+    if pass.fold.hasGap || isLater {
+      pass.fold = KeyframeFold(symbols: symbols)
+      pass.next = keyframe.number
+      pass.isBroken = false
+      if pass.fold.restore(keyframe) { return true }
+      noteKeyframe(chunks[start], before: end.map { chunks[$0] })
+      return false
+    }
+    if !Self.isEqual(keyframe, pass.fold.keyframe()) {
+      noteKeyframe(chunks[start], before: end.map { chunks[$0] })
+    }
+    return true
+  }
+
+  /// Whether numbers before a keyframe were already missing when it was written, which the mark of
+  /// the events after it says.
+  ///
+  /// - Parameter end: The position of the chunk after the keyframe.
+  func isRecordedGap(beforeKeyframe start: Int, _ end: Int?, _ isBroken: Bool) -> Bool {
+    guard !isBroken, let end, end < chunks.count else { return false }
+    return chunks[end].flags.contains(.gapBefore)
+      && (start...end).allSatisfy { !hasDamage(before: $0) }
   }
 
   /// Whether ``verifyKeyframes()`` has found that a keyframe is not the state before it.

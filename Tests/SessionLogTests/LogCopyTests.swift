@@ -162,4 +162,71 @@ import Testing
     #expect((copied == destination.bytes) == true)
     #expect(result.lost.isEmpty)
   }
+
+  private static func part(_ value: Int64) -> CBORValue {
+    let hash = CBORValue.int(value).encoded.withUnsafeBytes { XXH32.hash($0) }
+    return .array([.int(2), .int(0), .int(value), .unsigned(UInt64(hash))])
+  }
+
+  /// Recovers a forged log. The copy is whole, and recovering it again changes nothing.
+  private func expectWhole(_ bytes: [UInt8], numbers: [Int]) throws {
+    let copy = try recovered(bytes)
+    let reader = try SessionLogReader(bytes: copy, mode: .strict)
+    #expect(try reader.verify() == .unfinished)
+    var found: [Int] = []
+    try reader.forEachEvent { header, _ in
+      if header.kind != .gap { found.append(header.number) }
+      return true
+    }
+    #expect(found == numbers)
+    #expect(try recovered(copy) == copy)
+  }
+
+  private func recovered(_ bytes: [UInt8]) throws -> [UInt8] {
+    let reader = try SessionLogReader(bytes: bytes, mode: .salvage)
+    try reader.verifyKeyframes()
+    let destination = MemoryDestination()
+    let copy = try LogCopy(of: reader, to: destination, named: "copy", head: reader.head)
+    try copy.copy()
+    _ = try copy.finish()
+    return destination.bytes
+  }
+
+  @Test("A wrong keyframe behind a lost head or a damaged chunk is not copied", arguments: [0, 1])
+  func wrongKeyframe(place: Int) throws {
+    var log = ForgedLog()
+    if place == 0 { log.add([Self.part(1)], flags: .keyframe) }
+    log.add([.note()])
+    log.add([.note()], first: 1, time: 1)
+    log.add([Self.part(1)], first: 2, time: 2, flags: .keyframe)
+    log.add([.note()], first: 2, time: 2)
+    log.add([Self.part(2)], first: 3, time: 3, flags: .keyframe)
+    log.add([.note()], first: 3, time: 3)
+    var bytes = log.bytes
+    bytes[place == 0 ? 8 : log.offsets[0] + 70] ^= 1
+    try expectWhole(bytes, numbers: place == 0 ? [0, 1, 2, 3] : [1, 2, 3])
+  }
+
+  @Test("A chunk that ends at another time than the next one begins is copied with its times")
+  func otherTime() throws {
+    for time in [2, 5] as [UInt64] {
+      var log = ForgedLog()
+      log.add([.note()])
+      log.add(
+        [.note(), .array([.int(17), .int(0), .int(0), .int(0), .null])], first: 1, time: time)
+      try expectWhole(log.bytes, numbers: [0, 1, 2])
+      log.add([Self.part(1)], first: 3, time: time + 4, flags: .keyframe)
+      log.add([.note()], first: 3, time: time + 4)
+      try expectWhole(log.bytes, numbers: [0, 1, 2, 3])
+    }
+  }
+
+  @Test("A chunk without events is not copied")
+  func noEvents() throws {
+    var log = ForgedLog()
+    log.add([.note()])
+    log.add([], first: 1, time: 1)
+    log.add([.note()], first: 2, time: 1)
+    try expectWhole(log.bytes, numbers: [0, 2])
+  }
 }
