@@ -355,6 +355,37 @@ if Context.environment["COMPOSE_REPLAY_ANNEX"] == "no" {
   package.products.removeAll { annex.contains($0.name) }
 }
 
+// Fuzzing: a program that links libFuzzer, whose path is the variable's value. The modules that read
+// bytes of others are instrumented, and optimised because speed is what fuzzing needs. The tool's
+// verbs become a library, with another name for its entry point.
+if let libFuzzer = Context.environment["COMPOSE_REPLAY_FUZZ"] {
+  let probe = Target.executableTarget(
+    name: "fuzz-probe",
+    dependencies: [
+      "compose-replay", "Inspector", "TextTerminal", "Timeline", "SnapshotDiff", "SessionLog",
+      "EventModel", "CBOR", "CLZ4",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Tests/FuzzProbe", exclude: ["corpus"], swiftSettings: strict,
+    linkerSettings: [.unsafeFlags([libFuzzer, "-lstdc++"])])
+  let instrumented = [
+    "CBOR", "EventModel", "SessionLog", "SnapshotDiff", "Timeline", "TextTerminal", "StateCoding",
+    "ReplayRuntime", "Replay", "Inspector", "compose-replay",
+  ]
+  package.targets = package.targets.map { target in
+    guard target.name == "compose-replay" else { return target }
+    let entry = ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "compose_replay_main"]
+    return .target(
+      name: target.name, dependencies: target.dependencies,
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"] + entry)])
+  }
+  for target in package.targets where target.type == .regular {
+    let coverage = instrumented.contains(target.name) ? ["-sanitize=fuzzer"] : []
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"] + coverage)]
+  }
+  package.targets.append(probe)
+}
+
 // The short loop: the tests of some modules, and no target that they do not need.
 if let names = Context.environment["COMPOSE_REPLAY_TESTS"] {
   var needed: Set<String> = []
