@@ -22,12 +22,16 @@ import Testing
     }
   }
 
-  func subject(_ events: [Event], flushEvery: Int, spacing: Int = 1 << 20) throws -> Subject {
+  func subject(
+    _ events: [Event], flushEvery: Int, spacing: Int = 1 << 20, level: Int = 0
+  ) throws -> Subject {
     let destination = MemoryDestination()
+    var head = Fixture.head()
+    head.level = level
     var options = SessionLogWriter.Options()
     options.keyframeSpacing = spacing
     let writer = try SessionLogWriter(
-      to: destination, head: Fixture.head(), symbols: symbols, options: options)
+      to: destination, head: head, symbols: symbols, options: options)
     for event in events {
       try writer.append(event)
       if event.number % flushEvery == flushEvery - 1 { try writer.flush() }
@@ -69,6 +73,8 @@ import Testing
       let integrity = try reader.integrity
       if integrity != expected { Issue.record("\(integrity), not \(expected), cut at \(cut)") }
     }
+    print(
+      "\((subject.bytes.count + step - 1) / step) cuts of a log of \(subject.bytes.count) bytes")
   }
 
   @Test("A cut at any byte leaves exactly the events of whole chunks")
@@ -82,6 +88,14 @@ import Testing
     let large = try subject(
       Fixture.events(12, symbols: symbols, textSize: 60_000), flushEvery: 1_000)
     try expectEveryCut(large, step: rounds(31, soak: 1))
+  }
+
+  @Test("A cut of a log of stored chunks leaves the events before it")
+  func cutsOfStoredLog() throws {
+    let stored = try subject(
+      Fixture.events(120, symbols: symbols, textSize: 400), flushEvery: 10, spacing: 20_000,
+      level: -1)
+    try expectEveryCut(stored, step: rounds(997, soak: 1))
   }
 
   @Test("Every flipped bit is found, and no wrong event is read")
@@ -100,7 +114,8 @@ import Testing
   func randomFlips() throws {
     let subject = try subject(Fixture.events(400, symbols: symbols), flushEvery: 60, spacing: 300)
     var random = SeededGenerator(seed: 42)
-    for _ in 0..<rounds(300, thorough: 3_000, soak: 1_000_000) {
+    let count = rounds(300, thorough: 3_000, soak: 1_000_000)
+    for _ in 0..<count {
       let flips = (0..<Int.random(in: 1...8, using: &random)).map { _ in
         (
           Int.random(in: subject.bytes.indices, using: &random),
@@ -109,6 +124,7 @@ import Testing
       }
       try expectFound(subject, flipping: flips)
     }
+    print("\(count) logs of \(subject.bytes.count) bytes with one to eight flips")
   }
 
   func expectFound(_ subject: Subject, flipping flips: [(Int, Int)]) throws {

@@ -85,7 +85,7 @@ import Testing
     var random = SeededGenerator(seed: 6)
     let (first, count) = (chunks[0].offset / 4_096 + 1, bytes.count / 4_096)
     var (sectors, lost) = (0, 0)
-    for round in 0..<rounds(60, thorough: 400, soak: 20_000) {
+    for round in 0..<rounds(60, thorough: 400, soak: 2_000) {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let places = (0..<2).map { _ in Int.random(in: first..<count, using: &random) * 4_096 }

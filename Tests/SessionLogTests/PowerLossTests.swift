@@ -123,7 +123,8 @@ private final class PowerSchedule {
     defer { try? FileManager.default.removeItem(at: folder) }
     let kinds = PowerLoss.Kind.allCases
     var (losses, kept) = (0, 0)
-    for seed in 1...UInt64(rounds(140, thorough: 400, soak: 10_500)) {
+    let schedules = rounds(140, thorough: 400, soak: 10_500)
+    for seed in 1...UInt64(schedules) {
       let kind = kinds[Int(seed) % kinds.count]
       let schedule = PowerSchedule(durability, seed: seed)
       try schedule.run(kind)
@@ -141,6 +142,7 @@ private final class PowerSchedule {
       losses += (found?.count ?? 0) < left.appended.count ? 1 : 0
       kept += count
     }
+    print("\(durability): \(schedules) losses of power and kills, \(kept) events promised")
     // The model loses events where none are promised, and promises are made.
     #expect(durability == .strict || losses > 10)
     #expect(kept > 300)
