@@ -38,6 +38,13 @@ final class FileSource: ByteSource {
     (self.descriptor, self.path, self.size) = (descriptor, path, size)
   }
 
+  /// The same open file with another size.
+  func reopened(size: Int) throws(LogError) -> FileSource {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    if copy < 0 { throw SystemCall.error("open", path: path) }
+    return FileSource(descriptor: copy, path: path, size: size)
+  }
+
   deinit { Glibc.close(descriptor) }
 
   func read(

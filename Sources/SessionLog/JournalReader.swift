@@ -8,7 +8,7 @@ import Glibc
 /// Source: FORMAT.md, "Journal slots".
 enum JournalReader {
   /// The records of one slot.
-  private struct Records {
+  struct Records {
     var nonce: UInt64
     var firstNumber: Int
     var firstTime: Int64
@@ -23,18 +23,38 @@ enum JournalReader {
 
   /// Opens a log together with the chunks in its slots.
   static func source(path: String) throws(LogError) -> any ByteSource {
-    for _ in 0..<attempts {
+    var attempt = 1
+    while true {
       // The slots first: a recorder clears a slot only after its chunk is in the log.
-      let slots = slots(beside: path).compactMap(records).sorted { $0.firstNumber < $1.firstNumber }
+      let slots = records(beside: path)
       let file = try FileSource(path: path)
       if slots.isEmpty { return file }
       guard let found = try continuation(of: file, path: path, with: slots) else { return file }
-      if !found.hasGap { return found.source }
+      if !found.hasGap || attempt > attempts { return found.source }
       // A slot was read before its chunk was complete, and the next one after that.
+      attempt += 1
     }
-    let file = try FileSource(path: path)
-    let slots = slots(beside: path).compactMap(records).sorted { $0.firstNumber < $1.firstNumber }
-    return try continuation(of: file, path: path, with: slots)?.source ?? file
+  }
+
+  private static func continuation(
+    of file: FileSource, path: String, with slots: [Records]
+  ) throws(LogError) -> Continuation? {
+    let log: SessionLogReader
+    do throws(LogError) {
+      log = try SessionLogReader(file, file: path, mode: .salvage, symbols: SymbolTable())
+    } catch {
+      switch error.reason {
+      case .empty, .torn:
+        return LogEnd(ofLost: slots).flatMap { continuation(of: $0, in: file, with: slots) }
+      default: return nil
+      }
+    }
+    return try continuation(of: log, in: file, with: slots)
+  }
+
+  /// The records of all slots beside a log, in the order of their events.
+  static func records(beside path: String) -> [Records] {
+    slots(beside: path).compactMap(records).sorted { $0.firstNumber < $1.firstNumber }
   }
 
   /// The paths of the slots beside a log that exist.
@@ -43,18 +63,38 @@ enum JournalReader {
       .filter { access($0, F_OK) == 0 }
   }
 
+  /// A log with the chunks of its slots.
+  struct Continuation {
+    var source: ContinuedSource
+    /// The number of chunks of the log that stay.
+    var keptCount: Int
+    /// The chunks of the slots.
+    var entries: [ChunkEntry] = []
+    /// Whether events between two chunks are missing.
+    var hasGap: Bool
+  }
+
   /// Adds the chunks of slots to a log.
   ///
-  /// - Returns: Nil if no slot continues the log; whether events between two chunks are missing.
+  /// - Returns: Nil if no slot continues the log.
+  static func continuation(
+    of log: SessionLogReader, in file: FileSource, with slots: [Records]
+  ) throws(LogError) -> Continuation? {
+    guard try log.integrity != .complete else { return nil }
+    return continuation(of: try LogEnd(log, in: file, slots), in: file, with: slots)
+  }
+
   private static func continuation(
-    of file: FileSource, path: String, with slots: [Records]
-  ) throws(LogError) -> (source: ContinuedSource, hasGap: Bool)? {
-    guard var end = try LogEnd(of: file, path: path, slots) else { return nil }
+    of end: LogEnd, in file: FileSource, with slots: [Records]
+  ) -> Continuation? {
+    var end = end
+    let (offset, keptCount) = (end.offset, end.chunkIndex)
     var added: [UInt8] = []
+    var entries: [ChunkEntry] = []
     var (count, hasGap) = (0, false)
     for slot in slots where slot.nonce == end.nonce {
       guard slot.firstNumber >= end.next, !slot.bytes.isEmpty,
-        let number = UInt32(exactly: end.chunkCount),
+        let number = UInt32(exactly: end.chunkNumber),
         let chunk = JournalChunk(slot.bytes, number, slot.firstNumber, slot.firstTime)
       else { continue }
       var mark = chunk.mark(nonce: slot.nonce, previousHash: end.contentHash)
@@ -63,12 +103,17 @@ enum JournalReader {
       if isSkipped { mark.flags.insert(.gapBefore) }
       hasGap = hasGap || slot.firstNumber > end.next && !isSkipped
       mark.keyframeDistance = end.keyframeDistance
+      let entry = ChunkEntry(mark, offset: offset + added.count)
       added += chunk.bytes(mark, level: end.level)
-      end.add(mark, eventCount: chunk.eventCount)
+      entries.append(entry)
+      end.add(entry, eventCount: chunk.eventCount)
       count += chunk.eventCount
     }
-    if count == 0 { return nil }
-    return (ContinuedSource(file, upTo: end.offset, added: added, eventCount: count), hasGap)
+    guard let first = entries.first else { return nil }
+    return Continuation(
+      source: ContinuedSource(
+        file, upTo: offset, added: added, eventCount: count, firstNumber: first.firstNumber),
+      keptCount: keptCount, entries: entries, hasGap: hasGap)
   }
 
   /// What the next chunk of a log follows.
@@ -77,31 +122,16 @@ enum JournalReader {
     let level: Int
     /// The size of the part of the file that is kept, in bytes.
     let offset: Int
+    /// The number of chunks in that part that can be read.
+    let chunkIndex: Int
     /// The number of the next event.
     private(set) var next = 0
-    private(set) var chunkCount = 0
+    private(set) var chunkNumber = 0
     /// The hash of the last chunk, or of the head.
     private(set) var contentHash: UInt32 = 0
     private(set) var keyframeDistance = ChunkMark.unknownDistance
 
-    /// - Returns: Nil if no slot can continue the log.
-    init?(of file: FileSource, path: String, _ slots: [Records]) throws(LogError) {
-      let log: SessionLogReader
-      do throws(LogError) {
-        log = try SessionLogReader(file, file: path, mode: .salvage, symbols: SymbolTable())
-      } catch {
-        // A file without a whole head and without a chunk: the slots are all that is left.
-        switch error.reason {
-        case .empty, .torn: break
-        default: return nil
-        }
-        guard let nonce = slots.first?.nonce, slots.allSatisfy({ $0.nonce == nonce }) else {
-          return nil
-        }
-        (self.nonce, level, offset) = (nonce, 0, 0)
-        return
-      }
-      guard try log.integrity != .complete else { return nil }
+    init(_ log: SessionLogReader, in file: FileSource, _ slots: [Records]) throws(LogError) {
       next = try log.eventCount
       nonce = log.head.nonce
       level = log.head.level
@@ -112,20 +142,31 @@ enum JournalReader {
       let kept =
         isWhole ? log.intactPrefix : (count: log.chunks.count, end: file.size - log.tornSize)
       offset = kept.end
+      chunkIndex = kept.count
       contentHash = log.headHash ?? 0
       if kept.count > 0 {
         let last = log.chunks[kept.count - 1]
-        chunkCount = try log.chunkNumber(last) + 1
+        chunkNumber = try log.chunkNumber(last) + 1
         contentHash = last.contentHash
         keyframeDistance = last.nextKeyframeDistance
       }
     }
 
-    mutating func add(_ mark: ChunkMark, eventCount: Int) {
-      next = Int(mark.firstNumber) + eventCount
-      chunkCount += 1
-      contentHash = mark.contentHash
-      keyframeDistance = ChunkEntry(mark, offset: 0).nextKeyframeDistance
+    /// The end of a file without a whole head and without a chunk: its slots are all that is left.
+    ///
+    /// - Returns: Nil if they are not of one session.
+    init?(ofLost slots: [Records]) {
+      guard let first = slots.first, slots.allSatisfy({ $0.nonce == first.nonce }) else {
+        return nil
+      }
+      (nonce, level, offset, chunkIndex) = (first.nonce, 0, 0, 0)
+    }
+
+    mutating func add(_ chunk: ChunkEntry, eventCount: Int) {
+      next = chunk.firstNumber + eventCount
+      chunkNumber += 1
+      contentHash = chunk.contentHash
+      keyframeDistance = chunk.nextKeyframeDistance
     }
   }
 
@@ -256,8 +297,13 @@ final class ContinuedSource: ByteSource {
   let added: MemorySource
   /// The number of events in the added chunks.
   let eventCount: Int
+  /// The number of the first event in the added chunks; nil if it is not known.
+  let firstNumber: Int?
 
-  init(_ file: FileSource, upTo end: Int, added: [UInt8], eventCount: Int) {
+  init(
+    _ file: FileSource, upTo end: Int, added: [UInt8], eventCount: Int, firstNumber: Int? = nil
+  ) {
+    self.firstNumber = firstNumber
     self.file = file
     self.end = end
     self.added = MemorySource(added)

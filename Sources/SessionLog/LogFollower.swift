@@ -4,8 +4,9 @@ import Glibc
 /// Reads a log that still grows, from its file and from its journal slots.
 ///
 /// It polls: a notification of the file system does not come for stores into mapped memory, and the
-/// slots are mapped. A poll without news costs a few system calls. With news, the log is opened
-/// again and read from the next event on.
+/// slots are mapped. A poll without news costs a few system calls. With news, it reads the slots and
+/// what the file has got since. Damage costs its chunk and nothing else: a gap event stands for the
+/// lost events.
 ///
 /// Source: FORMAT.md, "Journal slots".
 package final class LogFollower {
@@ -34,16 +35,20 @@ package final class LogFollower {
   private static let patience = 50
 
   /// The head of the log.
-  package let head: SessionHead
+  package var head: SessionHead { log.start.head }
   /// The table to which the log's strings are added.
   package let symbols: SymbolTable
   /// The number of the next event.
   package private(set) var nextNumber: Int
 
+  /// The damage that was found, in the order of the file.
+  package private(set) var damage: [DamagedRegion]
+  /// The number of marks that were looked at.
+  var readCount: Int { log.readCount }
+
   private let path: String
   private let file: String
-  /// The file as it was opened. It stays open, so that no other file gets its number.
-  private let first: FileSource
+  private var log: GrowingLog
   /// The bytes of the head, which hold the nonce of the session.
   private let headBytes: [UInt8]
   private var slots: SlotWatch
@@ -62,10 +67,9 @@ package final class LogFollower {
     self.path = path
     file = name ?? path
     self.symbols = symbols
-    first = try FileSource(path: path)
-    let start = try HeadReader(source: first, file: name ?? path).read(salvages: false)
-    head = start.head
-    headBytes = try Self.headBytes(of: first, count: start.end)
+    log = try GrowingLog(path: path, named: name ?? path)
+    damage = log.start.damage.map { [$0] } ?? []
+    headBytes = try Self.headBytes(of: log.file, count: log.start.end)
     nextNumber = number
     slots = SlotWatch(beside: path)
   }
@@ -75,7 +79,7 @@ package final class LogFollower {
   /// - Parameters:
   ///   - body: Receives header and payload, valid only during the call. Returns false to stop.
   ///   - onIdle: Called after each poll. Returns false to stop.
-  /// - Throws: The errors of `body`, and of damage that the reader finds.
+  /// - Throws: ``LogError`` if the system refuses to read the log; the errors of `body`.
   package func forEachEvent(
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool, onIdle: () throws -> Bool
   ) throws -> Outcome {
@@ -83,7 +87,7 @@ package final class LogFollower {
     while true {
       if let change = try change() { return .changed(change) }
       let began = nextNumber
-      if slots.hasNews() || currentSize != size {
+      if slots.hasNews() || log.size != size {
         if let outcome = try read(body) { return outcome }
       }
       guard try onIdle() else { return .stopped }
@@ -100,35 +104,26 @@ package final class LogFollower {
   private func outcomeOfGoneRecorder(
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws -> Outcome {
-    missingPolls = Self.patience
     if let change = try change() { return .changed(change) }
-    return try read(body) ?? .recorderGone
+    return try read(body, isWhole: true) ?? .recorderGone
   }
 
   /// Passes the new events to `body`.
   ///
+  /// - Parameter isWhole: Whether no recorder adds anything.
   /// - Returns: Nil if more may come.
   private func read(
-    _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+    _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool, isWhole: Bool = false
   ) throws -> Outcome? {
-    let newSize = currentSize
-    let reader: SessionLogReader
-    do {
-      reader = try SessionLogReader(
-        JournalReader.source(path: path), file: file, mode: .tail, symbols: symbols)
-    } catch let error {
-      // The next poll finds what happened to the file.
-      if try change() != nil { return nil }
-      throw error
-    }
-    guard reader.head.nonce == head.nonce else { return .changed(.replaced) }
+    let newSize = log.size
+    let reader = try log.reader(from: nextNumber, symbols: symbols)
+    if let change = try change() { return .changed(change) }
     var isStopped = false
     var isMissing = false
-    let began = nextNumber
-    try reader.forEachEvent(from: began) { [self] header, payload in
+    try reader.forEachEvent(from: nextNumber, isWhole: isWhole) { [self] header, payload in
       // A slot was read before the chunk before it was in the log.
-      if header.number > nextNumber, nextNumber > 0, reader.journaledCount > 0,
-        missingPolls < Self.patience
+      if !isWhole, missingPolls < Self.patience, let slot = reader.firstJournaled,
+        header.kind == .gap, slot - header.number == header.count
       {
         isMissing = true
         return false
@@ -140,19 +135,36 @@ package final class LogFollower {
     }
     missingPolls = isMissing ? missingPolls + 1 : 0
     if isMissing { slots.forget() } else { size = newSize }
+    try noteDamage(in: reader, isWhole: isWhole || hasEnd)
     return hasEnd ? .ended : isStopped ? .stopped : nil
   }
 
-  /// The size of the file that was opened, in bytes.
-  private var currentSize: Int {
-    var status = stat()
-    return fstat(first.descriptor, &status) == 0 ? Int(status.st_size) : 0
+  /// Adds the damage that a reader found. What the recorder writes last can look like damage before
+  /// it is whole.
+  private func noteDamage(in reader: SessionLogReader, isWhole: Bool) throws(LogError) {
+    guard case .damaged(let regions) = try reader.integrity else { return }
+    let end = isWhole ? Int.max : reader.chunks.last?.offset ?? 0
+    for region in regions where region.range.lowerBound < end {
+      let index = damage.firstSortedIndex { $0.range.lowerBound >= region.range.lowerBound }
+      if index < damage.count, damage[index].range.lowerBound == region.range.lowerBound {
+        damage[index] = region
+      } else {
+        damage.insert(region, at: index)
+      }
+    }
+  }
+
+  /// How complete the log is, as far as it was read.
+  package var integrity: LogIntegrity {
+    damage.isEmpty ? hasEnd ? .complete : .unfinished : .damaged(damage)
   }
 
   /// What another program did to the log; nil for nothing.
   private func change() throws(LogError) -> Change? {
     var (mine, named) = (stat(), stat())
-    guard fstat(first.descriptor, &mine) == 0 else { throw SystemCall.error("fstat", path: file) }
+    guard fstat(log.file.descriptor, &mine) == 0 else {
+      throw SystemCall.error("fstat", path: file)
+    }
     if stat(path, &named) != 0 {
       if errno == ENOENT || errno == ENOTDIR { return .deleted }
       throw SystemCall.error("stat", path: file)
@@ -160,7 +172,7 @@ package final class LogFollower {
     if mine.st_dev != named.st_dev || mine.st_ino != named.st_ino { return .replaced }
     if Int(mine.st_size) < max(size, headBytes.count) { return .truncated }
     // A recorder that began again in the same file may have written more than was there before.
-    return try Self.headBytes(of: first, count: headBytes.count) == headBytes ? nil : .replaced
+    return try Self.headBytes(of: log.file, count: headBytes.count) == headBytes ? nil : .replaced
   }
 
   private static func headBytes(of file: FileSource, count: Int) throws(LogError) -> [UInt8] {
@@ -173,57 +185,8 @@ package final class LogFollower {
   /// The lock is held here for a moment if it is free. To read the list of all locks would not show
   /// those of another container.
   private var isRecorded: Bool {
-    guard flock(first.descriptor, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
-    flock(first.descriptor, LOCK_UN)
+    guard flock(log.file.descriptor, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
+    flock(log.file.descriptor, LOCK_UN)
     return false
-  }
-}
-
-/// Notices that journal slots have new records, without reading the records again.
-private struct SlotWatch {
-  private let paths: [String]
-  /// The mark of each slot and the offset up to which its blocks are known.
-  private var known: [(mark: [UInt8], offset: Int)]
-
-  init(beside log: String) {
-    paths = (0..<JournalFormat.largestCount).map { JournalFormat.path($0, beside: log) }
-    known = paths.map { _ in ([], 0) }
-  }
-
-  /// Makes the next poll find news.
-  mutating func forget() { for index in known.indices { known[index] = ([], 0) } }
-
-  /// Whether there are records that were not there at the last call.
-  mutating func hasNews() -> Bool {
-    var found = false
-    for (index, path) in paths.enumerated() {
-      // The slots are numbered without holes.
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-      if descriptor < 0 { break }
-      defer { close(descriptor) }
-      let mark = Self.bytes(LogFormat.markSize, at: 0, of: descriptor)
-      if mark != known[index].mark { known[index] = (mark, JournalSlot.firstBlock) }
-      guard mark.withUnsafeBytes({ ChunkMark(slot: $0) }) != nil else { continue }
-      while let next = Self.block(at: known[index].offset, of: descriptor) {
-        known[index].offset = next
-        found = true
-      }
-    }
-    return found
-  }
-
-  /// The offset behind a block; nil if the block is not published yet.
-  private static func block(at offset: Int, of descriptor: Int32) -> Int? {
-    let bytes = bytes(4, at: offset, of: descriptor)
-    guard bytes.count == 4 else { return nil }
-    let word = bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self)) }
-    let size = Int(word & ~JournalSlot.storedBit)
-    guard word & JournalSlot.storedBit != 0, size <= JournalSlot.largestAppend else { return nil }
-    return offset + 8 + size
-  }
-
-  private static func bytes(_ count: Int, at offset: Int, of descriptor: Int32) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    return Array(bytes[..<max(0, pread(descriptor, &bytes, count, off_t(offset)))])
   }
 }

@@ -21,26 +21,56 @@ struct LogStructure {
 ///
 /// Source: FORMAT.md, "Reading what is not whole".
 struct LogWalk {
-  private let source: any ByteSource
+  private var source: any ByteSource
   private let nonce: UInt64
   private let bytes = ByteBuffer(size: 64 << 10)
-  private var structure = LogStructure()
+  /// What has been found so far.
+  private(set) var structure = LogStructure()
+  /// The number of marks and frames that were looked at.
+  private(set) var readCount = 0
+  /// The offset of the first byte that belongs to no chunk found so far.
+  private var offset = 0
+  /// The offset before which no mark begins, between ``offset`` and the end of the file.
+  private var searchedEnd = 0
+  /// Whether the last damaged region reaches to the end of the file.
+  private var endsInDamage = false
   private var nextChunk: UInt32 = 0
   private var previousHash: UInt32?
   private var isDamaged = false
 
   /// - Parameter headHash: The XXH32 of the head, which the first chunk contains; nil when the head
   ///   cannot be read.
-  init(_ source: any ByteSource, nonce: UInt64, headHash: UInt32?) {
+  /// - Parameter start: The offset of the byte after the head.
+  init(_ source: any ByteSource, nonce: UInt64, headHash: UInt32?, from start: Int) {
     self.source = source
     self.nonce = nonce
     previousHash = headHash
+    offset = start
   }
 
-  /// Reads marks from the byte after the head to the end of the file.
-  mutating func walk(from start: Int) throws(LogError) -> LogStructure {
-    var offset = start
+  /// Reads marks to the end of the file.
+  mutating func walk() throws(LogError) -> LogStructure {
+    try walkOn()
+    return structure
+  }
+
+  /// Reads the marks that a file has got since the last walk.
+  ///
+  /// - Parameter source: The same file with its size of today.
+  mutating func resume(on source: any ByteSource) throws(LogError) {
+    self.source = source
+    structure.tornSize = 0
+    if endsInDamage {
+      structure.damage.removeLast()
+      isDamaged = !structure.damage.isEmpty
+      endsInDamage = false
+    }
+    try walkOn()
+  }
+
+  private mutating func walkOn() throws(LogError) {
     while offset < source.size {
+      readCount += 1
       let window = try read(at: offset, size: LogFormat.markSize)
       if let mark = ChunkMark(window), mark.nonce == nonce {
         guard let next = try accept(mark, at: offset) else { break }
@@ -53,7 +83,6 @@ struct LogWalk {
       }
     }
     if !isDamaged { structure.intactCount = structure.entries.count }
-    return structure
   }
 
   private func read(at offset: Int, size: Int) throws(LogError) -> UnsafeRawBufferPointer {
@@ -142,6 +171,7 @@ struct LogWalk {
       structure.tornSize = source.size - offset
     } else {
       add(DamagedRegion(cause: .mark, range: offset..<source.size))
+      endsInDamage = true
     }
     return nil
   }
@@ -171,11 +201,14 @@ struct LogWalk {
   ///
   /// A part of the file that was written to another place can hold the mark of a later chunk. With
   /// it all chunks before that one would be lost.
-  private func findMark(after offset: Int) throws(LogError) -> Int? {
-    let found = try MarkSearch(source).firstMark(from: offset + 1, nonce: nonce) {
+  private mutating func findMark(after offset: Int) throws(LogError) -> Int? {
+    let start = max(offset + 1, searchedEnd)
+    let found = try MarkSearch(source).firstMark(from: start, nonce: nonce) {
       (mark, offset) throws(LogError) in try hasFrame(mark, at: offset)
     }
-    return found?.offset
+    if let found { return found.offset }
+    searchedEnd = max(start, source.size - LogFormat.markSize + 1)
+    return nil
   }
 
   /// Whether the frame after a mark begins and ends as the mark says. What is between is not read.

@@ -24,12 +24,23 @@ extension SessionLogReader {
   package func forEachEvent(
     from first: Int = 0, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
+    try forEachEvent(from: first, isWhole: true, body)
+  }
+
+  /// Calls `body` with each event, in order.
+  ///
+  /// - Parameter isWhole: Whether the log has got all that it will get. Else a loss at its end is
+  ///   not yet known, and there is no gap event for it.
+  func forEachEvent(
+    from first: Int, isWhole: Bool, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
     let start = chunk(containing: first) ?? 0
-    var pass = EventPass(first: first, next: start == 0 ? 0 : chunks[start].firstNumber)
+    var pass = EventPass(
+      first: first, next: start == 0 ? firstNumber : chunks[start].firstNumber)
     for index in chunks.indices.dropFirst(start) where !chunks[index].holdsKeyframe {
       guard try read(index, in: &pass, body) else { return }
     }
-    if mode == .salvage, pass.isBroken || endsWithDamage {
+    if mode == .salvage, isWhole, pass.isBroken || endsWithDamage {
       pass.time = max(pass.time, try duration)
       _ = try passGap(&pass, upTo: pass.next, body)
     }

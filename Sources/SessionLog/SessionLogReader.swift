@@ -38,6 +38,9 @@ package final class SessionLogReader {
   /// it had written them to the log.
   package var journaledCount: Int { (source as? ContinuedSource)?.eventCount ?? 0 }
 
+  /// The number of the first event that is read from a journal slot; nil if there is none.
+  var firstJournaled: Int? { (source as? ContinuedSource)?.firstNumber }
+
   /// Whether the head could not be read, so that the application is not known.
   package var isHeadLost: Bool { headHash == nil }
 
@@ -49,6 +52,8 @@ package final class SessionLogReader {
   let tornSize: Int
   /// The chunk after the last of ``chunks``, behind damage; nil if there is none.
   private let following: ChunkEntry?
+  /// The number of the event with which ``chunks`` begins; 0 for a whole log.
+  let firstNumber: Int
   /// Chunk readers that are not in use.
   private var idle: [ChunkReader] = []
   private var summary: Summary?
@@ -91,15 +96,41 @@ package final class SessionLogReader {
     head = start.head
     headEnd = start.end
     headHash = start.hash
-    var walk = LogWalk(source, nonce: start.head.nonce, headHash: start.hash)
-    let structure = try walk.walk(from: start.end)
+    var walk = LogWalk(
+      source, nonce: start.head.nonce, headHash: start.hash, from: start.end)
+    let structure = try walk.walk()
     damage = (start.damage.map { [$0] } ?? []) + structure.damage
     tornSize = structure.tornSize
+    firstNumber = 0
     chunks =
       mode == .salvage
       ? structure.entries : Array(structure.entries.prefix(structure.intactCount))
     following = chunks.count < structure.entries.count ? structure.entries[chunks.count] : nil
     if mode == .strict { try refuseLoss() }
+  }
+
+  /// Creates a salvaging reader of a part of a log whose chunks are known.
+  ///
+  /// - Parameters:
+  ///   - start: The head of the log.
+  ///   - part: Consecutive chunks, and the damage after the first of them.
+  ///   - firstNumber: The number of the event with which the part begins.
+  init(
+    _ source: any ByteSource, file: String, symbols: SymbolTable, start: HeadReader.Result,
+    part: LogStructure, firstNumber: Int
+  ) {
+    self.source = source
+    self.file = file
+    mode = .salvage
+    self.symbols = symbols
+    head = start.head
+    headEnd = start.end
+    headHash = start.hash
+    damage = part.damage
+    tornSize = part.tornSize
+    chunks = part.entries
+    self.firstNumber = firstNumber
+    following = nil
   }
 
   private func refuseLoss() throws(LogError) {

@@ -1,7 +1,9 @@
+import ArgumentParser
 import EventModel
 import Foundation
 import Replay
 import SessionLog
+import Timeline
 
 /// A log that a verb follows until the session ends.
 struct FollowedLog {
@@ -20,8 +22,9 @@ struct FollowedLog {
   /// Calls `body` with each event until the log ends, `body` returns false, the user interrupts, or
   /// the reader of standard output is gone. Output is written before each wait.
   ///
-  /// - Throws: ``Problem`` CR2401 if the recorder ended without an end of the session, CR2402 if the
-  ///   log is no longer the one that was opened.
+  /// - Throws: `ExitCode` 3, after a message, if a part of the log is lost; ``Problem`` CR2401 if the
+  ///   recorder ended without an end of the session, CR2402 if the log is no longer the one that was
+  ///   opened.
   func forEachEvent(
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
@@ -30,8 +33,11 @@ struct FollowedLog {
       try Output.standard.flush()
       return !Interrupt.isRequested && !Output.isClosed
     }
+    let integrity = follower.integrity
+    for warning in integrity.warnings(about: log) { Output.message(Escaping.escaped(warning)) }
     switch outcome {
-    case .ended, .stopped: return
+    case .ended, .stopped:
+      if integrity.isLossy { throw ExitCode(ExitCodes.lossy) }
     case .recorderGone:
       let last = follower.nextNumber - 1
       throw Problem(

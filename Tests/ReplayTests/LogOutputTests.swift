@@ -57,6 +57,21 @@ private final class Place {
     #expect(place.names == ["session.log"])
   }
 
+  @Test("A follower that looks at the lock for a moment does not prevent a recording")
+  func sharedLock() throws {
+    let place = try Place()
+    let follower = open(place.log, O_RDONLY)
+    flock(follower, LOCK_SH)
+    let thread = Thread {
+      usleep(50_000)
+      flock(follower, LOCK_UN)
+    }
+    thread.start()
+    #expect(throws: Never.self) { try LogOutput(path: place.log) }
+    #expect(place.contents == place.bytes)
+    close(follower)
+  }
+
   @Test("A session that is refused creates no log")
   func noFile() throws {
     let place = try Place()

@@ -142,10 +142,25 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
     (self.descriptor, self.path) = (descriptor, path)
     var status = stat()
     isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    // A file system without locks must not prevent a recording.
-    if isRegular, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      throw LogOutputError(reason: .isLocked, path: path)
+    if isRegular, !lock() { throw LogOutputError(reason: .isLocked, path: path) }
+  }
+
+  /// Locks the file.
+  ///
+  /// A follower of the log holds a shared lock for a moment, to find out whether the log is
+  /// recorded. It does not prevent a recording.
+  ///
+  /// - Returns: False if another recorder holds the lock.
+  private func lock() -> Bool {
+    for _ in 0..<1_000 {
+      // A file system without locks must not prevent a recording.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      // Refused only if the other lock is that of a recorder.
+      if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return false }
+      unlock()
+      usleep(1_000)
     }
+    return false
   }
 
   deinit { Foundation.close(descriptor) }

@@ -37,7 +37,7 @@ struct EventsCommand: ParsableCommand {
       }
     } else {
       try timeline.forEachEvent { try printer.add($0, $1) }
+      try timeline.endIfLossy(source.log)
     }
-    try timeline.endIfLossy(source.log)
   }
 }

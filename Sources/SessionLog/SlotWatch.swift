@@ -1,0 +1,50 @@
+import Glibc
+
+/// Notices that journal slots have new records, without reading the records again.
+struct SlotWatch {
+  private let paths: [String]
+  /// The mark of each slot and the offset up to which its blocks are known.
+  private var known: [(mark: [UInt8], offset: Int)]
+
+  init(beside log: String) {
+    paths = (0..<JournalFormat.largestCount).map { JournalFormat.path($0, beside: log) }
+    known = paths.map { _ in ([], 0) }
+  }
+
+  /// Makes the next poll find news.
+  mutating func forget() { for index in known.indices { known[index] = ([], 0) } }
+
+  /// Whether there are records that were not there at the last call.
+  mutating func hasNews() -> Bool {
+    var found = false
+    for (index, path) in paths.enumerated() {
+      // The slots are numbered without holes.
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      if descriptor < 0 { break }
+      defer { close(descriptor) }
+      let mark = Self.bytes(LogFormat.markSize, at: 0, of: descriptor)
+      if mark != known[index].mark { known[index] = (mark, JournalSlot.firstBlock) }
+      guard mark.withUnsafeBytes({ ChunkMark(slot: $0) }) != nil else { continue }
+      while let next = Self.block(at: known[index].offset, of: descriptor) {
+        known[index].offset = next
+        found = true
+      }
+    }
+    return found
+  }
+
+  /// The offset behind a block; nil if the block is not published yet.
+  private static func block(at offset: Int, of descriptor: Int32) -> Int? {
+    let bytes = bytes(4, at: offset, of: descriptor)
+    guard bytes.count == 4 else { return nil }
+    let word = bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self)) }
+    let size = Int(word & ~JournalSlot.storedBit)
+    guard word & JournalSlot.storedBit != 0, size <= JournalSlot.largestAppend else { return nil }
+    return offset + 8 + size
+  }
+
+  private static func bytes(_ count: Int, at offset: Int, of descriptor: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return Array(bytes[..<max(0, pread(descriptor, &bytes, count, off_t(offset)))])
+  }
+}

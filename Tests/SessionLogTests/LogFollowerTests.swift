@@ -1,0 +1,142 @@
+import EventModel
+import Foundation
+import Testing
+
+@testable import SessionLog
+
+@Suite final class LogFollowerTests {
+  private let folder: URL
+  private let symbols = SymbolTable()
+  private var path: String { folder.appendingPathComponent("session.log").path }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// A whole log of many chunks, and the offsets after them; the head is the first part.
+  private func recording(
+    _ count: Int = 20_000
+  ) throws -> (events: [Event], bytes: [UInt8], ends: [Int]) {
+    let events = Fixture.events(count, symbols: symbols)
+    let bytes = try Fixture.log(events, symbols: symbols)
+    let reader = try SessionLogReader(bytes: bytes)
+    return (events, bytes, reader.chunks.map(\.offset) + [bytes.count])
+  }
+
+  /// Opens the lock that a recorder holds.
+  private func lock() -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    flock(descriptor, LOCK_EX)
+    return descriptor
+  }
+
+  /// Follows a file that gets one part after each poll.
+  ///
+  /// - Returns: The events, how the log ended, and the follower.
+  private func follow(
+    _ parts: [ArraySlice<UInt8>]
+  ) throws -> (events: [Event], outcome: LogFollower.Outcome, follower: LogFollower) {
+    try Data(parts[0]).write(to: URL(fileURLWithPath: path))
+    let lock = lock()
+    let follower = try LogFollower(path: path, symbols: symbols)
+    var events: [Event] = []
+    var next = 1
+    let outcome = try follower.forEachEvent { header, payload in
+      events.append(Event(header, payload: Array(payload)))
+      return true
+    } onIdle: {
+      if next < parts.count {
+        parts[next].withUnsafeBytes {
+          _ = pwrite(lock, $0.baseAddress, $0.count, parts.offset(next))
+        }
+      } else if next == parts.count {
+        close(lock)
+      }
+      next += 1
+      return true
+    }
+    return (events, outcome, follower)
+  }
+
+  @Test("A log that grows by parts of chunks gives each event once and in order")
+  func grows() throws {
+    let (events, bytes, ends) = try recording()
+    for seed: UInt64 in 1...4 {
+      var random = SeededGenerator(seed: seed)
+      var cuts = [ends[0] + 10]
+      while let last = cuts.last, last < bytes.count {
+        cuts.append(min(bytes.count, last + Int(random.next() % 20_000) + 1))
+      }
+      let parts = zip([0] + cuts, cuts).map { bytes[$0..<$1] }
+      let (found, outcome, follower) = try follow(parts)
+      #expect(outcome == .ended, "seed \(seed)")
+      #expect(found == events, "seed \(seed)")
+      #expect(follower.integrity == .complete, "seed \(seed)")
+    }
+  }
+
+  @Test("A poll looks at the new marks only")
+  func costOfPoll() throws {
+    let (_, bytes, ends) = try recording(60_000)
+    let parts = zip([0] + ends, ends).map { bytes[$0..<$1] }
+    let (_, outcome, follower) = try follow(parts)
+    #expect(outcome == .ended)
+    #expect(ends.count > 10)
+    // Each mark once, and the index.
+    #expect(follower.readCount <= ends.count + 1)
+  }
+
+  @Test(
+    "Damage in a log that grows costs its chunk: a gap event stands for it, as in a finished log",
+    arguments: ["mark", "frame"], [false, true])
+  func damage(_ place: String, isWholeAtOnce: Bool) throws {
+    let (_, whole, ends) = try recording()
+    var bytes = whole
+    bytes[ends[2] + (place == "mark" ? 20 : 200)] ^= 1
+    let parts = isWholeAtOnce ? [bytes[...]] : zip([0] + ends, ends).map { bytes[$0..<$1] }
+    let (found, outcome, follower) = try follow(parts)
+    let reader = try SessionLogReader(bytes: bytes, mode: .salvage, symbols: symbols)
+    var expected: [Event] = []
+    try reader.forEachEvent { header, payload in
+      expected.append(Event(header, payload: Array(payload)))
+      return true
+    }
+    #expect(outcome == .ended)
+    #expect(expected.contains { $0.kind == .gap })
+    #expect(found == expected)
+    #expect(try follower.integrity == reader.integrity)
+  }
+
+  @Test("Damage at the end is a gap when no recorder is left")
+  func damagedEnd() throws {
+    let (events, whole, ends) = try recording()
+    var bytes = whole
+    let cut = ends[3]
+    bytes[ends[2] + 200] ^= 1
+    let (found, outcome, follower) = try follow([bytes[..<ends[1]], bytes[ends[1]..<cut]])
+    let reader = try SessionLogReader(bytes: Array(bytes[..<cut]), mode: .salvage, symbols: symbols)
+    let count = reader.chunks[2].firstNumber
+    #expect(outcome == .recorderGone)
+    #expect(Array(found.dropLast()) == Array(events[..<count]))
+    #expect(found.last?.kind == .gap)
+    #expect(try follower.integrity == reader.integrity)
+  }
+
+  @Test("A damaged head costs what it said")
+  func damagedHead() throws {
+    let (events, whole, _) = try recording(400)
+    var bytes = whole
+    bytes[40] ^= 1
+    let (found, outcome, _) = try follow([bytes[...]])
+    #expect(outcome == .ended)
+    #expect(found == events)
+  }
+}
+
+extension [ArraySlice<UInt8>] {
+  /// The offset in the file of one part.
+  fileprivate func offset(_ index: Int) -> off_t { off_t(self[index].startIndex) }
+}
