@@ -35,14 +35,17 @@ struct GrowingLog {
   /// Returns a reader of the events from a number on, from the file and from the slots.
   ///
   /// The reader begins with the last chunk that has events before that number.
+  ///
+  /// - Parameter isWhole: Whether no recorder adds anything. Else a part of a chunk at the end is no
+  ///   loss.
   mutating func reader(
-    from number: Int, symbols: SymbolTable
+    from number: Int, symbols: SymbolTable, isWhole: Bool
   ) throws(LogError) -> SessionLogReader {
     // The slots first: a recorder clears a slot only after its chunk is in the log.
     let slots = JournalReader.records(beside: path)
     let file = try file.reopened(size: size)
     try walk.resume(on: file)
-    let (part, firstNumber) = part(from: number)
+    var (part, firstNumber) = part(from: number)
     func reader(
       _ source: any ByteSource, _ part: LogStructure, _ symbols: SymbolTable
     ) -> SessionLogReader {
@@ -52,7 +55,10 @@ struct GrowingLog {
     let log = reader(file, part, SymbolTable())
     guard !slots.isEmpty,
       let found = try JournalReader.continuation(of: log, in: file, with: slots)
-    else { return reader(file, part, symbols) }
+    else {
+      if !isWhole { part.tornSize = 0 }
+      return reader(file, part, symbols)
+    }
     var whole = LogStructure()
     whole.entries = part.entries.prefix(found.keptCount) + found.entries
     whole.damage = part.damage.filter { $0.range.lowerBound < found.source.end }

@@ -116,7 +116,7 @@ package final class LogFollower {
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool, isWhole: Bool = false
   ) throws -> Outcome? {
     let newSize = log.size
-    let reader = try log.reader(from: nextNumber, symbols: symbols)
+    let reader = try log.reader(from: nextNumber, symbols: symbols, isWhole: isWhole)
     if let change = try change() { return .changed(change) }
     var isStopped = false
     var isMissing = false
@@ -157,6 +157,14 @@ package final class LogFollower {
   /// How complete the log is, as far as it was read.
   package var integrity: LogIntegrity {
     damage.isEmpty ? hasEnd ? .complete : .unfinished : .damaged(damage)
+  }
+
+  /// Returns a reader of all that the log holds now. Its symbols are those of the follower.
+  ///
+  /// - Parameter isWhole: Whether no recorder adds anything. Else a part of a chunk at the end is no
+  ///   loss.
+  package func reader(isWhole: Bool) throws(LogError) -> SessionLogReader {
+    try log.reader(from: 0, symbols: symbols, isWhole: isWhole)
   }
 
   /// What another program did to the log; nil for nothing.

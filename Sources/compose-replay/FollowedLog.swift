@@ -35,23 +35,30 @@ struct FollowedLog {
     }
     let integrity = follower.integrity
     for warning in integrity.warnings(about: log) { Output.message(Escaping.escaped(warning)) }
+    if let problem = Self.problem(outcome, log: log, follower, verb: "events") { throw problem }
+    if integrity.isLossy { throw ExitCode(ExitCodes.lossy) }
+  }
+
+  /// The message if a log ended in another way than with its session.
+  static func problem(
+    _ outcome: LogFollower.Outcome, log: String, _ follower: LogFollower, verb: String
+  ) -> Problem? {
     switch outcome {
-    case .ended, .stopped:
-      if integrity.isLossy { throw ExitCode(ExitCodes.lossy) }
+    case .ended, .stopped: return nil
     case .recorderGone:
       let last = follower.nextNumber - 1
-      throw Problem(
+      return Problem(
         code: ExitCodes.lossy,
         what: "the recorder of '\(log)' ended without ending the session"
           + (last >= 0 ? "; the last event is @\(last)" : ""),
         help: "what was recorded can be read: 'compose-replay events \(log)'",
         diagnostic: "CR2401")
     case .changed(let change):
-      throw Problem(
+      return Problem(
         code: ExitCodes.inputOutput, what: "'\(log)' was \(change) while it was followed",
         details: follower.nextNumber > 0 ? ["the last event was @\(follower.nextNumber - 1)"] : [],
         help: change == .replaced
-          ? "follow the new log: 'compose-replay events --follow \(log)'" : nil,
+          ? "follow the new log: 'compose-replay \(verb) --follow \(log)'" : nil,
         diagnostic: "CR2402")
     }
   }

@@ -22,6 +22,8 @@ struct VerifyReport {
   var nondeterminism: NondeterminismFinding?
   /// Whether the log was replayed twice.
   var isTwice = false
+  /// Whether the recorder ended without ending the session.
+  var isCut = false
   private let eventCount: Int
   private let duration: Int64
   private let integrity: LogIntegrity
@@ -53,7 +55,7 @@ struct VerifyReport {
 
   /// Whether a part of the session was not judged because the log does not hold it.
   private var isIncomplete: Bool {
-    verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 || integrity.isLossy
+    isCut || verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 || integrity.isLossy
   }
 
   var breaksStrictness: Bool { isStrict && !verdict.coverage.isWhole }

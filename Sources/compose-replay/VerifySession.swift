@@ -9,7 +9,8 @@ import Timeline
 /// One log, its application, and the verdict.
 struct VerifySession {
   let log: String
-  let reader: SessionLogReader
+  /// The open log.
+  var reader: SessionLogReader
   private let program: ReplayedProgram
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
@@ -99,7 +100,7 @@ struct VerifySession {
     replay.runsBodies = runsBodies
     replay.timeout = limits.timeout
     let began = DispatchTime.now().uptimeNanoseconds
-    var verdict: Verdict
+    let verdict: Verdict
     if let application, isInProcess {
       verdict = try replay.run(reader, application: application)
     } else {
@@ -108,10 +109,20 @@ struct VerifySession {
         in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
+    return try report(
+      verdict, limits: limits, findsPlaces: findsPlaces, seconds: seconds,
+      lastEvent: replay.lastEvent)
+  }
+
+  /// The report of a verdict.
+  func report(
+    _ verdict: Verdict, limits: HostLimits, findsPlaces: Bool, seconds: Double, lastEvent: Int?
+  ) throws -> VerifyReport {
+    var verdict = verdict
     if findsPlaces { complete(&verdict, limits: limits) }
     return try VerifyReport(
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
-      lastEvent: replay.lastEvent)
+      lastEvent: lastEvent)
   }
 
   /// Adds the result of a second replay: the source places of the report's events, and the names of
@@ -150,15 +161,18 @@ struct VerifySession {
   /// - Parameters:
   ///   - passes: The number of replays in the process.
   ///   - located: The events whose places the host shall send instead of the events.
+  ///   - isFed: Whether the turns are sent one at a time.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
-    located: CallPlaces? = nil
+    located: CallPlaces? = nil, isFed: Bool = false
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
-    request.handover = reader.handover
+    request.handover = isFed ? nil : reader.handover
+    request.isFed = isFed
+    request.seed = reader.head.seed
     request.renames = renames
     request.runsBodies = runsBodies
     request.passes = passes

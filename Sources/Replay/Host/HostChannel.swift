@@ -70,6 +70,8 @@ package struct HostRequest: Sendable {
   package var located: [Int]?
   /// Whether the names of the controls at the end are sent with the source places.
   package var namesControls = false
+  /// Whether the parent process sends the turns to replay, one at a time, as the log is recorded.
+  package var isFed = false
   /// Changed names that replace names of the log.
   package var renames = Renames()
   /// The process that sends the request.
@@ -109,7 +111,8 @@ package struct HostRequest: Sendable {
       "events": Self.number(eventLimit), "display": shown, "parent": Self.number(Int(parent)),
       "bodies": .bool(runsBodies), "controls": .bool(namesControls), "renames": .array(names),
       "passes": Self.number(passes), "located": places,
-      "tail": Self.number(tail.map { Int($0) }), "opened": sizes,
+      "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
+      "opened": sizes,
     ])
   }
 
@@ -139,6 +142,7 @@ package struct HostRequest: Sendable {
         return Renames.Pair(old: words[0], new: words[1])
       })
     namesControls = value["controls"] == .bool(true)
+    isFed = value["fed"] == .bool(true)
     passes = Int(value["passes"]?.intValue ?? 1)
     located = value["located"]?.arrayValue?.compactMap(\.intValue)
       .map { Int(truncatingIfNeeded: $0) }
@@ -155,6 +159,8 @@ package final class HostChannel {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
+  /// What one call reads.
+  private let arrived = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
   /// The number of bytes received.
   private(set) var received = 0
   /// Called after data has arrived, and after each ``HostWatch/interval`` without data.
@@ -164,6 +170,8 @@ package final class HostChannel {
 
   /// Creates a channel on an open file descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { arrived.deallocate() }
 
   /// Whether the peer has closed its end.
   package var isGone: Bool {
@@ -199,6 +207,29 @@ package final class HostChannel {
   package func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { Self.writeAll(descriptor, $0) }
   }
+
+  /// Writes bytes, and calls ``onWait`` while the peer does not take them.
+  ///
+  /// - Returns: False if the connection is closed.
+  func writeWatched(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes
+    while let base = rest.baseAddress, !rest.isEmpty {
+      let count = send(descriptor, base, rest.count, Self.withoutWaiting)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&waiting, 1, HostWatch.interval)
+        onWait?()
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// `MSG_DONTWAIT` and `MSG_NOSIGNAL`.
+  private static let withoutWaiting: Int32 = 0x4040
 
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
@@ -250,16 +281,11 @@ package final class HostChannel {
       start = 0
     }
     waitForData()
-    let size = 1 << 17
-    let old = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: size))
     var count = -1
     repeat {
-      count = buffer.withUnsafeMutableBytes { bytes in
-        Foundation.read(descriptor, bytes.baseAddress?.advanced(by: old), size)
-      }
+      count = Foundation.read(descriptor, arrived.baseAddress, arrived.count)
     } while count < 0 && errno == EINTR
-    buffer.removeLast(size - max(count, 0))
+    buffer.append(contentsOf: arrived.prefix(max(count, 0)))
     received += max(count, 0)
     onWait?()
     return count > 0 || takeTail()

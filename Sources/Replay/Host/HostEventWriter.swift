@@ -10,7 +10,8 @@ final class HostEventWriter: EventSink {
   private static let pieceSize = 32 << 10
   private static let chunkEvents = 20_000
 
-  private let descriptor: Int32
+  /// Writes bytes to the other process. Returns false if it is gone.
+  private let send: (UnsafeRawBufferPointer) -> Bool
   private let tail: HostTail?
   private var encoder: EventEncoder
   private var writer = CBORWriter(capacity: 256 << 10)
@@ -23,8 +24,15 @@ final class HostEventWriter: EventSink {
 
   /// - Parameter tail: Shared with the parent process; if nil, each turn is sent when it ends.
   init(descriptor: Int32, tail: HostTail?, symbols: SymbolTable) {
-    self.descriptor = descriptor
+    send = { HostChannel.writeAll(descriptor, $0) }
     self.tail = tail
+    encoder = EventEncoder(symbols: symbols)
+  }
+
+  /// Creates a writer that sends each turn when it ends.
+  init(symbols: SymbolTable, send: @escaping (UnsafeRawBufferPointer) -> Bool) {
+    self.send = send
+    tail = nil
     encoder = EventEncoder(symbols: symbols)
   }
 
@@ -80,7 +88,7 @@ final class HostEventWriter: EventSink {
   private func flushBuffer() {
     guard writer.count > 0, !isBroken else { return }
     _ = tail?.keep(writer.bytes)
-    guard HostChannel.writeAll(descriptor, writer.bytes) else {
+    guard send(writer.bytes) else {
       // The parent reads the remaining bytes from the shared memory.
       isBroken = true
       return

@@ -151,6 +151,15 @@ package final class HostProcess {
     end(because: found)
   }
 
+  /// Counts the time without an event from now on: the application gets something to do.
+  func beginAnswer() { watch.restart() }
+
+  /// Ends the process if it uses too much memory. The time without an event does not count.
+  func lookWhileIdle() {
+    watch.restart()
+    look(progress: 0)
+  }
+
   /// A host sends its greeting as soon as its `main` begins. Another program may never send
   /// anything.
   private static let timeLimit: Int32 = 10_000  // Milliseconds.

@@ -177,17 +177,25 @@ public enum ReplayHost {
       for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
       let symbols = SymbolTable()
       symbols.renames = request.renames
-      let reader = try request.reader(symbols: symbols)
-      let writer = peer.writer(reader.symbols)
+      let reader = request.isFed ? nil : try request.reader(symbols: symbols)
+      let writer = peer.writer(symbols)
       let driver = ReplayDriver(
-        application, seed: reader.head.seed, symbols: reader.symbols, sink: writer)
+        application, seed: reader?.head.seed ?? request.seed, symbols: symbols, sink: writer)
       driver.bodies = bodies
       defer { writer.flush() }
-      try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
+      func replay(_ turn: TurnBuffer) -> Bool {
         let refusal = driver.execute(turn)
         writer.endTurn(refusal: refusal, reapplied: driver.runtime.takeReapplied())
         return !writer.isBroken
       }
+      guard let reader else {
+        FedTurns(channel: peer.channel, symbols: symbols).forEach { turn in
+          defer { writer.flush() }
+          return replay(turn)
+        }
+        return driver.runtime.strayReports
+      }
+      try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach(replay)
       return driver.runtime.strayReports
     } catch let error as LogError {
       // The parent reads the same log and reports its damage.

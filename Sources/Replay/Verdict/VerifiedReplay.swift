@@ -80,7 +80,7 @@ package struct VerifiedReplay {
   }
 
   /// The controls that the inputs of a record name.
-  private static func targets(in reader: SessionLogReader) -> Set<String> {
+  package static func targets(in reader: SessionLogReader) -> Set<String> {
     var targets: Set<String> = []
     // Another reader, because this one is in the middle of a chunk. What is behind damage names none.
     let symbols = SymbolTable()

@@ -46,6 +46,12 @@ struct VerifyCommand: ParsableCommand {
     help: "Run the bodies of effects and compare their results; for applications that allow it.")
   var bodies = false
 
+  @Flag(
+    help: """
+      Verify a log while it is recorded, until the session ends, a difference is found, or Ctrl-C.
+      """)
+  var follow = false
+
   @OptionGroup var limits: LimitOptions
 
   @Flag(help: "Replay in this process; for applications that are bundled.")
@@ -78,15 +84,31 @@ struct VerifyCommand: ParsableCommand {
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
 
+  func validate() throws {
+    guard follow else { return }
+    if logs.count > 1 { throw ValidationError("'--follow' takes one log") }
+    if inProcess { throw ValidationError("'--follow' needs a process of its own to replay in") }
+  }
+
   private func verify(_ log: String) throws -> VerifyReport {
-    let session = try VerifySession(log: log, app: app, isInProcess: inProcess)
     var options = ReplayJudge.Options()
     options.comparesScreens = !noScreens
     options.limit = max(1, keepGoing)
     options.computesDigest = twice
-    var report = try session.run(
-      options: options, limits: limits.limits, to: to, runsBodies: bodies,
-      findsPlaces: !noPlaces)
+    let session: VerifySession
+    var report: VerifyReport
+    var problem: Problem?
+    if follow {
+      var followed = try FollowedVerification(
+        log, app: app, limits: limits.limits, to: to, runsBodies: bodies)
+      (report, problem) = try followed.run(options: options, findsPlaces: !noPlaces)
+      session = followed.session
+    } else {
+      session = try VerifySession(log: log, app: app, isInProcess: inProcess)
+      report = try session.run(
+        options: options, limits: limits.limits, to: to, runsBodies: bodies,
+        findsPlaces: !noPlaces)
+    }
     if bodies, report.verdict.bodyCount == nil, report.verdict.divergences.isEmpty {
       throw Problem(
         code: ExitCodes.usage,
@@ -107,6 +129,7 @@ struct VerifyCommand: ParsableCommand {
     }
     if stats { for line in report.statistics { try Output.standard.line(line) } }
     for warning in report.warnings { Output.message(warning) }
+    if let problem { Exit.report(problem) }
     return report
   }
 

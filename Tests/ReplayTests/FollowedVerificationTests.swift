@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// `verify --follow` beside a recorder in another process.
+@Suite struct FollowedVerificationTests {
+  /// Starts a recorder that reads the pipe at descriptor 9, and a follower of its log. Ends the
+  /// follower if it does not end by itself.
+  private static let start = """
+    mkfifo input
+    "$TOOL" record -o s.log -- exhibition < input > /dev/null 2>&1 & recorder=$!
+    exec 9> input
+    echo screen >&9
+    until [ -s s.log ]; do sleep 0.02; done
+    timeout 60 "$TOOL" verify --follow --timeout 1 s.log > verdict 2>&1 9>&- & follower=$!
+
+    """
+  private static let finish = """
+
+    code=0; wait $follower || code=$?
+    exec 9>&-
+    wait $recorder
+    cat verdict
+    exit $code
+    """
+
+  private let folder: URL
+
+  init() throws { folder = try TemporaryLog.folder() }
+
+  private func shell(_ script: String) throws -> (code: Int32, text: String) {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tool = try Tool.shell(script, in: folder)
+    return (tool.code, tool.output)
+  }
+
+  @Test("The verdict comes with the end of the session; an idle recorder is no time-out")
+  func whole() throws {
+    let script = Tool.recording("exhibition/visit").dropLast(4) + ".script"
+    let (code, text) = try shell(
+      Self.start + """
+        sleep 2
+        while read -r line; do echo "$line" >&9; sleep 0.03; done < '\(script)'
+        sleep 1
+        exec 9>&-
+        wait $recorder
+        """ + Self.finish)
+    #expect(code == 0, "\(text)")
+    #expect(text.hasPrefix("ok  s.log  "))
+    #expect(text.split(separator: "\n").count == 1, "\(text)")
+  }
+
+  @Test("What a dead recorder left is judged, and the code is 3, CR2401")
+  func killed() throws {
+    let (code, text) = try shell(Self.start + "kill -9 $recorder" + Self.finish)
+    #expect(code == 3, "\(text)")
+    #expect(text.contains("incomplete  s.log"))
+    #expect(text.contains("CR2401"))
+  }
+
+  @Test("A log that is deleted is CR2402")
+  func deleted() throws {
+    let (code, text) = try shell(Self.start + "sleep 1; rm s.log" + Self.finish)
+    #expect(code == 74, "\(text)")
+    #expect(text.contains("CR2402 's.log' was deleted"))
+  }
+
+  @Test("The first divergence ends it although the recorder goes on")
+  func divergence() throws {
+    let (code, text) = try shell(
+      """
+      cp '\(Tool.recording("storefront/price-bug"))' s.log
+      exec 8<> s.log; flock -x 8
+      timeout 60 "$TOOL" verify --follow s.log 8>&-
+      """)
+    #expect(code == 1, "\(text)")
+    #expect(text.hasPrefix("CR1203 divergence"))
+  }
+
+  @Test("A finished log has the verdict that it has without --follow")
+  func finished() throws {
+    let log = Tool.recording("exhibition/visit")
+    let (followed, plain) = (try Tool("verify", "--follow", log), try Tool("verify", log))
+    #expect(followed.code == 0, "\(followed.messages)")
+    #expect(followed.output.split(separator: ".").first == plain.output.split(separator: ".").first)
+    #expect(try Tool("verify", "--follow", log, log).code == 64)
+    #expect(try Tool("verify", "--follow", "--in-process", log).code == 64)
+    #expect(try Tool("verify", "--follow", "--to", "t+1s", log).code == 64)
+  }
+}
