@@ -27,8 +27,7 @@ struct HostRecording {
   /// Receives events until the process ends.
   ///
   /// - Parameter output: The log; nil for no log.
-  /// - Throws: ``LogError`` and ``LogOutputError`` of the log; ``Problem`` if the process sends
-  ///   invalid events.
+  /// - Throws: ``LogError`` and ``LogOutputError`` of the log.
   init(of process: HostProcess, head: SessionHead, to output: LogOutput?) throws {
     let symbols = SymbolTable()
     var writer: SessionLogWriter?
@@ -42,6 +41,7 @@ struct HostRecording {
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     var tally = CoverageTally(symbols: symbols)
     var failure: (any Error)?
+    var garbage: String?
     var isRunning = true
     while isRunning {
       let message = messages.next { header, payload in
@@ -61,12 +61,20 @@ struct HostRecording {
         process.kill()
         throw output?.described(failure) ?? failure
       }
-      isRunning = try Self.goesOn(after: message, process)
+      switch message {
+      case .event, .reapplied, .endOfTurn: break
+      case .done, .gone: isRunning = false
+      case .garbled(let text):
+        // What came before stays in the log.
+        process.kill()
+        garbage = "it sent what is no event: \(text)"
+        isRunning = false
+      }
     }
     coverage = tally.coverage
     closing = messages.closing
     // An application that calls `exit(0)` in the middle sends no closing message.
-    end = process.wait() ?? (closing == nil ? "exit code 0" : nil)
+    end = garbage ?? process.wait() ?? (closing == nil ? "exit code 0" : nil)
     signal = watch.signal
     if closing?["problem"] == nil { try begin() }
     // An application that was killed after a request to end has no fault that a replay could show.
@@ -97,17 +105,32 @@ struct HostRecording {
     for note in coverage.recordingNotes() { Output.message(Escaping.escaped(note)) }
   }
 
-  private static func goesOn(
-    after message: HostEventReader.Message, _ process: HostProcess
-  ) throws -> Bool {
-    switch message {
-    case .event, .reapplied, .endOfTurn: return true
-    case .done, .gone: return false
-    case .garbled(let text):
-      process.kill()
+  /// Reports an application that failed or that has an exit code of its own.
+  ///
+  /// - Parameter log: The log; nil if the session was not recorded.
+  /// - Throws: ``Problem`` CR4301 if the application did not end its session; CR2008 if it could not
+  ///   print; `ExitCode` with the code of the application.
+  func reportEnd(log: String?, program: String) throws {
+    if let end {
+      // A session that is not recorded sends no events.
+      let last = log == nil ? "" : count > 0 ? " after @\(count - 1)" : " before its first event"
       throw Problem(
-        code: ExitCodes.internalError, what: "the program sent what is no event: \(text)")
+        code: ExitCodes.applicationFailed, what: "'\(program)' stopped\(last): \(end)",
+        help: log.map {
+          "'\($0)' holds what came before; 'compose-replay verify \($0)' says whether it happens "
+            + "again"
+        } ?? "record it with '--record LOG' to see what led to it", diagnostic: "CR4301")
     }
+    guard let code = closing?["code"]?.intValue, code != 0 else { return }
+    // An executable prints through this process. If it closed its output, its message is lost.
+    if code == Int64(ExitCodes.inputOutput), HostApplication.executable(program) != nil,
+      !Output.isClosed
+    {
+      throw Problem(
+        code: ExitCodes.inputOutput, what: "'\(program)' cannot write to its standard output",
+        help: "an application must leave its standard output open", diagnostic: "CR2008")
+    }
+    throw ExitCode(Int32(truncatingIfNeeded: code))
   }
 
   /// The last event of a log whose application trapped; a replay can end with the same event.

@@ -123,8 +123,8 @@ extension Diagnostic {
     Diagnostic(
       "CR4301", "The application trapped",
       cause: """
-        The application ended with a trap, a signal or `exit` while it was recorded. The tool \
-        appends this failure to the log.
+        The application ended with a trap, a signal or `exit` while it was recorded, broke a \
+        limit, or sent data that is no event. The tool appends this failure to the log. Exit code 4.
         """,
       example: "failure CR4301 \"Fatal error: Index out of range\"",
       remedy: """

@@ -19,6 +19,9 @@ package final class HostEventReader {
   private let channel: HostChannel
   private var decoder: EventDecoder
   private var refusal: String?
+  /// The number of the next event, and the time of the last one.
+  private var nextNumber = 0
+  private var time: Int64 = 0
   /// The closing message of the application; nil before it arrives.
   package private(set) var closing: CBORValue?
 
@@ -110,10 +113,28 @@ package final class HostEventReader {
     // The decoder does not change when a record ends too early.
     switch try decoder.next(in: &reader) {
     case .event(let header, let payload):
+      // A preamble can set both back. A log whose numbers or times go back cannot be written.
+      guard header.number == nextNumber, header.time >= time else {
+        throw Disorder(number: header.number, expected: nextNumber)
+      }
+      nextNumber += 1
+      time = header.time
       onEvent(header, payload)
       return .event
     default: return .other
     }
+  }
+}
+
+/// An event that is not the next one.
+private struct Disorder: Error, CustomStringConvertible {
+  let number: Int
+  let expected: Int
+
+  var description: String {
+    number == expected
+      ? "the time of @\(number) is before that of the event before it"
+      : "it has the number @\(number), expected is @\(expected)"
   }
 }
 

@@ -63,7 +63,9 @@ package struct Rerecording {
         unresolved.append(input)
         onUnresolved(input)
       case .ended(nil): break
-      case .stopped(let reason): stop = reason
+      case .stopped(let reason):
+        let last = replay.replayed.headers.last?.number ?? turn.headers[0].number - 1
+        stop = last >= 0 ? "after @\(last), \(reason)" : reason
       }
       for index in 0..<replay.replayed.count {
         try writer.append(replay.replayed.headers[index], payload: replay.replayed.payload(index))

@@ -56,7 +56,14 @@ struct AcceptCommand: ParsableCommand {
           + "'--drop-unresolved'",
         diagnostic: "CR3001")
     }
-    try printChanges(reader, try SessionLogReader(path: fresh.path))
+    let renewed = try SessionLogReader(path: fresh.path)
+    if let defect = try Goldens.defect(of: renewed) {
+      throw Problem(
+        code: ExitCodes.applicationFailed,
+        what: "'\(log)' is not accepted: the application's replay is no whole session, \(defect)",
+        help: "'compose-replay verify \(log)' shows the first difference", diagnostic: "CR3002")
+    }
+    try printChanges(reader, renewed)
     try fresh.rename(to: target)
     try Goldens.writeTranscript(of: target)
     try Output.standard.line("accepted \(log): \(result.eventCount) events")

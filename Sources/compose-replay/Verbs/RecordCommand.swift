@@ -48,11 +48,8 @@ struct RecordCommand: ParsableCommand {
     try Output.standard.line(
       "recorded \(Counting.grouped(recording.count)) events in \(output)")
     recording.printNotes()
-    if let end = recording.end {
-      Output.message("warning: '\(program)' ended with \(end); the log holds what came before")
-      throw ExitCode(ExitCodes.lossy)
-    }
-    // A line of the input could not be carried out; the program has already reported it.
-    if let code = recording.closing?["code"]?.intValue, code != 0 { throw ExitCode(Int32(code)) }
+    // For a line of the input that could not be carried out, the program has a code of its own and
+    // has already reported it.
+    try recording.reportEnd(log: output, program: program)
   }
 }

@@ -79,13 +79,7 @@ struct RunCommand: ParsableCommand {
       Output.message("recorded \(Counting.grouped(session.count)) events in \(record)")
       session.printNotes()
     }
-    if let end = session.end {
-      let kept = record.map { "; '\($0)' holds what came before" } ?? ""
-      Output.message("warning: '\(application)' ended with \(end)\(kept)")
-      throw ExitCode(ExitCodes.lossy)
-    }
-    let code = session.closing?["code"]?.intValue ?? 0
-    if code != 0 { throw ExitCode(Int32(truncatingIfNeeded: code)) }
+    try session.reportEnd(log: record, program: application)
   }
 }
 
