@@ -33,11 +33,14 @@ enum Hostility {
     case "sigstop": kill(getpid(), SIGSTOP)
     case "memory-fast": hoard(every: 0)
     case "memory-slow": hoard(every: 20_000)
-    case "memory-child": inChild { hoard(every: 1_000) }
+    case "memory-child":
+      inChild { hoard(every: 1_000) }
+      sleep(1_000_000)
     case "memory-daemon":
       inChild(leads: true) {
         inChild(leads: true) { hoard(every: 1_000) }; _exit(0)
       }
+      sleep(1_000_000)
     case "children": for _ in 0..<20 { inChild { sleep(1_000_000) } }
     case "daemon":
       inChild(leads: true) {
@@ -53,12 +56,17 @@ enum Hostility {
       send((0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 37 | 0xF8) }); sleep(1_000_000)
     case "half": send([0x86, 0x05, 0x01]); sleep(1_000_000)
     case "endless-text": endless { send([0x7B, 0, 0, 1, 0, 0, 0, 0, 0] + zeros) }
-    case "endless-bytes": send([0x5B, 0, 0, 1, 0, 0, 0, 0, 0]); endless { send(zeros) }
+    case "endless-bytes":
+      send(preamble)
+      endless { send([0x85, 0x05, 0x00, 0x00, 0x00, 0x5A, 0, 1, 0, 0] + zeros) }
     case "endless-nulls": endless { send([UInt8](repeating: 0xF6, count: 1 << 16)) }
     case "endless-numbers": endless { send(zeros) }
     case "endless-names": strings()
     case "wrong-order":
       send([0x86, 0x05, 0x00, 0x19, 0xFF, 0xFF, 0x00, 0x00, 0xF6]); sleep(1_000_000)
+    case "wrong-hash": send(preamble + [0x84, 0x13, 0x01, 0x00, 0x01])
+    case "trap": fatalError("as asked")
+    case "throw": do { try refuse() } catch { fatalError("\(error)") }
     case "stdout": endless { put(1, "line of output\n") }
     case "stderr": endless { put(2, "line of messages\n") }
     case "million": for _ in 0..<1_000_000 { put(1, "line\n") }
@@ -79,6 +87,11 @@ enum Hostility {
     }
   }
 
+  private struct Refusal: Error {}
+  private static func refuse() throws { throw Refusal() }
+
+  /// The record at the beginning of a chunk, before which no event may come.
+  private static let preamble: [UInt8] = [0x84, 0, 0, 0, 0]
   private static let zeros = [UInt8](repeating: 0, count: 1 << 16)
   private static let escapes =
     "\u{1B}[31m\u{1B}]0;title\u{7}\u{9B}2J\u{202E}\r\u{8}\u{0}\u{7F}\u{1B}c caf\u{E9}\n"
@@ -99,13 +112,16 @@ enum Hostility {
 
   /// Interned strings without end, each a new one.
   private static func strings() {
-    var number: UInt32 = 1
+    var number = 10_000_000
     endless {
-      var bytes: [UInt8] = []
-      for _ in 0..<1_000 {
+      // The ids of a chunk begin at 1. Those above 255 have two bytes.
+      var bytes = preamble
+      for id in 1...60_000 {
         number += 1
-        let digits = withUnsafeBytes(of: number.bigEndian) { Array($0) }
-        bytes += [0x83, 0x01, 0x1A] + digits + [0x68] + Array(String(10_000_000 + number).utf8)
+        let (high, low) = (UInt8(id >> 8), UInt8(id & 0xFF))
+        bytes += [0x83, 0x01]
+        bytes += id < 24 ? [low] : id < 256 ? [0x18, low] : [0x19, high, low]
+        bytes += [0x68] + Array(String(number).utf8)
       }
       send(bytes)
     }
