@@ -69,7 +69,6 @@ enum Hostility {
     case "throw": do { try refuse() } catch { fatalError("\(error)") }
     case "stdout": endless { put(1, "line of output\n") }
     case "stderr": endless { put(2, "line of messages\n") }
-    case "million": for _ in 0..<1_000_000 { put(1, "line\n") }
     case "escapes": for descriptor: Int32 in [1, 2] { put(descriptor, escapes) }
     case "terminal": let terminal = open("/dev/tty", O_RDWR); put(terminal, escapes)
     case "close-streams": for descriptor: Int32 in 0...2 { close(descriptor) }
