@@ -40,7 +40,8 @@ import Testing
     _ parts: [ArraySlice<UInt8>]
   ) throws -> (events: [Event], outcome: LogFollower.Outcome, follower: LogFollower) {
     try Data(parts[0]).write(to: URL(fileURLWithPath: path))
-    let lock = lock()
+    var lock = lock()
+    defer { if lock >= 0 { close(lock) } }
     let follower = try LogFollower(path: path, symbols: symbols)
     var events: [Event] = []
     var next = 1
@@ -54,6 +55,7 @@ import Testing
         }
       } else if next == parts.count {
         close(lock)
+        lock = -1
       }
       next += 1
       return true
