@@ -221,108 +221,10 @@ extension UnsafeRawBufferPointer {
   fileprivate var tag: UInt32 { integer(at: 1, as: UInt32.self).byteSwapped }
 }
 
-/// A chunk made of a slot's records.
-private struct JournalChunk {
-  private let content: [UInt8]
-  private let number: UInt32
-  private let firstNumber: Int
-  private let firstTime: Int64
-  private let recordCount: Int
-  let eventCount: Int
-
-  /// - Returns: Nil if the records cannot be decoded.
-  init?(_ records: [UInt8], _ number: UInt32, _ firstNumber: Int, _ firstTime: Int64) {
-    var writer = CBORWriter(capacity: records.count + 32)
-    EventEncoder.writePreambleRecord(
-      chunk: UInt64(number), firstNumber: firstNumber, time: firstTime, into: &writer)
-    records.withUnsafeBytes { writer.append($0) }
-    content = writer.array
-    self.number = number
-    self.firstNumber = firstNumber
-    self.firstTime = firstTime
-    var decoder = EventDecoder(symbols: SymbolTable())
-    var (records, events) = (0, 0)
-    let isValid = content.withUnsafeBytes { bytes in
-      var reader = CBORReader(bytes)
-      while !reader.isAtEnd {
-        guard let isEvent = try? decoder.nextIsEvent(in: &reader) else { return false }
-        records += 1
-        if isEvent { events += 1 }
-      }
-      return true
-    }
-    guard isValid else { return nil }
-    recordCount = records
-    eventCount = events
-  }
-
-  func mark(nonce: UInt64, previousHash: UInt32) -> ChunkMark {
-    var mark = ChunkMark(
-      nonce: nonce, number: number, firstNumber: UInt64(firstNumber),
-      firstTime: UInt64(firstTime), recordCount: UInt32(recordCount),
-      contentSize: UInt32(content.count), frameSize: 0, previousHash: previousHash,
-      contentHash: content.withUnsafeBytes { XXH32.hash($0) })
-    mark.flags = .recovered
-    return mark
-  }
-
-  /// The mark and the frame. Sets the frame's size in the mark.
-  func bytes(_ mark: ChunkMark, level: Int) -> [UInt8] {
-    let size = LogFormat.markSize + LZ4Frame.largestSize(contentSize: content.count)
-    let buffer = ByteBuffer(size: size)
-    var mark = mark
-    let frameSize = content.withUnsafeBytes {
-      LZ4Frame.write(
-        $0, level: level, contentHash: mark.contentHash,
-        to: UnsafeMutableRawBufferPointer(rebasing: buffer.memory[LogFormat.markSize...]))
-    }
-    mark.frameSize = UInt32(frameSize)
-    mark.write(to: buffer.memory)
-    return Array(buffer.bytes(LogFormat.markSize + frameSize))
-  }
-}
-
 /// The names of journal slots.
 enum JournalFormat {
   /// The largest number of slots that a reader looks for.
   static let largestCount = 8
 
   static func path(_ slot: Int, beside log: String) -> String { "\(log).open.\(slot)" }
-}
-
-/// A log and the chunks that continue it.
-final class ContinuedSource: ByteSource {
-  let file: FileSource
-  let end: Int
-  let added: MemorySource
-  /// The number of events in the added chunks.
-  let eventCount: Int
-  /// The number of the first event in the added chunks; nil if it is not known.
-  let firstNumber: Int?
-
-  init(
-    _ file: FileSource, upTo end: Int, added: [UInt8], eventCount: Int, firstNumber: Int? = nil
-  ) {
-    self.firstNumber = firstNumber
-    self.file = file
-    self.end = end
-    self.added = MemorySource(added)
-    self.eventCount = eventCount
-  }
-
-  var size: Int { end + added.size }
-
-  func read(
-    at offset: Int, into target: UnsafeMutableRawBufferPointer
-  ) throws(LogError) -> Int {
-    var done = 0
-    if offset < end {
-      let size = min(target.count, end - offset)
-      done = try file.read(
-        at: offset, into: UnsafeMutableRawBufferPointer(rebasing: target[..<size]))
-      if done < size { return done }
-    }
-    let rest = UnsafeMutableRawBufferPointer(rebasing: target[done...])
-    return done + (try added.read(at: offset + done - end, into: rest))
-  }
 }
