@@ -26,7 +26,8 @@ final class GroupGuard {
     defer { posix_spawnattr_destroy(&attributes) }
     // A signal from the terminal must not end it before the application.
     posix_spawnattr_setflags(&attributes, HostProcess.ownSession)
-    let words = ["sh", "-c", "read line || kill -9 -- -\(group)"].map { strdup($0) } + [nil]
+    let command = "read line || kill -9 -\(group)"
+    let words: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
     defer { for word in words { free(word) } }
     let environment: [UnsafeMutablePointer<CChar>?] = [nil]
     var identifier = pid_t()
