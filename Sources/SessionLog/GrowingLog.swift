@@ -50,7 +50,8 @@ struct GrowingLog {
       _ source: any ByteSource, _ part: LogStructure, _ symbols: SymbolTable
     ) -> SessionLogReader {
       SessionLogReader(
-        source, file: name, symbols: symbols, start: start, part: part, firstNumber: firstNumber)
+        source, file: name, mode: .salvage, symbols: symbols, start: start, part: part,
+        firstNumber: firstNumber)
     }
     let log = reader(file, part, SymbolTable())
     guard !slots.isEmpty,

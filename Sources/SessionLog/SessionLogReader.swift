@@ -85,10 +85,28 @@ package final class SessionLogReader {
     try self.init(MemorySource(bytes), file: name, mode: mode, symbols: symbols)
   }
 
-  init(
+  convenience init(
     _ source: any ByteSource, file: String, mode: Mode, symbols: SymbolTable
   ) throws(LogError) {
     let start = try HeadReader(source: source, file: file).read(salvages: mode == .salvage)
+    var walk = LogWalk(
+      source, nonce: start.head.nonce, headHash: start.hash, from: start.end)
+    var structure = try walk.walk()
+    if let damage = start.damage { structure.damage.insert(damage, at: 0) }
+    self.init(source, file: file, mode: mode, symbols: symbols, start: start, part: structure)
+    if mode == .strict { try refuseLoss() }
+  }
+
+  /// Creates a reader of a log, or of a part of it, whose chunks are known.
+  ///
+  /// - Parameters:
+  ///   - start: The head of the log.
+  ///   - part: Consecutive chunks, and the damage before and after them.
+  ///   - firstNumber: The number of the event with which the part begins.
+  init(
+    _ source: any ByteSource, file: String, mode: Mode, symbols: SymbolTable,
+    start: HeadReader.Result, part: LogStructure, firstNumber: Int = 0
+  ) {
     self.source = source
     self.file = file
     self.mode = mode
@@ -96,41 +114,11 @@ package final class SessionLogReader {
     head = start.head
     headEnd = start.end
     headHash = start.hash
-    var walk = LogWalk(
-      source, nonce: start.head.nonce, headHash: start.hash, from: start.end)
-    let structure = try walk.walk()
-    damage = (start.damage.map { [$0] } ?? []) + structure.damage
-    tornSize = structure.tornSize
-    firstNumber = 0
-    chunks =
-      mode == .salvage
-      ? structure.entries : Array(structure.entries.prefix(structure.intactCount))
-    following = chunks.count < structure.entries.count ? structure.entries[chunks.count] : nil
-    if mode == .strict { try refuseLoss() }
-  }
-
-  /// Creates a salvaging reader of a part of a log whose chunks are known.
-  ///
-  /// - Parameters:
-  ///   - start: The head of the log.
-  ///   - part: Consecutive chunks, and the damage after the first of them.
-  ///   - firstNumber: The number of the event with which the part begins.
-  init(
-    _ source: any ByteSource, file: String, symbols: SymbolTable, start: HeadReader.Result,
-    part: LogStructure, firstNumber: Int
-  ) {
-    self.source = source
-    self.file = file
-    mode = .salvage
-    self.symbols = symbols
-    head = start.head
-    headEnd = start.end
-    headHash = start.hash
     damage = part.damage
     tornSize = part.tornSize
-    chunks = part.entries
     self.firstNumber = firstNumber
-    following = nil
+    chunks = mode == .salvage ? part.entries : Array(part.entries.prefix(part.intactCount))
+    following = chunks.count < part.entries.count ? part.entries[chunks.count] : nil
   }
 
   private func refuseLoss() throws(LogError) {

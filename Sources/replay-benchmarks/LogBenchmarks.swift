@@ -15,10 +15,6 @@ func logBenchmarks() -> [Benchmark] {
     Benchmark("the same, without keyframes", unit: "ns", budget: .none) {
       try LogFigures.appendWithoutKeyframes()
     },
-    Benchmark(
-      "the same, against compression alone", unit: "ns", budget: .none,
-      baseline: "memcpy and LZ4 of the same bytes"
-    ) { try PlainLZ4.append() },
     Benchmark("the same, processor time of all threads", unit: "ns", budget: .none) {
       try LogFigures.appendProcessorTime()
     },
@@ -34,14 +30,6 @@ func logBenchmarks() -> [Benchmark] {
       "full scan, decoded", unit: "ns/event", budget: .atMost(60),
       baseline: "JSON lines by JSONDecoder"
     ) { try LogFigures.scan() },
-    Benchmark(
-      "full scan, against expansion alone", unit: "ns/event", budget: .none,
-      baseline: "LZ4 and memcpy of the same bytes"
-    ) { try PlainLZ4.scan() },
-    Benchmark(
-      "recover a log with a damaged chunk", unit: "ns/event", budget: .none,
-      baseline: "LZ4 of the same bytes, there and back"
-    ) { try PlainLZ4.recover() },
     Benchmark(
       "open a 10 M-event log and show any event, p99", unit: "ms", budget: .atMost(10)
     ) { try LogFigures.seek() },

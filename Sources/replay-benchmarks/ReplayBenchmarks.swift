@@ -25,7 +25,7 @@ import Foundation
   static func benchmarks() -> [Benchmark] {
     codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
       + vdStoreBenchmarks()
-      + logBenchmarks()
+      + logBenchmarks() + PlainLZ4.benchmarks
   }
 
   func run() throws {

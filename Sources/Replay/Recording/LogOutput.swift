@@ -223,7 +223,9 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
       if count < 0, errno == EINTR { continue }
       let isWritten =
         count >= 0
-        && piece.withUnsafeBytes { HostChannel.writeAll(target.descriptor, .init(rebasing: $0.prefix(count))) }
+        && piece.withUnsafeBytes {
+          HostChannel.writeAll(target.descriptor, .init(rebasing: $0.prefix(count)))
+        }
       if !isWritten {
         unlink(target.path)
         return nil
