@@ -53,6 +53,8 @@ package final class LogFollower {
   private let headBytes: [UInt8]
   private var slots: SlotWatch
   private var size = 0
+  /// The number of polls since the last event, or since the lock of the recorder was checked.
+  private var quiet = 0
   private var missingPolls = 0
   private var hasEnd = false
 
@@ -83,21 +85,49 @@ package final class LogFollower {
   package func forEachEvent(
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool, onIdle: () throws -> Bool
   ) throws -> Outcome {
-    var quiet = 0
     while true {
-      if let change = try change() { return .changed(change) }
-      let began = nextNumber
-      if slots.hasNews() || log.size != size {
-        if let outcome = try read(body) { return outcome }
-      }
+      if let outcome = try look(body) { return outcome }
       guard try onIdle() else { return .stopped }
-      quiet = nextNumber > began ? 0 : quiet + 1
-      if quiet >= Self.quietPolls {
-        quiet = 0
-        if !isRecorded { return try outcomeOfGoneRecorder(body) }
-      }
+      if quiet >= Self.quietPolls, let outcome = try checkRecorder(body) { return outcome }
       usleep(Self.interval)
     }
+  }
+
+  /// Looks once for new events, for a caller that waits in its own way.
+  ///
+  /// - Parameters:
+  ///   - quietPolls: The number of polls without news after which the lock of the recorder is
+  ///     checked; 0 for at once.
+  ///   - body: Receives header and payload of each new event, valid only during the call.
+  /// - Returns: Why no more events come; nil if more may come.
+  /// - Throws: ``LogError`` if the system refuses to read the log; the errors of `body`.
+  package func poll(
+    quietPolls: Int, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Void
+  ) throws -> Outcome? {
+    func take(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws -> Bool {
+      try body(header, payload)
+      return true
+    }
+    if let outcome = try look(take) { return outcome }
+    return quiet >= quietPolls ? try checkRecorder(take) : nil
+  }
+
+  /// Passes the new events, if there are any, to `body`.
+  private func look(
+    _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws -> Outcome? {
+    if let change = try change() { return .changed(change) }
+    let began = nextNumber
+    if slots.hasNews() || log.size != size, let outcome = try read(body) { return outcome }
+    quiet = nextNumber > began ? 0 : quiet + 1
+    return nil
+  }
+
+  private func checkRecorder(
+    _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws -> Outcome? {
+    quiet = 0
+    return isRecorded ? nil : try outcomeOfGoneRecorder(body)
   }
 
   /// Reads what the recorder left, all of it.
