@@ -69,11 +69,14 @@ package struct InteractiveProgram: TerminalProgram {
   package var timeout: Int32 { 50 }
 
   /// Fires due timers and ends effects.
-  package mutating func tick() {
+  ///
+  /// - Returns: True.
+  package mutating func tick() -> Bool {
     session.advance()
     session.onIdle()
     refresh()
     endIfRequested()
+    return true
   }
 
   /// Ends the session if its recorder asks for it.

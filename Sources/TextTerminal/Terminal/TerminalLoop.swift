@@ -37,16 +37,22 @@ package struct TerminalLoop {
     defer { terminal.leave() }
     resize(&program, to: terminal)
     begin(&program)
+    var isStale = true
     while true {
-      guard paint(&program, on: terminal) else { return 129 }
+      if isStale, !paint(&program, on: terminal) { return 129 }
+      isStale = true
       let timeout = decoder.isPending ? Self.escapeTimeout : program.timeout
       switch terminal.wait(timeout: timeout) {
       case .gone: return 129
       case .timeout:
-        if decoder.isPending { program.handle(decoder.flush()) } else { program.tick() }
+        if decoder.isPending {
+          program.handle(decoder.flush())
+        } else {
+          isStale = program.tick()
+        }
       case .bytes(let bytes):
         press(decoder.decode(bytes), &program)
-        program.tick()
+        _ = program.tick()
       case .signal(SIGWINCH): resize(&program, to: terminal)
       case .signal(SIGTSTP): program.request = .suspend
       case .signal(SIGCONT):

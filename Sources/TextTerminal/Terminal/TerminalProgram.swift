@@ -19,7 +19,9 @@ package protocol TerminalProgram {
   var timeout: Int32 { get }
 
   /// Called when ``timeout`` has passed, and after keys.
-  mutating func tick()
+  ///
+  /// - Returns: Whether the screen may have changed.
+  mutating func tick() -> Bool
 
   /// Lets time pass, in a script.
   mutating func wait(seconds: Double)
@@ -30,7 +32,7 @@ extension TerminalProgram {
   package var timeout: Int32 { -1 }
 
   /// Does nothing.
-  package mutating func tick() {}
+  package mutating func tick() -> Bool { false }
 
   /// Does nothing.
   package mutating func wait(seconds: Double) {}
