@@ -21,18 +21,25 @@ package struct SessionIndex {
   /// The reason why reading ended before the end of the session; nil if it did not.
   package private(set) var problem: String?
 
+  private let create: Symbol
+  private let destroy: Symbol
+
+  /// Creates an index without events.
+  ///
+  /// - Parameter symbols: The table of the symbols in the events.
+  package init(symbols: SymbolTable) {
+    create = symbols.symbol(LifecycleOperation.create)
+    destroy = symbols.symbol(LifecycleOperation.destroy)
+  }
+
   /// Creates an index by reading all events once.
   ///
   /// Damage ends the index. The events before it remain readable, and ``problem`` has the reason.
   package init(_ events: any SessionEvents) {
-    let create = events.symbols.symbol(LifecycleOperation.create)
-    let destroy = events.symbols.symbol(LifecycleOperation.destroy)
+    self.init(symbols: events.symbols)
     do {
       try events.forEachEvent(from: 0) { header, _ in
-        let changes =
-          header.kind == .commit || header.kind == .route
-          || (header.kind == .lifecycle && (header.name == create || header.name == destroy))
-        add(header, changesState: changes)
+        append(header)
         return true
       }
     } catch {
@@ -40,7 +47,11 @@ package struct SessionIndex {
     }
   }
 
-  private mutating func add(_ header: EventHeader, changesState: Bool) {
+  /// Adds the next event. An event whose number is not above the last one is ignored.
+  package mutating func append(_ header: EventHeader) {
+    let changesState =
+      header.kind == .commit || header.kind == .route
+      || (header.kind == .lifecycle && (header.name == create || header.name == destroy))
     let cause = numbers.contains(header.cause) ? place(of: header.cause) : EventHeader.noCause
     guard numbers.append(header.number) else { return }
     kinds.append(header.kind.rawValue)

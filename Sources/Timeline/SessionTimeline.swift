@@ -10,7 +10,7 @@ package final class SessionTimeline {
   /// The events of the session.
   package let events: any SessionEvents
   /// The number after that of the last event. A number below it may be missing after a gap.
-  package let count: Int
+  package private(set) var count: Int
   let states: StateCache
 
   /// The facts about every event. The first use reads all events once.
@@ -24,6 +24,12 @@ package final class SessionTimeline {
     count = try events.eventCount
     states = StateCache(events)
   }
+
+  /// Notes that events were added to those that still grow. Kept states stay correct, because the
+  /// earlier events are the same.
+  ///
+  /// - Throws: ``LogError`` when the end of the log cannot be read.
+  package func noteNewEvents() throws { count = try events.eventCount }
 
   /// The table of the symbols in the events.
   package var symbols: SymbolTable { events.symbols }

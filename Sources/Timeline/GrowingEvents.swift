@@ -1,0 +1,28 @@
+import EventModel
+
+/// The events of a session that may still be recorded.
+package protocol GrowingEvents: SessionEvents {
+  /// Looks once for new events. It does not wait.
+  ///
+  /// - Parameter body: Receives the header of each new event, in order. Their payloads can be read
+  ///   when the call has returned.
+  /// - Returns: Whether more events may come.
+  func poll(_ body: (EventHeader) -> Void) -> SessionGrowth
+
+  /// Waits. Only scripts call it: a program in a terminal waits for keys.
+  func pause(milliseconds: Int)
+}
+
+/// Whether a session that is followed still grows.
+package enum SessionGrowth: Hashable, Sendable {
+  /// More events may come.
+  case following
+  /// The session has its end.
+  case ended
+  /// No more events come, although the session has no end.
+  ///
+  /// - Parameters:
+  ///   - note: The reason in a few words, with its diagnostic code.
+  ///   - message: The reason in a sentence, with its diagnostic code.
+  case cut(note: String, message: String)
+}
