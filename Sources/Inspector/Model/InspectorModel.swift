@@ -72,7 +72,11 @@ package struct InspectorModel: TerminalProgram {
   private var shown: Set<Pane> = []
   let verification: Verification
   /// How complete the session is; empty if it is complete.
-  let note: String
+  var note: String
+  /// The events, if the session is followed.
+  let growing: (any GrowingEvents)?
+  /// Whether more events may come; nil for a session that is not followed.
+  var growth: SessionGrowth?
   /// Whether the screen contains ASCII characters only.
   package var isASCII: Bool
   /// The size of the terminal, in cells.
@@ -105,12 +109,16 @@ package struct InspectorModel: TerminalProgram {
   ///   - start: The number of the first event to show.
   ///   - divergences: The divergences of a replay of this log, in order.
   ///   - verification: The result of that replay.
+  ///   - growing: The events of the timeline, if they are to be followed. None of them has been read.
+  ///     Then the first event to show is the last one.
   package init(
     _ timeline: SessionTimeline, width: Int, height: Int, start: Int = 0,
     divergences: [KnownDivergence] = [], verification: Verification = .none,
-    isASCII: Bool = false
+    growing: (any GrowingEvents)? = nil, isASCII: Bool = false
   ) {
-    time = TimeTravel(timeline, start: start)
+    time = TimeTravel(timeline, start: start, isGrowing: growing != nil)
+    self.growing = growing
+    growth = growing == nil ? nil : .following
     marks = Marks(divergences: divergences)
     self.verification = verification
     self.isASCII = isASCII
@@ -119,8 +127,9 @@ package struct InspectorModel: TerminalProgram {
       message = Printable.text("not verified: \(reason)")
     }
     if let problem = time.index.problem { message = Printable.text(problem) }
-    note = (try? timeline.integrityNote) ?? ""
+    note = growing == nil ? (try? timeline.integrityNote) ?? "" : ""
     updatePanes()
+    _ = tick()
   }
 
   /// Sets the size of the terminal, in cells.

@@ -8,7 +8,7 @@ import Timeline
 package struct TimeTravel {
   let timeline: SessionTimeline
   /// The facts about every event.
-  package let index: SessionIndex
+  package private(set) var index: SessionIndex
 
   /// The number of the current event.
   package private(set) var current = 0
@@ -25,11 +25,15 @@ package struct TimeTravel {
   private var folded: Set<Int> = []
   /// The places of the events that have a row; nil when all have one.
   private var visible: [Int32]?
+  /// Whether each event is a consequence of a folded one; empty when ``visible`` is nil.
+  private var hidden: [Bool] = []
 
   /// Begins at an event, or at the nearest one that the session has.
-  package init(_ timeline: SessionTimeline, start: Int = 0) {
+  ///
+  /// - Parameter isGrowing: Whether the events will be added one by one. There are none yet.
+  package init(_ timeline: SessionTimeline, start: Int = 0, isGrowing: Bool = false) {
     self.timeline = timeline
-    index = timeline.index
+    index = isGrowing ? SessionIndex(symbols: timeline.symbols) : timeline.index
     if index.count > 0 { current = nearest(to: start) }
   }
 
@@ -222,22 +226,44 @@ extension TimeTravel {
 
   /// Computes which events have a row.
   private mutating func updateVisible() -> String? {
-    let isFiltered = isFilterOn && filter != nil
-    guard isFiltered || !folded.isEmpty else {
-      visible = nil
-      return nil
-    }
-    var hidden = [Bool](repeating: false, count: index.count)
-    var rows: [Int32] = []
-    for place in 0..<index.count {
+    hidden = []
+    visible = isFiltered || !folded.isEmpty ? [] : nil
+    addRows()
+    return isFiltered && rowCount == 0 ? "no event passes the filter" : nil
+  }
+
+  private var isFiltered: Bool { isFilterOn && filter != nil }
+
+  /// Computes which of the events after the last known one have a row.
+  private mutating func addRows() {
+    guard var rows = visible.take() else { return }
+    for place in hidden.count..<index.count {
       let number = index.number(at: place)
       let cause = index.cause(of: number)
-      if cause >= 0, hidden[index.place(of: cause)] || folded.contains(cause) {
-        hidden[place] = true
-      }
-      if !hidden[place], !isFiltered || passesFilter(number) { rows.append(Int32(place)) }
+      let isHidden = cause >= 0 && (hidden[index.place(of: cause)] || folded.contains(cause))
+      hidden.append(isHidden)
+      if !isHidden, !isFiltered || passesFilter(number) { rows.append(Int32(place)) }
     }
     visible = rows
-    return isFiltered && rows.isEmpty ? "no event passes the filter" : nil
+  }
+}
+
+// MARK: Events of a session that grows
+
+extension TimeTravel {
+  /// Whether no row is after the current event.
+  package var isAtEnd: Bool { row(of: current) >= rowCount - 1 }
+
+  /// Adds the next event. ``noteNewEvents(follows:)`` must follow the last of several.
+  mutating func add(_ header: EventHeader) { index.append(header) }
+
+  /// Gives the new events their rows.
+  ///
+  /// - Parameter follows: Whether the last row becomes the current one. This is no jump.
+  mutating func noteNewEvents(follows: Bool) {
+    try? timeline.noteNewEvents()
+    addRows()
+    guard follows, rowCount > 0 else { return }
+    current = max(current, event(atRow: rowCount - 1))
   }
 }

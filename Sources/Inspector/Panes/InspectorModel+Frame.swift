@@ -41,7 +41,7 @@ extension InspectorModel {
       verdict =
         first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
     } else {
-      verdict = [verification == .done ? "verified" : "", note]
+      verdict = [verification == .done ? "verified" : "", growthText, note]
         .filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let left = [

@@ -15,6 +15,9 @@ struct TimelinePane: PaneView {
     scroll.cursor = scene.time.isEmpty ? 0 : scene.time.row(of: scene.current)
   }
 
+  /// Releases the events. ``show(_:)`` must follow.
+  mutating func forgetScene() { scene = nil }
+
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {
     guard let scene else { return [] }
     return rows.map { line(scene.time.event(atRow: $0), scene, width: width) }

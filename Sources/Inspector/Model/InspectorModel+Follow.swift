@@ -1,0 +1,65 @@
+import EventModel
+import TextTerminal
+import Timeline
+
+// A session that grows while it is inspected.
+extension InspectorModel {
+  /// The time between two polls for new events, in milliseconds.
+  private static let pollInterval = 100
+
+  /// The time after which to look for new events; −1 if none can come.
+  package var timeout: Int32 { growth == .following ? Int32(Self.pollInterval) : -1 }
+
+  /// Looks for new events, and adds them. The cursor stays at the end if it was there.
+  ///
+  /// The cost is that of the new events, and of the panes on the screen.
+  ///
+  /// - Returns: Whether there was something new.
+  package mutating func tick() -> Bool {
+    guard growth == .following, let growing else { return false }
+    let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
+    let follows = time.isAtEnd
+    var hasNews = false
+    let growth = growing.poll { header in
+      // With a second owner, the facts about all events would be copied.
+      if !hasNews { panes.timeline.forgetScene() }
+      hasNews = true
+      time.add(header)
+    }
+    guard hasNews || growth != self.growth else { return false }
+    self.growth = growth
+    if case .cut(_, let text) = growth { message = Printable.text(text) }
+    if let integrity = try? growing.integrity { note = integrity.isLossy ? integrity.note : "" }
+    time.noteNewEvents(follows: follows)
+    updatePanes(since: cursors)
+    return true
+  }
+
+  /// Lets time pass in a script, and looks for new events meanwhile. It ends early when no more
+  /// events can come.
+  package mutating func wait(seconds: Double) {
+    var rest = Int(seconds * 1000)
+    while rest > 0, growth == .following, let growing {
+      growing.pause(milliseconds: min(rest, Self.pollInterval))
+      rest -= Self.pollInterval
+      _ = tick()
+    }
+  }
+
+  /// Goes to the event where the user wants to begin.
+  package mutating func begin(at event: Int) {
+    report(time.go(to: event))
+    panes.timeline.scroll.top = 0
+    updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
+  }
+
+  /// What the title says about the growth of the session; empty for a session that is not followed.
+  var growthText: String {
+    switch growth {
+    case nil: ""
+    case .following: "following"
+    case .ended: "ended"
+    case .cut(let note, _): note
+    }
+  }
+}
