@@ -33,9 +33,16 @@ struct FollowedLog {
       try Output.standard.flush()
       return !Interrupt.isRequested && !Output.isClosed
     }
-    let integrity = follower.integrity
+    let problem = Self.problem(outcome, log: log, follower, verb: "events")
+    try Self.end(problem, of: log, integrity: follower.integrity)
+  }
+
+  /// Prints on standard error what is lost of a log, and ends the command with the code for it.
+  ///
+  /// - Throws: The problem, if there is one; `ExitCode` 3 if a part of the log is lost.
+  static func end(_ problem: Problem?, of log: String, integrity: LogIntegrity) throws {
     for warning in integrity.warnings(about: log) { Output.message(Escaping.escaped(warning)) }
-    if let problem = Self.problem(outcome, log: log, follower, verb: "events") { throw problem }
+    if let problem { throw problem }
     if integrity.isLossy { throw ExitCode(ExitCodes.lossy) }
   }
 

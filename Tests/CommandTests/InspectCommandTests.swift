@@ -10,6 +10,10 @@ extension CommandTests {
       inspect("damaged-log", "damaged.log", "--dump"),
       inspect(
         "keys", "visit.log", "--goto", "@33", "--ascii", "--dump", "--script", "2<Print>4"),
+      inspect("followed", "visit.log", "--follow", "--ascii", "--dump"),
+      inspect("followed-damaged", "damaged.log", "--follow", "--ascii", "--dump"),
+      inspect("followed-torn", "torn.log", "--follow", "--ascii", "--dump"),
+      inspect("followed-verified", "visit.log", "--follow", "--verify"),
       inspect("verified", "price-bug.log", "--verify", "--dump"),
       inspect("no-terminal", "visit.log"),
       inspect("missing-file", "vist.log", "--dump"),

@@ -13,13 +13,17 @@ struct InspectCommand: ParsableCommand {
     abstract: "Walk through a session in the terminal: events, state, differences, the screen.",
     discussion: """
       Needs the log only. With --verify the application is replayed first, where it can be found; \
-      x goes to what differs. Press ? inside for the keys.
+      x goes to what differs. With --follow it shows a log that is still recorded: a cursor at the \
+      end goes with the end. Press ? inside for the keys.
       """)
 
   @OptionGroup var source: LogArgument
 
   @Option(help: "Begin at a position such as @120, @end, t+2.5s.")
   var goto: String?
+
+  @Flag(help: "Show the events of a log that grows as they come. Begins at the end.")
+  var follow = false
 
   @Flag(inversion: .prefixedNo, help: "Replay first, and begin at the first divergence.")
   var verify = false
@@ -44,30 +48,61 @@ struct InspectCommand: ParsableCommand {
   var color: ColorChoice = .automatic
 
   func run() throws {
-    let environment = ProcessInfo.processInfo.environment
+    if follow {
+      let events = try FollowedEvents(source.log)
+      var model = try model(of: events)
+      try show(&model)
+      return try events.end()
+    }
     let timeline = try SessionTimeline(log: source.log)
     let asked = try goto.map { try timeline.number(of: $0) }
-    let isScripted = script != nil || dump
-    let usesASCII = ascii || (!isScripted && !ColorChoice.isUTF8(environment: environment))
     let replay = verify ? KnownReplay(of: source.log, app: app) : KnownReplay()
     var model = InspectorModel(
       timeline, width: 80, height: 24,
       start: asked ?? replay.divergences.first?.event ?? 0, divergences: replay.divergences,
       verification: replay.verification, isASCII: usesASCII)
+    try show(&model)
+    try timeline.endIfLossy(source.log)
+  }
+
+  func validate() throws {
+    if follow, verify {
+      throw ValidationError("'--follow' replays nothing; 'verify --follow' verifies a growing log")
+    }
+  }
+
+  private func model(of events: FollowedEvents) throws -> InspectorModel {
+    let timeline = try SessionTimeline(events)
+    var model = InspectorModel(
+      timeline, width: 80, height: 24, growing: events, isASCII: usesASCII)
+    if let goto { model.begin(at: try timeline.number(of: goto)) }
+    return model
+  }
+
+  private var isScripted: Bool { script != nil || dump }
+  private var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private var usesASCII: Bool {
+    ascii || (!isScripted && !ColorChoice.isUTF8(environment: environment))
+  }
+
+  /// Runs the script, or runs in the terminal until the user quits.
+  ///
+  /// - Throws: `ExitCode` if the user did not quit in the ordinary way; ``Problem`` CR2014 without a
+  ///   terminal.
+  private func show(_ model: inout InspectorModel) throws {
     if isScripted {
       let keys = KeyScript(try ScriptText.of(script ?? ""))
       let screens = keys.run(on: &model, printsEnd: dump)
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         try Output.standard.line(String(line))
       }
-      return try timeline.endIfLossy(source.log)
+      return
     }
     let hasColor = color.isOn(environment: environment, isTerminal: Output.isTerminal)
     do {
       var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
       let code = try loop.run(&model)
       if code != 0 { throw ExitCode(code) }
-      try timeline.endIfLossy(source.log)
     } catch let error as TerminalError {
       throw Problem(
         code: ExitCodes.usage, what: String(describing: error),
