@@ -140,7 +140,8 @@ enum JournalReader {
         $0.nonce == nonce && $0.firstNumber == next && !$0.bytes.isEmpty
       }
       let kept =
-        isWhole ? log.intactPrefix : (count: log.chunks.count, end: file.size - log.tornSize)
+        isWhole
+        ? log.intactPrefix(before: next) : (count: log.chunks.count, end: file.size - log.tornSize)
       offset = kept.end
       chunkIndex = kept.count
       contentHash = log.headHash ?? 0

@@ -85,14 +85,16 @@ extension SessionLogReader {
   }
 
   /// The chunks and bytes before the damage at the end of the file, as far as it has been read.
-  var intactPrefix: (count: Int, end: Int) {
+  ///
+  /// - Parameter number: A chunk that begins with an earlier event stays.
+  func intactPrefix(before number: Int) -> (count: Int, end: Int) {
     var count = chunks.count
     var end = endsWithDamage ? damage[damage.count - 1].range.lowerBound : size - tornSize
     while count > 0 {
       let chunk = chunks[count - 1]
       let region = damage.firstSortedIndex { $0.range.lowerBound >= chunk.offset }
-      guard region < damage.count, damage[region].range.lowerBound == chunk.offset,
-        damage[region].cause.endsEvents
+      guard chunk.firstNumber >= number, region < damage.count,
+        damage[region].range.lowerBound == chunk.offset, damage[region].cause.endsEvents
       else { break }
       end = chunk.offset
       count -= 1

@@ -171,6 +171,30 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
+  @Test("A slot replaces no chunk of the log that can be read, also after a missing chunk")
+  func chunkAfterMissingOne() throws {
+    let events = Fixture.events(5_000, symbols: symbols)
+    let writer = try writer()
+    for event in events.dropLast() { try writer.append(event) }
+    try writer.flush()
+    let chunks = try SessionLogReader(path: path, symbols: symbols).chunks
+    try writer.append(events[events.count - 1])
+    let copy = try snapshot()
+    let missing = chunks[chunks.count - 2]
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: copy))
+    bytes.removeSubrange(missing.offset..<chunks[chunks.count - 1].offset)
+    try bytes.write(to: URL(fileURLWithPath: copy))
+    let reader = try SessionLogReader(path: copy, mode: .salvage, symbols: symbols)
+    var read: [Event] = []
+    try reader.forEachEvent { header, payload in
+      if header.kind != .gap { read.append(Event(header, payload: Array(payload))) }
+      return true
+    }
+    let lost = missing.firstNumber..<chunks[chunks.count - 1].firstNumber
+    #expect(read == Array(events[..<lost.lowerBound]) + events[lost.upperBound...])
+    withExtendedLifetime(writer) {}
+  }
+
   @Test("A lost slot between the log and another slot is damage, and a gap for those who read on")
   func lostSlot() throws {
     let events = Fixture.events(5_000, symbols: symbols)
