@@ -291,7 +291,9 @@ final class ChunkSealer: @unchecked Sendable {
   /// Writes the index and closes the destination.
   func finish(writesIndex: Bool, synchronizing: Bool) throws(LogError) {
     if writesIndex {
-      let index = ChunkIndex(entries: entries, nextNumber: nextNumber)
+      // A keyframe at the end can stand after a gap.
+      let next = max(nextNumber, entries.last?.firstNumber ?? 0)
+      let index = ChunkIndex(entries: entries, nextNumber: next)
       let bytes = index.encoded(nonce: head.nonce)
       let result = bytes.withUnsafeBytes { memory in
         Result { () throws(LogError) in try destination.write(memory) }

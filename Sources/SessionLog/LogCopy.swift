@@ -23,6 +23,8 @@ package final class LogCopy {
   private var encoder: EventEncoder
   /// The number after that of the last event.
   private var next = 0
+  /// The last event copied, if it is a gap.
+  private var lastGap: EventHeader?
   private var time: Int64 = 0
   private var result = Result()
   /// Whether a chunk since the last event copied could not be used.
@@ -100,7 +102,10 @@ package final class LogCopy {
     }
     let entry = reader.chunks[start]
     if entry.firstNumber < next { return end }
-    if reader.isRecordedGap(beforeKeyframe: start, end, isBroken) {
+    let isKnown =
+      reader.isRecordedGap(beforeKeyframe: start, end, isBroken)
+      || lastGap.map { entry.firstNumber - $0.number <= Int(clamping: $0.count) } ?? false
+    if isKnown {
       next = max(next, entry.firstNumber)
     } else if entry.firstNumber > next {
       try writeGap(upTo: entry.firstNumber, at: entry.firstTime)
@@ -136,7 +141,10 @@ package final class LogCopy {
       try write(wanted, after: follows ? time : before ?? entry.firstTime, flags: entry.flags)
     }
     result.eventCount += wanted.count
-    if let last = wanted.last { (time, next) = (last.time, last.number + 1) }
+    if let last = wanted.last {
+      (time, next) = (last.time, last.number + 1)
+      lastGap = last.kind == .gap ? last.header : nil
+    }
   }
 
   /// - Parameter time: The time of the event before the chunk; nil for that of its mark.

@@ -229,4 +229,15 @@ import Testing
     log.add([.note()], first: 2, time: 1)
     try expectWhole(log.bytes, numbers: [0, 2])
   }
+
+  @Test("A keyframe at the end, after lost events, is copied into a whole log")
+  func keyframeAfterLostEvents() throws {
+    var log = ForgedLog()
+    log.add([.note()])
+    log.add([.note()], first: 1, time: 1)
+    log.add([Self.part(1)], first: 9, time: 2, flags: .keyframe)
+    var bytes = log.bytes
+    bytes.removeSubrange(log.offsets[1]..<log.offsets[2])
+    try expectWhole(bytes, numbers: [0])
+  }
 }
