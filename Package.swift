@@ -107,7 +107,6 @@ let package = Package(
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OpenCombine",
         .product(name: "HashTreeCollections", package: "swift-collections"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -154,8 +154,14 @@ struct EventList {
   var count: Int { headers.count }
 
   func forEach(_ body: (EventHeader, UnsafeRawBufferPointer) throws -> Void) rethrows {
+    try forEach(headers.indices, body)
+  }
+
+  func forEach(
+    _ indices: Range<Int>, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
     try payloads.withUnsafeBytes { bytes in
-      for index in headers.indices {
+      for index in indices {
         try body(headers[index], UnsafeRawBufferPointer(rebasing: bytes[ranges[index]]))
       }
     }

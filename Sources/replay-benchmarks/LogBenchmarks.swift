@@ -99,13 +99,19 @@ enum LogFigures {
       try writer.close()
       return time
     }
+    return Measurement(time / Double(events.count), baseline: try timeOfWrite())
+  }
+
+  /// The wall time of a call of write(2) with the bytes of one record, in nanoseconds.
+  static func timeOfWrite() throws -> Double {
+    let path = NSTemporaryDirectory() + "replay-benchmarks-\(getpid()).records"
+    defer { unlink(path) }
     let record = [UInt8](repeating: 7, count: 46)
-    let writes = Timing.median {
+    return Timing.median {
       let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
       defer { close(file) }
       return Timing.wall { for _ in 0..<20_000 { _ = Glibc.write(file, record, record.count) } }
-    }
-    return Measurement(time / Double(events.count), baseline: writes / 20_000)
+    } / 20_000
   }
 
   static func size() throws -> Measurement {

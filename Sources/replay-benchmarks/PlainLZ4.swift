@@ -86,6 +86,12 @@ extension PlainLZ4 {
       Benchmark(
         "recover a log with a damaged chunk", unit: "ns/event", budget: .none,
         baseline: "LZ4 of the same bytes, there and back", measure: recover),
+      Benchmark(
+        "recover, against lines of text", unit: "ns/event", budget: .none,
+        baseline: "JSON lines, there and back", measure: recoverAgainstLines),
+      Benchmark(
+        "recover, against a call for each record", unit: "ns/event", budget: .none,
+        baseline: "write(2) a record", measure: recoverAgainstWrites),
     ]
   }
 
@@ -122,15 +128,32 @@ extension PlainLZ4 {
       plain.expandAndCopy()
       plain.copyAndCompress()
     }
-    return try measure(against: both) { _, log in
-      var log = log
-      log[log.count / 2] ^= 1
-      let reader = try SessionLogReader(bytes: log, mode: .salvage)
-      let copy = try LogCopy(
-        of: reader, to: LogFigures.Counter(), named: "memory", head: reader.head)
-      try copy.copy()
-      let result = try copy.finish()
-      precondition(result.lost.count == 1, "one chunk is damaged")
+    return try measure(against: both) { _, log in try recover(log) }
+  }
+
+  private static func recoverAgainstLines() throws -> Measurement {
+    let sample = EventList(20_000)
+    let lines = try Timing.median(of: 3) {
+      try Timing.processor { _ = try JSONLines.decode(JSONLines.encode(sample)) }
     }
+    let recovered = try measure(against: { _ in }) { _, log in try recover(log) }
+    return Measurement(recovered.value, baseline: lines / Double(sample.count))
+  }
+
+  private static func recoverAgainstWrites() throws -> Measurement {
+    let recovered = try measure(against: { _ in }) { _, log in try recover(log) }
+    return Measurement(recovered.value, baseline: try LogFigures.timeOfWrite())
+  }
+
+  /// Damages one chunk and copies the rest.
+  private static func recover(_ log: [UInt8]) throws {
+    var log = log
+    log[log.count / 2] ^= 1
+    let reader = try SessionLogReader(bytes: log, mode: .salvage)
+    let copy = try LogCopy(
+      of: reader, to: LogFigures.Counter(), named: "memory", head: reader.head)
+    try copy.copy()
+    let result = try copy.finish()
+    precondition(result.lost.count == 1, "one chunk is damaged")
   }
 }

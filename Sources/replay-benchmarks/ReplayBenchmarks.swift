@@ -25,7 +25,7 @@ import Foundation
   static func benchmarks() -> [Benchmark] {
     codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
       + vdStoreBenchmarks()
-      + logBenchmarks() + PlainLZ4.benchmarks
+      + logBenchmarks() + PlainLZ4.benchmarks + FollowFigures.benchmarks
   }
 
   func run() throws {

@@ -24,16 +24,15 @@ extension EntityModifier: AnyEntityModifier {
   func change<S: EntitySchemaType, Indexes: IndexesType>(
     _ schema: S.Type, _ indexes: Indexes.Type
   ) -> (any TableChange<S, Indexes>)? {
-    guard !rows.isEmpty || !deletedIDs.isEmpty else { return nil }
-    return TypedTableChange<S, Indexes, Entity>(
-      rows: Array(rows.elements), deletedIDs: Array(deletedIDs))
+    guard rows.count > 0 || !deletedIDs.isEmpty else { return nil }
+    return TypedTableChange<S, Indexes, Entity>(rows: rows, deletedIDs: deletedIDs)
   }
 }
 
 private struct TypedTableChange<
   Schema: EntitySchemaType, Indexes: IndexesType, Entity: EntityType
 >: TableChange {
-  let rows: [(key: Entity.EntityID, value: Entity)]
+  let rows: OrderedRows<Entity.EntityID, Entity>
   let deletedIDs: [Entity.EntityID]
 
   func apply(to storage: inout DatabaseStorage<Schema, Indexes>) {
@@ -44,8 +43,8 @@ private struct TypedTableChange<
     // The table is removed from the storage while it is written. With a single owner, many rows are
     // written in place.
     storage.tables[slot] = EntityTable<Schema, Entity>()
-    for (id, entity) in rows { table.rows.set(entity, for: id) }
-    var isWritten = !rows.isEmpty
+    for (id, entity) in zip(rows.keys, rows.values) { table.rows.set(entity, for: id) }
+    var isWritten = rows.count > 0
     for id in deletedIDs where table.rows.remove(id) { isWritten = true }
     if isWritten { table.version += 1 }
     storage.tables[slot] = table

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// The changes of a batch to one table.
 ///
 /// A read finds entities that the batch inserted before those of the table; it still finds entities
@@ -9,8 +7,10 @@ import OrderedCollections
 public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> {
   /// The table before this batch.
   public let current: EntityTable<Schema, Entity>
-  private(set) var rows: OrderedDictionary<Entity.EntityID, Entity> = [:]
-  private(set) var deletedIDs: OrderedSet<Entity.EntityID> = []
+  private(set) var rows = OrderedRows<Entity.EntityID, Entity>()
+  private var deletions = OrderedRows<Entity.EntityID, Void>()
+  /// The identifiers that the batch deletes, in the order of deletion.
+  var deletedIDs: [Entity.EntityID] { deletions.keys }
 
   init(current: EntityTable<Schema, Entity>) { self.current = current }
 
@@ -29,7 +29,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   /// new ones.
   public func all() -> [Entity] {
     current.allIDs().compactMap { find(by: $0) }
-      + rows.filter { current.find(by: $0.key) == nil }.map(\.value)
+      + zip(rows.keys, rows.values).filter { current.find(by: $0.0) == nil }.map(\.1)
   }
 
   // MARK: Writing
@@ -37,7 +37,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   /// Inserts an entity, or replaces the one with the same identifier.
   @discardableResult
   public func insert(_ entity: Entity) -> EntityInsertion<Entity> {
-    rows[entity.entityID] = entity
+    rows.set(entity, for: entity.entityID)
     return EntityInsertion(entity: entity)
   }
 
@@ -59,7 +59,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
       throw BatchUpdateError.missingEntity(id.description)
     }
     try update(&entity)
-    rows[id] = entity
+    rows.set(entity, for: id)
     return entity
   }
 
@@ -74,7 +74,9 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   }
 
   /// Deletes the entity with an identifier, also one that this batch inserts.
-  public func delete(_ id: Entity.EntityID) { deletedIDs.append(id) }
+  public func delete(_ id: Entity.EntityID) { deletions.set((), for: id) }
+
+  func deletes(_ id: Entity.EntityID) -> Bool { deletions[id] != nil }
 
   /// Deletes an entity.
   public func delete(_ entity: Entity) { delete(entity.entityID) }
@@ -115,10 +117,10 @@ public struct BatchRows<Schema: EntitySchemaType, Entity: EntityType> {
   public var count: Int { modifier.rows.count }
 
   /// All rows, in the order of insertion into the batch.
-  public func all() -> [Entity] { Array(modifier.rows.values) }
+  public func all() -> [Entity] { modifier.rows.values }
 
   /// The identifiers of all rows.
-  public func allIDs() -> [Entity.EntityID] { Array(modifier.rows.keys) }
+  public func allIDs() -> [Entity.EntityID] { modifier.rows.keys }
 
   /// The row with an identifier; nil if the batch does not write it.
   public func find(by id: Entity.EntityID) -> Entity? { modifier.rows[id] }
@@ -139,10 +141,10 @@ public struct BatchDeletions<Schema: EntitySchemaType, Entity: EntityType> {
   let modifier: EntityModifier<Schema, Entity>
 
   /// All identifiers, in the order of deletion.
-  public func all() -> [Entity.EntityID] { Array(modifier.deletedIDs) }
+  public func all() -> [Entity.EntityID] { modifier.deletedIDs }
 
   /// Whether the batch deletes an identifier.
-  public func contains(_ id: Entity.EntityID) -> Bool { modifier.deletedIDs.contains(id) }
+  public func contains(_ id: Entity.EntityID) -> Bool { modifier.deletes(id) }
 
   /// Deletes the entity with an identifier.
   public func insert(_ id: Entity.EntityID) { modifier.delete(id) }
