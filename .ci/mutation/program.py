@@ -47,7 +47,8 @@ def build():
     Returns the compiler's errors in the samples as (file, line, text); empty when it builds.
     """
     command = [
-        "swift", "build", "--product", "compose-replay", "--scratch-path", str(SCRATCH)]
+        "swift", "build", "--disable-index-store", "--product", "compose-replay",
+        "--scratch-path", str(SCRATCH)]
     result = subprocess.run(
         command, cwd=TREE, capture_output=True, text=True, timeout=1800, env=BUILDING)
     if result.returncode == 0:
