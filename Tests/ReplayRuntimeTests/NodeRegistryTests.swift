@@ -50,6 +50,19 @@ import Testing
     #expect(runtime.node(named: cell.name) === cell && cell.isInTree)
   }
 
+  @Test("Reading a name or a path between turns lets no timer fire")
+  func timers() {
+    let cell = emitter(at: "app.done")
+    var fired = 0
+    let timer = runtime.timer("tick", after: .milliseconds(1)) { fired += 1 }
+    runtime.moveHostTime(to: 1_000_000)
+    #expect(cell.path == "app.done" && cell.name == runtime.symbols.known("app.done"))
+    #expect(fired == 0)
+    runtime.advance(by: .milliseconds(1))
+    #expect(fired == 1)
+    timer.cancel()
+  }
+
   @Test("The node that was bound last has the path, with or without a symbol")
   func samePath() {
     let first = emitter(at: "app.done")

@@ -49,7 +49,7 @@ public class RuntimeNode {
   /// The path of this node. A node without a name is given one.
   package var path: String {
     if givenName != .none { return runtime.symbols[givenName] }
-    return runtime.inTurn("name") { unusedPath ?? runtime.symbols[named()] }
+    return withToken { unusedPath } ?? runtime.symbols[named()]
   }
 
   /// Returns the node's name. A node without a name is given a provisional one.
@@ -64,13 +64,19 @@ public class RuntimeNode {
   /// path.
   private var lateName: Symbol {
     guard isBound else { return .none }
-    return runtime.inTurn("name") {
+    return withToken {
       guard let path = unusedPath else { return givenName }
       let symbol = runtime.symbols.symbol(path)
       name = symbol
       if runtime.nodes.removeUnused(path, of: self) { runtime.nodes.register(self, as: symbol) }
       return symbol
     }
+  }
+
+  /// Runs `body` while no other thread runs a turn, without a turn of its own: a name that is only
+  /// read must not let timers fire.
+  private func withToken<Result>(_ body: () -> Result) -> Result {
+    runtime.token.isHeld ? body() : runtime.onTurnThread(body)
   }
 
   private func makeProvisionalName() -> Symbol {
