@@ -20,6 +20,9 @@ import CBOR
 
 /// The strings of ``Symbol``s. Strings are added and never removed.
 ///
+/// A session makes a new name for each component that it creates, so the table grows with the
+/// session. It therefore keeps the bytes of the strings and makes a `String` only when it is read.
+///
 /// It has a hash table of its own, because a look-up by bytes must neither make a string nor
 /// allocate: a reader finds the same names in every chunk.
 ///
@@ -41,7 +44,7 @@ package final class SymbolTable: @unchecked Sendable {
   }
 
   /// The number of strings, the empty one included.
-  package var count: Int { storage.pointee.strings.count }
+  package var count: Int { storage.pointee.count }
 
   /// The memory that the strings need, in bytes: their sizes, and ``sizeOfEntry`` for each.
   package var size: Int { storage.pointee.size }
@@ -61,8 +64,16 @@ package final class SymbolTable: @unchecked Sendable {
     return string.withUTF8 { utf8 in
       let utf8 = UnsafeRawBufferPointer(utf8)
       let hash = XXH32.hash(utf8)
-      return storage.pointee.find(utf8, hash)
-        ?? storage.pointee.add(String(decoding: utf8, as: UTF8.self), utf8, hash)
+      return storage.pointee.find(utf8, hash) ?? storage.pointee.add(utf8, hash)
+    }
+  }
+
+  /// Returns the symbol of a string; nil if the table does not have it.
+  package func known(_ string: String) -> Symbol? {
+    var string = string
+    return string.withUTF8 { utf8 in
+      let utf8 = UnsafeRawBufferPointer(utf8)
+      return storage.pointee.find(utf8, XXH32.hash(utf8))
     }
   }
 
@@ -73,19 +84,18 @@ package final class SymbolTable: @unchecked Sendable {
     }
     let hash = XXH32.hash(utf8)
     if let known = storage.pointee.find(utf8, hash) { return known }
-    guard let string = String(validating: utf8, as: UTF8.self) else { return nil }
-    return storage.pointee.add(string, utf8, hash)
+    guard String(validating: utf8, as: UTF8.self) != nil else { return nil }
+    return storage.pointee.add(utf8, hash)
   }
 
   /// The string of a symbol of this table.
-  package subscript(symbol: Symbol) -> String { storage.pointee.strings[Int(symbol.id)] }
+  package subscript(symbol: Symbol) -> String { storage.pointee.string(Int(symbol.id)) }
 }
 
 private struct SymbolStorage {
-  var strings: [String] = []
   /// The UTF-8 bytes of all strings in order, and the offset at which each string ends.
   private var bytes: [UInt8] = []
-  private var ends: [Int] = []
+  private var ends: [UInt32] = []
   private var hashes: [UInt32] = []
   /// Open addressing. A slot contains a symbol's id plus 1, or 0. The size is a power of two.
   private var slots = [UInt32](repeating: 0, count: 256)
@@ -96,11 +106,22 @@ private struct SymbolStorage {
   /// The largest number of slots that are searched for a string.
   private static let longestProbe = 32
 
+  var count: Int { ends.count }
+
+  private func range(_ id: Int) -> Range<Int> {
+    Int(id == 0 ? 0 : ends[id - 1])..<Int(ends[id])
+  }
+
+  func string(_ id: Int) -> String {
+    let range = range(id)
+    return bytes.withUnsafeBytes { String(decoding: $0[range], as: UTF8.self) }
+  }
+
   private func hasBytes(_ id: Int, _ utf8: UnsafeRawBufferPointer) -> Bool {
-    let start = id == 0 ? 0 : ends[id - 1]
-    guard ends[id] - start == utf8.count else { return false }
+    let range = range(id)
+    guard range.count == utf8.count else { return false }
     return bytes.withUnsafeBytes { all in
-      compareBytes(UnsafeRawBufferPointer(rebasing: all[start..<start + utf8.count]), utf8) == 0
+      compareBytes(UnsafeRawBufferPointer(rebasing: all[range]), utf8) == 0
     }
   }
 
@@ -115,13 +136,13 @@ private struct SymbolStorage {
     return crowded.isEmpty ? nil : crowded[Array(utf8)].map { Symbol(id: $0) }
   }
 
-  mutating func add(_ string: String, _ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol {
-    let id = UInt32(strings.count)
-    strings.append(string)
+  mutating func add(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol {
+    let id = UInt32(count)
     bytes.append(contentsOf: utf8)
-    ends.append(bytes.count)
+    precondition(bytes.count <= UInt32.max, "the names of a session need more than 4 GiB")
+    ends.append(UInt32(bytes.count))
     hashes.append(hash)
-    if strings.count * 2 > slots.count {
+    if count * 2 > slots.count {
       slots = [UInt32](repeating: 0, count: slots.count * 2)
       crowded.removeAll(keepingCapacity: true)
       for known in hashes.indices { place(UInt32(known)) }
@@ -131,7 +152,7 @@ private struct SymbolStorage {
     return Symbol(id: id)
   }
 
-  var size: Int { bytes.count + strings.count * SymbolTable.sizeOfEntry }
+  var size: Int { bytes.count + count * SymbolTable.sizeOfEntry }
 
   private mutating func place(_ id: UInt32) {
     var slot = Int(hashes[Int(id)]) & (slots.count - 1)
@@ -142,7 +163,6 @@ private struct SymbolStorage {
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let start = id == 0 ? 0 : ends[Int(id) - 1]
-    crowded[Array(bytes[start..<ends[Int(id)]])] = id
+    crowded[Array(bytes[range(Int(id))])] = id
   }
 }

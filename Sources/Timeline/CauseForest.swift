@@ -5,7 +5,7 @@ package struct CauseForest {
   private var numbers = EventNumbers()
   /// The places of the roots.
   private var roots: [Int32] = []
-  private var depths: [UInt16] = []
+  private var depths: [UInt32] = []
 
   /// Creates a forest without events.
   package init() {}
@@ -20,6 +20,9 @@ package struct CauseForest {
     roots.append(cause.map { roots[$0] } ?? Int32(numbers.count - 1))
     depths.append(cause.map { depths[$0] &+ 1 } ?? 0)
   }
+
+  /// Whether an event of this number was added.
+  package func contains(_ number: Int) -> Bool { numbers.contains(number) }
 
   /// Returns the number of the event at the root of an event's causes.
   package func root(of number: Int) -> Int {

@@ -37,6 +37,8 @@ package struct SessionIndex {
   /// Damage ends the index. The events before it remain readable, and ``problem`` has the reason.
   package init(_ events: any SessionEvents) {
     self.init(symbols: events.symbols)
+    // Growing arrays would take up to twice their size, and three times while they are copied.
+    reserveCapacity(min((try? events.eventCount) ?? 0, Self.largestReserve))
     do {
       try events.forEachEvent(from: 0) { header, _ in
         append(header)
@@ -45,6 +47,15 @@ package struct SessionIndex {
     } catch {
       problem = String(describing: error)
     }
+  }
+
+  /// The largest number of events for which memory is reserved: a log may claim any number.
+  private static let largestReserve = 1 << 24
+
+  private mutating func reserveCapacity(_ count: Int) {
+    kinds.reserveCapacity(count)
+    causes.reserveCapacity(count)
+    flags.reserveCapacity(count)
   }
 
   /// Adds the next event. An event whose number is not above the last one is ignored.

@@ -26,18 +26,8 @@ struct FollowedVerification {
     self.log = log
     self.limits = limits
     self.runsBodies = runsBodies
-    lastEvent = try position.map(Self.number)
+    lastEvent = try position.map(EventRange.expectedNumber)
     session = try VerifySession(log: log, app: app, isInProcess: false)
-  }
-
-  /// The number that a position names. Other positions are not known while the log grows.
-  private static func number(of position: String) throws -> Int {
-    if position.hasPrefix("@"), let number = Int(position.dropFirst()), number >= 0 {
-      return number
-    }
-    throw Problem(
-      code: ExitCodes.usage, what: "'\(position)' is not known while the log grows",
-      help: "with '--follow', '--to' takes a number such as @120", diagnostic: "CR2010")
   }
 
   /// Follows the log until the session ends, a divergence is found, or the user interrupts.

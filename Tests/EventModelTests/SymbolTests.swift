@@ -37,4 +37,21 @@ import Testing
     for _ in 0..<3 { _ = table.symbol("cart") }
     #expect(table.size == before + 4 + SymbolTable.sizeOfEntry)
   }
+
+  @Test("A string that is only looked up is not added")
+  func known() {
+    let table = SymbolTable()
+    #expect(table.known("cart") == nil && table.count == 1)
+    #expect(table.known("") == Symbol.none)
+    #expect(table.symbol("cart") == table.known("cart"))
+  }
+
+  @Test("Every string of a large table reads as it was added")
+  func strings() {
+    let table = SymbolTable()
+    let names = (0..<20_000).map { "app.page#\($0).Zoë\(String(repeating: "x", count: $0 % 70))" }
+    let symbols = names.map { table.symbol($0) }
+    #expect(symbols.map { table[$0] } == names)
+    #expect(table[.none] == "")
+  }
 }

@@ -120,4 +120,31 @@ import Testing
     #expect(code == 0)
     #expect(text == "0\n" || text == "74\n")
   }
+
+  @Test("The last event of a growing log is a number, also of an event that is not recorded yet")
+  func lastEvent() throws {
+    let visit = Tool.recording("exhibition/visit")
+    for position in ["@end", "@-1", "t+1s", "@5~"] {
+      let tool = try Tool("events", "--follow", "--to", position, visit)
+      #expect(tool.code == 64 && tool.output.isEmpty)
+      #expect(
+        tool.messages == """
+          error: CR2010 '\(position)' is not known while the log grows
+          help: with '--follow', '--to' takes a number such as @120
+
+          """)
+    }
+    let script = visit.dropLast(4) + ".script"
+    let (code, text) = try follow(
+      """
+      timeout 60 "$TOOL" events --follow --from @20 --to @30 s.log > part 9>&- & part=$!
+      while read -r line; do echo "$line" >&9; done < '\(script)'
+      wait $part; echo "code $?"
+      exec 9>&-
+      wait $follower
+      "$TOOL" events --from @20 --to @30 s.log | cmp - part && echo "equal, $(wc -l < part) lines"
+      """)
+    #expect(code == 0)
+    #expect(text == "code 0\nequal, 11 lines\n")
+  }
 }

@@ -86,4 +86,58 @@ import Testing
     #expect(try Tool("verify", "--follow", "--in-process", log).code == 64)
     #expect(try Tool("verify", "--follow", "--to", "t+1s", log).code == 64)
   }
+
+  @Test("A session that is recorded meanwhile gets a JUnit report, a JSON document and two replays")
+  func reports() throws {
+    let script = Tool.recording("exhibition/visit").dropLast(4) + ".script"
+    let reporting = Self.start.replacingOccurrences(
+      of: "--follow", with: "--follow --twice --json --junit report.xml")
+    let (code, text) = try shell(
+      reporting + """
+        while read -r line; do echo "$line" >&9; done < '\(script)'
+        exec 9>&-
+        wait $recorder
+        """ + Self.finish)
+    #expect(code == 0, "\(text)")
+    #expect(text.contains(#""result":"match""#) && text.contains(#""exit":0"#), "\(text)")
+  }
+
+  @Test("The JUnit report of a followed log is that of a finished one")
+  func junit() throws {
+    let log = Tool.recording("exhibition/visit")
+    let (code, text) = try shell(
+      """
+      "$TOOL" verify --follow --twice --junit followed.xml --quiet '\(log)' &&
+      "$TOOL" verify --twice --junit plain.xml --quiet '\(log)' &&
+      cmp <(sed 's/time="[^"]*"//g' followed.xml) <(sed 's/time="[^"]*"//g' plain.xml) && echo equal
+      """)
+    #expect(code == 0 && text == "equal\n", "\(text)")
+  }
+
+  @Test("What a dead recorder left is in every report: JSON, JUnit, two replays, code 3")
+  func killedReports() throws {
+    let reporting = Self.start.replacingOccurrences(
+      of: "--follow", with: "--follow --twice --json --junit report.xml")
+    let (code, text) = try shell(
+      reporting + "kill -9 $recorder; wait $follower; echo $? > code; cat report.xml >> verdict"
+        + "; (exit $(cat code)) & follower=$!" + Self.finish)
+    #expect(code == 3, "\(text)")
+    #expect(text.contains(#""result":"incomplete""#) && text.contains(#""exit":3"#), "\(text)")
+    #expect(text.contains("CR2401") && text.contains("<failure"), "\(text)")
+  }
+
+  @Test("A divergence is in every report, and the recorder goes on")
+  func divergenceReports() throws {
+    let (code, text) = try shell(
+      """
+      cp '\(Tool.recording("storefront/price-bug"))' s.log
+      exec 8<> s.log; flock -x 8
+      timeout 60 "$TOOL" verify --follow --twice --json --junit report.xml s.log 8>&-; code=$?
+      cat report.xml
+      exit $code
+      """)
+    #expect(code == 1, "\(text)")
+    #expect(text.contains(#""result":"diverged""#) && text.contains("<failure"), "\(text)")
+    #expect(text.contains("CR1203"), "\(text)")
+  }
 }

@@ -10,10 +10,24 @@ public class RuntimeNode {
   public let runtime: Runtime
   // The turn token guards what follows, so access to it is not checked again.
   /// The symbol of the node's name; `Symbol.none` until it is bound or makes an event.
-  @exclusivity(unchecked) package internal(set) final var name: Symbol = .none
+  package internal(set) final var name: Symbol {
+    get { givenName == .none ? lateName : givenName }
+    set {
+      givenName = newValue
+      unusedPath = nil
+      treeLabel = nil
+    }
+  }
+  @exclusivity(unchecked) private final var givenName: Symbol = .none
+  /// The path of a node that was bound without an event, until its symbol is needed.
+  ///
+  /// A symbol table only grows. Most emitters of a component never send, so their paths do not get
+  /// symbols in advance.
+  @exclusivity(unchecked) private final var unusedPath: String?
   /// Whether the node is bound to a place in the tree.
   @exclusivity(unchecked) package internal(set) final var isBound = false
-  private var treeLabel: (name: Symbol, label: String)?
+  /// The last part of the path, once it has been read.
+  private var treeLabel: String?
   /// The serial of the turn in which this object was made, or −1 if it was made outside all turns.
   private let madeInTurn: Int
 
@@ -33,12 +47,36 @@ public class RuntimeNode {
   package var typeLabel: String { TypeLabel.of(Self.self) }
 
   /// The path of this node. A node without a name is given one.
-  package var path: String { runtime.symbols[named()] }
+  package var path: String {
+    if givenName != .none { return runtime.symbols[givenName] }
+    return withToken { unusedPath } ?? runtime.symbols[named()]
+  }
 
   /// Returns the node's name. A node without a name is given a provisional one.
   @inline(__always)
   package func named() -> Symbol {
-    name == .none ? makeProvisionalName() : name
+    if givenName != .none { return givenName }
+    let late = lateName
+    return late == .none ? makeProvisionalName() : late
+  }
+
+  /// The symbol of the path that the node was bound to without an event; none if there is no such
+  /// path.
+  private var lateName: Symbol {
+    guard isBound else { return .none }
+    return withToken {
+      guard let path = unusedPath else { return givenName }
+      let symbol = runtime.symbols.symbol(path)
+      name = symbol
+      if runtime.nodes.removeUnused(path, of: self) { runtime.nodes.register(self, as: symbol) }
+      return symbol
+    }
+  }
+
+  /// Runs `body` while no other thread runs a turn, without a turn of its own: a name that is only
+  /// read must not let timers fire.
+  private func withToken<Result>(_ body: () -> Result) -> Result {
+    runtime.token.isHeld ? body() : runtime.onTurnThread(body)
   }
 
   private func makeProvisionalName() -> Symbol {
@@ -74,7 +112,7 @@ public class RuntimeNode {
     isBound = true
     let former = name
     name = symbol
-    runtime.nodes.register(self, as: symbol)
+    runtime.nodes.register(self, as: symbol, path: path)
     guard former != .none else { return announce() }
     runtime.nodes.unregister(former)
     runtime.emitLifecycle(.bind, node: symbol) { [self] writer in
@@ -85,16 +123,22 @@ public class RuntimeNode {
   /// Gives the node its place without an event, for nodes without a state.
   package func bindWithoutEvent(to path: String) {
     isBound = true
-    name = runtime.symbols.symbol(path)
-    runtime.nodes.register(self, as: name)
+    name = runtime.symbols.known(path) ?? .none
+    if givenName == .none {
+      unusedPath = path
+      runtime.nodes.register(self, unused: path)
+    } else {
+      runtime.nodes.register(self, as: givenName, path: path)
+    }
   }
 
   /// The last part of the node's path, when it has a place in the tree.
   package var labelInTree: String? {
     guard isBound else { return nil }
-    if let treeLabel, treeLabel.name == name { return treeLabel.label }
+    if let treeLabel { return treeLabel }
+    let path = path
     let label = path.split(separator: ".").last.map(String.init) ?? path
-    treeLabel = (name, label)
+    treeLabel = label
     return label
   }
 
@@ -104,7 +148,11 @@ public class RuntimeNode {
   package func unbind() {
     guard isBound else { return }
     isBound = false
-    if runtime.nodes[name] === self { runtime.nodes.unregister(name) }
+    if let unusedPath {
+      _ = runtime.nodes.removeUnused(unusedPath, of: self)
+    } else if runtime.nodes[name] === self {
+      runtime.nodes.unregister(name)
+    }
     name = .none
   }
 
@@ -121,7 +169,11 @@ public class RuntimeNode {
   }
 
   /// Whether the node has a place in the tree that no other node has taken since.
-  package var isInTree: Bool { isBound && runtime.nodes[name] === self }
+  package var isInTree: Bool {
+    guard isBound else { return false }
+    let registered = unusedPath.map { runtime.nodes[unused: $0] } ?? runtime.nodes[name]
+    return registered === self
+  }
 
   /// Removes the node from the tree and emits `destroy`. Does nothing for a node outside the tree.
   package func leaveTree() {
@@ -186,45 +238,6 @@ package enum InjectionError: Error, CustomStringConvertible {
   }
 }
 
-/// The nodes of a runtime by name. The references are weak.
-struct NodeRegistry {
-  private struct Reference { weak var node: RuntimeNode? }
-
-  private var byName: [Symbol: Reference] = [:]
-  private var freeCounts: [String: Int] = [:]
-  private var newTurn = -1
-  private var newCount = 0
-
-  mutating func register(_ node: RuntimeNode, as name: Symbol) {
-    byName[name] = Reference(node: node)
-  }
-
-  mutating func unregister(_ name: Symbol) { byName[name] = nil }
-
-  subscript(name: Symbol) -> RuntimeNode? { byName[name]?.node }
-
-  mutating func nextNewName(turn: Int) -> String {
-    if newTurn != turn {
-      newTurn = turn
-      newCount = 0
-    }
-    newCount += 1
-    return "new#\(newCount)"
-  }
-
-  mutating func nextFreeName(type: String) -> String {
-    freeCounts[type, default: 0] += 1
-    let count = freeCounts[type, default: 0]
-    // An emitter outside every tree may have any number of subscribers: it is global.
-    return type == "Emitter" ? "global[\(count - 1)]" : "~\(type)#\(count)"
-  }
-
-  /// Every living node with its name, in an unspecified order.
-  var living: [(name: Symbol, node: RuntimeNode)] {
-    byName.compactMap { entry in entry.value.node.map { (entry.key, $0) } }
-  }
-}
-
 /// Declared names of types, without the parts that differ between processes.
 package enum TypeLabel {
   /// Returns the name of a type without generic arguments or a private type's address: `Store`.
@@ -238,7 +251,12 @@ package enum TypeLabel {
 
 extension Runtime {
   /// Returns the living node of a name.
-  package func node(named name: Symbol) -> RuntimeNode? { nodes[name] }
+  package func node(named name: Symbol) -> RuntimeNode? {
+    nodes[name] ?? nodes[unused: symbols[name]]
+  }
+
+  /// The number of registered nodes, deallocated ones included until their entries are removed.
+  package var nodeEntryCount: Int { nodes.count }
 
   /// Removes a node's name from the registry; the node itself does not change.
   package func removeNode(named name: Symbol) { nodes.unregister(name) }

@@ -27,16 +27,16 @@ struct EventsCommand: ParsableCommand {
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
-    let range = try range.resolved(in: timeline)
+    let range = try range.resolved(in: timeline, isGrowing: follow)
     var printer = EventPrinter(
-      symbols: timeline.symbols, range: range, wanted: try wanted.combined(), isJSON: json,
-      isFlat: flat)
+      of: timeline, range: range, wanted: try wanted.combined(), isJSON: json, isFlat: flat,
+      isGrowing: follow)
     if follow {
       try FollowedLog(source.log, symbols: timeline.symbols).forEachEvent { header, payload in
         try printer.add(header, payload)
       }
     } else {
-      try timeline.forEachEvent { try printer.add($0, $1) }
+      try timeline.forEachEvent(from: range.lowerBound) { try printer.add($0, $1) }
       try timeline.endIfLossy(source.log)
     }
   }

@@ -40,16 +40,15 @@ struct ExportCommand: ParsableCommand {
     _ timeline: SessionTimeline, open: String?, separator: String, close: String?
   ) throws {
     if let open { try Output.standard.line(open) }
-    var forest = CauseForest()
+    var causes = RecentCauses(in: timeline)
     let document = EventDocument(symbols: timeline.symbols)
     // Damage can make any event the last one, so a line waits until there is another one.
     var waiting: String?
     try Self.readingToEnd {
       try timeline.forEachEvent { header, payload in
-        forest.append(header)
+        let place = try causes.append(header)
         let value = document.value(
-          of: Event(header, payload: Array(payload)), root: forest.root(of: header.number),
-          depth: forest.depth(of: header.number))
+          of: Event(header, payload: Array(payload)), root: place.root, depth: place.depth)
         if let waiting { try Output.standard.line(waiting + separator) }
         waiting = JSON.text(ofPlain: value)
         return true

@@ -27,16 +27,16 @@ struct FilterCommand: ParsableCommand {
     var head = reader.head
     head.inspectOnly = true
     head.note("filtered", wanted.words)
-    var forest = CauseForest()
+    var causes = RecentCauses(in: timeline)
     let file = try LogProblem.output { try ReplacingFile(path: path) }
     let writer = try SessionLogWriter(to: file, named: path, head: head, symbols: reader.symbols)
     var selection = EventSelection(writer: writer)
     try timeline.forEachEvent { header, payload in
-      forest.append(header)
-      let (root, depth) = (forest.root(of: header.number), forest.depth(of: header.number))
+      let place = try causes.append(header)
       let event = Event(header, payload: Array(payload))
       let subject = FilterSubject(
-        event: event, symbols: timeline.symbols, depth: { depth }, root: { root })
+        event: event, symbols: timeline.symbols, depth: { place.depth },
+        root: { place.root })
       try selection.add(event, isKept: filter.matches(subject), symbols: timeline.symbols)
       return true
     }
