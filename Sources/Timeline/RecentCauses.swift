@@ -26,7 +26,7 @@ package struct RecentCauses {
   /// The number of events that are read one by one before the session is read as a whole.
   package static let readLimit = 1 << 12
 
-  private let timeline: SessionTimeline
+  private let timeline: () throws -> SessionTimeline
   private var recent: [(number: Int, place: Place)] = []
   private var last = -1
   /// Old causes that were looked up. It is only searched, never walked.
@@ -35,7 +35,15 @@ package struct RecentCauses {
   private var forest: CauseForest?
 
   /// Begins with any event of a session.
-  package init(in timeline: SessionTimeline) { self.timeline = timeline }
+  package init(in timeline: SessionTimeline) { self.timeline = { timeline } }
+
+  /// Begins with any event of a session that grows.
+  ///
+  /// - Parameter timeline: Returns a timeline that contains at least the events before the one that
+  ///   is being added. Called only for a cause that is not among the last ``capacity`` events.
+  package init(inGrowing timeline: @escaping () throws -> SessionTimeline) {
+    self.timeline = timeline
+  }
 
   /// Whether the places of all events are kept.
   package var keepsAll: Bool { forest != nil }
@@ -83,7 +91,7 @@ package struct RecentCauses {
   private mutating func lookUp(_ number: Int) throws -> Place?? {
     var place: Place?
     var isCut = false
-    try timeline.forEachCause(from: number) { event in
+    try timeline().forEachCause(from: number) { event in
       readCount += 1
       isCut = readCount > Self.readLimit
       place = Place(root: event.number, depth: (place?.depth ?? -1) + 1)
@@ -97,7 +105,7 @@ package struct RecentCauses {
     var forest = forest ?? CauseForest()
     self.forest = nil
     if forest.nextNumber <= number {
-      try timeline.forEachEvent(from: forest.nextNumber) { header, _ in
+      try timeline().forEachEvent(from: forest.nextNumber) { header, _ in
         guard header.number < next else { return false }
         forest.append(header)
         return true

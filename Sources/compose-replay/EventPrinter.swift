@@ -11,18 +11,13 @@ struct EventPrinter {
   private let wanted: EventFilter
   private let isJSON: Bool
   private let isFlat: Bool
-  /// The causes of the events; nil while the log grows.
-  private var causes: RecentCauses?
-  private var forest = CauseForest()
+  private var causes: RecentCauses
 
-  /// - Parameter isGrowing: Whether the events come from a follower and not from the timeline. The
-  ///   causes of all of them are then kept.
   init(
-    of timeline: SessionTimeline, range: ClosedRange<Int>, wanted: EventFilter, isJSON: Bool,
-    isFlat: Bool, isGrowing: Bool
+    _ causes: RecentCauses, symbols: SymbolTable, range: ClosedRange<Int>, wanted: EventFilter,
+    isJSON: Bool, isFlat: Bool
   ) {
-    (symbols, self.range, self.wanted) = (timeline.symbols, range, wanted)
-    causes = isGrowing ? nil : RecentCauses(in: timeline)
+    (self.causes, self.symbols, self.range, self.wanted) = (causes, symbols, range, wanted)
     (self.isJSON, self.isFlat) = (isJSON, isFlat)
     document = EventDocument(symbols: symbols)
   }
@@ -31,21 +26,14 @@ struct EventPrinter {
   ///
   /// - Returns: Whether a later event can be wanted.
   mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws -> Bool {
-    if causes == nil { forest.append(header) }
     guard range.contains(header.number) else { return header.number < range.lowerBound }
     let event = Event(header, payload: Array(payload))
-    let place = try place(of: header)
+    let place = try causes.append(header)
     let (root, depth) = (place.root, place.depth)
     let subject = FilterSubject(
       event: event, symbols: symbols, depth: { depth }, root: { root })
     if wanted.matches(subject) { try print(event, root: root, depth: depth) }
     return header.number < range.upperBound
-  }
-
-  private mutating func place(of header: EventHeader) throws -> RecentCauses.Place {
-    if let place = try causes?.append(header) { return place }
-    return RecentCauses.Place(
-      root: forest.root(of: header.number), depth: forest.depth(of: header.number))
   }
 
   private func print(_ event: Event, root: Int, depth: Int) throws {

@@ -19,6 +19,13 @@ struct FollowedLog {
       path: try LogFile.path(of: log), named: log, symbols: symbols)
   }
 
+  /// Returns a timeline of the events that the log holds now.
+  ///
+  /// - Throws: ``LogError``.
+  func timeline() throws -> SessionTimeline {
+    try SessionTimeline(try follower.reader(isWhole: false))
+  }
+
   /// Calls `body` with each event until the log ends, `body` returns false, the user interrupts, or
   /// the reader of standard output is gone. Output is written before each wait.
   ///

@@ -28,13 +28,13 @@ struct EventsCommand: ParsableCommand {
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
     let range = try range.resolved(in: timeline, isGrowing: follow)
+    let followed = follow ? try FollowedLog(source.log, symbols: timeline.symbols) : nil
+    let causes = followed.map { log in RecentCauses(inGrowing: { try log.timeline() }) }
     var printer = EventPrinter(
-      of: timeline, range: range, wanted: try wanted.combined(), isJSON: json, isFlat: flat,
-      isGrowing: follow)
-    if follow {
-      try FollowedLog(source.log, symbols: timeline.symbols).forEachEvent { header, payload in
-        try printer.add(header, payload)
-      }
+      causes ?? RecentCauses(in: timeline), symbols: timeline.symbols, range: range,
+      wanted: try wanted.combined(), isJSON: json, isFlat: flat)
+    if let followed {
+      try followed.forEachEvent { try printer.add($0, $1) }
     } else {
       try timeline.forEachEvent(from: range.lowerBound) { try printer.add($0, $1) }
       try timeline.endIfLossy(source.log)
