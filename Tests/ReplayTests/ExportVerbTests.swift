@@ -20,6 +20,40 @@ import Testing
     #expect(times.last == 2_500_000)
   }
 
+  @Test("Arrows come from causes of long ago as well, and only from events that are there")
+  func oldCauses() throws {
+    let count = 140_000
+    var lines = ["t+0.001s input start app {}"]
+    for number in 1...count {
+      // The first half of the events cause the second, in another order.
+      let cause =
+        number % 2 == 1 && number > 70_000 ? "^\(number - (number * 7_919) % 60_000) " : ""
+      lines.append("  \(cause)send app.add \(number % 10)")
+    }
+    let log = try TemporaryLog((lines + [""]).joined(separator: "\n"))
+    let tool = try Tool("export", "--format", "chrome", log.path)
+    #expect(tool.code == 0)
+    let document = try JSONSerialization.jsonObject(with: Data(tool.output.utf8))
+    let events = try #require((document as? [String: Any])?["traceEvents"] as? [[String: Any]])
+    var times: [Int: Double] = [:]
+    var starts: [Int: Double] = [:]
+    var ends: [Int: Double] = [:]
+    for event in events {
+      guard let time = event["ts"] as? Double, let phase = event["ph"] as? String else { continue }
+      if let number = (event["args"] as? [String: Any])?["n"] as? Int { times[number] = time }
+      if let number = event["id"] as? Int {
+        if phase == "s" { starts[number] = time } else { ends[number] = time }
+      }
+    }
+    #expect(times.count == count + 1 && starts.count == count && ends.count == count)
+    let wrong = (1...count).filter { number in
+      let isOld = number % 2 == 1 && number > 70_000
+      let cause = isOld ? (number * 7_919) % 60_000 : 0
+      return starts[number] != times[cause] || ends[number] != times[number]
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+  }
+
   @Test("A document is valid JSON when the log is damaged anywhere", arguments: ["json", "chrome"])
   func damaged(format: String) throws {
     let commits = (1...12_000).map { "  commit app version=\($0) n = \($0)" }

@@ -74,89 +74,17 @@ struct ExportCommand: ParsableCommand {
     try end()
   }
 
-  /// Writes one slice per event on the track of its component, and an arrow from each cause.
   private func exportTrace(_ timeline: SessionTimeline) throws {
     try Output.standard.line("{\"traceEvents\":[")
-    var tracks: [String: Int] = [:]
-    var places: [Int: (track: Int, time: Double)] = [:]
-    var order: Int64 = 0
     var isFirst = true
-    func write(_ value: CBORValue) throws {
+    var trace = TraceExport(timeline) { value in
       try Output.standard.line((isFirst ? "" : ",") + JSON.text(ofPlain: value))
       isFirst = false
     }
     try Self.readingToEnd {
-      try timeline.forEachEvent { header, payload in
-        let name = Self.track(of: header, timeline.symbols)
-        if tracks[name] == nil {
-          tracks[name] = tracks.count + 1
-          try write(Self.trackName(name, tracks.count))
-        }
-        let track = tracks[name] ?? 0
-        // Events of a turn have the same time. One nanosecond between them keeps their order
-        // visible; turns are at least 1 µs apart.
-        order = header.startsTurn ? 0 : min(order + 1, 999)
-        let time = Self.nanoseconds(header.time, order)
-        try write(Self.slice(header, payload, timeline.symbols, track: track, time: time))
-        if let cause = places[header.cause] {
-          try write(Self.flow("s", header.number, cause.track, cause.time))
-          try write(Self.flow("f", header.number, track, time))
-        }
-        places[header.number] = (track, time)
-        return true
-      }
+      try trace.writeEvents()
     } finally: {
       try Output.standard.line("],\"displayTimeUnit\":\"ms\"}")
     }
-  }
-
-  private static func track(of header: EventHeader, _ symbols: SymbolTable) -> String {
-    let path = symbols[header.node].split(separator: "/").first.map(String.init) ?? ""
-    return path.isEmpty ? header.kind.name : path
-  }
-
-  private static func trackName(_ name: String, _ track: Int) -> CBORValue {
-    .map([
-      CBORPair(.text("ph"), .text("M")), CBORPair(.text("name"), .text("thread_name")),
-      CBORPair(.text("pid"), .int(1)), CBORPair(.text("tid"), .int(Int64(track))),
-      CBORPair(.text("args"), .map([CBORPair(.text("name"), .text(name))])),
-    ])
-  }
-
-  private static func slice(
-    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ symbols: SymbolTable, track: Int,
-    time: Double
-  ) -> CBORValue {
-    .map([
-      CBORPair(.text("ph"), .text("X")),
-      CBORPair(.text("name"), .text("\(header.kind.name) \(symbols[header.name])")),
-      CBORPair(.text("pid"), .int(1)), CBORPair(.text("tid"), .int(Int64(track))),
-      CBORPair(.text("ts"), microseconds(time)), CBORPair(.text("dur"), .float(0.001)),
-      CBORPair(
-        .text("args"),
-        .map([
-          CBORPair(.text("n"), .int(Int64(header.number))),
-          CBORPair(
-            .text("what"), .text(Transcript.summary(of: header, payload: payload, symbols: symbols))
-          ),
-        ])),
-    ])
-  }
-
-  /// Nanoseconds from microseconds. Near the end of the range of times they are rounded.
-  private static func nanoseconds(_ time: Int64, _ order: Int64) -> Double {
-    time < .max / 1_000 ? Double(time * 1_000 + order) : Double(time) * 1_000
-  }
-
-  /// The unit of the format, from nanoseconds.
-  private static func microseconds(_ time: Double) -> CBORValue { .float(time / 1_000) }
-
-  private static func flow(_ phase: String, _ id: Int, _ track: Int, _ time: Double) -> CBORValue {
-    .map([
-      CBORPair(.text("ph"), .text(phase)), CBORPair(.text("name"), .text("cause")),
-      CBORPair(.text("cat"), .text("cause")), CBORPair(.text("id"), .int(Int64(id))),
-      CBORPair(.text("bp"), .text("e")), CBORPair(.text("pid"), .int(1)),
-      CBORPair(.text("tid"), .int(Int64(track))), CBORPair(.text("ts"), microseconds(time)),
-    ])
   }
 }
