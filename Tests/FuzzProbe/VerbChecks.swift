@@ -31,7 +31,7 @@ final class VerbChecks {
     ["export", "--format", "chrome"], ["export", "--format", "transcript"], ["info"],
     ["info", "--json"], ["doctor"], ["doctor", "--json"], ["recover", "-o", copy],
     ["recover", "--mode", "point-in-time", "-o", copy], ["compact", "--level", "1", "-o", copy],
-    ["filter", "--kind", "commit", "-o", copy],
+    ["filter", "--kind", "commit", "-o", copy], ["split", "@3", "t+0.5s", "-o", copy],
   ])
 
   nonisolated(unsafe) static let verified = VerbChecks([
@@ -57,6 +57,7 @@ final class VerbChecks {
     if verbs.count > 1 { askWhy() }
     unlink(Self.path)
     unlink(Self.copy)
+    for part in 1...3 { unlink("\(Self.copy).\(part).log") }
   }
 
   private func run(_ verb: Verb) {

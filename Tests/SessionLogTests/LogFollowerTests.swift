@@ -112,6 +112,35 @@ import Testing
     #expect(try follower.integrity == reader.integrity)
   }
 
+  @Test("A caller that waits in its own way gets each event once, and hears how the log ended")
+  func poll() throws {
+    let (events, bytes, ends) = try recording()
+    try Data(bytes[..<ends[0]]).write(to: URL(fileURLWithPath: path))
+    var lock = lock()
+    defer { if lock >= 0 { close(lock) } }
+    let follower = try LogFollower(path: path, symbols: symbols)
+    var found: [Event] = []
+    func poll(quietPolls: Int = 0) throws -> LogFollower.Outcome? {
+      try follower.poll(quietPolls: quietPolls) { found.append(Event($0, payload: Array($1))) }
+    }
+    #expect(try poll() == nil)
+    for (start, end) in zip(ends, ends.dropFirst().dropLast()) {
+      bytes[start..<end].withUnsafeBytes {
+        _ = pwrite(lock, $0.baseAddress, $0.count, off_t(start))
+      }
+      #expect(try poll() == nil)
+      #expect(found == Array(events.prefix(found.count)))
+      let count = found.count
+      #expect(try poll() == nil && found.count == count)
+    }
+    #expect(found.count == follower.nextNumber && found.count > 0)
+    close(lock)
+    lock = -1
+    // The lock is looked at after as many quiet polls as the caller allows.
+    #expect(try poll(quietPolls: 5) == nil)
+    #expect(try poll(quietPolls: 0) == (found.count == events.count ? .ended : .recorderGone))
+  }
+
   @Test("Damage at the end is a gap when no recorder is left")
   func damagedEnd() throws {
     let (events, whole, ends) = try recording()
