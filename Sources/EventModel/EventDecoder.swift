@@ -38,7 +38,7 @@ package struct EventDecoder: ~Copyable {
   /// Creates a decoder that adds strings to a table.
   package init(symbols: SymbolTable) {
     self.symbols = symbols
-    interned = InternedNumbers()
+    interned = InternedNumbers(symbols: symbols)
   }
 
   /// Removes the interned strings of the chunk. A preamble does the same.

@@ -18,10 +18,13 @@ import CBOR
   @inlinable package static func < (a: Symbol, b: Symbol) -> Bool { a.id < b.id }
 }
 
-/// The strings of ``Symbol``s. Strings are added and never removed.
+/// The strings of ``Symbol``s.
 ///
-/// A session makes a new name for each component that it creates, so the table grows with the
-/// session. It therefore keeps the bytes of the strings and makes a `String` only when it is read.
+/// A session makes a new name for each component that it creates, so a table that keeps every string
+/// grows with the session. Two things hold it small: it keeps the bytes of the strings and makes a
+/// `String` only when it is read, and a verification lets it forget passing strings with
+/// ``forgetUnused(_:)``. A string is passing if it came from a log or was added with
+/// ``passing(_:)``. A string that was added with ``symbol(_:)-(String)`` stays.
 ///
 /// It has a hash table of its own, because a look-up by bytes must neither make a string nor
 /// allocate: a reader finds the same names in every chunk.
@@ -43,8 +46,12 @@ package final class SymbolTable: @unchecked Sendable {
     storage.deallocate()
   }
 
-  /// The number of strings, the empty one included.
+  /// The number of symbols that were ever in use at one time, that of the empty string included.
+  /// Their ids are below it.
   package var count: Int { storage.pointee.count }
+
+  /// The number of strings in the table, the empty one included.
+  package var livingCount: Int { storage.pointee.livingCount }
 
   /// The memory that the strings need, in bytes: their sizes, and ``sizeOfEntry`` for each.
   package var size: Int { storage.pointee.size }
@@ -58,8 +65,19 @@ package final class SymbolTable: @unchecked Sendable {
   /// The names to replace in strings that are read; empty unless a log is accepted under new names.
   package var renames = Renames()
 
-  /// Returns the symbol of a string; the first use adds it. Strings are compared by UTF-8 bytes.
+  /// Returns the symbol of a string, which stays in the table; the first use adds it. Strings are
+  /// compared by UTF-8 bytes.
   package func symbol(_ string: String) -> Symbol {
+    let symbol = passing(string)
+    keep(symbol)
+    return symbol
+  }
+
+  /// Returns the symbol of a string that the table may forget; the first use adds it.
+  ///
+  /// Whoever keeps the symbol beyond a turn marks it with ``hold(_:)`` before unused strings are
+  /// forgotten.
+  package func passing(_ string: String) -> Symbol {
     var string = string
     return string.withUTF8 { utf8 in
       let utf8 = UnsafeRawBufferPointer(utf8)
@@ -80,7 +98,7 @@ package final class SymbolTable: @unchecked Sendable {
   /// Returns the symbol of a text in memory; the first use adds it. Nil if it is not valid UTF-8.
   package func symbol(utf8: UnsafeRawBufferPointer) -> Symbol? {
     if !renames.pairs.isEmpty {
-      return String(validating: utf8, as: UTF8.self).map { symbol(renames.applied(to: $0)) }
+      return String(validating: utf8, as: UTF8.self).map { passing(renames.applied(to: $0)) }
     }
     let hash = XXH32.hash(utf8)
     if let known = storage.pointee.find(utf8, hash) { return known }
@@ -92,11 +110,78 @@ package final class SymbolTable: @unchecked Sendable {
   package subscript(symbol: Symbol) -> String { storage.pointee.string(Int(symbol.id)) }
 }
 
+// MARK: Forgetting
+
+extension SymbolTable {
+  /// The number of times that strings were forgotten. After each, a symbol that was kept outside
+  /// the table can stand for another string.
+  package var forgetCount: Int { storage.pointee.forgetCount }
+
+  /// The number of strings after whose addition unused ones are forgotten.
+  package var forgetLimit: Int {
+    get { storage.pointee.forgetLimit }
+    set { storage.pointee.forgetLimit = newValue }
+  }
+
+  /// Makes a string stay in the table.
+  package func keep(_ symbol: Symbol) { storage.pointee.mark(symbol, .kept) }
+
+  /// Marks a string as used, so that it is not forgotten the next time.
+  package func hold(_ symbol: Symbol) { storage.pointee.mark(symbol, .used) }
+
+  /// Forgets the passing strings that were neither used nor held since the last time, if at least
+  /// ``forgetLimit`` strings were added since then. Call it between turns.
+  ///
+  /// - Parameter holdSymbols: Holds the symbols that someone keeps; called only if strings will be
+  ///   forgotten. Those of the chunks that are being read are held without it.
+  package func forgetUnused(_ holdSymbols: () -> Void = {}) {
+    guard storage.pointee.addedCount >= forgetLimit else { return }
+    holdSymbols()
+    for numbers in storage.pointee.readers {
+      for index in 0..<numbers.pointee.count {
+        hold(Symbol(id: numbers.pointee.ids[index]))
+      }
+    }
+    storage.pointee.forgetUnused()
+  }
+
+  /// Adds the symbols of a chunk that is being read to those that are held.
+  func addReader(_ numbers: UnsafePointer<HeldNumbers>) { storage.pointee.readers.append(numbers) }
+
+  func removeReader(_ numbers: UnsafePointer<HeldNumbers>) {
+    storage.pointee.readers.removeAll { $0 == numbers }
+  }
+}
+
+/// The symbols of a chunk that is being read.
+struct HeldNumbers {
+  var ids: UnsafeMutablePointer<UInt32>
+  var count: Int
+}
+
 private struct SymbolStorage {
-  /// The UTF-8 bytes of all strings in order, and the offset at which each string ends.
+  enum Use: UInt8 {
+    /// The id has no string.
+    case free
+    /// The string was neither used nor held since strings were last forgotten.
+    case unused
+    case used
+    /// The string is never forgotten.
+    case kept
+  }
+
+  private struct Entry {
+    /// The range of the string in `bytes`.
+    var start: UInt32 = 0
+    var end: UInt32 = 0
+    var hash: UInt32 = 0
+    var use = Use.free
+  }
+
+  /// The UTF-8 bytes of all strings.
   private var bytes: [UInt8] = []
-  private var ends: [UInt32] = []
-  private var hashes: [UInt32] = []
+  /// By id.
+  private var entries: [Entry] = []
   /// Open addressing. A slot contains a symbol's id plus 1, or 0. The size is a power of two.
   private var slots = [UInt32](repeating: 0, count: 256)
   /// The strings whose first slots were all taken. A log may contain names that were chosen so that
@@ -106,56 +191,95 @@ private struct SymbolStorage {
   /// The largest number of slots that are searched for a string.
   private static let longestProbe = 32
 
-  var count: Int { ends.count }
+  /// The ids without a string, in the order in which they became free.
+  private var freeIDs: [UInt32] = []
+  private var nextFree = 0
+  /// The number of ids that stay free, so that a symbol that someone kept by mistake has no string
+  /// rather than another one.
+  private static let restingCount = 4_096
 
-  private func range(_ id: Int) -> Range<Int> {
-    Int(id == 0 ? 0 : ends[id - 1])..<Int(ends[id])
-  }
+  private(set) var livingCount = 0
+  private(set) var forgetCount = 0
+  /// The number of strings that were added since strings were last forgotten.
+  private(set) var addedCount = 0
+  var forgetLimit = 8_192
+  var readers: [UnsafePointer<HeldNumbers>] = []
+
+  var count: Int { entries.count }
+
+  /// The text of a symbol whose string was forgotten. Nobody should have kept such a symbol.
+  private static let forgotten = "(forgotten name)"
 
   func string(_ id: Int) -> String {
-    let range = range(id)
-    return bytes.withUnsafeBytes { String(decoding: $0[range], as: UTF8.self) }
+    let entry = entries[id]
+    guard entry.use != .free else { return Self.forgotten }
+    return bytes.withUnsafeBytes {
+      String(decoding: $0[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
+    }
   }
 
-  private func hasBytes(_ id: Int, _ utf8: UnsafeRawBufferPointer) -> Bool {
-    let range = range(id)
+  private func hasBytes(_ entry: Entry, _ utf8: UnsafeRawBufferPointer) -> Bool {
+    let range = Int(entry.start)..<Int(entry.end)
     guard range.count == utf8.count else { return false }
     return bytes.withUnsafeBytes { all in
       compareBytes(UnsafeRawBufferPointer(rebasing: all[range]), utf8) == 0
     }
   }
 
-  func find(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol? {
+  mutating func find(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol? {
+    guard let id = id(of: utf8, hash) else { return nil }
+    mark(Symbol(id: id), .used)
+    return Symbol(id: id)
+  }
+
+  private func id(of utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> UInt32? {
     var slot = Int(hash) & (slots.count - 1)
     for _ in 0..<Self.longestProbe {
       guard slots[slot] != 0 else { return nil }
-      let id = Int(slots[slot]) - 1
-      if hashes[id] == hash, hasBytes(id, utf8) { return Symbol(id: UInt32(id)) }
+      let id = slots[slot] - 1
+      let entry = entries[Int(id)]
+      if entry.hash == hash, hasBytes(entry, utf8) { return id }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return crowded.isEmpty ? nil : crowded[Array(utf8)].map { Symbol(id: $0) }
+    return crowded.isEmpty ? nil : crowded[Array(utf8)]
+  }
+
+  mutating func mark(_ symbol: Symbol, _ use: Use) {
+    let id = Int(symbol.id)
+    guard id < entries.count else { return }
+    let known = entries[id].use
+    if known != .free, known.rawValue < use.rawValue { entries[id].use = use }
   }
 
   mutating func add(_ utf8: UnsafeRawBufferPointer, _ hash: UInt32) -> Symbol {
-    let id = UInt32(count)
+    let start = UInt32(bytes.count)
     bytes.append(contentsOf: utf8)
     precondition(bytes.count <= UInt32.max, "the names of a session need more than 4 GiB")
-    ends.append(UInt32(bytes.count))
-    hashes.append(hash)
-    if count * 2 > slots.count {
-      slots = [UInt32](repeating: 0, count: slots.count * 2)
-      crowded.removeAll(keepingCapacity: true)
-      for known in hashes.indices { place(UInt32(known)) }
+    let entry = Entry(start: start, end: UInt32(bytes.count), hash: hash, use: .used)
+    let id: UInt32
+    if freeIDs.count - nextFree > Self.restingCount {
+      id = freeIDs[nextFree]
+      nextFree += 1
+      entries[Int(id)] = entry
+    } else {
+      id = UInt32(count)
+      entries.append(entry)
+    }
+    livingCount += 1
+    addedCount += 1
+    if livingCount * 2 > slots.count {
+      placeAll(slotCount: slots.count * 2)
     } else {
       place(id)
     }
     return Symbol(id: id)
   }
 
-  var size: Int { bytes.count + count * SymbolTable.sizeOfEntry }
+  var size: Int { bytes.count + livingCount * SymbolTable.sizeOfEntry }
 
   private mutating func place(_ id: UInt32) {
-    var slot = Int(hashes[Int(id)]) & (slots.count - 1)
+    let entry = entries[Int(id)]
+    var slot = Int(entry.hash) & (slots.count - 1)
     for _ in 0..<Self.longestProbe {
       if slots[slot] == 0 {
         slots[slot] = id + 1
@@ -163,6 +287,40 @@ private struct SymbolStorage {
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    crowded[Array(bytes[range(Int(id))])] = id
+    crowded[Array(bytes[Int(entry.start)..<Int(entry.end)])] = id
+  }
+
+  private mutating func placeAll(slotCount: Int) {
+    slots = [UInt32](repeating: 0, count: slotCount)
+    crowded.removeAll(keepingCapacity: true)
+    for id in entries.indices where entries[id].use != .free { place(UInt32(id)) }
+  }
+
+  mutating func forgetUnused() {
+    var kept: [UInt8] = []
+    freeIDs.removeFirst(nextFree)
+    nextFree = 0
+    for id in entries.indices {
+      let entry = entries[id]
+      switch entry.use {
+      case .free: continue
+      case .unused:
+        entries[id] = Entry()
+        livingCount -= 1
+        freeIDs.append(UInt32(id))
+        continue
+      case .used: entries[id].use = .unused
+      case .kept: break
+      }
+      entries[id].start = UInt32(kept.count)
+      kept.append(contentsOf: bytes[Int(entry.start)..<Int(entry.end)])
+      entries[id].end = UInt32(kept.count)
+    }
+    bytes = kept
+    addedCount = 0
+    forgetCount += 1
+    var slotCount = 256
+    while livingCount * 2 > slotCount { slotCount *= 2 }
+    placeAll(slotCount: slotCount)
   }
 }

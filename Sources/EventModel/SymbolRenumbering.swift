@@ -5,17 +5,31 @@ protocol SymbolRenumbering: ~Copyable {
 }
 
 /// The symbols of a chunk's numbers, for reading. Number 0 is the empty string.
+///
+/// The table of the symbols does not forget them before the next chunk.
 struct InternedNumbers: ~Copyable, SymbolRenumbering {
   private var ids: UnsafeMutablePointer<UInt32>
   private var capacity = 256
-  private(set) var count = 1
+  private(set) var count = 1 {
+    didSet { held.pointee = HeldNumbers(ids: ids, count: count) }
+  }
+  private let symbols: SymbolTable
+  private let held: UnsafeMutablePointer<HeldNumbers>
 
-  init() {
+  init(symbols: SymbolTable) {
+    self.symbols = symbols
     ids = .allocate(capacity: capacity)
     ids[0] = Symbol.none.id
+    held = .allocate(capacity: 1)
+    held.initialize(to: HeldNumbers(ids: ids, count: 1))
+    symbols.addReader(held)
   }
 
-  deinit { ids.deallocate() }
+  deinit {
+    symbols.removeReader(held)
+    held.deallocate()
+    ids.deallocate()
+  }
 
   mutating func reset() { count = 1 }
 

@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Testing
 
@@ -44,6 +45,74 @@ import Testing
     #expect(table.known("cart") == nil && table.count == 1)
     #expect(table.known("") == Symbol.none)
     #expect(table.symbol("cart") == table.known("cart"))
+  }
+
+  @Test("A passing string that nobody used or held since the last time is forgotten")
+  func forgetting() {
+    let table = SymbolTable()
+    table.forgetLimit = 0
+    let kept = table.symbol("kept")
+    let (held, used) = (table.passing("held"), table.passing("used"))
+    let unused = table.passing("unused")
+    for _ in 0..<3 {
+      table.forgetUnused { table.hold(held) }
+      #expect(table.passing("used") == used)
+    }
+    #expect([kept, held, used].map { table[$0] } == ["kept", "held", "used"])
+    #expect(table.known("unused") == nil && table[unused] == "(forgotten name)")
+    #expect(table.livingCount == 4 && table.size == 12 + 4 * SymbolTable.sizeOfEntry)
+    #expect(table.passing("unused") != unused)
+    table.keep(table.passing("unused"))
+    for _ in 0..<3 { table.forgetUnused() }
+    #expect(table.known("unused") != nil && table.known("held") == nil)
+    #expect(table.known("kept") == kept)
+  }
+
+  @Test("A session that makes new names without end needs room for some of them")
+  func endlessNames() {
+    let table = SymbolTable()
+    let constant = table.symbol("constant")
+    var different: [String] = []
+    for number in 0..<300_000 {
+      let name = "shop.product#\(number)"
+      let symbol = table.passing(name)
+      if table[symbol] != name || table.known(name) != symbol { different.append(name) }
+      table.forgetUnused()
+    }
+    #expect(different.isEmpty)
+    #expect(table.count < 4 * table.forgetLimit, "\(table.count)")
+    #expect(table.size < 4 * table.forgetLimit * 100, "\(table.size)")
+    #expect(table[constant] == "constant")
+  }
+
+  @Test("The names of a chunk that is being read are not forgotten")
+  func chunkBeingRead() throws {
+    let (written, table) = (SymbolTable(), SymbolTable())
+    table.forgetLimit = 0
+    var encoder = EventEncoder(symbols: written)
+    var writer = CBORWriter(capacity: 1_024)
+    encoder.writePreamble(chunk: 0, firstNumber: 0, time: 0, into: &writer)
+    for number in 0..<6 {
+      var header = EventHeader(kind: .note)
+      header.name = written.symbol(number % 5 == 0 ? "first" : "name \(number)")
+      (header.number, header.time, header.startsTurn) = (number, Int64(number + 1), true)
+      header.cause = EventHeader.noCause
+      try encoder.write(
+        header, payload: UnsafeRawBufferPointer(start: nil, count: 0),
+        previousTime: Int64(number), into: &writer)
+    }
+    var decoder = EventDecoder(symbols: table)
+    var reader = CBORReader(writer.bytes)
+    var names: [String] = []
+    while !reader.isAtEnd {
+      guard case .event(let header, _) = try decoder.next(in: &reader) else { continue }
+      names.append(table[header.name])
+      for _ in 0..<3 { table.forgetUnused() }
+    }
+    #expect(names == ["first", "name 1", "name 2", "name 3", "name 4", "first"])
+    decoder.resetChunk()
+    for _ in 0..<3 { table.forgetUnused() }
+    #expect(table.livingCount == 1)
   }
 
   @Test("Every string of a large table reads as it was added")

@@ -32,7 +32,10 @@ package struct RecordedSession {
     let log = folder.path + "/live.log"
     let probe = Probe(build)
     live = try await probe.record(to: log, seed: seed, script)
-    let reader = try SessionLogReader(path: log)
+    // Names are forgotten after each turn, as those of long ago are in a long session.
+    let names = SymbolTable()
+    names.forgetLimit = 0
+    let reader = try SessionLogReader(path: log, symbols: names)
     let (application, name) = (ProbeApplication.self, folder.path + "/again.log")
     verdict = try probe.inside { try VerifiedReplay().run(reader, application: application) }
     let again = try probe.inside {

@@ -237,8 +237,7 @@ import Testing
   func renamedTarget() throws {
     let symbols = SymbolTable()
     var judge = ReplayJudge(symbols: symbols)
-    let other = try Self.turn(["t+0.001s input tap app/button:remove"], symbols)
-    judge.judge(other, other, refusal: nil)
+    judge.targets = { ["app/button:remove", "app/button:add"] }
     let target = "app/button:add"
     judge.judge(
       try Self.turn(["t+0.002s input tap \(target)"], symbols), TurnBuffer(),

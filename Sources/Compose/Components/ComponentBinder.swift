@@ -41,7 +41,7 @@ struct ComponentBinder {
     }
     let instance = runtime.componentTree.place(component, at: path)
     instance.hold()
-    let cause = runtime.emitLifecycle(.bind, node: runtime.symbols.symbol(path))
+    let cause = runtime.emitLifecycle(.bind, node: runtime.symbols.passing(path))
     runtime.withCause(cause) {
       if let routed = component as? any RouterComponent { routed.router.resolve(in: component) }
       bindMembers(of: component, path: path, scope: instance.scope) { member in

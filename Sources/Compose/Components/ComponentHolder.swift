@@ -48,7 +48,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
   func fill(_ make: () -> Content) -> (content: Content, created: Int) {
     generation += 1
     let instancePath = generation == 1 ? path : "\(path)#\(generation)"
-    let number = runtime.emitLifecycle(.create, node: runtime.symbols.symbol(instancePath))
+    let number = runtime.emitLifecycle(.create, node: runtime.symbols.passing(instancePath))
     let made = runtime.withCause(number) {
       let made = runtime.withScope(nil, make)
       content = made
@@ -76,7 +76,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
   func announceCreated(_ created: Int) {
     guard let instance else { return }
     let number = runtime.withCause(created) {
-      runtime.emitLifecycle(.didCreate, node: runtime.symbols.symbol(instance.path))
+      runtime.emitLifecycle(.didCreate, node: runtime.symbols.passing(instance.path))
     }
     didCreate.emitterCell.notify((), cause: number)
   }
@@ -87,7 +87,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     content = nil
     self.instance = nil
     instance.release()
-    let number = runtime.emitLifecycle(.destroy, node: runtime.symbols.symbol(instance.path))
+    let number = runtime.emitLifecycle(.destroy, node: runtime.symbols.passing(instance.path))
     changes.notify((), cause: number)
     didDestroy.emitterCell.notify((), cause: number)
   }

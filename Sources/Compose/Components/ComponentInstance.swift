@@ -48,7 +48,7 @@ final class ComponentInstance {
 
   /// Makes the event of a life-cycle step and notifies the subscribers of its emitter.
   func notify(_ operation: LifecycleOperation, _ emitter: SignalEmitter) {
-    let number = runtime.emitLifecycle(operation, node: runtime.symbols.symbol(path))
+    let number = runtime.emitLifecycle(operation, node: runtime.symbols.passing(path))
     emitter.emitterCell.notify((), cause: number)
   }
 }

@@ -8,6 +8,9 @@ protocol TurnReplay: AnyObject {
 
   /// Re-applies the next turn of the record.
   func replay(_ turn: TurnBuffer) -> TurnOutcome
+
+  /// Forgets the names that nobody uses any more, if there are many. Call it between turns.
+  func forgetUnusedNames()
 }
 
 /// How a replayed turn ended.
@@ -42,6 +45,8 @@ final class LocalReplay: TurnReplay {
     replayed.markReapplied(driver.runtime.takeReapplied())
     return .ended(refusal: refusal)
   }
+
+  func forgetUnusedNames() { driver.runtime.forgetUnusedNames() }
 }
 
 /// Receives the turns that another process replays.
@@ -78,4 +83,6 @@ final class HostReplay: TurnReplay {
       }
     }
   }
+
+  func forgetUnusedNames() { messages.symbols.forgetUnused() }
 }

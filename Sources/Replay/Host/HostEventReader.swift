@@ -16,6 +16,8 @@ package final class HostEventReader {
     case garbled(String)
   }
 
+  /// The table of the symbols in the events.
+  let symbols: SymbolTable
   private let channel: HostChannel
   private var decoder: EventDecoder
   private var refusal: String?
@@ -28,6 +30,7 @@ package final class HostEventReader {
   /// Creates a reader; the symbols of its events are those of `symbols`.
   package init(channel: HostChannel, symbols: SymbolTable) {
     self.channel = channel
+    self.symbols = symbols
     decoder = EventDecoder(symbols: symbols)
   }
 

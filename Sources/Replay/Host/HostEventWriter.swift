@@ -18,6 +18,8 @@ final class HostEventWriter: EventSink {
   private var previousTime: Int64 = 0
   private var chunk: UInt64 = 0
   private var eventsInChunk = 0
+  /// ``SymbolTable/forgetCount`` when the chunk began. Symbols change when strings are forgotten.
+  private var forgetCount = 0
   private(set) var isBroken = false
   /// Turns run on the thread that began them, and the host flushes between them.
   private let lock = NSLock()
@@ -39,7 +41,9 @@ final class HostEventWriter: EventSink {
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     lock.lock()
     defer { lock.unlock() }
+    if encoder.symbols.forgetCount != forgetCount { eventsInChunk = 0 }
     if eventsInChunk == 0 {
+      forgetCount = encoder.symbols.forgetCount
       encoder.reset()
       encoder.writePreamble(
         chunk: chunk, firstNumber: header.number, time: previousTime, into: &writer)

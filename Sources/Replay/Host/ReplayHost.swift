@@ -186,6 +186,7 @@ public enum ReplayHost {
       func replay(_ turn: TurnBuffer) -> Bool {
         let refusal = driver.execute(turn)
         writer.endTurn(refusal: refusal, reapplied: driver.runtime.takeReapplied())
+        driver.runtime.forgetUnusedNames()
         return !writer.isBroken
       }
       guard let reader else {

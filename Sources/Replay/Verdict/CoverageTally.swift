@@ -95,7 +95,9 @@ package struct CoverageTally {
     guard let origin = origin(of: header) else { return }
     origins[header.number] = origin
     switch header.kind {
-    case .effectBegan, .timer: lasting[header.number] = origin
+    case .effectBegan, .timer:
+      symbols.keep(origin.place)
+      lasting[header.number] = origin
     default: break
     }
     // No later event has these two as its cause.

@@ -30,15 +30,15 @@ package final class FollowedReplay {
   ///   - process: A host whose request has ``HostRequest/isFed``.
   ///   - symbols: The symbol table of the recorded events.
   ///   - lastEvent: The number of the last event to judge; nil for all.
-  ///   - laterTargets: Returns the controls that inputs of the log name.
+  ///   - targets: Returns the controls that inputs of the log name.
   package init(
     in process: HostProcess, options: ReplayJudge.Options, symbols: SymbolTable, lastEvent: Int?,
-    laterTargets: @escaping () -> Set<String>
+    targets: @escaping () -> Set<String>
   ) {
     self.process = process
     self.lastEvent = lastEvent
     judge = ReplayJudge(options: options, symbols: symbols)
-    judge.laterTargets = laterTargets
+    judge.targets = targets
     replay = FedReplay(in: process, symbols: symbols)
   }
 
@@ -119,6 +119,8 @@ package final class FollowedReplay {
       isFinished = true
     }
     judgedNumber = turn.headers.last?.number
+    // The events of a divergence are kept with their symbols.
+    if judge.verdict.first == nil { replay.forgetUnusedNames() }
     early = nil
     turn.removeAll()
     return !isFinished
@@ -142,6 +144,8 @@ private final class FedReplay: TurnReplay {
   var replayed: TurnBuffer { answers.replayed }
   var messages: HostEventReader { answers.messages }
   var isRunning: Bool { answers.isRunning }
+
+  func forgetUnusedNames() { answers.forgetUnusedNames() }
 
   func replay(_ turn: TurnBuffer) -> TurnOutcome {
     // The limit of time counts from here: until now the application had nothing to do.

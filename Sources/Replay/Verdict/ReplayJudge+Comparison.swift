@@ -102,7 +102,7 @@ extension ReplayJudge {
       divergence.rename = guess.pair(target: target, present: present, frames: (old, new))
     }
     if divergence.rename == nil {
-      let known = recordedTargets.union(laterTargets())
+      let known = targets()
       divergence.rename = guess.pair(
         target: target, present: present, known: { known.contains($0) })
     }

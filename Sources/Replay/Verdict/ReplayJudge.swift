@@ -27,10 +27,8 @@ package struct ReplayJudge {
   private let trapSymbol: Symbol
   private var tally: CoverageTally
   let symbols: SymbolTable
-  /// Controls that earlier inputs have named.
-  var recordedTargets: Set<String> = []
-  /// Controls that inputs name in the rest of the record; asked when one is gone.
-  var laterTargets: () -> Set<String> = { [] }
+  /// Returns the controls that inputs of the record name; called when one is gone.
+  package var targets: () -> Set<String> = { [] }
 
   /// - Parameter symbols: The symbol table of both sides.
   package init(options: Options = Options(), symbols: SymbolTable) {
@@ -153,9 +151,7 @@ package struct ReplayJudge {
     for header in turn.headers {
       verdict.byKind[Int(header.kind.rawValue)] += 1
       switch header.kind {
-      case .input:
-        verdict.inputs += 1
-        recordedTargets.insert(symbols[header.node])
+      case .input: verdict.inputs += 1
       case .commit: verdict.commits += 1
       case .route: verdict.routes += 1
       case .end: verdict.hasEnd = true

@@ -60,12 +60,14 @@ package struct VerifiedReplay {
     _ reader: SessionLogReader, with replay: any TurnReplay
   ) throws -> ReplayJudge {
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
-    judge.laterTargets = { Self.targets(in: reader) }
+    judge.targets = { Self.targets(in: reader) }
     do {
       let gap = try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
         switch replay.replay(turn) {
         case .ended(let refusal):
           judge.judge(turn, replay.replayed, refusal: refusal)
+          // The events of a divergence are kept with their symbols.
+          if judge.verdict.first == nil { replay.forgetUnusedNames() }
           return !judge.isFinished
         case .stopped(let reason):
           judge.judgeStop(turn, replay.replayed, reason: reason)

@@ -5,6 +5,8 @@ struct NodeRegistry {
   private struct Reference { weak var node: RuntimeNode? }
 
   private var byName: [Symbol: Reference] = [:]
+  /// Nodes that keep a name which is not theirs in `byName`, as when another node took the path.
+  private var others: [Reference] = []
   /// The nodes whose paths have no symbol yet.
   private var byUnusedPath: [String: Reference] = [:]
   /// The number of entries at which those of deallocated nodes are removed.
@@ -14,11 +16,18 @@ struct NodeRegistry {
   private var newCount = 0
 
   /// The number of entries, of living and deallocated nodes.
-  var count: Int { byName.count + byUnusedPath.count }
+  var count: Int { byName.count + byUnusedPath.count + others.count }
 
   mutating func register(_ node: RuntimeNode, as name: Symbol) {
-    byName[name] = Reference(node: node)
+    if let former = byName.updateValue(Reference(node: node), forKey: name), former.node !== node {
+      noteUnregistered(former.node)
+    }
     if count >= sweepAt { sweep() }
+  }
+
+  /// Notes that a node has a name without being found by it.
+  mutating func noteUnregistered(_ node: RuntimeNode?) {
+    if let node { others.append(Reference(node: node)) }
   }
 
   /// Registers a node whose path another node may have without a symbol.
@@ -32,7 +41,9 @@ struct NodeRegistry {
     if count >= sweepAt { sweep() }
   }
 
-  mutating func unregister(_ name: Symbol) { byName[name] = nil }
+  mutating func unregister(_ name: Symbol) {
+    noteUnregistered(byName.removeValue(forKey: name)?.node)
+  }
 
   /// Removes a path without a symbol if it leads to a node.
   ///
@@ -48,7 +59,16 @@ struct NodeRegistry {
   private mutating func sweep() {
     byName = byName.filter { $0.value.node != nil }
     byUnusedPath = byUnusedPath.filter { $0.value.node != nil }
+    others.removeAll { $0.node.map { $0.symbolInUse == Symbol.none } ?? true }
     sweepAt = max(64, 2 * count)
+  }
+
+  /// Holds the symbols of all names that living nodes have.
+  mutating func holdSymbols(in symbols: SymbolTable) {
+    sweep()
+    // The order does not matter: holding is only a mark.
+    for name in byName.keys { symbols.hold(name) }
+    for reference in others { if let node = reference.node { symbols.hold(node.symbolInUse) } }
   }
 
   subscript(name: Symbol) -> RuntimeNode? { byName[name]?.node }

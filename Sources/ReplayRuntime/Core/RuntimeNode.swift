@@ -19,10 +19,11 @@ public class RuntimeNode {
     }
   }
   @exclusivity(unchecked) private final var givenName: Symbol = .none
+  /// The symbol of the name; `Symbol.none` also while the path of a bound node needs no symbol.
+  final var symbolInUse: Symbol { givenName }
   /// The path of a node that was bound without an event, until its symbol is needed.
   ///
-  /// A symbol table only grows. Most emitters of a component never send, so their paths do not get
-  /// symbols in advance.
+  /// Most emitters of a component never send, so their paths do not get symbols in advance.
   @exclusivity(unchecked) private final var unusedPath: String?
   /// Whether the node is bound to a place in the tree.
   @exclusivity(unchecked) package internal(set) final var isBound = false
@@ -66,9 +67,13 @@ public class RuntimeNode {
     guard isBound else { return .none }
     return withToken {
       guard let path = unusedPath else { return givenName }
-      let symbol = runtime.symbols.symbol(path)
+      let symbol = runtime.symbols.passing(path)
       name = symbol
-      if runtime.nodes.removeUnused(path, of: self) { runtime.nodes.register(self, as: symbol) }
+      if runtime.nodes.removeUnused(path, of: self) {
+        runtime.nodes.register(self, as: symbol)
+      } else {
+        runtime.nodes.noteUnregistered(self)
+      }
       return symbol
     }
   }
@@ -85,7 +90,7 @@ public class RuntimeNode {
         madeInTurn == runtime.turn.serial
         ? runtime.nodes.nextNewName(turn: runtime.turn.serial)
         : runtime.nodes.nextFreeName(type: typeLabel)
-      name = runtime.symbols.symbol(text)
+      name = runtime.symbols.passing(text)
       runtime.nodes.register(self, as: name)
       announce()
       return name
@@ -96,7 +101,7 @@ public class RuntimeNode {
   package func nameOutsideTree() {
     guard name == .none else { return }
     runtime.inTurn("name") {
-      name = runtime.symbols.symbol(runtime.nodes.nextFreeName(type: typeLabel))
+      name = runtime.symbols.passing(runtime.nodes.nextFreeName(type: typeLabel))
       runtime.nodes.register(self, as: name)
       announce()
     }
@@ -107,7 +112,7 @@ public class RuntimeNode {
   /// A node that made events under a provisional name emits `bind` with that name, so that a reader
   /// can follow it. Any other node announces itself under its new path.
   package func bind(to path: String) {
-    let symbol = runtime.symbols.symbol(path)
+    let symbol = runtime.symbols.passing(path)
     guard name != symbol || !isBound else { return }
     isBound = true
     let former = name
@@ -161,7 +166,7 @@ public class RuntimeNode {
     guard isInTree else { return }
     let former = name
     unbind()
-    name = runtime.symbols.symbol(runtime.nodes.nextFreeName(type: typeLabel))
+    name = runtime.symbols.passing(runtime.nodes.nextFreeName(type: typeLabel))
     runtime.nodes.register(self, as: name)
     runtime.emitLifecycle(.bind, node: name) { [self] writer in
       writer.write(text: runtime.symbols[former])
@@ -257,6 +262,16 @@ extension Runtime {
 
   /// The number of registered nodes, deallocated ones included until their entries are removed.
   package var nodeEntryCount: Int { nodes.count }
+
+  /// Forgets the names that nobody uses any more, if there are many. Call it between turns.
+  package func forgetUnusedNames() {
+    symbols.forgetUnused {
+      nodes.holdSymbols(in: symbols)
+      effects.holdSymbols(in: symbols)
+      timers.holdSymbols(in: symbols)
+      strays?.holdSymbols(in: symbols)
+    }
+  }
 
   /// Removes a node's name from the registry; the node itself does not change.
   package func removeNode(named name: Symbol) { nodes.unregister(name) }

@@ -28,6 +28,14 @@ package final class Strays: @unchecked Sendable {
     counts[attempt, default: 0] += 1
   }
 
+  /// Holds the symbols of the nodes that were acted on.
+  func holdSymbols(in symbols: SymbolTable) {
+    lock.lock()
+    defer { lock.unlock() }
+    // The order does not matter: holding is only a mark.
+    for attempt in counts.keys { symbols.hold(attempt.node) }
+  }
+
   /// Returns one sentence for each discarded operation, in alphabetical order.
   package func reports(_ symbols: SymbolTable) -> [String] {
     lock.lock()

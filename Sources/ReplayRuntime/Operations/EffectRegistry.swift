@@ -53,6 +53,15 @@ struct EffectRegistry {
     return EffectKey(node: node, name: name, occurrence: occurrence)
   }
 
+  /// Holds the symbols of all effects, also of those that have ended: their occurrences are counted.
+  func holdSymbols(in symbols: SymbolTable) {
+    // The order does not matter: holding is only a mark.
+    for identity in counts.keys {
+      symbols.hold(identity.node)
+      symbols.hold(identity.name)
+    }
+  }
+
   mutating func begin(_ effect: PendingEffect) {
     pending[effect.key] = effect
     if effect.mode == .opaque { openSpans.insert(effect.began) }

@@ -83,7 +83,7 @@ extension Runtime {
   ) -> Value {
     inTurn("answer") {
       let header = EventHeader(
-        kind: .answer, node: symbols.symbol(node), name: symbols.symbol(request))
+        kind: .answer, node: symbols.passing(node), name: symbols.symbol(request))
       if let answerHost {
         return recordedAnswer(header, from: answerHost, node: node, request: request, unrecorded)
       }

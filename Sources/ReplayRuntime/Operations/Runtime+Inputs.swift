@@ -43,7 +43,7 @@ extension Runtime {
       refusal = host?.refusal(word, target: target)
       if refusal != nil { return turn.leavePosted() }
       turn.cause = emit(
-        EventHeader(kind: .input, node: symbols.symbol(target), name: symbols.symbol(word)),
+        EventHeader(kind: .input, node: symbols.passing(target), name: symbols.symbol(word)),
         value: value)
       host?.perform(word, target: target, value: value)
     }

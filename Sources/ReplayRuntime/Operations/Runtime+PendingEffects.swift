@@ -42,7 +42,7 @@ extension Runtime {
       if sink != nil {
         reportUndeclared(captures(), arguments: arguments, name: name, node: node)
       }
-      let key = effects.nextKey(node: symbols.symbol(node), name: symbols.symbol(name))
+      let key = effects.nextKey(node: symbols.passing(node), name: symbols.symbol(name))
       let header = Self.beginning(of: key, mode)
       let number = arguments.map { emitValue(header, AnyEncodable($0)) } ?? emit(header)
       return register(

@@ -17,7 +17,7 @@ extension Runtime {
     inTurn("timer") {
       requireReplayable("arming a timer")
       let wait = max(0, delay.wholeMicroseconds)
-      let name = symbols.symbol(node.isEmpty ? label : "\(node).\(label)")
+      let name = symbols.passing(node.isEmpty ? label : "\(node).\(label)")
       let timer = RuntimeTimer(
         runtime: self, node: name, due: turn.time.addingClamped(wait),
         hostDue: hostMoment.addingClamped(wait), interval: repeats ? max(1, wait) : nil,

@@ -47,6 +47,11 @@ struct TimerQueue {
     if let timer = sorted.first(where: { $0.node == node }) { disarm(timer) }
   }
 
+  /// Holds the symbols of the armed timers.
+  func holdSymbols(in symbols: SymbolTable) {
+    for timer in sorted { symbols.hold(timer.node) }
+  }
+
   // MARK: Which timer fires
 
   /// Takes the next timer whose turn is not later than a recorded moment.

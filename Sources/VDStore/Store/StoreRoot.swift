@@ -83,7 +83,9 @@ class StoreRoot: @unchecked Sendable {
 
   /// Keeps the name of the node before the node gets another one.
   func noteFormerName() {
-    if node.name != .none && !formerNames.contains(node.name) { formerNames.append(node.name) }
+    guard node.name != .none && !formerNames.contains(node.name) else { return }
+    runtime.symbols.keep(node.name)
+    formerNames.append(node.name)
   }
 
   // MARK: Commits
