@@ -33,6 +33,32 @@ import Testing
     #expect(session.summaries(.timer).last?.hasPrefix("timer cancel app.late") == true)
   }
 
+  @Test("A scope that lasts keeps the timers that can still fire, and no others")
+  func timersOfLongScope() async throws {
+    let counts = Counts()
+    let session = try await RecordedSession { world in
+      let scope = world.keep(Scope())
+      let ping = world.emitterCell(at: "app.ping")
+      world.runtime.withScope(scope) {
+        ping.subscribe {
+          world.runtime.timer("short", node: "app", after: .milliseconds(1)) {}
+          counts.add(scope.endingCount)
+        }
+        world.runtime.timer("long", node: "app", after: .seconds(60)) { trace("long") }
+      }
+      return ping
+    } script: { world, ping in
+      for _ in 0..<400 {
+        ping.send(())
+        world.runtime.advance(by: .milliseconds(2))
+      }
+      world.runtime.advance(by: .seconds(60))
+    }
+    try session.requireFaithful()
+    #expect(session.trace == ["long"])
+    #expect(counts.largest == 64, "\(counts.largest)")
+  }
+
   @Test("A delivery under way skips handlers whose scope has just ended")
   func endDuringDelivery() async throws {
     let session = try await RecordedSession { world in
@@ -106,4 +132,11 @@ import Testing
     try session.requireFaithful()
     #expect(session.trace == ["handler ends", "gone"])
   }
+}
+
+/// The largest of some counts.
+private final class Counts: @unchecked Sendable {
+  private(set) var largest = 0
+
+  func add(_ count: Int) { largest = max(largest, count) }
 }

@@ -4,20 +4,22 @@
 /// makes it later. Ending a scope cancels all of them. Ending it twice has no further effect.
 package final class Scope {
   private var subscriptions: [Subscription] = []
-  private var children: [Scope] = []
-  private var endings: [() -> Void] = []
+  private var endings: [Ending] = []
   /// Whether ``end()`` has been called.
   package private(set) var isEnded = false
 
-  /// Creates a scope that has no parent.
-  package init() {}
+  /// What happens when the scope ends.
+  private struct Ending {
+    /// Nil for a timer.
+    var body: (() -> Void)?
+    weak var timer: RuntimeTimer?
 
-  /// Returns a scope that ends when this one does.
-  package func makeChild() -> Scope {
-    let child = Scope()
-    if isEnded { child.end() } else { children.append(child) }
-    return child
+    /// Whether a timer has fired for the last time or was cancelled.
+    var isOver: Bool { body == nil && timer?.isArmed != true }
   }
+
+  /// Creates a scope.
+  package init() {}
 
   /// Adds a subscription. A scope that has ended cancels it at once.
   func adopt(_ subscription: Subscription) {
@@ -28,19 +30,33 @@ package final class Scope {
     subscriptions.append(subscription)
   }
 
+  /// The number of bodies to run and timers to cancel at the end, ended timers included until they
+  /// are removed.
+  package var endingCount: Int { endings.count }
+
   /// Runs `body` when this scope ends, in reverse order; at once if it has ended.
   package func onEnd(_ body: @escaping () -> Void) {
-    if isEnded { body() } else { endings.append(body) }
+    if isEnded { body() } else { endings.append(Ending(body: body)) }
   }
 
-  /// Cancels everything that belongs to this scope, children first.
+  /// Cancels a timer when this scope ends; at once if it has ended.
+  func cancelAtEnd(_ timer: RuntimeTimer) {
+    if isEnded { return timer.cancel() }
+    if endings.count > 32 && endings.count.nonzeroBitCount == 1 {
+      endings.removeAll(where: \.isOver)
+    }
+    endings.append(Ending(timer: timer))
+  }
+
+  /// Cancels everything that belongs to this scope.
   package func end() {
     guard !isEnded else { return }
     isEnded = true
-    for child in children { child.end() }
     for subscription in subscriptions { subscription.cancel() }
-    for ending in endings.reversed() { ending() }
-    children = []
+    for ending in endings.reversed() {
+      ending.body?()
+      ending.timer?.cancel()
+    }
     subscriptions = []
     endings = []
   }

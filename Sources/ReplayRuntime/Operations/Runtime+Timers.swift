@@ -23,7 +23,7 @@ extension Runtime {
         hostDue: hostMoment.addingClamped(wait), interval: repeats ? max(1, wait) : nil,
         scope: currentScope, handler: handler)
       arm(timer)
-      currentScope?.onEnd { [weak timer] in timer?.cancel() }
+      currentScope?.cancelAtEnd(timer)
       return timer
     }
   }
