@@ -12,10 +12,14 @@ enum JournalReader {
     var nonce: UInt64
     var firstNumber: Int
     var firstTime: Int64
-    /// The event number from which the recording itself skipped to the first; nil if it did not.
-    var skippedFrom: Int?
+    /// How many numbers before the first the recording itself skipped; nil if it skipped numbers
+    /// and did not write how many, as earlier recorders.
+    var skippedCount: Int? = 0
     /// Records without the preamble.
     var bytes: [UInt8]
+
+    /// Whether only skipped numbers are between an event number and the first.
+    func follows(_ number: Int) -> Bool { firstNumber - (skippedCount ?? 0) == number }
   }
 
   /// How often a log is read again while a recorder changes it.
@@ -99,7 +103,8 @@ enum JournalReader {
       else { continue }
       var mark = chunk.mark(nonce: slot.nonce, previousHash: end.contentHash)
       // Numbers that are missing without the flag are lost: the reader makes a gap of them.
-      let isSkipped = slot.skippedFrom.map { $0 <= end.next } ?? false
+      let isSkipped =
+        slot.skippedCount.map { $0 > 0 && slot.firstNumber - $0 <= end.next } ?? true
       if isSkipped { mark.flags.insert(.gapBefore) }
       hasGap = hasGap || slot.firstNumber > end.next && !isSkipped
       mark.keyframeDistance = end.keyframeDistance
@@ -136,12 +141,11 @@ enum JournalReader {
       nonce = log.head.nonce
       level = log.head.level
       // A chunk that the device had not wholly stored is replaced by the slot that still holds it.
-      let isWhole = slots.contains { [next, nonce] in
-        $0.nonce == nonce && $0.firstNumber == next && !$0.bytes.isEmpty
+      let first = slots.first { [next, nonce] in
+        $0.nonce == nonce && $0.firstNumber >= next && !$0.bytes.isEmpty
       }
-      let kept =
-        isWhole
-        ? log.intactPrefix(before: next) : (count: log.chunks.count, end: file.size - log.tornSize)
+      let kept = log.intactPrefix(
+        before: first?.firstNumber ?? .max, isWhole: first?.follows(next) ?? false)
       offset = kept.end
       chunkIndex = kept.count
       contentHash = log.headHash ?? 0
@@ -209,9 +213,7 @@ enum JournalReader {
       nonce: mark.nonce, firstNumber: Int(mark.firstNumber), firstTime: Int64(mark.firstTime),
       bytes: records)
     if mark.flags.contains(.gapBefore) {
-      // Earlier recorders did not write how many numbers they had skipped.
-      let count = mark.recordCount == 0 ? result.firstNumber : Int(mark.recordCount)
-      result.skippedFrom = max(0, result.firstNumber - count)
+      result.skippedCount = mark.recordCount == 0 ? nil : Int(mark.recordCount)
     }
     return result
   }

@@ -86,10 +86,14 @@ extension SessionLogReader {
 
   /// The chunks and bytes before the damage at the end of the file, as far as it has been read.
   ///
-  /// - Parameter number: A chunk that begins with an earlier event stays.
-  func intactPrefix(before number: Int) -> (count: Int, end: Int) {
+  /// - Parameters:
+  ///   - number: A chunk that begins with an earlier event stays.
+  ///   - isWhole: Whether no event between the last readable one and that number is lost. Else
+  ///     damaged bytes without a mark at the end stay, since they can be what is left of such an event.
+  func intactPrefix(before number: Int, isWhole: Bool) -> (count: Int, end: Int) {
     var count = chunks.count
-    var end = endsWithDamage ? damage[damage.count - 1].range.lowerBound : size - tornSize
+    var end =
+      isWhole && endsWithDamage ? damage[damage.count - 1].range.lowerBound : size - tornSize
     while count > 0 {
       let chunk = chunks[count - 1]
       let region = damage.firstSortedIndex { $0.range.lowerBound >= chunk.offset }

@@ -171,6 +171,45 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
+  @Test("A damaged chunk at the end of the log is replaced by its slot", arguments: [0, 10])
+  func damagedChunk(skippedCount: Int) throws {
+    let events = Fixture.events(5_000, symbols: symbols)
+    let writer = try writer()
+    for event in events[..<4_000] { try writer.append(event) }
+    try writer.flush()
+    for event in events[4_000..<4_010] { try writer.append(event) }
+    try writer.flush()
+    let first = 4_010 + skippedCount
+    for event in events[first..<4_030] { try writer.append(event) }
+    let slots = try snapshot()
+    try writer.flush()
+    let chunks = try SessionLogReader(path: path, symbols: symbols).chunks
+    let (before, last) = (chunks[chunks.count - 2].offset, chunks[chunks.count - 1].offset)
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    func damage(_ places: [Int]) throws {
+      var bytes = whole
+      for place in places { bytes[place] ^= 0x10 }
+      try Data(bytes).write(to: URL(fileURLWithPath: slots))
+    }
+    // A byte of the mark, of the frame, and of its checksum.
+    for place in [last + 30, last + 90, whole.count - 1] {
+      try damage([place])
+      let numbers = try self.events(at: slots).map(\.header.number)
+      #expect(numbers == Array(0..<4_010) + Array(first..<4_030), "at byte \(place)")
+      #expect(try SessionLogReader(path: slots).verify() == .unfinished, "at byte \(place)")
+    }
+    // No slot has the chunk before it.
+    try damage([before + 90, last + 90])
+    let reader = try SessionLogReader(path: slots, mode: .salvage, symbols: symbols)
+    var numbers: [Int] = []
+    try reader.forEachEvent { header, _ in
+      numbers.append(header.number)
+      return true
+    }
+    #expect(numbers == Array(0...4_000) + Array(first..<4_030))
+    withExtendedLifetime(writer) {}
+  }
+
   @Test("A slot replaces no chunk of the log that can be read, also after a missing chunk")
   func chunkAfterMissingOne() throws {
     let events = Fixture.events(5_000, symbols: symbols)
