@@ -202,7 +202,7 @@ private struct SymbolStorage {
   private(set) var forgetCount = 0
   /// The number of strings that were added since strings were last forgotten.
   private(set) var addedCount = 0
-  var forgetLimit = 8_192
+  var forgetLimit = 2_048
   var readers: [UnsafePointer<HeldNumbers>] = []
 
   var count: Int { entries.count }

@@ -1,5 +1,6 @@
 import Compose
 import ReplayProbes
+import ReplayRuntime
 import Testing
 
 /// Valid when no other field of the state says the same.
@@ -274,5 +275,22 @@ private struct Questions: StartupComponent {
     #expect(session.trace.prefix(count).map { $0 } == Questions.addresses.map { "\($0.1)" })
     #expect(session.trace.dropFirst(count).allSatisfy { $0 == "as said" })
     #expect(session.trace.count == count + 15)
+  }
+}
+
+@Suite struct ValidatedStoreTests {
+  @Test("A store with validators is released when nobody needs it, also after a check")
+  func released() {
+    let runtime = Runtime(clock: .virtual, seed: 1)
+    weak var kept: ValidatedStore<Form.State, Form.Validation>?
+    weak var validator: Validator?
+    Runtime.$current.withValue(runtime) {
+      let store = ValidatedStore<Form.State, Form.Validation>()
+      (kept, validator) = (store, store.validation.name)
+      store.commit { $0.name = "Ada" }
+      runtime.advance(by: Validator.debounce)
+      #expect(store.validation.name.errors == ["Not empty"])
+    }
+    #expect(kept == nil && validator == nil)
   }
 }

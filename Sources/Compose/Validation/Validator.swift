@@ -103,8 +103,9 @@ final class ValidatorGroup {
   func follow<State: AnyState>(_ cell: StateCell<State>) {
     guard !validators.isEmpty else { return }
     for entry in validators { entry.validator.observe(cell.state) }
-    cell.subscribe { [self] change in
-      if change.old != change.new { stateChanged(cell) }
+    // The cell keeps this handler, which must not keep the cell.
+    cell.subscribe { [self, weak cell] change in
+      if let cell, change.old != change.new { stateChanged(cell) }
     }
   }
 
