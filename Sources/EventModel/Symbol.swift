@@ -123,6 +123,9 @@ extension SymbolTable {
     set { storage.pointee.forgetLimit = newValue }
   }
 
+  /// Whether so many strings were added that unused ones will be forgotten.
+  package var isForgetful: Bool { storage.pointee.addedCount >= forgetLimit }
+
   /// Makes a string stay in the table.
   package func keep(_ symbol: Symbol) { storage.pointee.mark(symbol, .kept) }
 
@@ -135,7 +138,7 @@ extension SymbolTable {
   /// - Parameter holdSymbols: Holds the symbols that someone keeps; called only if strings will be
   ///   forgotten. Those of the chunks that are being read are held without it.
   package func forgetUnused(_ holdSymbols: () -> Void = {}) {
-    guard storage.pointee.addedCount >= forgetLimit else { return }
+    guard isForgetful else { return }
     holdSymbols()
     for numbers in storage.pointee.readers {
       for index in 0..<numbers.pointee.count {

@@ -9,8 +9,28 @@ extension SessionLogReader {
   /// compare with up to the next keyframe.
   ///
   /// Source: FORMAT.md, "Keyframes".
-  package func verifyKeyframes() throws(LogError) {
+  ///
+  /// - Parameter names: The table for the names in the log, which are forgotten on the way.
+  package func verifyKeyframes(names: SymbolTable = SymbolTable()) throws(LogError) {
     guard chunks.contains(where: \.beginsKeyframe) else { return }
+    let reader = again(names)
+    try reader.compareKeyframes()
+    for region in reader.damage {
+      note(ChunkReader.Failure(cause: region.cause, range: region.range, found: ""))
+    }
+  }
+
+  /// Returns a reader of the same chunks with another table of symbols.
+  private func again(_ symbols: SymbolTable) -> SessionLogReader {
+    SessionLogReader(
+      source, file: file, mode: mode, symbols: symbols,
+      start: HeadReader.Result(head: head, end: headEnd, hash: headHash),
+      part: LogStructure(
+        entries: chunks, damage: damage, tornSize: tornSize, intactCount: chunks.count),
+      firstNumber: firstNumber)
+  }
+
+  private func compareKeyframes() throws(LogError) {
     var pass = KeyframePass(fold: KeyframeFold(symbols: symbols))
     for index in chunks.indices {
       if pass.fold.isTooLarge { return }
@@ -77,6 +97,11 @@ extension SessionLogReader {
     }
     if !Self.isEqual(keyframe, pass.fold.keyframe()) {
       noteKeyframe(chunks[start], before: end.map { chunks[$0] })
+    } else if symbols.isForgetful {
+      // The state goes on as the equal keyframe, and the names of the fold are no longer needed.
+      pass.fold = KeyframeFold(symbols: symbols)
+      symbols.forgetUnused()
+      return try self.keyframe(at: start).map { pass.fold.restore($0) } ?? false
     }
     return true
   }

@@ -80,7 +80,7 @@ import Testing
       table.forgetUnused()
     }
     #expect(different.isEmpty)
-    #expect(table.count < 4 * table.forgetLimit, "\(table.count)")
+    #expect(table.count < 5 * table.forgetLimit, "\(table.count)")
     #expect(table.size < 4 * table.forgetLimit * 100, "\(table.size)")
     #expect(table[constant] == "constant")
   }

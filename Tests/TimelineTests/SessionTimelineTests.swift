@@ -49,6 +49,20 @@ import Timeline
     }
   }
 
+  @Test("Stored states are compared with the events also while names are forgotten")
+  func storedStates() throws {
+    var count = 0
+    for path in try Fixture.recordings() {
+      let reader = try SessionLogReader(path: path)
+      let names = SymbolTable()
+      names.forgetLimit = 0
+      try reader.verifyKeyframes(names: names)
+      #expect(try reader.integrity == .complete, "\(path)")
+      count += names.forgetCount
+    }
+    #expect(count > 5)
+  }
+
   @Test("The chain of causes of every event of a recording ends at an input from outside")
   func chains() throws {
     for path in try Fixture.recordings() {
