@@ -113,6 +113,24 @@ package struct DamagedRegion: Equatable, Sendable {
   package var lostEvents: Range<Int>?
 }
 
+extension [DamagedRegion] {
+  /// Finds the region of a range, or where it must be inserted, by the place at which it begins.
+  ///
+  /// A region without bytes is a place at which chunks are missing. It is not the region of the
+  /// chunk that begins there, which can be damaged too, and comes before it.
+  func position(of range: Range<Int>) -> (index: Int, isKnown: Bool) {
+    let index = firstSortedIndex {
+      $0.range.lowerBound > range.lowerBound
+        || $0.range.lowerBound == range.lowerBound && (range.isEmpty || !$0.range.isEmpty)
+    }
+    guard index < count else { return (index, false) }
+    let found = self[index].range
+    return (
+      index, found.lowerBound == range.lowerBound && found.isEmpty == range.isEmpty
+    )
+  }
+}
+
 /// How complete a recording in a file is.
 package enum LogIntegrity: Equatable, Sendable {
   /// The recording is complete.
@@ -130,7 +148,7 @@ package enum LogIntegrity: Equatable, Sendable {
     guard case .damaged(let regions) = self else { return [] }
     var ranges: [Range<Int>] = []
     for range in regions.compactMap(\.lostEvents) {
-      if let last = ranges.last, last.upperBound > range.lowerBound {
+      if let last = ranges.last, last.upperBound > range.lowerBound || last == range {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
         ranges.append(range)

@@ -175,8 +175,8 @@ package final class LogFollower {
     guard case .damaged(let regions) = try reader.integrity else { return }
     let end = isWhole ? Int.max : reader.chunks.last?.offset ?? 0
     for region in regions where region.range.lowerBound < end {
-      let index = damage.firstSortedIndex { $0.range.lowerBound >= region.range.lowerBound }
-      if index < damage.count, damage[index].range.lowerBound == region.range.lowerBound {
+      let (index, isKnown) = damage.position(of: region.range)
+      if isKnown {
         damage[index] = region
       } else {
         damage.insert(region, at: index)

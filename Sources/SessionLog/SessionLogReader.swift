@@ -180,8 +180,8 @@ extension SessionLogReader {
 
   /// Adds damage that was found while reading, once for each region.
   func note(_ failure: ChunkReader.Failure) {
-    let index = damage.firstSortedIndex { $0.range.lowerBound >= failure.range.lowerBound }
-    if index < damage.count, damage[index].range.lowerBound == failure.range.lowerBound { return }
+    let (index, isKnown) = damage.position(of: failure.range)
+    if isKnown { return }
     damage.insert(DamagedRegion(cause: failure.cause, range: failure.range), at: index)
   }
 

@@ -246,6 +246,26 @@ import Testing
     }
   }
 
+  @Test("A damaged chunk before which a chunk is missing is damage of its own, of the same events")
+  func missingAndDamaged() throws {
+    for isLast in [false, true] {
+      var log = ForgedLog()
+      log.add([.note()])
+      log.add([.note()], number: 2, first: 2, time: 2)
+      if !isLast { log.add([.note()], number: 3, first: 3, time: 3) }
+      var bytes = log.bytes
+      bytes[log.offsets[1] + LogFormat.markSize + 20] ^= 1
+      let reader = try SessionLogReader(bytes: bytes, mode: .salvage)
+      let integrity = try reader.verify()
+      guard case .damaged(let regions) = integrity else {
+        Issue.record("the log is not damaged")
+        continue
+      }
+      #expect(regions.map(\.cause) == [.sequence, .frame])
+      #expect(integrity.lostEvents == [isLast ? 1..<1 : 1..<3])
+    }
+  }
+
   @Test("A lost head is refused, or replaced by the first mark's nonce")
   func lostHead() throws {
     let subject = try subject(Fixture.events(60, symbols: symbols), flushEvery: 30)

@@ -207,6 +207,23 @@ import Testing
     try expectWhole(bytes, numbers: place == 0 ? [0, 1, 2, 3] : [1, 2, 3])
   }
 
+  @Test("A wrong keyframe before which chunks are missing is damage and is not copied")
+  func wrongKeyframeAfterMissingChunks() throws {
+    var log = ForgedLog()
+    log.add([.note()])
+    log.add([Self.part(1)], number: 6, first: 1, time: 1, flags: .keyframe)
+    log.add([.note()], number: 7, first: 1, time: 1)
+    let reader = try SessionLogReader(bytes: log.bytes, mode: .salvage)
+    guard case .damaged(let regions) = try reader.verify() else {
+      Issue.record("the log is not damaged")
+      return
+    }
+    #expect(regions.map(\.cause) == [.sequence, .keyframe])
+    let (start, end) = (log.offsets[1], log.offsets[2])
+    #expect(regions.map(\.range) == [start..<start, start..<end])
+    try expectWhole(log.bytes, numbers: [0, 1])
+  }
+
   @Test("A chunk that ends at another time than the next one begins is copied with its times")
   func otherTime() throws {
     for time in [2, 5] as [UInt64] {
