@@ -97,10 +97,11 @@ package final class LogCopy {
     while end < reader.chunks.count, reader.chunks[end].flags.contains(.keyframeContinues) {
       end += 1
     }
-    guard isWanted, !reader.isWrongKeyframe(at: start), try reader.keyframe(at: start) != nil else {
-      return end
-    }
     let entry = reader.chunks[start]
+    // Without its first chunk, the rest is no state, and would go on with the keyframe before it.
+    guard isWanted, entry.beginsKeyframe, !reader.isWrongKeyframe(at: start),
+      try reader.keyframe(at: start) != nil
+    else { return end }
     if entry.firstNumber < next { return end }
     let isKnown =
       reader.isRecordedGap(beforeKeyframe: start, end, isBroken)

@@ -224,6 +224,15 @@ import Testing
     try expectWhole(log.bytes, numbers: [0, 1])
   }
 
+  @Test("The rest of a keyframe whose first chunk is lost is not copied")
+  func restOfKeyframe() throws {
+    var log = ForgedLog()
+    log.add([.note()], flags: .keyframe)
+    log.add([Self.part(1)], number: 1, flags: .keyframeContinues)
+    log.add([.note()], number: 1)
+    try expectWhole(log.bytes, numbers: [])
+  }
+
   @Test("A chunk that ends at another time than the next one begins is copied with its times")
   func otherTime() throws {
     for time in [2, 5] as [UInt64] {
