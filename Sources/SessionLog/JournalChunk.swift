@@ -9,6 +9,8 @@ struct JournalChunk {
   private let firstTime: Int64
   private let recordCount: Int
   let eventCount: Int
+  /// The time of the last event.
+  let lastTime: Int64
 
   /// - Returns: Nil if the records cannot be decoded.
   init?(_ records: [UInt8], _ number: UInt32, _ firstNumber: Int, _ firstTime: Int64) {
@@ -34,6 +36,7 @@ struct JournalChunk {
     guard isValid else { return nil }
     recordCount = records
     eventCount = events
+    lastTime = decoder.time
   }
 
   func mark(nonce: UInt64, previousHash: UInt32) -> ChunkMark {

@@ -18,6 +18,15 @@ enum JournalReader {
     /// Records without the preamble.
     var bytes: [UInt8]
 
+    /// Whether the records can come after a log.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the event after the last one.
+    ///   - time: The time of the last event. With an earlier time, the records would hide it.
+    func isLater(than number: Int, at time: Int64) -> Bool {
+      firstNumber >= number && firstTime >= time && !bytes.isEmpty
+    }
+
     /// Whether only skipped numbers are between an event number and the first.
     func follows(_ number: Int) -> Bool { firstNumber - (skippedCount ?? 0) == number }
   }
@@ -97,7 +106,7 @@ enum JournalReader {
     var entries: [ChunkEntry] = []
     var (count, hasGap) = (0, false)
     for slot in slots where slot.nonce == end.nonce {
-      guard slot.firstNumber >= end.next, !slot.bytes.isEmpty,
+      guard slot.isLater(than: end.next, at: end.time),
         let number = UInt32(exactly: end.chunkNumber),
         let chunk = JournalChunk(slot.bytes, number, slot.firstNumber, slot.firstTime)
       else { continue }
@@ -111,7 +120,7 @@ enum JournalReader {
       let entry = ChunkEntry(mark, offset: offset + added.count)
       added += chunk.bytes(mark, level: end.level)
       entries.append(entry)
-      end.add(entry, eventCount: chunk.eventCount)
+      end.add(entry, eventCount: chunk.eventCount, time: chunk.lastTime)
       count += chunk.eventCount
     }
     guard let first = entries.first else { return nil }
@@ -131,6 +140,8 @@ enum JournalReader {
     let chunkIndex: Int
     /// The number of the next event.
     private(set) var next = 0
+    /// The time of the event before it.
+    private(set) var time: Int64 = 0
     private(set) var chunkNumber = 0
     /// The hash of the last chunk, or of the head.
     private(set) var contentHash: UInt32 = 0
@@ -138,11 +149,12 @@ enum JournalReader {
 
     init(_ log: SessionLogReader, in file: FileSource, _ slots: [Records]) throws(LogError) {
       next = try log.eventCount
+      time = try log.duration
       nonce = log.head.nonce
       level = log.head.level
       // A chunk that the device had not wholly stored is replaced by the slot that still holds it.
-      let first = slots.first { [next, nonce] in
-        $0.nonce == nonce && $0.firstNumber >= next && !$0.bytes.isEmpty
+      let first = slots.first { [next, time, nonce] in
+        $0.nonce == nonce && $0.isLater(than: next, at: time)
       }
       let kept = log.intactPrefix(
         before: first?.firstNumber ?? .max, isWhole: first?.follows(next) ?? false)
@@ -167,8 +179,9 @@ enum JournalReader {
       (nonce, level, offset, chunkIndex) = (first.nonce, 0, 0, 0)
     }
 
-    mutating func add(_ chunk: ChunkEntry, eventCount: Int) {
+    mutating func add(_ chunk: ChunkEntry, eventCount: Int, time: Int64) {
       next = chunk.firstNumber + eventCount
+      self.time = time
       chunkNumber += 1
       contentHash = chunk.contentHash
       keyframeDistance = chunk.nextKeyframeDistance

@@ -234,6 +234,32 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
+  @Test("A slot that begins before the time of the log's last event hides no event")
+  func earlierTime() throws {
+    let events = Fixture.events(200, symbols: symbols)
+    let writer = try writer()
+    for event in events[..<100] { try writer.append(event) }
+    try writer.flush()
+    let nonce = try SessionLogReader(path: path, symbols: symbols).head.nonce
+    for time in [events[99].time, 0] {
+      let copy = folder.appendingPathComponent("copy-\(time).log").path
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let buffer = ChunkBuffer(capacity: 1 << 20)
+      buffer.slot = try JournalSlot(path: copy + ".open.0")
+      buffer.reset(firstNumber: 100, time: time)
+      var encoder = EventEncoder(symbols: symbols)
+      var event = events[100]
+      event.header.time = time + (event.header.startsTurn ? 1 : 0)
+      try event.payload.withUnsafeBytes {
+        try encoder.write(
+          event.header, payload: $0, previousTime: time, into: &buffer.writer.pointee)
+      }
+      #expect(try buffer.journal(nonce: nonce))
+      #expect(try self.events(at: copy) == events[..<100] + (time == 0 ? [] : [event]))
+    }
+    withExtendedLifetime(writer) {}
+  }
+
   @Test("A lost slot between the log and another slot is damage, and a gap for those who read on")
   func lostSlot() throws {
     let events = Fixture.events(5_000, symbols: symbols)
