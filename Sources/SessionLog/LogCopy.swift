@@ -103,8 +103,10 @@ package final class LogCopy {
       try reader.keyframe(at: start) != nil
     else { return end }
     if entry.firstNumber < next { return end }
+    // A later part of a log has nothing before its first keyframe.
+    let beginsPart = start == 0 && !reader.hasDamage(before: 0)
     let isKnown =
-      reader.isRecordedGap(beforeKeyframe: start, end, isBroken)
+      beginsPart || reader.isRecordedGap(beforeKeyframe: start, end, isBroken)
       || lastGap.map { entry.firstNumber - $0.number <= Int(clamping: $0.count) } ?? false
     if isKnown {
       next = max(next, entry.firstNumber)

@@ -233,6 +233,19 @@ import Testing
     try expectWhole(log.bytes, numbers: [])
   }
 
+  @Test("A later part of a log that has only its first keyframe lacks nothing")
+  func onlyKeyframe() throws {
+    var log = ForgedLog()
+    log.add(
+      [.array([.int(1), .int(1), .text("app.a")]), Self.part(1)], first: 5, flags: .keyframe)
+    try expectWhole(log.bytes, numbers: [])
+    let reader = try SessionLogReader(bytes: log.bytes, mode: .salvage)
+    let destination = MemoryDestination()
+    let copy = try LogCopy(of: reader, to: destination, named: "copy", head: reader.head)
+    try copy.copy()
+    #expect(try copy.finish() == LogCopy.Result())
+  }
+
   @Test("A chunk that ends at another time than the next one begins is copied with its times")
   func otherTime() throws {
     for time in [2, 5] as [UInt64] {
