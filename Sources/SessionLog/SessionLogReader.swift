@@ -58,6 +58,8 @@ package final class SessionLogReader {
   private var idle: [ChunkReader] = []
   private var summary: Summary?
   private var recent: [(chunk: Int, events: [Event], failure: ChunkReader.Failure?)] = []
+  /// ``SymbolTable/forgetCount`` when they were read. Their symbols are not held.
+  private var recentForgetCount = 0
 
   /// The facts about the session that follow from its last event.
   private struct Summary {
@@ -230,6 +232,10 @@ extension SessionLogReader {
   func events(
     inChunk index: Int
   ) throws(LogError) -> (events: [Event], failure: ChunkReader.Failure?) {
+    if recentForgetCount != symbols.forgetCount {
+      recentForgetCount = symbols.forgetCount
+      recent.removeAll()
+    }
     if let known = recent.firstIndex(where: { $0.chunk == index }) {
       let entry = recent.remove(at: known)
       recent.append(entry)

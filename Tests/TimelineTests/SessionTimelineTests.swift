@@ -63,6 +63,23 @@ import Timeline
     #expect(count > 5)
   }
 
+  @Test("An event that is read again has its names also if they were forgotten meanwhile")
+  func namesAfterForgetting() throws {
+    let path = try #require(
+      try Fixture.recordings(thoroughly: false).first { $0.hasSuffix("/converter/long.log") })
+    let plain = try SessionLogReader(path: path)
+    let names = SymbolTable()
+    names.forgetLimit = 0
+    let reader = try SessionLogReader(path: path, symbols: names)
+    let last = try plain.eventCount - 1
+    for number in [0, 5, last, 0, 5, last / 2, 5, 0] {
+      let (event, expected) = (try reader.event(at: number), try plain.event(at: number))
+      #expect(names[event.header.node] == plain.symbols[expected.header.node])
+      #expect(names[event.header.name] == plain.symbols[expected.header.name])
+      for _ in 0..<3 { names.forgetUnused() }
+    }
+  }
+
   @Test("The chain of causes of every event of a recording ends at an input from outside")
   func chains() throws {
     for path in try Fixture.recordings() {
