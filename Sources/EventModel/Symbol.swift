@@ -75,8 +75,8 @@ package final class SymbolTable: @unchecked Sendable {
 
   /// Returns the symbol of a string that the table may forget; the first use adds it.
   ///
-  /// Whoever keeps the symbol beyond a turn marks it with ``hold(_:)`` before unused strings are
-  /// forgotten.
+  /// Code that keeps the symbol beyond a turn must mark it with ``hold(_:)`` before unused strings
+  /// are forgotten.
   package func passing(_ string: String) -> Symbol {
     var string = string
     return string.withUTF8 { utf8 in
@@ -210,7 +210,7 @@ private struct SymbolStorage {
 
   var count: Int { entries.count }
 
-  /// The text of a symbol whose string was forgotten. Nobody should have kept such a symbol.
+  /// The text of a symbol whose string was forgotten. No code should have kept such a symbol.
   private static let forgotten = "(forgotten name)"
 
   func string(_ id: Int) -> String {

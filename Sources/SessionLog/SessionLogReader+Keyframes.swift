@@ -98,7 +98,7 @@ extension SessionLogReader {
     if !Self.isEqual(keyframe, pass.fold.keyframe()) {
       noteKeyframe(chunks[start], before: end.map { chunks[$0] })
     } else if symbols.isForgetful {
-      // The state goes on as the equal keyframe, and the names of the fold are no longer needed.
+      // The keyframe is equal, so a new fold can begin with it, without the names of the old one.
       pass.fold = KeyframeFold(symbols: symbols)
       symbols.forgetUnused()
       return try self.keyframe(at: start).map { pass.fold.restore($0) } ?? false
