@@ -163,6 +163,8 @@
   }
 
   static func text(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(CBORError) -> String {
+    // Decoding checks again, but in words instead of through a generic sequence.
+    if bytes.isASCII { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CBORError(.invalidUTF8, at: start)
     }
@@ -195,21 +197,27 @@
     depth: Int = 0
   ) throws(CBORError) -> UnsafeRawBufferPointer {
     let start = offset
-    try skip(depth: depth)
+    let end = ItemWalk(base)?.end(of: start, depth: depth) ?? -1
+    if end < 0 {
+      try skip(depth: depth)
+      assertionFailure("a walk refuses an item that the reader accepts")
+    } else {
+      offset = end
+    }
     return UnsafeRawBufferPointer(start: base.baseAddress.map { $0 + start }, count: offset - start)
   }
 
+  /// Skips one item that is wrong somewhere, and throws what is wrong.
+  ///
+  /// ``ItemWalk`` skips the correct ones.
   private mutating func skip(depth: Int) throws(CBORError) {
-    if depth < CBORLimits.nesting, skipCommon() { return }
     let start = offset
     guard depth < CBORLimits.nesting else { throw CBORError(.nestingTooDeep, at: start) }
     let head = try readHead()
     switch head.major {
     case 0, 1: return
     case 2: _ = try takeString(head.argument, from: start)
-    case 3:
-      let content = try takeString(head.argument, from: start)
-      if !Self.isASCII(content) { _ = try Self.text(content, at: start) }
+    case 3: _ = try Self.text(try takeString(head.argument, from: start), at: start)
     case 4:
       guard head.argument <= UInt64(bytesLeft) else { throw CBORError(.truncated, at: start) }
       for _ in 0..<head.argument { try skip(depth: depth + 1) }
@@ -226,45 +234,6 @@
     case 6: try skip(depth: depth + 1)
     default: _ = try Self.simpleOrFloat(head, at: start)
     }
-  }
-
-  /// Skips the most common items: small integers, false, true, null, short ASCII texts, and doubles
-  /// that no shorter float represents.
-  @inline(__always)
-  private mutating func skipCommon() -> Bool {
-    guard offset < base.count else { return false }
-    let byte = base[offset]
-    switch byte {
-    case 0..<0x18, 0x20..<0x38, 0xF4...0xF6:
-      offset &+= 1
-    case 0x18, 0x38:
-      guard bytesLeft > 1, base[offset &+ 1] >= 24 else { return false }
-      offset &+= 2
-    case 0x19, 0x39:
-      guard bytesLeft > 2, base[offset &+ 1] > 0 else { return false }
-      offset &+= 3
-    case 0x60..<0x78:
-      let size = Int(byte &- 0x60)
-      guard bytesLeft > size else { return false }
-      var union: UInt8 = 0
-      for index in 0..<size { union |= base[offset &+ 1 &+ index] }
-      guard union < 0x80 else { return false }
-      offset &+= 1 &+ size
-    case 0xFB:
-      guard bytesLeft > 8 else { return false }
-      let bits = base.loadUnaligned(fromByteOffset: offset &+ 1, as: UInt64.self)
-      let value = Double(bitPattern: UInt64(bigEndian: bits))
-      guard Double(Float(value)) != value, !value.isNaN else { return false }
-      offset &+= 9
-    default: return false
-    }
-    return true
-  }
-
-  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var union: UInt8 = 0
-    for byte in bytes { union |= byte }
-    return union < 0x80
   }
 
   private mutating func readItems(

@@ -149,13 +149,19 @@ extension SessionLogReader {
       && zip(keyframe.parts, expected).allSatisfy { $0.node == $1.node && $0.state == $1.state }
   }
 
+  /// Reads every keyframe and checks its form and its hashes. A wrong one is then damage of
+  /// ``integrity``.
+  package func checkKeyframes() throws(LogError) {
+    for index in chunks.indices where chunks[index].holdsKeyframe {
+      let failure = try decodeChunk(index) { _, _ in true }
+      if let failure { note(failure) }
+    }
+  }
+
   /// Reads the whole file and checks every part of it.
   package func verify() throws(LogError) -> LogIntegrity {
     let whole = try SessionLogReader(source, file: file, mode: .salvage, symbols: symbols)
-    for index in whole.chunks.indices where whole.chunks[index].holdsKeyframe {
-      let failure = try whole.decodeChunk(index) { _, _ in true }
-      if let failure { whole.note(failure) }
-    }
+    try whole.checkKeyframes()
     do {
       try whole.forEachEvent { _, _ in true }
     } catch let error as LogError {

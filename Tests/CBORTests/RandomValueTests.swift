@@ -75,6 +75,12 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
+
 @Suite struct RandomValueTests {
   @Test("Random values come back as they were, by both ways of reading")
   func roundTrip() throws {
@@ -100,7 +106,15 @@ struct SeededGenerator: RandomNumberGenerator {
       for _ in 0...random.below(3) {
         bytes[random.below(UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
       }
-      guard let value = try? CBORValue(canonical: bytes) else { continue }
+      let read = Result { () throws(CBORError) in try CBORValue(canonical: bytes) }
+      let skipped = Result { () throws(CBORError) in
+        try bytes.withCBORReader { (reader) throws(CBORError) in
+          try reader.skipItem()
+          try reader.expectEnd()
+        }
+      }
+      #expect(skipped.failure == read.failure, "input \(index) of seed 7")
+      guard let value = try? read.get() else { continue }
       accepted += 1
       #expect(value.encoded == bytes, "input \(index) of seed 7")
     }

@@ -17,12 +17,13 @@ struct InfoCommand: ParsableCommand {
     let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
     var tally = LogTally()
-    try timeline.forEachState { header, payload, state in
-      tally.count(header, payload)
-      if header.kind == .end { tally.note(end: header, state) }
+    try reader.checkKeyframes()
+    try timeline.forEachEvent { header, _ in
+      tally.count(header)
       return true
     }
-    let integrity = try reader.verify()
+    let integrity = try reader.integrity
+    if let end = tally.end { tally.compare(try timeline.state(after: end.number - 1)) }
     if form.json {
       try Output.standard.line(JSON.text(ofPlain: try document(reader, tally, integrity)))
     } else {
@@ -58,7 +59,7 @@ struct InfoCommand: ParsableCommand {
           : ""),
       "size       \(Counting.grouped(size)) bytes, \(Self.decimal(perEvent)) an event, "
         + "\(chunks) chunk\(chunks == 1 ? "" : "s")",
-      "integrity  \(Self.text(integrity))",
+      "integrity  \(Self.text(integrity))\(Self.keyframeText(reader))",
       "state      \(tally.stateText)",
       "kinds",
     ]
@@ -79,6 +80,14 @@ struct InfoCommand: ParsableCommand {
   static func decimal(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// What this verb has not done: comparing keyframes with the events costs many times the rest.
+  private static func keyframeText(_ reader: SessionLogReader) -> String {
+    let count = reader.chunks.count(where: \.beginsKeyframe)
+    if count == 0 { return "" }
+    let keyframes = "\(Counting.grouped(count)) keyframe\(count == 1 ? "" : "s")"
+    return "; \(keyframes) not compared with the events, 'doctor' does that"
   }
 
   static func text(_ integrity: LogIntegrity) -> String {
@@ -132,13 +141,18 @@ struct InfoCommand: ParsableCommand {
 /// Counts of events by kind and by node.
 struct LogTally {
   private var kinds = [Int](repeating: 0, count: 256)
-  private var nodes: [Symbol: Int] = [:]
+  /// By the number of the symbol.
+  private var nodes: [Int] = []
   private var stateMatches: Bool?
+  /// The end of the session, which contains the hash of the live states.
+  private(set) var end: EventHeader?
 
-  /// Compares the hash of the live states, which the end event holds, with that of all commits.
-  mutating func note(end: EventHeader, _ projection: Projection) {
+  /// Compares the state after the last event with the end of the session.
+  mutating func compare(_ projection: Projection) {
     // After a gap the state is not certain.
-    if projection.firstGap == nil { stateMatches = end.extra == UInt64(projection.stateHash) }
+    if let end, projection.firstGap == nil {
+      stateMatches = end.extra == UInt64(projection.stateHash)
+    }
   }
 
   var stateText: String {
@@ -149,9 +163,15 @@ struct LogTally {
     }
   }
 
-  mutating func count(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+  mutating func count(_ header: EventHeader) {
     kinds[Int(header.kind.rawValue)] += 1
-    if header.node != .none { nodes[header.node, default: 0] += 1 }
+    if header.kind == .end { end = header }
+    if header.node == .none { return }
+    let node = Int(header.node.id)
+    if node >= nodes.count {
+      nodes.append(contentsOf: repeatElement(0, count: node + 1 - nodes.count))
+    }
+    nodes[node] += 1
   }
 
   var byKind: [(kind: String, count: Int)] {
@@ -161,7 +181,8 @@ struct LogTally {
   }
 
   func topNodes(in symbols: SymbolTable, limit: Int) -> [(node: String, count: Int)] {
-    nodes.map { (node: symbols[$0.key], count: $0.value) }
+    nodes.enumerated().filter { $0.element > 0 }
+      .map { (node: symbols[Symbol(id: UInt32($0.offset))], count: $0.element) }
       .sorted { ($1.count, $0.node) < ($0.count, $1.node) }
       .prefix(limit).map { $0 }
   }

@@ -1,0 +1,140 @@
+/// Finds the end of an item and checks its form, without values and without errors.
+///
+/// ``CBORReader`` says what is wrong with an item that this walk refuses. Both accept the same bytes.
+/// The walk is several times as fast, because it keeps no state in memory.
+struct ItemWalk {
+  private let base: UnsafePointer<UInt8>
+  private let end: Int
+  private let memory: UnsafeRawBufferPointer
+
+  /// - Parameter memory: Must not be empty.
+  init?(_ memory: UnsafeRawBufferPointer) {
+    guard let start = memory.baseAddress else { return nil }
+    base = start.assumingMemoryBound(to: UInt8.self)
+    end = memory.count
+    self.memory = memory
+  }
+
+  /// Returns the offset after the item at an offset; -1 if there is no canonical item.
+  ///
+  /// - Parameter depth: The number of arrays, maps and tags around the item.
+  func end(of offset: Int, depth: Int) -> Int {
+    guard offset < end else { return -1 }
+    let byte = base[offset]
+    // Small integers, false, true and null.
+    if byte < 0x18 || (byte >= 0x20 && byte < 0x38) || (byte >= 0xF4 && byte <= 0xF6) {
+      return depth < CBORLimits.nesting ? offset &+ 1 : -1
+    }
+    guard depth < CBORLimits.nesting else { return -1 }
+    if byte >= 0xE0 { return endOfSimple(offset, byte) }
+    var argument = UInt64(byte & 31)
+    var next = offset &+ 1
+    if argument >= 24 {
+      next = longHead(offset, &argument)
+      if next < 0 { return -1 }
+    }
+    switch byte >> 5 {
+    case 0, 1: return next
+    case 2, 3: return endOfString(next, argument, isText: byte >> 5 == 3)
+    case 4:
+      guard argument <= UInt64(end &- next) else { return -1 }
+      for _ in 0..<Int(argument) {
+        next = end(of: next, depth: depth &+ 1)
+        if next < 0 { return -1 }
+      }
+      return next
+    case 5: return endOfMap(next, argument, depth: depth)
+    default: return end(of: next, depth: depth &+ 1)
+    }
+  }
+
+  /// Reads the argument after an initial byte; returns -1 unless it is in the shortest form.
+  private func longHead(_ offset: Int, _ argument: inout UInt64) -> Int {
+    guard argument < 28 else { return -1 }
+    let size = 1 &<< Int(argument &- 24)
+    guard size < end &- offset else { return -1 }
+    var value: UInt64 = 0
+    for index in 1...size { value = value &<< 8 | UInt64(base[offset &+ index]) }
+    guard value >= (size == 1 ? 24 : 1 &<< (size &* 4)) else { return -1 }
+    argument = value
+    return offset &+ 1 &+ size
+  }
+
+  private func endOfString(_ start: Int, _ size: UInt64, isText: Bool) -> Int {
+    guard size <= UInt64(CBORLimits.stringSize), size <= UInt64(end &- start) else { return -1 }
+    let count = Int(truncatingIfNeeded: size)
+    if isText, !isASCII(start, count) {
+      let content = UnsafeRawBufferPointer(start: base + start, count: count)
+      guard String(validating: content, as: UTF8.self) != nil else { return -1 }
+    }
+    return start &+ count
+  }
+
+  @inline(__always)
+  private func isASCII(_ start: Int, _ count: Int) -> Bool {
+    guard count < 8, end &- start >= 8 else {
+      return UnsafeRawBufferPointer(start: base + start, count: count).isASCII
+    }
+    let word = UnsafeRawPointer(base + start).loadUnaligned(as: UInt64.self)
+    return UInt64(littleEndian: word) & 0x8080_8080_8080_8080 & (1 &<< (count &* 8) &- 1) == 0
+  }
+
+  private func endOfMap(_ start: Int, _ count: UInt64, depth: Int) -> Int {
+    guard count <= UInt64((end &- start) / 2) else { return -1 }
+    var next = start
+    var last = 0..<0
+    for index in 0..<Int(truncatingIfNeeded: count) {
+      let key = next
+      next = end(of: key, depth: depth &+ 1)
+      if next < 0 { return -1 }
+      if index > 0, !isOrdered(last, key..<next) { return -1 }
+      last = key..<next
+      next = end(of: next, depth: depth &+ 1)
+      if next < 0 { return -1 }
+    }
+    return next
+  }
+
+  private func isOrdered(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    // The first byte contains the length of a short key, so it mostly decides.
+    let (x, y) = (base[a.lowerBound], base[b.lowerBound])
+    if x != y { return x < y }
+    return compareBytes(
+      UnsafeRawBufferPointer(rebasing: memory[a]), UnsafeRawBufferPointer(rebasing: memory[b])) < 0
+  }
+
+  /// Returns the end of a float or another simple value.
+  private func endOfSimple(_ offset: Int, _ byte: UInt8) -> Int {
+    if byte == 0xFB, end &- offset > 8 {
+      let bits = UnsafeRawPointer(base + offset + 1).loadUnaligned(as: UInt64.self)
+      let value = Double(bitPattern: UInt64(bigEndian: bits))
+      return Double(Float(value)) == value || value.isNaN ? -1 : offset &+ 9
+    }
+    do throws(CBORError) {
+      var reader = CBORReader(memory, offset: offset)
+      let head = try reader.readHead()
+      _ = try CBORReader.simpleOrFloat(head, at: offset)
+      return reader.offset
+    } catch {
+      return -1
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether all bytes are below 0x80.
+  var isASCII: Bool {
+    var union: UInt64 = 0
+    if count < 8 {
+      for byte in self { union |= UInt64(byte) }
+    } else {
+      var index = 0
+      while index < count &- 8 {
+        union |= loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        index &+= 8
+      }
+      union |= loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    }
+    return union & 0x8080_8080_8080_8080 == 0
+  }
+}
