@@ -1,12 +1,12 @@
 /// Objects by key, each as long as something else retains it.
-package final class WeakCache<Key: Hashable> {
+@usableFromInline package final class WeakCache<Key: Hashable> {
   private struct Reference { weak var object: AnyObject? }
 
   private var known: [Key: Reference] = [:]
   private var sweepAt = 16
 
   /// Creates an empty cache.
-  package init() {}
+  @usableFromInline package init() {}
 
   /// Returns the object with a key. Makes it if there is none of its type.
   package func object<Object: AnyObject>(

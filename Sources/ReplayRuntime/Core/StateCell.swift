@@ -67,6 +67,7 @@ public final class StateCell<State>: SubscribedNode {
   /// Creates a cell that passes each new state and its version to `onStore`, before the commit is
   /// recorded or any subscriber is notified: in the commit's turn, while readers on other threads
   /// wait.
+  @usableFromInline
   package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
     value = .allocate(capacity: 1)
     value.initialize(to: initial)
@@ -95,6 +96,7 @@ public final class StateCell<State>: SubscribedNode {
 
   /// Reads what `onStore` keeps: inside a turn at once, on any other thread as of the last commit
   /// that has applied.
+  @usableFromInline
   package func withCommitted<Result>(_ body: () -> Result) -> Result {
     if runtime.token.isHeld { return body() }
     valueLock.lock()

@@ -6,10 +6,10 @@
 /// Source: Verge, `Changes`.
 @dynamicMemberLookup
 public struct Changes<Value>: @unchecked Sendable {
-  let snapshot: Snapshot<Value>
-  let previousSnapshot: Snapshot<Value>?
+  @usableFromInline let snapshot: Snapshot<Value>
+  @usableFromInline let previousSnapshot: Snapshot<Value>?
 
-  init(_ snapshot: Snapshot<Value>, previous: Snapshot<Value>?) {
+  @inlinable init(_ snapshot: Snapshot<Value>, previous: Snapshot<Value>?) {
     self.snapshot = snapshot
     previousSnapshot = previous
   }
@@ -19,37 +19,41 @@ public struct Changes<Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - old: The previous version, with number 0; nil for none.
   ///   - new: The version itself, with number 1, or 0 without a previous one.
+  @inlinable
   public init(old: Value?, new: Value) {
     previousSnapshot = old.map { Snapshot($0, version: 0) }
     snapshot = Snapshot(new, version: old == nil ? 0 : 1)
   }
 
   /// The value itself.
-  public var primitive: Value { snapshot.value }
+  @inlinable public var primitive: Value { snapshot.value }
 
   /// The value itself, with the name for chains of key paths.
-  public var root: Value { snapshot.value }
+  @inlinable public var root: Value { snapshot.value }
 
   /// The value of the previous version; nil for none.
-  public var previousPrimitive: Value? { previousSnapshot?.value }
+  @inlinable public var previousPrimitive: Value? { previousSnapshot?.value }
 
   /// The number of the version; the initial value has 0.
-  public var version: UInt64 { snapshot.version }
+  @inlinable public var version: UInt64 { snapshot.version }
 
   /// The previous version, itself without a previous one.
-  public var previous: Changes? { previousSnapshot.map { Changes($0, previous: nil) } }
+  @inlinable public var previous: Changes? { previousSnapshot.map { Changes($0, previous: nil) } }
 
   /// Returns the same version without a previous one: everything counts as changed.
   ///
   /// Values computed from the version stay cached.
+  @inlinable
   public func droppedPrevious() -> Changes { Changes(snapshot, previous: nil) }
 
   /// A member of the value.
+  @inlinable
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     snapshot.value[keyPath: keyPath]
   }
 
   /// Changes of a part of the value, with the same version number.
+  @inlinable
   public func map<Part>(_ transform: (Value) throws -> Part) rethrows -> Changes<Part> {
     Changes<Part>(
       Snapshot(try transform(snapshot.value), version: version),
@@ -59,6 +63,7 @@ public struct Changes<Value>: @unchecked Sendable {
   }
 
   /// Changes of a part of the value, with the same version number.
+  @inlinable
   public func map<Part>(_ keyPath: KeyPath<Value, Part>) -> Changes<Part> {
     map { $0[keyPath: keyPath] }
   }

@@ -2,23 +2,17 @@ import ReplayRuntime
 
 /// The versions of a value: the latest, those of which the subscribers have not been notified yet,
 /// and the subscribers. Each subscriber is notified of every version once and in order.
-final class ChangesFeed<Value> {
-  /// A version of which subscribers are notified.
-  struct Version {
-    var changes: Changes<Value>
-    var origin: VersionOrigin
-  }
+@usableFromInline final class ChangesFeed<Value> {
+  @usableFromInline let runtime: Runtime
+  /// Sends versions without their type, so that sending is compiled once.
+  @usableFromInline let emitterCell: EmitterCell<FeedVersion>
+  // The turn token guards what follows, so access to it is not checked again.
+  @exclusivity(unchecked) @usableFromInline var latest: Changes<Value>
+  @exclusivity(unchecked) @usableFromInline var recent = RecentVersions()
+  @usableFromInline let memory: ComputedMemory<Value>
+  @usableFromInline let order: VersionOrder
 
-  let runtime: Runtime
-  let emitterCell: EmitterCell<Changes<Value>>
-  private(set) var latest: Changes<Value>
-  /// In order, including the version of the last notification. Code that reads ahead of the
-  /// notifications therefore finds every version in between.
-  private var recent: [Version] = []
-  private let memory: ComputedMemory<Value>
-  let order: VersionOrder
-
-  init(_ initial: Value, runtime: Runtime) {
+  @usableFromInline init(_ initial: Value, runtime: Runtime) {
     self.runtime = runtime
     memory = ComputedMemory(runtime: runtime)
     order = .of(runtime)
@@ -27,46 +21,99 @@ final class ChangesFeed<Value> {
   }
 
   /// Adds the version of a commit.
-  func append(_ value: Value, version: UInt64) {
+  @inlinable func append(_ value: Value, version: UInt64) {
     append(value, version: version, origin: VersionOrigin(commit: order.nextCommit()))
   }
 
   /// Adds a version.
   ///
   /// - Parameter origin: The origin of the version; nil if subscribers are not notified of it.
-  func append(_ value: Value, version: UInt64, origin: VersionOrigin?) {
-    latest = Changes(
-      Snapshot(value, version: version, memory: memory), previous: latest.snapshot)
-    if let origin { recent.append(Version(changes: latest, origin: origin)) }
+  @inlinable func append(_ value: Value, version: UInt64, origin: VersionOrigin?) {
+    let snapshot = Snapshot(value, version: version, memory: memory)
+    let previous = latest.snapshot
+    latest = Changes(snapshot, previous: previous)
+    if let origin {
+      recent.append(FeedVersion(snapshot: snapshot, previous: previous, origin: origin))
+    }
   }
 
   /// The later versions of which subscribers are notified, oldest first.
-  func versions(after version: UInt64) -> [Version] {
-    guard let last = recent.last, last.changes.version > version else { return [] }
-    return recent.filter { $0.changes.version > version }
+  func versions(after version: UInt64) -> [FeedVersion] { recent.after(version) }
+
+  /// Subscribes after all other subscribers.
+  func subscribe(_ handler: @escaping (FeedVersion) -> Void) -> ReplayRuntime.Subscription {
+    emitterCell.subscribe(handler)
   }
 
-  /// The origin of the version that is being delivered.
-  var notifiedOrigin: VersionOrigin { recent.first?.origin ?? VersionOrigin(commit: 0) }
-
   /// Notifies subscribers of a version and removes the versions before it.
-  func notify(_ version: UInt64) {
-    if let first = recent.first, first.changes.version < version {
-      recent.removeAll { $0.changes.version < version }
+  @usableFromInline func notify(_ version: UInt64) {
+    guard let told = recent.advance(to: version) else { return }
+    emitterCell.notify(told)
+  }
+}
+
+/// A version of which the subscribers of a feed are notified.
+@usableFromInline struct FeedVersion {
+  @usableFromInline var snapshot: AnySnapshot
+  @usableFromInline var previous: AnySnapshot?
+  @usableFromInline var origin: VersionOrigin
+
+  @inlinable init(snapshot: AnySnapshot, previous: AnySnapshot?, origin: VersionOrigin) {
+    self.snapshot = snapshot
+    self.previous = previous
+    self.origin = origin
+  }
+
+  @inlinable var number: UInt64 { snapshot.version }
+}
+
+extension Changes {
+  /// Creates the changes of a version that a feed of this type of values has made.
+  @inlinable init(_ version: FeedVersion) {
+    var previous: Snapshot<Value>?
+    if let former = version.previous {
+      previous = unsafeDowncast(former, to: Snapshot<Value>.self)
     }
-    guard let told = recent.first, told.changes.version == version else { return }
-    emitterCell.notify(told.changes)
+    self.init(unsafeDowncast(version.snapshot, to: Snapshot<Value>.self), previous: previous)
+  }
+}
+
+/// The versions of a feed, in order, from that of the last notification on. Code that reads ahead of
+/// the notifications therefore finds every version in between.
+@usableFromInline struct RecentVersions {
+  private var versions: [FeedVersion] = []
+
+  init() {}
+
+  @usableFromInline mutating func append(_ version: FeedVersion) { versions.append(version) }
+
+  func after(_ number: UInt64) -> [FeedVersion] {
+    guard let last = versions.last, last.number > number else { return [] }
+    return versions.filter { $0.number > number }
+  }
+
+  /// Removes the versions before one; nil if it is not there.
+  mutating func advance(to number: UInt64) -> FeedVersion? {
+    let first = versions.firstIndex { $0.number >= number } ?? versions.count
+    if first > 0 { versions.removeSubrange(..<first) }
+    guard let told = versions.first, told.number == number else { return nil }
+    return told
   }
 }
 
 /// A feed, with a closure that updates it before a read.
-struct ChangesSource<Value> {
-  let feed: ChangesFeed<Value>
+@usableFromInline struct ChangesSource<Value> {
+  @usableFromInline let feed: ChangesFeed<Value>
   /// Updates the feed from its own sources; does nothing for a store.
-  var refresh: () -> Void = {}
+  @usableFromInline var refresh: () -> Void
+
+  @usableFromInline init(feed: ChangesFeed<Value>, refresh: @escaping () -> Void = {}) {
+    self.feed = feed
+    self.refresh = refresh
+  }
 
   /// The latest version; subscribers may not have been notified of it yet. Call it in a turn.
-  var latest: Changes<Value> {
+  @usableFromInline var latest: Changes<Value> {
     refresh()
     return feed.latest
   }
@@ -88,10 +135,10 @@ struct ChangesSource<Value> {
       var seen = first.version
       let cancellable = VergeAnyCancellable(runtime: runtime, owner: owner)
       let deliver = queue.delivering(in: runtime, unless: cancellable.state, receive)
-      cancellable.state.subscription = feed.emitterCell.subscribe { changes in
-        guard changes.version > seen else { return }
-        seen = changes.version
-        deliver(changes)
+      cancellable.state.subscription = feed.subscribe { version in
+        guard version.number > seen else { return }
+        seen = version.number
+        deliver(Changes(version))
       }
       switch start {
       case .next: break

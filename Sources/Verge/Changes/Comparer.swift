@@ -2,7 +2,7 @@
 ///
 /// Source: Verge, `Comparer`.
 public struct Comparer<Input>: @unchecked Sendable {
-  let areEqual: (Input, Input) -> Bool
+  @usableFromInline let areEqual: (Input, Input) -> Bool
 
   /// Creates a comparer from a function that returns whether two values count as the same.
   public init(_ areEqual: @escaping (Input, Input) -> Bool) { self.areEqual = areEqual }

@@ -1,27 +1,34 @@
 import ReplayRuntime
 
+/// The part of a snapshot that does not depend on the type of its value, so that lists of versions
+/// are compiled once and not for each type.
+@usableFromInline class AnySnapshot: @unchecked Sendable {
+  @usableFromInline final let version: UInt64
+
+  @inlinable init(version: UInt64) { self.version = version }
+}
+
 /// One version of a value, with the values computed from it.
 ///
 /// Every ``Changes`` of this version shares it, so that each computed value is computed once.
-final class Snapshot<Value>: @unchecked Sendable {
-  let value: Value
-  let version: UInt64
+@usableFromInline final class Snapshot<Value>: AnySnapshot, @unchecked Sendable {
+  @usableFromInline let value: Value
   /// The cache of computed values across versions; nil for a value outside a store.
-  let memory: ComputedMemory<Value>?
-  private(set) var cache: ComputedCache?
+  @usableFromInline let memory: ComputedMemory<Value>?
+  @usableFromInline private(set) var cache: ComputedCache?
 
-  init(_ value: Value, version: UInt64, memory: ComputedMemory<Value>? = nil) {
+  @inlinable init(_ value: Value, version: UInt64, memory: ComputedMemory<Value>? = nil) {
     self.value = value
-    self.version = version
     self.memory = memory
+    super.init(version: version)
   }
 
   /// The same version for the cache, which must not retain itself.
   private init(forMemory other: Snapshot, cache: ComputedCache) {
     value = other.value
-    version = other.version
     memory = nil
     self.cache = cache
+    super.init(version: other.version)
   }
 
   func requireCache() -> ComputedCache {

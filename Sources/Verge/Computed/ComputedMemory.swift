@@ -1,7 +1,7 @@
 import ReplayRuntime
 
 /// Values computed from one version, by the key paths of their fields.
-final class ComputedCache {
+@usableFromInline final class ComputedCache {
   private struct Entry {
     var key: AnyKeyPath
     var box: AnyObject
@@ -32,7 +32,7 @@ private final class ComputedBox<Output> {
 
 /// The newest version with a cached value for each computed field, after any number of versions
 /// that were not read.
-final class ComputedMemory<Value> {
+@usableFromInline final class ComputedMemory<Value> {
   let runtime: Runtime
   private var known: [(key: AnyKeyPath, snapshot: Snapshot<Value>)] = []
 

@@ -8,6 +8,7 @@ extension StoreType {
   ///   - memoizeMap: The derivation; `.map(\.count)` or `.map { … }`. For the same key path the
   ///     same object is returned while it exists.
   ///   - dropsOutput: Whether an output makes no version; by default none is dropped.
+  @inlinable
   public func derived<NewState>(
     _ memoizeMap: MemoizeMap<Changes<State>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -17,6 +18,7 @@ extension StoreType {
   }
 
   /// Creates a value derived from the state that notifies sinks only of different values.
+  @inlinable
   public func derived<NewState: Equatable>(
     _ memoizeMap: MemoizeMap<Changes<State>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -29,6 +31,7 @@ extension StoreType {
 
 extension DerivedType {
   /// Creates a value derived from this one, which it retains.
+  @inlinable
   public func chain<NewState>(
     _ memoizeMap: MemoizeMap<Changes<Value>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -38,6 +41,7 @@ extension DerivedType {
   }
 
   /// Creates a value derived from this one that notifies sinks only of different values.
+  @inlinable
   public func chain<NewState: Equatable>(
     _ memoizeMap: MemoizeMap<Changes<Value>, NewState>,
     dropsOutput: ((Changes<NewState>) -> Bool)? = nil
@@ -49,18 +53,26 @@ extension DerivedType {
 }
 
 extension ChangesSource {
-  fileprivate func derived<Output>(
+  @inlinable func derived<Output>(
     _ map: MemoizeMap<Changes<Value>, Output>, _ cache: WeakCache<AnyHashable>,
     areEqual: ((Output, Output) -> Bool)? = nil, dropsOutput: ((Changes<Output>) -> Bool)?
   ) -> Derived<Output> {
+    let keyPath = dropsOutput == nil ? map.key : nil
+    return known(keyPath, notifiesEqual: areEqual == nil, cache) {
+      Derived(from: self, map: map, areEqual: areEqual, dropsOutput: dropsOutput)
+    }
+  }
+
+  /// Returns the derived value of a key path; makes it if it does not exist, or without a key path.
+  @usableFromInline func known<Output>(
+    _ keyPath: AnyKeyPath?, notifiesEqual: Bool, _ cache: WeakCache<AnyHashable>,
+    _ make: () -> Derived<Output>
+  ) -> Derived<Output> {
     feed.runtime.inTurn("derived") {
-      let make = {
-        Derived(from: self, map: map, areEqual: areEqual, dropsOutput: dropsOutput)
-      }
-      guard dropsOutput == nil, let keyPath = map.key else { return make() }
+      guard let keyPath else { return make() }
       let key = DerivedKey(
         keyPath: keyPath, type: ObjectIdentifier(Derived<Output>.self),
-        notifiesEqual: areEqual == nil)
+        notifiesEqual: notifiesEqual)
       return cache.object(for: key, make: make)
     }
   }

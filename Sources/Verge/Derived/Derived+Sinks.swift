@@ -55,7 +55,7 @@ extension Derived: ObservableObject, RuntimeObservable {
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     feed.runtime.inTurn("observe") {
       refresh()
-      return feed.emitterCell.subscribe { _ in handler() }
+      return feed.subscribe { _ in handler() }
     }
   }
 

@@ -32,37 +32,21 @@ extension DerivedType {
 /// Source: Verge, `Derived`.
 open class Derived<Value>: DerivedType, @unchecked Sendable {
   /// The result of a source's version for the value.
-  enum Step {
+  @usableFromInline enum Step {
     case none
     /// A new version of which subscribers are not notified.
     case silent(Value)
     case notified(Value)
   }
 
-  /// A version of which sinks are notified after the notification of its source's version.
-  private struct Waiting {
-    var input: Int
-    var sourceVersion: UInt64
-    var version: UInt64
-  }
-
-  /// A source of the value.
-  private struct Followed {
-    /// Updates the source.
-    var refresh: () -> Void
-    /// Applies all new versions of the source.
-    var takeAll: () -> Void
-    /// The versions that were not applied yet, each with a closure that applies it.
-    var pending: () -> [(origin: VersionOrigin, take: () -> Void)]
-  }
-
-  let feed: ChangesFeed<Value>
-  private var waiting: [Waiting] = []
-  private var inputs: [Followed] = []
+  @usableFromInline let feed: ChangesFeed<Value>
+  // The turn token guards what follows, so access to it is not checked again.
+  @exclusivity(unchecked) private var waiting: [WaitingVersion] = []
+  @exclusivity(unchecked) private var inputs: [FollowedSource] = []
   private let subscriptions: SubscriptionBag
-  let deriveds = WeakCache<AnyHashable>()
+  @usableFromInline let deriveds = WeakCache<AnyHashable>()
 
-  init(initial: Value, runtime: Runtime) {
+  @usableFromInline init(initial: Value, runtime: Runtime) {
     feed = ChangesFeed(initial, runtime: runtime)
     subscriptions = SubscriptionBag(runtime)
   }
@@ -72,7 +56,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     feed = other.feed
     subscriptions = SubscriptionBag(feed.runtime)
     inputs = [
-      Followed(refresh: { other.refresh() }, takeAll: { other.refresh() }, pending: { [] })
+      FollowedSource(refresh: { other.refresh() }, takeAll: { other.refresh() }, pending: { [] })
     ]
   }
 
@@ -90,19 +74,21 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   ///
   /// It includes all commits of the store, even before sinks are notified. A thread outside a turn
   /// waits for the running turn.
-  public var value: Changes<Value> { feed.runtime.inTurn("derived") { source.latest } }
+  public final var value: Changes<Value> { feed.runtime.inTurn("derived") { source.latest } }
 
   /// The latest value without its history.
-  public var primitiveValue: Value { value.primitive }
+  public final var primitiveValue: Value { value.primitive }
 
   /// The feed and the update for reads, also for a thread that continues after its runtime's last
   /// turn.
-  var source: ChangesSource<Value> { ChangesSource(feed: feed) { [self] in refresh() } }
+  @usableFromInline final var source: ChangesSource<Value> {
+    ChangesSource(feed: feed) { [self] in refresh() }
+  }
 
   // MARK: Following sources
 
   /// Applies every new version of the sources, in the order of their notifications.
-  func refresh() {
+  @usableFromInline final func refresh() {
     if inputs.count == 1 { return inputs[0].takeAll() }
     for input in inputs { input.refresh() }
     let pending = inputs.flatMap { $0.pending() }
@@ -113,67 +99,103 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   /// Adds a source.
   ///
   /// - Parameter step: Returns the result of a version of the source; called once for each version.
-  func follow<Input>(
+  @inlinable final func follow<Input>(
     _ source: ChangesSource<Input>, _ step: @escaping (Changes<Input>) -> Step
   ) {
-    let (number, feed) = (inputs.count, source.feed)
+    let input = inputCount
     var taken = source.latest.version
-    var way = VersionWay(serial: feed.order.nextSubscription())
-    let take = { [unowned self] (version: ChangesFeed<Input>.Version) in
-      let changes = version.changes
-      guard changes.version > taken else { return }
-      taken = changes.version
+    var way = VersionWay(serial: source.feed.order.nextSubscription())
+    let take = { [unowned self] (version: FeedVersion) in
+      guard version.number > taken else { return }
+      taken = version.number
       self.add(
-        step(changes), input: number, sourceVersion: changes.version,
+        step(Changes(version)), input: input, sourceVersion: version.number,
         origin: way.extend(version.origin))
     }
+    listen(
+      to: source, take: take, taken: { taken }, origin: { way.extend($0) })
+  }
+
+  /// The number of sources so far.
+  @usableFromInline final var inputCount: Int { inputs.count }
+
+  /// - Parameters:
+  ///   - take: Applies a version of the source, unless it was applied.
+  ///   - taken: The last version of the source that was applied.
+  ///   - origin: The origin of a version of the source after this subscription.
+  @usableFromInline final func listen<Input>(
+    to source: ChangesSource<Input>, take: @escaping (FeedVersion) -> Void,
+    taken: @escaping () -> UInt64, origin: @escaping (VersionOrigin) -> VersionOrigin
+  ) {
+    let (input, feed) = (inputs.count, source.feed)
     inputs.append(
-      Followed(
+      FollowedSource(
         refresh: source.refresh,
         takeAll: {
           source.refresh()
-          for version in feed.versions(after: taken) { take(version) }
+          for version in feed.versions(after: taken()) { take(version) }
         },
         pending: {
-          feed.versions(after: taken).map { version in
-            (way.extend(version.origin), { take(version) })
+          feed.versions(after: taken()).map { version in
+            (origin(version.origin), { take(version) })
           }
         }))
     let runtime = self.feed.runtime
     runtime.inTurn("derived") {
       runtime.withScope(nil) {
         subscriptions.add(
-          feed.emitterCell.subscribe { [weak self] changes in
+          feed.subscribe { [weak self] version in
             guard let self else { return }
-            take(.init(changes: changes, origin: feed.notifiedOrigin))
-            self.notify(input: number, upTo: changes.version)
+            take(version)
+            self.notify(input: input, upTo: version.number)
           })
       }
     }
   }
 
-  private func add(
+  @inlinable final func add(
     _ step: Step, input: Int, sourceVersion: UInt64, origin: VersionOrigin
   ) {
-    let (value, isNotified): (Value, Bool)
+    let version = feed.latest.version + 1
     switch step {
     case .none: return
-    case .silent(let new): (value, isNotified) = (new, false)
-    case .notified(let new): (value, isNotified) = (new, true)
+    case .silent(let new): feed.append(new, version: version, origin: nil)
+    case .notified(let new):
+      feed.append(new, version: version, origin: origin)
+      noteWaiting(version, input: input, sourceVersion: sourceVersion)
     }
-    let version = feed.latest.version + 1
-    feed.append(value, version: version, origin: isNotified ? origin : nil)
-    guard isNotified else { return }
-    waiting.append(Waiting(input: input, sourceVersion: sourceVersion, version: version))
   }
 
-  private func notify(input: Int, upTo sourceVersion: UInt64) {
+  /// Notes that sinks are notified of a version after the notification of its source's version.
+  @usableFromInline final func noteWaiting(_ version: UInt64, input: Int, sourceVersion: UInt64) {
+    waiting.append(WaitingVersion(input: input, sourceVersion: sourceVersion, version: version))
+  }
+
+  private final func notify(input: Int, upTo sourceVersion: UInt64) {
     let last = waiting.lastIndex { $0.input == input && $0.sourceVersion <= sourceVersion }
     guard let last else { return }
     let ready = waiting[...last]
     waiting.removeSubrange(...last)
     for entry in ready { feed.notify(entry.version) }
   }
+}
+
+/// A version of a derived value of which sinks are notified after the notification of its source's
+/// version.
+private struct WaitingVersion {
+  var input: Int
+  var sourceVersion: UInt64
+  var version: UInt64
+}
+
+/// A source of a derived value.
+private struct FollowedSource {
+  /// Updates the source.
+  var refresh: () -> Void
+  /// Applies all new versions of the source.
+  var takeAll: () -> Void
+  /// The versions that were not applied yet, each with a closure that applies it.
+  var pending: () -> [(origin: VersionOrigin, take: () -> Void)]
 }
 
 extension Derived {
@@ -183,7 +205,7 @@ extension Derived {
   ///   - areEqual: Whether two outputs are equal, so that sinks are not notified; nil to notify of
   ///     all.
   ///   - dropsOutput: Whether an output makes no version.
-  convenience init<Input>(
+  @inlinable convenience init<Input>(
     from source: ChangesSource<Input>, map: MemoizeMap<Changes<Input>, Value>,
     areEqual: ((Value, Value) -> Bool)? = nil,
     dropsOutput: ((Changes<Value>) -> Bool)? = nil

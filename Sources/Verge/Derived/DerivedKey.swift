@@ -1,6 +1,6 @@
 /// The identity of a derived value among those of one source; the same derivation returns the same
 /// object.
-struct DerivedKey: Hashable {
+@usableFromInline struct DerivedKey: Hashable {
   var keyPath: AnyKeyPath
   /// The types of the value and of its `Derived` class.
   var type: ObjectIdentifier

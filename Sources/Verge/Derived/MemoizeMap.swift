@@ -15,12 +15,12 @@ public struct MemoizeMap<Input, Output> {
     case noChanges
   }
 
-  let makeInitial: (Input) -> Output
-  let update: (Input) -> Result
+  @usableFromInline let makeInitial: (Input) -> Output
+  @usableFromInline let update: (Input) -> Result
   /// The key that two maps share if they may share one derived value; nil for a closure.
-  let key: AnyKeyPath?
+  @usableFromInline let key: AnyKeyPath?
 
-  private init(
+  @inlinable init(
     makeInitial: @escaping (Input) -> Output, update: @escaping (Input) -> Result,
     key: AnyKeyPath?
   ) {
@@ -30,6 +30,7 @@ public struct MemoizeMap<Input, Output> {
   }
 
   /// Creates a map from two closures.
+  @inlinable
   public init(
     makeInitial: @escaping (Input) -> Output, update: @escaping (Input) -> Result
   ) {
@@ -37,12 +38,15 @@ public struct MemoizeMap<Input, Output> {
   }
 
   /// The output of the first version.
+  @inlinable
   public func initial(_ input: Input) -> Output { makeInitial(input) }
 
   /// The result of a later version.
+  @inlinable
   public func updated(_ input: Input) -> Result { update(input) }
 
   /// Returns a map that keeps the output while `predicate` is true, without computing it.
+  @inlinable
   public func dropsInput(while predicate: @escaping (Input) -> Bool) -> MemoizeMap {
     MemoizeMap(
       makeInitial: makeInitial, update: { predicate($0) ? .noChanges : update($0) }, key: nil)
@@ -51,6 +55,7 @@ public struct MemoizeMap<Input, Output> {
   // MARK: Maps of changes
 
   /// Reads the value at a key path; equal key paths on one store share one derived value.
+  @inlinable
   public static func map<Value>(
     _ keyPath: KeyPath<Value, Output>
   ) -> MemoizeMap where Input == Changes<Value> {
@@ -61,6 +66,7 @@ public struct MemoizeMap<Input, Output> {
 
   /// Reads the value at a key path; equal key paths on one store share one derived value, and an
   /// output that equals the previous one is no change.
+  @inlinable
   public static func map<Value>(
     _ keyPath: KeyPath<Value, Output>
   ) -> MemoizeMap where Input == Changes<Value>, Output: Equatable {
@@ -77,6 +83,7 @@ public struct MemoizeMap<Input, Output> {
 
   /// Reads a computed value.
   @_disfavoredOverload
+  @inlinable
   public static func map<Value>(
     _ keyPath: KeyPath<Changes<Value>, Output>
   ) -> MemoizeMap where Input == Changes<Value> {
@@ -87,6 +94,7 @@ public struct MemoizeMap<Input, Output> {
 
   /// Computes the output with a closure, for every version.
   @_disfavoredOverload
+  @inlinable
   public static func map<Value>(
     _ map: @escaping (Changes<Value>) -> Output
   ) -> MemoizeMap where Input == Changes<Value> {
@@ -95,6 +103,7 @@ public struct MemoizeMap<Input, Output> {
 
   /// Computes the output with a closure, for every version whose value differs from the previous
   /// one.
+  @inlinable
   public static func map<Value: Equatable>(
     _ map: @escaping (Changes<Value>) -> Output
   ) -> MemoizeMap where Input == Changes<Value> {
@@ -103,6 +112,7 @@ public struct MemoizeMap<Input, Output> {
   }
 
   /// Computes the output from a part of the value, and again only if that part changes.
+  @inlinable
   public static func map<Value, Part: Equatable>(
     derive: @escaping (Changes<Value>) -> Part, compute: @escaping (Part) -> Output
   ) -> MemoizeMap where Input == Changes<Value> {

@@ -30,9 +30,9 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   /// The cell of the runtime that holds the state.
   @usableFromInline let cell: StateCell<State>
-  let activities = EmitterCell<Activity>(label: "Activity")
-  let feed: ChangesFeed<State>
-  let deriveds = WeakCache<AnyHashable>()
+  @usableFromInline let activities = EmitterCell<Activity>(label: "Activity")
+  @usableFromInline let feed: ChangesFeed<State>
+  @usableFromInline let deriveds = WeakCache<AnyHashable>()
   /// Receives logs of commits, activities and dispatchers; nil for no logs.
   public let logger: (any StoreLogger)?
 
@@ -41,13 +41,19 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   /// - Parameters:
   ///   - initialState: The state of version 0.
   ///   - logger: Receives logs, which are not a part of the session's events.
+  @inlinable
   public init(initialState: State, logger: (any StoreLogger)? = nil) {
     let feed = ChangesFeed(initialState, runtime: Runtime.ambient)
     self.feed = feed
     self.logger = logger
     cell = StateCell(initialState, label: "Store") { feed.append($0, version: $1) }
+    start()
+  }
+
+  /// Subscribes the feed to the cell and names the store.
+  @usableFromInline final func start() {
     runtime.inTurn("store") {
-      runtime.withScope(nil) { _ = cell.subscribe { feed.notify($0.version) } }
+      runtime.withScope(nil) { _ = cell.subscribe { [feed] in feed.notify($0.version) } }
     }
     nameInThisTurn()
   }
@@ -55,7 +61,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   /// Names a store that is not bound in the turn in which it is created. Otherwise its name would
   /// depend on which code uses it first, which may be a thread. A component or view that owns the
   /// store binds it before the turn's phase of releases.
-  private func nameInThisTurn() {
+  private final func nameInThisTurn() {
     guard runtime.isInTurn else { return }
     runtime.deferRelease { [weak cell, weak activities] in
       guard let cell, cell.name == .none else { return }
@@ -68,29 +74,33 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   deinit { cell.releaseWithOwner() }
 
   /// The store itself.
-  public func asStore() -> Store<State, Activity> { self }
+  @inlinable
+  public final func asStore() -> Store<State, Activity> { self }
 
   /// The store itself, for the protocol of dispatchers.
-  public var store: Store<State, Activity> { self }
+  public final var store: Store<State, Activity> { self }
 
   /// The key path to the whole state.
-  public var scope: WritableKeyPath<State, State> { \.self }
+  public final var scope: WritableKeyPath<State, State> { \.self }
 
   /// The runtime of the store: clock, timers, chance and effects.
-  public var runtime: Runtime { cell.runtime }
+  public final var runtime: Runtime { cell.runtime }
 
   /// The latest version of the state, with the previous one; members of the state are members of
   /// it.
   ///
   /// A turn reads its own latest version; another thread reads the last committed version without
   /// waiting.
-  public var state: Changes<State> { cell.withCommitted { feed.latest } }
+  @inlinable
+  public final var state: Changes<State> { cell.withCommitted { feed.latest } }
 
   /// Another name for ``state``.
-  public var changes: Changes<State> { state }
+  @inlinable
+  public final var changes: Changes<State> { state }
 
   /// The state without its history.
-  public var primitiveState: State { cell.state }
+  @inlinable
+  public final var primitiveState: State { cell.state }
 
   /// Changes the state.
   ///
@@ -109,7 +119,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   ///   logged.
   @discardableResult
   @inlinable
-  public func commit<Result>(
+  public final func commit<Result>(
     _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
     line: UInt = #line, _ mutation: (inout State) throws -> Result
   ) rethrows -> Result {
@@ -125,7 +135,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   /// Changes a part of the state; see ``commit(_:file:function:line:_:)``.
   @discardableResult
-  public func commit<Part, Result>(
+  public final func commit<Part, Result>(
     _ name: String = "", scope: WritableKeyPath<State, Part>, file: StaticString = #fileID,
     function: StaticString = #function, line: UInt = #line,
     _ mutation: (inout Part) throws -> Result
@@ -136,7 +146,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   }
 
   /// Sends an activity to the present subscribers; the store does not keep it.
-  public func send(
+  public final func send(
     _ activity: Activity, file: StaticString = #fileID, function: StaticString = #function,
     line: UInt = #line
   ) {
@@ -149,15 +159,15 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   // MARK: Observation
 
-  var source: ChangesSource<State> { ChangesSource(feed: feed) }
+  @usableFromInline final var source: ChangesSource<State> { ChangesSource(feed: feed) }
 
   /// Subscribes to the commits of the store; `handler` runs after each of them.
-  package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
-    feed.emitterCell.subscribe { _ in handler() }
+  package final func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
+    feed.subscribe { _ in handler() }
   }
 
   /// Publishes after each commit; a view reads the store at the end of the turn.
-  public var objectWillChange: ObjectChangePublisher {
+  public final var objectWillChange: ObjectChangePublisher {
     ObjectChangePublisher { [unowned self] handler in observe(handler) }
   }
 
@@ -165,7 +175,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   /// Binds the store to a path in the tree: the name of its commits and of its activities.
   @discardableResult
-  package func bind(to path: String) -> Self {
+  package final func bind(to path: String) -> Self {
     guard !cell.isBound else { return self }
     cell.place(at: path)
     activities.bindWithoutEvent(to: "\(path).activity")
