@@ -118,6 +118,8 @@ package final class LogCopy {
     for index in start..<end {
       try copyChunk(at: index, eventCount: 0, time: follows ? time : entry.firstTime)
     }
+    // What comes next, such as a gap for a lost end, is not earlier than the keyframe.
+    if !follows { time = max(time, entry.firstTime) }
     return end
   }
 

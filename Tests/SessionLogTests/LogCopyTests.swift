@@ -246,6 +246,16 @@ import Testing
     #expect(try copy.finish() == LogCopy.Result())
   }
 
+  @Test("A lost end after the first keyframe of a later part is not earlier than the keyframe")
+  func lostEndAfterKeyframe() throws {
+    var log = ForgedLog()
+    log.add(
+      [.array([.int(1), .int(1), .text("app.a")]), Self.part(1)], first: 5, time: 22,
+      flags: .keyframe)
+    log.add([.note()], number: 7, first: 0, time: 1)
+    try expectWhole(log.bytes, numbers: [])
+  }
+
   @Test("A chunk that ends at another time than the next one begins is copied with its times")
   func otherTime() throws {
     for time in [2, 5] as [UInt64] {
