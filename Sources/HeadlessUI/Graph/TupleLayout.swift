@@ -24,6 +24,6 @@ class TupleElement {
 
 final class TypedTupleElement<V: View>: TupleElement {
   override func add(_ view: UnsafeRawPointer, to children: inout ViewChildren) {
-    children.add(view.assumingMemoryBound(to: V.self).pointee)
+    inPlace(view.assumingMemoryBound(to: V.self)) { children.add($0) }
   }
 }

@@ -27,7 +27,7 @@ final class TypedViewNode<V: View>: ViewNode {
       withUnsafePointer(to: view) { _ = evaluate($0) }
       return
     }
-    lifecycle = self.view.pointee._lifecycle(in: context)
+    lifecycle = inPlace(self.view) { $0._lifecycle(in: context) }
     // Queued before the children queue theirs: parents appear first.
     if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
     _ = evaluate(self.view)
@@ -54,7 +54,7 @@ final class TypedViewNode<V: View>: ViewNode {
     let isChanged = evaluate(view)
     // A closure of the first appearance may capture values that have changed since. Only the
     // closure that runs at the end is kept.
-    if lifecycle != nil { lifecycle = view.pointee._lifecycle(in: context) }
+    if lifecycle != nil { lifecycle = inPlace(view) { $0._lifecycle(in: context) } }
     return isChanged
   }
 
@@ -124,12 +124,12 @@ final class TypedViewNode<V: View>: ViewNode {
     isInvalid = false
     hasInvalidDescendant = false
     host.countEvaluation()
-    let below = view.pointee._environment(environment, in: context)
+    let below = inPlace(view) { $0._environment(environment, in: context) }
     dynamicFields?.forEach(at: view) { field, pointer in
       field.reader(pointer, PropertyPlace(node: self, field: field, below: below))
     }
     var new = ViewChildren(of: self, environment: below)
-    view.pointee._addChildren(to: &new, in: context)
+    inPlace(view) { $0._addChildren(to: &new, in: context) }
     if new.finish() { gatherShown() }
     return compose()
   }
@@ -145,9 +145,19 @@ final class TypedViewNode<V: View>: ViewNode {
 
   private func compose() -> Bool {
     let new =
-      isKept ? view.pointee._screen(shown, in: context) : V._arrange(shown, in: context)
+      isKept
+      ? inPlace(view) { $0._screen(shown, in: context) } : V._arrange(shown, in: context)
     if ScreenNode.areIdentical(output, new) { return false }
     output = ScreenNode.reusing(output, for: new)
     return true
   }
 }
+
+/// Calls `body` with the value at a pointer, without a copy.
+///
+/// Generic code copies `pointee` before a call. It cannot copy a value of a type that may not be
+/// copyable, so it passes this one in place.
+@inline(__always)
+func inPlace<Value: ~Copyable, Result>(
+  _ pointer: UnsafePointer<Value>, _ body: (borrowing Value) -> Result
+) -> Result { body(pointer.pointee) }

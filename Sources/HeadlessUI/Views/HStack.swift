@@ -1,15 +1,20 @@
 /// Views arranged in a row.
 public struct HStack<Content: View>: ContainerView {
   /// The views in the row.
-  public let _content: Content
+  @usableFromInline let content: Content
 
   /// Creates a row.
   ///
   /// - Parameter spacing: Accepted as in SwiftUI and ignored: text has no spacing.
   @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
-    _content = content()
+    self.content = content()
   }
 
   /// The kind `hStack`.
   public static var _kind: ScreenNode.Kind { .hStack }
+
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 }

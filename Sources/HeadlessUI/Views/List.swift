@@ -3,16 +3,16 @@
 /// Source: SwiftUI's `List`.
 public struct List<Content: View>: ContainerView {
   /// The rows of the list.
-  public let _content: Content
+  @usableFromInline let content: Content
 
   /// Creates a list of the content's elements.
-  @inlinable public init(@ViewBuilder content: () -> Content) { _content = content() }
+  @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   /// Creates a list with a row for each identifiable element.
   @inlinable public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    _content = ForEach(data, content: rowContent)
+    content = ForEach(data, content: rowContent)
   }
 
   /// Creates a list with a row for each element. `id` is the identifier of an element.
@@ -20,11 +20,16 @@ public struct List<Content: View>: ContainerView {
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
-    _content = ForEach(data, id: id, content: rowContent)
+    content = ForEach(data, id: id, content: rowContent)
   }
 
   /// The kind `list`.
   public static var _kind: ScreenNode.Kind { .list }
+
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 }
 
 /// A frame with a title around views.

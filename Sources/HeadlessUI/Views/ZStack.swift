@@ -1,11 +1,16 @@
 /// Views on top of one another, the last one in front.
 public struct ZStack<Content: View>: ContainerView {
   /// The layers, the last one in front.
-  public let _content: Content
+  @usableFromInline let content: Content
 
   /// Creates a stack of layers.
-  @inlinable public init(@ViewBuilder content: () -> Content) { _content = content() }
+  @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   /// The kind `zStack`.
   public static var _kind: ScreenNode.Kind { .zStack }
+
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content)
+  }
 }
