@@ -5,16 +5,19 @@ struct Benchmark {
   var budget: Budget
   /// The baseline's work, in a few words; nil for no baseline.
   var baseline: String?
+  /// Whether its instructions can be counted: it needs no long log and no clock.
+  var isCounted: Bool
   var measure: () throws -> Measurement
 
   init(
-    _ name: String, unit: String, budget: Budget, baseline: String? = nil,
+    _ name: String, unit: String, budget: Budget, baseline: String? = nil, isCounted: Bool = true,
     measure: @escaping () throws -> Measurement
   ) {
     self.name = name
     self.unit = unit
     self.budget = budget
     self.baseline = baseline
+    self.isCounted = isCounted
     self.measure = measure
   }
 }

@@ -31,7 +31,7 @@ enum CodingFigures {
   }
 
   static func encode<Value: Encodable>(_ value: Value) throws -> Measurement {
-    let rounds = 10_000
+    let rounds = Instructions.scaled(10_000)
     let encoder = CBOREncoder()
     var writer = CBORWriter(capacity: 64 << 10)
     let time = try Timing.median {
@@ -44,7 +44,7 @@ enum CodingFigures {
     }
     let json = JSONEncoder()
     let baseline = try Timing.median(of: 3) {
-      try Timing.wall { for _ in 0..<1_000 { _ = try json.encode(value) } }
+      try Timing.wall { for _ in 0..<Instructions.scaled(1_000) { _ = try json.encode(value) } }
     }
     return Measurement(time / Double(rounds), baseline: baseline / 1_000)
   }
@@ -53,12 +53,16 @@ enum CodingFigures {
     let bytes = try CBOREncoder().encode(value)
     let decoder = CBORDecoder()
     let time = try Timing.median {
-      try Timing.wall { for _ in 0..<1_000 { _ = try decoder.decode(Value.self, from: bytes) } }
+      try Timing.wall {
+        for _ in 0..<Instructions.scaled(1_000) { _ = try decoder.decode(Value.self, from: bytes) }
+      }
     }
     let data = try JSONEncoder().encode(value)
     let json = JSONDecoder()
     let baseline = try Timing.median(of: 3) {
-      try Timing.wall { for _ in 0..<1_000 { _ = try json.decode(Value.self, from: data) } }
+      try Timing.wall {
+        for _ in 0..<Instructions.scaled(1_000) { _ = try json.decode(Value.self, from: data) }
+      }
     }
     return Measurement(time / 1_000, baseline: baseline / 1_000)
   }

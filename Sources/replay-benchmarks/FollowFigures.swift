@@ -12,13 +12,15 @@ enum FollowFigures {
   private static var look: Benchmark {
     Benchmark(
       "a follower takes one new event, 100,000 before it", unit: "µs", budget: .none,
-      baseline: "a new JSON line", measure: timeOfLook)
+      baseline: "a new JSON line", isCounted: false,
+      measure: timeOfLook)
   }
 
   private static var latency: Benchmark {
     Benchmark(
       "from append to a follower, p99", unit: "ms", budget: .none,
-      baseline: "lines of text, a look every 20 ms", measure: timeToArrival)
+      baseline: "lines of text, a look every 20 ms", isCounted: false,
+      measure: timeToArrival)
   }
 
   private static let earlierCount = 100_000

@@ -12,6 +12,9 @@ import Foundation
   @Flag(help: "Exit with 1 when a budget is not met.")
   var check = false
 
+  @Flag(help: "Run each body once, for callgrind to count; see .ci/instructions.")
+  var instructions = false
+
   @Option(help: "Measure only benchmarks whose name contains this text.")
   var filter: String?
 
@@ -30,6 +33,7 @@ import Foundation
 
   func run() throws {
     if let log { return try LogFigures.writeLog(to: log, events: events) }
+    if instructions { return try countInstructions() }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var allMet = true
@@ -45,6 +49,17 @@ import Foundation
       }
     }
     if check && !allMet { throw ExitCode(1) }
+  }
+}
+
+extension ReplayBenchmarks {
+  private func countInstructions() throws {
+    Instructions.isCounting = true
+    for benchmark in Self.benchmarks() where benchmark.isCounted {
+      if let filter, !benchmark.name.localizedCaseInsensitiveContains(filter) { continue }
+      Instructions.benchmark = benchmark.name
+      _ = try benchmark.measure()
+    }
   }
 }
 

@@ -36,14 +36,14 @@ enum ReplayFigures {
   static func storesOnly() throws -> Measurement {
     let runtime = Runtime(clock: .virtual, seed: 1)
     let bytes = try record(Counter.self, in: runtime) { _ in
-      for _ in 0..<6_000 { runtime.advance(by: .milliseconds(1)) }
+      for _ in 0..<Instructions.scaled(6_000) { runtime.advance(by: .milliseconds(1)) }
     }
     return Measurement(try eventsPerSecond(bytes, Counter.self))
   }
 
   static func views() throws -> Measurement {
     let runtime = Runtime(clock: .virtual, seed: 1)
-    let bytes = try record(Storefront.self, in: runtime, events: 200_000)
+    let bytes = try record(Storefront.self, in: runtime, events: Instructions.scaled(200_000))
     return Measurement(try eventsPerSecond(bytes, Storefront.self))
   }
 
@@ -56,7 +56,9 @@ enum ReplayFigures {
     let target = "LargeCatalogue/button:touch"
     precondition(runtime.input(.tap, target: target) == nil, "there is no such row")
     let time = Timing.median {
-      Timing.processor { for _ in 0..<200 { _ = runtime.input(.tap, target: target) } }
+      Timing.processor {
+        for _ in 0..<Instructions.scaled(200) { _ = runtime.input(.tap, target: target) }
+      }
     }
     return Measurement(time / 200 / 1e6)
   }
@@ -68,7 +70,7 @@ enum ReplayFigures {
   }
 
   static func recordingOverhead() throws -> Measurement {
-    let without = try Timing.median { try simulate(events: 40_000, sink: nil) }
+    let without = try Timing.median { try simulate(events: Instructions.scaled(40_000), sink: nil) }
     let with = try Timing.median {
       let runtime = Runtime(clock: .virtual, seed: 1)
       let writer = try SessionLogWriter(
@@ -76,7 +78,7 @@ enum ReplayFigures {
       return try Timing.processor {
         runtime.sink = RecordingSink(writer: writer)
         try Simulator(runtime: runtime, seed: 1).run(Storefront.self, steps: .max) {
-          runtime.nextNumber >= 40_000
+          runtime.nextNumber >= Instructions.scaled(40_000)
         }
         try writer.close()
       }

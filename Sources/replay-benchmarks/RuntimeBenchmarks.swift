@@ -90,7 +90,10 @@ enum RuntimeFigures {
 
   /// The time of one call of `body`, in nanoseconds; the median of several series.
   static func time(rounds: Int, _ body: (Int) throws -> Void) rethrows -> Double {
-    try Timing.median(of: 7) {
+    let rounds = Instructions.scaled(rounds)
+    Instructions.rounds = rounds
+    defer { Instructions.rounds = 1 }
+    return try Timing.median(of: 7) {
       try Timing.wall { for round in 0..<rounds { try body(round) } } / Double(rounds)
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 enum Timing {
   /// The wall time of `body`, in nanoseconds.
   static func wall(_ body: () throws -> Void) rethrows -> Double {
+    if Instructions.isCounting { return try Instructions.count(body) }
     let clock = ContinuousClock()
     let elapsed = try clock.measure(body)
     return Double(elapsed.components.seconds) * 1e9
@@ -12,6 +13,7 @@ enum Timing {
 
   /// The processor time of all threads during `body`, in nanoseconds.
   static func processor(_ body: () throws -> Void) rethrows -> Double {
+    if Instructions.isCounting { return try Instructions.count(body) }
     let start = usage()
     try body()
     return usage() - start
@@ -20,6 +22,7 @@ enum Timing {
   /// The median of several measurements, after one whose result is dropped.
   static func median(of runs: Int = 5, _ measure: () throws -> Double) rethrows -> Double {
     _ = try measure()
+    if Instructions.isCounting { return try Instructions.marking(measure) }
     return percentile(50, of: try (0..<runs).map { _ in try measure() })
   }
 

@@ -241,7 +241,7 @@ enum VergeFigures {
 }
 
 enum TableFigures {
-  static let count = 100_000
+  static var count: Int { Instructions.scaled(100_000) }
 
   struct Item: EntityType, Codable, Equatable {
     typealias IdentifierType = Int
