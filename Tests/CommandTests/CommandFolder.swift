@@ -29,6 +29,7 @@ final class CommandFolder {
     }
     files["torn.log"] = files["visit.log"]?.prefix(Self.tornSize)
     files["damaged.log"] = try Self.damaged(files["visit.log"] ?? Data())
+    files["keyframes.log"] = try Self.withKeyframes(files["visit.log"] ?? Data())
     files["recovered.log"] = try Self.recovered(files["visit.log"] ?? Data())
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
@@ -54,6 +55,23 @@ final class CommandFolder {
     let chunks = try SessionLogReader(bytes: destination.bytes).chunks.filter { !$0.holdsKeyframe }
     data[chunks[1].offset + 100] ^= 1
     return data
+  }
+
+  /// A log with a keyframe about every hundred bytes.
+  private static func withKeyframes(_ log: Data) throws -> Data {
+    let reader = try SessionLogReader(bytes: Array(log))
+    let destination = MemoryDestination()
+    var options = SessionLogWriter.Options()
+    options.keyframeSpacing = 100
+    let writer = try SessionLogWriter(
+      to: destination, head: reader.head, symbols: reader.symbols, options: options)
+    try reader.forEachEvent { header, payload in
+      try writer.append(header, payload: payload)
+      if header.number % 10 == 9 { try writer.flush() }
+      return true
+    }
+    try writer.close()
+    return Data(destination.bytes)
   }
 
   /// A log whose head says that it was recovered.

@@ -9,6 +9,7 @@ extension CommandTests {
       info("text", "visit.log"),
       info("json", "visit.log", "--json"),
       info("other-log", "weather.log"),
+      info("keyframes", "keyframes.log"),
       info("cut-log", "torn.log"),
       info("damaged-log", "damaged.log"),
       info("cut-log-as-json", "torn.log", "--json"),

@@ -76,7 +76,7 @@ package enum Transcript {
     if text.isEmpty { return "-" }
     let isBare =
       text != "-" && !text.utf8.contains { $0 <= 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }
-      && !text.unicodeScalars.contains(where: Notation.isInvisible)
+      && (text.isVisibleASCII || !text.unicodeScalars.contains(where: Notation.isInvisible))
     return isBare ? text : Notation.quoted(text)
   }
 
