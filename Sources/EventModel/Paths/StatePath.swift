@@ -104,7 +104,7 @@ extension StatePath: CustomStringConvertible {
   /// Whether a key needs no quotes. Node names may also contain `~`, `#`, `<`, `>` and `$`.
   static func isPlain(_ key: String) -> Bool {
     !key.isEmpty && key.utf8.allSatisfy(isPlainByte) && key != "*" && key != "**"
-      && !key.unicodeScalars.contains(where: Notation.isInvisible)
+      && (key.isVisibleASCII || !key.unicodeScalars.contains(where: Notation.isInvisible))
   }
 
   static func isPlainByte(_ byte: UInt8) -> Bool {

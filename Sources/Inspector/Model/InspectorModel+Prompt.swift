@@ -1,4 +1,5 @@
 import EventModel
+import Glibc
 import TextTerminal
 
 extension InspectorModel {
@@ -123,7 +124,7 @@ extension InspectorModel {
       let place = (start + direction * step % count + count) % count
       let number = scene.index.number(at: place)
       guard time.passesFilter(number), let event = time.event(at: number) else { continue }
-      if (event.kind.name + " " + scene.what(event)).lowercased().contains(wanted) {
+      if Self.contains(wanted, (event.kind.name + " " + scene.what(event)).lowercased()) {
         report(time.go(to: number, isJump: true))
         if direction > 0 ? place <= start : place >= start {
           message = "search went around the end"
@@ -132,6 +133,15 @@ extension InspectorModel {
       }
     }
     message = "not found: \(Printable.text(searchText))"
+  }
+}
+
+extension InspectorModel {
+  /// Whether a text contains another. Only texts that are not ASCII need the slow search, to which
+  /// an accent is the same in one character and in two.
+  private static func contains(_ wanted: String, _ text: String) -> Bool {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.contains(wanted) }
+    return text.withCString { text in wanted.withCString { strstr(text, $0) != nil } }
   }
 }
 

@@ -28,6 +28,7 @@ package enum Printable {
   private static func append(_ character: Character, to result: inout String) {
     for scalar in character.unicodeScalars {
       switch scalar.value {
+      case 0x20...0x7E: result.unicodeScalars.append(scalar)
       case 0x09: result += "    "
       case 0x00...0x1F: result += "^" + String(Character(Unicode.Scalar(UInt8(scalar.value) + 64)))
       case 0x7F: result += "^?"
