@@ -5,7 +5,8 @@ struct Benchmark {
   var budget: Budget
   /// The baseline's work, in a few words; nil for no baseline.
   var baseline: String?
-  /// Whether its instructions can be counted: it needs no long log and no clock.
+  /// Whether its instructions can be counted: it needs no long log and no clock, and no other thread
+  /// does a part of the work at times of its own.
   var isCounted: Bool
   var measure: () throws -> Measurement
 

@@ -9,17 +9,17 @@ import Foundation
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @Flag(help: "Exit with 1 when a budget is not met.")
-  var check = false
-
-  @Flag(help: "Run each body once, for callgrind to count; see .ci/instructions.")
-  var instructions = false
-
   @Option(help: "Measure only benchmarks whose name contains this text.")
   var filter: String?
 
+  @Flag(help: "Exit with 1 when a budget is not met.")
+  var check = false
+
   @Option(help: "Write a synthetic log of --events events to this file instead.")
   var log: String?
+
+  @Flag(help: "Run each body once, for callgrind to count; see .ci/instructions.")
+  var instructions = false
 
   @Option(help: "The number of events of --log.")
   var events = 10_000_000

@@ -29,7 +29,8 @@ final class CommandFolder {
     }
     files["torn.log"] = files["visit.log"]?.prefix(Self.tornSize)
     files["damaged.log"] = try Self.damaged(files["visit.log"] ?? Data())
-    files["keyframes.log"] = try Self.withKeyframes(files["visit.log"] ?? Data())
+    files["keyframes.log"] = try Self.inChunks(
+      files["visit.log"] ?? Data(), keyframeSpacing: 100)
     files["recovered.log"] = try Self.recovered(files["visit.log"] ?? Data())
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
@@ -39,30 +40,18 @@ final class CommandFolder {
 
   /// A log with a chunk for every ten events, of which the second one is damaged.
   private static func damaged(_ log: Data) throws -> Data {
-    let reader = try SessionLogReader(bytes: Array(log))
-    let destination = MemoryDestination()
-    var options = SessionLogWriter.Options()
-    options.keyframeSpacing = 1_500
-    let writer = try SessionLogWriter(
-      to: destination, head: reader.head, symbols: reader.symbols, options: options)
-    try reader.forEachEvent { header, payload in
-      try writer.append(header, payload: payload)
-      if header.number % 10 == 9 { try writer.flush() }
-      return true
-    }
-    try writer.close()
-    var data = Data(destination.bytes)
-    let chunks = try SessionLogReader(bytes: destination.bytes).chunks.filter { !$0.holdsKeyframe }
+    var data = try inChunks(log, keyframeSpacing: 1_500)
+    let chunks = try SessionLogReader(bytes: Array(data)).chunks.filter { !$0.holdsKeyframe }
     data[chunks[1].offset + 100] ^= 1
     return data
   }
 
-  /// A log with a keyframe about every hundred bytes.
-  private static func withKeyframes(_ log: Data) throws -> Data {
+  /// The same events with a chunk for every ten of them.
+  private static func inChunks(_ log: Data, keyframeSpacing: Int) throws -> Data {
     let reader = try SessionLogReader(bytes: Array(log))
     let destination = MemoryDestination()
     var options = SessionLogWriter.Options()
-    options.keyframeSpacing = 100
+    options.keyframeSpacing = keyframeSpacing
     let writer = try SessionLogWriter(
       to: destination, head: reader.head, symbols: reader.symbols, options: options)
     try reader.forEachEvent { header, payload in
