@@ -10,12 +10,19 @@ extension InspectorModel {
   /// The time after which to look for new events; −1 if none can come.
   package var timeout: Int32 { growth == .following ? Int32(Self.pollInterval) : -1 }
 
-  /// Looks for new events, and adds them. The cursor stays at the end if it was there.
+  /// Goes on with a search, or looks for new events and adds them. The cursor stays at the end if it
+  /// was there.
   ///
-  /// The cost is that of the new events, and of the panes on the screen.
+  /// The cost is that of a part of the search or of the new events, and of the panes on the screen.
   ///
   /// - Returns: Whether there was something new.
   package mutating func tick() -> Bool {
+    if isBusy {
+      let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
+      guard searchSlice() else { return false }
+      updatePanes(since: cursors)
+      return true
+    }
     guard growth == .following, let growing else { return false }
     let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
     let follows = time.isAtEnd

@@ -5,6 +5,7 @@ extension InspectorModel {
   /// Applies one key.
   package mutating func handle(_ key: Key) {
     message = ""
+    if stopSearch(key) { return }
     let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
     if key == .control("c") {
       request = .quit(exitCode: 130)

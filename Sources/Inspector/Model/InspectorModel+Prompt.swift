@@ -1,5 +1,4 @@
 import EventModel
-import Glibc
 import TextTerminal
 
 extension InspectorModel {
@@ -91,57 +90,6 @@ extension InspectorModel {
     } catch {
       message = Printable.text(String(describing: error))
     }
-  }
-
-  /// Searches the pane with the focus from its cursor on, and continues at the other end.
-  mutating func search(_ direction: Int) {
-    guard !searchText.isEmpty else {
-      message = "nothing to search for; / begins a search"
-      return
-    }
-    let wanted = searchText.lowercased()
-    if focus == .timeline {
-      searchTimeline(wanted, direction)
-      return
-    }
-    show(focus)
-    let lines = panes[focus].lines.map { $0.map(\.text).joined().lowercased() }
-    let cursor = panes[focus].scroll.cursor
-    for step in 1..<lines.count + 1 {
-      let row = (cursor + direction * step + lines.count * 2) % lines.count
-      if lines[row].contains(wanted) {
-        panes[focus].scroll.cursor = row
-        return
-      }
-    }
-    message = "not found: \(Printable.text(searchText))"
-  }
-
-  private mutating func searchTimeline(_ wanted: String, _ direction: Int) {
-    let scene = scene
-    let (start, count) = (scene.index.place(of: current), scene.index.count)
-    for step in 1..<count + 1 {
-      let place = (start + direction * step % count + count) % count
-      let number = scene.index.number(at: place)
-      guard time.passesFilter(number), let event = time.event(at: number) else { continue }
-      if Self.contains(wanted, (event.kind.name + " " + scene.what(event)).lowercased()) {
-        report(time.go(to: number, isJump: true))
-        if direction > 0 ? place <= start : place >= start {
-          message = "search went around the end"
-        }
-        return
-      }
-    }
-    message = "not found: \(Printable.text(searchText))"
-  }
-}
-
-extension InspectorModel {
-  /// Whether a text contains another. Only texts that are not ASCII need the slow search, to which
-  /// an accent is the same in one character and in two.
-  private static func contains(_ wanted: String, _ text: String) -> Bool {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.contains(wanted) }
-    return text.withCString { text in wanted.withCString { strstr(text, $0) != nil } }
   }
 }
 

@@ -96,6 +96,8 @@ package struct InspectorModel: TerminalProgram {
   var pending: Character?
   var prompt: Prompt?
   var searchText = ""
+  /// The search that goes on between keys, if any.
+  var timelineSearch: TimelineSearch?
   var isHelpOpen = false
   var helpScroll = 0
   /// The message in the status row; empty for none.

@@ -45,7 +45,7 @@ package struct KeyScript: Sendable {
     return .resize(width: width, height: height)
   }
 
-  /// Presses the keys and prints screens.
+  /// Presses the keys and prints screens. What a key begins is finished before the next key.
   ///
   /// - Parameter printsEnd: Whether the last screen is printed too.
   /// - Returns: Every printed screen, in the form of ``Grid/dump(withRoles:)``.
@@ -55,7 +55,9 @@ package struct KeyScript: Sendable {
     var result = ""
     script: for step in steps {
       switch step {
-      case .key(let key): program.handle(key)
+      case .key(let key):
+        program.handle(key)
+        while program.isBusy { _ = program.tick() }
       case .print: result += program.render().dump(withRoles: withRoles)
       case .resize(let width, let height): program.resize(width: width, height: height)
       case .wait(let seconds): program.wait(seconds: seconds)

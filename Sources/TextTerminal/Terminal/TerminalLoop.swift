@@ -41,7 +41,8 @@ package struct TerminalLoop {
     while true {
       if isStale, !paint(&program, on: terminal) { return 129 }
       isStale = true
-      let timeout = decoder.isPending ? Self.escapeTimeout : program.timeout
+      let timeout =
+        decoder.isPending ? Self.escapeTimeout : program.isBusy ? 0 : program.timeout
       switch terminal.wait(timeout: timeout) {
       case .gone: return 129
       case .timeout:

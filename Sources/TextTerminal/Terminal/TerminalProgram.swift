@@ -18,7 +18,10 @@ package protocol TerminalProgram {
   /// that an idle program does not wake up.
   var timeout: Int32 { get }
 
-  /// Called when ``timeout`` has passed, and after keys.
+  /// Whether a key began work with which ``tick()`` goes on, a short part at a time.
+  var isBusy: Bool { get }
+
+  /// Called when ``timeout`` has passed, after keys, and without a pause while ``isBusy``.
   ///
   /// - Returns: Whether the screen may have changed.
   mutating func tick() -> Bool
@@ -30,6 +33,9 @@ package protocol TerminalProgram {
 extension TerminalProgram {
   /// −1: never.
   package var timeout: Int32 { -1 }
+
+  /// Always false.
+  package var isBusy: Bool { false }
 
   /// Does nothing.
   package mutating func tick() -> Bool { false }

@@ -1,0 +1,66 @@
+import EventModel
+import Inspector
+import TextTerminal
+import Testing
+import Timeline
+
+/// A search through more events than are searched between two looks for keys.
+@Suite struct InspectorSearchTests {
+  private static let count = 5_000
+  private var model: InspectorModel
+
+  init() throws {
+    let symbols = SymbolTable()
+    let events = (0..<Self.count).map { number in
+      let name = number == Self.count - 10 ? "app.needle" : "app.hay\(number % 100)"
+      var header = EventHeader(kind: .send, node: symbols.symbol(name))
+      (header.number, header.time, header.startsTurn) = (number, Int64(number), true)
+      return Event(header, payload: [])
+    }
+    let session = try SessionTimeline(
+      MemoryEvents(events, symbols: symbols, name: "hay.log", application: "Hay"))
+    model = InspectorModel(session, width: 80, height: 24)
+  }
+
+  private mutating func type(_ keys: String) {
+    for character in keys { model.handle(.character(character)) }
+    model.handle(.enter)
+  }
+
+  @Test("A long search goes on between keys, says how far it is, and ends")
+  mutating func slices() {
+    type("/needle")
+    #expect(model.isBusy && model.current == 0)
+    var messages: Set<String> = []
+    var ticks = 0
+    while model.isBusy, ticks < 1_000 {
+      if model.tick() { messages.insert(model.message) }
+      ticks += 1
+    }
+    #expect(model.current == Self.count - 10)
+    #expect(ticks > 5 && messages.contains("searching 51% (any key stops)"), "\(messages)")
+    type("/nothing")
+    while model.isBusy { _ = model.tick() }
+    #expect(model.message == "not found: nothing" && model.current == Self.count - 10)
+  }
+
+  @Test("A key stops a search; Escape and Ctrl-C do nothing else", arguments: [0, 1, 2])
+  mutating func stop(key: Int) {
+    type("/nothing")
+    _ = model.tick()
+    model.handle([Key.escape, .control("c"), .character("j")][key])
+    #expect(!model.isBusy && model.request == nil)
+    #expect(model.message == "search stopped at 10%" && model.current == (key == 2 ? 1 : 0))
+    #expect(model.timeout == -1 && !model.tick())
+    model.handle(.control("c"))
+    #expect(model.request == .quit(exitCode: 130))
+  }
+
+  @Test("In a script a search ends before the next key, in both directions")
+  mutating func script() {
+    _ = KeyScript("/needle<Enter>k").run(on: &model)
+    #expect(model.current == Self.count - 11)
+    _ = KeyScript("0N").run(on: &model)
+    #expect(model.current == Self.count - 10 && model.message == "search went around the end")
+  }
+}
