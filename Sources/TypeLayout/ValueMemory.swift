@@ -1,7 +1,7 @@
 import Glibc
 
 /// The bytes of values.
-package enum ValueMemory {
+@usableFromInline package enum ValueMemory {
   /// Compares bytes, one word at a time, because most values are one or two words long.
   @inlinable @inline(__always)
   package static func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ size: Int) -> Bool {

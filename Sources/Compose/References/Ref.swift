@@ -12,7 +12,7 @@ import ReplayRuntime
 /// Source: Compose, `Ref`.
 @propertyWrapper
 public struct Ref<Value: Codable & Equatable & Identifiable> {
-  private var reference: Reference<Value>?
+  @usableFromInline var reference: Reference<Value>?
 
   /// Creates a reference without an object; assign an object, or a ``Referred`` with `$`, before
   /// the first read.
@@ -26,7 +26,7 @@ public struct Ref<Value: Codable & Equatable & Identifiable> {
   /// The object. Setting an object with another identifier makes this reference refer to that
   /// object.
   public var wrappedValue: Value {
-    get {
+    @inlinable get {
       guard let reference else { Reference<Value>.failUnassigned() }
       return reference.required
     }

@@ -8,7 +8,7 @@ import ReplayRuntime
 /// Source: Compose, `RefCollection`.
 @propertyWrapper
 public struct RefCollection<Value: Codable & Equatable & Identifiable> {
-  private var references: [Reference<Value>] = []
+  @usableFromInline var references: [Reference<Value>] = []
 
   /// Creates an empty collection.
   public init() {}
@@ -18,7 +18,8 @@ public struct RefCollection<Value: Codable & Equatable & Identifiable> {
 
   /// The objects.
   public var wrappedValue: [Value] {
-    get { references.map(\.required) }
+    // A key path would be followed step by step for each element.
+    @inlinable get { references.map { $0.required } }
     set {
       if refersTo(newValue) {
         for index in newValue.indices { references[index].write(newValue[index]) }

@@ -6,26 +6,30 @@ protocol ReferenceHolder {
 }
 
 /// A shared object of any type.
-protocol SharedObject: AnyObject {
+@usableFromInline protocol SharedObject: AnyObject {
   /// Calls `handler` after each commit on the object.
   func follow(_ handler: @escaping () -> Void) -> Subscription
 }
 
 /// One shared object of a runtime: a node, named by type and identifier.
-final class Reference<Value: Codable & Equatable & Identifiable> {
+@usableFromInline final class Reference<Value: Codable & Equatable & Identifiable> {
   let id: Value.ID
-  let cell: StateCell<ReferenceSlot<Value>>
+  @usableFromInline let cell: StateCell<ReferenceSlot<Value>>
 
   init(id: Value.ID, _ value: Value?) {
     self.id = id
     cell = StateCell(ReferenceSlot(value: value), label: "Reference")
   }
 
-  var value: Value? { cell.state.value }
+  @inlinable var value: Value? { cell.state.value }
 
   /// The object; reports a failure and traps if there is none.
-  var required: Value {
+  @inlinable var required: Value {
     if let value { return value }
+    failWithoutObject()
+  }
+
+  @usableFromInline func failWithoutObject() -> Never {
     cell.runtime.fail(
       FailureCode.referenceUnassigned, node: cell.path,
       "the object was read before anything was assigned to it")
@@ -37,7 +41,7 @@ final class Reference<Value: Codable & Equatable & Identifiable> {
     if self.value != value { cell.replace(ReferenceSlot(value: value)) }
   }
 
-  static func failUnassigned() -> Never {
+  @usableFromInline static func failUnassigned() -> Never {
     Runtime.ambient.fail(
       FailureCode.referenceUnassigned, "a reference was read before anything was assigned to it")
     fatalError("a reference to \(Value.self) was read before anything was assigned to it")
@@ -48,24 +52,24 @@ final class Reference<Value: Codable & Equatable & Identifiable> {
 ///
 /// It is not an optional, because a node with the state null would look like a node without a
 /// state.
-struct ReferenceSlot<Value: Codable & Equatable & Identifiable>: Codable {
-  var value: Value?
+@usableFromInline struct ReferenceSlot<Value: Codable & Equatable & Identifiable>: Codable {
+  @usableFromInline var value: Value?
 
   init(value: Value?) { self.value = value }
 
-  init(from decoder: any Decoder) throws {
+  @usableFromInline init(from decoder: any Decoder) throws {
     if (try? decoder.unkeyedContainer())?.isAtEnd == true { return }
     value = try Value(from: decoder)
   }
 
-  func encode(to encoder: any Encoder) throws {
+  @usableFromInline func encode(to encoder: any Encoder) throws {
     if let value { return try value.encode(to: encoder) }
     _ = encoder.unkeyedContainer()
   }
 }
 
 extension Reference: SharedObject {
-  func follow(_ handler: @escaping () -> Void) -> Subscription {
+  @usableFromInline func follow(_ handler: @escaping () -> Void) -> Subscription {
     cell.subscribe { _ in handler() }
   }
 }

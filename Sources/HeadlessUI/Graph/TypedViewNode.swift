@@ -2,15 +2,15 @@ import ReplayRuntime
 import TypeLayout
 
 /// A place whose view has one type until the place leaves the screen.
-final class TypedViewNode<V: View>: ViewNode {
+@usableFromInline final class TypedViewNode<V: View>: ViewNode {
   /// The view, in memory of its own, so that reading it in place copies and retains nothing. Not
   /// initialized for a type that is not kept.
-  private let view: UnsafeMutablePointer<V>
+  @usableFromInline let view: UnsafeMutablePointer<V>
   private let isKept: Bool
   /// Nil for a type without dynamic properties.
   private let dynamicFields: DynamicFields?
   /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
-  private let contentRanges: [Range<Int>]?
+  @usableFromInline let contentRanges: [Range<Int>]?
 
   init(
     _ view: V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment, host: HeadlessHost
@@ -43,24 +43,19 @@ final class TypedViewNode<V: View>: ViewNode {
   /// Updates the place with a new value of its view type.
   ///
   /// - Returns: Whether the place now shows something else.
+  @inlinable
   func update(_ newView: V, environment newEnvironment: ViewEnvironment) -> Bool {
-    guard isKept else {
-      environment = newEnvironment
-      return withUnsafePointer(to: newView) { evaluate($0) }
+    if V._isKept && !isInvalid && environment === newEnvironment && isSkipped(newView) {
+      // Refreshing every place is for tests.
+      return hasInvalidDescendant || skipping == .nothing ? refresh() : false
     }
-    if !isInvalid && environment === newEnvironment && isSkipped(newView) { return refresh() }
-    view.pointee = newView
-    environment = newEnvironment
-    let isChanged = evaluate(view)
-    // A closure of the first appearance may capture values that have changed since. Only the
-    // closure that runs at the end is kept.
-    if lifecycle != nil { lifecycle = inPlace(view) { $0._lifecycle(in: context) } }
-    return isChanged
+    return replace(newView, newEnvironment)
   }
 
   /// Whether a new view can be skipped because it shows the same as the present one.
-  private func isSkipped(_ other: V) -> Bool {
-    switch host.skipping {
+  @inlinable
+  func isSkipped(_ other: V) -> Bool {
+    switch skipping {
     case .unchanged: hasEqualBits(other)
     case .nothing: false
     case .everything: true
@@ -70,7 +65,8 @@ final class TypedViewNode<V: View>: ViewNode {
   /// Whether a view has the same bits as the present one: the same references, the same numbers.
   ///
   /// The present view is retained, so an equal reference is the same object.
-  private func hasEqualBits(_ other: V) -> Bool {
+  @inlinable
+  func hasEqualBits(_ other: V) -> Bool {
     guard let contentRanges else { return false }
     return withUnsafePointer(to: other) { other in
       for range in contentRanges {
@@ -83,9 +79,23 @@ final class TypedViewNode<V: View>: ViewNode {
     }
   }
 
+  /// Updates the place with a view that is evaluated.
+  @usableFromInline
+  func replace(_ newView: V, _ newEnvironment: ViewEnvironment) -> Bool {
+    environment = newEnvironment
+    guard isKept else { return withUnsafePointer(to: newView) { evaluate($0) } }
+    view.pointee = newView
+    let isChanged = evaluate(view)
+    // A closure of the first appearance may capture values that have changed since. Only the
+    // closure that runs at the end is kept.
+    if lifecycle != nil { lifecycle = inPlace(view) { $0._lifecycle(in: context) } }
+    return isChanged
+  }
+
+  @usableFromInline
   override func refresh() -> Bool {
-    if isKept && (isInvalid || host.skipping == .nothing) { return evaluate(view) }
-    guard hasInvalidDescendant || host.skipping == .nothing else { return false }
+    if isKept && (isInvalid || skipping == .nothing) { return evaluate(view) }
+    guard hasInvalidDescendant || skipping == .nothing else { return false }
     hasInvalidDescendant = false
     var isChanged = false
     for child in children where child.refresh() { isChanged = true }

@@ -3,11 +3,11 @@
 /// While type and key agree position by position, the places are updated in order and nothing is
 /// allocated. From the first place that does not agree on, places are matched by key.
 public struct ViewChildren {
-  private let parent: ViewNode
-  private let environment: ViewEnvironment
-  private var count = 0
-  private var isChanged = false
-  private var matching: KeyedMatching?
+  @usableFromInline let parent: ViewNode
+  @usableFromInline let environment: ViewEnvironment
+  @usableFromInline var count = 0
+  @usableFromInline var isChanged = false
+  @usableFromInline var matching: KeyedMatching?
 
   init(of parent: ViewNode, environment: ViewEnvironment) {
     self.parent = parent
@@ -41,9 +41,11 @@ public struct ViewChildren {
   }
 
   /// Adds the row of one element. A row that has not moved is recognized without boxing its key.
+  @inlinable
   mutating func add<ID: Hashable, Content: View>(row: ForEachRow<ID, Content>) {
-    if let node = current(ForEachRow<ID, Content>.self),
-      (node.persistent as? RowMemory<ID>)?.isRow(of: row.id) == true
+    // The only object that a row's place keeps is its memory.
+    if let node = current(ForEachRow<ID, Content>.self), let memory = node.persistent,
+      unsafeDowncast(memory, to: RowMemory<ID>.self).id == row.id
     {
       return update(node, row)
     }
@@ -51,19 +53,22 @@ public struct ViewChildren {
   }
 
   /// The place at the current position, when its view has the given type.
-  private func current<V: View>(_ type: V.Type) -> TypedViewNode<V>? {
+  @inlinable
+  func current<V: View>(_ type: V.Type) -> TypedViewNode<V>? {
     guard matching == nil, count < parent.children.count else { return nil }
     let node = parent.children[count]
     guard node.viewType == ObjectIdentifier(type) else { return nil }
     return unsafeDowncast(node, to: TypedViewNode<V>.self)
   }
 
-  private mutating func update<V: View>(_ node: TypedViewNode<V>, _ view: V) {
+  @inlinable
+  mutating func update<V: View>(_ node: TypedViewNode<V>, _ view: V) {
     if node.update(view, environment: environment) { isChanged = true }
     count += 1
   }
 
-  private mutating func addUnmatched<V: View>(_ view: V, key: ViewKey) {
+  @usableFromInline
+  mutating func addUnmatched<V: View>(_ view: V, key: ViewKey) {
     isChanged = true
     if matching == nil, count == parent.children.count {
       parent.children.append(makeNode(view, key))
@@ -103,7 +108,7 @@ public struct ViewChildren {
 }
 
 /// Matches places by key: the k-th child with a key gets the k-th former place with that key.
-private final class KeyedMatching {
+@usableFromInline final class KeyedMatching {
   var children: ContiguousArray<ViewNode>
   private let old: ArraySlice<ViewNode>
   private var former: [ViewKey: [ViewNode]] = [:]

@@ -5,7 +5,7 @@ import ReplayRuntime
 ///
 /// Only ``TypedViewNode`` knows the view at the place, so that neither a comparison nor an update
 /// opens an existential.
-class ViewNode {
+@usableFromInline class ViewNode {
   struct DerivedEnvironment {
     var base: ViewEnvironment
     var marker: EnvironmentMarker
@@ -14,22 +14,24 @@ class ViewNode {
 
   unowned let host: HeadlessHost
   let key: ViewKey
-  let viewType: ObjectIdentifier
+  @usableFromInline let viewType: ObjectIdentifier
+  /// Which views the host does not evaluate, as it was when this place was made.
+  @usableFromInline let skipping: Skipping
   /// The parent sets it to nil before it is deallocated. A weak reference would cost each node a
   /// side table.
   unowned(unsafe) var parent: ViewNode?
-  final var environment: ViewEnvironment
-  final var children: ContiguousArray<ViewNode> = []
-  final var output: [ScreenNode] = []
+  @exclusivity(unchecked) @usableFromInline final var environment: ViewEnvironment
+  @exclusivity(unchecked) @usableFromInline final var children: ContiguousArray<ViewNode> = []
+  @exclusivity(unchecked) final var output: [ScreenNode] = []
   /// The elements that the children show, in order.
-  final var shown: [ScreenNode] = []
-  final var isInvalid = false
-  final var hasInvalidDescendant = false
+  @exclusivity(unchecked) final var shown: [ScreenNode] = []
+  @exclusivity(unchecked) @usableFromInline final var isInvalid = false
+  @exclusivity(unchecked) @usableFromInline final var hasInvalidDescendant = false
   final var lifecycle: ViewLifecycle?
   private var observed: [Observation] = []
   final private(set) var isMounted = true
   final var derived: DerivedEnvironment?
-  final var persistent: AnyObject?
+  @exclusivity(unchecked) @usableFromInline final var persistent: AnyObject?
   /// The objects that dynamic properties keep here, with their offsets in the view in bytes.
   final var properties: [(index: Int, object: any PlacedObject)] = []
   private final var name: PlaceName?
@@ -54,6 +56,7 @@ class ViewNode {
     self.parent = parent
     self.environment = environment
     self.host = host
+    skipping = host.skipping
   }
 
   deinit {

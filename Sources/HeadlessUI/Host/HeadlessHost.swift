@@ -19,7 +19,7 @@ public final class HeadlessHost {
   /// The place that is being evaluated, to which reads are assigned.
   private(set) var reader: ViewNode?
   /// Which views a rendering pass does not evaluate. Values other than ``Skipping/unchanged`` are
-  /// for tests.
+  /// for tests, which set them before the first rendering.
   package var skipping = Skipping.unchanged
   private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
   private var queue = LifecycleQueue()
@@ -129,7 +129,7 @@ public final class HeadlessHost {
 }
 
 /// The views that a rendering pass does not evaluate.
-package enum Skipping {
+@usableFromInline package enum Skipping {
   /// Views with equal bits, for types whose bits decide what they show.
   case unchanged
   /// None. Every kept view is evaluated.

@@ -2,12 +2,9 @@ import TypeLayout
 
 /// One view for each element of a collection. An element keeps its identity when it moves.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ArrangingView {
-  /// The elements, in order.
-  @usableFromInline let data: Data
-  /// Returns the identifier of an element.
-  @usableFromInline let id: (Data.Element) -> ID
-  /// Returns the view of an element.
-  @usableFromInline let content: (Data.Element) -> Content
+  /// Adds the rows, matched by identifier. Made where the types are known, so that the loop over
+  /// the elements is compiled for them.
+  @usableFromInline let addRows: (inout ViewChildren) -> Void
 
   /// Creates a view for each element.
   ///
@@ -26,19 +23,17 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     _ data: Data, identifiedBy id: @escaping (Data.Element) -> ID,
     content: @escaping (Data.Element) -> Content
   ) {
-    self.data = data
-    self.id = id
-    self.content = content
-  }
-
-  /// Adds the rows, matched by identifier.
-  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    // All rows are tracked together: a read in a place below counts as a read here, too.
-    context.tracking {
+    addRows = { children in
       for element in data {
         children.add(row: ForEachRow(id: id(element), content: content(element)))
       }
     }
+  }
+
+  /// Adds the rows.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    // All rows are tracked together: a read in a place below counts as a read here, too.
+    context.tracking { addRows(&children) }
   }
 }
 
@@ -50,17 +45,24 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
 }
 
 /// The place of one element. Input targets inside it contain its identifier.
-struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
-  let id: ID
-  let content: Content
+@usableFromInline struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
+  @usableFromInline let id: ID
+  @usableFromInline let content: Content
+
+  @inlinable init(id: ID, content: Content) {
+    self.id = id
+    self.content = content
+  }
 
   /// A row is kept if its content is kept, so that equal bits are checked once for both.
-  static var _isKept: Bool { Content._isKept }
+  @inlinable static var _isKept: Bool { Content._isKept }
 
+  @usableFromInline
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)
   }
 
+  @usableFromInline
   func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
@@ -68,10 +70,12 @@ struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
     return context.derived(from: environment, when: .row(row)) { $0.rows += "[\(row)]" }
   }
 
+  @usableFromInline
   func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     Self._arrange(children, in: context)
   }
 
+  @usableFromInline
   static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
@@ -81,26 +85,26 @@ struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
 }
 
 /// The text and element of a row, reused while they stay the same.
-final class RowMemory<ID: Hashable> {
-  private var known: (id: ID, text: String)?
+@usableFromInline final class RowMemory<ID: Hashable> {
+  /// The identifier of the row, once its text is known.
+  @exclusivity(unchecked) @usableFromInline private(set) var id: ID?
+  private var text = ""
   private var shown: (element: ScreenNode, identified: [ScreenNode])?
 
   func text(of id: ID) -> String {
     // Equal identifiers may print differently; the same bits do not.
-    if let known, Self.haveEqualBits(known.id, id) { return known.text }
+    if let known = self.id, Self.haveEqualBits(known, id) { return text }
     let text = "\(id)"
-    if known?.text.hasSameBytes(as: text) != true { shown = nil }
-    known = (id, text)
+    if self.id == nil || !self.text.hasSameBytes(as: text) { shown = nil }
+    self.id = id
+    self.text = text
     return text
   }
 
-  /// Whether this is the row of the element with the given identifier.
-  func isRow(of id: ID) -> Bool { known.map { $0.id == id } ?? false }
-
   func identified(_ element: ScreenNode) -> [ScreenNode] {
     if let shown, shown.element === element { return shown.identified }
-    guard let known else { return [element] }
-    let identified = [element.identified(by: known.text)]
+    guard id != nil else { return [element] }
+    let identified = [element.identified(by: text)]
     shown = (element, identified)
     return identified
   }

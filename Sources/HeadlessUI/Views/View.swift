@@ -120,7 +120,7 @@ extension ViewChild {
   }
 }
 
-enum ViewKey: Hashable {
+@usableFromInline enum ViewKey: Hashable {
   case position
   /// The branches of a condition.
   case first, second

@@ -87,8 +87,9 @@ public final class StateCell<State>: SubscribedNode {
   override package var typeLabel: String { label }
 
   /// The state: in a turn the turn's own, on any other thread the last committed one.
+  @inlinable
   public var state: State {
-    if runtime.token.isHeld { return value.pointee }
+    if isTurnThread { return value.pointee }
     valueLock.lock()
     defer { valueLock.unlock() }
     return value.pointee
@@ -98,7 +99,7 @@ public final class StateCell<State>: SubscribedNode {
   /// that has applied.
   @usableFromInline
   package func withCommitted<Result>(_ body: () -> Result) -> Result {
-    if runtime.token.isHeld { return body() }
+    if isTurnThread { return body() }
     valueLock.lock()
     defer { valueLock.unlock() }
     return body()

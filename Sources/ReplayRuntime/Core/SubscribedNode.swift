@@ -27,6 +27,9 @@ public class SubscribedNode: RuntimeNode {
     }
   }
 
+  /// Whether the calling thread runs the turn of this node's runtime.
+  @usableFromInline final var isTurnThread: Bool { runtime.token.isHeld }
+
   /// The state of an operation that ``open(_:)`` has begun.
   @usableFromInline struct Opening {
     /// Whether ``close(_:)`` has a turn to end.
