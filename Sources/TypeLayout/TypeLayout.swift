@@ -85,6 +85,10 @@ package enum TypeLayout {
     return _openExistential(type, do: open)
   }
 
+  /// Whether a type is `String`, whose values are plain although their memory is not.
+  @inline(__always)
+  package static func isPlainText(_ type: Any.Type) -> Bool { type == String.self }
+
   /// Returns the name of an enum value's case, which `description` need not be; nil for a value
   /// of another kind.
   package static func caseName<Value>(of value: Value) -> String? {

@@ -11,16 +11,15 @@ protocol TreeMember {
 
   /// The path of the member; nil before it is bound.
   var placedPath: String? { get }
+
+  /// Sets the component to which the routes of the member belong; called before
+  /// ``bind(to:scope:)``. Does nothing for a member that does not route.
+  func resolve<C: Component>(in component: C)
 }
 
 extension TreeMember {
   var placedPath: String? { nil }
-}
-
-/// A member that routes to other members of the same component.
-protocol RoutingMember: TreeMember {
-  /// Sets the component to which the routes belong; called before ``bind(to:scope:)``.
-  func resolve<C: Component>(in component: C)
+  func resolve<C: Component>(in component: C) {}
 }
 
 /// Gives the components of a tree their paths and sets up their observers.
@@ -55,22 +54,22 @@ struct ComponentBinder {
 
   /// Binds the members of a service or a component.
   ///
-  /// - Parameter onRouting: Called with each routing member before it is bound.
+  /// - Parameter willBind: Called with each member before it is bound.
   func bindMembers(
-    of owner: Any, path: String, scope: Scope, onRouting: (any RoutingMember) -> Void = { _ in }
+    of owner: Any, path: String, scope: Scope, willBind: (any TreeMember) -> Void = { _ in }
   ) {
     for property in NamedProperty.all(of: owner) {
-      bindMember(property.value, to: "\(path).\(property.name)", scope: scope, onRouting)
+      bindMember(property.value, to: "\(path).\(property.name)", scope: scope, willBind)
     }
   }
 
   private func bindMember(
-    _ value: Any, to path: String, scope: Scope, _ onRouting: (any RoutingMember) -> Void
+    _ value: Any, to path: String, scope: Scope, _ willBind: (any TreeMember) -> Void
   ) {
     // Most members are emitters. A failing cast is slow the first time for each type, so the cast
     // that usually succeeds comes first.
     if let member = value as? any TreeMember {
-      if let routing = member as? any RoutingMember { onRouting(routing) }
+      willBind(member)
       member.bind(to: path, scope: scope)
     } else if let component = value as? any Component {
       let instance = bind(component, to: path)
@@ -78,7 +77,7 @@ struct ComponentBinder {
     } else if let wrapper = value as? any ObjectWrapper,
       let member = wrapper.wrappedObject as? any TreeMember
     {
-      if let routing = member as? any RoutingMember { onRouting(routing) }
+      willBind(member)
       member.bind(to: path, scope: scope)
     }
   }

@@ -120,13 +120,13 @@ public final class SheetManager: ObservableObject, RuntimeObservable {
   }
 }
 
-extension ModalManager: RoutingMember {
+extension ModalManager: TreeMember {
   func resolve<C: Component>(in component: C) { router.resolve(in: component) }
 
   func bind(to path: String, scope: Scope) { router.bind(to: path, scope: scope) }
 }
 
-extension SheetManager: RoutingMember {
+extension SheetManager: TreeMember {
   func resolve<C: Component>(in component: C) { router.resolve(in: component) }
 
   func bind(to path: String, scope: Scope) {

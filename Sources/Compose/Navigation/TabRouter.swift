@@ -64,7 +64,7 @@ public final class TabRouter: ObservableObject, RuntimeObservable {
   public var objectWillChange: ObjectChangePublisher { router.objectWillChange }
 }
 
-extension TabRouter: RoutingMember {
+extension TabRouter: TreeMember {
   func resolve<C: Component>(in component: C) { router.resolve(in: component) }
 
   func bind(to path: String, scope: Scope) { router.bind(to: path, scope: scope) }

@@ -45,6 +45,7 @@ final class ReferenceFields {
 
   /// The reader of a reference, or of a collection that may hold some; nil for any other type.
   private static func reader(of type: Any.Type, _ known: KnownTypes) -> Reader? {
+    guard mayHoldReferences(type) else { return nil }
     if let holder = type as? any ReferenceHolder.Type { return reader(holder) }
     guard let container = type as? any ReferenceContainer.Type,
       mayReachReferences(from: container.element)
@@ -55,6 +56,12 @@ final class ReferenceFields {
     return reader(container, elements)
   }
 
+  /// Whether the type is a reference or a collection.
+  private static func mayHoldReferences(_ type: Any.Type) -> Bool {
+    if TypeLayout.isPlainMemory(type) || TypeLayout.isPlainText(type) { return false }
+    return type is any ReferencePart.Type
+  }
+
   private static func mayReachReferences(from type: Any.Type) -> Bool {
     var walked: Set<ObjectIdentifier> = []
     return mayReachReferences(from: type, &walked)
@@ -63,9 +70,10 @@ final class ReferenceFields {
   private static func mayReachReferences(
     from type: Any.Type, _ walked: inout Set<ObjectIdentifier>
   ) -> Bool {
-    if type is any ReferenceHolder.Type || TypeLayout.access == .mirror { return true }
+    if TypeLayout.access == .mirror { return true }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return false }
-    if let container = type as? any ReferenceContainer.Type {
+    if mayHoldReferences(type) {
+      guard let container = type as? any ReferenceContainer.Type else { return true }
       return mayReachReferences(from: container.element, &walked)
     }
     guard TypeLayout.kind(of: type) == .struct else { return false }
@@ -91,7 +99,7 @@ final class ReferenceFields {
 }
 
 /// A collection whose elements may hold references.
-private protocol ReferenceContainer {
+private protocol ReferenceContainer: ReferencePart {
   static var element: Any.Type { get }
   func objects(by fields: ReferenceFields) -> [any SharedObject]
 }

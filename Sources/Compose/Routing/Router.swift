@@ -130,7 +130,7 @@ final class OwnContent: RuntimeObservable {
   }
 }
 
-extension Router: RoutingMember {
+extension Router: TreeMember {
   var placedPath: String? { cell.isBound ? cell.path : nil }
 
   func bind(to path: String, scope: Scope) {

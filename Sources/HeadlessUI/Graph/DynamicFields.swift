@@ -11,6 +11,7 @@ extension DynamicFields {
     self.init(of: type) { type, kind in
       // These conform to no protocol.
       if kind == .function || kind == .existential || kind == .tuple { return .skip }
+      if TypeLayout.isPlainText(type) || !(type is any ViewPart.Type) { return .skip }
       if let dynamic = type as? any DynamicProperty.Type { return .take(connector(dynamic)) }
       return type is any PropertyCarrier.Type ? .enter : .skip
     }
@@ -24,4 +25,4 @@ private func connector<P: DynamicProperty>(
 }
 
 /// A value inside a view whose dynamic properties count as the view's own.
-public protocol PropertyCarrier {}
+public protocol PropertyCarrier: ViewPart {}

@@ -14,7 +14,7 @@ enum ViewBits {
 
   /// - Parameter walked: Types that were visited before: an array may hold its owner's type.
   private static func decide(_ type: Any.Type, _ walked: inout Set<ObjectIdentifier>) -> Bool {
-    if TypeLayout.isPlainMemory(type) { return true }
+    if TypeLayout.isPlainMemory(type) || TypeLayout.isPlainText(type) { return true }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return true }
     // A first question after a conformance searches every conformance of the process, so the kind
     // of the type is asked first.
@@ -22,12 +22,14 @@ enum ViewBits {
     // Neither of these conforms to a protocol or has fields.
     if kind == .function || kind == .existential { return false }
     if kind == .tuple { return decideProperties(of: type, &walked) }
-    if let parted = type as? any PartedType.Type {
-      for part in parted.parts where !decide(part, &walked) { return false }
-      return true
+    if type is any ViewPart.Type {
+      if let parted = type as? any PartedType.Type {
+        for part in parted.parts where !decide(part, &walked) { return false }
+        return true
+      }
+      if type is any DynamicProperty.Type || type is any TrackedObject.Type { return true }
     }
-    if type is any DynamicProperty.Type { return true }
-    if type is AnyClass { return type is any TrackedObject.Type || type is AnyKeyPath.Type }
+    if type is AnyClass { return type is AnyKeyPath.Type }
     // The fields of enumerations are not known.
     return kind == .struct && decideProperties(of: type, &walked)
   }
@@ -43,7 +45,7 @@ enum ViewBits {
 }
 
 /// An object whose reads are tracked, or have no effect. Views may compare it by reference.
-package protocol TrackedObject: AnyObject {}
+package protocol TrackedObject: AnyObject, ViewPart {}
 
 /// A value type without closures and without mutable objects, whatever its implementation holds.
 private protocol PlainValue: PartedType {}
@@ -52,14 +54,13 @@ extension PlainValue {
   fileprivate static var parts: [Any.Type] { [] }
 }
 
-extension String: PlainValue {}
 extension Substring: PlainValue {}
 extension Character: PlainValue {}
 extension Data: PlainValue {}
 extension URL: PlainValue {}
 
 /// A type that is checked by the types in `parts` instead of its stored properties.
-private protocol PartedType {
+private protocol PartedType: ViewPart {
   static var parts: [Any.Type] { get }
 }
 

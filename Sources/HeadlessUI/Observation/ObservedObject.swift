@@ -25,7 +25,7 @@ package protocol RuntimeObservable: AnyObject {
 }
 
 /// A property wrapper in a view that is prepared before the view's body is evaluated.
-public protocol DynamicProperty {
+public protocol DynamicProperty: ViewPart {
   /// Connects the property to its view's place on the screen. Called before each evaluation of the
   /// body.
   func _connect(to place: PropertyPlace)
