@@ -11,12 +11,18 @@ import ReplayRuntime
 public final class FilePersistentStorage: AnyPersistentStorage {
   /// The key; determines the name of the file.
   public let key: String
+  private let name: String
   private let runtime = Runtime.ambient
 
   /// Creates a storage.
   ///
   /// - Parameter key: Any text; two keys never use the same file.
-  public init(key: String) { self.key = key }
+  public init(key: String) {
+    self.key = key
+    let plain = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+    name = (key.addingPercentEncoding(withAllowedCharacters: plain) ?? "key") + ".plist"
+  }
 
   /// Writes the file.
   ///
@@ -64,10 +70,5 @@ public final class FilePersistentStorage: AnyPersistentStorage {
     }
   }
 
-  private var file: URL {
-    let plain = CharacterSet(
-      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
-    let name = key.addingPercentEncoding(withAllowedCharacters: plain) ?? "key"
-    return runtime.storageFolder.appendingPathComponent("\(name).plist")
-  }
+  private var file: URL { runtime.storageFolder.appendingPathComponent(name) }
 }

@@ -81,7 +81,10 @@ package final class Simulator {
   private func anyOf(_ buttons: [InputTarget]) -> InputTarget {
     var kinds: [(name: String, buttons: [InputTarget])] = []
     for button in buttons {
-      let name = String(button.path.prefix { $0 != "[" && $0 != "#" })
+      let bytes = button.path.utf8.prefix {
+        $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "#")
+      }
+      let name = String(Substring(bytes))
       if let index = kinds.firstIndex(where: { $0.name == name }) {
         kinds[index].buttons.append(button)
       } else {
@@ -125,11 +128,15 @@ package final class Simulator {
 }
 
 /// A folder that is removed when this object is deallocated.
+///
+/// It is in memory where the system has a place for that: every save of a storage waits for the
+/// disk otherwise, which is a third of a simulation.
 private final class TemporaryStorage {
   let folder: URL
 
   init() {
-    var template = Array("/tmp/compose-replay-storage-XXXXXX".utf8CString)
+    let place = access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp"
+    var template = Array("\(place)/compose-replay-storage-XXXXXX".utf8CString)
     let made = mkdtemp(&template).map { String(cString: $0) }
     folder = URL(fileURLWithPath: made ?? "/nonexistent", isDirectory: true)
   }
