@@ -51,7 +51,8 @@ struct ComposeReplay: ParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      VerifyCommand.self, RunCommand.self, RecordCommand.self, SimulateCommand.self,
+      VerifyCommand.self, TestCommand.self, RunCommand.self, RecordCommand.self,
+      SimulateCommand.self,
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self, DoctorCommand.self,

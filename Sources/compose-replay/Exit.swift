@@ -21,10 +21,10 @@ enum ExitCodes {
   /// The code for several logs: the first that applies.
   static func combined(_ codes: [Int32]) -> Int32 {
     let order = [
-      internalError, inputOutput, noSuchFile, notALog, needsAnother, applicationFailed, difference,
-      lossy, pending, verified,
+      internalError, inputOutput, noSuchFile, notALog, needsAnother, usage, applicationFailed,
+      difference, lossy, pending, verified,
     ]
-    return order.first { codes.contains($0) } ?? verified
+    return order.first { codes.contains($0) } ?? codes.first ?? verified
   }
 }
 
@@ -96,6 +96,10 @@ enum Exit {
         code: ExitCodes.needsAnother, what: String(describing: error),
         help: "name the executable that was recorded with '--app PATH'",
         diagnostic: error.isOfStart ? "CR2304" : nil)
+    case let error as PolicyDefect:
+      return Problem(
+        code: ExitCodes.usage, what: "'\(error.path)' is no policy: \(error.reason)",
+        help: error.help, diagnostic: "CR3005")
     case let error as OutputError: return error.problem
     case let error as ProjectionError: return LogProblem.problem(for: error)
     case let error as CocoaError:

@@ -10,34 +10,62 @@ struct JUnitReport {
   private var errors = 0
 
   mutating func add(_ report: VerifyReport) {
-    let name = Self.attribute(report.log)
-    let time = String(format: "%.3f", report.seconds)
-    let start = "  <testcase classname=\"compose-replay\" name=\"\(name)\" time=\"\(time)\""
+    let lines = report.lines
     guard report.exitCode != ExitCodes.verified else {
       // A bundled application needs no name: it is of the build of the tool.
-      let name = report.program.words(for: report.reader.head).map { "by \($0)" }
-      let output = name.map {
-        "><system-out><![CDATA[\(Self.content($0))]]></system-out></testcase>"
-      }
-      return cases.append(start + (output ?? "/>"))
+      let output = report.program.words(for: report.reader.head).map { "by \($0)" }
+      return addSuccess(report.log, seconds: report.seconds, output: output)
     }
-    failures += 1
     let words = report.verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
-    let message = Self.attribute(words ?? report.lines.first ?? "")
-    let body = Self.content(report.lines.joined(separator: "\n"))
-    cases.append(
-      start + "><failure message=\"\(message)\"><![CDATA[\(body)]]></failure></testcase>")
+    addFailure(report.log, seconds: report.seconds, message: words ?? lines.first ?? "", lines)
   }
 
   mutating func add(_ problem: Problem, log: String) {
-    errors += 1
     let words = [problem.diagnostic, problem.what].compactMap { $0 }.joined(separator: " ")
     let help = problem.help.map { ["help: \($0)"] } ?? []
-    let body = ([words] + problem.details.map { "  \($0)" } + help).joined(separator: "\n")
+    addError(log, message: words, [words] + problem.details.map { "  \($0)" } + help)
+  }
+
+  mutating func add(_ result: GoldenResult) {
+    let message = result.lines.first ?? ""
+    if result.isBroken {
+      addError(result.log, message: message, result.lines)
+    } else if result.code == ExitCodes.verified {
+      addSuccess(result.log, seconds: result.seconds, output: nil)
+    } else {
+      addFailure(result.log, seconds: result.seconds, message: message, result.lines)
+    }
+  }
+
+  private mutating func addSuccess(_ log: String, seconds: Double, output: String?) {
+    let end = output.map {
+      "><system-out><![CDATA[\(Self.content($0))]]></system-out></testcase>"
+    }
+    cases.append(Self.beginning(log, seconds) + (end ?? "/>"))
+  }
+
+  private mutating func addFailure(
+    _ log: String, seconds: Double, message: String, _ lines: [String]
+  ) {
+    failures += 1
+    let body = Self.content(lines.joined(separator: "\n"))
+    cases.append(
+      Self.beginning(log, seconds)
+        + "><failure message=\"\(Self.attribute(message))\"><![CDATA[\(body)]]></failure></testcase>"
+    )
+  }
+
+  private mutating func addError(_ log: String, message: String, _ lines: [String]) {
+    errors += 1
+    let body = Self.content(lines.joined(separator: "\n"))
     cases.append(
       "  <testcase classname=\"compose-replay\" name=\"\(Self.attribute(log))\">"
-        + "<error message=\"\(Self.attribute(words))\"><![CDATA[\(Self.content(body))]]></error>"
-        + "</testcase>")
+        + "<error message=\"\(Self.attribute(message))\"><![CDATA[\(body)]]></error></testcase>")
+  }
+
+  private static func beginning(_ log: String, _ seconds: Double) -> String {
+    let time = String(format: "%.3f", seconds)
+    return "  <testcase classname=\"compose-replay\" name=\"\(attribute(log))\" time=\"\(time)\""
   }
 
   func write(to path: String) throws {

@@ -50,6 +50,9 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
+  /// Writes a text to standard error as it is.
+  static func show(_ text: String) { StandardError.show(text) }
+
   /// Writes a line to standard error.
   static func message(_ text: String) {
     StandardError.write(text)

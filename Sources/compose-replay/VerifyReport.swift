@@ -190,6 +190,7 @@ struct VerifyReport {
           .init(
             .text("behind_screen"), verdict.firstAfterScreen.map(divergenceValue) ?? .null),
           .init(.text("exit"), .int(Int64(exitCode))),
+          .init(.text("text"), .array(lines.map { .text($0) })),
         ]))
   }
 

@@ -32,6 +32,10 @@ final class CommandFolder {
     files["keyframes.log"] = try Self.inChunks(
       files["visit.log"] ?? Data(), keyframeSpacing: 100)
     files["recovered.log"] = try Self.recovered(files["visit.log"] ?? Data())
+    files["typo.log"] = files["visit.log"]
+    files["typo.policy.json"] = Data(#"{"strickt": true}"#.utf8)
+    files["unexpected.log"] = files["visit.log"]
+    files["unexpected.policy.json"] = files["price-bug.policy.json"]
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }

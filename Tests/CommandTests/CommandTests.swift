@@ -6,7 +6,8 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(10))) enum CommandTests {
   /// The cases of all suites.
   static let all: [CommandCase] =
-    RootCommandTests.cases + VerifyCommandTests.cases + RunCommandTests.cases
+    RootCommandTests.cases + VerifyCommandTests.cases + TestCommandTests.cases
+    + RunCommandTests.cases
     + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases

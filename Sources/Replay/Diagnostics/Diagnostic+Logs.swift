@@ -365,5 +365,30 @@ extension Diagnostic {
         Write the name as the log has it; see `compose-replay events LOG`. A rename that was \
         accepted before is not needed again.
         """),
+    Diagnostic(
+      "CR3005", "The policy of a golden cannot be read",
+      cause: """
+        `NAME.policy.json` beside `NAME.log` is no JSON, has a key that is unknown, or a value of \
+        another type.
+        """,
+      example: "error: CR3005 'visit.policy.json' is no policy: it has no key 'strickt'",
+      remedy: """
+        Write `{"expect": {"code": "CR1203", "at": "@120"}}` for a golden that must differ at that \
+        event, `{"strict": true}` for one of which everything must be verified, or both keys.
+        """),
+    Diagnostic(
+      "CR3006", "A golden does not differ as its policy expects",
+      cause: """
+        The policy beside the log names a difference and its event. The replay does not differ, or \
+        another difference comes first.
+        """,
+      example: """
+        CR3006 'price-bug.log' does not differ as its policy expects: expected CR1203 at @126, the \
+        replay does not differ
+        """,
+      remedy: """
+        If the fault that the golden shows was mended, remove the policy and accept the log. Else \
+        look at the difference as at any other.
+        """),
   ]
 }

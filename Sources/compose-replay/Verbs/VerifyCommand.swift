@@ -63,7 +63,11 @@ struct VerifyCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print divergences only.")
   var quiet = false
 
+  /// Set by `test`: the process ends when its standard input does, which is when `test` ends.
+  static let lifeKey = "COMPOSE_REPLAY_LIFE"
+
   func run() throws {
+    if ProcessInfo.processInfo.environment[Self.lifeKey] == "1" { Self.endWithInput() }
     var codes: [Int32] = []
     var cases = JUnitReport()
     for log in logs {
@@ -82,6 +86,15 @@ struct VerifyCommand: ParsableCommand {
     if let junit { try cases.write(to: junit) }
     let code = ExitCodes.combined(codes)
     if code != ExitCodes.verified { throw ExitCode(code) }
+  }
+
+  private static func endWithInput() {
+    unsetenv(lifeKey)
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while read(0, &byte, 1) != 0 && errno == EINTR {}
+      Foundation.exit(ExitCodes.internalError)
+    }
   }
 
   func validate() throws {

@@ -1,0 +1,135 @@
+import ArgumentParser
+import CBOR
+import EventModel
+import Foundation
+import Replay
+import SnapshotDiff
+
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Replay all goldens of a folder, several at a time.",
+    discussion: """
+      A golden with NAME.policy.json beside it must do what the policy says. Results come in the \
+      order of the paths.
+      """)
+
+  @Argument(
+    help: "Logs, and folders to search for them; by default Recordings, else the current folder.",
+    completion: .file(extensions: ["log"]))
+  var paths: [String] = []
+
+  @Option(help: "The executable that was recorded; bundled applications need none.")
+  var app: String?
+
+  @Option(help: "The number of replays at a time; by default that of the processors.")
+  var jobs: Int?
+
+  @Option(help: "Replay only logs whose path contains this text.")
+  var filter: String?
+
+  @Option(help: "Write a JUnit report of all logs to this file.", completion: .file())
+  var junit: String?
+
+  @Option(help: "List so many of the slowest replays; by default ten if there are more logs.")
+  var slowest: Int?
+
+  @OptionGroup var limits: LimitOptions
+
+  @Flag(help: "Print one JSON document for each log, and one for all.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print goldens that fail only.")
+  var quiet = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("'--jobs' takes a number, 1 or more") }
+    if let slowest, slowest < 0 { throw ValidationError("'--slowest' takes a number, 0 or more") }
+  }
+
+  func run() throws {
+    let logs = try GoldenSearch(paths: paths, filter: filter).logs()
+    let runs = GoldenRuns(logs, options: workerOptions)
+    runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    var results: [GoldenResult] = []
+    let progress = TestProgress(count: logs.count)
+    for index in logs.indices {
+      let result = GoldenResult(runs.wait(for: index) { progress.show($0) })
+      progress.clear()
+      results.append(result)
+      try print(result)
+    }
+    if let junit {
+      var report = JUnitReport()
+      for result in results { report.add(result) }
+      try report.write(to: junit)
+    }
+    try printSummary(of: results)
+    let code = ExitCodes.combined(results.map(\.code))
+    if code != ExitCodes.verified { throw ExitCode(code) }
+  }
+
+  private var workerOptions: [String] {
+    var options = ["--timeout", "\(limits.timeout)", "--memory", "\(limits.memory)"]
+    if let app { options += ["--app", app] }
+    return options
+  }
+
+  private func print(_ result: GoldenResult) throws {
+    if json {
+      try Output.standard.line(result.document)
+    } else if !result.isBroken && (!quiet || result.code != ExitCodes.verified) {
+      for line in result.lines { try Output.standard.line(line) }
+    }
+    // What one log says is not kept until the last has ended.
+    try Output.standard.flush()
+    if result.isBroken {
+      for line in result.lines { Output.message(line) }
+    } else if !quiet {
+      for note in result.notes { Output.message(note) }
+    }
+  }
+
+  private func printSummary(of results: [GoldenResult]) throws {
+    let failed = results.filter { $0.code != ExitCodes.verified }
+    if json {
+      return try Output.standard.line(
+        JSON.text(
+          of: .map(sorting: [
+            .init(.text("schema"), .text("compose-replay/test/1")),
+            .init(.text("logs"), .int(Int64(results.count))),
+            .init(.text("failed"), .array(failed.map { .text($0.log) })),
+          ])))
+    }
+    let isLong = results.count > 10 && !quiet
+    for result in slowestResults(results, isLong ? 10 : 0) {
+      let seconds = String(format: "%.3f s", result.seconds)
+      try Output.standard.line("slowest  \(seconds)  \(Escaping.escaped(result.log))")
+    }
+    if quiet && failed.isEmpty { return }
+    let count = Counting.grouped(results.count)
+    let words = failed.isEmpty ? "all as recorded" : "\(Counting.grouped(failed.count)) failed"
+    try Output.standard.line("\(count) \(results.count == 1 ? "golden" : "goldens"), \(words)")
+  }
+
+  private func slowestResults(_ results: [GoldenResult], _ standard: Int) -> [GoldenResult] {
+    Array(results.sorted { $0.seconds > $1.seconds }.prefix(slowest ?? standard))
+  }
+}
+
+/// A line on a terminal that says how many goldens have been replayed.
+private struct TestProgress {
+  let count: Int
+  private let isShown = isatty(2) == 1
+
+  init(count: Int) { self.count = count }
+
+  func show(_ finished: Int) {
+    if isShown { Output.show("\r\(finished) of \(count) goldens replayed") }
+  }
+
+  /// Erases the line.
+  func clear() {
+    if isShown { Output.show("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import PackageSources
+import Testing
+
+/// The verb `test` where an ordinary call of the tool does not show what it does.
+@Suite struct TestVerbTests {
+  private static let visit =
+    SourceTree.root.appendingPathComponent("Recordings/exhibition/visit.log").path
+
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test("The processes of a test end with it, also when it is killed")
+  func killed() throws {
+    try inFolder { folder in
+      let tool = try Tool.shell(
+        """
+        printf '#!/bin/sh\\necho $$ > started\\nexec sleep 600\\n' > app; chmod +x app
+        "$TOOL" test --app ./app \(Self.visit) > /dev/null &
+        until [ -s started ]; do sleep 0.02; done
+        kill -KILL $!; wait $!
+        for i in $(seq 250); do
+          kill -0 "$(cat started)" 2> /dev/null || { echo ended; exit; }
+          sleep 0.02
+        done
+        """, in: folder)
+      #expect(tool.output == "ended\n")
+    }
+  }
+
+  @Test("Folders are searched, without hidden ones and links; results come in the order of paths")
+  func folders() throws {
+    try inFolder { folder in
+      let tool = try Tool.shell(
+        """
+        mkdir -p Recordings/b/c Recordings/.hidden; ln -s b Recordings/link
+        for place in b/c b a .hidden; do
+          mkdir -p Recordings/$place; cp \(Self.visit) Recordings/$place/visit.log
+        done
+        touch Recordings/a/visit.transcript
+        "$TOOL" test; "$TOOL" test Recordings/b/ Recordings/b/visit.log
+        """, in: folder)
+      let paths = tool.lines.filter { $0.hasPrefix("ok  ") }.map { $0.split(separator: " ")[1] }
+      #expect(
+        paths == [
+          "Recordings/a/visit.log", "Recordings/b/c/visit.log", "Recordings/b/visit.log",
+          "Recordings/b/c/visit.log", "Recordings/b/visit.log",
+        ])
+      #expect(tool.lines.filter { $0.contains("goldens, all as recorded") }.count == 2)
+    }
+  }
+
+  @Test("A hundred goldens at eight a time: each has its result, in order")
+  func many() throws {
+    try inFolder { folder in
+      let tool = try Tool.shell(
+        """
+        for i in $(seq 100 199); do cp \(Self.visit) $i.log; done
+        head -c 900 \(Self.visit) > 150.log
+        "$TOOL" test --jobs 8 --slowest 0 .; echo "exit $?"
+        """, in: folder)
+      let results = tool.lines.filter { $0.contains(".log") }
+      #expect(results.count == 100)
+      for (index, line) in results.enumerated() {
+        #expect(line.hasPrefix(index == 50 ? "incomplete  150.log" : "ok  \(100 + index).log"))
+      }
+      #expect(tool.lines.suffix(2) == ["100 goldens, 1 failed", "exit 3"])
+    }
+  }
+}
