@@ -2,7 +2,7 @@ import Foundation
 
 /// Draws curves as an SVG image: both axes are logarithmic, and each value is divided by the first.
 struct CurvePlot {
-  private static let (width, height, margin, legend) = (420.0, 300.0, 46.0, 330.0)
+  private static let (width, height, margin, legend) = (420.0, 300.0, 60.0, 400.0)
   private static let colors = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6a3d9a", "#b15928",
   ]

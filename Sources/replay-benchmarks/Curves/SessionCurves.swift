@@ -21,7 +21,7 @@ final class SessionCurves {
 
   var all: [Curve] {
     let verbs: [(String, (Int, String) -> [String])] = [
-      ("record, by `simulate`", record),
+      ("record, by simulate", record),
       ("verify", { ["verify", $1] }),
       ("show @mid", { ["show", $1, "@\($0 / 2)"] }),
       ("why, of a store @mid", { ["why", $1, "Storefront.shop.settings.store@\($0 / 2)"] }),
