@@ -29,7 +29,8 @@ struct LogVector: CustomStringConvertible {
   /// Makes the log.
   func bytes() throws -> [UInt8] {
     var log = ForgedLog(head: head)
-    var events = VectorEvents(content).events
+    let made = VectorEvents(content)
+    var events = made.events
     if feature == .later { events = events.flatMap { [$0, Self.later(like: $0)] }.renumbered() }
     if feature == .gap, let last = events.indices.last {
       for index in events.indices where index >= last { events[index].header.number += 10 }
@@ -43,7 +44,8 @@ struct LogVector: CustomStringConvertible {
       var flags: ChunkMark.Flags = first > next ? .gapBefore : []
       if feature == .recovered { flags.insert(.recovered) }
       log.add(
-        try records(of: group, after: time), first: UInt64(first), time: UInt64(time),
+        try records(of: group, in: made.symbols, after: time), first: UInt64(first),
+        time: UInt64(time),
         flags: flags, level: level)
       if feature == .frame { log.append([0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]) }
       time = group.last?.time ?? time
@@ -75,8 +77,10 @@ struct LogVector: CustomStringConvertible {
   }
 
   /// The records of a chunk, without its preamble.
-  private func records(of events: [Event], after time: Int64) throws -> [CBORValue] {
-    var encoder = EventEncoder(symbols: VectorEvents.symbols)
+  private func records(
+    of events: [Event], in symbols: SymbolTable, after time: Int64
+  ) throws -> [CBORValue] {
+    var encoder = EventEncoder(symbols: symbols)
     var writer = CBORWriter(capacity: 4_096)
     var previous = time
     for event in events {
@@ -140,7 +144,8 @@ extension [Event] {
 
 /// The events of the vectors.
 struct VectorEvents {
-  static let symbols = SymbolTable()
+  /// A table of its own, because tests run side by side.
+  let symbols = SymbolTable()
 
   private(set) var events: [Event] = []
   private var time: Int64 = 0
@@ -155,7 +160,7 @@ struct VectorEvents {
     }
   }
 
-  private func symbol(_ text: String) -> Symbol { text.isEmpty ? .none : Self.symbols.symbol(text) }
+  private func symbol(_ text: String) -> Symbol { text.isEmpty ? .none : symbols.symbol(text) }
 
   private mutating func add(
     _ kind: EventKind, name: String = "", node: String = "", place: String = "",
