@@ -45,16 +45,17 @@ struct ComposeReplay: ParsableCommand {
     abstract: "Record, replay and verify sessions of component trees.",
     usage: "compose-replay LOG\ncompose-replay <verb> …",
     discussion: """
-      Exit codes: 0 verified or equal, 1 a difference, 3 something was lost, 4 the application \
+      Exit codes: 0 verified or equal, 1 a difference, 2 a golden waits for a decision, 3 something was lost, 4 the application \
       failed, 64 wrong usage, 65 not a log, 66 no such file, 69 needs another application or a \
       newer tool, 70 internal error, 74 input or output failed.
       """,
     version: ToolVersion.text,
     subcommands: [
-      VerifyCommand.self, TestCommand.self, RunCommand.self, RecordCommand.self,
+      VerifyCommand.self, TestCommand.self, PendingCommand.self, ReviewCommand.self,
+      AcceptCommand.self, RunCommand.self, RecordCommand.self,
       SimulateCommand.self,
       InfoCommand.self,
-      EventsCommand.self, ShowCommand.self, DiffCommand.self, AcceptCommand.self,
+      EventsCommand.self, ShowCommand.self, DiffCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, SplitCommand.self, FilterCommand.self,
       ExplainCommand.self,

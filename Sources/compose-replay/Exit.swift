@@ -100,6 +100,13 @@ enum Exit {
       return Problem(
         code: ExitCodes.usage, what: "'\(error.path)' is no policy: \(error.reason)",
         help: error.help, diagnostic: "CR3005")
+    case let error as GoldenRenewal.Refusal:
+      return Problem(
+        code: ExitCodes.lossy, what: "'\(error.path)' is not accepted: \(error.reason)",
+        help: "'compose-replay test' makes it anew, or remove it", diagnostic: "CR3007")
+    case let error as RecordModeError:
+      return Problem(
+        code: ExitCodes.usage, what: error.description, help: error.help, diagnostic: "CR3008")
     case let error as OutputError: return error.problem
     case let error as ProjectionError: return LogProblem.problem(for: error)
     case let error as CocoaError:

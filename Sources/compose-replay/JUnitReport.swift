@@ -16,7 +16,8 @@ struct JUnitReport {
       let output = report.program.words(for: report.reader.head).map { "by \($0)" }
       return addSuccess(report.log, seconds: report.seconds, output: output)
     }
-    let words = report.verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
+    let first = report.policy.expect == nil ? report.verdict.first : nil
+    let words = first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
     addFailure(report.log, seconds: report.seconds, message: words ?? lines.first ?? "", lines)
   }
 
@@ -99,9 +100,12 @@ struct JUnitReport {
 extension VerifyReport {
   /// One annotation for each divergence.
   var annotations: [String] {
-    verdict.divergences.map { divergence in
+    var texts = verdict.divergences.map { "\($0.code) at \($0.positionText): \($0.summary)" }
+    if policy.expect != nil {
+      texts = exitCode == ExitCodes.verified ? [] : Array(lines.prefix(1))
+    }
+    return texts.map { text in
       let title = Self.property("Replay diverged")
-      let text = "\(divergence.code) at \(divergence.positionText): \(divergence.summary)"
       return "::error title=\(title),file=\(Self.property(log))::\(Self.message(text))"
     }
   }

@@ -16,7 +16,7 @@ enum LogProblem {
     case .isDirectory:
       return notALog(
         "CR2002", "\(file) is a directory, not a log",
-        help: "name a log in it, or verify them all with '\(error.file)/*.log'")
+        help: "name a log in it, or test them all with 'compose-replay test \(error.file)'")
     case .permissionDenied:
       return Problem(
         code: ExitCodes.inputOutput, what: "cannot open \(file): permission denied",

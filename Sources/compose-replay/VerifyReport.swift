@@ -14,6 +14,8 @@ struct VerifyReport {
   let program: ReplayedProgram
   let seconds: Double
   let lastEvent: Int?
+  /// What the golden must do besides a replay without a difference.
+  var policy = GoldenPolicy()
   /// Whether unverified events are a failure.
   var isStrict = false
   /// Whether the screens were compared.
@@ -24,6 +26,10 @@ struct VerifyReport {
   var isTwice = false
   /// Whether the recorder ended without ending the session.
   var isCut = false
+  /// Whether the report is read in a review: without the next commands and the number of events.
+  var isReview = false
+  /// What a test run did with the recording; nil for nothing.
+  var renewal: GoldenUpdate?
   private let eventCount: Int
   private let duration: Int64
   private let integrity: LogIntegrity
@@ -45,6 +51,14 @@ struct VerifyReport {
   }
 
   var exitCode: Int32 {
+    guard policy.expect != nil else { return replayCode }
+    return unexpected == nil ? ExitCodes.verified : max(replayCode, ExitCodes.difference)
+  }
+
+  /// Why the replay is not what the policy expects; nil if it is, or if nothing is expected.
+  private var unexpected: String? { policy.expect == nil ? nil : policy.objection(to: verdict) }
+
+  private var replayCode: Int32 {
     if verdict.divergences.contains(where: { $0.difference == .stopped }) {
       return ExitCodes.applicationFailed
     }
@@ -63,6 +77,18 @@ struct VerifyReport {
   // MARK: Text
 
   var lines: [String] {
+    guard let expected = policy.expect else { return replayLines + (renewal?.lines ?? []) }
+    if let unexpected {
+      return [
+        "CR3006 '\(Escaping.escaped(log))' does not differ as its policy expects: \(unexpected)"
+      ] + replayLines
+    }
+    return replayLines + [
+      "ok  \(Escaping.escaped(log))  \(expected.code) at \(expected.at), as its policy expects"
+    ]
+  }
+
+  private var replayLines: [String] {
     if verdict.divergences.isEmpty {
       return [summaryLine] + (breaksStrictness ? strictLines : [])
     }
@@ -93,7 +119,7 @@ struct VerifyReport {
     var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
     let report = try? DivergenceReport(
       group.root, reader: reader, log: log, program: program.words(for: reader.head))
-    lines += (try? report?.lines(showsNext: isLast)) ?? []
+    lines += (try? report?.lines(showsNext: isLast && !isReview)) ?? []
     if !group.followUps.isEmpty {
       lines.append("  follow-ups of the same cause:")
       lines += group.followUps.map { "    " + headline($0) }
@@ -128,10 +154,13 @@ struct VerifyReport {
 
   private func headline(_ divergence: Divergence) -> String {
     let kind = (divergence.recorded ?? divergence.replayed).map { "\($0.kind.name), " } ?? ""
-    let judged = Counting.grouped(verdict.judged)
-    return "\(divergence.code) divergence \(divergence.difference == .extra ? "" : "at ")"
+    let text =
+      "\(divergence.code) divergence \(divergence.difference == .extra ? "" : "at ")"
       + "\(divergence.positionText) (\(kind)\(SessionTime.text(divergence.time))): "
-      + "\(divergence.summary)          \(judged) of \(Counting.grouped(eventCount)) events verified"
+      + divergence.summary
+    if isReview { return text }
+    let judged = Counting.grouped(verdict.judged)
+    return text + "          \(judged) of \(Counting.grouped(eventCount)) events verified"
   }
 
   var warnings: [String] {
@@ -189,6 +218,7 @@ struct VerifyReport {
           .init(.text("divergences"), .array(divergences)),
           .init(
             .text("behind_screen"), verdict.firstAfterScreen.map(divergenceValue) ?? .null),
+          .init(.text("renewal"), renewal?.value ?? .null),
           .init(.text("exit"), .int(Int64(exitCode))),
           .init(.text("text"), .array(lines.map { .text($0) })),
         ]))
@@ -205,6 +235,7 @@ struct VerifyReport {
   }
 
   private var result: String {
+    if policy.expect != nil { return unexpected == nil ? "expected" : "unexpected" }
     if !verdict.divergences.isEmpty { return "diverged" }
     if isIncomplete { return "incomplete" }
     return breaksStrictness ? "not strict" : "match"

@@ -8,6 +8,7 @@ final class CommandFolder {
   private static let recordings = [
     "checkout.log": "storefront/checkout.log",
     "price-bug.log": "storefront/price-bug.log",
+    "changed.log": "storefront/price-bug.log",
     "price-bug.policy.json": "storefront/price-bug.policy.json",
     "visit.log": "exhibition/visit.log",
     "converter.log": "converter/journey.log",
@@ -36,6 +37,12 @@ final class CommandFolder {
     files["typo.policy.json"] = Data(#"{"strickt": true}"#.utf8)
     files["unexpected.log"] = files["visit.log"]
     files["unexpected.policy.json"] = files["price-bug.policy.json"]
+    files["pending.log"] = files["changed.log"]
+    files["pending.log.new"] = try Self.renewed(files["changed.log"] ?? Data())
+    files["stale.log"] = files["visit.log"]
+    files["stale.log.new"] = files["pending.log.new"]
+    files["used.txt"] = Data("changed.log\n".utf8)
+    files["visitor.transcript"] = Data("@0 start\n".utf8)
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }
@@ -48,6 +55,25 @@ final class CommandFolder {
     let chunks = try SessionLogReader(bytes: Array(data)).chunks.filter { !$0.holdsKeyframe }
     data[chunks[1].offset + 100] ^= 1
     return data
+  }
+
+  /// The same session after a change of the code: the discount is another one.
+  private static func renewed(_ log: Data) throws -> Data {
+    let reader = try SessionLogReader(bytes: Array(log))
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(
+      to: destination, head: reader.head, symbols: reader.symbols)
+    try reader.forEachEvent { header, payload in
+      var bytes = Array(payload)
+      // The number 500 as CBOR, which becomes 475.
+      if header.number == 126, let place = bytes.firstRange(of: [0x19, 0x01, 0xF4]) {
+        bytes[place.lowerBound + 2] = 0xDB
+      }
+      try bytes.withUnsafeBytes { try writer.append(header, payload: $0) }
+      return true
+    }
+    try writer.close()
+    return Data(destination.bytes)
   }
 
   /// The same events with a chunk for every ten of them.

@@ -7,7 +7,7 @@ import Testing
   /// The cases of all suites.
   static let all: [CommandCase] =
     RootCommandTests.cases + VerifyCommandTests.cases + TestCommandTests.cases
-    + RunCommandTests.cases
+    + PendingCommandTests.cases + ReviewCommandTests.cases + RunCommandTests.cases
     + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases

@@ -17,6 +17,17 @@ extension CommandTests {
       test(
         "junit", "--quiet", "--junit", "report.xml", "visit.log", "torn.log", "text.log",
         shownFiles: ["report.xml"]),
+      test("renewed", "changed.log"),
+      test("recorded-anew", "--record", "failed", "--jobs", "1", "changed.log", "visit.log"),
+      test("all-recorded-anew", "--record", "all", "pending.log", "visit.log"),
+      test("on-a-ci-machine", "changed.log", environment: ["CI": "1"]),
+      test(
+        "mode-of-the-environment", "changed.log", environment: ["COMPOSE_REPLAY_RECORD": "never"]),
+      test("unknown-mode", "visit.log", environment: ["COMPOSE_REPLAY_RECORD": "sometimes"]),
+      test("recording-on-a-ci-machine", "--record", "all", "visit.log", environment: ["CI": "1"]),
+      test("rejected-leftovers", "--unreferenced", "reject", "--filter", "visit", "."),
+      test("unreferenced", "--unreferenced", "reject", "--references", "used.txt", "visit.log"),
+      test("deleting-on-a-ci-machine", "--unreferenced", "delete", ".", environment: ["CI": "1"]),
       test("nothing-found", "--filter", "nothing", "."),
       test("missing-file", "vist.log"),
       test("no-jobs", "--jobs", "0", "visit.log"),

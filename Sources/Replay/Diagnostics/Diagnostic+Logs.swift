@@ -390,5 +390,33 @@ extension Diagnostic {
         If the fault that the golden shows was mended, remove the policy and accept the log. Else \
         look at the difference as at any other.
         """),
+    Diagnostic(
+      "CR3007", "A renewed recording is not of its golden",
+      cause: """
+        `NAME.log.new` holds other inputs than `NAME.log`, is of another application, or is cut or \
+        damaged. The golden was changed after the test run that wrote it.
+        """,
+      example: """
+        error: CR3007 'visit.log.new' is not accepted: it was not made of 'visit.log' as that is now
+        """,
+      remedy: "Run `compose-replay test` again, or remove the file."),
+    Diagnostic(
+      "CR3008", "A record mode cannot be used",
+      cause: """
+        `--record` or `COMPOSE_REPLAY_RECORD` names no mode, or one that writes while `CI` is set.
+        """,
+      example: "error: CR3008 'sometimes' is no record mode",
+      remedy: "Write `never`, `missing`, `failed` or `all`; record on your own machine."),
+    Diagnostic(
+      "CR3009", "A file belongs to no golden, or a golden to no test",
+      cause: """
+        A transcript, a policy or a renewed recording has no log of its name beside it; or a log is \
+        not in the list of `--references`.
+        """,
+      example: "warning: CR3009 'Recordings/shop/old.transcript' has no log",
+      remedy: """
+        Remove it; `--unreferenced delete` does so, `--unreferenced ignore` says nothing. The list \
+        is written by tests that run with `COMPOSE_REPLAY_REFERENCES=FILE`.
+        """),
   ]
 }

@@ -54,6 +54,14 @@ package struct VerifiedReplay {
     return judge.verdict
   }
 
+  /// Compares a log with a renewed recording of its inputs. Nothing is replayed.
+  ///
+  /// - Parameter renewed: A log with the same symbol table.
+  /// - Throws: ``LogError``.
+  package func run(_ reader: SessionLogReader, against renewed: SessionLogReader) throws -> Verdict {
+    try compare(reader, with: RecordedReplay(renewed)).verdict
+  }
+
   /// Compares every turn of the record with the replayed one, up to the first gap or damage. The
   /// reader's integrity reports damage.
   private func compare(

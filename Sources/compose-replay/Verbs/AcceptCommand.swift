@@ -7,10 +7,21 @@ import SessionLog
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Keep a log's inputs and record their consequences anew.")
+    abstract: "Keep the inputs of goldens and record their consequences anew.",
+    discussion: """
+      A renewed recording that 'test' has written beside the golden takes its place; without one \
+      the log is replayed. Of a folder, the goldens with a renewed recording are accepted.
+      """)
 
-  @Argument(help: "The log to renew.", completion: .file(extensions: ["log"]))
-  var log: String
+  @Argument(
+    help: "Logs to renew, and folders with goldens.", completion: .file(extensions: ["log"]))
+  var logs: [String] = []
+
+  @Flag(help: "Accept all renewed recordings below Recordings, else below the current folder.")
+  var all = false
+
+  @Flag(help: "Replay the log even if there is a renewed recording.")
+  var again = false
 
   @Option(help: "The executable that was recorded; bundled applications need none.")
   var app: String?
@@ -27,12 +38,48 @@ struct AcceptCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
+  /// The largest number of characters of a changed event.
+  private static let width = 200
+
+  func validate() throws {
+    if logs.isEmpty && !all { throw ValidationError("name a log to accept, or '--all'") }
+    if !logs.isEmpty && all { throw ValidationError("'--all' takes no logs") }
+  }
+
   func run() throws {
     if ProcessInfo.processInfo.environment["CI"] != nil {
       throw Problem(
         code: ExitCodes.usage, what: "accept writes nothing while CI is set",
         help: "accept on your own machine and commit the result")
     }
+    let chosen = try self.chosen()
+    if chosen.isEmpty { return try Output.standard.line("no golden is pending") }
+    var codes: [Int32] = []
+    for log in chosen {
+      do {
+        try accept(log)
+      } catch {
+        guard chosen.count > 1, let problem = Exit.problem(for: error, words: []) else {
+          throw error
+        }
+        Exit.report(problem)
+        codes.append(problem.code)
+      }
+    }
+    if !codes.isEmpty { throw ExitCode(ExitCodes.combined(codes)) }
+  }
+
+  /// The logs that are named, and those of the folders that are pending.
+  private func chosen() throws -> [String] {
+    if all { return try GoldenSearch(paths: []).pending() }
+    return try logs.flatMap { path in
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      return exists && isFolder.boolValue ? try GoldenSearch(paths: [path]).pending() : [path]
+    }
+  }
+
+  private func accept(_ log: String) throws {
     let renames = try renames()
     let symbols = SymbolTable()
     symbols.renames = renames
@@ -42,12 +89,15 @@ struct AcceptCommand: ParsableCommand {
         code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",
         help: "restore it from version control, or record the session again", diagnostic: "CR3002")
     }
-    try check(renames, in: reader)
+    let renewal = GoldenRenewal(of: log)
+    if renewal.exists, app == nil, rename.isEmpty, !dropUnresolved, !again {
+      return try accept(renewal, of: reader)
+    }
+    try check(renames, of: log, in: reader)
     // A unique name, because a link at a known name could lead to another file.
-    let target = LogOutput.target(of: log)
-    let fresh = try LogProblem.output { try LogOutput(besides: target) }
+    let fresh = try LogProblem.output { try LogOutput(besides: renewal.target) }
     defer { unlink(fresh.path) }
-    let result = try rerecord(reader, to: fresh)
+    let result = try rerecord(log, reader, to: fresh)
     guard result.unresolved.isEmpty || dropUnresolved else {
       throw Problem(
         code: ExitCodes.difference, what: "'\(log)' has inputs that cannot be re-applied",
@@ -64,9 +114,19 @@ struct AcceptCommand: ParsableCommand {
         help: "'compose-replay verify \(log)' shows the first difference", diagnostic: "CR3002")
     }
     try printChanges(reader, renewed)
-    try fresh.rename(to: target)
-    try Goldens.writeTranscript(of: target)
-    try Output.standard.line("accepted \(log): \(result.eventCount) events")
+    try GoldenRenewal.replace(renewal.target, by: fresh.path)
+    renewal.remove()
+    try Output.standard.line("accepted \(Escaping.escaped(log)): \(result.eventCount) events")
+  }
+
+  /// Accepts a renewed recording without a replay.
+  private func accept(_ renewal: GoldenRenewal, of reader: SessionLogReader) throws {
+    let renewed = try renewal.reader(besides: reader)
+    try printChanges(reader, renewed)
+    try renewal.accept()
+    try Output.standard.line(
+      "accepted \(Escaping.escaped(renewal.log)): \(try renewed.eventCount) events, of "
+        + Escaping.escaped(renewal.path))
   }
 
   private func renames() throws -> Renames {
@@ -82,7 +142,7 @@ struct AcceptCommand: ParsableCommand {
   }
 
   /// - Throws: ``Problem`` CR3004 if a rename has no effect on the log.
-  private func check(_ renames: Renames, in reader: SessionLogReader) throws {
+  private func check(_ renames: Renames, of log: String, in reader: SessionLogReader) throws {
     if renames.pairs.isEmpty { return }
     let names = try SessionLogReader(again: reader).names()
     guard let unused = renames.firstUnused(in: names) else { return }
@@ -101,7 +161,9 @@ struct AcceptCommand: ParsableCommand {
       diagnostic: "CR3004")
   }
 
-  private func rerecord(_ reader: SessionLogReader, to fresh: LogOutput) throws -> Rerecording {
+  private func rerecord(
+    _ log: String, _ reader: SessionLogReader, to fresh: LogOutput
+  ) throws -> Rerecording {
     if app == nil, let application = BundledApplications.named(reader.head.application) {
       return try Rerecording(
         of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
@@ -112,6 +174,9 @@ struct AcceptCommand: ParsableCommand {
   }
 
   private func printChanges(_ old: SessionLogReader, _ new: SessionLogReader) throws {
-    for line in try LogComparison(old, new).lines(limit: 20) { try Output.standard.line(line) }
+    for line in try LogComparison(old, new).lines(limit: 20) {
+      let text = Escaping.escaped(line)
+      try Output.standard.line(text.count <= Self.width ? text : text.prefix(Self.width - 1) + "…")
+    }
   }
 }

@@ -10,7 +10,8 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Replay all goldens of a folder, several at a time.",
     discussion: """
-      A golden with NAME.policy.json beside it must do what the policy says. Results come in the \
+      A golden with NAME.policy.json beside it must do what the policy says. One that differs gets \
+      a renewed recording beside it, NAME.log.new, for 'review' and 'accept'. Results come in the \
       order of the paths.
       """)
 
@@ -27,6 +28,27 @@ struct TestCommand: ParsableCommand {
 
   @Option(help: "Replay only logs whose path contains this text.")
   var filter: String?
+
+  @Option(
+    help: """
+      Record goldens: never; missing, a renewed recording beside one that differs; failed, those \
+      that differ in their place; all. By default missing, and never while CI is set.
+      """)
+  var record: RecordMode?
+
+  @Option(
+    help: """
+      What to do with files that belong to no golden: reject, delete, warn or ignore. By default \
+      warn.
+      """)
+  var unreferenced: LeftoverRule = .warn
+
+  @Option(
+    help: """
+      A list of the goldens that tests use, one path a line, written by 'assertReplay'; others \
+      belong to no test.
+      """, completion: .file())
+  var references: String?
 
   @Option(help: "Write a JUnit report of all logs to this file.", completion: .file())
   var junit: String?
@@ -48,8 +70,12 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let logs = try GoldenSearch(paths: paths, filter: filter).logs()
-    let runs = GoldenRuns(logs, options: workerOptions)
+    let search = GoldenSearch(paths: paths, filter: filter)
+    let logs = try search.logs()
+    let mode = try RecordMode.chosen(
+      record, environment: ProcessInfo.processInfo.environment)
+    let leftovers = try unreferenced.leftovers(in: search, logs, references: references)
+    let runs = GoldenRuns(logs, options: workerOptions + ["--record", mode.rawValue])
     runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     var results: [GoldenResult] = []
     let progress = TestProgress(count: logs.count)
@@ -65,7 +91,8 @@ struct TestCommand: ParsableCommand {
       try report.write(to: junit)
     }
     try printSummary(of: results)
-    let code = ExitCodes.combined(results.map(\.code))
+    let rest = try unreferenced.apply(to: leftovers)
+    let code = ExitCodes.combined(results.map(\.code) + [rest])
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
 
@@ -107,9 +134,8 @@ struct TestCommand: ParsableCommand {
       try Output.standard.line("slowest  \(seconds)  \(Escaping.escaped(result.log))")
     }
     if quiet && failed.isEmpty { return }
-    let count = Counting.grouped(results.count)
     let words = failed.isEmpty ? "all as recorded" : "\(Counting.grouped(failed.count)) failed"
-    try Output.standard.line("\(count) \(results.count == 1 ? "golden" : "goldens"), \(words)")
+    try Output.standard.line("\(Counting.goldens(results.count)), \(words)")
   }
 
   private func slowestResults(_ results: [GoldenResult], _ standard: Int) -> [GoldenResult] {

@@ -42,6 +42,9 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Fail when anything was only re-applied or not seen.")
   var strict = false
 
+  @Flag(help: "Judge without the policy beside the log.")
+  var noPolicy = false
+
   @Flag(
     help: "Run the bodies of effects and compare their results; for applications that allow it.")
   var bodies = false
@@ -51,6 +54,9 @@ struct VerifyCommand: ParsableCommand {
       Verify a log while it is recorded, until the session ends, a difference is found, or Ctrl-C.
       """)
   var follow = false
+
+  @Option(help: .hidden)
+  var record: RecordMode?
 
   @OptionGroup var limits: LimitOptions
 
@@ -130,9 +136,15 @@ struct VerifyCommand: ParsableCommand {
         diagnostic: "CR2306")
     }
     report.comparesScreens = !noScreens
-    report.isStrict = try strict || GoldenPolicy.of(log: log).isStrict
+    if !noPolicy { report.policy = try GoldenPolicy.of(log: log) }
+    // What is expected may lie behind the part that is judged.
+    if to != nil { report.policy.expect = nil }
+    report.isStrict = strict || report.policy.isStrict
     report.isTwice = twice
     if twice { try compareReplays(of: session, &report, options) }
+    if let record {
+      report.renewal = try GoldenUpdate(of: session, report, mode: record, limits: limits.limits)
+    }
     if github {
       for line in report.annotations { try Output.standard.line(line) }
     } else if json {

@@ -1,0 +1,110 @@
+import EventModel
+import Foundation
+import SessionLog
+
+/// The renewed recording of a golden that differs: `NAME.log.new` beside `NAME.log`.
+package struct GoldenRenewal {
+  /// The golden.
+  package let log: String
+  /// The file that holds the golden; not `log` itself if that is a link.
+  package let target: String
+
+  /// - Parameter log: The path of the golden.
+  package init(of log: String) {
+    self.log = log
+    target = LogOutput.target(of: log)
+  }
+
+  /// The path of the renewed recording.
+  package var path: String { target + ".new" }
+  /// Whether there is a renewed recording.
+  package var exists: Bool { access(path, F_OK) == 0 }
+
+  /// Records the consequences of the golden's inputs beside it.
+  ///
+  /// - Parameter record: Makes the recording.
+  /// - Returns: What could not be re-applied. Nothing is written if that is any input.
+  /// - Throws: ``LogError``, ``LogOutputError``; the errors of `record`.
+  package func write(_ record: (LogOutput) throws -> Rerecording) throws -> Rerecording {
+    // A unique name first, because a link at a known name could lead to another file.
+    let fresh = try LogOutput(besides: path)
+    defer { unlink(fresh.path) }
+    let result = try record(fresh)
+    if result.unresolved.isEmpty { try fresh.rename(to: path) }
+    return result
+  }
+
+  /// Removes the renewed recording, if there is one.
+  package func remove() { unlink(path) }
+
+  /// The renewed recording.
+  ///
+  /// - Parameter golden: The open golden, whose symbols the result shares.
+  /// - Throws: ``Refusal`` if it is no recording of the golden's inputs; ``LogError``.
+  package func reader(besides golden: SessionLogReader) throws -> SessionLogReader {
+    let renewed = try SessionLogReader(path: path, symbols: golden.symbols)
+    if let defect = try Goldens.defect(of: renewed) {
+      throw Refusal(path: path, reason: defect)
+    }
+    guard renewed.head.application == golden.head.application,
+      renewed.head.nonce == golden.head.nonce,
+      try Self.inputs(of: renewed) == Self.inputs(of: golden)
+    else { throw Refusal(path: path, reason: "it was not made of '\(log)' as that is now") }
+    return renewed
+  }
+
+  /// Why a renewed recording cannot be accepted.
+  package struct Refusal: Error {
+    /// The path of the recording.
+    package var path: String
+    /// What is wrong with it.
+    package var reason: String
+  }
+
+  /// Puts the renewed recording in the place of the golden, and its transcript beside it.
+  ///
+  /// Both are complete before the first of them changes. If two processes accept at a time, one of
+  /// them finds no recording any more.
+  ///
+  /// - Throws: ``LogError``; an error of Foundation if the transcript cannot be written.
+  package func accept() throws { try Self.replace(target, by: path) }
+
+  /// Gives a complete log the name of a golden, and writes the transcript.
+  ///
+  /// - Parameters:
+  ///   - target: The file of the golden.
+  ///   - path: The log, in the same folder.
+  package static func replace(_ target: String, by path: String) throws {
+    let text = try Goldens.transcript(of: SessionLogReader(path: path))
+    let transcript = Goldens.transcriptPath(of: target)
+    let fresh = try UniqueFile.create(beside: transcript)
+    close(fresh.descriptor)
+    defer { unlink(fresh.path) }
+    try Data(text.utf8).write(to: URL(fileURLWithPath: fresh.path))
+    try rename(path, to: target)
+    SessionLogWriter.removeJournal(beside: target)
+    try rename(fresh.path, to: transcript)
+  }
+
+  private static func rename(_ path: String, to target: String) throws {
+    guard Foundation.rename(path, target) == 0 else {
+      throw LogError(.system(call: "replace", errno: errno), file: target)
+    }
+  }
+
+  /// A digest of each input of a log: its control, value and time. Comparable in one process.
+  private static func inputs(of reader: SessionLogReader) throws -> [Int] {
+    var digests: [Int] = []
+    try reader.forEachEvent { header, payload in
+      guard header.kind == .input else { return true }
+      var hasher = Hasher()
+      hasher.combine(header.node)
+      hasher.combine(header.name)
+      hasher.combine(header.time)
+      hasher.combine(bytes: payload)
+      digests.append(hasher.finalize())
+      return true
+    }
+    return digests
+  }
+}

@@ -1,0 +1,202 @@
+import ArgumentParser
+import EventModel
+import Foundation
+import Replay
+import TextTerminal
+
+struct ReviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Show what changed in each pending golden, and accept or reject it.",
+    discussion: """
+      Without a terminal, and while CI is set, it prints the changes and the commands to decide \
+      with. Exit code 0 if nothing is pending any more, 2 if something is.
+      """)
+
+  @Argument(
+    help: "Logs, and folders to search for them; by default Recordings, else the current folder.",
+    completion: .file(extensions: ["log"]))
+  var paths: [String] = []
+
+  func run() throws {
+    let pending = try GoldenSearch(paths: paths).pending()
+    if pending.isEmpty { return try Output.standard.line("no golden is pending") }
+    let isCI = ProcessInfo.processInfo.environment["CI"] != nil
+    let prompt = isCI ? nil : KeyPrompt()
+    guard let prompt else {
+      try printCommands(pending)
+      Output.message(
+        isCI
+          ? "note: nothing is accepted while CI is set; decide on your own machine"
+          : "note: this is no terminal; decide with the commands above")
+      throw ExitCode(ExitCodes.pending)
+    }
+    var review = Review(pending: pending, prompt: prompt)
+    try review.run()
+    if review.isIncomplete { throw ExitCode(ExitCodes.pending) }
+  }
+
+  private func printCommands(_ pending: [String]) throws {
+    for (index, log) in pending.enumerated() {
+      for line in Review.heading(log, index, of: pending.count) + Review.lines(for: log) {
+        try Output.standard.line(line)
+      }
+      let renewed = GoldenRenewal(of: log).path
+      try Output.standard.line("")
+      if (try? PendingGolden(log)) != nil {
+        try Output.standard.line("  accept    compose-replay accept \(ShellWord.quoted(log))")
+      }
+      try Output.standard.line("  reject    rm \(ShellWord.quoted(renewed))")
+      try Output.standard.line("")
+    }
+  }
+}
+
+/// The dialogue about pending goldens.
+private struct Review {
+  private static let question =
+    "a accept · r reject · s skip · A R S all the rest · d details · o open · q quit: "
+
+  private let pending: [String]
+  private let prompt: KeyPrompt
+  private var counts: (accepted: Int, rejected: Int, skipped: Int) = (0, 0, 0)
+  /// The decision about all the rest; nil for none.
+  private var forAll: Character?
+  private var isAtEnd = false
+
+  init(pending: [String], prompt: KeyPrompt) {
+    (self.pending, self.prompt) = (pending, prompt)
+  }
+
+  /// Whether a golden is still pending.
+  var isIncomplete: Bool { counts.accepted + counts.rejected < pending.count }
+
+  static func heading(_ log: String, _ index: Int, of count: Int) -> [String] {
+    ["\(index + 1) of \(count)  \(Escaping.escaped(log))", ""]
+  }
+
+  /// The changes of a golden, or why they cannot be shown.
+  static func lines(for log: String) -> [String] {
+    do {
+      return try PendingGolden(log).lines
+    } catch {
+      let problem = Exit.problem(for: error, words: [])
+      let code = problem?.diagnostic.map { " \($0)" } ?? ""
+      return ["error:\(code) \(Escaping.escaped(problem?.what ?? String(describing: error)))"]
+    }
+  }
+
+  mutating func run() throws {
+    for (index, log) in pending.enumerated() {
+      if isAtEnd { break }
+      if forAll == nil {
+        for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) {
+          try Output.standard.line(line)
+        }
+      }
+      try decide(log)
+    }
+    let left = pending.count - counts.accepted - counts.rejected
+    try Output.standard.line(
+      "\(counts.accepted) accepted, \(counts.rejected) rejected, \(left) still pending")
+  }
+
+  private mutating func decide(_ log: String) throws {
+    while true {
+      guard let key = try forAll ?? ask() else {
+        isAtEnd = true
+        return
+      }
+      switch key {
+      case "a": if try accept(log) { return }
+      case "r":
+        GoldenRenewal(of: log).remove()
+        counts.rejected += 1
+        return try Output.standard.line("rejected \(Escaping.escaped(log))")
+      case "s": return counts.skipped += 1
+      case "A", "R", "S": forAll = Character(key.lowercased())
+      case "d": try showDetails(of: log)
+      case "o": open(log)
+      case "q":
+        isAtEnd = true
+        return
+      default: break
+      }
+    }
+  }
+
+  /// - Returns: The key; nil if the terminal is gone.
+  private func ask() throws -> Character? {
+    try Output.standard.line("")
+    try Output.standard.append(Self.question)
+    try Output.standard.flush()
+    let key = prompt.key()
+    try Output.standard.line(key.map { Escaping.escaped(String($0)) } ?? "")
+    return key
+  }
+
+  /// - Returns: Whether the golden was accepted. A refusal is shown, and it stays pending.
+  private mutating func accept(_ log: String) throws -> Bool {
+    do {
+      // Checked again: the files may have changed since they were shown.
+      _ = try PendingGolden(log)
+      try GoldenRenewal(of: log).accept()
+    } catch {
+      guard let problem = Exit.problem(for: error, words: []) else { throw error }
+      try Output.standard.flush()
+      Exit.report(problem)
+      let wasForAll = forAll != nil
+      return wasForAll
+    }
+    counts.accepted += 1
+    try Output.standard.line("accepted \(Escaping.escaped(log))")
+    return true
+  }
+
+  private func showDetails(of log: String) throws {
+    do {
+      for line in try PendingGolden(log).details() {
+        try Output.standard.line(Escaping.escaped(line))
+      }
+    } catch {
+      for line in Self.lines(for: log) { try Output.standard.line(line) }
+    }
+  }
+
+  /// Opens the renewed recording in the inspector, at the first difference.
+  private func open(_ log: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
+    let position = (try? PendingGolden(log).position) ?? 0
+    process.arguments = [
+      "inspect", "--goto", "@\(position)", "--", GoldenRenewal(of: log).path,
+    ]
+    do {
+      try process.run()
+      process.waitUntilExit()
+    } catch {
+      Output.message("error: cannot start the inspector: \(error)")
+    }
+  }
+}
+
+/// A word of a command for a shell.
+enum ShellWord {
+  /// Quotes a word that a shell would not take as it is.
+  static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"),
+        UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "="),
+        UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: ":"):
+        true
+      case UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+    if plain && !word.isEmpty && !word.hasPrefix("-") { return word }
+    if word.hasPrefix("-") { return quoted("./" + word) }
+    return "'" + Escaping.escaped(word).replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}
