@@ -128,7 +128,11 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "ReplayTesting", dependencies: ["Replay", "SessionLog", "EventModel"],
+      name: "ReplayTesting",
+      dependencies: [
+        "Replay", "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal",
+        "EventModel", "CBOR",
+      ],
       swiftSettings: strict),
 
     // Floor 7: applications to read and run; the inspector, which imports no runtime.

@@ -101,3 +101,5 @@ extension AsyncStore: TreeNamed {
   /// Removes the store from the tree after its place was removed.
   package func unbindFromTree() { core.leavePlace() }
 }
+
+extension AsyncStore: StateHolding {}

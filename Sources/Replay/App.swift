@@ -25,6 +25,7 @@ extension App {
   public static func build(in host: HeadlessHost) {
     let app = host.runtime.run { Self() }
     app.nameStores()
+    host.runtime.addDirectory(RootDirectory(app, at: TypeLabel.of(Self.self)))
     host.mount(AppView(app: app))
   }
 

@@ -1,97 +1,125 @@
+import EventModel
 import Foundation
 import Replay
 import SessionLog
 
-/// The difference between a recording and what the application does now.
-public struct ReplayMismatch: Error, CustomStringConvertible {
-  /// The difference, its place, and the next step.
-  public var description: String
-}
-
 /// Replays a golden recording in this process and compares every consequence.
 ///
 /// ```swift
-/// try assertReplay("checkout", of: Storefront.self)
+/// assertReplay("checkout", of: Storefront.self)
 /// ```
 ///
 /// The recording is `Recordings/<app>/<scenario>.log` in the package of the calling file, where
-/// `<app>` is the application's id in lower case. On a difference the renewed recording is written
-/// beside it as `<scenario>.log.new`, unless `CI` is set. A turn that does not end within 30 s ends
-/// the process with a message, since the turn cannot be stopped.
+/// `<app>` is the application's id in lower case. A difference fails the test at the line of this
+/// call, in Swift Testing and in XCTest, with the report; the renewed recording is written beside
+/// the golden as `<scenario>.log.new`, or as `record` says. A turn that does not end within 30 s
+/// ends the process with a message, since the turn cannot be stopped.
 ///
 /// - Parameters:
 ///   - scenario: The name of the recording.
 ///   - application: The application that it names.
+///   - record: Which goldens are recorded; see ``ReplayRecording``.
+///   - fileID: The calling file.
 ///   - file: The calling file; determines the package.
-///   - line: The calling line, for the warning that names what is not verified.
-/// - Throws: ``ReplayMismatch``; fails the test in Swift Testing and XCTest.
+///   - line: The calling line.
+///   - column: The calling column.
 public func assertReplay(
   _ scenario: String, of application: any ReplayableApplication.Type,
-  file: StaticString = #filePath, line: UInt = #line
-) throws {
-  let folder = try packageFolder(above: "\(file)")
-  let log = "\(folder)/Recordings/\(application.applicationID.lowercased())/\(scenario).log"
-  let reader: SessionLogReader
+  record: ReplayRecording? = nil, fileID: StaticString = #fileID, file: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  let place = CallPlace(fileID, file, line, column)
   do {
-    reader = try SessionLogReader(path: log)
+    let golden = try GoldenFile(scenario, of: application, above: "\(file)")
+    golden.noteUse()
+    let replay = AssertedReplay(
+      golden: golden, application: application, mode: try ReplayRecording.chosen(record))
+    try replay.run(at: place)
+  } catch let error as GoldenError {
+    place.fail(error.text)
   } catch {
-    throw ReplayMismatch(
-      description: "cannot open \(log): \(error.reason); record it with "
-        + "'compose-replay record -o \(log) -- APP'")
+    place.fail("\(error)")
   }
-  if let defect = try Goldens.defect(of: reader) {
-    throw ReplayMismatch(
-      description: "\(log): \(defect); restore it from version control, or record it again")
-  }
-  var replay = VerifiedReplay()
-  replay.timeout = HostLimits().timeout
-  let verdict = try replay.run(reader, application: application)
-  let policy = try GoldenPolicy.of(log: log)
-  guard let objection = policy.objection(to: verdict) else {
-    return try reportCoverage(verdict.coverage, log, policy, file, line)
-  }
-  throw ReplayMismatch(description: try explanation(objection, verdict, reader, log, application))
 }
 
-/// Reports what a passing golden does not verify: a warning, or a failure under a strict policy.
-private func reportCoverage(
-  _ coverage: Coverage, _ log: String, _ policy: GoldenPolicy, _ file: StaticString, _ line: UInt
-) throws {
-  if coverage.isWhole { return }
-  let text = "\(log): \(coverage.text(limit: .max))"
-  if policy.isStrict { throw ReplayMismatch(description: "CR1210 strict: \(text)") }
-  FileHandle.standardError.write(Data("\(file):\(line): warning: \(text)\n".utf8))
-}
+/// The replay of one golden in this process.
+private struct AssertedReplay {
+  let golden: GoldenFile
+  let application: any ReplayableApplication.Type
+  let mode: RecordMode
 
-private func explanation(
-  _ objection: String, _ verdict: Verdict, _ reader: SessionLogReader, _ log: String,
-  _ application: any ReplayableApplication.Type
-) throws -> String {
-  var lines = ["\(log): \(objection)"]
-  if var first = verdict.first {
+  private var log: String { golden.log }
+
+  func run(at place: CallPlace) throws {
+    let reader = try self.reader()
+    var replay = VerifiedReplay()
+    replay.timeout = HostLimits().timeout
+    let verdict = try replay.run(reader, application: application)
+    let policy = try GoldenPolicy.of(log: log)
+    guard let objection = policy.objection(to: verdict) else {
+      if mode != .never { golden.renewal.remove() }
+      if mode == .all, policy.expect == nil {
+        return place.fail("\(log): \(try renew(reader).text)")
+      }
+      return report(verdict.coverage, policy, at: place)
+    }
+    var lines = ["\(log): \(objection)"] + (try explanation(of: verdict, reader))
+    var renewed: [UInt8]?
+    if mode != .never && policy.expect == nil {
+      let result = try renew(reader)
+      lines.append("  renewed   \(result.text)")
+      renewed = result.bytes
+    }
+    place.fail(
+      lines.joined(separator: "\n"),
+      attachments: renewed.map { [("\(URL(fileURLWithPath: log).lastPathComponent).new", $0)] }
+        ?? [])
+  }
+
+  private func reader() throws -> SessionLogReader {
+    let reader: SessionLogReader
+    do {
+      reader = try SessionLogReader(path: log)
+    } catch {
+      throw GoldenError(
+        text: "cannot open \(log): \(error.reason); record it with "
+          + "'compose-replay record -o \(log) -- APP', or with ReplaySession")
+    }
+    if let defect = try Goldens.defect(of: reader) {
+      throw GoldenError(
+        text: "\(log): \(defect); restore it from version control, or record it again")
+    }
+    return reader
+  }
+
+  /// Says what a passing golden does not verify: a warning, or a failure under a strict policy.
+  private func report(_ coverage: Coverage, _ policy: GoldenPolicy, at place: CallPlace) {
+    if coverage.isWhole { return }
+    let text = "\(log): \(coverage.text(limit: .max))"
+    if policy.isStrict { place.fail("CR1210 strict: \(text)") } else { place.warn(text) }
+  }
+
+  private func explanation(of verdict: Verdict, _ reader: SessionLogReader) throws -> [String] {
+    guard var first = verdict.first else { return [] }
     // Without places, the difference is reported all the same.
-    let found = try? CallPlaces(of: [first], in: reader)
-      .found(in: reader, application: application)
+    let found = try? CallPlaces(of: [first], in: reader).found(in: reader, application: application)
     found?.complete(&first, isLast: true)
-    lines += try DivergenceReport(first, reader: reader, log: log).lines()
+    return try DivergenceReport(first, reader: reader, log: log).lines()
   }
-  if ProcessInfo.processInfo.environment["CI"] == nil {
-    // A unique name first, because a link at a known name could lead to another file.
-    let fresh = try LogOutput(besides: log + ".new")
-    defer { unlink(fresh.path) }
-    _ = try Rerecording(of: reader, application: application, to: fresh)
-    try fresh.rename(to: log + ".new")
-    lines.append("  renewed   \(log).new; keep it with 'compose-replay accept \(log)'")
-  }
-  return lines.joined(separator: "\n")
-}
 
-private func packageFolder(above file: String) throws -> String {
-  var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-  while folder.path != "/" {
-    let manifest = folder.appendingPathComponent("Package.swift").path
-    if FileManager.default.fileExists(atPath: manifest) { return folder.path }
-    folder.deleteLastPathComponent()
+  /// Records the consequences anew, as the mode says.
+  private func renew(_ reader: SessionLogReader) throws -> (text: String, bytes: [UInt8]?) {
+    let result = try golden.renewal.write { output in
+      try Rerecording(of: reader, application: application, to: output)
+    }
+    if let first = result.unresolved.first {
+      return ("nothing: @\(first.number) cannot be re-applied: \(first.reason)", nil)
+    }
+    let bytes = FileManager.default.contents(atPath: golden.renewal.path).map(Array.init)
+    if mode == .missing {
+      return ("\(golden.renewal.path); keep it with 'compose-replay accept \(log)'", bytes)
+    }
+    try golden.renewal.accept()
+    return ("recorded anew in its place; run the test again", bytes)
   }
-  throw ReplayMismatch(description: "no Package.swift above \(file)")
 }

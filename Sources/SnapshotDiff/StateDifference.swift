@@ -37,6 +37,11 @@ package struct StateDifference: Hashable, Sendable {
     package var node: String
     /// The changes, with paths below the node.
     package var changes: [StateChange]
+
+    /// Creates a group of at least one change.
+    package init(node: String, changes: [StateChange]) {
+      (self.node, self.changes) = (node, changes)
+    }
   }
 
   /// The groups, by order of the nodes. Each has at least one change.

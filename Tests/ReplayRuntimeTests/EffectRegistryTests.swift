@@ -15,7 +15,7 @@ import Testing
     registry.begin(
       PendingEffect(
         key: key, runtime: runtime, began: began, mode: mode, scope: nil,
-        run: { (.cancelled, []) }, resume: { _, _ in }))
+        encodeError: Runtime.encodeAsText, run: { (.cancelled, []) }, resume: { _, _ in }))
     return key
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExhibitionTests {
   @Test("The recording of Exhibition replays, and its transcript is what it says")
   func recording() throws {
-    try assertReplay("visit", of: Exhibition.self)
+    assertReplay("visit", of: Exhibition.self)
     let log = "\(Self.folder)/visit.log"
     let path = Goldens.transcriptPath(of: log)
     let expected = try Goldens.transcript(of: SessionLogReader(path: log))

@@ -181,6 +181,15 @@ final class ComponentTree {
   }
 }
 
+extension ComponentTree: InstanceDirectory {
+  /// The components of a type, by their paths.
+  func instances<Value>(of type: Value.Type) -> [(path: String, value: Value)] {
+    instances.values.flatMap { $0 }.compactMap { instance in
+      (instance.component as? Value).map { (instance.path, $0) }
+    }.sorted { $0.path < $1.path }
+  }
+}
+
 extension Runtime {
   var componentTree: ComponentTree { registry(ComponentTree.self) { ComponentTree(runtime: self) } }
 }

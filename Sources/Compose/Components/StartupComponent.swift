@@ -35,6 +35,7 @@ extension StartupComponent {
     root.willBindRootComponent()
     ComponentBinder(runtime: host.runtime).bind(root, to: TypeLabel.of(Self.self))
     root.didBindRootComponent()
+    host.runtime.addDirectory(host.runtime.componentTree)
     host.mount(RootView(component: root))
     return root
   }

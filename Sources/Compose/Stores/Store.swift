@@ -145,6 +145,8 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
 /// Reads of the state and of the statuses are tracked.
 extension Store: TrackedObject {}
 
+extension Store: StateHolding {}
+
 extension Store: TreeMember {
   var placedPath: String? { cell.isBound ? cell.path : nil }
 

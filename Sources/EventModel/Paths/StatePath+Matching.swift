@@ -42,6 +42,23 @@ extension StatePath {
     return first.admits(head) && touches(pattern.dropFirst(), path.dropFirst(), decide)
   }
 
+  /// Whether a concrete path is at or below a place that this path matches, as far as names show.
+  package func encloses(_ concrete: StatePath) -> Bool {
+    Self.encloses(elements[...], concrete.elements[...])
+  }
+
+  private static func encloses(
+    _ pattern: ArraySlice<Element>, _ path: ArraySlice<Element>
+  ) -> Bool {
+    guard let first = pattern.first else { return true }
+    if case .anyDepth = first {
+      return encloses(pattern.dropFirst(), path)
+        || (!path.isEmpty && encloses(pattern, path.dropFirst()))
+    }
+    guard let head = path.first else { return false }
+    return first.admits(head) && encloses(pattern.dropFirst(), path.dropFirst())
+  }
+
   /// Returns the rest of this path after its first elements have matched all of `prefix`. There may
   /// be several because of `**`; there are none if the path does not begin with `prefix`.
   func remainders(after prefix: StatePath) -> [ArraySlice<Element>] {

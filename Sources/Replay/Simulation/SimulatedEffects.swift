@@ -3,25 +3,37 @@ import EventModel
 import Foundation
 import ReplayRuntime
 
-/// Keeps effects pending until the simulator ends them, in any order.
-final class SimulatedEffects: EffectHost {
-  private(set) var pending: [PendingEffect] = []
+/// Keeps effects pending until a simulator or a test ends them, in any order.
+package final class SimulatedEffects: EffectHost {
+  /// The pending effects, in the order in which they began.
+  package private(set) var pending: [PendingEffect] = []
   private var cancelled: [EffectKey] = []
-  let movesTime = true
+  /// True: no other code advances the clock while a body runs.
+  package let movesTime = true
 
-  func effectBegan(_ effect: PendingEffect) { pending.append(effect) }
+  /// Creates a host without effects.
+  package init() {}
 
-  func effectCancelled(_ effect: PendingEffect) { cancelled.append(effect.key) }
+  /// Keeps an effect.
+  package func effectBegan(_ effect: PendingEffect) { pending.append(effect) }
+
+  /// Notes that an effect is cancelled; it ends so when it is asked to end.
+  package func effectCancelled(_ effect: PendingEffect) { cancelled.append(effect.key) }
 
   /// The result with which an effect ends.
-  enum Ending {
+  package enum Ending {
     /// With the result of its body.
     case body
+    /// With an error that has only a text.
     case failure(String)
+    /// With an encoded outcome.
+    case outcome(EffectStatus, [UInt8])
   }
 
   /// Ends one pending effect.
-  func end(at index: Int, _ ending: Ending, in runtime: Runtime) throws {
+  ///
+  /// - Throws: ``InjectionError`` if the outcome cannot be decoded.
+  package func end(at index: Int, _ ending: Ending, in runtime: Runtime) throws {
     let effect = pending.remove(at: index)
     if let position = cancelled.firstIndex(of: effect.key) {
       cancelled.remove(at: position)
@@ -31,6 +43,7 @@ final class SimulatedEffects: EffectHost {
       switch ending {
       case .body: try runToEnd(effect, in: runtime)
       case .failure(let text): (.error, CBORValue.text(text).encoded)
+      case .outcome(let status, let bytes): (status, bytes)
       }
     try outcome.withUnsafeBytes { try runtime.end(effect.key, status, $0) }
   }

@@ -58,7 +58,8 @@ package struct VerifiedReplay {
   ///
   /// - Parameter renewed: A log with the same symbol table.
   /// - Throws: ``LogError``.
-  package func run(_ reader: SessionLogReader, against renewed: SessionLogReader) throws -> Verdict {
+  package func run(_ reader: SessionLogReader, against renewed: SessionLogReader) throws -> Verdict
+  {
     try compare(reader, with: RecordedReplay(renewed)).verdict
   }
 

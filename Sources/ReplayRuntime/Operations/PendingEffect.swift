@@ -13,6 +13,8 @@ package final class PendingEffect: @unchecked Sendable {
   let scope: Scope?
   /// Runs the body outside the turn and returns its encoded outcome.
   package let run: @Sendable () async -> (EffectStatus, [UInt8])
+  /// Encodes an error as an outcome of this effect, so that its type is kept if it was declared.
+  package let encodeError: (any Error) -> [UInt8]
   /// Decodes an outcome and continues with it, inside the turn of the end.
   let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   /// The running body, when a host started one.
@@ -30,6 +32,7 @@ package final class PendingEffect: @unchecked Sendable {
 
   init(
     key: EffectKey, runtime: Runtime, began: Int, mode: EffectMode, scope: Scope?,
+    encodeError: @escaping (any Error) -> [UInt8],
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) {
@@ -38,6 +41,7 @@ package final class PendingEffect: @unchecked Sendable {
     self.began = began
     self.mode = mode
     self.scope = scope
+    self.encodeError = encodeError
     self.run = run
     self.resume = resume
   }

@@ -70,7 +70,7 @@ extension Runtime {
     let codec = OutcomeCodec<Value>(errors: errors)
     return encodedEffect(
       name, node: node, mode: .boundary, arguments: arguments, captures: captures(),
-      run: { await codec.run(operation) },
+      encodeError: codec.encode, run: { await codec.run(operation) },
       resume: { status, bytes in completion(try codec.decode(status, bytes)) })
   }
 

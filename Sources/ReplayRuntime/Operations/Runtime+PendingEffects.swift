@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Foundation
 
@@ -15,23 +16,31 @@ extension Runtime {
   ///   - captures: The types that the body captures; `arguments` should declare them.
   ///   - isRepeatable: Whether `resume` has no consequences that a replay needs, so that an action
   ///     from outside may begin the effect.
+  ///   - encodeError: Encodes an error as an outcome; by default as its description.
   ///   - run: The body. It runs outside the turn, and never in replay.
   ///   - resume: Continues with the outcome, inside the turn of the end.
   package func encodedEffect(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
     captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
+    encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> RuntimeEffect {
     RuntimeEffect(
       pending: begin(
         name, node: node, mode: mode, arguments: arguments, captures: captures(),
-        isRepeatable: isRepeatable, run: run, resume: resume))
+        isRepeatable: isRepeatable, encodeError: encodeError, run: run, resume: resume))
+  }
+
+  /// Encodes an error that no effect declares: as its description.
+  package static func encodeAsText(_ error: any Error) -> [UInt8] {
+    CBORValue.text(String(describing: error)).encoded
   }
 
   func begin(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
     captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
+    encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
@@ -47,8 +56,8 @@ extension Runtime {
       let number = arguments.map { emitValue(header, AnyEncodable($0)) } ?? emit(header)
       return register(
         PendingEffect(
-          key: key, runtime: self, began: number, mode: mode, scope: currentScope, run: run,
-          resume: resume))
+          key: key, runtime: self, began: number, mode: mode, scope: currentScope,
+          encodeError: encodeError, run: run, resume: resume))
     }
   }
 
@@ -73,7 +82,7 @@ extension Runtime {
       _ = register(
         PendingEffect(
           key: key, runtime: self, began: number, mode: .opaque, scope: nil,
-          run: { (.cancelled, []) }, resume: { _, _ in }))
+          encodeError: Self.encodeAsText, run: { (.cancelled, []) }, resume: { _, _ in }))
     }
   }
 

@@ -124,3 +124,5 @@ extension StoreRoot {
         + "a view or an observer calls")
   }
 }
+
+extension Store: StateHolding {}

@@ -44,6 +44,7 @@ extension VergeApplication {
       (object as? any PlacedStore)?.take(place: "\(name).\(property.name)")
     }
     root.didLaunch()
+    host.runtime.addDirectory(RootDirectory(root, at: name))
     host.mount(root)
     return root
   }

@@ -185,3 +185,5 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
 /// The name of ``Store`` in older versions of Verge.
 public typealias StoreBase<State, Activity> = Store<State, Activity>
+
+extension Store: StateHolding {}

@@ -5,5 +5,5 @@ import Testing
 
 @Test("The recorded session still does what it did")
 func session() throws {
-  try assertReplay("session", of: Counter.self)
+  assertReplay("session", of: Counter.self)
 }

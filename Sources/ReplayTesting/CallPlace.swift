@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import XCTest
+
+/// The place in a test to which a failure belongs.
+struct CallPlace: Sendable {
+  var fileID: String
+  var file: StaticString
+  var line: UInt
+  var column: UInt
+
+  init(_ fileID: StaticString, _ file: StaticString, _ line: UInt, _ column: UInt) {
+    (self.fileID, self.file, self.line, self.column) = ("\(fileID)", file, line, column)
+  }
+
+  /// Fails the running test at this place: in Swift Testing, else in XCTest.
+  ///
+  /// - Parameter attachments: Files for the report of Swift Testing, by name.
+  func fail(_ text: String, attachments: [(name: String, bytes: [UInt8])] = []) {
+    guard Test.current != nil else { return XCTFail(text, file: file, line: line) }
+    for attachment in attachments { keep(attachment.bytes, named: attachment.name) }
+    Issue.record(Comment(rawValue: text), sourceLocation: location)
+  }
+
+  /// Attaches a file to the report of Swift Testing.
+  func keep(_ bytes: [UInt8], named name: String) {
+    guard Test.current != nil else { return }
+    Attachment.record(bytes, named: name, sourceLocation: location)
+  }
+
+  private var location: SourceLocation {
+    SourceLocation(fileID: fileID, filePath: "\(file)", line: Int(line), column: Int(column))
+  }
+
+  /// Says what a passing test does not verify.
+  func warn(_ text: String) {
+    FileHandle.standardError.write(Data("\(file):\(line): warning: \(text)\n".utf8))
+  }
+}

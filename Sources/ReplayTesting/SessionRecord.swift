@@ -1,0 +1,36 @@
+import CBOR
+import EventModel
+import ReplayRuntime
+import SessionLog
+
+/// Keeps what happens in a session: its log, and the state after the last event.
+final class SessionRecord: EventSink {
+  private(set) var projection: Projection
+  /// The first event that does not fit the state; nil for none.
+  private(set) var problem: String?
+  private let destination = MemoryDestination()
+  private var writer: SessionLogWriter?
+
+  init(_ head: SessionHead, symbols: SymbolTable) throws {
+    projection = Projection(symbols: symbols)
+    writer = try SessionLogWriter(to: destination, head: head, symbols: symbols)
+  }
+
+  func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    do {
+      try writer?.append(header, payload: payload)
+      try projection.apply(header, payload: payload)
+    } catch {
+      problem = problem ?? "\(error)"
+    }
+  }
+
+  /// Closes the log.
+  ///
+  /// - Returns: The bytes of the file.
+  func finish() throws -> [UInt8] {
+    try writer?.close()
+    writer = nil
+    return destination.bytes
+  }
+}
