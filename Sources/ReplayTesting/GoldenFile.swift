@@ -4,7 +4,7 @@ import ReplayRuntime
 import SessionLog
 
 /// The golden of a scenario in the package of a test.
-struct GoldenFile {
+package struct GoldenFile {
   /// `Recordings/<app>/<scenario>.log` in the package.
   let log: String
 
@@ -22,7 +22,8 @@ struct GoldenFile {
   /// Adds the golden to the list of those that tests use, if the environment names one.
   func noteUse() {
     let name = "COMPOSE_REPLAY_REFERENCES"
-    guard let list = ProcessInfo.processInfo.environment[name], !list.isEmpty else { return }
+    let environment = ReplayRecording.environment ?? ProcessInfo.processInfo.environment
+    guard let list = environment[name], !list.isEmpty else { return }
     let file = open(list, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     if file < 0 { return StandardError.write("warning: cannot write '\(list)'") }
     defer { close(file) }
@@ -30,7 +31,11 @@ struct GoldenFile {
     _ = Array("\(log)\n".utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
   }
 
+  /// The folder of the package instead of that above the test; for tests of this module.
+  @TaskLocal package static var packageFolder: String?
+
   private static func package(above file: String) throws(GoldenError) -> String {
+    if let packageFolder { return packageFolder }
     var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     while folder.path != "/" {
       let manifest = folder.appendingPathComponent("Package.swift").path

@@ -27,13 +27,17 @@ public enum ReplayRecording: String, Sendable {
   /// The mode of the traits around the running test; nil for none.
   @TaskLocal static var ofTrait: ReplayRecording?
 
+  /// The environment instead of that of the process; for tests of this module.
+  @TaskLocal package static var environment: [String: String]?
+
   /// The mode for a call.
   ///
   /// - Throws: ``GoldenError`` for a mode that cannot be used.
   static func chosen(_ asked: ReplayRecording?) throws(GoldenError) -> RecordMode {
     let mode = (asked ?? ofTrait).flatMap { RecordMode(rawValue: $0.rawValue) }
     do {
-      return try RecordMode.chosen(mode, environment: ProcessInfo.processInfo.environment)
+      return try RecordMode.chosen(
+        mode, environment: environment ?? ProcessInfo.processInfo.environment)
     } catch {
       throw GoldenError(text: "CR3008 \(error); \(error.help)")
     }

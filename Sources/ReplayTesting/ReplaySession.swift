@@ -282,7 +282,9 @@ public final class ReplaySession {
     }
     runtime.finish()
     runtime.sink = nil
-    if let problem = record.problem { fail("the session cannot be recorded: \(problem)", at: place) }
+    if let problem = record.problem {
+      fail("the session cannot be recorded: \(problem)", at: place)
+    }
     let bytes = try record.finish()
     if failures.isEmpty, let golden {
       let comparison = SessionGolden(

@@ -46,7 +46,8 @@ struct SessionGolden {
       if mode != .never { golden.renewal.remove() }
       return
     }
-    var lines = verdict.first.map { ["\(log): \($0.code) at \($0.positionText): \($0.summary)"] }
+    var lines =
+      verdict.first.map { ["\(log): \($0.code) at \($0.positionText): \($0.summary)"] }
       ?? [extra > 0 ? "\(log): the session has \(extra) events more than its golden" : log]
     if let first = verdict.first {
       lines += try DivergenceReport(first, reader: reader, log: log).lines(showsNext: false)

@@ -16,6 +16,9 @@ public struct SessionValue: Sendable {
   /// What a path gives that leads nowhere.
   public static let missing = SessionValue(nil)
 
+  /// The recorded `nil`, which is not ``missing``.
+  public static let null = SessionValue(.null)
+
   /// Whether there is a value.
   public var exists: Bool { content != nil }
 
@@ -93,8 +96,8 @@ extension CBORValue {
 }
 
 extension SessionValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-  ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   /// A whole number.
   public init(integerLiteral value: Int64) { content = .int(value) }
@@ -104,8 +107,6 @@ extension SessionValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   public init(stringLiteral value: String) { content = .text(value) }
   /// True or false.
   public init(booleanLiteral value: Bool) { content = .bool(value) }
-  /// The recorded `nil`, which is not ``missing``.
-  public init(nilLiteral: ()) { content = .null }
   /// An array.
   public init(arrayLiteral elements: SessionValue...) {
     content = .array(elements.map { $0.content ?? .null })
