@@ -280,4 +280,23 @@ import Testing
     let folder = SampleRecordings.folder(of: Storefront.self)
     #expect(try String(contentsOf: list, encoding: .utf8) == "\(folder)/checkout.log\n")
   }
+
+  @Test("The sessions of the manual")
+  func manual() async throws {
+    try await ReplaySession(of: Storefront.self) { shop in
+      shop.type("field:Email", "ann@example.com")
+      shop.type("field:Password", "secret")
+      shop.wait(.milliseconds(500))
+      shop.tap("button:submit")
+      shop.answer("signIn", with: .failure(NetworkError.wrongPassword))
+      #expect(shop.screen.contains("The password is wrong."))
+      #expect(shop.state("Storefront.signIn.store.email") == "ann@example.com")
+      try #expect(shop.state(\SignIn.store).message != nil)
+    }
+    try await ReplaySession(of: Storefront.self, isExhaustive: true) { shop in
+      shop.ignore("**.validation")
+      shop.type("field:Email", "ann@example.com")
+      shop.expect("Storefront.signIn.store.email", "ann@example.com")
+    }
+  }
 }
