@@ -165,18 +165,22 @@ private struct Review {
 
   /// Opens the renewed recording in the inspector, at the first difference.
   private func open(_ log: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     let position = (try? PendingGolden(log).position) ?? 0
-    process.arguments = [
-      "inspect", "--goto", "@\(position)", "--", GoldenRenewal(of: log).path,
-    ]
-    do {
-      try process.run()
-      process.waitUntilExit()
-    } catch {
-      Output.message("error: cannot start the inspector: \(error)")
+    let path = GoldenRenewal(of: log).path
+    Self.runTool(["inspect", "--goto", "@\(position)", "--", path])
+  }
+
+  /// Runs this program on the same terminal. It stays in this process group, because another one may
+  /// not use the terminal.
+  private static func runTool(_ arguments: [String]) {
+    let words = (["compose-replay"] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child = pid_t()
+    let code = posix_spawn(&child, "/proc/self/exe", nil, nil, words, environ)
+    guard code == 0 else {
+      return Output.message("error: cannot start the inspector: \(SystemText.reason(code))")
     }
+    while waitpid(child, nil, 0) < 0 && errno == EINTR {}
   }
 }
 
