@@ -12,6 +12,17 @@ public struct EffectAnswer {
     EffectAnswer { _ in .outcome(.value, try CBOREncoder().encode(value)) }
   }
 
+  /// The result of a request that succeeds, as a recorded value.
+  public static func value(_ value: SessionValue) -> EffectAnswer {
+    EffectAnswer { _ in .outcome(.value, (value.content ?? .null).encoded) }
+  }
+
+  /// A request that fails, with the error as a recorded value: `[index, error]` for the declared type
+  /// at an index, or a text.
+  public static func error(_ error: SessionValue) -> EffectAnswer {
+    EffectAnswer { _ in .outcome(.error, (error.content ?? .null).encoded) }
+  }
+
   /// A request that fails. The application sees an error of a declared type as it is, and any other
   /// as a text.
   public static func failure(_ error: any Error) -> EffectAnswer {

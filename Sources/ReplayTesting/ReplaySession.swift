@@ -45,6 +45,9 @@ public final class ReplaySession {
   /// - Parameters:
   ///   - application: The application.
   ///   - seed: The seed of chance.
+  ///   - answers: What the world answers to requests of the application that get their answer at
+  ///     once, by the name of the request, or by `node/request`; other requests ask the world.
+  ///     `environment` is the request of VDStore for its context, `live`, `test` or `preview`.
   ///   - golden: The name of the recording to compare with; nil for none.
   ///   - isExhaustive: Whether each step must assert or ignore every change of the state that it
   ///     has made, by ``expect(_:_:fileID:file:line:column:)`` and ``ignore(_:fileID:file:line:column:)``,
@@ -59,7 +62,8 @@ public final class ReplaySession {
   /// - Throws: The errors of `body`; an error if the session cannot be recorded.
   @discardableResult
   public init(
-    of application: any ReplayableApplication.Type, seed: UInt64 = 0, golden: String? = nil,
+    of application: any ReplayableApplication.Type, seed: UInt64 = 0,
+    answers: [String: SessionValue] = ["environment": "live"], golden: String? = nil,
     isExhaustive: Bool = false, recording: ReplayRecording? = nil,
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
@@ -79,6 +83,9 @@ public final class ReplaySession {
     runtime.effectHost = effects
     runtime.storageFolder = storage
     runtime.nameStorage(application.applicationID)
+    runtime.answerScript = { node, request in
+      (answers["\(node)/\(request)"] ?? answers[request])?.content?.encoded
+    }
     runtime.failureHandler = { [unowned self] in fail("\($0)", at: lastStep) }
     runtime.start(Runtime.startFacts(arguments: [])) { [host] in application.build(in: host) }
     settle()

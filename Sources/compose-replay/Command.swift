@@ -58,7 +58,7 @@ struct ComposeReplay: ParsableCommand {
       EventsCommand.self, ShowCommand.self, DiffCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, SplitCommand.self, FilterCommand.self,
-      ExplainCommand.self,
+      CodegenCommand.self, ExplainCommand.self,
     ])
 }
 

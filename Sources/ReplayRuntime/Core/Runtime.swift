@@ -48,6 +48,9 @@ public final class Runtime: @unchecked Sendable {
   package var effectHost: any EffectHost = LiveEffectHost()
   /// Returns recorded answers in replay; nil when the answers come from the world.
   package var answerHost: (any AnswerHost)?
+  /// Gives answers instead of the world, by node and request, while a test records; nil asks the
+  /// world.
+  package var answerScript: ((_ node: String, _ request: String) -> [UInt8]?)?
   /// The operations that stray tasks and threads tried; set while a session is replayed.
   @exclusivity(unchecked) package internal(set) var strays: Strays?
   /// Objects that a dialect keeps once for each runtime, by type: its service and reference

@@ -87,9 +87,21 @@ extension Runtime {
       if let answerHost {
         return recordedAnswer(header, from: answerHost, node: node, request: request, unrecorded)
       }
-      let value = asking(ask)
+      let value = scriptedAnswer(node, request) ?? asking(ask)
       emitValue(header, value)
       return roundTripped(value)
+    }
+  }
+
+  /// The answer that a test gives instead of the world; nil for none, or for one of another type,
+  /// which is a failure.
+  private func scriptedAnswer<Value: Codable>(_ node: String, _ request: String) -> Value? {
+    guard let bytes = answerScript?(node, request) else { return nil }
+    do {
+      return try bytes.withUnsafeBytes { try decodeValue(Value.self, $0, at: node) }
+    } catch {
+      fail(FailureCode.valueDoesNotDecode, node: node, "the answer to '\(request)': \(error)")
+      return nil
     }
   }
 

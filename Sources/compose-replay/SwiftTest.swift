@@ -1,0 +1,251 @@
+import CBOR
+import EventModel
+import Foundation
+import Replay
+import SessionLog
+import SnapshotDiff
+import Timeline
+
+/// The source of a test that does what a recorded user did; see `ReplaySession` of `ReplayTesting`.
+struct SwiftTest {
+  /// The largest number of values that the test expects at the end.
+  private static let expectedValues = 12
+  /// The largest number of characters of a value that is expected.
+  private static let valueLength = 80
+
+  /// The shortest wait that a readable test has, in microseconds.
+  private static let shortestWait: Int64 = 10_000
+
+  private let timeline: SessionTimeline
+  private let application: String
+  private let module: String
+  private let name: String
+  private let seed: UInt64
+  private let isExact: Bool
+  private var steps: [String] = []
+  /// What a test cannot repeat, each once.
+  private var notes: [String] = []
+  private var effects: [Int: Effect] = [:]
+  private var hostTime: Int64 = 0
+  private var firstTurnEnd = 0
+
+  private struct Effect {
+    var name: String
+    var isOpaque: Bool
+  }
+
+  /// - Parameters:
+  ///   - module: The module of the application.
+  ///   - isExact: Whether the test waits for as many microseconds as the user did. Else it leaves
+  ///     out what is shorter than ``shortestWait``, and counts in milliseconds.
+  /// - Throws: ``LogError`` if the log cannot be read.
+  init(
+    of timeline: SessionTimeline, head: SessionHead, name: String, module: String?, isExact: Bool
+  ) throws {
+    self.timeline = timeline
+    (application, seed) = (Self.typeName(head.application), head.seed)
+    (self.name, self.module, self.isExact) = (name, module ?? application, isExact)
+    try read()
+  }
+
+  /// The lines of the source.
+  func lines() throws -> [String] {
+    let head = seed == 0 ? "" : ", seed: \(seed)"
+    return [
+      "import ReplayTesting", "import Testing", "", "@testable import \(module)", "",
+      "@Test(\(Self.quoted("The recorded session '\(name)'")))",
+      "func \(Self.identifier(name))() async throws {",
+    ] + notes.map { "  // \($0)" } + [
+      "  try await ReplaySession(of: \(application).self\(head)) { session in"
+    ] + steps.map { "    \($0)" } + (try expectations()).map { "    \($0)" } + ["  }", "}"]
+  }
+
+  // MARK: Steps
+
+  private mutating func read() throws {
+    var found = self
+    try timeline.forEachEvent(from: 0) { header, payload in
+      found.add(Event(header, payload: Array(payload)))
+      return true
+    }
+    self = found
+  }
+
+  private mutating func add(_ event: Event) {
+    let header = event.header
+    if header.kind == .effectBegan {
+      let node = text(header.node)
+      let name = node.isEmpty ? text(header.name) : "\(node)/\(text(header.name))"
+      effects[header.number] = Effect(name: name, isOpaque: header.extra == 0)
+    }
+    if header.time == 0 || steps.isEmpty && !header.startsTurn { firstTurnEnd = header.number }
+    guard header.startsTurn else {
+      if header.kind == .answer, text(header.name) != "environment" {
+        let node = text(header.node)
+        note(
+          "the answer to '\(text(header.name))'\(node.isEmpty ? "" : " of \(node)") came from the world"
+        )
+      }
+      return
+    }
+    switch header.kind {
+    case .input: addInput(event)
+    case .effectEnded: addAnswer(event)
+    case .timer, .end, .note, .gap: break
+    default:
+      if effects[header.cause]?.isOpaque == true { break }
+      note("@\(header.number) \(header.kind.name) \(text(header.node)) came from outside")
+    }
+  }
+
+  private mutating func addInput(_ event: Event) {
+    let target = Self.quoted(text(event.header.node))
+    switch text(event.header.name) {
+    case "tap":
+      wait(until: event.header.time)
+      steps.append("session.tap(\(target))")
+    case "text":
+      wait(until: event.header.time)
+      let value = (try? CBORValue(canonical: event.payload))?.textValue ?? ""
+      steps.append("session.type(\(target), \(Self.quoted(value)))")
+    case "start": hostTime = event.header.time
+    default: note("@\(event.number) input \(text(event.header.name)) has no step")
+    }
+  }
+
+  private mutating func addAnswer(_ event: Event) {
+    guard let effect = effects.removeValue(forKey: event.header.cause) else { return }
+    wait(until: event.header.time)
+    let value = event.payload.isEmpty ? .null : (try? CBORValue(canonical: event.payload)) ?? .null
+    let literal = SwiftLiteral.text(of: value)
+    let answer =
+      switch text(event.header.name) {
+      case _ where effect.isOpaque: ".body"
+      case "cancelled": ".cancelled"
+      case "error": literal.map { ".error(\($0))" } ?? ".cancelled"
+      default: literal.map { ".value(\($0))" } ?? ".body"
+      }
+    if effect.isOpaque {
+      note("the body of '\(effect.name)' runs; what it does is not recorded here")
+    }
+    steps.append("session.answer(\(Self.quoted(effect.name)), with: \(answer))")
+  }
+
+  private mutating func wait(until time: Int64) {
+    var span = time - hostTime
+    guard span >= (isExact ? 1 : Self.shortestWait) else { return }
+    if !isExact { span -= span % 1_000 }
+    hostTime += span
+    steps.append(
+      span % 1_000 == 0
+        ? "session.wait(.milliseconds(\(Self.grouped(span / 1_000))))"
+        : "session.wait(.microseconds(\(Self.grouped(span))))")
+  }
+
+  private mutating func note(_ text: String) {
+    let line = Escaping.escaped(text)
+    if !notes.contains(line) && notes.count < 20 { notes.append(line) }
+  }
+
+  // MARK: What is expected
+
+  /// Values at the end that the session has changed.
+  private func expectations() throws -> [String] {
+    let last = timeline.count - 1
+    guard last >= 0 else { return [] }
+    let difference = StateDifference(
+      from: try timeline.state(after: min(firstTurnEnd, last)), to: try timeline.state(after: last))
+    var lines: [String] = []
+    for change in difference.changes where lines.count < Self.expectedValues {
+      guard let value = change.new, let literal = SwiftLiteral.text(of: value),
+        literal.count <= Self.valueLength
+      else { continue }
+      lines.append("session.expect(\(Self.quoted("\(change.path)")), \(literal))")
+    }
+    return lines
+  }
+
+  // MARK: Words
+
+  private func text(_ symbol: Symbol) -> String { timeline.symbols[symbol] }
+
+  static func quoted(_ text: String) -> String { SwiftLiteral.quoted(text) }
+
+  private static func grouped(_ number: Int64) -> String {
+    let digits = Array(String(number))
+    return digits.enumerated().reduce(into: "") { result, digit in
+      if digit.offset > 0 && (digits.count - digit.offset) % 3 == 0 { result += "_" }
+      result.append(digit.element)
+    }
+  }
+
+  /// A name of the log as a type of Swift can have it, so that no log writes code of its own.
+  private static func typeName(_ name: String) -> String {
+    let letters = name.map { letter in
+      letter.isASCII && (letter.isLetter || letter.isNumber) || letter == "." ? letter : "_"
+    }
+    return letters.first.map { $0.isLetter } == true ? String(letters) : "_\(String(letters))"
+  }
+
+  /// A name as a function of Swift can have it.
+  private static func identifier(_ name: String) -> String {
+    var words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
+    if words.isEmpty { words = ["session"] }
+    let first = words[0].prefix(1).lowercased() + words[0].dropFirst()
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let joined = first + rest.joined()
+    return joined.first?.isNumber == true ? "session\(joined)" : "\(joined)Session"
+  }
+}
+
+/// Values as literals of Swift.
+enum SwiftLiteral {
+  /// The literal; nil for a value that has none, such as bytes, a set or a number that is not finite.
+  static func text(of value: CBORValue) -> String? {
+    switch value {
+    case .null, .undefined: return ".null"
+    case .bool(let flag): return String(flag)
+    case .text(let text): return quoted(text)
+    case .unsigned, .negative: return value.intValue.map(String.init)
+    case .float(let number): return number.isFinite ? "\(number)" : nil
+    case .array(let elements):
+      let parts = elements.compactMap { text(of: $0) }
+      return parts.count == elements.count ? "[\(parts.joined(separator: ", "))]" : nil
+    case .map(let pairs):
+      let parts = pairs.compactMap { pair in
+        pair.key.textValue.flatMap { key in
+          text(of: pair.value).map { "\(quoted(key)): \($0)" }
+        }
+      }
+      guard parts.count == pairs.count else { return nil }
+      return parts.isEmpty ? "[:]" : "[\(parts.joined(separator: ", "))]"
+    case .bytes, .tagged, .simple: return nil
+    }
+  }
+
+  /// A text as a literal on one line, with everything escaped that a reader could not see.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      default:
+        let isHidden =
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+            true
+          default: false
+          }
+        if isHidden {
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}
