@@ -51,7 +51,8 @@ struct ComposeReplay: ParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      VerifyCommand.self, TestCommand.self, PendingCommand.self, ReviewCommand.self,
+      VerifyCommand.self, TestCommand.self, MergeCommand.self, PendingCommand.self,
+      ReviewCommand.self,
       AcceptCommand.self, RunCommand.self, RecordCommand.self,
       SimulateCommand.self,
       InfoCommand.self,

@@ -9,24 +9,26 @@ struct GoldenResult {
   let seconds: Double
   /// The text for a person: the line of a golden that is as recorded, the report of one that is not.
   let lines: [String]
-  /// The JSON document of `verify`, or one for a log that could not be replayed.
-  private let verification: String
   /// Warnings and notes.
   let notes: [String]
   /// Whether the log could not be replayed at all.
   let isBroken: Bool
+  /// The JSON document of `verify`, or one for a log that could not be replayed.
+  private let verification: String
+  private let first: Verification.Divergence?
 
   init(_ run: GoldenRun) {
     log = run.log
     seconds = run.seconds
     let messages = run.messages.split(separator: "\n").map(String.init)
-    let report = Self.report(run.output)
+    let report = Self.decoded(Verification.self, run.output)
     guard let report, let status = run.status else {
       code = run.status ?? ExitCodes.internalError
       isBroken = true
       let end = run.status == nil ? ["error: the verification of '\(log)' was killed"] : []
       lines = messages + end
       notes = []
+      first = nil
       verification = JSON.text(
         of: .map(sorting: [
           .init(.text("schema"), .text("compose-replay/replay/1")), .init(.text("log"), .text(log)),
@@ -39,20 +41,79 @@ struct GoldenResult {
     isBroken = false
     notes = messages
     code = status
-    let text = report.text ?? []
-    // The report of an expected difference precedes the line that says that the golden passes.
-    lines = status == ExitCodes.verified ? text.drop { !$0.hasPrefix("ok  ") }.map { $0 } : text
+    first = report.divergences?.first
+    lines = report.lines(isVerified: status == ExitCodes.verified)
+  }
+
+  /// Reads a result that another run has printed with `--json`; nil if the text is none.
+  init?(document: String) {
+    guard let read = Self.decoded(Document.self, document) else { return nil }
+    (log, code, seconds) = (read.verify.log, read.exit, read.seconds)
+    (notes, isBroken) = (read.notes, read.verify.result == "error")
+    lines = read.verify.lines(isVerified: read.exit == ExitCodes.verified)
+    first = read.verify.divergences?.first
+    verification = ""
+  }
+
+  // MARK: Words
+
+  /// The difference in one line, without the number of events before it.
+  var message: String {
+    let line = lines.first ?? ""
+    return line.range(of: "          ").map { String(line[..<$0.lowerBound]) } ?? line
+  }
+
+  /// The diagnostic code of the failure.
+  var ruleID: String {
+    let words = (lines.first ?? "").split(separator: " ")
+    return words.first { $0.hasPrefix("CR") }.map(String.init) ?? "CR1203"
+  }
+
+  /// The line of the source that made the event that differs; nil if it is not known.
+  var sourceLine: SourceLine? { first?.place.flatMap(SourceFile.line(of:)) }
+
+  /// How many goldens there are, and how many failed, as the last line of a test run.
+  static func count(_ results: [GoldenResult], of part: String = "") -> String {
+    let failed = results.count { $0.code != ExitCodes.verified }
+    let words = failed == 0 ? "all as recorded" : "\(Counting.grouped(failed)) failed"
+    return "\(Counting.goldens(results.count))\(part), \(words)"
   }
 
   /// One JSON document: whether the golden does what it should, and the document of `verify`.
-  var document: String { "{\"passed\":\(code == ExitCodes.verified),\"verify\":\(verification)}" }
-
-  /// The part of the document of `verify` that is needed here.
-  private struct Report: Decodable {
-    var text: [String]?
+  var document: String {
+    let words = JSON.text(of: .array(notes.map { .text($0) }))
+    return "{\"exit\":\(code),\"notes\":\(words),\"passed\":\(code == ExitCodes.verified),"
+      + "\"seconds\":\(String(format: "%.3f", seconds)),\"verify\":\(verification)}"
   }
 
-  private static func report(_ output: String) -> Report? {
-    try? JSONDecoder().decode(Report.self, from: Data(output.utf8))
+  // MARK: Reading
+
+  /// The part of the document of `verify` that is needed here.
+  private struct Verification: Decodable {
+    struct Divergence: Decodable {
+      var place: String?
+    }
+
+    var log: String
+    var result: String?
+    var text: [String]?
+    var divergences: [Divergence]?
+
+    /// The report of an expected difference precedes the line that says that the golden passes.
+    func lines(isVerified: Bool) -> [String] {
+      let text = text ?? []
+      return isVerified ? text.drop { !$0.hasPrefix("ok  ") }.map { $0 } : text
+    }
+  }
+
+  private struct Document: Decodable {
+    var exit: Int32
+    var seconds: Double
+    var notes: [String]
+    var verify: Verification
+  }
+
+  private static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(text.utf8))
   }
 }

@@ -104,9 +104,11 @@ extension VerifyReport {
     if policy.expect != nil {
       texts = exitCode == ExitCodes.verified ? [] : Array(lines.prefix(1))
     }
-    return texts.map { text in
-      let title = Self.property("Replay diverged")
-      return "::error title=\(title),file=\(Self.property(log))::\(Self.message(text))"
+    let place = verdict.first.flatMap { DivergenceReport.place(of: $0, reader.symbols) }
+    let source = place.flatMap(SourceFile.line(of:))
+    return texts.enumerated().map { index, text in
+      // The place is that of the first difference.
+      Annotation.line(text, log: log, source: index == 0 ? source : nil)
     }
   }
 
@@ -124,15 +126,5 @@ extension VerifyReport {
       lines.append("  \(column)\(Counting.grouped(count))")
     }
     return lines + verdict.coverage.lines.map { Escaping.escaped("  \($0)") }
-  }
-
-  private static func message(_ text: String) -> String {
-    text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
-      .replacingOccurrences(of: "\n", with: "%0A")
-  }
-
-  private static func property(_ text: String) -> String {
-    message(text).replacingOccurrences(of: ":", with: "%3A")
-      .replacingOccurrences(of: ",", with: "%2C")
   }
 }

@@ -50,8 +50,14 @@ struct TestCommand: ParsableCommand {
       """, completion: .file())
   var references: String?
 
-  @Option(help: "Write a JUnit report of all logs to this file.", completion: .file())
-  var junit: String?
+  @Option(
+    help: """
+      Replay one part of the goldens, such as 2/4, balanced by events. By default the part that the \
+      variables of a CI matrix, a Slurm array or an indexed Kubernetes job name.
+      """)
+  var shard: Shard?
+
+  @OptionGroup var reports: TestReports
 
   @Option(help: "List so many of the slowest replays; by default ten if there are more logs.")
   var slowest: Int?
@@ -71,10 +77,17 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     let search = GoldenSearch(paths: paths, filter: filter)
-    let logs = try search.logs()
+    let all = try search.logs()
+    let part = try shard ?? Shard.of(environment: ProcessInfo.processInfo.environment)
+    let logs = part?.logs(of: all) ?? all
+    if let part, !part.source.isEmpty {
+      Output.message(
+        "note: shard \(part.text), because of \(part.source): \(logs.count) of "
+          + "\(Counting.goldens(all.count)); '--shard 1/1' replays all")
+    }
     let mode = try RecordMode.chosen(
       record, environment: ProcessInfo.processInfo.environment)
-    let leftovers = try unreferenced.leftovers(in: search, logs, references: references)
+    let leftovers = try unreferenced.leftovers(in: search, all, references: references)
     let runs = GoldenRuns(logs, options: workerOptions + ["--record", mode.rawValue])
     runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     var results: [GoldenResult] = []
@@ -85,12 +98,8 @@ struct TestCommand: ParsableCommand {
       results.append(result)
       try print(result)
     }
-    if let junit {
-      var report = JUnitReport()
-      for result in results { report.add(result) }
-      try report.write(to: junit)
-    }
-    try printSummary(of: results)
+    try reports.write(results)
+    try printSummary(of: results, part)
     let rest = try unreferenced.apply(to: leftovers)
     let code = ExitCodes.combined(results.map(\.code) + [rest])
     if code != ExitCodes.verified { throw ExitCode(code) }
@@ -117,13 +126,16 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  private func printSummary(of results: [GoldenResult]) throws {
+  private func printSummary(of results: [GoldenResult], _ part: Shard?) throws {
     let failed = results.filter { $0.code != ExitCodes.verified }
     if json {
+      let shard = CBORValue.map([
+        "index": .int(Int64((part?.index ?? 0) + 1)), "of": .int(Int64(part?.count ?? 1)),
+      ])
       return try Output.standard.line(
         JSON.text(
           of: .map(sorting: [
-            .init(.text("schema"), .text("compose-replay/test/1")),
+            .init(.text("schema"), .text("compose-replay/test/1")), .init(.text("shard"), shard),
             .init(.text("logs"), .int(Int64(results.count))),
             .init(.text("failed"), .array(failed.map { .text($0.log) })),
           ])))
@@ -134,8 +146,8 @@ struct TestCommand: ParsableCommand {
       try Output.standard.line("slowest  \(seconds)  \(Escaping.escaped(result.log))")
     }
     if quiet && failed.isEmpty { return }
-    let words = failed.isEmpty ? "all as recorded" : "\(Counting.grouped(failed.count)) failed"
-    try Output.standard.line("\(Counting.goldens(results.count)), \(words)")
+    let shard = part.map { $0.count > 1 ? " of shard \($0.text)" : "" } ?? ""
+    try Output.standard.line(GoldenResult.count(results, of: shard))
   }
 
   private func slowestResults(_ results: [GoldenResult], _ standard: Int) -> [GoldenResult] {
