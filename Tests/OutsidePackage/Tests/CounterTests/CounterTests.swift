@@ -4,6 +4,18 @@ import Testing
 @testable import Counter
 
 @Test("The recorded session still does what it did")
-func session() throws {
+func session() {
   assertReplay("session", of: Counter.self)
+}
+
+@Test("More is counted, and fewer than nothing is not possible")
+func counting() async throws {
+  try await ReplaySession(of: Counter.self, isExhaustive: true) { counter in
+    counter.tap("increment")
+    counter.expect("Counter.store.count", 1)
+    counter.tap("decrement")
+    counter.expect("Counter.store.count", 0)
+    #expect(counter.screen.contains("Count: 0"))
+    try #expect(counter.state(\Counter.store).count == 0)
+  }
 }
