@@ -50,7 +50,7 @@ public class RuntimeNode {
   /// The path of this node. A node without a name is given one.
   package var path: String {
     if givenName != .none { return runtime.symbols[givenName] }
-    return withToken { unusedPath } ?? runtime.symbols[named()]
+    return runtime.withoutTurns { unusedPath } ?? runtime.symbols[named()]
   }
 
   /// Returns the node's name. A node without a name is given a provisional one.
@@ -65,7 +65,7 @@ public class RuntimeNode {
   /// path.
   private var lateName: Symbol {
     guard isBound else { return .none }
-    return withToken {
+    return runtime.withoutTurns {
       guard let path = unusedPath else { return givenName }
       let symbol = runtime.symbols.passing(path)
       name = symbol
@@ -76,12 +76,6 @@ public class RuntimeNode {
       }
       return symbol
     }
-  }
-
-  /// Runs `body` while no other thread runs a turn, without a turn of its own: a name that is only
-  /// read must not let timers fire.
-  private func withToken<Result>(_ body: () -> Result) -> Result {
-    runtime.token.isHeld ? body() : runtime.onTurnThread(body)
   }
 
   private func makeProvisionalName() -> Symbol {

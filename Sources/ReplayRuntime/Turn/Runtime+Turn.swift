@@ -65,6 +65,12 @@ extension Runtime {
     return try body()
   }
 
+  /// Runs `body` while no other thread runs a turn, without a turn of its own: what is only read,
+  /// such as a name, must not let timers fire.
+  package func withoutTurns<Result>(_ body: () -> Result) -> Result {
+    token.isHeld ? body() : onTurnThread(body)
+  }
+
   /// Runs `body` in a turn of its own. The thread holds the token; no turn is open.
   func withTurn<Result>(
     _ entry: TurnEntry, notBefore time: Int64, cause: Int = EventHeader.noCause,

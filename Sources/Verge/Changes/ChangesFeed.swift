@@ -95,7 +95,13 @@ extension Changes {
   /// Removes the versions before one; nil if it is not there.
   mutating func advance(to number: UInt64) -> FeedVersion? {
     let first = versions.firstIndex { $0.number >= number } ?? versions.count
-    if first > 0 { versions.removeSubrange(..<first) }
+    if first == 1 && versions.count == 2 {
+      // One version since the last notification: the usual case.
+      versions[0] = versions[1]
+      versions.removeLast()
+    } else if first > 0 {
+      versions.removeSubrange(..<first)
+    }
     guard let told = versions.first, told.number == number else { return nil }
     return told
   }
