@@ -66,9 +66,12 @@ extension Runtime {
   }
 
   /// Runs `body` while no other thread runs a turn, without a turn of its own: what is only read,
-  /// such as a name, must not let timers fire.
+  /// such as a name, must not let timers fire. `body` must not run code of the application.
   package func withoutTurns<Result>(_ body: () -> Result) -> Result {
-    token.isHeld ? body() : onTurnThread(body)
+    if token.isHeld { return body() }
+    token.acquire {}
+    defer { token.release() }
+    return body()
   }
 
   /// Runs `body` in a turn of its own. The thread holds the token; no turn is open.

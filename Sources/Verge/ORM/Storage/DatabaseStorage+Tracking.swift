@@ -49,8 +49,7 @@ private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: Trac
   let part: DatabasePart
 
   private var labels: [String] {
-    part == .indexes
-      ? storage.catalogue.indexes.map(\.label) : storage.catalogue.tables.map(\.label)
+    part == .indexes ? storage.catalogue.indexLabels : storage.catalogue.tableLabels
   }
 
   var trackedCount: Int {
@@ -69,6 +68,7 @@ private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: Trac
   }
 
   func visitDifferences(from old: StoragePart, _ visitor: inout some DifferenceVisitor) throws {
+    if part == .indexes, storage.hasIdenticalIndexes(to: old.storage) { return }
     for (slot, label) in labels.enumerated() {
       if part != .indexes, storage.tables[slot].isIdentical(to: old.storage.tables[slot]) {
         continue
