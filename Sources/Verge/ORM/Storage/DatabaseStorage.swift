@@ -17,7 +17,12 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
 
   /// Whether two storages with a common origin share all content.
   func isIdentical(to other: DatabaseStorage) -> Bool {
-    Self.areIdentical(tables, other.tables) && hasIdenticalIndexes(to: other)
+    hasIdenticalTables(to: other) && hasIdenticalIndexes(to: other)
+  }
+
+  /// Whether two storages with a common origin share all tables.
+  func hasIdenticalTables(to other: DatabaseStorage) -> Bool {
+    Self.areIdentical(tables, other.tables)
   }
 
   /// Whether two storages with a common origin share all indexes.
