@@ -71,34 +71,26 @@ enum ReplayFigures {
 
   /// How much more processor time a recorded session takes than the same session unrecorded.
   ///
-  /// The two sessions advance in turn, in pieces of a few hundred events, so that both run at the
-  /// same speed of the machine. The writer's thread may also work while the unrecorded session
-  /// runs, so that session is measured by the time of its own thread.
+  /// The two sessions advance in turn, in pieces of 80 steps, so that both do the same at the same
+  /// speed of the machine. The writer's thread may also work while the unrecorded session runs, so
+  /// that session is measured by the time of its own thread.
   static func recordingOverhead() throws -> Measurement {
     let plain = Simulator(runtime: Runtime(clock: .virtual, seed: 1), seed: 1)
     let recorded = Simulator(runtime: Runtime(clock: .virtual, seed: 1), seed: 1)
     let writer = try SessionLogWriter(
       to: LogFigures.Counter(), head: LogFigures.head(), symbols: recorded.runtime.symbols)
     recorded.runtime.sink = RecordingSink(writer: writer)
-    func advance(_ session: Simulator, to number: Int) throws {
-      try session.takeSteps(.max) { session.runtime.nextNumber >= number }
-    }
-    let warmUp = Instructions.scaled(10_000)
     for session in [plain, recorded] {
       session.start(Storefront.self)
-      try advance(session, to: warmUp)
+      try session.takeSteps(Instructions.scaled(2_000))
     }
-    let events = Instructions.scaled(80_000)
-    let piece = Instructions.isCounting ? events : 400
+    let steps = Instructions.scaled(16_000)
+    let piece = Instructions.isCounting ? steps : 80
     var without = 0.0
     let whole = try Timing.processor {
-      for end in stride(from: warmUp + piece, through: warmUp + events, by: piece) {
-        without += try Instructions.marking {
-          try Timing.thread { try advance(plain, to: end) }
-        }
-        _ = try Instructions.marking {
-          try Timing.thread { try advance(recorded, to: end) }
-        }
+      for _ in 0..<steps / piece {
+        without += try Instructions.marking { try Timing.thread { try plain.takeSteps(piece) } }
+        _ = try Instructions.marking { try Timing.thread { try recorded.takeSteps(piece) } }
       }
       try writer.close()
     }
