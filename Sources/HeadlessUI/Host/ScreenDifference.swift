@@ -72,8 +72,13 @@ struct ScreenDifference: ~Copyable {
   }
 
   private mutating func compareArrays(_ old: [ScreenNode], _ new: [ScreenNode]) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] === new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
     ArrayHunks.forEach(
-      oldCount: old.count, newCount: new.count,
+      oldCount: old.count, newCount: new.count, sharedStart: start, sharedEnd: end,
       areEqual: { ScreenNode.showSame(old[$0], new[$1]) }
     ) { hunk in
       guard hunk.removed == hunk.inserted else { return splice(hunk, of: new) }

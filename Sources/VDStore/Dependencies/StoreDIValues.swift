@@ -42,7 +42,7 @@ public struct StoreDIValues: @unchecked Sendable {
   }
 
   @usableFromInline func entry(at keyPath: PartialKeyPath<StoreDIValues>) -> DIEntry? {
-    for entry in entries where entry.isAt(keyPath) { return entry }
+    for index in entries.indices where entries[index].isAt(keyPath) { return entries[index] }
     return nil
   }
 

@@ -4,10 +4,11 @@ import ReplayRuntime
 @usableFromInline final class ComputedCache {
   /// An array, because a state has few computed fields, and comparing key paths is faster than
   /// hashing them.
-  private var boxes: [ComputedBox] = []
+  // The turn token guards it, so access to it is not checked again.
+  @exclusivity(unchecked) private var boxes: [ComputedBox] = []
 
   func box(at key: AnyKeyPath) -> ComputedBox? {
-    for box in boxes where box.isAt(key) { return box }
+    for index in boxes.indices where boxes[index].isAt(key) { return boxes[index] }
     return nil
   }
 
