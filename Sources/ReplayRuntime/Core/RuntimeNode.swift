@@ -27,6 +27,8 @@ public class RuntimeNode {
   @exclusivity(unchecked) private final var unusedPath: String?
   /// Whether the node is bound to a place in the tree.
   @exclusivity(unchecked) package internal(set) final var isBound = false
+  /// ``isBound`` for code of other modules, where access to that property would be checked.
+  @usableFromInline package final var isPlaced: Bool { isBound }
   /// The last part of the path, once it has been read.
   private var treeLabel: String?
   /// The serial of the turn in which this object was made, or −1 if it was made outside all turns.
