@@ -67,9 +67,13 @@ extension Runtime {
 
   /// Runs `body` while no other thread runs a turn, without a turn of its own: what is only read,
   /// such as a name, must not let timers fire. `body` must not run code of the application.
-  package func withoutTurns<Result>(_ body: () -> Result) -> Result {
+  ///
+  /// - Parameter site: The operation to name in a report of a long wait; nil to report nothing.
+  package func withoutTurns<Result>(
+    _ site: StaticString? = nil, _ body: () -> Result
+  ) -> Result {
     if token.isHeld { return body() }
-    token.acquire {}
+    token.acquire { if let site { reportWait(site) } }
     defer { token.release() }
     return body()
   }

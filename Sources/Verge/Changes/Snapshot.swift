@@ -36,7 +36,7 @@ import ReplayRuntime
   /// the running turn.
   @usableFromInline func knownBox(at key: AnyKeyPath) -> ComputedBox? {
     guard let runtime = memory?.runtime else { return nil }
-    return runtime.withoutTurns { cache?.box(at: key) }
+    return runtime.withoutTurns("computed") { cache?.box(at: key) }
   }
 
   func requireCache() -> ComputedCache {
