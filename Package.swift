@@ -114,7 +114,8 @@ let package = Package(
     .target(
       name: "AsyncStore",
       dependencies: [
-        "DialectKit", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR",
         "OpenCombine",
       ],
       swiftSettings: strict),

@@ -4,7 +4,7 @@ import CBOR
 class EncodablePlan<Value: Encodable>: ValuePlan {
   init(encodable type: Value.Type) { super.init(type) }
 
-  override final func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     try CBOREncoder().encode(pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
   }
 

@@ -31,11 +31,16 @@ struct PlanMaker {
     if let container = type as? any WalkedContainer.Type {
       return container.makePlan(coding: coding)
     }
+    if let direct = type as? any DirectlyEncoded.Type { return directPlan(direct) }
     if let map = type as? any TrackedMap.Type { return makeTrackedPlan(map: map) }
     if let array = type as? any TrackedArray.Type { return makeTrackedPlan(array: array) }
     guard type is any ReflectedDictionary.Type || type is any ReflectedSet.Type else { return nil }
     if let encodable = type as? any Encodable.Type { return encodablePlan(encodable) }
     return ReflectedPlan(reflected: type, coding: coding)
+  }
+
+  private func directPlan<T: DirectlyEncoded>(_ type: T.Type) -> ValuePlan {
+    DirectPlan(direct: type)
   }
 
   private func encodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {
@@ -80,7 +85,7 @@ struct PlanMaker {
 }
 
 /// A type that the plan maker asks for more: whether its elements are walked, compared by entries
-/// or reflected. A first question after a conformance searches every conformance of the process, so
+/// or reflected, or whether it writes itself. A first question after a conformance searches every conformance of the process, so
 /// all other types are asked this one question.
 package protocol CollectionState {}
 

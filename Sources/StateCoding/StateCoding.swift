@@ -129,10 +129,15 @@ package final class StateCoding {
   func plan<T>(for type: T.Type) -> ValuePlan {
     let id = ObjectIdentifier(type)
     if id == lastType, let lastPlan { return lastPlan }
-    let plan = plans[id] ?? PlanMaker(coding: self).makePlan(type)
-    plans[id] = plan
+    let plan = plans[id] ?? makePlan(type)
     lastType = id
     lastPlan = plan
+    return plan
+  }
+
+  private func makePlan<T>(_ type: T.Type) -> ValuePlan {
+    let plan = PlanMaker(coding: self).makePlan(type)
+    plans[ObjectIdentifier(type)] = plan
     return plan
   }
 }

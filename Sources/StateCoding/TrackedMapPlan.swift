@@ -36,7 +36,7 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
     if oldCount == 0 && new.load(as: Map.self).trackedCount == 0 { return }
     let hasCommonKey = oldCount > differences.count { !$0.isInNew }
     let hasOtherID = try differences.contains {
-      try $0.key == Self.idKey && $0.isInBoth && !$0.isEqual(walk)
+      try $0.key == idKey && $0.isInBoth && !$0.isEqual(walk)
     }
     guard hasCommonKey && !hasOtherID else { return try walk.set(new, self, into: &writer) }
     for difference in differences {
@@ -44,7 +44,7 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
     }
   }
 
-  private static var idKey: [UInt8] { CBORValue.text("id").encoded }
+  private let idKey = CBORValue.text("id").encoded
 
   private func differences(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer

@@ -109,7 +109,7 @@ extension StoreCore {
     return Follower(
       runtime: runtime, node: path, label: flight.id?.name ?? "",
       next: { [weak self] arrival in
-        values.append { [weak self] done in
+        values.appendWaiting { [weak self] done in
           guard let self, !flight.isCancelled else { return done() }
           let (effect, isOpaque) = mapped(arrival, mapEffect)
           reduce(

@@ -1,4 +1,6 @@
+import CBOR
 import ReplayRuntime
+import StateCoding
 
 /// The recorded form of an effect that a store receives, without its closures.
 ///
@@ -92,5 +94,16 @@ struct ReceivedEffect<State, Environment>: Codable {
         .init(name: "debounce", id: EffectID(name: debounce.id), body: { .none }),
         .microseconds(debounce.time))
     }
+  }
+}
+
+extension ReceivedEffect: DirectlyEncoded {
+  func write(into writer: inout CBORWriter) -> Bool {
+    switch effect.step {
+    case .none: writer.write(text: "none")
+    case .set: writer.write(text: "set")
+    default: return false
+    }
+    return true
   }
 }

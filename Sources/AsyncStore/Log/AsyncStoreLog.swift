@@ -29,7 +29,8 @@ public final class AsyncStoreLog: @unchecked Sendable {
   }
 
   private unowned let runtime: Runtime
-  private var currentLevel = Level.none
+  // The turn token guards it, so access to it is not checked again.
+  @exclusivity(unchecked) private var currentLevel = Level.none
   private var currentOutput: (String) -> Void = { line in
     StandardError.write(line)
   }

@@ -3,23 +3,40 @@ import ReplayRuntime
 /// A queue whose entries are reduced one at a time: effects that a store received, values of one
 /// binding, ticks of one timer.
 final class EffectLane {
+  /// Work of the queue.
+  ///
+  /// It is called without `done` first. If the work cannot wait for anything, it is done then, and
+  /// the result is true. If the result is false, nothing was done, and it is called again. It then
+  /// calls `done` exactly once, now or later.
+  typealias Reduction = (_ done: (() -> Void)?) -> Bool
+
   private struct Entry {
     var cause: Int
-    var reduce: (_ done: @escaping () -> Void) -> Void
+    var reduce: Reduction
   }
 
   private let runtime: Runtime
+  // The turn token guards what follows, so access to it is not checked again.
   /// Waiting entries begin at `head`; removed entries are nil, so that their objects are released.
-  private var entries: [Entry?] = []
-  private var head = 0
-  private var isBusy = false
-  private var isPosted = false
+  @exclusivity(unchecked) private var entries: [Entry?] = []
+  @exclusivity(unchecked) private var head = 0
+  @exclusivity(unchecked) private var isBusy = false
+  @exclusivity(unchecked) private var isPosted = false
 
   init(_ runtime: Runtime) { self.runtime = runtime }
 
-  /// Appends work to the queue; it must call `done` exactly once, now or later.
-  func append(_ reduce: @escaping (_ done: @escaping () -> Void) -> Void) {
+  /// Appends work to the queue.
+  func append(_ reduce: @escaping Reduction) {
     entries.append(Entry(cause: runtime.currentCause, reduce: reduce))
+  }
+
+  /// Appends work that may wait; it must call `done` exactly once, now or later.
+  func appendWaiting(_ reduce: @escaping (_ done: @escaping () -> Void) -> Void) {
+    append { done in
+      guard let done else { return false }
+      reduce(done)
+      return true
+    }
   }
 
   /// Runs waiting entries in a round of this turn, or of the next turn that the host starts.
@@ -49,10 +66,7 @@ final class EffectLane {
     while let entry = next() {
       let isDone = runtime.withCause(entry.cause) {
         runtime.withScope(nil) {
-          completes(entry.reduce) { [weak self] in
-            self?.isBusy = false
-            self?.run()
-          }
+          entry.reduce(nil) || completesWaiting(entry.reduce)
         }
       }
       if !isDone { return }
@@ -66,14 +80,26 @@ final class EffectLane {
   /// Calls `body` after all present entries have finished; at once if there is none.
   func afterEntries(_ body: @escaping () -> Void) {
     if !isBusy && head == entries.count { return body() }
-    append { done in
+    append { _ in
       body()
-      done()
+      return true
     }
   }
 
   /// Removes the waiting entries.
-  func removeAll() { (entries, head) = ([], 0) }
+  func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    head = 0
+  }
+
+  private func completesWaiting(_ reduce: @escaping Reduction) -> Bool {
+    completes { done in
+      _ = reduce(done)
+    } later: { [weak self] in
+      self?.isBusy = false
+      self?.run()
+    }
+  }
 
   private func next() -> Entry? {
     guard head < entries.count else { return nil }

@@ -26,13 +26,10 @@ extension StoreCore {
   /// - Parameter done: Called once, inside a turn, when the code that waits for the effect may
   ///   continue.
   func reduce(_ effect: Effect, _ context: Context, done: @escaping () -> Void) {
-    guard !isEnded, context.life == life else { return done() }
+    if reduceAtOnce(effect, context) { return done() }
     log.write(.steps, path, effect.summary)
     switch effect.step {
-    case .none: done()
-    case .set(let place, let change):
-      commit(change, at: place, isOpaque: context.isOpaque)
-      done()
+    case .none, .set: preconditionFailure("the effect has been reduced")
     case .task where context.flight?.isCancelled == true:
       // As in Swift, work that would begin inside a cancelled task is cancelled before it begins.
       reduce(mapError(CancellationError()), context.awaiting(isOpaque: false), done: done)
@@ -57,6 +54,21 @@ extension StoreCore {
       debounce(operation, delay, context, done: context.awaitsTasks ? done : {})
       if !context.awaitsTasks { done() }
     }
+  }
+
+  /// Carries out an effect that no code can wait for.
+  ///
+  /// - Returns: False for any other effect, for which nothing was done.
+  func reduceAtOnce(_ effect: Effect, _ context: Context) -> Bool {
+    guard !isEnded, context.life == life else { return true }
+    switch effect.step {
+    case .none: log.write(.steps, path, effect.summary)
+    case .set(let place, let change):
+      log.write(.steps, path, effect.summary)
+      commit(change, at: place, isOpaque: context.isOpaque)
+    default: return false
+    }
+    return true
   }
 
   private func commit(
@@ -203,7 +215,7 @@ extension StoreCore {
     let timer = runtime.timer(id.name, node: path, after: interval, repeats: true) { [weak self] in
       guard let self else { return }
       let date = Date(timeIntervalSince1970: Double(runtime.now.microseconds) / 1_000_000)
-      ticks.append { [weak self] done in
+      ticks.appendWaiting { [weak self] done in
         guard let self, !flight.isCancelled else { return done() }
         reduce(
           isOpaque ? recorded("tick") { mapEffect(date) } : mapEffect(date), context, done: done)

@@ -14,14 +14,18 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   let log: AsyncStoreLog
   private let received: EmitterCell<ReceivedEffect<State, Environment>>
   private let activity: EmitterCell<Bool>
-  private var queue: EffectLane
+  /// Made once, because an object that is weakly captured by each effect costs an allocation each
+  /// time.
+  private let weakSelf = WeakCore()
+  // The turn token guards what follows, so access to it is not checked again.
+  @exclusivity(unchecked) private var queue: EffectLane
   private var flights: [Flight] = []
   /// Sleeps that do not belong to named work.
   private(set) var rest = Flight(nil)
-  private(set) var isEnded = false
-  private(set) var isActive = true
+  @exclusivity(unchecked) private(set) var isEnded = false
+  @exclusivity(unchecked) private(set) var isActive = true
   /// The number of deactivations; an effect of an earlier life does nothing.
-  private(set) var life = 0
+  @exclusivity(unchecked) private(set) var life = 0
   /// Closures to call when the store is deallocated: the ends of its streams, in order.
   private var endings: [(name: String, owner: ObjectIdentifier, end: () -> Void)] = []
 
@@ -34,6 +38,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     received = EmitterCell(label: "AsyncStore.receive")
     activity = EmitterCell(label: "AsyncStore.isActive")
     queue = EffectLane(runtime)
+    weakSelf.core = self
     runtime.withScope(nil) {
       _ = received.subscribe { [weak self] in self?.enqueue($0) }
       _ = activity.subscribe { [weak self] in self?.become(active: $0) }
@@ -41,6 +46,11 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     runtime.onRelease(of: cell) { [weak self] in self?.end() }
     // A view that owns the store names it before the turn runs its posted work.
     runtime.nameLater { [weak self] in self?.nameIfNeeded() }
+  }
+
+  /// A weak reference to a core.
+  private final class WeakCore {
+    weak var core: StoreCore?
   }
 
   // MARK: Names
@@ -85,9 +95,15 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     guard !isEnded, isActive else { return }
     log.write(.effects, path, "received \(effect.effect.summary)")
     let context = Context(isOpaque: effect.isOpaque, life: life)
-    queue.append { [weak self] done in
-      guard let self else { return done() }
-      reduce(effect.effect, context, done: done)
+    let effect = effect.effect
+    queue.append { [weakSelf] done in
+      guard let self = weakSelf.core else {
+        done?()
+        return true
+      }
+      guard let done else { return self.reduceAtOnce(effect, context) }
+      self.reduce(effect, context, done: done)
+      return true
     }
     queue.post()
   }

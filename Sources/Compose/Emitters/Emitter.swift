@@ -25,7 +25,7 @@ public final class Emitter<Value> {
   /// The emitter's signal in the current runtime. An emitter that is bound to a tree belongs only
   /// to that tree.
   @usableFromInline package var emitterCell: EmitterCell<Value> {
-    if home.isBound { return home }
+    if home.isPlaced { return home }
     guard let runtime = Runtime.named, runtime !== home.runtime else { return home }
     return emitterCell(in: runtime)
   }
@@ -43,7 +43,13 @@ public final class Emitter<Value> {
   }
 
   /// Sends a value to every subscriber.
-  @inlinable public func send(_ value: Value) { emitterCell.send(value) }
+  @inlinable public func send(_ value: Value) { withEmitterCell { $0.send(value) } }
+
+  /// Calls `body` with ``emitterCell``. The signal of a bound emitter, the usual one, is not retained
+  /// for it: that is slow for an object with a weak reference, as every registered node is.
+  @inlinable func withEmitterCell(_ body: (EmitterCell<Value>) -> Void) {
+    if home.isPlaced { body(home) } else { body(emitterCell) }
+  }
 
   /// Subscribes to every later value.
   ///

@@ -184,10 +184,11 @@ extension HeadlessHost: TurnRenderer {
       }
       return
     }
-    let patch = ScreenDifference.patch(from: rendered, to: screen, symbols: runtime.symbols)
-    guard !patch.isEmpty else { return }
     var writer = CBORWriter(capacity: 512)
-    patch.write(into: &writer)
+    guard
+      ScreenDifference.write(
+        from: rendered, to: screen, symbols: runtime.symbols, into: &writer)
+    else { return }
     runtime.withCause(dirtyCause) {
       _ = runtime.emit(EventHeader(kind: .frame), payload: writer.bytes)
     }

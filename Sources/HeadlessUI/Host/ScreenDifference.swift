@@ -1,30 +1,36 @@
 import CBOR
 import EventModel
 
-/// Computes the canonical patch between two screens, in time proportional to the difference.
+/// Writes the canonical patch between two screens, in time proportional to the difference.
 ///
-/// The result equals ``Patch/between(_:_:symbols:)`` of the semantic values. Nodes that are the
-/// same object are skipped.
-struct ScreenDifference {
-  let symbols: SymbolTable
-  private var path: [PatchElement] = []
-  private var operations: [PatchOperation] = []
+/// The bytes are those of ``Patch/between(_:_:symbols:)`` of the semantic values, which are not
+/// made for it. Nodes that are the same object are skipped.
+struct ScreenDifference: ~Copyable {
+  private let symbols: SymbolTable
+  /// Elements in their encoded form: a symbol's number, or −1−i for index i.
+  private var path: [Int64] = []
+  private var operationCount = 0
+  private var operations = CBORWriter(capacity: 512)
 
-  static func patch(from old: ScreenNode?, to new: ScreenNode, symbols: SymbolTable) -> Patch {
-    guard let old else { return Patch([PatchOperation([], .set(new.semanticValue))]) }
+  /// Writes the patch, unless it is empty.
+  ///
+  /// - Returns: Whether the screens differ.
+  static func write(
+    from old: ScreenNode?, to new: ScreenNode, symbols: SymbolTable, into writer: inout CBORWriter
+  ) -> Bool {
     var difference = ScreenDifference(symbols: symbols)
-    difference.compare(old, new)
-    return Patch(difference.operations)
+    if let old { difference.compare(old, new) } else { difference.set(new) }
+    guard difference.operationCount > 0 else { return false }
+    writer.write(arrayCount: difference.operationCount)
+    writer.append(difference.operations.bytes)
+    return true
   }
 
   private init(symbols: SymbolTable) { self.symbols = symbols }
 
   private mutating func compare(_ old: ScreenNode, _ new: ScreenNode) {
     if old === new { return }
-    if let a = old.id, let b = new.id, !a.hasSameBytes(as: b) {
-      operations.append(PatchOperation(path, .set(new.semanticValue)))
-      return
-    }
+    if let a = old.id, let b = new.id, !a.hasSameBytes(as: b) { return set(new) }
     for attribute in ScreenNode.Attribute.beforeChildren { compare(attribute, old, new) }
     compareChildren(old, new)
     for attribute in ScreenNode.Attribute.afterChildren { compare(attribute, old, new) }
@@ -33,48 +39,90 @@ struct ScreenDifference {
   private mutating func compare(
     _ attribute: ScreenNode.Attribute, _ old: ScreenNode, _ new: ScreenNode
   ) {
+    if old.shows(attribute, as: new) { return }
     let (before, after) = (old.value(of: attribute), new.value(of: attribute))
     if before == after { return }
-    path.append(.key(symbols.symbol(attribute.rawValue)))
+    descend(attribute.rawValue)
     defer { path.removeLast() }
-    guard let after else { return operations.append(PatchOperation(path, .remove)) }
-    guard let before else { return operations.append(PatchOperation(path, .set(after))) }
+    guard let after else { return remove() }
+    guard let before else {
+      begin(0)
+      return operations.write(after)
+    }
+    // Attributes are no containers, so the path of each operation is empty.
     for operation in Patch.between(before, after, symbols: symbols).operations {
-      operations.append(PatchOperation(path + operation.path, operation.action))
+      begin(operation.action.number)
+      operation.action.write(into: &operations)
     }
   }
 
   private mutating func compareChildren(_ old: ScreenNode, _ new: ScreenNode) {
     if old.children.isEmpty && new.children.isEmpty { return }
-    path.append(.key(symbols.symbol("children")))
+    descend("children")
     defer { path.removeLast() }
     if new.children.isEmpty {
-      operations.append(PatchOperation(path, .remove))
+      remove()
     } else if old.children.isEmpty {
-      operations.append(
-        PatchOperation(path, .set(.array(new.children.map(\.semanticValue)))))
+      begin(0)
+      operations.write(arrayCount: new.children.count)
+      for child in new.children { child.write(into: &operations) }
     } else {
       compareArrays(old.children, new.children)
     }
   }
 
   private mutating func compareArrays(_ old: [ScreenNode], _ new: [ScreenNode]) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] === new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
     ArrayHunks.forEach(
-      oldCount: old.count, newCount: new.count,
+      oldCount: old.count, newCount: new.count, sharedStart: start, sharedEnd: end,
       areEqual: { ScreenNode.showSame(old[$0], new[$1]) }
     ) { hunk in
-      guard hunk.removed == hunk.inserted else {
-        let inserted = new[hunk.newIndex..<hunk.newIndex + hunk.inserted].map(\.semanticValue)
-        operations.append(
-          PatchOperation(
-            path, .splice(index: hunk.newIndex, removed: hunk.removed, inserted: inserted)))
-        return
-      }
+      guard hunk.removed == hunk.inserted else { return splice(hunk, of: new) }
       for offset in 0..<hunk.removed {
-        path.append(.index(hunk.newIndex + offset))
+        path.append(Int64(-1 - (hunk.newIndex + offset)))
         compare(old[hunk.oldIndex + offset], new[hunk.newIndex + offset])
         path.removeLast()
       }
     }
+  }
+
+  // MARK: Operations at the path
+
+  private mutating func descend(_ key: String) { path.append(Int64(symbols.symbol(key).id)) }
+
+  private mutating func set(_ node: ScreenNode) {
+    begin(0)
+    node.write(into: &operations)
+  }
+
+  private mutating func remove() {
+    begin(1)
+    operations.writeNull()
+  }
+
+  private mutating func splice(_ hunk: ArrayHunks.Hunk, of new: [ScreenNode]) {
+    begin(2)
+    operations.write(arrayCount: 3)
+    operations.write(int: Int64(hunk.newIndex))
+    operations.write(int: Int64(hunk.removed))
+    operations.write(arrayCount: hunk.inserted)
+    for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
+      new[index].write(into: &operations)
+    }
+  }
+
+  /// Begins an operation; its value follows.
+  ///
+  /// - Parameter number: As ``PatchOperation/Action/number``.
+  private mutating func begin(_ number: UInt64) {
+    operationCount += 1
+    operations.write(arrayCount: 3)
+    operations.write(unsigned: number)
+    operations.write(arrayCount: path.count)
+    for element in path { operations.write(int: element) }
   }
 }

@@ -39,7 +39,6 @@ public final class ScreenNode {
   /// The elements inside this one, in order.
   public let children: [ScreenNode]
   let control: ScreenControl?
-  private var cachedValue: CBORValue?
 
   init(
     kind: Kind, text: String? = nil, value: String? = nil, id: String? = nil,
@@ -130,7 +129,6 @@ public final class ScreenNode {
   /// The form that frames record: a map of the attributes that differ from the default, with keys
   /// in canonical order.
   package var semanticValue: CBORValue {
-    if let cachedValue { return cachedValue }
     var pairs: [CBORPair] = []
     for attribute in Attribute.beforeChildren {
       if let value = value(of: attribute) { pairs.append(CBORPair(attribute.key, value)) }
@@ -141,9 +139,50 @@ public final class ScreenNode {
     for attribute in Attribute.afterChildren {
       if let value = value(of: attribute) { pairs.append(CBORPair(attribute.key, value)) }
     }
-    let value = CBORValue.map(pairs)
-    cachedValue = value
-    return value
+    return .map(pairs)
+  }
+
+  /// Writes the bytes of ``semanticValue``.
+  func write(into writer: inout CBORWriter) {
+    var count = children.isEmpty ? 0 : 1
+    for attribute in Attribute.beforeChildren where has(attribute) { count += 1 }
+    for attribute in Attribute.afterChildren where has(attribute) { count += 1 }
+    writer.write(mapCount: count)
+    for attribute in Attribute.beforeChildren { write(attribute, into: &writer) }
+    if !children.isEmpty {
+      writer.write(Attribute.childrenKey)
+      writer.write(arrayCount: children.count)
+      for child in children { child.write(into: &writer) }
+    }
+    for attribute in Attribute.afterChildren { write(attribute, into: &writer) }
+  }
+
+  private func write(_ attribute: Attribute, into writer: inout CBORWriter) {
+    guard has(attribute) else { return }
+    writer.write(text: attribute.rawValue)
+    switch attribute {
+    case .opacity: writer.write(float: style.opacity)
+    case .disabled: writer.write(bool: isDisabled)
+    default: if let text = text(of: attribute) { writer.write(text: text) }
+    }
+  }
+
+  private func has(_ attribute: Attribute) -> Bool {
+    switch attribute {
+    case .opacity: style.opacity != 1
+    case .disabled: isDisabled
+    default: text(of: attribute) != nil
+    }
+  }
+
+  /// Whether an attribute is known to be that of another element without comparing values.
+  func shows(_ attribute: Attribute, as other: ScreenNode) -> Bool {
+    switch attribute {
+    case .opacity: style.opacity.bitPattern == other.style.opacity.bitPattern
+    case .disabled: isDisabled == other.isDisabled
+    case .kind: kind == other.kind
+    default: Self.sameBytes(text(of: attribute), other.text(of: attribute))
+    }
   }
 
   /// The attributes that an element records besides its children.
@@ -160,15 +199,23 @@ public final class ScreenNode {
 
   func value(of attribute: Attribute) -> CBORValue? {
     switch attribute {
-    case .id: id.map { .text($0) }
-    case .kind: .text(kind.rawValue)
-    case .text: text.map { .text($0) }
-    case .color: style.color.map { .text($0) }
-    case .value: value.map { .text($0) }
     case .opacity: style.opacity == 1 ? nil : .float(style.opacity)
     case .disabled: isDisabled ? .bool(true) : nil
-    case .shortcut: shortcut.map { .text($0) }
-    case .transition: style.transition.map { .text($0) }
+    default: text(of: attribute).map { .text($0) }
+    }
+  }
+
+  /// The value of an attribute that is a text; nil for none, and for any other attribute.
+  private func text(of attribute: Attribute) -> String? {
+    switch attribute {
+    case .id: id
+    case .kind: kind.rawValue
+    case .text: text
+    case .color: style.color
+    case .value: value
+    case .shortcut: shortcut
+    case .transition: style.transition
+    case .opacity, .disabled: nil
     }
   }
 }

@@ -44,9 +44,21 @@ package final class Simulator {
     _ application: any ReplayableApplication.Type, steps: Int,
     until shouldStop: () -> Bool = { false }
   ) throws {
+    start(application)
+    try takeSteps(steps, until: shouldStop)
+  }
+
+  /// Starts the application.
+  package func start(_ application: any ReplayableApplication.Type) {
     texts = application.simulatedTexts
     runtime.start(.map([:])) { [host] in application.build(in: host) }
-    for _ in 0..<steps {
+  }
+
+  /// Takes the given number of steps in the application, which was started before.
+  ///
+  /// - Parameter shouldStop: Called after each step; true ends the simulation.
+  package func takeSteps(_ count: Int, until shouldStop: () -> Bool = { false }) throws {
+    for _ in 0..<count {
       try step()
       if shouldStop() { break }
     }

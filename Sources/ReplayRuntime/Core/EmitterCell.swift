@@ -83,6 +83,12 @@ public final class EmitterCell<Value>: SubscribedNode {
   /// Delivers a value with the current cause and without an event of its own.
   @inlinable package func notify(_ value: Value) { notify(value, cause: currentCause) }
 
+  /// Delivers a value like ``notify(_:)``, but does not keep it as the last value.
+  @inlinable package func deliver(_ value: Value) {
+    guard hasSubscribers else { return }
+    withUnsafePointer(to: value) { notifySubscribers($0, cause: currentCause) }
+  }
+
   /// Adds a handler after all others. It belongs to the current scope.
   @discardableResult
   @inlinable package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {

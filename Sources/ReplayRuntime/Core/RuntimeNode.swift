@@ -27,6 +27,8 @@ public class RuntimeNode {
   @exclusivity(unchecked) private final var unusedPath: String?
   /// Whether the node is bound to a place in the tree.
   @exclusivity(unchecked) package internal(set) final var isBound = false
+  /// ``isBound`` for code of other modules, where access to that property would be checked.
+  @usableFromInline package final var isPlaced: Bool { isBound }
   /// The last part of the path, once it has been read.
   private var treeLabel: String?
   /// The serial of the turn in which this object was made, or −1 if it was made outside all turns.
@@ -50,7 +52,7 @@ public class RuntimeNode {
   /// The path of this node. A node without a name is given one.
   package var path: String {
     if givenName != .none { return runtime.symbols[givenName] }
-    return withToken { unusedPath } ?? runtime.symbols[named()]
+    return runtime.withoutTurns { unusedPath } ?? runtime.symbols[named()]
   }
 
   /// Returns the node's name. A node without a name is given a provisional one.
@@ -65,7 +67,7 @@ public class RuntimeNode {
   /// path.
   private var lateName: Symbol {
     guard isBound else { return .none }
-    return withToken {
+    return runtime.withoutTurns {
       guard let path = unusedPath else { return givenName }
       let symbol = runtime.symbols.passing(path)
       name = symbol
@@ -76,12 +78,6 @@ public class RuntimeNode {
       }
       return symbol
     }
-  }
-
-  /// Runs `body` while no other thread runs a turn, without a turn of its own: a name that is only
-  /// read must not let timers fire.
-  private func withToken<Result>(_ body: () -> Result) -> Result {
-    runtime.token.isHeld ? body() : runtime.onTurnThread(body)
   }
 
   private func makeProvisionalName() -> Symbol {

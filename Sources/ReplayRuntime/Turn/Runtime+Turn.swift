@@ -65,6 +65,19 @@ extension Runtime {
     return try body()
   }
 
+  /// Runs `body` while no other thread runs a turn, without a turn of its own: what is only read,
+  /// such as a name, must not let timers fire. `body` must not run code of the application.
+  ///
+  /// - Parameter site: The operation to name in a report of a long wait; nil to report nothing.
+  package func withoutTurns<Result>(
+    _ site: StaticString? = nil, _ body: () -> Result
+  ) -> Result {
+    if token.isHeld { return body() }
+    token.acquire { if let site { reportWait(site) } }
+    defer { token.release() }
+    return body()
+  }
+
   /// Runs `body` in a turn of its own. The thread holds the token; no turn is open.
   func withTurn<Result>(
     _ entry: TurnEntry, notBefore time: Int64, cause: Int = EventHeader.noCause,

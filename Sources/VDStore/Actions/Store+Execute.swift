@@ -16,9 +16,10 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
   ) -> Res {
     let place = CallSite(file: fileID, line: line)
+    let root = root
     return root.action(action.id, place, arguments) {
       root.bracketed {
-        let middlewares = context.middlewares
+        let middlewares = context.additions.middlewares
         if middlewares.isEmpty { return action.body(self, args) }
         let call = call(of: action.id, fileID, line, caller)
         func run(_ args: Args, _ index: Int) -> Res {
@@ -40,9 +41,10 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
   ) throws -> Res {
     let place = CallSite(file: fileID, line: line)
+    let root = root
     return try root.action(action.id, place, arguments) {
       try root.bracketed {
-        let middlewares = context.middlewares
+        let middlewares = context.additions.middlewares
         if middlewares.isEmpty { return try action.body(self, args) }
         let call = call(of: action.id, fileID, line, caller)
         func run(_ args: Args, _ index: Int) throws -> Res {
@@ -68,7 +70,7 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
   ) async -> Res {
     let call = call(of: action.id, fileID, line, caller)
-    let middlewares = context.middlewares
+    let middlewares = context.additions.middlewares
     let work = AsyncWork<Res> {
       func run(_ args: Args, _ index: Int) async -> Res {
         if index < 0 { return await action.body(self, args) }
@@ -95,7 +97,7 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
   ) async throws -> Res {
     let call = call(of: action.id, fileID, line, caller)
-    let middlewares = context.middlewares
+    let middlewares = context.additions.middlewares
     let work = AsyncWork<Res> {
       func run(_ args: Args, _ index: Int) async throws -> Res {
         if index < 0 { return try await action.body(self, args) }

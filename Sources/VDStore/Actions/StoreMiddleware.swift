@@ -86,6 +86,6 @@ extension Store {
   /// Returns a store of the same state with a middleware around its actions, outside the
   /// middlewares added before. This store does not change.
   public func middleware(_ middleware: any StoreMiddleware) -> Store {
-    Store(root: root, access: access, context: context.adding(middleware))
+    Store(context.adding(middleware))
   }
 }

@@ -1,5 +1,6 @@
 import OpenCombine
 import ReplayRuntime
+import Synchronization
 
 /// The dependencies of a store.
 ///
@@ -16,11 +17,10 @@ import ReplayRuntime
 ///
 /// Source: VDStore, `StoreDIValues`.
 public struct StoreDIValues: @unchecked Sendable {
-  private var overrides: [PartialKeyPath<StoreDIValues>: Any] = [:]
-  var root: StoreRoot?
-  /// The store that provides these dependencies, with the stores from which it was scoped.
-  var owner: Any?
-  var ancestors: StoreContext.Ancestor?
+  /// The values that were set, one for each key path. An array, because a store has few of them.
+  private var entries: [DIEntry] = []
+  /// The context of the store that provides these dependencies; nil for no store.
+  private var context: AnyStoreContext?
 
   /// The dependencies of the store whose subscriber is running; elsewhere those without overrides.
   ///
@@ -31,19 +31,26 @@ public struct StoreDIValues: @unchecked Sendable {
   public init() {}
 
   /// The value that was set for a dependency; nil for none. The property itself is not read.
+  @inlinable
   public subscript<Value>(_ keyPath: KeyPath<StoreDIValues, Value>) -> Value? {
-    // Without an entry, no cast is done: nil would be a valid value of an optional dependency.
     get {
-      guard let entry = overrides[keyPath] else { return nil }
-      if let value = entry as? Value { return value }
-      return (entry as? Provisional).flatMap { $0.value as? Value }
+      guard let entry = entry(at: keyPath) else { return nil }
+      // Equal key paths have the same type of value.
+      return unsafeDowncast(entry, to: DIEntryOf<Value>.self).value
     }
-    set { overrides[keyPath] = newValue.map { $0 as Any } }
+    set { put(newValue.map { DIEntryOf(keyPath, $0) }, at: keyPath) }
   }
 
-  /// The value that a property's getter finds while the property is being set.
-  private struct Provisional {
-    var value: Any
+  @usableFromInline func entry(at keyPath: PartialKeyPath<StoreDIValues>) -> DIEntry? {
+    for index in entries.indices where entries[index].isAt(keyPath) { return entries[index] }
+    return nil
+  }
+
+  /// Replaces the entry of a key path; nil removes it.
+  @usableFromInline
+  mutating func put(_ entry: DIEntry?, at keyPath: PartialKeyPath<StoreDIValues>) {
+    entries.removeAll { $0.isAt(keyPath) }
+    if let entry { entries.append(entry) }
   }
 
   /// The value that was set for a dependency; else its default, created at the first read and kept
@@ -57,7 +64,7 @@ public struct StoreDIValues: @unchecked Sendable {
 
   /// Sets a dependency.
   public mutating func set<Value>(_ keyPath: KeyPath<StoreDIValues, Value>, _ value: Value) {
-    overrides[keyPath] = value
+    put(DIEntryOf(keyPath, value), at: keyPath)
   }
 
   /// Returns a copy with a dependency set.
@@ -76,36 +83,74 @@ public struct StoreDIValues: @unchecked Sendable {
   mutating func override<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) {
-    let former = overrides[keyPath]
-    overrides[keyPath] = Provisional(value: value)
+    let former = entry(at: keyPath)
+    let provisional = DIEntryOf(keyPath, value)
+    put(provisional, at: keyPath)
     self[keyPath: keyPath] = value
     // A setter that does not store its value here leaves the previous entry.
-    if overrides[keyPath] is Provisional { overrides[keyPath] = former }
+    if entry(at: keyPath) === provisional { put(former, at: keyPath) }
   }
 
   /// The store with a type of state that provides these dependencies, or from which that store was
   /// scoped.
   public func store<State>(of state: State.Type) -> Store<State>? {
-    if let store = owner as? Store<State> { return store }
-    var ancestor = ancestors
-    while let present = ancestor {
-      if let store = present.store as? Store<State> { return store }
-      ancestor = present.next
+    var context = context
+    while let present = context {
+      if let own = present as? StoreContext<State> { return Store(own) }
+      context = present.parent
     }
     return nil
   }
 
+  var root: StoreRoot? { context?.root }
+
   var runtime: Runtime { root?.runtime ?? .ambient }
 
-  var isEmpty: Bool { overrides.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
 
   /// Returns a copy that a store provides.
-  func of<State>(_ store: Store<State>) -> StoreDIValues {
+  func of(_ context: AnyStoreContext) -> StoreDIValues {
     var values = self
-    values.root = store.root
-    values.owner = store
-    values.ancestors = store.context.ancestors
+    values.context = context
     return values
+  }
+}
+
+/// A dependency that was set.
+@usableFromInline class DIEntry {
+  private let keyPath: PartialKeyPath<StoreDIValues>
+  /// A retained key path that is equal to `keyPath` but another object: each place in the source has
+  /// its own. 0 for none.
+  private let other = Atomic<UInt>(0)
+
+  @usableFromInline init(_ keyPath: PartialKeyPath<StoreDIValues>) { self.keyPath = keyPath }
+
+  deinit {
+    let address = UnsafeRawPointer(bitPattern: other.load(ordering: .acquiring))
+    if let address { Unmanaged<PartialKeyPath<StoreDIValues>>.fromOpaque(address).release() }
+  }
+
+  /// Whether this is the entry of a key path.
+  final func isAt(_ keyPath: PartialKeyPath<StoreDIValues>) -> Bool {
+    if self.keyPath === keyPath { return true }
+    let address = UInt(bitPattern: Unmanaged.passUnretained(keyPath).toOpaque())
+    if other.load(ordering: .relaxed) == address { return true }
+    guard self.keyPath == keyPath else { return false }
+    // Comparing key paths that are not the same object is slow, so one of them is kept.
+    if other.compareExchange(expected: 0, desired: address, ordering: .relaxed).exchanged {
+      _ = Unmanaged.passRetained(keyPath)
+    }
+    return true
+  }
+}
+
+/// A dependency that was set, with its value.
+@usableFromInline final class DIEntryOf<Value>: DIEntry {
+  @usableFromInline let value: Value
+
+  @usableFromInline init(_ keyPath: PartialKeyPath<StoreDIValues>, _ value: Value) {
+    self.value = value
+    super.init(keyPath)
   }
 }
 
@@ -133,79 +178,102 @@ private final class StoreDefaults: @unchecked Sendable {
 }
 
 /// What a handle on a store adds to its state: dependencies, middlewares, and the store from which
-/// it was scoped.
-final class StoreContext: @unchecked Sendable {
-  final class Ancestor {
-    let store: Any
-    let next: Ancestor?
-
-    init(store: Any, next: Ancestor?) { (self.store, self.next) = (store, next) }
+/// it was scoped. This part does not depend on the type of the state.
+class AnyStoreContext: @unchecked Sendable {
+  /// What scopes take over from the store from which they are made.
+  struct Additions {
+    var transforms: [(inout StoreDIValues) -> Void] = []
+    /// The result of applying the transforms to no overrides, if all of them set values; nil if one
+    /// is a closure, which runs at each read.
+    var constants: StoreDIValues? = StoreDIValues()
+    var middlewares: [any StoreMiddleware] = []
   }
 
-  let transforms: [(inout StoreDIValues) -> Void]
-  /// The result of applying the transforms to no overrides, if all of them set values; nil if one
-  /// is a closure, which runs at each read.
-  let constants: StoreDIValues?
-  let middlewares: [any StoreMiddleware]
-  let ancestors: Ancestor?
+  final let root: StoreRoot
+  final let additions: Additions
+  /// The context of the store from which this one was scoped.
+  final let parent: AnyStoreContext?
+
+  init(root: StoreRoot, _ additions: Additions, parent: AnyStoreContext?) {
+    (self.root, self.additions, self.parent) = (root, additions, parent)
+  }
+
+  /// The dependencies of the handle: the current ones, changed by each transform, the latest last.
+  final var dependencies: StoreDIValues {
+    let current = StoreDIValues.current
+    if current.isEmpty, let constants = additions.constants { return constants.of(self) }
+    var values = current.of(self)
+    for transform in additions.transforms { transform(&values) }
+    return values
+  }
+}
+
+/// The context of a handle, and the access to its state.
+final class StoreContext<State>: AnyStoreContext, @unchecked Sendable {
+  let access: StateAccess<State>
 
   init(
-    transforms: [(inout StoreDIValues) -> Void] = [],
-    constants: StoreDIValues? = StoreDIValues(), middlewares: [any StoreMiddleware] = [],
-    ancestors: Ancestor? = nil
+    root: StoreRoot, access: StateAccess<State>, _ additions: Additions = Additions(),
+    parent: AnyStoreContext? = nil
   ) {
-    (self.transforms, self.constants) = (transforms, constants)
-    (self.middlewares, self.ancestors) = (middlewares, ancestors)
+    self.access = access
+    super.init(root: root, additions, parent: parent)
+  }
+
+  /// Returns the context of a store of a part of this state.
+  func scoped<Part>(
+    to access: StateAccess<Part>, root: StoreRoot? = nil
+  ) -> StoreContext<Part> {
+    StoreContext<Part>(root: root ?? self.root, access: access, additions, parent: self)
+  }
+
+  /// Returns a copy with another access to the same state.
+  func with(_ access: StateAccess<State>) -> StoreContext {
+    StoreContext(root: root, access: access, additions, parent: parent)
+  }
+
+  private func changing(_ change: (inout Additions) -> Void) -> StoreContext {
+    var additions = additions
+    change(&additions)
+    return StoreContext(root: root, access: access, additions, parent: parent)
   }
 
   func adding(_ transform: @escaping (inout StoreDIValues) -> Void) -> StoreContext {
-    StoreContext(
-      transforms: transforms + [transform], constants: nil, middlewares: middlewares,
-      ancestors: ancestors)
+    changing {
+      $0.transforms.append(transform)
+      $0.constants = nil
+    }
   }
 
   func adding<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> StoreContext {
-    StoreContext(
-      transforms: transforms + [{ $0.override(keyPath, value) }],
-      constants: constants?.with(keyPath, value), middlewares: middlewares, ancestors: ancestors)
+    changing {
+      $0.transforms.append { $0.override(keyPath, value) }
+      $0.constants = $0.constants?.with(keyPath, value)
+    }
   }
 
   func adding(_ middleware: any StoreMiddleware) -> StoreContext {
-    StoreContext(
-      transforms: transforms, constants: constants, middlewares: middlewares + [middleware],
-      ancestors: ancestors)
-  }
-
-  func inherited<State>(from store: Store<State>) -> StoreContext {
-    StoreContext(
-      transforms: transforms, constants: constants, middlewares: middlewares,
-      ancestors: Ancestor(store: store, next: ancestors))
+    changing { $0.middlewares.append(middleware) }
   }
 }
 
 extension Store {
   /// The dependencies of this handle: the current ones, changed by each `di(_:_:)`, the latest
   /// last.
-  public var di: StoreDIValues {
-    let current = StoreDIValues.current
-    if current.isEmpty, let constants = context.constants { return constants.of(self) }
-    var values = current.of(self)
-    for transform in context.transforms { transform(&values) }
-    return values
-  }
+  public var di: StoreDIValues { context.dependencies }
 
   /// Returns a store of the same state with a dependency set. This store does not change.
   public func di<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> Store {
-    Store(root: root, access: access, context: context.adding(keyPath, value))
+    Store(context.adding(keyPath, value))
   }
 
   /// Returns a store of the same state with changed dependencies. This store does not change.
   public func di(_ transform: @escaping (inout StoreDIValues) -> Void) -> Store {
-    Store(root: root, access: access, context: context.adding(transform))
+    Store(context.adding(transform))
   }
 
   /// Returns a store of the same state whose dependencies a closure computes from the present ones.
@@ -215,6 +283,6 @@ extension Store {
   /// store.di { $0.with(\.someService, service).with(\.title, "Counter") }
   /// ```
   public func di(_ transform: @escaping (StoreDIValues) -> StoreDIValues) -> Store {
-    Store(root: root, access: access, context: context.adding { $0 = transform($0) })
+    Store(context.adding { $0 = transform($0) })
   }
 }

@@ -13,18 +13,17 @@ extension Store {
       let part = root.part(at: access.path?.appending(path: keyPath)) {
         ReferenceRoot(parent: root, access, reference)
       }
-      return Store<Part>(root: part, access: part.access, context: context.inherited(from: self))
+      return Store<Part>(
+        context.scoped(to: part.access, root: part))
     }
-    return Store<Part>(
-      root: root, access: access.part(keyPath), context: context.inherited(from: self))
+    return Store<Part>(context.scoped(to: access.part(keyPath)))
   }
 
   /// Returns a store of a value that closures read from and write to the state.
   public func scope<Part>(
     get: @escaping (State) -> Part, set: @escaping (inout State, Part) -> Void
   ) -> Store<Part> {
-    Store<Part>(
-      root: root, access: access.part(get: get, set: set), context: context.inherited(from: self))
+    Store<Part>(context.scoped(to: access.part(get: get, set: set)))
   }
 
   /// Returns a store of a value that closures read from and write to the state.
@@ -49,16 +48,15 @@ extension Store {
     of keyPath: WritableKeyPath<State, Part>,
     _ change: @escaping (_ old: Part, _ new: Part, _ state: inout State) -> Void
   ) -> Store {
-    Store(
-      root: root,
-      access: access.part(
-        at: access.path, get: { $0 },
-        set: { whole, new in
-          let old = whole[keyPath: keyPath]
-          whole = new
-          let present = whole[keyPath: keyPath]
-          if old != present { change(old, present, &whole) }
-        }), context: context)
+    let watched = access.part(
+      at: access.path, get: { $0 },
+      set: { (whole: inout State, new: State) in
+        let old = whole[keyPath: keyPath]
+        whole = new
+        let present = whole[keyPath: keyPath]
+        if old != present { change(old, present, &whole) }
+      })
+    return Store(context.with(watched))
   }
 
   /// A binding to the state.

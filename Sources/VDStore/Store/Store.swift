@@ -17,21 +17,22 @@ import ReplayRuntime
 /// Source: VDStore, `Store`.
 @propertyWrapper @dynamicMemberLookup
 public struct Store<State>: @unchecked Sendable {
-  let root: StoreRoot
-  let access: StateAccess<State>
-  let context: StoreContext
+  /// The only stored property, so that a copy of a handle retains one object.
+  let context: StoreContext<State>
 
-  init(root: StoreRoot, access: StateAccess<State>, context: StoreContext) {
-    self.root = root
-    self.access = access
-    self.context = context
+  var root: StoreRoot { context.root }
+  var access: StateAccess<State> { context.access }
+
+  init(_ context: StoreContext<State>) { self.context = context }
+
+  init(root: StoreRoot, access: StateAccess<State>) {
+    context = StoreContext(root: root, access: access)
   }
 
   /// Creates a store in the current runtime.
   public init(_ state: State) {
     let cell = NonMutatingBoxes.of(.ambient).makeCell(state, label: "Store")
-    self.init(
-      root: StoreRoot(holding: cell), access: CellAccess(cell), context: StoreContext())
+    self.init(root: StoreRoot(holding: cell), access: CellAccess(cell))
     StoreEnvironment.record(in: root.runtime)
     root.nameLater()
   }
@@ -45,8 +46,7 @@ public struct Store<State>: @unchecked Sendable {
   /// observed.
   public init(get: @escaping () -> State, set: @escaping (State) -> Void) {
     let access = MirrorAccess(in: .ambient, get: get, set: set)
-    self.init(
-      root: StoreRoot(holding: access.cell), access: access, context: StoreContext())
+    self.init(root: StoreRoot(holding: access.cell), access: access)
     StoreEnvironment.record(in: root.runtime)
     root.nameLater()
   }

@@ -45,7 +45,7 @@ public struct StorePublisher<Output>: Publisher {
 extension Store {
   /// Publishes the state: the present value at once, then one value for each round of changes.
   public var publisher: StorePublisher<State> {
-    StorePublisher(root: root, get: { access.value }, dependencies: { di })
+    StorePublisher(root: root, get: { [access] in access.value }, dependencies: { di })
   }
 
   /// Publishes once before each round of values, after the first write of the round.

@@ -48,15 +48,17 @@ import ReplayRuntime
   /// Notifies subscribers of a version and removes the versions before it.
   @usableFromInline func notify(_ version: UInt64) {
     guard let told = recent.advance(to: version) else { return }
-    emitterCell.notify(told)
+    emitterCell.deliver(told)
   }
 }
 
 /// A version of which the subscribers of a feed are notified.
-@usableFromInline struct FeedVersion {
-  @usableFromInline var snapshot: AnySnapshot
-  @usableFromInline var previous: AnySnapshot?
-  @usableFromInline var origin: VersionOrigin
+///
+/// An object, because it is passed on several times for each subscriber.
+@usableFromInline final class FeedVersion {
+  @usableFromInline let snapshot: AnySnapshot
+  @usableFromInline let previous: AnySnapshot?
+  @usableFromInline let origin: VersionOrigin
 
   @inlinable init(snapshot: AnySnapshot, previous: AnySnapshot?, origin: VersionOrigin) {
     self.snapshot = snapshot
@@ -95,7 +97,13 @@ extension Changes {
   /// Removes the versions before one; nil if it is not there.
   mutating func advance(to number: UInt64) -> FeedVersion? {
     let first = versions.firstIndex { $0.number >= number } ?? versions.count
-    if first > 0 { versions.removeSubrange(..<first) }
+    if first == 1 && versions.count == 2 {
+      // One version since the last notification: the usual case.
+      versions[0] = versions[1]
+      versions.removeLast()
+    } else if first > 0 {
+      versions.removeSubrange(..<first)
+    }
     guard let told = versions.first, told.number == number else { return nil }
     return told
   }

@@ -15,7 +15,8 @@ import ReplayRuntime
   @usableFromInline let value: Value
   /// The cache of computed values across versions; nil for a value outside a store.
   @usableFromInline let memory: ComputedMemory<Value>?
-  @usableFromInline private(set) var cache: ComputedCache?
+  // The turn token guards it, so access to it is not checked again.
+  @exclusivity(unchecked) private(set) var cache: ComputedCache?
 
   @inlinable init(_ value: Value, version: UInt64, memory: ComputedMemory<Value>? = nil) {
     self.value = value
@@ -29,6 +30,13 @@ import ReplayRuntime
     memory = nil
     self.cache = cache
     super.init(version: other.version)
+  }
+
+  /// The cached value of a field, if a store made this version; a thread outside a turn waits for
+  /// the running turn.
+  @usableFromInline func knownBox(at key: AnyKeyPath) -> ComputedBox? {
+    guard let runtime = memory?.runtime else { return nil }
+    return runtime.withoutTurns("computed") { cache?.box(at: key) }
   }
 
   func requireCache() -> ComputedCache {

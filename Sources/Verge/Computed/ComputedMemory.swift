@@ -2,32 +2,49 @@ import ReplayRuntime
 
 /// Values computed from one version, by the key paths of their fields.
 @usableFromInline final class ComputedCache {
-  private struct Entry {
-    var key: AnyKeyPath
-    var box: AnyObject
-  }
-
   /// An array, because a state has few computed fields, and comparing key paths is faster than
   /// hashing them.
-  private var entries: [Entry] = []
+  // The turn token guards it, so access to it is not checked again.
+  @exclusivity(unchecked) private var boxes: [ComputedBox] = []
 
-  subscript<Output>(key: AnyKeyPath, as type: Output.Type) -> Output? {
-    get {
-      for entry in entries where entry.key === key || entry.key == key {
-        return (entry.box as? ComputedBox<Output>)?.value
-      }
-      return nil
-    }
-    set {
-      guard let newValue else { return }
-      entries.append(Entry(key: key, box: ComputedBox(newValue)))
-    }
+  func box(at key: AnyKeyPath) -> ComputedBox? {
+    for index in boxes.indices where boxes[index].isAt(key) { return boxes[index] }
+    return nil
+  }
+
+  func add(_ box: ComputedBox) { boxes.append(box) }
+}
+
+/// A computed value, with the key path of its field.
+@usableFromInline class ComputedBox {
+  private let key: AnyKeyPath
+  /// The last key path that was equal to `key` but another object: each place in the source has its
+  /// own, and comparing them is slow.
+  @exclusivity(unchecked) private var other: AnyKeyPath?
+  /// Whether hooks are called for each read of the field.
+  @usableFromInline let isHooked: Bool
+
+  fileprivate init(_ key: AnyKeyPath, isHooked: Bool) {
+    self.key = key
+    self.isHooked = isHooked
+  }
+
+  final func isAt(_ key: AnyKeyPath) -> Bool {
+    if self.key === key || other === key { return true }
+    guard self.key == key else { return false }
+    other = key
+    return true
   }
 }
 
-private final class ComputedBox<Output> {
-  let value: Output
-  init(_ value: Output) { self.value = value }
+/// A computed value.
+@usableFromInline final class ComputedBoxOf<Output>: ComputedBox {
+  @usableFromInline let value: Output
+
+  init(_ value: Output, at key: AnyKeyPath, isHooked: Bool) {
+    self.value = value
+    super.init(key, isHooked: isHooked)
+  }
 }
 
 /// The newest version with a cached value for each computed field, after any number of versions

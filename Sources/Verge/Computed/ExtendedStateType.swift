@@ -39,17 +39,30 @@ extension Changes where Value: ExtendedStateType {
   /// The computed properties of this version.
   ///
   /// A thread outside a turn waits for the running turn.
-  public var computed: ComputedValues<Value> { ComputedValues(changes: self) }
+  @inlinable public var computed: ComputedValues<Value> { ComputedValues(changes: self) }
 }
 
 /// The computed properties of one version of a state.
 @dynamicMemberLookup
 public struct ComputedValues<State: ExtendedStateType> {
-  let changes: Changes<State>
+  @usableFromInline let changes: Changes<State>
+
+  @inlinable init(changes: Changes<State>) { self.changes = changes }
 
   /// A computed property: the cached value, or else the value computed now.
+  @inlinable
   public subscript<Output>(
     dynamicMember keyPath: KeyPath<State.Extended, StateFields<State>.Computed<Output>>
+  ) -> Output {
+    if let box = changes.snapshot.knownBox(at: keyPath), !box.isHooked {
+      // Equal key paths have the same type of value.
+      return unsafeDowncast(box, to: ComputedBoxOf<Output>.self).value
+    }
+    return read(keyPath)
+  }
+
+  @usableFromInline func read<Output>(
+    _ keyPath: KeyPath<State.Extended, StateFields<State>.Computed<Output>>
   ) -> Output {
     let field = State.Extended.instance[keyPath: keyPath]
     guard let runtime = changes.snapshot.memory?.runtime else {

@@ -6,14 +6,9 @@ extension StateFields {
   ///
   /// Source: Verge, `Field.Computed`.
   public struct Computed<Output>: @unchecked Sendable {
-    /// The steps of a read of a field; hooks are called for them.
-    enum Step {
-      case read, transformed, hitCache, hitPreviousCache, hitPreFilter
-    }
-
     private let compute: (Changes<State>) -> Output
     private var filters: [(Changes<State>) -> Bool] = []
-    private var hooks: [(Step, () -> Void)] = []
+    private var hooks: [(ComputedStep, () -> Void)] = []
 
     /// Computes the value with a closure, which receives the state; `$0.items` and
     /// `$0.computed.other` are valid in it.
@@ -58,7 +53,7 @@ extension StateFields {
 
     // MARK: Hooks
 
-    private func hooked(_ step: Step, _ action: @escaping () -> Void) -> Computed {
+    private func hooked(_ step: ComputedStep, _ action: @escaping () -> Void) -> Computed {
       var copy = self
       copy.hooks.append((step, action))
       return copy
@@ -87,7 +82,8 @@ extension StateFields {
       hooked(.hitPreFilter, action)
     }
 
-    private func note(_ step: Step) {
+    private func note(_ step: ComputedStep) {
+      if hooks.isEmpty { return }
       for hook in hooks where hook.0 == step { hook.1() }
     }
 
@@ -96,14 +92,19 @@ extension StateFields {
     func value(in changes: Changes<State>, key: AnyKeyPath) -> Output {
       note(.read)
       let snapshot = changes.snapshot
-      if let known = snapshot.cache?[key, as: Output.self] {
+      if let known = Self.value(in: snapshot.cache, key) {
         note(.hitCache)
         return known
       }
       let value = valueOfOlder(than: changes, key) ?? transformed(changes)
-      snapshot.requireCache()[key, as: Output.self] = value
+      snapshot.requireCache().add(ComputedBoxOf(value, at: key, isHooked: !hooks.isEmpty))
       snapshot.memory?.remember(snapshot, for: key)
       return value
+    }
+
+    private static func value(in cache: ComputedCache?, _ key: AnyKeyPath) -> Output? {
+      guard let box = cache?.box(at: key) else { return nil }
+      return unsafeDowncast(box, to: ComputedBoxOf<Output>.self).value
     }
 
     private func transformed(_ changes: Changes<State>) -> Output {
@@ -116,7 +117,7 @@ extension StateFields {
       let remembered =
         changes.snapshot.memory?.snapshot(knowing: key, before: changes.version)
         ?? changes.previousSnapshot
-      guard let older = remembered, let value = older.cache?[key, as: Output.self],
+      guard let older = remembered, let value = Self.value(in: older.cache, key),
         filters.contains(where: { $0(Changes(changes.snapshot, previous: older)) })
       else { return nil }
       note(.hitPreFilter)
@@ -124,4 +125,10 @@ extension StateFields {
       return value
     }
   }
+}
+
+/// The steps of a read of a computed field; hooks are called for them. Outside the generic type of a
+/// field, because looking up a type inside it is slow.
+enum ComputedStep {
+  case read, transformed, hitCache, hitPreviousCache, hitPreFilter
 }

@@ -103,17 +103,17 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     _ source: ChangesSource<Input>, _ step: @escaping (Changes<Input>) -> Step
   ) {
     let input = inputCount
-    var taken = source.latest.version
-    var way = VersionWay(serial: source.feed.order.nextSubscription())
-    let take = { [unowned self] (version: FeedVersion) in
-      guard version.number > taken else { return }
-      taken = version.number
+    let progress = FollowProgress(
+      taken: source.latest.version,
+      way: VersionWay(serial: source.feed.order.nextSubscription()))
+    // Only closures that this object owns call it, while the object is retained.
+    let take = { [unowned(unsafe) self] (version: FeedVersion) in
+      guard progress.begins(version) else { return }
       self.add(
         step(Changes(version)), input: input, sourceVersion: version.number,
-        origin: way.extend(version.origin))
+        origin: progress.origin(version))
     }
-    listen(
-      to: source, take: take, taken: { taken }, origin: { way.extend($0) })
+    listen(to: source, take: take, progress)
   }
 
   /// The number of sources so far.
@@ -121,11 +121,9 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
 
   /// - Parameters:
   ///   - take: Applies a version of the source, unless it was applied.
-  ///   - taken: The last version of the source that was applied.
-  ///   - origin: The origin of a version of the source after this subscription.
   @usableFromInline final func listen<Input>(
     to source: ChangesSource<Input>, take: @escaping (FeedVersion) -> Void,
-    taken: @escaping () -> UInt64, origin: @escaping (VersionOrigin) -> VersionOrigin
+    _ progress: FollowProgress
   ) {
     let (input, feed) = (inputs.count, source.feed)
     inputs.append(
@@ -133,11 +131,11 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
         refresh: source.refresh,
         takeAll: {
           source.refresh()
-          for version in feed.versions(after: taken()) { take(version) }
+          for version in feed.versions(after: progress.taken) { take(version) }
         },
         pending: {
-          feed.versions(after: taken()).map { version in
-            (origin(version.origin), { take(version) })
+          feed.versions(after: progress.taken).map { version in
+            (progress.origin(version), { take(version) })
           }
         }))
     let runtime = self.feed.runtime
@@ -172,6 +170,13 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   }
 
   private final func notify(input: Int, upTo sourceVersion: UInt64) {
+    if waiting.count == 1 {
+      // One version since the last notification: the usual case.
+      let only = waiting[0]
+      guard only.input == input && only.sourceVersion <= sourceVersion else { return }
+      waiting.removeLast()
+      return feed.notify(only.version)
+    }
     let last = waiting.lastIndex { $0.input == input && $0.sourceVersion <= sourceVersion }
     guard let last else { return }
     let ready = waiting[...last]
@@ -186,6 +191,28 @@ private struct WaitingVersion {
   var input: Int
   var sourceVersion: UInt64
   var version: UInt64
+}
+
+/// How far a derived value has followed one source.
+@usableFromInline final class FollowProgress {
+  // The turn token guards what follows, so access to it is not checked again.
+  /// The last version of the source that was applied.
+  @exclusivity(unchecked) fileprivate var taken: UInt64
+  @exclusivity(unchecked) private var way: VersionWay
+
+  @usableFromInline init(taken: UInt64, way: VersionWay) { (self.taken, self.way) = (taken, way) }
+
+  /// Whether a version is to be applied now.
+  @usableFromInline func begins(_ version: FeedVersion) -> Bool {
+    guard version.number > taken else { return false }
+    taken = version.number
+    return true
+  }
+
+  /// The origin of a version of the source after this subscription.
+  @usableFromInline func origin(_ version: FeedVersion) -> VersionOrigin {
+    way.extend(version.origin)
+  }
 }
 
 /// A source of a derived value.
@@ -213,7 +240,8 @@ extension Derived {
     let runtime = source.feed.runtime
     let first = source.latest
     self.init(initial: map.makeInitial(first.droppedPrevious()), runtime: runtime)
-    follow(source) { [unowned self] changes in
+    // Called by closures that this object owns, while the object is retained.
+    follow(source) { [unowned(unsafe) self] changes in
       guard case .updated(let new) = map.update(changes) else { return .none }
       let latest = feed.latest
       if let dropsOutput {

@@ -1,3 +1,6 @@
+import CBOR
+import StateCoding
+
 /// A value with an identity, stored in a table of a database.
 ///
 /// ```swift
@@ -75,6 +78,17 @@ extension EntityIdentifier: Decodable where Entity.IdentifierType: Decodable {
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     raw = try decoder.singleValueContainer().decode(Entity.IdentifierType.self)
+  }
+}
+
+extension EntityIdentifier: CollectionState, DirectlyEncoded
+where Entity.IdentifierType: Codable {
+  /// Writes a raw identifier that is a number or a text.
+  package func write(into writer: inout CBORWriter) -> Bool {
+    let start = writer.count
+    if (try? writer.writePrimitive(raw)) == true { return true }
+    writer.truncate(to: start)
+    return false
   }
 }
 

@@ -14,6 +14,8 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
 
   let tables: [Table]
   let indexes: [Index]
+  let tableLabels: [String]
+  let indexLabels: [String]
   private let indexKeys = Indexes()
 
   init() {
@@ -26,10 +28,13 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
         Table(label: label, entity: key.entity, empty: key.makeTable(Schema.self)))
     }
     self.tables = tables
-    indexes = Mirror(reflecting: indexKeys).children.compactMap { child in
+    let indexes: [Index] = Mirror(reflecting: indexKeys).children.compactMap { child in
       guard let key = child.value as? any AnyIndexKey, let label = child.label else { return nil }
       return key.declaration(label: label)
     }
+    self.indexes = indexes
+    tableLabels = tables.map { $0.label }
+    indexLabels = indexes.map { $0.label }
   }
 
   func slot(of entity: ObjectIdentifier) -> Int? { tables.firstIndex { $0.entity == entity } }

@@ -20,11 +20,12 @@ extension DatabaseStorage: TransparentState, TrackedMap {
     for part in DatabasePart.allCases { try visitor.visit(part.rawValue, self.part(part)) }
   }
 
-  /// Visits every part, also an unchanged one, together with that of an older storage.
+  /// Visits every part of which something may have changed, together with that of an older storage.
   package func visitDifferences(
     from old: DatabaseStorage, _ visitor: inout some DifferenceVisitor
   ) throws {
     for part in DatabasePart.allCases {
+      if part == .indexes ? hasIdenticalIndexes(to: old) : hasIdenticalTables(to: old) { continue }
       try visitor.visit(part.rawValue, old: old.part(part), new: self.part(part))
     }
   }
@@ -49,8 +50,7 @@ private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: Trac
   let part: DatabasePart
 
   private var labels: [String] {
-    part == .indexes
-      ? storage.catalogue.indexes.map(\.label) : storage.catalogue.tables.map(\.label)
+    part == .indexes ? storage.catalogue.indexLabels : storage.catalogue.tableLabels
   }
 
   var trackedCount: Int {

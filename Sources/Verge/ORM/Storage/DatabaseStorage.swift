@@ -17,10 +17,24 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
 
   /// Whether two storages with a common origin share all content.
   func isIdentical(to other: DatabaseStorage) -> Bool {
-    func address<Element>(_ array: [Element]) -> UnsafeRawPointer? {
+    hasIdenticalTables(to: other) && hasIdenticalIndexes(to: other)
+  }
+
+  /// Whether two storages with a common origin share all tables.
+  func hasIdenticalTables(to other: DatabaseStorage) -> Bool {
+    Self.areIdentical(tables, other.tables)
+  }
+
+  /// Whether two storages with a common origin share all indexes.
+  func hasIdenticalIndexes(to other: DatabaseStorage) -> Bool {
+    Self.areIdentical(indexes, other.indexes)
+  }
+
+  private static func areIdentical<Element>(_ a: [Element], _ b: [Element]) -> Bool {
+    func address(_ array: [Element]) -> UnsafeRawPointer? {
       array.withUnsafeBytes { $0.baseAddress }
     }
-    return address(tables) == address(other.tables) && address(indexes) == address(other.indexes)
+    return address(a) == address(b)
   }
 
   func table<Entity>(_ type: Entity.Type) -> EntityTable<Schema, Entity> {

@@ -8,8 +8,9 @@ struct OrdinalTrie {
   typealias Element = AnyObject
 
   private final class Node {
-    var elements: ContiguousArray<Element?>
-    var children: ContiguousArray<Node?>
+    // Only changed while one value owns the node, so access to it is not checked again.
+    @exclusivity(unchecked) var elements: ContiguousArray<Element?>
+    @exclusivity(unchecked) var children: ContiguousArray<Node?>
 
     init(isLeaf: Bool) {
       elements = isLeaf ? ContiguousArray(repeating: nil, count: OrdinalTrie.width) : []
@@ -138,6 +139,7 @@ struct OrdinalTrie {
     _ old: Node?, _ new: Node?, _ body: (Element?, Element?) throws -> Void
   ) rethrows {
     if old === new { return }
+    if let old, let new { return try forEachDifference(of: old, new, body) }
     // Nodes at the same place have the same level: either both are leaves or neither is.
     if (old ?? new)?.elements.isEmpty == false {
       for slot in 0..<width {
@@ -151,6 +153,18 @@ struct OrdinalTrie {
         let b = new.flatMap { $0.children[slot] }
         try forEachDifference(a, b, body)
       }
+    }
+  }
+
+  /// Shared objects and nodes, which are most, are neither retained nor passed on.
+  private static func forEachDifference(
+    of old: Node, _ new: Node, _ body: (Element?, Element?) throws -> Void
+  ) rethrows {
+    for slot in new.elements.indices where old.elements[slot] !== new.elements[slot] {
+      try body(old.elements[slot], new.elements[slot])
+    }
+    for slot in new.children.indices where old.children[slot] !== new.children[slot] {
+      try forEachDifference(old.children[slot], new.children[slot], body)
     }
   }
 }

@@ -102,10 +102,30 @@ struct SharedArray<Element> {
 
   // MARK: Comparing
 
-  /// The number of elements at the beginning that are in chunks shared by both arrays.
+  /// The number of elements at the beginning that are in chunks shared by both arrays, and of those
+  /// after them that have the same bytes in both.
   func sharedPrefixCount(with old: SharedArray) -> Int {
     let shared = withReferences(old) { $0.sharedPrefixCount(with: $1) }
-    return shared == chunks.count ? count : starts[shared]
+    if shared == chunks.count { return count }
+    if shared == old.chunks.count { return starts[shared] }
+    let same = chunks[shared].elements.withUnsafeBytes { new in
+      old.chunks[shared].elements.withUnsafeBytes { Self.sameByteCount($0, new) }
+    }
+    return starts[shared] + same / MemoryLayout<Element>.stride
+  }
+
+  /// The number of bytes at the beginning of two ranges that are the same.
+  private static func sameByteCount(
+    _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
+  ) -> Int {
+    let shorter = Swift.min(a.count, b.count)
+    var count = 0
+    while count + 8 <= shorter,
+      a.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+        == b.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+    { count += 8 }
+    while count < shorter, a[count] == b[count] { count += 1 }
+    return count
   }
 
   /// The number of elements at the end that are in chunks shared by both arrays.
