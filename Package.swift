@@ -195,8 +195,15 @@ let package = Package(
         "StateCoding", "TypeLayout", "TestRounds", "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
+    // Random values and edits of them, for tests and for a program that prints patches.
+    .target(
+      name: "RandomPairs", dependencies: ["CBOR"], path: "Tests/RandomPairs", swiftSettings: strict),
+    .executableTarget(
+      name: "patch-probe", dependencies: ["RandomPairs", "SnapshotDiff", "CBOR"],
+      path: "Tests/PatchProbe", swiftSettings: strict),
     .testTarget(
-      name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
+      name: "SnapshotDiffTests",
+      dependencies: ["TestRounds", "RandomPairs", "SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
       name: "InspectorTests",

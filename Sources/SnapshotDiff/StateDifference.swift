@@ -1,35 +1,16 @@
 import CBOR
 import EventModel
 
-/// One part in which two values differ.
-package struct StateChange: Hashable, Sendable {
-  /// The kinds of a change.
-  package enum Kind: String, Hashable, Sendable {
-    case added, removed, replaced
-  }
-
-  /// The path of the part. The index of a removed element is of the old array, others of the new.
-  package var path: StatePath
-  /// The old value; nil if the part was added.
-  package var old: CBORValue?
-  /// The new value; nil if the part was removed.
-  package var new: CBORValue?
-
-  /// Whether the part was added, removed or replaced.
-  package var kind: Kind { old == nil ? .added : new == nil ? .removed : .replaced }
-
-  /// Creates a change. At least one of the values must not be nil.
-  package init(_ path: StatePath, old: CBORValue?, new: CBORValue?) {
-    self.path = path
-    self.old = old
-    self.new = new
-  }
-}
-
 /// The parts in which two values, or two whole states, differ. Each part is as small as possible.
 ///
-/// Arrays are aligned as in the canonical patch, so an inserted element is one change, and not one
-/// for every element after it. Equal values have no changes.
+/// - Maps and sets are compared key by key.
+/// - Arrays whose elements have identity, a field `id` that is unique in each array, are matched by
+///   it: an element is removed, added, moved, or changed inside.
+/// - Other arrays are aligned by a shortest edit script, so an inserted element is one change, and not
+///   one for every element after it. If as many elements were removed as inserted at one place, they
+///   are compared in pairs.
+///
+/// Equal values have no changes. The work is bounded by an ``EditBudget``; see ``EditScript``.
 package struct StateDifference: Hashable, Sendable {
   /// The changes below one node. The node is empty when two values were compared without one.
   package struct Group: Hashable, Sendable {
@@ -48,9 +29,7 @@ package struct StateDifference: Hashable, Sendable {
   package var changes: [StateChange] {
     groups.flatMap { group in
       let base = group.node.isEmpty ? StatePath() : StatePath(nodeName: group.node)
-      return group.changes.map {
-        StateChange(StatePath(base.elements + $0.path.elements), old: $0.old, new: $0.new)
-      }
+      return group.changes.map { $0.below(base) }
     }
   }
 
@@ -59,8 +38,17 @@ package struct StateDifference: Hashable, Sendable {
 
   /// Compares two values.
   package init(from old: CBORValue, to new: CBORValue, node: String = "") {
-    var walk = DifferenceWalk()
+    var budget = EditBudget()
+    self.init(from: old, to: new, node: node, budget: &budget)
+  }
+
+  /// Compares two values.
+  ///
+  /// - Parameter budget: The steps for the alignment of arrays; those that were used are added.
+  package init(from old: CBORValue, to new: CBORValue, node: String, budget: inout EditBudget) {
+    var walk = DifferenceWalk(budget: budget)
     walk.compare(old, new)
+    budget = walk.budget
     groups = walk.changes.isEmpty ? [] : [Group(node: node, changes: walk.changes)]
   }
 
@@ -68,93 +56,35 @@ package struct StateDifference: Hashable, Sendable {
   ///
   /// The projections may have different symbol tables, because nodes are compared by name.
   package init(from old: Projection, to new: Projection) {
+    var budget = EditBudget()
+    let newStates = new.states.map { (name: new.symbols[$0.node], value: $0.value) }
     var newValues: [String: CBORValue] = [:]
-    for state in new.states { newValues[new.symbols[state.node]] = state.value }
+    for state in newStates { newValues[state.name] = state.value }
     groups = []
     var seen: Set<String> = []
     for state in old.states {
       let name = old.symbols[state.node]
       seen.insert(name)
       if let value = newValues[name] {
-        groups += StateDifference(from: state.value, to: value, node: name).groups
+        groups +=
+          StateDifference(from: state.value, to: value, node: name, budget: &budget).groups
       } else {
         let change = StateChange(StatePath(), old: state.value, new: nil)
         groups.append(Group(node: name, changes: [change]))
       }
     }
-    for state in new.states where !seen.contains(new.symbols[state.node]) {
+    for state in newStates where !seen.contains(state.name) {
       let change = StateChange(StatePath(), old: nil, new: state.value)
-      groups.append(Group(node: new.symbols[state.node], changes: [change]))
+      groups.append(Group(node: state.name, changes: [change]))
     }
   }
 
-  /// The number of changes, such as `2 added, 1 changed, 0 removed`.
+  /// The number of changes, such as `2 added, 1 changed, 0 removed`; moved elements if there are any.
   package var summary: String {
     let kinds = changes.map(\.kind)
     func count(_ kind: StateChange.Kind) -> Int { kinds.count { $0 == kind } }
+    let moved = count(.moved)
     return "\(count(.added)) added, \(count(.replaced)) changed, \(count(.removed)) removed"
-  }
-}
-
-/// Compares two values level by level and collects changes.
-private struct DifferenceWalk {
-  var path = StatePath()
-  var changes: [StateChange] = []
-
-  mutating func note(_ old: CBORValue?, _ new: CBORValue?, at element: StatePath.Element? = nil) {
-    changes.append(StateChange(element.map(path.appending) ?? path, old: old, new: new))
-  }
-
-  mutating func compare(_ old: CBORValue, _ new: CBORValue) {
-    switch (old, new) {
-    case (.map(let a), .map(let b)): compareMaps(a, b)
-    case (.array(let a), .array(let b)): compareArrays(a, b)
-    case (
-      .tagged(CBORValue.setTag, .array(let a)), .tagged(CBORValue.setTag, .array(let b))
-    ):
-      compareMaps(a.map { CBORPair($0, .null) }, b.map { CBORPair($0, .null) })
-    default:
-      if old != new { note(old, new) }
-    }
-  }
-
-  private mutating func compareMaps(_ old: [CBORPair], _ new: [CBORPair]) {
-    var i = 0
-    var j = 0
-    while i < old.count || j < new.count {
-      let order =
-        i == old.count ? 1 : j == new.count ? -1 : CBORValue.compareKeys(old[i].key, new[j].key)
-      let element = StatePath.Element(key: order < 0 ? old[i].key : new[j].key)
-      if order < 0 {
-        note(old[i].value, nil, at: element)
-      } else if order > 0 {
-        note(nil, new[j].value, at: element)
-      } else {
-        path.elements.append(element)
-        compare(old[i].value, new[j].value)
-        path.elements.removeLast()
-      }
-      if order <= 0 { i += 1 }
-      if order >= 0 { j += 1 }
-    }
-  }
-
-  private mutating func compareArrays(_ old: [CBORValue], _ new: [CBORValue]) {
-    ArrayHunks.forEach(
-      oldCount: old.count, newCount: new.count, areEqual: { old[$0] == new[$1] },
-      { hunk in
-        guard hunk.removed == hunk.inserted else {
-          for k in hunk.oldIndex..<hunk.oldIndex + hunk.removed { note(old[k], nil, at: .index(k)) }
-          for k in hunk.newIndex..<hunk.newIndex + hunk.inserted {
-            note(nil, new[k], at: .index(k))
-          }
-          return
-        }
-        for k in 0..<hunk.removed {
-          path.elements.append(.index(hunk.newIndex + k))
-          compare(old[hunk.oldIndex + k], new[hunk.newIndex + k])
-          path.elements.removeLast()
-        }
-      })
+      + (moved > 0 ? ", \(moved) moved" : "")
   }
 }
