@@ -75,7 +75,8 @@ let package = Package(
 
     // One reading room: events, causes, and the state at any event.
     .target(
-      name: "Timeline", dependencies: ["SessionLog", "EventModel", "CBOR"], swiftSettings: strict),
+      name: "Timeline", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
+      swiftSettings: strict),
 
     // Floor 4: record, replay, verify.
     .target(
@@ -215,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "TimelineTests",
       dependencies: [
-        "TestRounds", "PackageSources", "Timeline", "SessionLog", "EventModel", "CBOR",
+        "TestRounds", "PackageSources", "RandomPairs", "Timeline", "SessionLog", "EventModel",
+        "CBOR",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -311,7 +313,8 @@ let package = Package(
       swiftSettings: strict),
     // The tool itself, run with arguments; its whole output is a golden.
     .testTarget(
-      name: "CommandTests", dependencies: ["PackageSources", "compose-replay", "SessionLog"],
+      name: "CommandTests",
+      dependencies: ["PackageSources", "compose-replay", "SessionLog", "EventModel", "CBOR"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "SamplesTests",

@@ -44,7 +44,7 @@ package enum DifferenceFormat: Hashable, Sendable {
     case .none: nil
     case .removed: 31
     case .added: 32
-    case .moved: 36
+    case .moved, .changed, .unequal: 36
     }
   }
 }

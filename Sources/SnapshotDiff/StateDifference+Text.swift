@@ -9,12 +9,22 @@ package struct DifferenceLine: Hashable, Sendable {
     case removed = "−"
     case added = "+"
     case moved = "→"
+    /// An input with another payload.
+    case changed = "~"
+    /// An input with other consequences.
+    case unequal = "≠"
   }
 
   /// The mark in the line; `none` for a line without a value.
   package var mark: Mark
   /// The whole line, with its mark and indentation.
   package var text: String
+
+  /// Creates a line.
+  package init(mark: Mark, text: String) {
+    self.mark = mark
+    self.text = text
+  }
 }
 
 extension StateDifference {
@@ -91,7 +101,8 @@ extension StateDifference {
     return parts
   }
 
-  static func cut(_ text: String, to width: Int) -> String {
+  /// Returns a text, or its beginning and `…` if it has more than `width` characters.
+  package static func cut(_ text: String, to width: Int) -> String {
     let width = max(width, 8)
     return text.count <= width ? text : text.prefix(width - 1) + "…"
   }

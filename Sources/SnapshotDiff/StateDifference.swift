@@ -56,26 +56,36 @@ package struct StateDifference: Hashable, Sendable {
   ///
   /// The projections may have different symbol tables, because nodes are compared by name.
   package init(from old: Projection, to new: Projection) {
+    self.init(from: Self.values(of: old), to: Self.values(of: new))
+  }
+
+  /// Returns the name and the value of each node, by first appearance.
+  package static func values(of state: Projection) -> [(node: String, value: CBORValue)] {
+    state.states.map { (state.symbols[$0.node], $0.value) }
+  }
+
+  /// Compares the values of nodes, those of the old state first. No two nodes of a state have one name.
+  package init(
+    from old: [(node: String, value: CBORValue)], to new: [(node: String, value: CBORValue)]
+  ) {
     var budget = EditBudget()
-    let newStates = new.states.map { (name: new.symbols[$0.node], value: $0.value) }
     var newValues: [String: CBORValue] = [:]
-    for state in newStates { newValues[state.name] = state.value }
+    for state in new { newValues[state.node] = state.value }
     groups = []
     var seen: Set<String> = []
-    for state in old.states {
-      let name = old.symbols[state.node]
-      seen.insert(name)
-      if let value = newValues[name] {
+    for state in old {
+      seen.insert(state.node)
+      if let value = newValues[state.node] {
         groups +=
-          StateDifference(from: state.value, to: value, node: name, budget: &budget).groups
+          StateDifference(from: state.value, to: value, node: state.node, budget: &budget).groups
       } else {
         let change = StateChange(StatePath(), old: state.value, new: nil)
-        groups.append(Group(node: name, changes: [change]))
+        groups.append(Group(node: state.node, changes: [change]))
       }
     }
-    for state in newStates where !seen.contains(state.name) {
+    for state in new where !seen.contains(state.node) {
       let change = StateChange(StatePath(), old: nil, new: state.value)
-      groups.append(Group(node: state.name, changes: [change]))
+      groups.append(Group(node: state.node, changes: [change]))
     }
   }
 

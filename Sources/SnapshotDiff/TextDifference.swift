@@ -4,7 +4,7 @@ import EventModel
 /// The difference between two texts: by lines if one of them has several, else by words.
 ///
 /// Equal parts are left out, so that a change in a long text can be seen in a few lines.
-struct TextDifference {
+package enum TextDifference {
   /// A line of the difference.
   struct Line: Hashable {
     var mark: DifferenceLine.Mark
@@ -60,17 +60,38 @@ struct TextDifference {
   private static func pair(
     _ old: CBORValue, _ new: CBORValue, width: Int, budget: inout EditBudget
   ) -> [Line] {
-    var texts = [old, new].map { Notation.text(of: $0) }
-    if texts.contains(where: { $0.count > width }) {
-      let (oldWords, newWords) = (words(of: old.textValue ?? ""), words(of: new.textValue ?? ""))
-      let hunks = EditScript(from: oldWords, to: newWords, budget: &budget).hunks
-      let changed = [
-        excerpt(oldWords, hunks.map { $0.oldIndex..<$0.oldIndex + $0.removed }),
-        excerpt(newWords, hunks.map { $0.newIndex..<$0.newIndex + $0.inserted }),
-      ]
-      texts = changed.map { StateDifference.cut(Notation.quoted($0), to: width) }
+    let texts = [old, new].map { Notation.text(of: $0) }
+    if texts.allSatisfy({ $0.count <= width }) {
+      return [Line(mark: .removed, text: texts[0]), Line(mark: .added, text: texts[1])]
     }
-    return [Line(mark: .removed, text: texts[0]), Line(mark: .added, text: texts[1])]
+    let changed = changedWords(old.textValue ?? "", new.textValue ?? "", &budget)
+    return [
+      Line(mark: .removed, text: StateDifference.cut(Notation.quoted(changed.old), to: width)),
+      Line(mark: .added, text: StateDifference.cut(Notation.quoted(changed.new), to: width)),
+    ]
+  }
+
+  /// Returns two texts if they fit in a width, else their changed words, cut to the width.
+  package static func excerpts(
+    of old: String, and new: String, width: Int
+  ) -> (old: String, new: String) {
+    guard max(old.count, new.count) > width else { return (old, new) }
+    var budget = EditBudget()
+    let changed = changedWords(old, new, &budget)
+    return (
+      StateDifference.cut(changed.old, to: width), StateDifference.cut(changed.new, to: width)
+    )
+  }
+
+  private static func changedWords(
+    _ old: String, _ new: String, _ budget: inout EditBudget
+  ) -> (old: String, new: String) {
+    let (oldWords, newWords) = (words(of: old), words(of: new))
+    let hunks = EditScript(from: oldWords, to: newWords, budget: &budget).hunks
+    return (
+      excerpt(oldWords, hunks.map { $0.oldIndex..<$0.oldIndex + $0.removed }),
+      excerpt(newWords, hunks.map { $0.newIndex..<$0.newIndex + $0.inserted })
+    )
   }
 
   /// Returns the changed words with those beside them, and `⋯` for what is left out.
