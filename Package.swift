@@ -159,7 +159,7 @@ let package = Package(
       name: "replay-benchmarks",
       dependencies: [
         "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "HeadlessUI",
-        "ReplayRuntime", "Timeline", "SessionLog",
+        "ReplayRuntime", "Timeline", "SessionLog", "SnapshotDiff",
         "EventModel", "CBOR", "CLZ4", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

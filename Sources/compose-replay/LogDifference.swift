@@ -57,23 +57,25 @@ struct LogDifference {
   /// The largest number of characters of an event in a line.
   private static let width = 120
 
-  /// - Throws: ``LogError``.
-  func lines(in format: DifferenceFormat) throws -> [String] {
-    if let exceptions { return [exceptions] }
-    var lines: [DifferenceLine] = []
-    for hunk in inputs.hunks { lines += try self.lines(of: hunk) }
+  /// Calls `body` with each line, so that logs that differ in everything need no more memory.
+  ///
+  /// - Throws: ``LogError``; the errors of `body`.
+  func forEachLine(in format: DifferenceFormat, _ body: (String) throws -> Void) throws {
+    func write(_ lines: [DifferenceLine]) throws {
+      for line in lines { try body(format.line(line, escaping: Escaping.escaped)) }
+    }
+    if let exceptions { return try body(exceptions) }
+    for hunk in inputs.hunks { try write(try lines(of: hunk)) }
     if let order = inputs.order {
-      lines.append(line(.none, "consequences of different inputs come in another order, first"))
-      lines += try pair(order.old, order.new)
+      try body("  consequences of different inputs come in another order, first")
+      try write(try pair(order.old, order.new))
     }
-    var result = lines.map { format.line($0, escaping: Escaping.escaped) }
     if !end.isEmpty {
-      result.append("state at the end")
-      result += end.lines(in: format)
+      try body("state at the end")
+      for line in end.lines(in: format) { try body(line) }
     } else if !inputs.isEmpty {
-      result.append("the states at the end are equal")
+      try body("the states at the end are equal")
     }
-    return result
   }
 
   private func line(_ mark: DifferenceLine.Mark, _ text: String) -> DifferenceLine {

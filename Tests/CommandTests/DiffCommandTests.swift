@@ -22,6 +22,7 @@ extension CommandTests {
       diff("logs-of-other-applications", "weather.log", "converter.log"),
       diff("logs-as-json", "visit.log", "edited.log", "--json"),
       diff("logs-as-json-patch", "visit.log", "edited.log", "--json-patch"),
+      diff("logs-one-cut", "torn.log", "visit.log", "--summary"),
       diff("logs-summary", "visit.log", "edited.log", "--summary"),
       diff(
         "ignored-paths", "visit.log", "edited.log", "--ignore", "refs.SpecimenModel[circle].name",

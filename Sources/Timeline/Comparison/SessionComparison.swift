@@ -9,7 +9,7 @@ import SnapshotDiff
 /// if events of other roots come between.
 ///
 /// **Cost**: each session is read once, and a second time if consequences differ. Memory is that of two
-/// ``SessionOutline``s. See ``EditScript`` for the bound of the alignment.
+/// ``SessionOutline``s. The steps of the alignment are bounded by ``steps``; see ``EditScript``.
 package struct SessionComparison {
   package typealias Root = SessionOutline.Root
 
@@ -58,6 +58,10 @@ package struct SessionComparison {
   /// The largest number of consequence hunks whose consequences are compared one by one.
   package static let explained = 100
 
+  /// The largest number of steps of the alignment, about a second of processor time in a release build:
+  /// more than for values, because hunks of a rough alignment are long.
+  package static let steps = 1 << 27
+
   /// The differences, in order.
   package private(set) var hunks: [Hunk] = []
   /// The first events of both sessions that come in another order, if nothing else differs; nil for none.
@@ -84,7 +88,7 @@ package struct SessionComparison {
     )
     self.ignored = a.ignored
     self.ignored.formUnion(b.ignored)
-    var budget = EditBudget()
+    var budget = EditBudget(limit: Self.steps)
     let script = EditScript(from: a.roots.map(\.key), to: b.roots.map(\.key), budget: &budget)
     isMinimal = script.isMinimal
     var (i, j) = (0, 0)

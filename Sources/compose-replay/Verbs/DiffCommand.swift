@@ -93,7 +93,7 @@ struct DiffCommand: ParsableCommand {
     } else if summary {
       try print(difference.summary)
     } else {
-      try print(try difference.lines(in: format))
+      try difference.forEachLine(in: format) { try Output.standard.line($0) }
     }
     if !difference.inputs.isMinimal {
       Output.message("note: the logs differ in so much that inputs are aligned roughly")
