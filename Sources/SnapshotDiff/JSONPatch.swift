@@ -79,9 +79,17 @@ private struct PatchWriter {
     }
   }
 
-  /// The text of a key in a JSON Pointer.
+  /// The text of a key in a JSON Pointer. A scalar is escaped also if others combine with it.
   private static func escaped(_ key: String) -> String {
-    key.replacing("~", with: "~0").replacing("/", with: "~1")
+    var result = String.UnicodeScalarView()
+    for scalar in key.unicodeScalars {
+      switch scalar {
+      case "~": result.append(contentsOf: "~0".unicodeScalars)
+      case "/": result.append(contentsOf: "~1".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
   }
 
   private mutating func compareArrays(_ old: [CBORValue], _ new: [CBORValue]) {

@@ -69,13 +69,15 @@ package struct StateDifference: Hashable, Sendable {
     from old: [(node: String, value: CBORValue)], to new: [(node: String, value: CBORValue)]
   ) {
     var budget = EditBudget()
-    var newValues: [String: CBORValue] = [:]
-    for state in new { newValues[state.node] = state.value }
+    // By bytes, because `String` takes names for equal that differ in their composition.
+    var newValues: [[UInt8]: CBORValue] = [:]
+    for state in new { newValues[Array(state.node.utf8)] = state.value }
     groups = []
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     for state in old {
-      seen.insert(state.node)
-      if let value = newValues[state.node] {
+      let name = Array(state.node.utf8)
+      seen.insert(name)
+      if let value = newValues[name] {
         groups +=
           StateDifference(from: state.value, to: value, node: state.node, budget: &budget).groups
       } else {
@@ -83,7 +85,7 @@ package struct StateDifference: Hashable, Sendable {
         groups.append(Group(node: state.node, changes: [change]))
       }
     }
-    for state in new where !seen.contains(state.node) {
+    for state in new where !seen.contains(Array(state.node.utf8)) {
       let change = StateChange(StatePath(), old: nil, new: state.value)
       groups.append(Group(node: state.node, changes: [change]))
     }

@@ -18,7 +18,8 @@ package struct RandomPair {
 
   private static let keys: [CBORValue] = [
     .text("a"), .text("b"), .text("id"), .text(""), .text("a/b"), .text("m~n"), .text("~1"),
-    .text("-"), .text("0"), .text("7"), .text("é"), .text("{7}"), .unsigned(7), .negative(0),
+    .text("-"), .text("0"), .text("7"), .text("é"), .text("e\u{301}"), .text("/\u{301}"),
+    .text("~\u{308}"), .text("\r\n"), .text("{7}"), .unsigned(7), .negative(0),
     .bool(true), .array([.unsigned(1), .text("x")]), .bytes([1, 0x2F]), .float(1.5),
   ]
 
