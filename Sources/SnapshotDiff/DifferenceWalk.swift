@@ -43,6 +43,7 @@ struct DifferenceWalk {
     _ old: CBORValue, _ new: CBORValue, at element: StatePath.Element,
     named elementName: StatePath.Element? = nil
   ) {
+    guard old != new else { return }
     path.elements.append(element)
     name.elements.append(elementName ?? element)
     compare(old, new)
@@ -92,9 +93,7 @@ struct DifferenceWalk {
             path.appending(.index(index)), name: name.appending(elementName),
             move: StateChange.Move(from: pair.old, to: index)))
       }
-      if old[pair.old] != new[index] {
-        descend(old[pair.old], new[index], at: .index(index), named: elementName)
-      }
+      descend(old[pair.old], new[index], at: .index(index), named: elementName)
     }
   }
 

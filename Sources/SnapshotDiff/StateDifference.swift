@@ -78,6 +78,7 @@ package struct StateDifference: Hashable, Sendable {
       let name = Array(state.node.utf8)
       seen.insert(name)
       if let value = newValues[name] {
+        if value == state.value { continue }
         groups +=
           StateDifference(from: state.value, to: value, node: state.node, budget: &budget).groups
       } else {
