@@ -69,13 +69,12 @@ package struct StateDifference: Hashable, Sendable {
     from old: [(node: String, value: CBORValue)], to new: [(node: String, value: CBORValue)]
   ) {
     var budget = EditBudget()
-    // By bytes, because `String` takes names for equal that differ in their composition.
-    var newValues: [[UInt8]: CBORValue] = [:]
-    for state in new { newValues[Array(state.node.utf8)] = state.value }
+    var newValues: [NodeName: CBORValue] = [:]
+    for state in new { newValues[NodeName(text: state.node)] = state.value }
     groups = []
-    var seen: Set<[UInt8]> = []
+    var seen: Set<NodeName> = []
     for state in old {
-      let name = Array(state.node.utf8)
+      let name = NodeName(text: state.node)
       seen.insert(name)
       if let value = newValues[name] {
         if value == state.value { continue }
@@ -86,7 +85,7 @@ package struct StateDifference: Hashable, Sendable {
         groups.append(Group(node: state.node, changes: [change]))
       }
     }
-    for state in new where !seen.contains(Array(state.node.utf8)) {
+    for state in new where !seen.contains(NodeName(text: state.node)) {
       let change = StateChange(StatePath(), old: nil, new: state.value)
       groups.append(Group(node: state.node, changes: [change]))
     }
@@ -99,5 +98,18 @@ package struct StateDifference: Hashable, Sendable {
     let moved = count(.moved)
     return "\(count(.added)) added, \(count(.replaced)) changed, \(count(.removed)) removed"
       + (moved > 0 ? ", \(moved) moved" : "")
+  }
+}
+
+/// The name of a node. It is compared by bytes, because `String` takes texts for equal that differ in
+/// their composition.
+private struct NodeName: Hashable {
+  let text: String
+
+  static func == (a: NodeName, b: NodeName) -> Bool { a.text.hasSameBytes(as: b.text) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

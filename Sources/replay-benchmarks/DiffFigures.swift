@@ -13,15 +13,15 @@ enum DiffFigures {
         baseline: "== of every value"
       ) { nodes() },
       Benchmark(
-        "of arrays of 100,000 elements with id, 10 moved", unit: "ms", budget: .atMost(1_000),
+        "difference of arrays of 100,000 elements, 10 moved", unit: "ms", budget: .atMost(1_000),
         baseline: "== of every element"
       ) { elements() },
       Benchmark(
-        "of texts of 10,000 lines, 10 changed", unit: "ms", budget: .atMost(1_000),
+        "difference of texts of 10,000 lines, 10 changed", unit: "ms", budget: .atMost(1_000),
         baseline: "split both into lines"
       ) { text() },
       Benchmark(
-        "of logs of 1,000,000 events, one input inserted", unit: "ms", budget: .none,
+        "difference of 1,000,000-event logs, one input more", unit: "ms", budget: .none,
         baseline: "scan both logs"
       ) { try logs() },
     ]
