@@ -13,48 +13,6 @@ import SnapshotDiff
 package struct SessionComparison {
   package typealias Root = SessionOutline.Root
 
-  /// A difference, in the order of the sessions.
-  package enum Hunk: Hashable, Sendable {
-    /// A root that only the old session has.
-    case removed(Root)
-    /// A root that only the new session has.
-    case inserted(Root)
-    /// Roots with one kind, node and name, and different payloads at one place.
-    case changed(Root, Root)
-    /// Equal roots with different consequences.
-    case consequences(ConsequenceHunk)
-  }
-
-  /// Successive equal roots with different consequences. Of all but the first, only the number is kept.
-  package struct ConsequenceHunk: Hashable, Sendable {
-    /// The first of the roots in the old session.
-    package var old: Root
-    /// The first of the roots in the new session.
-    package var new: Root
-    /// How the consequences of the first root differ; nil beyond ``SessionComparison/explained``.
-    package fileprivate(set) var difference: ConsequenceDifference?
-    /// The number of roots that follow with different consequences, without another between them.
-    package fileprivate(set) var following = 0
-  }
-
-  /// How the consequences of one root differ.
-  package struct ConsequenceDifference: Hashable, Sendable {
-    /// The first event of the old session that differs; nil if only the new one has more.
-    package var firstOld: Int?
-    /// The first event of the new session that differs; nil if only the old one has more.
-    package var firstNew: Int?
-    /// The number of consequences of the old session that the new one does not have.
-    package var removed: Int
-    /// The number of consequences of the new session that the old one does not have.
-    package var inserted: Int
-  }
-
-  /// What differs although it is not compared.
-  package enum Circumstance: String, Hashable, Sendable, CaseIterable {
-    case times, numbers
-    case places = "call sites"
-  }
-
   /// The largest number of consequence hunks whose consequences are compared one by one.
   package static let explained = 100
 
@@ -167,39 +125,6 @@ package struct SessionComparison {
 // MARK: Details
 
 extension SessionComparison {
-  /// The consequences of the roots that are explained: their numbers and hashes, in order.
-  private struct Consequences {
-    var numbers: [Int] = []
-    var hashes: [UInt64] = []
-
-    /// Reads a session and collects the consequences of some roots, which are named by their numbers.
-    static func collect(
-      of roots: [Int], in timeline: SessionTimeline, ignoring ignored: IgnoredPaths
-    ) throws -> [Consequences] {
-      var result = [Consequences](repeating: Consequences(), count: roots.count)
-      /// By the index of a root in the session: its index in `roots`.
-      var wanted: [Int: Int] = [:]
-      var walk = OutlineWalk(symbols: timeline.symbols, ignoring: ignored)
-      var next = 0
-      var rootCount = 0
-      try timeline.forEachEvent { header, payload in
-        guard let step = walk.append(header, payload) else { return true }
-        if step.root == rootCount {
-          rootCount += 1
-          if next < roots.count, roots[next] == header.number {
-            wanted[step.root] = next
-            next += 1
-          }
-        } else if let index = wanted[step.root] {
-          result[index].numbers.append(header.number)
-          result[index].hashes.append(step.content)
-        }
-        return true
-      }
-      return result
-    }
-  }
-
   /// Compares the consequences of the first roots whose consequences differ.
   private mutating func explain(_ old: SessionTimeline, _ new: SessionTimeline) throws {
     var places: [(index: Int, hunk: ConsequenceHunk)] = []
@@ -208,9 +133,9 @@ extension SessionComparison {
       if places.count == Self.explained { break }
     }
     guard !places.isEmpty else { return }
-    let a = try Consequences.collect(
+    let a = try ConsequenceList.collect(
       of: places.map(\.hunk.old.number), in: old, ignoring: ignored)
-    let b = try Consequences.collect(
+    let b = try ConsequenceList.collect(
       of: places.map(\.hunk.new.number), in: new, ignoring: ignored)
     var budget = EditBudget()
     for (k, place) in places.enumerated() {
