@@ -6,11 +6,8 @@ import Timeline
 extension SessionTimeline {
   /// Opens the log that an argument names.
   ///
-  /// - Parameter symbols: The table of the symbols in the events. Logs that are compared share one.
   /// - Throws: ``LogError``, ``Problem``.
-  convenience init(log: String, symbols: SymbolTable = SymbolTable()) throws {
-    try self.init(try LogFile.reader(of: log, symbols: symbols))
-  }
+  convenience init(log: String) throws { try self.init(try LogFile.reader(of: log)) }
 
   /// The number of the event that a position names, such as `@120`, `@end`, `t+2.5s`, `@9120~`.
   ///
