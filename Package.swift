@@ -75,7 +75,8 @@ let package = Package(
 
     // One reading room: events, causes, and the state at any event.
     .target(
-      name: "Timeline", dependencies: ["SessionLog", "EventModel", "CBOR"], swiftSettings: strict),
+      name: "Timeline", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
+      swiftSettings: strict),
 
     // Floor 4: record, replay, verify.
     .target(
@@ -163,7 +164,7 @@ let package = Package(
       name: "replay-benchmarks",
       dependencies: [
         "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "HeadlessUI",
-        "ReplayRuntime", "Timeline", "SessionLog",
+        "ReplayRuntime", "Timeline", "SessionLog", "SnapshotDiff",
         "EventModel", "CBOR", "CLZ4", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -200,8 +201,15 @@ let package = Package(
         "StateCoding", "TypeLayout", "TestRounds", "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
+    // Random values and edits of them, for tests and for a program that prints patches.
+    .target(
+      name: "RandomPairs", dependencies: ["CBOR"], path: "Tests/RandomPairs", swiftSettings: strict),
+    .executableTarget(
+      name: "patch-probe", dependencies: ["RandomPairs", "SnapshotDiff", "CBOR"],
+      path: "Tests/PatchProbe", swiftSettings: strict),
     .testTarget(
-      name: "SnapshotDiffTests", dependencies: ["SnapshotDiff", "EventModel", "CBOR"],
+      name: "SnapshotDiffTests",
+      dependencies: ["TestRounds", "RandomPairs", "SnapshotDiff", "EventModel", "CBOR"],
       swiftSettings: strict),
     .testTarget(
       name: "InspectorTests",
@@ -213,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "TimelineTests",
       dependencies: [
-        "TestRounds", "PackageSources", "Timeline", "SessionLog", "EventModel", "CBOR",
+        "TestRounds", "PackageSources", "RandomPairs", "Timeline", "SessionLog", "EventModel",
+        "CBOR",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -309,7 +318,8 @@ let package = Package(
       swiftSettings: strict),
     // The tool itself, run with arguments; its whole output is a golden.
     .testTarget(
-      name: "CommandTests", dependencies: ["PackageSources", "compose-replay", "SessionLog"],
+      name: "CommandTests",
+      dependencies: ["PackageSources", "compose-replay", "SessionLog", "EventModel", "CBOR"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "SamplesTests",

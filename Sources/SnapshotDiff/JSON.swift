@@ -5,7 +5,8 @@ import EventModel
 ///
 /// Integers beyond 2^53 are strings, floats that are not finite are `"NaN"`, `"Infinity"` and
 /// `"-Infinity"`, bytes are `{"$bytes": base64}`, sets are arrays in canonical order, other tags
-/// are `{"$tag": n, "value": …}`, and keys that are not texts are their notation.
+/// are `{"$tag": n, "value": …}`, and keys that are not texts are their notation, in braces where the
+/// map also has that text as a key.
 package enum JSON {
   /// The largest magnitude of an integer that every JSON reader preserves.
   private static let largestInteger: UInt64 = 1 << 53
@@ -19,7 +20,7 @@ package enum JSON {
     case .bytes(let bytes): .map([CBORPair(.text("$bytes"), .text(base64(bytes)))])
     case .array(let items): .array(items.map(plain))
     case .map(let pairs):
-      .map(sorting: pairs.map { CBORPair(key($0.key), plain($0.value)) })
+      .map(sorting: zip(keys(of: pairs), pairs).map { CBORPair(.text($0), plain($1.value)) })
     case .tagged(CBORValue.setTag, .array(let items)): .array(items.map(plain))
     case .tagged(let tag, let content):
       .map([
@@ -32,8 +33,17 @@ package enum JSON {
     }
   }
 
-  private static func key(_ key: CBORValue) -> CBORValue {
-    key.textValue == nil ? .text(Notation.text(of: key)) : key
+  /// Returns the keys of a map as texts, all different.
+  private static func keys(of pairs: [CBORPair]) -> [String] {
+    let texts = pairs.compactMap(\.key.textValue)
+    if texts.count == pairs.count { return texts }
+    let taken = Set(texts.map { Array($0.utf8) })
+    return pairs.map { pair in
+      if let text = pair.key.textValue { return text }
+      var text = Notation.text(of: pair.key)
+      while taken.contains(Array(text.utf8)) { text = "{\(text)}" }
+      return text
+    }
   }
 
   /// Returns a value as JSON text. Keys are in the order of the map.

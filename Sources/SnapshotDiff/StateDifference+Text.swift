@@ -8,23 +8,40 @@ package struct DifferenceLine: Hashable, Sendable {
     case none = " "
     case removed = "−"
     case added = "+"
+    case moved = "→"
+    /// An input with another payload.
+    case changed = "~"
+    /// An input with other consequences.
+    case unequal = "≠"
   }
 
   /// The mark in the line; `none` for a line without a value.
   package var mark: Mark
   /// The whole line, with its mark and indentation.
   package var text: String
+
+  /// Creates a line.
+  package init(mark: Mark, text: String) {
+    self.mark = mark
+    self.text = text
+  }
 }
 
 extension StateDifference {
-  /// Returns every change, its old value after `−` and its new value after `+`.
+  /// Returns every change, its old value after `−` and its new value after `+`, and nothing else.
   ///
   /// ```
   /// app.cart.store
-  ///   total      − 42.5
-  ///              + 40.0
-  ///   discount   + 2.5
+  ///   total        − 42.5
+  ///                + 40.0
+  ///   discount     + 2.5
+  ///   items[id=7]  → from index 4 to 0
+  ///   note         ⋯ 12 equal lines ⋯
+  ///                − "by bus"
+  ///                + "by train"
   /// ```
+  ///
+  /// Of a changed text that does not fit in a line, only the changed lines or words are shown.
   ///
   /// - Parameters:
   ///   - width: The largest number of characters in a line; longer values end in `…`.
@@ -32,19 +49,21 @@ extension StateDifference {
   package func lines(width: Int = 100, limit: Int = .max) -> [DifferenceLine] {
     var lines: [DifferenceLine] = []
     var left = limit
+    var budget = EditBudget()
     for group in groups {
       let indent = group.node.isEmpty ? "" : "  "
       if !group.node.isEmpty { lines.append(DifferenceLine(mark: .none, text: group.node)) }
       let shown = group.changes.prefix(left)
       left -= shown.count
-      let labels = shown.map { $0.path.elements.isEmpty ? "(all)" : $0.path.description }
+      let labels = shown.map { $0.name.elements.isEmpty ? "(all)" : $0.name.description }
       let column = min(max(labels.map(\.count).max() ?? 0, 8), max(8, width / 2))
       for (change, label) in zip(shown, labels) {
-        lines += Self.lines(change, label: indent + padded(label, column), width: width)
+        lines += Self.lines(
+          change, label: indent + padded(label, column) + "  ", width: width, budget: &budget)
       }
       if left == 0 { break }
     }
-    let total = changes.count
+    let total = groups.reduce(0) { $0 + $1.changes.count }
     if total > limit {
       lines.append(DifferenceLine(mark: .none, text: "… \(total - limit) more changes"))
     }
@@ -52,22 +71,38 @@ extension StateDifference {
   }
 
   private static func lines(
-    _ change: StateChange, label: String, width: Int
+    _ change: StateChange, label: String, width: Int, budget: inout EditBudget
   ) -> [DifferenceLine] {
-    var lines: [DifferenceLine] = []
-    var start = label
-    for (mark, value) in [(DifferenceLine.Mark.removed, change.old), (.added, change.new)] {
-      guard let value else { continue }
-      let prefix = start + "  " + mark.rawValue + " "
-      let text = Notation.text(of: value)
-      lines.append(
-        DifferenceLine(mark: mark, text: prefix + Self.cut(text, to: width - prefix.count)))
-      start = String(repeating: " ", count: label.count)
+    let parts = parts(of: change, width: width - label.count - 2, budget: &budget)
+    return parts.enumerated().map { index, part in
+      let start = index == 0 ? label : String(repeating: " ", count: label.count)
+      let mark = part.mark == .none ? "" : part.mark.rawValue + " "
+      return DifferenceLine(mark: part.mark, text: start + mark + part.text)
     }
-    return lines
   }
 
-  static func cut(_ text: String, to width: Int) -> String {
+  /// The values of a change without their label.
+  private static func parts(
+    of change: StateChange, width: Int, budget: inout EditBudget
+  ) -> [TextDifference.Line] {
+    if let move = change.move {
+      return [.init(mark: .moved, text: "from index \(move.from) to \(move.to)")]
+    }
+    if case .text(let old) = change.old, case .text(let new) = change.new,
+      max(old.utf8.count, new.utf8.count) + 2 > width
+    {
+      return TextDifference.lines(from: old, to: new, width: max(width, 8), budget: &budget)
+    }
+    var parts: [TextDifference.Line] = []
+    for (mark, value) in [(DifferenceLine.Mark.removed, change.old), (.added, change.new)] {
+      guard let value else { continue }
+      parts.append(.init(mark: mark, text: cut(Notation.text(of: value), to: width)))
+    }
+    return parts
+  }
+
+  /// Returns a text, or its beginning and `…` if it has more than `width` characters.
+  package static func cut(_ text: String, to width: Int) -> String {
     let width = max(width, 8)
     return text.count <= width ? text : text.prefix(width - 1) + "…"
   }
@@ -79,24 +114,5 @@ extension StateDifference {
   /// Returns all lines. Each ends with a newline.
   package func text(width: Int = 100, limit: Int = .max) -> String {
     lines(width: width, limit: limit).map { $0.text + "\n" }.joined()
-  }
-
-  /// The changes as JSON: an array of `{"path", "op", "old", "new"}` with op add, remove or
-  /// replace. `old` and `new` are present where they exist.
-  package var jsonChanges: CBORValue {
-    .array(
-      changes.map { change in
-        var pairs = [CBORPair(.text("path"), .text(change.path.description))]
-        let word =
-          switch change.kind {
-          case .added: "add"
-          case .removed: "remove"
-          case .replaced: "replace"
-          }
-        pairs.append(CBORPair(.text("op"), .text(word)))
-        if let old = change.old { pairs.append(CBORPair(.text("old"), JSON.plain(old))) }
-        if let new = change.new { pairs.append(CBORPair(.text("new"), JSON.plain(new))) }
-        return .map(pairs)
-      })
   }
 }

@@ -1,35 +1,16 @@
 import CBOR
 import EventModel
 
-/// One part in which two values differ.
-package struct StateChange: Hashable, Sendable {
-  /// The kinds of a change.
-  package enum Kind: String, Hashable, Sendable {
-    case added, removed, replaced
-  }
-
-  /// The path of the part. The index of a removed element is of the old array, others of the new.
-  package var path: StatePath
-  /// The old value; nil if the part was added.
-  package var old: CBORValue?
-  /// The new value; nil if the part was removed.
-  package var new: CBORValue?
-
-  /// Whether the part was added, removed or replaced.
-  package var kind: Kind { old == nil ? .added : new == nil ? .removed : .replaced }
-
-  /// Creates a change. At least one of the values must not be nil.
-  package init(_ path: StatePath, old: CBORValue?, new: CBORValue?) {
-    self.path = path
-    self.old = old
-    self.new = new
-  }
-}
-
 /// The parts in which two values, or two whole states, differ. Each part is as small as possible.
 ///
-/// Arrays are aligned as in the canonical patch, so an inserted element is one change, and not one
-/// for every element after it. Equal values have no changes.
+/// - Maps and sets are compared key by key.
+/// - Arrays whose elements have identity, a field `id` that is unique in each array, are matched by
+///   it: an element is removed, added, moved, or changed inside.
+/// - Other arrays are aligned by a shortest edit script, so an inserted element is one change, and not
+///   one for every element after it. If as many elements were removed as inserted at one place, they
+///   are compared in pairs.
+///
+/// Equal values have no changes. The work is bounded by an ``EditBudget``; see ``EditScript``.
 package struct StateDifference: Hashable, Sendable {
   /// The changes below one node. The node is empty when two values were compared without one.
   package struct Group: Hashable, Sendable {
@@ -53,9 +34,7 @@ package struct StateDifference: Hashable, Sendable {
   package var changes: [StateChange] {
     groups.flatMap { group in
       let base = group.node.isEmpty ? StatePath() : StatePath(nodeName: group.node)
-      return group.changes.map {
-        StateChange(StatePath(base.elements + $0.path.elements), old: $0.old, new: $0.new)
-      }
+      return group.changes.map { $0.below(base) }
     }
   }
 
@@ -64,8 +43,17 @@ package struct StateDifference: Hashable, Sendable {
 
   /// Compares two values.
   package init(from old: CBORValue, to new: CBORValue, node: String = "") {
-    var walk = DifferenceWalk()
+    var budget = EditBudget()
+    self.init(from: old, to: new, node: node, budget: &budget)
+  }
+
+  /// Compares two values.
+  ///
+  /// - Parameter budget: The steps for the alignment of arrays; those that were used are added.
+  package init(from old: CBORValue, to new: CBORValue, node: String, budget: inout EditBudget) {
+    var walk = DifferenceWalk(budget: budget)
     walk.compare(old, new)
+    budget = walk.budget
     groups = walk.changes.isEmpty ? [] : [Group(node: node, changes: walk.changes)]
   }
 
@@ -73,93 +61,60 @@ package struct StateDifference: Hashable, Sendable {
   ///
   /// The projections may have different symbol tables, because nodes are compared by name.
   package init(from old: Projection, to new: Projection) {
-    var newValues: [String: CBORValue] = [:]
-    for state in new.states { newValues[new.symbols[state.node]] = state.value }
+    self.init(from: Self.values(of: old), to: Self.values(of: new))
+  }
+
+  /// Returns the name and the value of each node, by first appearance.
+  package static func values(of state: Projection) -> [(node: String, value: CBORValue)] {
+    state.states.map { (state.symbols[$0.node], $0.value) }
+  }
+
+  /// Compares the values of nodes, those of the old state first. No two nodes of a state have one name.
+  package init(
+    from old: [(node: String, value: CBORValue)], to new: [(node: String, value: CBORValue)]
+  ) {
+    var budget = EditBudget()
+    var newValues: [NodeName: CBORValue] = [:]
+    for state in new { newValues[NodeName(text: state.node)] = state.value }
     groups = []
-    var seen: Set<String> = []
-    for state in old.states {
-      let name = old.symbols[state.node]
+    var seen: Set<NodeName> = []
+    for state in old {
+      let name = NodeName(text: state.node)
       seen.insert(name)
       if let value = newValues[name] {
-        groups += StateDifference(from: state.value, to: value, node: name).groups
+        if value == state.value { continue }
+        groups +=
+          StateDifference(from: state.value, to: value, node: state.node, budget: &budget).groups
       } else {
         let change = StateChange(StatePath(), old: state.value, new: nil)
-        groups.append(Group(node: name, changes: [change]))
+        groups.append(Group(node: state.node, changes: [change]))
       }
     }
-    for state in new.states where !seen.contains(new.symbols[state.node]) {
+    for state in new where !seen.contains(NodeName(text: state.node)) {
       let change = StateChange(StatePath(), old: nil, new: state.value)
-      groups.append(Group(node: new.symbols[state.node], changes: [change]))
+      groups.append(Group(node: state.node, changes: [change]))
     }
   }
 
-  /// The number of changes, such as `2 added, 1 changed, 0 removed`.
+  /// The number of changes, such as `2 added, 1 changed, 0 removed`; moved elements if there are any.
   package var summary: String {
     let kinds = changes.map(\.kind)
     func count(_ kind: StateChange.Kind) -> Int { kinds.count { $0 == kind } }
+    let moved = count(.moved)
     return "\(count(.added)) added, \(count(.replaced)) changed, \(count(.removed)) removed"
+      + (moved > 0 ? ", \(moved) moved" : "")
   }
 }
 
-/// Compares two values level by level and collects changes.
-private struct DifferenceWalk {
-  var path = StatePath()
-  var changes: [StateChange] = []
+/// The name of a node. It is compared by bytes, because `String` takes texts for equal that differ in
+/// their composition.
+private struct NodeName: Hashable {
+  let text: String
 
-  mutating func note(_ old: CBORValue?, _ new: CBORValue?, at element: StatePath.Element? = nil) {
-    changes.append(StateChange(element.map(path.appending) ?? path, old: old, new: new))
-  }
+  static func == (a: NodeName, b: NodeName) -> Bool { a.text.hasSameBytes(as: b.text) }
 
-  mutating func compare(_ old: CBORValue, _ new: CBORValue) {
-    switch (old, new) {
-    case (.map(let a), .map(let b)): compareMaps(a, b)
-    case (.array(let a), .array(let b)): compareArrays(a, b)
-    case (
-      .tagged(CBORValue.setTag, .array(let a)), .tagged(CBORValue.setTag, .array(let b))
-    ):
-      compareMaps(a.map { CBORPair($0, .null) }, b.map { CBORPair($0, .null) })
-    default:
-      if old != new { note(old, new) }
-    }
-  }
-
-  private mutating func compareMaps(_ old: [CBORPair], _ new: [CBORPair]) {
-    var i = 0
-    var j = 0
-    while i < old.count || j < new.count {
-      let order =
-        i == old.count ? 1 : j == new.count ? -1 : CBORValue.compareKeys(old[i].key, new[j].key)
-      let element = StatePath.Element(key: order < 0 ? old[i].key : new[j].key)
-      if order < 0 {
-        note(old[i].value, nil, at: element)
-      } else if order > 0 {
-        note(nil, new[j].value, at: element)
-      } else {
-        path.elements.append(element)
-        compare(old[i].value, new[j].value)
-        path.elements.removeLast()
-      }
-      if order <= 0 { i += 1 }
-      if order >= 0 { j += 1 }
-    }
-  }
-
-  private mutating func compareArrays(_ old: [CBORValue], _ new: [CBORValue]) {
-    ArrayHunks.forEach(
-      oldCount: old.count, newCount: new.count, areEqual: { old[$0] == new[$1] },
-      { hunk in
-        guard hunk.removed == hunk.inserted else {
-          for k in hunk.oldIndex..<hunk.oldIndex + hunk.removed { note(old[k], nil, at: .index(k)) }
-          for k in hunk.newIndex..<hunk.newIndex + hunk.inserted {
-            note(nil, new[k], at: .index(k))
-          }
-          return
-        }
-        for k in 0..<hunk.removed {
-          path.elements.append(.index(hunk.newIndex + k))
-          compare(old[hunk.oldIndex + k], new[hunk.newIndex + k])
-          path.elements.removeLast()
-        }
-      })
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import SessionLog
 
@@ -10,9 +11,9 @@ enum LogFile {
   ///
   /// - Throws: ``LogError``, ``Problem``.
   static func reader(
-    of log: String, mode: SessionLogReader.Mode = .salvage
+    of log: String, mode: SessionLogReader.Mode = .salvage, symbols: SymbolTable = SymbolTable()
   ) throws -> SessionLogReader {
-    try SessionLogReader(path: path(of: log), named: log, mode: mode)
+    try SessionLogReader(path: path(of: log), named: log, mode: mode, symbols: symbols)
   }
 
   /// The path of the log in this process.

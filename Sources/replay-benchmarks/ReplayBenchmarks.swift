@@ -40,7 +40,8 @@ import Foundation
   static func benchmarks() -> [Benchmark] {
     codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
       + vdStoreBenchmarks()
-      + logBenchmarks() + PlainLZ4.benchmarks + FollowFigures.benchmarks
+      + logBenchmarks() + PlainLZ4.benchmarks + DiffFigures.benchmarks
+      + FollowFigures.benchmarks
   }
 
   func run() throws {

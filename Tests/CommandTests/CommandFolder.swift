@@ -33,6 +33,8 @@ final class CommandFolder {
     files["keyframes.log"] = try Self.inChunks(
       files["visit.log"] ?? Data(), keyframeSpacing: 100)
     files["recovered.log"] = try Self.recovered(files["visit.log"] ?? Data())
+    files["later.log"] = try EditedLog.later(files["visit.log"] ?? Data())
+    files["edited.log"] = try EditedLog.edited(files["visit.log"] ?? Data())
     files["typo.log"] = files["visit.log"]
     files["typo.policy.json"] = Data(#"{"strickt": true}"#.utf8)
     files["unexpected.log"] = files["visit.log"]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StateDifferenceTests {
   func value(_ text: String) throws -> CBORValue { try Notation.value(of: text) }
 
-  @Test("Changes stand where they happened, an inserted element as one change")
+  @Test("Changes are named where they happened, an inserted element as one change")
   func changes() throws {
     let old = try value("{total: 42.5, items: [{id: 1, n: 1}, {id: 2, n: 1}], seen: 258([1])}")
     let new = try value(
@@ -15,16 +15,16 @@ import Testing
     #expect(
       difference.text() == """
         app.cart.store
-          seen{2}   + null
-          extra     + []
-          items[0]  − {n: 1, id: 1}
-          items[0]  + {id: 9}
-          items[1]  + {n: 2, id: 1}
-          total     − 42.5
-                    + 40.0
+          seen{2}        + null
+          extra          + []
+          items[id=9]    + {id: 9}
+          items[id=1].n  − 1
+                         + 2
+          total          − 42.5
+                         + 40.0
 
         """)
-    #expect(difference.summary == "4 added, 1 changed, 1 removed")
+    #expect(difference.summary == "3 added, 2 changed, 0 removed")
     #expect(StateDifference(from: old, to: old).isEmpty)
   }
 
@@ -51,6 +51,56 @@ import Testing
         + #"{"op":"remove","old":2,"path":"app.b"},{"op":"add","new":3,"path":"app.c"}]"#)
   }
 
+  @Test("Elements with identity are moved, added, removed and changed; as few as possible move")
+  func identity() throws {
+    let old = try value(
+      "[{id: 1, n: 1}, {id: 2, n: 1}, {id: \"x y\", n: 1}, {id: 4, n: 1}, {id: 5}]")
+    let new = try value("[{id: 5}, {id: 1, n: 1}, {id: \"x y\", n: 2}, {id: 6}, {id: 4, n: 1}]")
+    let difference = StateDifference(from: old, to: new)
+    #expect(
+      difference.text() == """
+        [id=2]        − {n: 1, id: 2}
+        [id=5]        → from index 4 to 0
+        [id="x y"].n  − 1
+                      + 2
+        [id=6]        + {id: 6}
+
+        """)
+    #expect(difference.summary == "1 added, 1 changed, 1 removed, 1 moved")
+    #expect(difference.changes.map(\.path.description) == ["[1]", "[0]", "[2].n", "[3]"])
+    #expect(
+      JSON.text(ofPlain: difference.jsonChanges)
+        == ##"[{"path":"[id=2]","op":"remove","old":{"n":1,"id":2}},"##
+        + ##"{"path":"[id=5]","op":"move","from":4,"to":0},"##
+        + ##"{"path":"[id=\"x y\"].n","op":"replace","old":1,"new":2},"##
+        + ##"{"path":"[id=6]","op":"add","new":{"id":6}}]"##)
+  }
+
+  @Test(
+    "Elements have no identity if two have the same, one has none, or it is no scalar",
+    arguments: [
+      ("[{id: 1}, {id: 1}, {id: 2}]", "[{id: 2}, {id: 1}, {id: 1}]"),
+      ("[{id: 1}, {n: 1}]", "[{n: 1}, {id: 1}]"), ("[{id: [1]}, 2]", "[2, {id: [1]}]"),
+      ("[{id: null}, {id: 1}]", "[{id: 1}, {id: null}]"),
+    ])
+  func noIdentity(old: String, new: String) throws {
+    let difference = StateDifference(from: try value(old), to: try value(new))
+    #expect(!difference.isEmpty)
+    #expect(difference.changes.allSatisfy { $0.kind != .moved && $0.name == $0.path })
+  }
+
+  @Test("Lists with identity inside elements with identity are matched too, NaN with NaN")
+  func nested() throws {
+    let old = try value("[{id: NaN, rows: [{id: 1, n: NaN}, {id: 2}]}, {id: 0.0}, {id: -0.0}]")
+    let new = try value("[{id: 0.0}, {id: -0.0}, {id: NaN, rows: [{id: 2}, {id: 1, n: NaN}]}]")
+    #expect(
+      StateDifference(from: old, to: new).text() == """
+        [id=NaN]             → from index 0 to 2
+        [id=NaN].rows[id=1]  → from index 0 to 1
+
+        """)
+  }
+
   @Test("Long values and long lists are cut, and say so")
   func limits() throws {
     let old = try value("{a: 1, b: 2, c: 3}")
@@ -62,6 +112,99 @@ import Testing
         … 2 more changes
 
         """)
+  }
+}
+
+@Suite struct LongTextTests {
+  private func text(_ old: String, _ new: String, width: Int = 60) -> String {
+    StateDifference(from: .text(old), to: .text(new)).text(width: width)
+  }
+
+  @Test("Of a text of many lines, the changed ones are shown and the others counted")
+  func lines() {
+    let old = (1...40).map { "line \($0)" }
+    var new = old
+    new[12] = "line thirteen"
+    new.remove(at: 30)
+    new.insert("between", at: 20)
+    #expect(
+      text(old.joined(separator: "\n"), new.joined(separator: "\n")) == """
+        (all)     ⋯ 12 equal lines ⋯
+                  − "line 13"
+                  + "line thirteen"
+                  ⋯ 7 equal lines ⋯
+                  + "between"
+                  ⋯ 10 equal lines ⋯
+                  − "line 31"
+                  ⋯ 9 equal lines ⋯
+
+        """)
+  }
+
+  @Test("Of a long line, the changed words are shown with some beside them")
+  func words() {
+    let words = (1...200).map { "w\($0)" }
+    var other = words
+    other[100] = "changed"
+    #expect(
+      text(words.joined(separator: " "), other.joined(separator: " ")) == """
+        (all)     − "⋯ w98 w99 w100 w101 w102 w103 w104 ⋯"
+                  + "⋯ w98 w99 w100 changed w102 w103 w104 ⋯"
+
+        """)
+  }
+
+  @Test("Lines of a text end at a newline only, and a newline at the end is a difference")
+  func newlines() {
+    let start = String(repeating: "x\r\n", count: 30)
+    #expect(
+      text(start, start + "\n") == """
+        (all)     ⋯ 31 equal lines ⋯
+                  + ""
+
+        """)
+    #expect(
+      text(start + "a", start + "a\r") == """
+        (all)     ⋯ 30 equal lines ⋯
+                  − "a"
+                  + "a\\r"
+
+        """)
+  }
+
+  @Test("Texts that differ only in their composition are different")
+  func composition() {
+    let start = String(repeating: "x\n", count: 40)
+    #expect(text(start + "\u{e9}", start + "e\u{301}").contains("⋯ 40 equal lines ⋯"))
+  }
+
+  @Test("A change of a long text of lines is a list of changed lines in JSON")
+  func json() {
+    let old = String(repeating: "same\n", count: 100)
+    let difference = StateDifference(from: .text(old + "a"), to: .text(old + "b\nc"))
+    #expect(
+      JSON.text(ofPlain: difference.jsonChanges)
+        == #"[{"path":"","op":"replace","lines":"#
+        + #"[{"line":101,"removed":["a"],"inserted":["b","c"]}]}]"#)
+  }
+
+  @Test("A text of 10,000 lines and an array of 100,000 elements need few steps")
+  func steps() {
+    var budget = EditBudget()
+    let old = CBORValue.array((0..<100_000).map { .map(["id": .unsigned($0), "n": .unsigned(0)]) })
+    var items = old.arrayValue ?? []
+    items.insert(items.remove(at: 70_000), at: 10)
+    items.remove(at: 50_000)
+    let difference = StateDifference(from: old, to: .array(items), node: "", budget: &budget)
+    #expect(difference.changes.map(\.kind) == [.removed, .moved])
+    #expect(budget.spent < 1_000_000)
+
+    let lines = (0..<10_000).map { CBORValue.text("line \($0)") }
+    var changed = lines
+    for place in 0..<10 { changed[place * 900 + 7] = .text("changed") }
+    var textBudget = EditBudget()
+    #expect(EditScript(from: lines, to: changed, budget: &textBudget).hunks.count == 10)
+    #expect(textBudget.spent < 200_000)
   }
 }
 
@@ -96,6 +239,24 @@ import Testing
         + #"{"op":"remove","path":"/gone"},{"op":"add","path":"/more","value":{}},"#
         + #"{"op":"remove","path":"/items/1"},{"op":"add","path":"/items/1","value":9},"#
         + #"{"op":"add","path":"/items/2","value":8}]"#)
+  }
+
+  @Test("A key that is no text keeps its entry beside a text of the same letters")
+  func sameKeys() throws {
+    let value = try Notation.value(of: #"{2: "number", "2": "text", "{2}": "braces"}"#)
+    #expect(JSON.text(of: value) == #"{"2":"text","{2}":"braces","{{2}}":"number"}"#)
+  }
+
+  @Test("Moved elements are moved, and a member named - is added again")
+  func moves() throws {
+    let old = try Notation.value(of: #"{"-": 1, rows: [{id: 1}, {id: 2}, {id: 3}, {id: 4}]}"#)
+    let new = try Notation.value(of: #"{"-": 2, rows: [{id: 4}, {id: 1}, {id: 5}, {id: 3, n: 1}]}"#)
+    #expect(
+      JSON.text(ofPlain: JSONPatch.between(old, new))
+        == #"[{"op":"add","path":"/-","value":2},{"op":"remove","path":"/rows/1"},"#
+        + #"{"op":"move","from":"/rows/2","path":"/rows/0"},"#
+        + #"{"op":"add","path":"/rows/2","value":{"id":5}},"#
+        + #"{"op":"add","path":"/rows/3/n","value":1}]"#)
   }
 
   @Test("A value too long for one line is spread as a tree")

@@ -78,6 +78,13 @@ package struct StatePath: Hashable, Sendable {
     }
   }
 
+  /// Whether the path has a selector, such as `[id=7]`.
+  package var selectsByValue: Bool {
+    elements.contains { element in
+      if case .whereField = element { true } else { false }
+    }
+  }
+
   /// Returns the path with one more element at its end.
   package func appending(_ element: Element) -> StatePath { StatePath(elements + [element]) }
 }

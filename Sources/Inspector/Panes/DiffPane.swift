@@ -44,7 +44,10 @@ struct DiffPane: PathPane {
     let path = StatePath(node.elements + change.path.elements)
     var parts: [StyledText] = []
     if !change.path.elements.isEmpty {
-      parts.append(StyledText(Printable.text("  " + change.path.description)))
+      parts.append(StyledText(Printable.text("  " + change.name.description)))
+    }
+    if let move = change.move {
+      parts.append(StyledText("    → from index \(move.from) to \(move.to)"))
     }
     if let old = change.old { parts.append(StyledText("    − " + Scene.shortened(old), .removed)) }
     if let new = change.new { parts.append(StyledText("    + " + Scene.shortened(new), .added)) }

@@ -151,6 +151,13 @@ extension Diagnostic {
       example: "error: CR2019 'session.recovered.log' exists already",
       remedy: "Name the log to write with `-o`."),
     Diagnostic(
+      "CR2020", "The logs are of different applications",
+      cause: "`diff` compares two sessions of one application, and the logs name two.",
+      example: """
+        error: CR2020 'weather.log' is a session of Weather, 'converter.log' one of Converter
+        """,
+      remedy: "Compare logs of one application. `compose-replay info LOG` says which one it is."),
+    Diagnostic(
       "CR2101", "The log is damaged",
       cause: """
         A checksum or a mark does not fit the bytes: the file was changed after it was written.

@@ -18,8 +18,9 @@ struct ScreenPaths {
     StateDifference(
       groups: difference.groups.map { group in
         var group = group
-        group.changes = group.changes.map {
-          StateChange(named($0.path, in: $0.new == nil ? old : new), old: $0.old, new: $0.new)
+        for index in group.changes.indices {
+          let change = group.changes[index]
+          group.changes[index].name = named(change.path, in: change.kind == .removed ? old : new)
         }
         return group
       })

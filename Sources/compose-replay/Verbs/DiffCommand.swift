@@ -2,16 +2,22 @@ import ArgumentParser
 import CBOR
 import EventModel
 import Foundation
-import Replay
 import SessionLog
 import SnapshotDiff
+import TextTerminal
 import Timeline
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two positions of one log, or two logs.",
     usage: "compose-replay diff LOG @A @B\ncompose-replay diff A.log B.log",
-    discussion: "Exit code 0 when equal, 1 when not, 3 when a part of a log is lost.")
+    discussion: """
+      Two logs are aligned by their inputs, and what follows from each input is compared. Times and \
+      numbers are not.
+
+      Exit code 0 when equal, or equal but for times and numbers, 1 when not, 3 when a part of a log \
+      is lost, 64 for logs of different applications.
+      """)
 
   @Argument(help: "A log and two positions, or two logs.", completion: .file(extensions: ["log"]))
   var sides: [String]
@@ -23,6 +29,15 @@ struct DiffCommand: ParsableCommand {
 
   @Flag(help: "Print counts only.")
   var summary = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out what differs at a state path, such as 'app.**.isLoading'. Repeatable.",
+      valueName: "path"))
+  var ignore: [String] = []
+
+  @Option(help: "Use colours: auto, always or never.")
+  var color: ColorChoice = .automatic
 
   func run() throws {
     switch sides.count {
@@ -46,12 +61,97 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func comparePositions() throws {
+    let ignored = try ignoredPaths()
     let timeline = try SessionTimeline(log: sides[0])
     let numbers = try sides[1...].map { try timeline.number(of: $0) }
-    let old = try timeline.state(after: numbers[0])
-    let new = try timeline.state(after: numbers[1])
-    let isEqual = try printed(old, new, firstDifference: nil, labels: [numbers[0], numbers[1]])
-    try end(isEqual, [(timeline, sides[0], [old, new])])
+    let states = try numbers.map { try timeline.state(after: $0) }
+    let difference = EndDifference(from: states[0], to: states[1], ignoring: ignored)
+    if form.json {
+      let document = CBORValue.map(
+        LogDifference.labels(numbers, isEqual: difference.isEmpty) + difference.documentPairs)
+      try Output.standard.line(JSON.text(ofPlain: document))
+    } else if summary {
+      try Output.standard.line(difference.state.summary)
+    } else {
+      try print(difference.lines(in: format))
+    }
+    noteUnused(difference.ignored)
+    try end(difference.isEmpty, [(timeline, sides[0], states)])
+  }
+
+  private func compareLogs() throws {
+    let ignored = try ignoredPaths()
+    let symbols = SymbolTable()
+    let readers = try sides.map { try LogFile.reader(of: $0, symbols: symbols) }
+    try refuseOthers(readers)
+    let timelines = try readers.map { try SessionTimeline($0) }
+    let difference = try LogDifference(timelines, names: sides, ignoring: ignored)
+    if form.json {
+      try Output.standard.line(JSON.text(ofPlain: try difference.document()))
+    } else if jsonPatch {
+      try print(difference.end.lines(in: format))
+    } else if summary {
+      try print(difference.summary)
+    } else {
+      try difference.forEachLine(in: format) { try Output.standard.line($0) }
+    }
+    if !difference.inputs.isMinimal {
+      Output.message("note: the logs differ in so much that inputs are aligned roughly")
+    }
+    noteUnused(difference.ignored)
+    try end(
+      difference.isEmpty,
+      zip(timelines, zip(sides, difference.states)).map { ($0, $1.0, [$1.1]) })
+  }
+
+  private var format: DifferenceFormat {
+    if jsonPatch { return .jsonPatch }
+    let hasColor = color.isOn(
+      environment: ProcessInfo.processInfo.environment, isTerminal: Output.isTerminal)
+    return hasColor ? .terminal : .plain
+  }
+
+  private func print(_ lines: [String]) throws {
+    for line in lines { try Output.standard.line(line) }
+  }
+
+  /// Wrong arguments, and no executable could help: so the code for usage, and not the one for a
+  /// missing application.
+  private func refuseOthers(_ readers: [SessionLogReader]) throws {
+    let names = readers.map(\.head.application)
+    guard names[0] != names[1] else { return }
+    throw Problem(
+      code: ExitCodes.usage,
+      what: "'\(sides[0])' is a session of \(names[0]), '\(sides[1])' one of \(names[1])",
+      help: "compare two sessions of one application; 'compose-replay info LOG' names it",
+      diagnostic: "CR2020")
+  }
+
+  private func ignoredPaths() throws -> IgnoredPaths {
+    IgnoredPaths(
+      try ignore.map { text in
+        let path: StatePath
+        do {
+          path = try StatePath(parsing: text)
+        } catch {
+          throw Problem(
+            code: ExitCodes.usage, what: "'\(text)' is no state path: \(error)",
+            help: "a path is app.**.isLoading, app.*.count or app.rows[0]", diagnostic: "CR2013")
+        }
+        guard !path.selectsByValue else {
+          throw Problem(
+            code: ExitCodes.usage, what: "'\(text)' selects by a value, which --ignore cannot do",
+            help: "write [*] for every element", diagnostic: "CR2013")
+        }
+        return path
+      })
+  }
+
+  private func noteUnused(_ ignored: IgnoredPaths) {
+    for (text, isUsed) in zip(ignore, ignored.isUsed) where !isUsed {
+      let place = sides.count == 2 ? "in either log" : "at either position"
+      Output.message(Escaping.escaped("note: --ignore '\(text)' matches nothing \(place)"))
+    }
   }
 
   /// Ends the command with the code for its result: a loss weighs more than a difference.
@@ -66,103 +166,5 @@ struct DiffCommand: ParsableCommand {
     }
     if let loss { throw loss }
     if !isEqual { throw ExitCode(ExitCodes.difference) }
-  }
-
-  private func compareLogs() throws {
-    let a = try SessionTimeline(log: sides[0])
-    let b = try SessionTimeline(log: sides[1])
-    let first = try firstDifference(a, b)
-    let old = try a.state(after: a.count - 1)
-    let new = try b.state(after: b.count - 1)
-    if let first, !form.json && !jsonPatch && !summary {
-      try Output.standard.line("first difference at @\(first)")
-      for line in try lines(of: first, a, b) { try Output.standard.line(Escaping.escaped(line)) }
-      try Output.standard.line("state at the end")
-    }
-    let isEqual = try printed(
-      old, new, firstDifference: first, labels: [a.count - 1, b.count - 1])
-    try end(isEqual, [(a, sides[0], [old]), (b, sides[1], [new])])
-  }
-
-  /// The event of this number in both logs; with time and cause if nothing else differs.
-  private func lines(of number: Int, _ a: SessionTimeline, _ b: SessionTimeline) throws -> [String]
-  {
-    let events = try [a, b].map { try $0.eventIfAny(at: number) }
-    let texts = zip(events, [a, b]).map { event, side in
-      event.map { Transcript.summary(of: $0, symbols: side.symbols) } ?? "no event"
-    }
-    return zip(sides, zip(events, texts)).map { log, found in
-      guard let event = found.0, texts[0] == texts[1] else { return "  \(log)  \(found.1)" }
-      let cause = event.cause < 0 ? "no cause" : "cause @\(event.cause)"
-      return "  \(log)  \(SessionTime.text(event.time))  \(cause)  \(found.1)"
-    }
-  }
-
-  private func firstDifference(_ a: SessionTimeline, _ b: SessionTimeline) throws -> Int? {
-    var start = 0
-    let step = 4_096
-    while true {
-      let (old, new) = (try Self.rows(a, from: start, step), try Self.rows(b, from: start, step))
-      if let index = zip(old, new).enumerated().first(where: { $1.0 != $1.1 })?.offset {
-        return min(old[index].number, new[index].number)
-      }
-      if old.count != new.count {
-        return old.count > new.count ? old[new.count].number : new[old.count].number
-      }
-      // A gap leaves numbers out, so the rows name the next one.
-      guard let last = old.last, old.count == step else { return nil }
-      start = last.number + 1
-    }
-  }
-
-  /// What is compared of one event.
-  private struct Row: Equatable {
-    var number: Int
-    var text: String
-  }
-
-  private static func rows(
-    _ timeline: SessionTimeline, from start: Int, _ count: Int
-  ) throws -> [Row] {
-    guard start < timeline.count else { return [] }
-    var rows: [Row] = []
-    try timeline.forEachEvent(from: start) { header, payload in
-      let text = Transcript.summary(of: header, payload: payload, symbols: timeline.symbols)
-      rows.append(Row(number: header.number, text: "\(header.time) \(header.cause) \(text)"))
-      return rows.count < count
-    }
-    return rows
-  }
-
-  /// Prints the difference of two states.
-  ///
-  /// - Returns: Whether they are equal, and nothing before them differs.
-  private func printed(
-    _ old: Projection, _ new: Projection, firstDifference: Int?, labels: [Int]
-  ) throws -> Bool {
-    let difference = StateDifference(from: old, to: new)
-    let isEqual = difference.isEmpty && old.screen == new.screen && firstDifference == nil
-    if form.json {
-      let document = CBORValue.map([
-        CBORPair(.text("schema"), .text("compose-replay/diff/1")),
-        CBORPair(.text("a"), .map([CBORPair(.text("n"), .int(Int64(labels[0])))])),
-        CBORPair(.text("b"), .map([CBORPair(.text("n"), .int(Int64(labels[1])))])),
-        CBORPair(.text("equal"), .bool(isEqual)),
-        CBORPair(.text("first_difference"), firstDifference.map { .int(Int64($0)) } ?? .null),
-        CBORPair(.text("changes"), difference.jsonChanges),
-      ])
-      try Output.standard.line(JSON.text(ofPlain: document))
-    } else if jsonPatch {
-      try Output.standard.line(
-        JSON.text(ofPlain: JSONPatch.between(old.stateValue, new.stateValue)))
-    } else if summary {
-      try Output.standard.line(difference.summary)
-    } else {
-      for line in difference.lines() {
-        try Output.standard.line(Escaping.escaped("\(line.mark.rawValue) \(line.text)"))
-      }
-      if old.screen != new.screen { try Output.standard.line("  the screen differs") }
-    }
-    return isEqual
   }
 }
