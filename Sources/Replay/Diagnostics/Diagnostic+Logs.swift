@@ -441,7 +441,9 @@ extension Diagnostic {
         """),
     Diagnostic(
       "CR3011", "Reports of shards cannot be merged",
-      cause: "A file is no output of `test --json`, is not whole, or a shard is missing or there twice.",
+      cause: """
+        A file is no output of `test --json`, is not whole, or a shard is missing or there twice.
+        """,
       example: "error: CR3011 there is no report of shard 3/4",
       remedy: "Run the shard again, and merge one report of each."),
   ]
