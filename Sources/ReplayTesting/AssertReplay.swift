@@ -57,7 +57,7 @@ private struct AssertedReplay {
     let verdict = try replay.run(reader, application: application)
     let policy = try GoldenPolicy.of(log: log)
     guard let objection = policy.objection(to: verdict) else {
-      if mode != .never { golden.renewal.remove() }
+      if mode != .never { try golden.renewal.remove() }
       if mode == .all, policy.expect == nil {
         return place.fail("\(log): \(try renew(reader).text)")
       }
@@ -109,7 +109,7 @@ private struct AssertedReplay {
 
   /// Records the consequences anew, as the mode says.
   private func renew(_ reader: SessionLogReader) throws -> (text: String, bytes: [UInt8]?) {
-    let result = try golden.renewal.write { output in
+    let result = try golden.renewal.write(reader) { output in
       try Rerecording(of: reader, application: application, to: output)
     }
     if let first = result.unresolved.first {

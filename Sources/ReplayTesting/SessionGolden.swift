@@ -43,7 +43,7 @@ struct SessionGolden {
     let verdict = try VerifiedReplay().run(reader, against: session)
     let extra = try session.eventCount - reader.eventCount
     guard verdict.first != nil || extra > 0 || mode == .all else {
-      if mode != .never { golden.renewal.remove() }
+      if mode != .never { try golden.renewal.remove() }
       return
     }
     var lines =

@@ -24,7 +24,9 @@ enum ExitCodes {
       internalError, inputOutput, noSuchFile, notALog, needsAnother, usage, applicationFailed,
       difference, lossy, pending, verified,
     ]
-    return order.first { codes.contains($0) } ?? codes.first ?? verified
+    // A code that nothing documents is none of success.
+    if let unknown = codes.first(where: { !order.contains($0) }) { return unknown }
+    return order.first { codes.contains($0) } ?? verified
   }
 }
 

@@ -23,9 +23,11 @@ struct GoldenResult {
     let messages = run.messages.split(separator: "\n").map(String.init)
     let report = Self.decoded(Verification.self, run.output)
     guard let report, let status = run.status else {
-      code = run.status ?? ExitCodes.internalError
+      code = run.status ?? ExitCodes.inputOutput
       isBroken = true
-      let end = run.status == nil ? ["error: the verification of '\(log)' was killed"] : []
+      let end =
+        run.status == nil
+        ? ["error: the verification of '\(Escaping.escaped(log))' was killed"] : []
       lines = messages + end
       notes = []
       first = nil
@@ -49,8 +51,10 @@ struct GoldenResult {
   init?(document: String) {
     guard let read = Self.decoded(Document.self, document) else { return nil }
     (log, code, seconds) = (read.verify.log, read.exit, read.seconds)
-    (notes, isBroken) = (read.notes, read.verify.result == "error")
-    lines = read.verify.lines(isVerified: read.exit == ExitCodes.verified)
+    isBroken = read.verify.result == "error"
+    // A report is a file like any other: its texts are not for a terminal as they are.
+    notes = read.notes.map(Escaping.escaped)
+    lines = read.verify.lines(isVerified: read.exit == ExitCodes.verified).map(Escaping.escaped)
     first = read.verify.divergences?.first
     verification = ""
   }

@@ -91,7 +91,10 @@ final class GoldenRuns: @unchecked Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     // A path that begins with a hyphen is no option.
-    process.arguments = ["verify", "--json"] + options + Self.options(of: log) + ["--", log]
+    process.arguments =
+      ["verify", "--json"] + options + Self.options(of: log) + [
+        "--", log == LogFile.standardInput ? "./\(log)" : log,
+      ]
     process.environment = ProcessInfo.processInfo.environment.merging(
       [VerifyCommand.lifeKey: life == nil ? "" : "1"]) { $1 }
     do {
@@ -107,8 +110,10 @@ final class GoldenRuns: @unchecked Sendable {
       run.status = process.terminationReason == .exit ? process.terminationStatus : nil
       (run.output, run.messages) = (try output.text(), try messages.text())
     } catch {
-      run.status = ExitCodes.internalError
-      run.messages = "error: cannot replay '\(log)': \(error)\n"
+      run.status = ExitCodes.inputOutput
+      let reason = (error as? CocoaError).map(SystemText.description(of:)) ?? "\(error)"
+      run.messages =
+        "error: cannot replay '\(Escaping.escaped(log))': \(Escaping.escaped(reason))\n"
     }
     return run
   }
@@ -122,7 +127,12 @@ private struct UnnamedFile {
     var template = Array("\(NSTemporaryDirectory())/compose-replay-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: NSTemporaryDirectory()])
+      throw CocoaError(
+        .fileWriteUnknown,
+        userInfo: [
+          NSFilePathErrorKey: NSTemporaryDirectory(),
+          NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(errno)),
+        ])
     }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import SessionLog
 
 /// The goldens that the arguments of `test`, `pending`, `review` and `accept` name.
 struct GoldenSearch {
@@ -11,7 +12,7 @@ struct GoldenSearch {
   ///
   /// - Throws: ``Problem`` if a path does not exist or nothing is found.
   func logs() throws -> [String] {
-    let logs = try files { $0.hasSuffix(".log") }
+    let logs = try files { $0.ends(in: ".log") }
     guard logs.isEmpty else { return logs }
     let names = places.map { $0 == "." ? "the current folder" : "'\($0)'" }
     throw Problem(
@@ -28,27 +29,41 @@ struct GoldenSearch {
   ///
   /// - Throws: ``Problem`` if a path does not exist.
   func pending() throws -> [String] {
-    try files { $0.hasSuffix(".log") }.filter { GoldenRenewal(of: $0).exists }
+    try files { $0.ends(in: ".log") }.filter { GoldenRenewal(of: $0).exists }
   }
 
   /// Files of goldens that do not exist: transcripts, policies and renewed recordings without a log.
   ///
   /// - Throws: ``Problem`` if a path does not exist.
   func leftovers() throws -> [String] {
-    let parts = [".transcript", ".policy.json", ".log.new"]
-    return try files { name in parts.contains(where: name.hasSuffix) }.filter { file in
-      let part = parts.first(where: file.hasSuffix) ?? ""
-      return access(file.dropLast(part.count) + ".log", F_OK) != 0
+    try files { name in Self.parts.contains { name.ends(in: $0) } }.filter(Self.isLeftover)
+  }
+
+  private static let parts = [".transcript", ".policy.json", ".log.new"]
+
+  /// Whether a file belongs to a golden that does not exist: by its name and by its content, since
+  /// other programs have such names, too.
+  static func isLeftover(_ file: String) -> Bool {
+    guard let part = parts.first(where: { file.ends(in: $0) }) else { return false }
+    let stem = String(decoding: file.utf8.dropLast(part.utf8.count), as: UTF8.self)
+    var status = stat()
+    // A log that is a link without a target is there, too.
+    if lstat(stem + ".log", &status) == 0 { return false }
+    switch part {
+    case ".transcript": return Goldens.isTranscript(file)
+    case ".policy.json": return (try? GoldenPolicy.of(log: stem + ".log")) != nil
+    default: return (try? SessionLogReader(path: file)) != nil
     }
   }
 
   /// The files of some names, each once: those that are named, and sorted those in folders.
   private func files(_ isWanted: (String) -> Bool) throws -> [String] {
     var files: [String] = []
-    var known: Set<String> = []
+    // Bytes, because equal texts can be the names of several files.
+    var known: Set<[UInt8]> = []
     for path in places {
       for file in try self.files(at: path, isWanted) where filter.map(file.contains) ?? true {
-        if known.insert(file).inserted { files.append(file) }
+        if known.insert(Array(file.utf8)).inserted { files.append(file) }
       }
     }
     return files
@@ -76,18 +91,42 @@ struct GoldenSearch {
   }
 
   /// Hidden folders and links to folders are left out.
+  ///
+  /// - Throws: ``Problem`` for a name that is not UTF-8, since it cannot be opened by it.
   private func search(
     _ folder: String, _ isWanted: (String) -> Bool, _ found: inout [String]
   ) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder) {
       if name.hasPrefix(".") { continue }
+      let path = folder + name
       var status = stat()
-      guard lstat(folder + name, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        try search(folder + name + "/", isWanted, &found)
-      } else if isWanted(name) {
-        found.append(folder + name)
+      if lstat(path, &status) != 0 {
+        // Nothing else has such a name; a file that was just removed is no golden any more.
+        guard name.unicodeScalars.contains("\u{FFFD}") else { continue }
+        throw Problem(
+          code: ExitCodes.inputOutput, what: "the name of '\(path)' is not UTF-8",
+          help: "rename the file", diagnostic: "CR2008")
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: try search(path + "/", isWanted, &found)
+      case S_IFLNK where isFolder(path):
+        if isWanted(".log") {
+          Output.message(
+            "note: '\(Escaping.escaped(path))' is a link to a folder, which is not searched")
+        }
+      default: if isWanted(name) { found.append(path) }
       }
     }
   }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+extension String {
+  /// Whether the last bytes are these. A character that is combined with a mark is another one for
+  /// `hasSuffix`.
+  func ends(in suffix: String) -> Bool { utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
 }

@@ -25,16 +25,23 @@ enum GoldenUpdate: Equatable {
   ) throws {
     let renewal = GoldenRenewal(of: session.log)
     let isDifferent = report.verdict.first != nil
-    if mode == .never || report.policy.expect != nil { return nil }
-    if !isDifferent && report.exitCode == ExitCodes.verified {
-      renewal.remove()
-      if mode != .all { return nil }
+    if mode == .never { return nil }
+    if report.exitCode == ExitCodes.verified {
+      do throws(LogError) {
+        try renewal.remove()
+      } catch {
+        self = .impossible(Exit.problem(for: error, words: [])?.what ?? "\(error)")
+        return
+      }
+      if mode != .all || isDifferent { return nil }
+    } else if report.policy.expect != nil {
+      return nil
     } else if !isDifferent || report.exitCode != ExitCodes.difference {
       // Nothing differs but was lost, or the application stops: there is nothing to record.
       return nil
     }
     do {
-      let result = try renewal.write { output in
+      let result = try renewal.write(session.reader) { output in
         try Rerecording(of: session.reader, in: session.startHost(limits: limits), to: output)
       }
       if let first = result.unresolved.first {
@@ -49,6 +56,8 @@ enum GoldenUpdate: Equatable {
       }
     } catch HostProcess.Failure.stopped(let reason) {
       self = .impossible("the application stopped: \(reason)")
+    } catch let error as GoldenRenewal.Refusal {
+      self = .impossible(error.reason)
     } catch let error as LogError {
       // The difference is the result; what cannot be written beside it does not hide it.
       self = .impossible(Exit.problem(for: error, words: [])?.what ?? "\(error)")

@@ -56,6 +56,9 @@ struct JUnitReport {
     )
   }
 
+  /// Adds what is wrong with the run, and not with one log.
+  mutating func add(problem: String) { addError("all goldens", message: problem, [problem]) }
+
   private mutating func addError(_ log: String, message: String, _ lines: [String]) {
     errors += 1
     let body = Self.content(lines.joined(separator: "\n"))
@@ -81,7 +84,9 @@ struct JUnitReport {
   private static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      let isAllowed = scalar.value >= 32 || scalar == "\n" || scalar == "\t"
+      let isAllowed =
+        scalar.value >= 32 && !(0xFFFE...0xFFFF).contains(scalar.value) || scalar == "\n"
+        || scalar == "\t"
       result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
     }
     return result

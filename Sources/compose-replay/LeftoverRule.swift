@@ -11,12 +11,20 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
 
   /// The files that belong to no golden, and the goldens that are not in the list.
   ///
-  /// - Parameter references: The path of the list; nil for none.
-  /// - Throws: ``Problem`` if the list cannot be read.
+  /// - Parameters:
+  ///   - references: The path of the list; nil for none.
+  ///   - part: The shard of this run; nil for none.
+  /// - Throws: ``Problem`` if the list cannot be read, or nothing may be deleted.
   func leftovers(
-    in search: GoldenSearch, _ logs: [String], references: String?
+    in search: GoldenSearch, _ logs: [String], references: String?, part: Shard?
   ) throws -> [String] {
     if self == .ignore { return [] }
+    if self == .delete, let part, part.count > 1 {
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "a shard deletes nothing, because the others need the same files",
+        help: "delete in a run of all goldens", diagnostic: "CR3009")
+    }
     if self == .delete, ProcessInfo.processInfo.environment["CI"] != nil {
       throw Problem(
         code: ExitCodes.usage, what: "test deletes nothing while CI is set",
@@ -30,12 +38,30 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
         help: "write it with 'COMPOSE_REPLAY_REFERENCES=\(references) swift test'",
         diagnostic: "CR3009")
     }
-    let known = Set(text.split(separator: "\n").map { Self.absolute(String($0)) })
-    return files + logs.filter { !known.contains(Self.absolute($0)) }
+    let known = Set(text.split(whereSeparator: \.isNewline).map { Self.absolute(String($0)) })
+    let unused = logs.filter { !known.contains(Self.absolute($0)) }
+    if self == .delete, unused.count == logs.count {
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "'\(references)' names none of the goldens; nothing is deleted",
+        help: "write it anew with 'COMPOSE_REPLAY_REFERENCES=\(references) swift test'",
+        diagnostic: "CR3009")
+    }
+    return files + unused
   }
 
-  private static func absolute(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  /// The bytes of a path without links, because equal texts can be the names of several files.
+  private static func absolute(_ path: String) -> [UInt8] {
+    Array(URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path.utf8)
+  }
+
+  /// What is wrong with the run because of the files, one text each; none if they are no failure.
+  func problems(of files: [String]) -> [String] {
+    self == .reject ? files.map { "CR3009 '\($0)' \(Self.reason($0))" } : []
+  }
+
+  private static func reason(_ file: String) -> String {
+    file.hasSuffix(".log") ? "is used by no test" : "has no log"
   }
 
   /// Does what the rule says.
@@ -44,11 +70,13 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
   func apply(to files: [String]) throws -> Int32 {
     for file in files {
       let name = "'\(Escaping.escaped(file))'"
-      let reason = file.hasSuffix(".log") ? "is used by no test" : "has no log"
+      let reason = Self.reason(file)
       switch self {
       case .ignore: break
       case .warn: Output.message("warning: CR3009 \(name) \(reason)")
       case .reject: Output.message("error: CR3009 \(name) \(reason)")
+      // A log may have come while the goldens were replayed.
+      case .delete where !file.hasSuffix(".log") && !GoldenSearch.isLeftover(file): break
       case .delete:
         try delete(file)
         Output.message("note: deleted \(name), which \(reason)")
@@ -66,8 +94,8 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
       let stem = file.dropLast(".log".count)
       files += [".transcript", ".policy.json", ".log.new"].map { stem + $0 }
     }
-    for file in files where access(file, F_OK) == 0 {
-      if unlink(file) != 0 {
+    for file in files {
+      if unlink(file) != 0, errno != ENOENT {
         throw Problem(
           code: ExitCodes.inputOutput,
           what: "cannot delete '\(file)': \(SystemText.reason(errno))", diagnostic: "CR2008")

@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import SessionLog
 
 /// A file that an option names for a report.
 ///
@@ -15,6 +16,11 @@ struct ReportFile {
     var status = stat()
     if stat(path, &status) == 0 {
       if Self.isStream(1, status) { return try Output.standard.append(text) }
+      if (try? SessionLogReader(path: path)) != nil {
+        throw Problem(
+          code: ExitCodes.usage, what: "'\(path)' is a log, which no report replaces",
+          help: "name another file to write", diagnostic: "CR2019")
+      }
       if status.st_mode & S_IFMT != S_IFREG || Self.isStream(2, status) { return try append(text) }
     }
     do {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import Foundation
 import Replay
 import SessionLog
@@ -8,6 +9,9 @@ struct Shard: Equatable, ExpressibleByArgument {
   /// Counted from 0.
   let index: Int
   let count: Int
+  /// The largest number of shards.
+  static let most = 10_000
+
   /// The variables of the environment that say so; empty if the command line does.
   var source = ""
 
@@ -18,8 +22,8 @@ struct Shard: Equatable, ExpressibleByArgument {
   /// Reads `2/4`, the second of four.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count > 0,
-      (1...count).contains(number)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+      (1...Self.most).contains(count), (1...count).contains(number)
     else { return nil }
     self.init(index: number - 1, of: count)
   }
@@ -58,7 +62,7 @@ struct Shard: Equatable, ExpressibleByArgument {
   private static func shard(
     _ name: String, _ index: String, _ countName: String, _ count: String, _ first: Int
   ) throws -> Shard {
-    guard let number = Int(index), let all = Int(count), all > 0,
+    guard let number = Int(index), let all = Int(count), (1...most).contains(all),
       case let (place, overflow) = number.subtractingReportingOverflow(first), !overflow,
       (0..<all).contains(place)
     else { throw problem(name, index, countName, count) }
@@ -76,23 +80,29 @@ struct Shard: Equatable, ExpressibleByArgument {
       diagnostic: "CR3010")
   }
 
+  /// A digest of the paths of all goldens, by which reports of one run know each other.
+  static func digest(of logs: [String]) -> String {
+    let text = logs.joined(separator: "\n")
+    return String(Array(text.utf8).withUnsafeBytes { XXH32.hash($0) }, radix: 16)
+  }
+
   /// The logs of this shard, in their order. Each log belongs to one shard; the numbers of events
   /// of the shards are about equal.
   func logs(of all: [String]) -> [String] {
     if count == 1 { return all }
-    let sized = all.map { log in
+    let sized = all.enumerated().map { place, log in
       // A log that cannot be read is reported by its replay.
-      (log: log, events: (try? SessionLogReader(path: log).eventCount) ?? 0)
+      (place: place, events: (try? SessionLogReader(path: log).eventCount) ?? 0)
     }
     var loads = Array(repeating: 0, count: count)
-    var mine: Set<String> = []
+    var mine: Set<Int> = []
     // The largest first, each to the shard with the least work so far.
-    for entry in sized.sorted(by: { ($1.events, $0.log) < ($0.events, $1.log) }) {
+    for entry in sized.sorted(by: { ($1.events, $0.place) < ($0.events, $1.place) }) {
       let place = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
       // The start of a replay costs as much as some events.
       loads[place] += entry.events + 2_000
-      if place == index { mine.insert(entry.log) }
+      if place == index { mine.insert(entry.place) }
     }
-    return all.filter(mine.contains)
+    return all.indices.filter(mine.contains).map { all[$0] }
   }
 }

@@ -20,24 +20,42 @@ struct TestReports: ParsableArguments {
   @Flag(help: "Print differences as annotations for GitHub, at the line of the source if known.")
   var github = false
 
-  /// Writes all that is asked for; the annotations to standard output.
-  func write(_ results: [GoldenResult]) throws {
+  /// Writes all that is asked for; the annotations to standard output, or to standard error beside
+  /// documents.
+  ///
+  /// - Parameter problems: What is wrong with the run, and not with one golden.
+  func write(_ results: [GoldenResult], problems: [String], besidesDocuments: Bool = false) throws {
     if let junit {
       var report = JUnitReport()
       for result in results { report.add(result) }
+      for problem in problems { report.add(problem: problem) }
       try report.write(to: junit)
     }
     if let summaryFile {
-      try ReportFile(path: summaryFile).write(MarkdownSummary.text(of: results))
+      try writeSummary(MarkdownSummary.text(of: results, problems), to: summaryFile)
     }
     if let sarif {
-      try ReportFile(path: sarif).write(SARIFReport.text(of: results) + "\n")
+      try ReportFile(path: sarif).write(SARIFReport.text(of: results, problems) + "\n")
     }
     if github {
-      for result in results where result.code != ExitCodes.verified {
-        try Output.standard.line(Annotation.line(for: result))
+      var lines = results.filter { $0.code != ExitCodes.verified }.map(Annotation.line)
+      lines += problems.map { "::error title=Test run::\(Annotation.message($0))" }
+      for line in lines {
+        if besidesDocuments { Output.message(line) } else { try Output.standard.line(line) }
       }
     }
+  }
+
+  /// The summary of a step on GitHub may hold what came before, so it is continued.
+  private func writeSummary(_ text: String, to path: String) throws {
+    var text = text
+    let key = "GITHUB_STEP_SUMMARY"
+    if path == ProcessInfo.processInfo.environment[key],
+      let before = try? String(contentsOfFile: path, encoding: .utf8)
+    {
+      text = before + text
+    }
+    try ReportFile(path: path).write(text)
   }
 }
 
@@ -56,9 +74,11 @@ enum Annotation {
       + message("\(log): \(text)")
   }
 
-  private static func message(_ text: String) -> String {
-    text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
-      .replacingOccurrences(of: "\n", with: "%0A")
+  static func message(_ text: String) -> String {
+    Escaping.escaped(text).replacingOccurrences(of: "%", with: "%25").replacingOccurrences(
+      of: "\r", with: "%0D"
+    )
+    .replacingOccurrences(of: "\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {
@@ -72,19 +92,19 @@ enum MarkdownSummary {
   /// The largest number of reports, since a comment of a pull request has a limit.
   private static let reports = 20
 
-  static func text(of results: [GoldenResult]) -> String {
+  static func text(of results: [GoldenResult], _ problems: [String]) -> String {
     let failed = results.filter { $0.code != ExitCodes.verified }
     let count = Counting.goldens(results.count)
-    var lines = [
-      failed.isEmpty
-        ? "### \(count) replayed, all as recorded"
-        : "### \(count) replayed, \(Counting.grouped(failed.count)) failed", "",
-    ]
-    if failed.isEmpty { return lines[0] + "\n" }
+    let words = failed.isEmpty ? "all as recorded" : "\(Counting.grouped(failed.count)) failed"
+    let rest = problems.isEmpty ? "" : ", and the run has problems"
+    var lines = ["### \(count) replayed, \(words)\(rest)", ""]
+    lines += problems.map { "- \(escaped($0))" }
+    if failed.isEmpty { return lines.joined(separator: "\n") + "\n" }
+    if !problems.isEmpty { lines.append("") }
     lines += ["| golden | what differs | source |", "|---|---|---|"]
     for result in failed {
-      let source = result.sourceLine.map { "`\($0.path):\($0.line)`" } ?? ""
-      lines.append("| \(cell(result.log)) | \(cell(result.message)) | \(source) |")
+      let source = result.sourceLine.map { escaped("\($0.path):\($0.line)") } ?? ""
+      lines.append("| \(escaped(result.log)) | \(escaped(result.message)) | \(source) |")
     }
     for result in failed.prefix(reports) {
       lines += [
@@ -104,19 +124,22 @@ enum MarkdownSummary {
     return fence
   }
 
-  private static func cell(_ text: String) -> String {
-    escaped(text).replacingOccurrences(of: "|", with: "\\|")
-  }
-
+  /// A text in which no character has a meaning for Markdown or HTML.
   private static func escaped(_ text: String) -> String {
-    Escaping.escaped(text).replacingOccurrences(of: "&", with: "&amp;")
-      .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: "`", with: "&#96;")
+    var result = ""
+    for scalar in Escaping.escaped(text).unicodeScalars {
+      let isPlain =
+        !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || " .,:;/-+=()'".unicodeScalars.contains(scalar)
+      result += isPlain ? String(scalar) : "&#\(scalar.value);"
+    }
+    return result
   }
 }
 
 /// A test run in the format of static analysers.
 enum SARIFReport {
-  static func text(of results: [GoldenResult]) -> String {
+  static func text(of results: [GoldenResult], _ problems: [String]) -> String {
     let failed = results.filter { $0.code != ExitCodes.verified }
     let rules = Set(failed.map(\.ruleID)).sorted().map { id in
       CBORValue.map(["id": .text(id)])
@@ -125,7 +148,8 @@ enum SARIFReport {
       "name": .text("compose-replay"), "version": .text(ToolVersion.text), "rules": .array(rules),
     ])
     let run = CBORValue.map([
-      "tool": .map(["driver": driver]), "results": .array(failed.map(value)),
+      "tool": .map(["driver": driver]),
+      "results": .array(failed.map(value) + problems.map(value)),
       "columnKind": .text("unicodeCodePoints"),
     ])
     return JSON.text(
@@ -134,6 +158,11 @@ enum SARIFReport {
         "version": .text("2.1.0"),
         "runs": .array([run]),
       ]))
+  }
+
+  /// A result without a place: what is wrong with the run.
+  private static func value(_ problem: String) -> CBORValue {
+    .map(["level": .text("error"), "message": .map(["text": .text(problem)])])
   }
 
   private static func value(_ result: GoldenResult) -> CBORValue {

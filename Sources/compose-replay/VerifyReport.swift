@@ -52,7 +52,8 @@ struct VerifyReport {
 
   var exitCode: Int32 {
     guard policy.expect != nil else { return replayCode }
-    return unexpected == nil ? ExitCodes.verified : max(replayCode, ExitCodes.difference)
+    if unexpected != nil { return max(replayCode, ExitCodes.difference) }
+    return isIncomplete ? ExitCodes.lossy : ExitCodes.verified
   }
 
   /// Why the replay is not what the policy expects; nil if it is, or if nothing is expected.
@@ -83,8 +84,9 @@ struct VerifyReport {
         "CR3006 '\(Escaping.escaped(log))' does not differ as its policy expects: \(unexpected)"
       ] + replayLines
     }
-    return replayLines + [
-      "ok  \(Escaping.escaped(log))  \(expected.code) at \(expected.at), as its policy expects"
+    let word = isIncomplete ? "incomplete" : "ok"
+    return replayLines + (renewal?.lines ?? []) + [
+      "\(word)  \(Escaping.escaped(log))  \(expected.code) at \(expected.at), as its policy expects"
     ]
   }
 

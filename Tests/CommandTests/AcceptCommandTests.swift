@@ -12,6 +12,8 @@ extension CommandTests {
       accept("renewed-from-another", "stale.log"),
       accept("folder", "."),
       accept("two-logs", "pending.log", "torn.log"),
+      accept("expected-to-differ", "price-bug.log"),
+      accept("policy-with-a-typo", "typo.log"),
       accept("all-and-a-log", "--all", "visit.log"),
       accept("damaged-log", "damaged.log"),
       accept("changed", "changed.log"),

@@ -44,11 +44,12 @@ final class CommandFolder {
     files["stale.log"] = files["visit.log"]
     files["stale.log.new"] = files["pending.log.new"]
     files["used.txt"] = Data("changed.log\n".utf8)
-    files["visitor.transcript"] = Data("@0 start\n".utf8)
+    files["visitor.transcript"] = Data("t+0.000001s input start app {}\n".utf8)
     files["shard1.json"] = Self.shard(1, of: 2, [("a.log", 0, "ok  a.log  3 events")])
     files["shard2.json"] = Self.shard(
       2, of: 2, [("b.log", 1, "CR1203 divergence at @2"), ("c.log", 0, "ok")])
-    files["cut.json"] = files["shard2.json"]?.dropLast(60)
+    files["cut.json"] = files["shard2.json"]?.dropLast(90)
+    files["short.json"] = Self.shard(2, of: 2, [("b.log", 0, "ok")])
     files["other.json"] = Self.shard(2, of: 3, [])
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
@@ -73,7 +74,8 @@ final class CommandFolder {
         + #"{"log":"\#(result.log)","result":"match","text":["\#(result.text)"]}}"#
     }
     lines.append(
-      #"{"schema":"compose-replay/test/1","shard":{"index":\#(index),"of":\#(count)}}"#)
+      #"{"exit":0,"logs":\#(results.count),"schema":"compose-replay/test/1","shard":{"#
+        + #""digest":"5","goldens":3,"index":\#(index),"of":\#(count)}}"#)
     return Data((lines.joined(separator: "\n") + "\n").utf8)
   }
 

@@ -12,6 +12,11 @@ extension CommandTests {
         shownFiles: ["report.xml", "summary.md", "all.sarif"]),
       merge("one-of-two", "shard1.json"),
       merge("cut-report", "shard1.json", "cut.json"),
+      merge("too-few-results", "shard1.json", "short.json"),
+      merge(
+        "reports-of-one-of-two", "--junit", "report.xml", "--summary-file", "summary.md", "--sarif",
+        "all.sarif", "--github", "shard1.json",
+        shownFiles: ["report.xml", "summary.md", "all.sarif"]),
       merge("twice-the-same", "shard1.json", "shard1.json"),
       merge("shards-of-other-runs", "shard1.json", "other.json"),
       merge("no-report", "text.log"),

@@ -40,29 +40,48 @@ package struct GoldenPolicy: Codable, Equatable {
   /// - Throws: ``PolicyDefect`` if the file exists and is not a valid policy.
   package static func of(log: String) throws -> GoldenPolicy {
     let path = (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".policy.json"
-    guard let data = FileManager.default.contents(atPath: path) else { return GoldenPolicy() }
+    var status = stat()
+    if lstat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR { return GoldenPolicy() }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw PolicyDefect(path: path, reason: "it cannot be read", help: "make it a readable file")
+    }
     do {
-      let keys = try JSONDecoder().decode([String: AnyContent].self, from: data).keys.sorted()
-      if let unknown = keys.first(where: { !knownKeys.contains($0) }) {
-        let near = NearWords.nearest(to: unknown, among: knownKeys)
-        throw PolicyDefect(
-          path: path, reason: "it has no key '\(unknown)'",
-          help: near.map { "did you mean '\($0)'?" }
-            ?? "the keys are \(knownKeys.joined(separator: ", "))")
-      }
+      let content = try JSONDecoder().decode([String: AnyContent].self, from: data)
+      try check(Array(content.keys), knownKeys, path)
+      try check(content["expect"]?.keys ?? [], ["code", "at"], path)
       return try JSONDecoder().decode(GoldenPolicy.self, from: data)
     } catch let error as DecodingError {
       throw PolicyDefect(path: path, reason: Self.reason(error), help: Self.form)
     }
   }
 
+  private static func check(_ keys: [String], _ known: [String], _ path: String) throws {
+    guard let unknown = keys.sorted().first(where: { !known.contains($0) }) else { return }
+    let near = NearWords.nearest(to: unknown, among: known)
+    throw PolicyDefect(
+      path: path, reason: "it has no key '\(unknown)'",
+      help: near.map { "did you mean '\($0)'?" } ?? "the keys are \(known.joined(separator: ", "))")
+  }
+
   private static let knownKeys = ["expect", "strict"]
   private static let form =
     "write {\"expect\": {\"code\": \"CR1203\", \"at\": \"@120\"}} or {\"strict\": true}"
 
-  /// Any value; only the keys of a policy are looked at.
+  /// Any value; only its keys are looked at.
   private struct AnyContent: Decodable {
-    init(from decoder: any Decoder) throws {}
+    /// The keys of an object; none for other values.
+    var keys: [String] = []
+
+    private struct Key: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      keys = (try? decoder.container(keyedBy: Key.self))?.allKeys.map(\.stringValue) ?? []
+    }
   }
 
   private static func reason(_ error: DecodingError) -> String {

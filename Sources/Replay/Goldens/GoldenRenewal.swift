@@ -20,28 +20,62 @@ package struct GoldenRenewal {
   /// Whether there is a renewed recording.
   package var exists: Bool { access(path, F_OK) == 0 }
 
+  /// What distinguishes the present contents of the golden and of the renewed recording from later
+  /// ones: file, size and time of the last change of both.
+  package var identity: [String] {
+    [target, path].map { file in
+      var status = stat()
+      guard lstat(file, &status) == 0 else { return "" }
+      let time = status.st_mtim
+      return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    }
+  }
+
   /// Records the consequences of the golden's inputs beside it.
   ///
-  /// - Parameter record: Makes the recording.
+  /// - Parameters:
+  ///   - golden: The open golden.
+  ///   - record: Makes the recording.
   /// - Returns: What could not be re-applied. Nothing is written if that is any input.
-  /// - Throws: ``LogError``, ``LogOutputError``; the errors of `record`.
-  package func write(_ record: (LogOutput) throws -> Rerecording) throws -> Rerecording {
+  /// - Throws: ``Refusal`` if the golden or its replay is no whole session; ``LogError``,
+  ///   ``LogOutputError``; the errors of `record`.
+  package func write(
+    _ golden: SessionLogReader, _ record: (LogOutput) throws -> Rerecording
+  ) throws -> Rerecording {
+    if let defect = try Goldens.defect(of: SessionLogReader(again: golden)) {
+      throw Refusal(path: log, reason: defect)
+    }
     // A unique name first, because a link at a known name could lead to another file.
     let fresh = try LogOutput(besides: path)
     defer { unlink(fresh.path) }
     let result = try record(fresh)
+    if let defect = try Goldens.defect(of: SessionLogReader(path: fresh.path)) {
+      throw Refusal(path: log, reason: "its replay is no whole session: \(defect)")
+    }
     if result.unresolved.isEmpty { try fresh.rename(to: path) }
     return result
   }
 
   /// Removes the renewed recording, if there is one.
-  package func remove() { unlink(path) }
+  ///
+  /// - Throws: ``LogError`` if it cannot be removed.
+  package func remove() throws(LogError) {
+    if unlink(path) == 0 || errno == ENOENT { return }
+    throw LogError(.system(call: "remove", errno: errno), file: path)
+  }
 
   /// The renewed recording.
   ///
   /// - Parameter golden: The open golden, whose symbols the result shares.
   /// - Throws: ``Refusal`` if it is no recording of the golden's inputs; ``LogError``.
   package func reader(besides golden: SessionLogReader) throws -> SessionLogReader {
+    if try GoldenPolicy.of(log: log).expect != nil {
+      throw Refusal(path: path, reason: "the policy of '\(log)' says that it must differ")
+    }
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw Refusal(path: path, reason: "it is no regular file")
+    }
     let renewed = try SessionLogReader(path: path, symbols: golden.symbols)
     if let defect = try Goldens.defect(of: renewed) {
       throw Refusal(path: path, reason: defect)

@@ -13,6 +13,15 @@ package enum Goldens {
     (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".transcript"
   }
 
+  /// Whether a file is the transcript of a log, as far as its beginning shows.
+  package static func isTranscript(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    let beginning = (try? file.read(upToCount: 64)) ?? Data()
+    return String(decoding: beginning, as: UTF8.self).wholeMatch(
+      of: #/t\+\d+\.\d{6}s .*/#.dotMatchesNewlines()) != nil
+  }
+
   /// The readable form of a log, one event a line, in a stable order and layout for reviews.
   package static func transcript(of reader: SessionLogReader) throws -> String {
     var writer = TranscriptWriter(symbols: reader.symbols, showsPlaces: false)

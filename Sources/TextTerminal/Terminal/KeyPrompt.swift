@@ -17,10 +17,12 @@ package struct KeyPrompt {
 
   /// Waits for a key, which is not shown.
   ///
+  /// - Parameter ask: Shows the question; called again after the process was stopped.
   /// - Returns: The key; nil if the terminal is gone. A key that sends several bytes, such as an
   ///   arrow, counts as its first one.
-  package func key() -> Character? {
+  package func key(_ ask: () throws -> Void) rethrows -> Character? {
     while true {
+      try ask()
       var held = sigset_t()
       var before = sigset_t()
       sigemptyset(&held)

@@ -89,6 +89,13 @@ struct AcceptCommand: ParsableCommand {
         code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",
         help: "restore it from version control, or record the session again", diagnostic: "CR3002")
     }
+    if try GoldenPolicy.of(log: log).expect != nil {
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "'\(log)' is not accepted: its policy says that it must differ",
+        help: "if the fault that it shows was mended, remove the policy first", diagnostic: "CR3006"
+      )
+    }
     let renewal = GoldenRenewal(of: log)
     if renewal.exists, app == nil, rename.isEmpty, !dropUnresolved, !again {
       return try accept(renewal, of: reader)
@@ -115,7 +122,7 @@ struct AcceptCommand: ParsableCommand {
     }
     try printChanges(reader, renewed)
     try GoldenRenewal.replace(renewal.target, by: fresh.path)
-    renewal.remove()
+    try renewal.remove()
     try Output.standard.line("accepted \(Escaping.escaped(log)): \(result.eventCount) events")
   }
 

@@ -25,13 +25,13 @@ struct MergeCommand: ParsableCommand {
     for result in results where result.code != ExitCodes.verified {
       for line in result.lines { try Output.standard.line(line) }
     }
-    try reports.write(results)
+    try reports.write(results, problems: missing.map { "CR3011 \($0)" })
     let rest = missing.isEmpty ? "" : "; this is not the whole run"
     try Output.standard.line(GoldenResult.count(results) + rest)
     for text in missing { Output.message("error: CR3011 \(Escaping.escaped(text))") }
     if !missing.isEmpty { Output.message("help: run these shards again, and merge all of them") }
-    let codes = results.map(\.code) + (missing.isEmpty ? [] : [ExitCodes.lossy])
-    let code = ExitCodes.combined(codes)
+    let codes = results.map(\.code) + shards.compactMap { $0.ending?.exit }
+    let code = ExitCodes.combined(codes + (missing.isEmpty ? [] : [ExitCodes.lossy]))
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
 
@@ -39,23 +39,29 @@ struct MergeCommand: ParsableCommand {
   ///
   /// - Throws: ``Problem`` CR3011 if the reports are not those of one run.
   private static func missing(in shards: [ShardOutput]) throws -> [String] {
-    let unfinished = shards.filter { $0.shard == nil }.map { "'\($0.path)' is not whole" }
-    let known = shards.compactMap(\.shard)
-    guard let count = known.first?.count else { return unfinished }
+    var missing = shards.filter { !$0.isWhole }.map { "'\($0.path)' is not whole" }
+    let known = shards.compactMap(\.ending?.shard)
+    guard let first = known.first else { return missing }
     for (index, shard) in known.enumerated() {
-      if shard.count != count || known[..<index].contains(shard) {
+      let isOther =
+        shard.of != first.of || shard.digest != first.digest || shard.goldens != first.goldens
+      if isOther || known[..<index].contains(where: { $0.index == shard.index }) {
         throw Problem(
           code: ExitCodes.usage,
-          what: "the reports are not those of one run: there is shard \(known[0].text) and shard "
+          what: "the reports are not those of one run: there is shard \(first.text) and shard "
             + shard.text,
           help: "name one report of each shard", diagnostic: "CR3011")
       }
     }
     let there = Set(known.map(\.index))
-    return unfinished
-      + (0..<min(count, 10_000)).filter { !there.contains($0) }.map {
-        "there is no report of shard \($0 + 1)/\(count)"
-      }
+    missing += (1...first.of).filter { !there.contains($0) }.map {
+      "there is no report of shard \($0)/\(first.of)"
+    }
+    let count = shards.reduce(0) { $0 + $1.results.count }
+    if missing.isEmpty, count != first.goldens {
+      missing.append("the reports hold \(count) results of \(first.goldens) goldens")
+    }
+    return missing
   }
 }
 
@@ -63,17 +69,33 @@ struct MergeCommand: ParsableCommand {
 private struct ShardOutput {
   let path: String
   /// Nil if the run did not come to its end.
-  let shard: Shard?
+  let ending: Ending?
   let results: [GoldenResult]
 
-  private struct Ending: Decodable {
+  /// Whether all results are there of which the end speaks.
+  var isWhole: Bool { ending?.logs == results.count }
+
+  struct Ending: Decodable {
     struct Part: Decodable {
+      /// Counted from 1.
       var index: Int
       var of: Int
+      var goldens: Int
+      var digest: String
+
+      var text: String { "\(index)/\(of) of \(Counting.goldens(goldens))" }
     }
 
     var schema: String
     var shard: Part
+    var logs: Int
+    /// The exit code of what belongs to no golden.
+    var exit: Int32
+
+    var isPossible: Bool {
+      (1...Shard.most).contains(shard.of) && (1...shard.of).contains(shard.index)
+        && (0...Int(Int32.max)).contains(shard.goldens)
+    }
   }
 
   init(_ path: String) throws {
@@ -85,12 +107,16 @@ private struct ShardOutput {
     }
     var results: [GoldenResult] = []
     var ending: Ending?
-    for (index, line) in text.split(separator: "\n").enumerated() {
+    let lines = text.split(whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let isLast = index == lines.count - 1
       if let result = GoldenResult(document: String(line)) {
         results.append(result)
-      } else if let found = try? JSONDecoder().decode(Ending.self, from: Data(line.utf8)) {
+      } else if let found = try? JSONDecoder().decode(Ending.self, from: Data(line.utf8)),
+        found.isPossible, isLast
+      {
         ending = found
-      } else if !text.hasSuffix("\n"), line.endIndex == text.endIndex {
+      } else if isLast, text.last?.isNewline == false {
         break  // The run was ended in the middle of a line.
       } else {
         throw Problem(
@@ -98,7 +124,6 @@ private struct ShardOutput {
           help: "name the output of 'compose-replay test --json'", diagnostic: "CR3011")
       }
     }
-    self.results = results
-    shard = ending.map { Shard(index: $0.shard.index - 1, of: max(1, $0.shard.of)) }
+    (self.results, self.ending) = (results, ending)
   }
 }

@@ -63,6 +63,8 @@ private struct Review {
   /// The decision about all the rest; nil for none.
   private var forAll: Character?
   private var isAtEnd = false
+  /// The files that were shown last.
+  private var shown: [String] = []
 
   init(pending: [String], prompt: KeyPrompt) {
     (self.pending, self.prompt) = (pending, prompt)
@@ -89,30 +91,33 @@ private struct Review {
   mutating func run() throws {
     for (index, log) in pending.enumerated() {
       if isAtEnd { break }
-      if forAll == nil {
-        for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) {
-          try Output.standard.line(line)
-        }
-      }
-      try decide(log)
+      if forAll == nil { try show(log, index) }
+      try decide(log, index)
     }
     let left = pending.count - counts.accepted - counts.rejected
     try Output.standard.line(
       "\(counts.accepted) accepted, \(counts.rejected) rejected, \(left) still pending")
   }
 
-  private mutating func decide(_ log: String) throws {
+  private mutating func show(_ log: String, _ index: Int) throws {
+    shown = GoldenRenewal(of: log).identity
+    for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) {
+      try Output.standard.line(line)
+    }
+  }
+
+  private mutating func decide(_ log: String, _ index: Int) throws {
     while true {
       guard let key = try forAll ?? ask() else {
         isAtEnd = true
         return
       }
       switch key {
+      case "a" where forAll == nil && GoldenRenewal(of: log).identity != shown:
+        try Output.standard.line("the recordings have changed since they were shown")
+        try show(log, index)
       case "a": if try accept(log) { return }
-      case "r":
-        GoldenRenewal(of: log).remove()
-        counts.rejected += 1
-        return try Output.standard.line("rejected \(Escaping.escaped(log))")
+      case "r": if try reject(log) { return }
       case "s": return counts.skipped += 1
       case "A", "R", "S": forAll = Character(key.lowercased())
       case "d": try showDetails(of: log)
@@ -127,10 +132,11 @@ private struct Review {
 
   /// - Returns: The key; nil if the terminal is gone.
   private func ask() throws -> Character? {
-    try Output.standard.line("")
-    try Output.standard.append(Self.question)
-    try Output.standard.flush()
-    let key = prompt.key()
+    let key = try prompt.key {
+      try Output.standard.line("")
+      try Output.standard.append(Self.question)
+      try Output.standard.flush()
+    }
     try Output.standard.line(key.map { Escaping.escaped(String($0)) } ?? "")
     return key
   }
@@ -150,6 +156,21 @@ private struct Review {
     }
     counts.accepted += 1
     try Output.standard.line("accepted \(Escaping.escaped(log))")
+    return true
+  }
+
+  /// - Returns: Whether the recording was removed, or all the rest is to be decided so.
+  private mutating func reject(_ log: String) throws -> Bool {
+    do {
+      try GoldenRenewal(of: log).remove()
+    } catch {
+      guard let problem = Exit.problem(for: error, words: []) else { throw error }
+      try Output.standard.flush()
+      Exit.report(problem)
+      return forAll != nil
+    }
+    counts.rejected += 1
+    try Output.standard.line("rejected \(Escaping.escaped(log))")
     return true
   }
 
@@ -189,18 +210,24 @@ enum ShellWord {
   /// Quotes a word that a shell would not take as it is.
   static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"),
-        UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "="),
-        UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: ":"):
-        true
-      case UInt8(ascii: "-"): true
-      default: false
-      }
+      let letter = Character(Unicode.Scalar(byte))
+      return letter.isASCII && (letter.isLetter || letter.isNumber || "./_+,=@%:-".contains(letter))
     }
-    if plain && !word.isEmpty && !word.hasPrefix("-") { return word }
     if word.hasPrefix("-") { return quoted("./" + word) }
-    return "'" + Escaping.escaped(word).replacingOccurrences(of: "'", with: "'\\''") + "'"
+    if plain && !word.isEmpty { return word }
+    if Escaping.escaped(word) == word {
+      return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+    // What a terminal would not show stands as numbers, which a shell reads as the same bytes.
+    let bytes = word.utf8.map { byte in
+      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
+        ? String(Unicode.Scalar(byte)) : "\\" + String(byte, radix: 8).leftPadded
+    }
+    return "$'" + bytes.joined() + "'"
   }
+}
+
+extension String {
+  /// Three octal digits.
+  fileprivate var leftPadded: String { String(repeating: "0", count: 3 - count) + self }
 }

@@ -87,7 +87,8 @@ struct TestCommand: ParsableCommand {
     }
     let mode = try RecordMode.chosen(
       record, environment: ProcessInfo.processInfo.environment)
-    let leftovers = try unreferenced.leftovers(in: search, all, references: references)
+    let leftovers = try unreferenced.leftovers(
+      in: search, all, references: references, part: part)
     let runs = GoldenRuns(logs, options: workerOptions + ["--record", mode.rawValue])
     runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     var results: [GoldenResult] = []
@@ -98,9 +99,10 @@ struct TestCommand: ParsableCommand {
       results.append(result)
       try print(result)
     }
-    try reports.write(results)
-    try printSummary(of: results, part)
+    try reports.write(
+      results, problems: unreferenced.problems(of: leftovers), besidesDocuments: json)
     let rest = try unreferenced.apply(to: leftovers)
+    try printSummary(of: results, part, all, rest: rest)
     let code = ExitCodes.combined(results.map(\.code) + [rest])
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
@@ -126,16 +128,20 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  private func printSummary(of results: [GoldenResult], _ part: Shard?) throws {
+  private func printSummary(
+    of results: [GoldenResult], _ part: Shard?, _ all: [String], rest: Int32
+  ) throws {
     let failed = results.filter { $0.code != ExitCodes.verified }
     if json {
       let shard = CBORValue.map([
         "index": .int(Int64((part?.index ?? 0) + 1)), "of": .int(Int64(part?.count ?? 1)),
+        "goldens": .int(Int64(all.count)), "digest": .text(Shard.digest(of: all)),
       ])
       return try Output.standard.line(
         JSON.text(
           of: .map(sorting: [
             .init(.text("schema"), .text("compose-replay/test/1")), .init(.text("shard"), shard),
+            .init(.text("exit"), .int(Int64(rest))),
             .init(.text("logs"), .int(Int64(results.count))),
             .init(.text("failed"), .array(failed.map { .text($0.log) })),
           ])))

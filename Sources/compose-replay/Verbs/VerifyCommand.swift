@@ -143,6 +143,9 @@ struct VerifyCommand: ParsableCommand {
     report.isTwice = twice
     if twice { try compareReplays(of: session, &report, options) }
     if let record {
+      let environment = ProcessInfo.processInfo.environment
+      let record = environment["CI"] == nil ? record : .never
+      if let note = Self.noteOfTranscript(session) { Output.message(note) }
       report.renewal = try GoldenUpdate(of: session, report, mode: record, limits: limits.limits)
     }
     if github {
@@ -156,6 +159,18 @@ struct VerifyCommand: ParsableCommand {
     for warning in report.warnings { Output.message(warning) }
     if let problem { Exit.report(problem) }
     return report
+  }
+
+  /// Says that the transcript of a golden is not that of its log; nil if it is, or if there is none.
+  private static func noteOfTranscript(_ session: VerifySession) -> String? {
+    let path = Goldens.transcriptPath(of: LogOutput.target(of: session.log))
+    guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
+      let text = try? Goldens.transcript(of: SessionLogReader(again: session.reader)),
+      kept != text
+    else { return nil }
+    let (shown, log) = (Escaping.escaped(path), Escaping.escaped(session.log))
+    return "note: '\(shown)' is not the transcript of the log; "
+      + "'compose-replay accept --again \(log)' writes it anew"
   }
 
   /// Replays again and finds the class of the difference.
