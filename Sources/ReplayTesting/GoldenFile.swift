@@ -34,7 +34,7 @@ package struct GoldenFile {
   /// The folder of the package instead of that above the test; for tests of this module.
   @TaskLocal package static var packageFolder: String?
 
-  private static func package(above file: String) throws(GoldenError) -> String {
+  static func package(above file: String) throws(GoldenError) -> String {
     if let packageFolder { return packageFolder }
     var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     while folder.path != "/" {

@@ -1,0 +1,149 @@
+import CBOR
+import EventModel
+import Foundation
+import Replay
+import SnapshotDiff
+
+/// Compares a value with a snapshot that is kept in the package.
+///
+/// ```swift
+/// assertSnapshot(of: shop.state("services.cart.store"))
+/// ```
+///
+/// The snapshot is `Recordings/snapshots/<file>/<function>.snapshot`, a text that a review can show.
+/// The first run writes it and fails once. A difference fails the test at the line of this call, in
+/// Swift Testing and in XCTest, with what was moved, inserted, removed and changed.
+///
+/// - Parameters:
+///   - value: The value: any `Encodable`, or a recorded state.
+///   - name: Distinguishes several snapshots of one test.
+///   - record: Which snapshots are recorded; see ``ReplayRecording``.
+///   - fileID: The calling file.
+///   - file: The calling file; determines the package and the folder.
+///   - function: The calling test; a part of the name of the file.
+///   - line: The calling line.
+///   - column: The calling column.
+public func assertSnapshot(
+  of value: some Encodable, named name: String? = nil, record: ReplayRecording? = nil,
+  fileID: StaticString = #fileID, file: StaticString = #filePath, function: String = #function,
+  line: UInt = #line, column: UInt = #column
+) {
+  check(name, record, function, CallPlace(fileID, file, line, column)) {
+    try CBORValue(canonical: CBOREncoder().encode(value))
+  }
+}
+
+/// Compares a recorded state with a snapshot that is kept in the package, as for other values.
+public func assertSnapshot(
+  of value: SessionValue, named name: String? = nil, record: ReplayRecording? = nil,
+  fileID: StaticString = #fileID, file: StaticString = #filePath, function: String = #function,
+  line: UInt = #line, column: UInt = #column
+) {
+  check(name, record, function, CallPlace(fileID, file, line, column)) {
+    guard let content = value.content else { throw GoldenError(text: "there is no such value") }
+    return content
+  }
+}
+
+private func check(
+  _ name: String?, _ record: ReplayRecording?, _ function: String, _ place: CallPlace,
+  _ value: () throws -> CBORValue
+) {
+  do {
+    let snapshot = try KeptSnapshot(above: "\(place.file)", function: function, name: name)
+    try snapshot.check(value(), ReplayRecording.chosen(record), at: place)
+  } catch let error as GoldenError {
+    place.fail(error.text)
+  } catch {
+    place.fail("\(error)")
+  }
+}
+
+/// The file of a snapshot.
+private struct KeptSnapshot {
+  let path: String
+
+  init(above file: String, function: String, name: String?) throws(GoldenError) {
+    let package = try GoldenFile.package(above: file)
+    let test = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let parts = [String(function.prefix { $0 != "(" }), name].compactMap { $0 }.map(Self.plain)
+    path = "\(package)/Recordings/snapshots/\(test)/\(parts.joined(separator: ".")).snapshot"
+  }
+
+  /// A name in which every character can stand in the name of a file.
+  private static func plain(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "-" })
+  }
+
+  func check(_ value: CBORValue, _ mode: RecordMode, at place: CallPlace) throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      guard mode != .never else {
+        return place.fail(
+          "there is no snapshot \(path), and nothing is recorded in the mode 'never'")
+      }
+      try write(value)
+      return place.fail("recorded the new snapshot \(path); run the test again to verify it")
+    }
+    let difference = StateDifference(from: try kept(), to: value)
+    if difference.isEmpty && mode != .all { return }
+    var lines = ["the value is not that of \(path)"] + difference.lines().map { "  \($0.text)" }
+    switch mode {
+    case .failed, .all:
+      try write(value)
+      lines.append("recorded anew in its place; run the test again")
+    case .missing:
+      lines.append("if the change is meant: COMPOSE_REPLAY_RECORD=failed swift test")
+    case .never: break
+    }
+    place.fail(lines.joined(separator: "\n"))
+  }
+
+  private func kept() throws -> CBORValue {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    do {
+      // Inside texts, line feeds are escaped.
+      return try Notation.value(of: text.replacingOccurrences(of: "\n", with: " "))
+    } catch {
+      throw GoldenError(
+        text: "\(path) is no snapshot: \(error); restore it from version control, or remove it")
+    }
+  }
+
+  private func write(_ value: CBORValue) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try (SnapshotText.text(of: value) + "\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+  }
+}
+
+/// The notation of values on several lines, so that a review shows the lines that change.
+enum SnapshotText {
+  private static let width = 100
+
+  /// A value, and what does not fit on a line, one element a line.
+  static func text(of value: CBORValue, depth: Int = 0) -> String {
+    let whole = Notation.text(of: value)
+    if whole.count + 2 * depth <= width { return whole }
+    switch value {
+    case .array(let elements) where !elements.isEmpty:
+      return list(elements.map { text(of: $0, depth: depth + 1) }, "[", "]", depth)
+    case .map(let pairs) where !pairs.isEmpty:
+      let entries = pairs.map { pair in
+        let key = Notation.text(of: .map([CBORPair(pair.key, .null)])).dropFirst().dropLast(7)
+        return "\(key): \(text(of: pair.value, depth: depth + 1))"
+      }
+      return list(entries, "{", "}", depth)
+    case .tagged(let tag, let content): return "\(tag)(\(text(of: content, depth: depth)))"
+    default: return whole
+    }
+  }
+
+  private static func list(
+    _ entries: [String], _ open: String, _ close: String, _ depth: Int
+  ) -> String {
+    let inner = String(repeating: "  ", count: depth + 1)
+    let lines = entries.map { inner + $0 }.joined(separator: ",\n")
+    return "\(open)\n\(lines)\n\(String(repeating: "  ", count: depth))\(close)"
+  }
+}
