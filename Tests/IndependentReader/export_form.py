@@ -103,9 +103,12 @@ def json(value):
 
 def json_map(pairs):
     entries = {}
+    texts = {key for _, key, _ in pairs if isinstance(key, str)}
     for encoded, key, content in pairs:
         if not isinstance(key, str):
             key = notation(key)
+            while key in texts:
+                key = "{" + key + "}"
             encoded = encoded_text(key)
         entries[encoded] = (key, content)
     return "{" + ",".join(
