@@ -40,12 +40,13 @@ struct MergeCommand: ParsableCommand {
   /// - Throws: ``Problem`` CR3011 if the reports are not those of one run.
   private static func missing(in shards: [ShardOutput]) throws -> [String] {
     var missing = shards.filter { !$0.isWhole }.map { "'\($0.path)' is not whole" }
-    let known = shards.compactMap(\.ending?.shard)
+    let known = shards.compactMap { $0.ending?.shard }
     guard let first = known.first else { return missing }
-    for (index, shard) in known.enumerated() {
-      let isOther =
-        shard.of != first.of || shard.digest != first.digest || shard.goldens != first.goldens
-      if isOther || known[..<index].contains(where: { $0.index == shard.index }) {
+    var there: Set<Int> = []
+    for shard in known {
+      let isOfThisRun =
+        shard.of == first.of && shard.digest == first.digest && shard.goldens == first.goldens
+      guard isOfThisRun, there.insert(shard.index).inserted else {
         throw Problem(
           code: ExitCodes.usage,
           what: "the reports are not those of one run: there is shard \(first.text) and shard "
@@ -53,7 +54,6 @@ struct MergeCommand: ParsableCommand {
           help: "name one report of each shard", diagnostic: "CR3011")
       }
     }
-    let there = Set(known.map(\.index))
     missing += (1...first.of).filter { !there.contains($0) }.map {
       "there is no report of shard \($0)/\(first.of)"
     }
@@ -73,7 +73,7 @@ private struct ShardOutput {
   let results: [GoldenResult]
 
   /// Whether all results are there of which the end speaks.
-  var isWhole: Bool { ending?.logs == results.count }
+  let isWhole: Bool
 
   struct Ending: Decodable {
     struct Part: Decodable {
@@ -125,5 +125,6 @@ private struct ShardOutput {
       }
     }
     (self.results, self.ending) = (results, ending)
+    isWhole = ending?.logs == results.count
   }
 }
