@@ -40,7 +40,8 @@ struct SessionGolden {
         text: "\(log): \(defect); restore it from version control, or remove it")
     }
     let session = try SessionLogReader(bytes: bytes, symbols: reader.symbols)
-    let verdict = try VerifiedReplay().run(reader, against: session)
+    let options = try GoldenPolicy.of(log: log).options()
+    let verdict = try VerifiedReplay(options: options).run(reader, against: session)
     let extra = try session.eventCount - reader.eventCount
     guard verdict.first != nil || extra > 0 || mode == .all else {
       if mode != .never { try golden.renewal.remove() }

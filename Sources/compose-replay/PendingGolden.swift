@@ -23,8 +23,7 @@ struct PendingGolden {
     renewal = GoldenRenewal(of: log)
     reader = try SessionLogReader(path: log)
     renewed = try renewal.reader(besides: reader)
-    var options = ReplayJudge.Options()
-    options.limit = Self.limit
+    let options = try GoldenPolicy.of(log: log).options(limit: Self.limit)
     let verdict = try VerifiedReplay(options: options).run(reader, against: renewed)
     report = try VerifyReport(
       log: log, reader: reader, verdict: verdict, program: .bundled, seconds: 0, lastEvent: nil)

@@ -16,8 +16,6 @@ struct VerifyReport {
   let lastEvent: Int?
   /// What the golden must do besides a replay without a difference.
   var policy = GoldenPolicy()
-  /// Whether unverified events are a failure.
-  var isStrict = false
   /// Whether the screens were compared.
   var comparesScreens = true
   /// The class of nondeterminism that `--twice` found; nil for none.
@@ -73,7 +71,7 @@ struct VerifyReport {
     isCut || verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 || integrity.isLossy
   }
 
-  var breaksStrictness: Bool { isStrict && !verdict.coverage.isWhole }
+  var breaksStrictness: Bool { !policy.allows(verdict.coverage) }
 
   // MARK: Text
 
@@ -130,7 +128,14 @@ struct VerifyReport {
   }
 
   private var strictLines: [String] {
-    ["CR1210 strict: not everything was verified"]
+    let most = policy.strict?.most ?? 0
+    let found = verdict.coverage.unverified
+    let words =
+      most == 0
+      ? "not everything was verified"
+      : "\(Counting.grouped(found)) were not verified, and the policy allows "
+        + Counting.grouped(most)
+    return ["CR1210 strict: \(words)"]
       + verdict.coverage.lines.map { Escaping.escaped("  \($0)") }
   }
 
@@ -152,6 +157,7 @@ struct VerifyReport {
     verdict.coverage.text(bodies: verdict.bodyCount)
       + (comparesScreens ? "" : "  screens not compared")
       + (verdict.isCrashReproduced ? ", crash reproduced" : "")
+      + (verdict.ignored.text.map { "  \($0)" } ?? "")
   }
 
   private func headline(_ divergence: Divergence) -> String {
@@ -167,6 +173,12 @@ struct VerifyReport {
 
   var warnings: [String] {
     var warnings = verdict.notes
+    if lastEvent == nil { warnings += policy.warnings(on: verdict) }
+    if verdict.ignored.hasStates, verdict.hasEnd, verdict.first == nil {
+      warnings.append(
+        "note: '\(log)': the hash of all states at its end is not compared, because the policy "
+          + "ignores differences of states")
+    }
     if let origin = reader.head.origin {
       warnings.append("note: '\(log)' was made of another log; \(origin)")
     }
@@ -215,6 +227,7 @@ struct VerifyReport {
             .int(Int64(verdict.bodyCount == nil ? verdict.coverage.recordedEffects : 0))),
           .init(.text("reapplied_items"), Self.value(of: verdict.coverage.reappliedItems)),
           .init(.text("unseen_items"), Self.value(of: verdict.coverage.unseenItems)),
+          .init(.text("ignored"), Self.value(of: verdict.ignored)),
           .init(.text("duration_us"), .int(duration)),
           .init(.text("divergence_count"), .int(Int64(divergences.count))),
           .init(.text("divergences"), .array(divergences)),
@@ -232,6 +245,16 @@ struct VerifyReport {
         .map([
           "name": .text(item.name), "count": .int(Int64(item.count)),
           "place": .text(item.place), "n": item.first.map { .int(Int64($0)) } ?? .null,
+        ])
+      })
+  }
+
+  private static func value(of ignored: IgnoredDifferences) -> CBORValue {
+    .array(
+      ignored.selectors.map { selector in
+        .map([
+          "selector": .text(selector.text), "count": .int(Int64(selector.count)),
+          "n": selector.first.map { .int(Int64($0)) } ?? .null,
         ])
       })
   }

@@ -69,7 +69,7 @@ import Testing
     let symbols = SymbolTable()
     var judge = ReplayJudge(symbols: symbols)
     judge.judge(
-      try Self.turn(example.recorded, symbols), try Self.turn(example.replayed, symbols),
+      try Turns.turn(example.recorded, symbols), try Turns.turn(example.replayed, symbols),
       refusal: nil)
     let found = judge.verdict.first.map { "\($0.code) \($0.positionText)" }
     #expect(found ?? "none" == example.verdict)
@@ -83,29 +83,8 @@ import Testing
     let symbols = SymbolTable()
     var judge = ReplayJudge(symbols: symbols)
     judge.judge(
-      try Self.turn(commits.joined(separator: "|"), symbols),
-      try Self.turn(others.joined(separator: "|"), symbols), refusal: nil)
+      try Turns.turn(commits.joined(separator: "|"), symbols),
+      try Turns.turn(others.joined(separator: "|"), symbols), refusal: nil)
     #expect(judge.verdict.first.map { "\($0.code) \($0.positionText)" } == "CR1201 @201")
-  }
-
-  /// An input and the commits that it causes.
-  private static func turn(_ commits: String, _ symbols: SymbolTable) throws -> TurnBuffer {
-    var transcript = "t+0.001s input tap a.button\n"
-    for commit in commits.split(separator: "|") {
-      transcript += "  commit " + commit.trimmingPrefix(" ").trimmedSuffix + "\n"
-    }
-    let turn = TurnBuffer()
-    for event in try Transcript.events(of: transcript, symbols: symbols) {
-      event.payload.withUnsafeBytes { turn.append(event.header, payload: $0) }
-    }
-    return turn
-  }
-}
-
-extension Substring {
-  fileprivate var trimmedSuffix: Substring {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

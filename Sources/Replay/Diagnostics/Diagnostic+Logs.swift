@@ -375,13 +375,14 @@ extension Diagnostic {
     Diagnostic(
       "CR3005", "The policy of a golden cannot be read",
       cause: """
-        `NAME.policy.json` beside `NAME.log` is no JSON, has a key that is unknown, or a value of \
-        another type.
+        `NAME.policy.json` beside `NAME.log` is no JSON, has a key that is unknown, a value of \
+        another type, or a text in `ignore` that is no filter of consequences.
         """,
       example: "error: CR3005 'visit.policy.json' is no policy: it has no key 'strickt'",
       remedy: """
         Write `{"expect": {"code": "CR1203", "at": "@120"}}` for a golden that must differ at that \
-        event, `{"strict": true}` for one of which everything must be verified, or both keys.
+        event, `{"strict": true}` for one of which everything must be verified, \
+        `{"ignore": ["path = app.clock.now"]}` for what may differ, or several keys.
         """),
     Diagnostic(
       "CR3006", "A golden does not differ as its policy expects",
@@ -446,5 +447,19 @@ extension Diagnostic {
         """,
       example: "error: CR3011 there is no report of shard 3/4",
       remedy: "Run the shard again, and merge one report of each."),
+    Diagnostic(
+      "CR3012", "A policy ignores what the log does not have",
+      cause: """
+        A text in `ignore` of a policy matches no event of the log, as after a rename. The replay \
+        was judged, and nothing was left out because of this text.
+        """,
+      example: """
+        warning: CR3012 'visit.policy.json': the selector 'path = app.cart.totl' matches no event \
+        of the log
+        """,
+      remedy: """
+        Correct the text, or remove it. `compose-replay events LOG --filter TEXT` shows what a \
+        filter matches.
+        """),
   ]
 }

@@ -27,19 +27,64 @@ package struct GoldenPolicy: Codable, Equatable {
 
   /// The divergence that the golden must have; nil if it must have none.
   package var expect: Expectation?
-  /// Whether events that were only re-applied or not seen are a failure; false by default.
-  package var strict: Bool?
-  /// Whether `strict` is true.
-  package var isStrict: Bool { strict ?? false }
+  /// How many events may be only re-applied or not seen; nil for any number.
+  package var strict: Strictness?
+  /// What may differ: filters of events, such as `path = app.clock.now`.
+  package var ignore: [String]?
+  /// The time that the application may take without an event, in seconds; nil for the usual time.
+  package var timeout: Double?
+  /// The file; empty if there is none.
+  package private(set) var path = ""
+
+  /// How many events may be only re-applied or not seen: a number, or `true` for none.
+  package struct Strictness: Codable, Equatable, Sendable {
+    /// The largest number that is no failure; nil for any.
+    package var most: Int?
+
+    /// - Parameter most: The largest number that is no failure; nil for any.
+    package init(most: Int?) { self.most = most }
+
+    /// Reads `true`, `false` or a number.
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let isStrict = try? container.decode(Bool.self) {
+        most = isStrict ? 0 : nil
+      } else {
+        let number = try container.decode(Double.self)
+        guard let whole = Int(exactly: number) else {
+          throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(number)")
+        }
+        most = whole
+      }
+    }
+
+    /// Writes the number, or `false`.
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if let most { try container.encode(most) } else { try container.encode(false) }
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case expect, strict, ignore, timeout
+  }
 
   /// An empty policy: a replay without a difference.
   package init() {}
+
+  /// What may differ, with the counts that a replay adds.
+  package var ignored: IgnoredDifferences {
+    var ignored = IgnoredDifferences()
+    // The selectors were read before.
+    for text in ignore ?? [] { try? ignored.add(text) }
+    return ignored
+  }
 
   /// Reads the policy beside a log; an empty policy if there is no file.
   ///
   /// - Throws: ``PolicyDefect`` if the file exists and is not a valid policy.
   package static func of(log: String) throws -> GoldenPolicy {
-    let path = (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".policy.json"
+    let path = Self.path(of: log)
     var status = stat()
     if lstat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR { return GoldenPolicy() }
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -49,9 +94,42 @@ package struct GoldenPolicy: Codable, Equatable {
       let content = try JSONDecoder().decode([String: AnyContent].self, from: data)
       try check(Array(content.keys), knownKeys, path)
       try check(content["expect"]?.keys ?? [], ["code", "at"], path)
-      return try JSONDecoder().decode(GoldenPolicy.self, from: data)
+      var policy = try JSONDecoder().decode(GoldenPolicy.self, from: data)
+      policy.path = path
+      try policy.checkValues()
+      return policy
     } catch let error as DecodingError {
       throw PolicyDefect(path: path, reason: Self.reason(error), help: Self.form)
+    }
+  }
+
+  /// The path of the policy of a log.
+  package static func path(of log: String) -> String {
+    (log.hasSuffix(".log") ? String(log.dropLast(4)) : log) + ".policy.json"
+  }
+
+  private func checkValues() throws {
+    func defect(_ reason: String, _ help: String) -> PolicyDefect {
+      PolicyDefect(path: path, reason: reason, help: help)
+    }
+    if let most = strict?.most, most < 0 {
+      throw defect("'strict' is \(most)", "write true, or a number of events")
+    }
+    if let timeout, timeout < 0 || !timeout.isFinite {
+      throw defect("'timeout' is \(timeout)", "write seconds, or 0 for no limit")
+    }
+    if ignore?.isEmpty == true {
+      throw defect("'ignore' is empty", "write a filter, or remove the key")
+    }
+    var ignored = IgnoredDifferences()
+    for (index, text) in (ignore ?? []).enumerated() {
+      do throws(SelectorError) {
+        try ignored.add(text)
+      } catch {
+        throw defect(
+          "selector \(index + 1) of 'ignore', '\(error.text)', is none: \(error.reason)",
+          "a selector is a filter such as 'path = app.clock.now' or 'kind = frame'")
+      }
     }
   }
 
@@ -63,9 +141,10 @@ package struct GoldenPolicy: Codable, Equatable {
       help: near.map { "did you mean '\($0)'?" } ?? "the keys are \(known.joined(separator: ", "))")
   }
 
-  private static let knownKeys = ["expect", "strict"]
+  private static let knownKeys = CodingKeys.allCases.map(\.rawValue)
   private static let form =
-    "write {\"expect\": {\"code\": \"CR1203\", \"at\": \"@120\"}} or {\"strict\": true}"
+    "write {\"expect\": {\"code\": \"CR1203\", \"at\": \"@120\"}}, {\"strict\": true}, "
+    + "{\"ignore\": [\"path = app.clock.now\"]} or {\"timeout\": 60}"
 
   /// Any value; only its keys are looked at.
   private struct AnyContent: Decodable {
@@ -95,8 +174,31 @@ package struct GoldenPolicy: Codable, Equatable {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       context.codingPath.isEmpty
         ? "it is no JSON object" : "'\(place(context))' has another type"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "'\(place(context))' has another type"
     default: "it is no JSON"
     }
+  }
+
+  /// What is compared, and when judging stops.
+  ///
+  /// - Parameter limit: The number of divergences after which judging stops.
+  package func options(limit: Int = 1) -> ReplayJudge.Options {
+    var options = ReplayJudge.Options()
+    options.limit = limit
+    options.ignored = ignored
+    return options
+  }
+
+  /// Whether a replay may leave so much unverified.
+  package func allows(_ coverage: Coverage) -> Bool {
+    (strict?.most).map { coverage.unverified <= $0 } ?? true
+  }
+
+  /// What the policy names and a whole replay without a difference has not met, one line each.
+  package func warnings(on verdict: Verdict) -> [String] {
+    guard verdict.first == nil, verdict.judged == verdict.recordedEvents else { return [] }
+    return verdict.ignored.warnings(policy: path)
   }
 
   /// Why a verdict is not the expected one; nil if it is.

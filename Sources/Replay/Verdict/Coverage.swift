@@ -19,6 +19,8 @@ package struct Coverage: Sendable {
   /// The number of events whose content the replay took from the record: those of opaque effects,
   /// actions from outside and other threads.
   package internal(set) var reapplied = 0
+  /// The number of consequences that differ in what a policy leaves out.
+  package internal(set) var ignored = 0
   /// The number of effects whose result the replay took from the record; their bodies did not run.
   package internal(set) var recordedEffects = 0
   /// The sources of the re-applied events, in order of first appearance.
@@ -36,10 +38,19 @@ package struct Coverage: Sendable {
   /// Whether everything was verified.
   package var isWhole: Bool { reapplied == 0 && unseenItems.isEmpty }
 
+  /// The number of events that were only re-applied, and of what was not seen.
+  package var unverified: Int { unseenItems.reduce(reapplied) { $0 + $1.count } }
+
   /// The verified share in whole per cent, rounded down, so that 100 means all.
   package var percent: Int {
-    let whole = verified + reapplied
+    let whole = verified + reapplied + ignored
     return whole == 0 ? 0 : verified * 100 / whole
+  }
+
+  /// The re-applied share in whole per cent, rounded up.
+  private var reappliedPercent: Int {
+    let whole = verified + reapplied + ignored
+    return ignored == 0 ? 100 - percent : (reapplied * 100 + whole - 1) / whole
   }
 
   /// `verified 84%  re-applied 16%: import (span) 14, Weather.refresh (task) 2  3 effects from the
@@ -49,10 +60,10 @@ package struct Coverage: Sendable {
   ///   - limit: The largest number of items to name of each list.
   ///   - bodies: The number of bodies of effects that the replay ran; nil if it ran none.
   package func text(limit: Int = 4, bodies: Int? = nil) -> String {
-    if verified + reapplied == 0 && unseenItems.isEmpty { return "nothing to verify" }
+    if verified + reapplied + ignored == 0 && unseenItems.isEmpty { return "nothing to verify" }
     var parts = ["verified \(percent)%"]
     if reapplied > 0 {
-      parts.append("re-applied \(100 - percent)%: \(Self.list(reappliedItems, limit))")
+      parts.append("re-applied \(reappliedPercent)%: \(Self.list(reappliedItems, limit))")
     }
     if !unseenItems.isEmpty { parts.append("not seen: \(Self.list(unseenItems, limit))") }
     if let bodies {

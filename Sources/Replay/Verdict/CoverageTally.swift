@@ -36,8 +36,11 @@ package struct CoverageTally {
   /// - Parameters:
   ///   - reapplied: Indices in the turn of the re-applied events; nil if there was no replay, so
   ///     that no event counts as verified or re-applied.
+  ///   - ignored: Indices in the turn of events that differ in what a policy leaves out.
   ///   - count: The number of events that were judged.
-  package mutating func add(_ turn: TurnBuffer, reapplied: Set<Int>?, upTo count: Int) {
+  package mutating func add(
+    _ turn: TurnBuffer, reapplied: Set<Int>?, without ignored: Set<Int> = [], upTo count: Int
+  ) {
     origins.removeAll(keepingCapacity: true)
     for index in 0..<count {
       let header = turn.headers[index]
@@ -48,6 +51,8 @@ package struct CoverageTally {
       if reapplied.contains(index) {
         coverage.reapplied += 1
         coverage.addReapplied(item(for: header))
+      } else if ignored.contains(index) {
+        coverage.ignored += 1
       } else if Self.isConsequence(header.kind) {
         coverage.verified += 1
       }

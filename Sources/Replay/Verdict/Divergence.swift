@@ -112,6 +112,8 @@ package struct Verdict: Sendable {
   package var stoppedAtGap: Int?
   /// A digest of all replayed events; see ``ReplayJudge/Options/computesDigest``.
   package var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// The differences that a policy left out.
+  package var ignored = IgnoredDifferences()
   /// Notes on events that a replay cannot judge, with reasons.
   package var notes: [String] = []
 

@@ -64,7 +64,12 @@ extension ReplayJudge {
       }
     }
     let end = isStopped ? alignment.endOfReplay : alignment.pairs.count
-    guard var found = difference(alignment, upTo: end, old, new) else { return nil }
+    let before = self
+    let difference = difference(alignment, upTo: end, old, new)
+    // The second look at a turn, without its screens, must not count again.
+    if !comparesScreens { (ignored, ignoredEvents) = (before.ignored, before.ignoredEvents) }
+    guard var found = difference else { return nil }
+    versions = before.versions
     if let replayed = found.replayed {
       addCauses(to: &found, of: replayed, alignment, old, new)
     }
@@ -119,10 +124,11 @@ extension ReplayJudge {
     }
   }
 
-  private func difference(
+  private mutating func difference(
     _ alignment: TurnAlignment, upTo end: Int, _ old: [Event], _ new: [Event]
   ) -> Divergence? {
     for (step, pair) in alignment.pairs[..<end].enumerated() {
+      if !ignored.isEmpty, isIgnored(pair, old, new) { continue }
       switch (pair.recorded, pair.replayed) {
       case (let index?, let other?):
         guard !haveEqualContent(old[index], new[other]) else { continue }
@@ -146,6 +152,27 @@ extension ReplayJudge {
     return nil
   }
 
+  /// Whether the events of a pair differ in nothing but what the policy leaves out.
+  private mutating func isIgnored(
+    _ pair: TurnAlignment.Pair, _ old: [Event], _ new: [Event]
+  ) -> Bool {
+    let recorded = pair.recorded.map { old[$0] }
+    let replayed = pair.replayed.map { new[$0] }
+    if let recorded, let replayed, haveEqualContent(recorded, replayed) { return true }
+    let rests = [recorded, replayed].compactMap { $0 }.map { ignored.rest(of: $0, symbols) }
+    let compared = rests.compactMap(\.event)
+    if compared.count == 1 || compared.count == 2 && !haveEqualContent(compared[0], compared[1]) {
+      return false
+    }
+    guard let event = recorded ?? replayed else { return false }
+    ignored.count(Set(rests.flatMap(\.selectors)).sorted(), at: event.number, event.kind)
+    if let index = pair.recorded { ignoredEvents.insert(index) }
+    if event.kind == .commit, recorded == nil || replayed == nil {
+      versions[event.header.node, default: 0] += recorded == nil ? 1 : -1
+    }
+    return true
+  }
+
   private static func difference(_ old: Event, _ new: Event) -> Divergence.Difference {
     if old.kind == .frame { return .screen }
     var same = new.header
@@ -162,7 +189,13 @@ extension ReplayJudge {
   }
 
   private func haveEqualContent(_ a: Event, _ b: Event) -> Bool {
-    guard Self.haveEqualCounts(a.header, b.header), a.header.extra == b.header.extra,
+    var expected = a.header
+    if a.kind == .commit, let more = versions[a.header.node] {
+      expected.count &+= UInt64(bitPattern: Int64(more))
+    }
+    // The hash of the end covers all states, those too whose differences were left out.
+    if a.kind == .end, ignored.hasStates { expected.extra = b.header.extra }
+    guard Self.haveEqualCounts(expected, b.header), expected.extra == b.header.extra,
       a.time == b.time, a.header.startsTurn == b.header.startsTurn
     else { return false }
     if a.cause != b.cause {
@@ -206,23 +239,33 @@ extension ReplayJudge {
 
   // MARK: Two replays
 
-  /// The FNV-1a digest of all replayed events.
-  static func digest(_ seed: UInt64, _ replayed: TurnBuffer) -> UInt64 {
+  /// The FNV-1a digest of all replayed events, without what the policy leaves out.
+  mutating func digest(_ seed: UInt64, _ replayed: TurnBuffer) -> UInt64 {
     var hash = seed
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     for index in 0..<replayed.count {
+      var rest: Event?
+      if !ignored.isEmpty {
+        rest = ignored.rest(of: replayed.event(index), symbols).event
+        if rest == nil { continue }
+      }
       let header = replayed.headers[index]
+      let isEnd = header.kind == .end && !ignored.isEmpty
       let numbers: [UInt64] = [
         UInt64(header.kind.rawValue), UInt64(bitPattern: Int64(header.number)),
         UInt64(bitPattern: header.time), UInt64(bitPattern: Int64(header.cause)),
-        UInt64(header.node.id), UInt64(header.name.id), header.count, header.extra,
+        UInt64(header.node.id), UInt64(header.name.id), header.count, isEnd ? 0 : header.extra,
       ]
       for number in numbers {
         for shift in stride(from: 0, to: 64, by: 8) {
           mix(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
         }
       }
-      for byte in replayed.payload(index) { mix(byte) }
+      if let rest {
+        for byte in rest.payload { mix(byte) }
+      } else {
+        for byte in replayed.payload(index) { mix(byte) }
+      }
     }
     return hash
   }

@@ -14,6 +14,8 @@ package struct ReplayJudge {
     package var limit = 1
     /// Whether to compute ``Verdict/digest``, so that two replays can be compared with each other.
     package var computesDigest = false
+    /// The differences that do not count.
+    package var ignored = IgnoredDifferences()
 
     /// Creates the default options: screens are compared, and judging stops at the first
     /// divergence.
@@ -27,6 +29,12 @@ package struct ReplayJudge {
   private let trapSymbol: Symbol
   private var tally: CoverageTally
   let symbols: SymbolTable
+  /// What was left out so far.
+  var ignored: IgnoredDifferences
+  /// By store: how many more commits the replay has had, of those that were left out.
+  var versions: [Symbol: Int] = [:]
+  /// The indices of the current turn's events of which a difference was left out.
+  var ignoredEvents: Set<Int> = []
   /// Returns the controls that inputs of the record name; called when one is gone.
   package var targets: () -> Set<String> = { [] }
 
@@ -36,6 +44,7 @@ package struct ReplayJudge {
     trapSymbol = symbols.symbol(Self.trapCode)
     tally = CoverageTally(symbols: symbols)
     self.symbols = symbols
+    ignored = options.ignored
   }
 
   /// Whether judging may stop. A difference of only the screen does not hide the next other one.
@@ -52,7 +61,7 @@ package struct ReplayJudge {
   ) {
     guard recorded.count > 0 else { return }
     count(recorded)
-    if options.computesDigest { verdict.digest = Self.digest(verdict.digest, replayed) }
+    if options.computesDigest { verdict.digest = digest(verdict.digest, replayed) }
     if let refusal {
       tally.add(recorded, reapplied: nil, upTo: recorded.count)
       verdict.coverage = tally.coverage
@@ -113,11 +122,16 @@ package struct ReplayJudge {
   /// The code of the failure at the end of a record whose application trapped.
   package static let trapCode = FailureCode.trap
 
-  private func isReproducedTrap(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
+  private mutating func isReproducedTrap(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
     guard let last = recorded.headers.last, last.kind == .failure,
       last.name == trapSymbol, replayed.count == recorded.count - 1
     else { return false }
-    return areEqual(recorded, replayed, upTo: replayed.count)
+    if areEqual(recorded, replayed, upTo: replayed.count) { return true }
+    if ignored.isEmpty { return false }
+    let before = self
+    if firstDifference(recorded, replayed, isStopped: true) == nil { return true }
+    self = before
+    return false
   }
 
   /// Adds the results of the bodies of effects.
@@ -148,6 +162,8 @@ package struct ReplayJudge {
   // MARK: Counting
 
   private mutating func count(_ turn: TurnBuffer) {
+    ignoredEvents = []
+    ignored.note(turn, symbols)
     for header in turn.headers {
       verdict.byKind[Int(header.kind.rawValue)] += 1
       switch header.kind {
@@ -163,8 +179,9 @@ package struct ReplayJudge {
 
   private mutating func add(_ turn: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int) {
     verdict.judged += count
-    tally.add(turn, reapplied: replayed.reapplied, upTo: count)
+    tally.add(turn, reapplied: replayed.reapplied, without: ignoredEvents, upTo: count)
     verdict.coverage = tally.coverage
+    if !ignored.isEmpty { verdict.ignored = ignored }
   }
 
   /// Adds the attempt of a stray task or thread during the replay.

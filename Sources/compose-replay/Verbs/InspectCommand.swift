@@ -124,9 +124,8 @@ private struct KnownReplay {
 
   /// Replays the log. If the application cannot be found or started, the result only says so.
   init(of log: String, app: String?) {
-    var options = ReplayJudge.Options()
-    options.limit = Self.limit
     do {
+      let options = try GoldenPolicy.of(log: log).options(limit: Self.limit)
       let session = try VerifySession(log: log, app: app, isInProcess: false)
       let report = try session.run(options: options, to: nil)
       divergences = try report.verdict.divergences.map { try Self.known($0, report.reader) }

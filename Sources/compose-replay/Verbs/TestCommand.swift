@@ -108,7 +108,8 @@ struct TestCommand: ParsableCommand {
   }
 
   private var workerOptions: [String] {
-    var options = ["--timeout", "\(limits.timeout)", "--memory", "\(limits.memory)"]
+    var options = ["--memory", "\(limits.memory)"]
+    if let timeout = limits.timeout { options += ["--timeout", "\(timeout)"] }
     if let app { options += ["--app", app] }
     return options
   }

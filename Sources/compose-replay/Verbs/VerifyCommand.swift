@@ -110,22 +110,23 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verify(_ log: String) throws -> VerifyReport {
-    var options = ReplayJudge.Options()
+    let policy = noPolicy ? GoldenPolicy() : try GoldenPolicy.of(log: log)
+    let limits = limits.limits(for: policy)
+    var options = policy.options(limit: max(1, keepGoing))
     options.comparesScreens = !noScreens
-    options.limit = max(1, keepGoing)
     options.computesDigest = twice
     let session: VerifySession
     var report: VerifyReport
     var problem: Problem?
     if follow {
       var followed = try FollowedVerification(
-        log, app: app, limits: limits.limits, to: to, runsBodies: bodies)
+        log, app: app, limits: limits, to: to, runsBodies: bodies)
       (report, problem) = try followed.run(options: options, findsPlaces: !noPlaces)
       session = followed.session
     } else {
       session = try VerifySession(log: log, app: app, isInProcess: inProcess)
       report = try session.run(
-        options: options, limits: limits.limits, to: to, runsBodies: bodies,
+        options: options, limits: limits, to: to, runsBodies: bodies,
         findsPlaces: !noPlaces)
     }
     if bodies, report.verdict.bodyCount == nil, report.verdict.divergences.isEmpty {
@@ -136,17 +137,17 @@ struct VerifyCommand: ParsableCommand {
         diagnostic: "CR2306")
     }
     report.comparesScreens = !noScreens
-    if !noPolicy { report.policy = try GoldenPolicy.of(log: log) }
+    report.policy = policy
     // What is expected may lie behind the part that is judged.
     if to != nil { report.policy.expect = nil }
-    report.isStrict = strict || report.policy.isStrict
+    if strict { report.policy.strict = .init(most: 0) }
     report.isTwice = twice
-    if twice { try compareReplays(of: session, &report, options) }
+    if twice { try compareReplays(of: session, &report, options, limits) }
     if let record {
       let environment = ProcessInfo.processInfo.environment
       let record = environment["CI"] == nil ? record : .never
       if let note = Self.noteOfTranscript(session) { Output.message(note) }
-      report.renewal = try GoldenUpdate(of: session, report, mode: record, limits: limits.limits)
+      report.renewal = try GoldenUpdate(of: session, report, mode: record, limits: limits)
     }
     if github {
       for line in report.annotations { try Output.standard.line(line) }
@@ -177,17 +178,18 @@ struct VerifyCommand: ParsableCommand {
   ///
   /// - Throws: ``Problem`` CR1208 if the two replays differ from each other.
   private func compareReplays(
-    of session: VerifySession, _ report: inout VerifyReport, _ options: ReplayJudge.Options
+    of session: VerifySession, _ report: inout VerifyReport, _ options: ReplayJudge.Options,
+    _ limits: HostLimits
   ) throws {
     let again = try session.run(
-      options: options, limits: limits.limits, to: to, findsPlaces: false)
+      options: options, limits: limits, to: to, findsPlaces: false)
     let isEqual = report.verdict.digest == again.verdict.digest
     if isEqual, report.verdict.first == nil { return }
     // An application that stops or blocks would do so in each further replay.
     let stops = [report.verdict, again.verdict].contains { verdict in
       verdict.divergences.contains { $0.difference == .stopped }
     }
-    let runs = NondeterminismRuns(session: session, limits: limits.limits)
+    let runs = NondeterminismRuns(session: session, limits: limits)
     report.nondeterminism =
       stops ? nil : try runs.finding(report.verdict, again.verdict, to: report.lastEvent)
     if isEqual { return }
