@@ -3,11 +3,16 @@ import Foundation
 import Replay
 import SessionLog
 
-/// The verdicts of several logs as one JUnit test suite.
+/// The verdicts of several logs as one JUnit test suite, in the form that Apache Ant writes, which the
+/// readers of other forms take, too.
 struct JUnitReport {
   private var cases: [String] = []
   private var failures = 0
   private var errors = 0
+  private var seconds = 0.0
+  /// What was said about logs that are as recorded.
+  private var output: [String] = []
+  private let began = Date()
 
   mutating func add(_ report: VerifyReport) {
     let lines = report.lines
@@ -38,46 +43,72 @@ struct JUnitReport {
     }
   }
 
+  /// Adds what is wrong with the run, and not with one log.
+  mutating func add(problem: String) { addError("all goldens", message: problem, [problem]) }
+
   private mutating func addSuccess(_ log: String, seconds: Double, output: String?) {
-    let end = output.map {
-      "><system-out><![CDATA[\(Self.content($0))]]></system-out></testcase>"
-    }
-    cases.append(Self.beginning(log, seconds) + (end ?? "/>"))
+    add(log, seconds, content: nil)
+    if let output { self.output.append("\(log)  \(output)") }
   }
 
   private mutating func addFailure(
     _ log: String, seconds: Double, message: String, _ lines: [String]
   ) {
     failures += 1
-    let body = Self.content(lines.joined(separator: "\n"))
-    cases.append(
-      Self.beginning(log, seconds)
-        + "><failure message=\"\(Self.attribute(message))\"><![CDATA[\(body)]]></failure></testcase>"
-    )
+    add(log, seconds, content: Self.element("failure", message: message, lines))
   }
-
-  /// Adds what is wrong with the run, and not with one log.
-  mutating func add(problem: String) { addError("all goldens", message: problem, [problem]) }
 
   private mutating func addError(_ log: String, message: String, _ lines: [String]) {
     errors += 1
-    let body = Self.content(lines.joined(separator: "\n"))
-    cases.append(
-      "  <testcase classname=\"compose-replay\" name=\"\(Self.attribute(log))\">"
-        + "<error message=\"\(Self.attribute(message))\"><![CDATA[\(body)]]></error></testcase>")
+    add(log, 0, content: Self.element("error", message: message, lines))
   }
 
-  private static func beginning(_ log: String, _ seconds: Double) -> String {
-    let time = String(format: "%.3f", seconds)
-    return "  <testcase classname=\"compose-replay\" name=\"\(attribute(log))\" time=\"\(time)\""
+  private mutating func add(_ log: String, _ seconds: Double, content: String?) {
+    self.seconds += seconds
+    cases.append(
+      "  <testcase classname=\"compose-replay\" name=\"\(Self.attribute(log))\" "
+        + "time=\"\(Self.time(seconds))\"" + (content.map { ">\($0)</testcase>" } ?? "/>"))
+  }
+
+  /// What is wrong. Its type is the diagnostic code, which stands at the beginning of the message.
+  private static func element(_ name: String, message: String, _ lines: [String]) -> String {
+    let code = message.prefixMatch(of: #/(?:error: )?(CR\d{4})/#).map { String($0.1) }
+    return
+      "<\(name) type=\"\(code ?? name)\" message=\"\(attribute(message))\">"
+      + "\(data(lines))</\(name)>"
+  }
+
+  private static func time(_ seconds: Double) -> String { String(format: "%.3f", seconds) }
+
+  private static func data(_ lines: [String]) -> String {
+    lines.isEmpty ? "" : "<![CDATA[\(content(lines.joined(separator: "\n")))]]>"
   }
 
   func write(to path: String) throws {
-    let text =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + "<testsuite name=\"compose-replay\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
-      + "errors=\"\(errors)\">\n" + cases.joined(separator: "\n") + "\n</testsuite>\n"
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuite name="compose-replay" tests="\(cases.count)" failures="\(failures)" \
+      errors="\(errors)" time="\(Self.time(seconds))" timestamp="\(timestamp)" \
+      hostname="\(Self.attribute(Self.host))">
+        <properties/>
+      \(cases.joined(separator: "\n"))
+        <system-out>\(Self.data(output))</system-out>
+        <system-err/>
+      </testsuite>
+
+      """
     try ReportFile(path: path).write(text)
+  }
+
+  /// When the run began, in UTC and without a zone, as the form asks for.
+  private var timestamp: String {
+    began.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
+  }
+
+  private static var host: String {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0, bytes[0] != 0 else { return "localhost" }
+    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Replaces control characters, most of which XML 1.0 does not allow, not even escaped.

@@ -10,5 +10,7 @@ enum Normaliser {
       .replacing(#/"seconds":\d+\.\d{3}/#, with: "\"seconds\":TIME")
       // How long a replay took, in a JUnit report.
       .replacing(#/time="\d+\.\d{3}"/#, with: "time=\"TIME\"")
+      .replacing(
+        #/timestamp="[\d:T-]+" hostname="[^"]+"/#, with: "timestamp=\"TIME\" hostname=\"HOST\"")
   }
 }
