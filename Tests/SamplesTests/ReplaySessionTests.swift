@@ -8,34 +8,6 @@ import Testing
 
 /// Sessions that a test drives.
 @Suite struct ReplaySessionTests {
-  /// Runs a test that must fail, and returns its failures with their lines.
-  private func failures(
-    _ body: () async throws -> Void
-  ) async throws -> [(line: Int?, text: String)] {
-    nonisolated(unsafe) var found: [(line: Int?, text: String)] = []
-    try await withKnownIssue {
-      try await body()
-    } matching: { issue in
-      found.append(
-        (issue.sourceLocation?.line, issue.comments.map(\.rawValue).joined(separator: "\n")))
-      return true
-    }
-    return found
-  }
-
-  /// Runs `body` with a package of its own for its goldens.
-  private func inPackage(
-    _ environment: [String: String] = [:], _ body: (String) async throws -> Void
-  ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "compose-replay-package-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await ReplayRecording.$environment.withValue(environment) {
-      try await GoldenFile.$packageFolder.withValue(folder.path) { try await body(folder.path) }
-    }
-  }
-
   private static func signIn(_ shop: ReplaySession) {
     shop.type("field:Email", "ann@example.com")
     shop.type("field:Password", "secret")
@@ -91,7 +63,7 @@ import Testing
   @Test("A step that cannot be done fails at its line, and the next step runs")
   func failingSteps() async throws {
     let line = #line
-    let found = try await failures {
+    let found = try await GoldenPackage.failures {
       try await ReplaySession(of: Storefront.self) { shop in
         shop.tap("button:sumbit")
         shop.answer("charge", with: .success(1))
@@ -110,7 +82,7 @@ import Testing
 
   @Test("An answer of another type fails, and says why")
   func wrongAnswer() async throws {
-    let found = try await failures {
+    let found = try await GoldenPackage.failures {
       try await ReplaySession(of: Storefront.self) { shop in
         Self.signIn(shop)
         Self.pay(shop)
@@ -137,7 +109,7 @@ import Testing
   @Test("An exhaustive session wants every change asserted or ignored, and every effect answered")
   func exhaustive() async throws {
     let line = #line
-    let found = try await failures {
+    let found = try await GoldenPackage.failures {
       try await ReplaySession(of: Storefront.self, isExhaustive: true) { shop in
         shop.ignore("**.validation")
         shop.type("field:Email", "ann@example.com")
@@ -161,7 +133,7 @@ import Testing
 
   @Test("A golden is recorded once, verified then, and renewed when the session changes")
   func golden() async throws {
-    try await inPackage { package in
+    try await GoldenPackage.enter { package in
       let log = "\(package)/Recordings/storefront/visit.log"
       func visit(_ mode: ReplayRecording?, email: String = "ann@example.com") async throws {
         try await ReplaySession(of: Storefront.self, golden: "visit", recording: mode) { shop in
@@ -171,9 +143,9 @@ import Testing
       }
       func bytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: log)) }
 
-      let never = try await failures { try await visit(.never) }
+      let never = try await GoldenPackage.failures { try await visit(.never) }
       #expect(never.first?.text.hasPrefix("there is no golden") == true)
-      let first = try await failures { try await visit(.missing) }
+      let first = try await GoldenPackage.failures { try await visit(.missing) }
       #expect(
         first.map(\.text) == ["recorded the new golden \(log); run the test again to verify it"])
       let kept = try bytes()
@@ -185,18 +157,22 @@ import Testing
       #expect(verdict.first == nil && verdict.hasEnd)
       assertReplay("visit", of: Storefront.self, record: .never)
 
-      let changed = try await failures { try await visit(.missing, email: "bob@example.com") }
+      let changed = try await GoldenPackage.failures {
+        try await visit(.missing, email: "bob@example.com")
+      }
       #expect(changed.count == 1)
       #expect(changed[0].text.contains("  recorded  input text"), "\(changed[0].text)")
       #expect(FileManager.default.fileExists(atPath: log + ".new"))
       try await visit(.missing)
       #expect(!FileManager.default.fileExists(atPath: log + ".new"))
 
-      let renewed = try await failures { try await visit(.failed, email: "bob@example.com") }
+      let renewed = try await GoldenPackage.failures {
+        try await visit(.failed, email: "bob@example.com")
+      }
       #expect(renewed.first?.text.hasSuffix("anew in its place; run the test again") == true)
       try #expect(bytes() != kept)
       try await visit(.never, email: "bob@example.com")
-      let all = try await failures { try await visit(.all) }
+      let all = try await GoldenPackage.failures { try await visit(.all) }
       #expect(all.count == 1)
       try #expect(bytes() == kept)
     }
@@ -204,15 +180,15 @@ import Testing
 
   @Test("A shorter or longer session than its golden fails")
   func otherLengths() async throws {
-    try await inPackage { package in
+    try await GoldenPackage.enter { package in
       func visit(steps: Int) async throws {
         try await ReplaySession(of: Storefront.self, golden: "visit") { shop in
           for step in 0..<steps { shop.type("field:Email", "\(step)") }
         }
       }
-      _ = try await failures { try await visit(steps: 3) }
+      _ = try await GoldenPackage.failures { try await visit(steps: 3) }
       for steps in [2, 4] {
-        let found = try await failures { try await visit(steps: steps) }
+        let found = try await GoldenPackage.failures { try await visit(steps: steps) }
         #expect(found.count == 1, "\(steps) steps")
       }
       try await visit(steps: 3)
@@ -222,7 +198,7 @@ import Testing
   @Test(
     "The golden of a session that differs is renewed as its mode says", .replayRecording(.failed))
   func assertReplayRecords() async throws {
-    try await inPackage { package in
+    try await GoldenPackage.enter { package in
       let folder = "\(package)/Recordings/storefront"
       let log = "\(folder)/changed.log"
       try FileManager.default.createDirectory(
@@ -231,19 +207,19 @@ import Testing
       try FileManager.default.copyItem(atPath: source, toPath: log)
 
       let line = #line
-      let never = try await failures {
+      let never = try await GoldenPackage.failures {
         assertReplay("changed", of: Storefront.self, record: .never)
       }
       #expect(never.map(\.line) == [line + 2])
       #expect(never[0].text.contains("CR1203 at @126"))
       try #expect(FileManager.default.contentsOfDirectory(atPath: folder) == ["changed.log"])
-      let missing = try await failures {
+      let missing = try await GoldenPackage.failures {
         assertReplay("changed", of: Storefront.self, record: .missing)
       }
       #expect(missing[0].text.contains("keep it with 'compose-replay accept"))
       #expect(FileManager.default.fileExists(atPath: log + ".new"))
       // The trait of this test.
-      let failed = try await failures { assertReplay("changed", of: Storefront.self) }
+      let failed = try await GoldenPackage.failures { assertReplay("changed", of: Storefront.self) }
       #expect(failed[0].text.hasSuffix("recorded anew in its place; run the test again"))
       assertReplay("changed", of: Storefront.self)
       try #expect(
@@ -254,18 +230,18 @@ import Testing
 
   @Test("While CI is set nothing is recorded, and a golden that is missing fails")
   func ci() async throws {
-    try await inPackage(["CI": "1"]) { package in
+    try await GoldenPackage.enter(["CI": "1"]) { package in
       func visit(_ mode: ReplayRecording?) async throws {
         try await ReplaySession(of: Storefront.self, golden: "visit", recording: mode) { _ in }
       }
-      let missing = try await failures { try await visit(nil) }
+      let missing = try await GoldenPackage.failures { try await visit(nil) }
       #expect(missing.first?.text.hasPrefix("there is no golden") == true)
-      let asked = try await failures { try await visit(.all) }
+      let asked = try await GoldenPackage.failures { try await visit(.all) }
       #expect(asked.first?.text.hasPrefix("CR3008 nothing is recorded while CI is set") == true)
       #expect(try FileManager.default.contentsOfDirectory(atPath: package).isEmpty)
     }
-    try await inPackage(["COMPOSE_REPLAY_RECORD": "sometimes"]) { _ in
-      let unknown = try await failures { assertReplay("visit", of: Storefront.self) }
+    try await GoldenPackage.enter(["COMPOSE_REPLAY_RECORD": "sometimes"]) { _ in
+      let unknown = try await GoldenPackage.failures { assertReplay("visit", of: Storefront.self) }
       #expect(unknown.first?.text.hasPrefix("CR3008 'sometimes' is no record mode") == true)
     }
   }

@@ -1,0 +1,182 @@
+import Compose
+import Foundation
+import ReplayTesting
+import Testing
+
+/// What a person does with one golden, as tests do it. `.ci/walk` does the same in a terminal.
+@Suite struct GoldenWalkTests {
+  @Test("A golden is recorded, breaks, is mended, follows a rename, and accepts a change")
+  func walk() async throws {
+    try await GoldenPackage.enter { package in
+      let log = "\(package)/Recordings/tally/three.log"
+      func isPending() -> Bool { FileManager.default.fileExists(atPath: log + ".new") }
+      // Record.
+      let recorded = try await GoldenPackage.failures {
+        try await ReplaySession(of: Recorded.Tally.self, golden: "three", recording: .missing) {
+          tally in
+          tally.tap("button:increment")
+          tally.tap("button:increment")
+          tally.tap("button:fewer")
+          #expect(tally.screen.contains("Count: 1"))
+        }
+      }
+      #expect(
+        recorded.map(\.text) == ["recorded the new golden \(log); run the test again to verify it"])
+      assertReplay("three", of: Recorded.Tally.self, record: .never)
+
+      // Break. The report says what differs and why.
+      let broken = try await Self.report(Broken.Tally.self)
+      #expect(
+        broken.contains(
+          """
+            state     Tally.store
+                      count     − 1
+                                + 2
+            cause     @5  input  tap  Tally/button:increment
+                      └ @6  send  Tally.increment
+          """), "\(broken)")
+      #expect(broken.contains("← here") && isPending())
+
+      // Mend.
+      assertReplay("three", of: Recorded.Tally.self, record: .missing)
+      #expect(!isPending())
+
+      // Rename. The report names the command; the session in Swift follows by its own golden.
+      let renamed = try await Self.report(Renamed.Tally.self)
+      #expect(
+        renamed.contains("renamed?  'increment' is gone, 'more' is new and takes the same values")
+          && renamed.contains("accept \(log) --rename increment=more"), "\(renamed)")
+      let followed = try await GoldenPackage.failures {
+        try await Self.count(with: "button:more", recording: .failed)
+      }
+      #expect(followed.count == 1 && followed[0].text.contains("recorded  anew in its place"))
+      try await Self.count(with: "button:more", recording: .never)
+      assertReplay("three", of: Renamed.Tally.self, record: .never)
+
+      // Change on purpose, look, and accept.
+      let changed = try await Self.report(Changed.Tally.self)
+      #expect(
+        changed.contains(
+          """
+            state     screen
+                      text.text  − "Count: 0"
+                                 + "Total: 0"
+          """), "\(changed)")
+      #expect(isPending())
+      let accepted = try await GoldenPackage.failures {
+        assertReplay("three", of: Changed.Tally.self, record: .failed)
+      }
+      #expect(
+        accepted.first?.text.hasSuffix("recorded anew in its place; run the test again") == true)
+      assertReplay("three", of: Changed.Tally.self, record: .never)
+      #expect(!isPending())
+    }
+  }
+
+  /// What a golden that differs reports, at the line of its assertion.
+  private static func report(
+    _ application: any ReplayableApplication.Type
+  ) async throws -> String {
+    let line = #line + 2
+    let found = try await GoldenPackage.failures {
+      assertReplay("three", of: application, record: .missing)
+    }
+    #expect(found.map(\.line) == [line])
+    return found.first?.text ?? ""
+  }
+
+  private static func count(
+    with button: String, recording mode: ReplayRecording
+  ) async throws {
+    try await ReplaySession(of: Renamed.Tally.self, golden: "three", recording: mode) { tally in
+      tally.tap(button)
+      tally.tap(button)
+      tally.tap("button:fewer")
+      try #expect(tally.state(\Renamed.Tally.store).count == 1)
+    }
+  }
+}
+
+/// The application as it was recorded.
+private enum Recorded {
+  struct Tally: StartupComponent, View {
+    @ObservedObject var store = PlainStore<Count>()
+    let increment = SignalEmitter()
+    let fewer = SignalEmitter()
+
+    var observers: Void {
+      increment += { store.state.count += 1 }
+      fewer += { store.state.count -= 1 }
+    }
+
+    var body: some View {
+      Text("Count: \(store.state.count)")
+      Button(emitter: increment) { Text("More") }
+      Button(emitter: fewer) { Text("Fewer") }
+    }
+  }
+}
+
+/// A tap counts twice.
+private enum Broken {
+  struct Tally: StartupComponent, View {
+    @ObservedObject var store = PlainStore<Count>()
+    let increment = SignalEmitter()
+    let fewer = SignalEmitter()
+
+    var observers: Void {
+      increment += { store.state.count += 2 }
+      fewer += { store.state.count -= 1 }
+    }
+
+    var body: some View {
+      Text("Count: \(store.state.count)")
+      Button(emitter: increment) { Text("More") }
+      Button(emitter: fewer) { Text("Fewer") }
+    }
+  }
+}
+
+/// An emitter has another name.
+private enum Renamed {
+  struct Tally: StartupComponent, View {
+    @ObservedObject var store = PlainStore<Count>()
+    let more = SignalEmitter()
+    let fewer = SignalEmitter()
+
+    var observers: Void {
+      more += { store.state.count += 1 }
+      fewer += { store.state.count -= 1 }
+    }
+
+    var body: some View {
+      Text("Count: \(store.state.count)")
+      Button(emitter: more) { Text("More") }
+      Button(emitter: fewer) { Text("Fewer") }
+    }
+  }
+}
+
+/// The text is another one.
+private enum Changed {
+  struct Tally: StartupComponent, View {
+    @ObservedObject var store = PlainStore<Count>()
+    let more = SignalEmitter()
+    let fewer = SignalEmitter()
+
+    var observers: Void {
+      more += { store.state.count += 1 }
+      fewer += { store.state.count -= 1 }
+    }
+
+    var body: some View {
+      Text("Total: \(store.state.count)")
+      Button(emitter: more) { Text("More") }
+      Button(emitter: fewer) { Text("Fewer") }
+    }
+  }
+}
+
+private struct Count: AnyState {
+  var count = 0
+}
