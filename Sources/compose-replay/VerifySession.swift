@@ -11,7 +11,7 @@ struct VerifySession {
   let log: String
   /// The open log.
   var reader: SessionLogReader
-  private let program: ReplayedProgram
+  let program: ReplayedProgram
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
 

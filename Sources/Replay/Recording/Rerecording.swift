@@ -28,7 +28,8 @@ package struct Rerecording {
     dropsUnresolved: Bool = false
   ) throws {
     let replay = LocalReplay(of: reader, application: application)
-    try record(reader, by: replay, version: application.applicationVersion, to: output) { input in
+    let program = (version: application.applicationVersion, build: "")
+    try record(reader, by: replay, program, to: output) { input in
       guard dropsUnresolved else { return }
       replay.driver.runtime.note("dropped @\(input.number): \(input.reason)")
     }
@@ -36,24 +37,28 @@ package struct Rerecording {
 
   /// Replays a log in another process and records the replay.
   ///
+  /// - Parameter build: The build of the process's executable; may be empty.
   /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
-    of reader: SessionLogReader, in process: HostProcess, to output: LogOutput
+    of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput
   ) throws {
     let replay = HostReplay(in: process, symbols: reader.symbols)
-    try record(reader, by: replay, version: process.version, to: output) { _ in }
+    try record(reader, by: replay, (process.version, build), to: output) { _ in }
   }
 
   /// Writes every replayed turn into a new log.
   ///
-  /// - Parameter onUnresolved: Called after a turn whose input was not re-applied, before the turn
-  ///   is written.
+  /// - Parameters:
+  ///   - program: What the head says of the application that records.
+  ///   - onUnresolved: Called after a turn whose input was not re-applied, before the turn is
+  ///     written.
   private mutating func record(
-    _ reader: SessionLogReader, by replay: any TurnReplay, version: String, to output: LogOutput,
+    _ reader: SessionLogReader, by replay: any TurnReplay,
+    _ program: (version: String, build: String), to output: LogOutput,
     onUnresolved: (Unresolved) -> Void
   ) throws {
     var head = reader.head
-    head.version = version
+    (head.version, head.build) = program
     let writer = try output.begin(head: head, symbols: reader.symbols)
     var stop: String?
     try RecordedTurns(reader: reader).forEach { turn in

@@ -175,10 +175,10 @@ struct AcceptCommand: ParsableCommand {
       return try Rerecording(
         of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
     }
-    let process = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
-      .startHost(
-        limits: limits.limits(for: try GoldenPolicy.of(log: log)), renames: reader.symbols.renames)
-    return try Rerecording(of: reader, in: process, to: fresh)
+    let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
+    let process = try session.startHost(
+      limits: limits.limits(for: GoldenPolicy.of(log: log)), renames: reader.symbols.renames)
+    return try Rerecording(of: reader, in: process, build: session.program.build, to: fresh)
   }
 
   private func printChanges(_ old: SessionLogReader, _ new: SessionLogReader) throws {
