@@ -17,8 +17,9 @@ enum ExitCodes {
   static let needsAnother: Int32 = 69
   static let internalError: Int32 = 70
   static let inputOutput: Int32 = 74
-  /// The reader of the output has closed it. A shell gives this code to programs that SIGPIPE ends.
-  static let closedPipe: Int32 = 128 + SIGPIPE
+  /// The reader of the output has closed it. A shell gives this code, 128 and the number of SIGPIPE,
+  /// to programs that the signal ends.
+  static let closedPipe: Int32 = 141
 
   /// The code for several logs: the first that applies.
   static func combined(_ codes: [Int32]) -> Int32 {

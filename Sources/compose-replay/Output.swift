@@ -14,6 +14,8 @@ final class Output {
   private var pagerCommand: String?
   private var environment: [String: String] = [:]
   private var pager: Pager?
+  /// Whether a pager shows the output. The screen is its own then.
+  var isPaged: Bool { pager != nil }
   /// Whether the user has left the pager before the end of the text. The rest is not written.
   private(set) var isLeft = false
 

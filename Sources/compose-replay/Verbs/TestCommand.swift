@@ -97,7 +97,7 @@ struct TestCommand: ColoredCommand {
     runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     var results: [GoldenResult] = []
     let progress = Work(
-      "replaying", "goldens", of: logs.count, isShown: !(json && Output.isTerminal))
+      "replaying", "goldens", of: logs.count, isShown: !quiet && !(json && Output.isTerminal))
     for index in logs.indices {
       let run = try runs.wait(for: index) { count in
         progress.show(count)
