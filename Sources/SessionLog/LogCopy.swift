@@ -27,6 +27,8 @@ package final class LogCopy {
   private var lastGap: EventHeader?
   private var time: Int64 = 0
   private var result = Result()
+  /// Called after each chunk with the number of the next event.
+  package var onProgress: (Int) -> Void = { _ in }
   /// Whether a chunk since the last event copied could not be used.
   private var isBroken = false
   /// The time at which the last of those chunks begins.
@@ -66,6 +68,7 @@ package final class LogCopy {
       } else {
         try copyEvents(at: index, range)
         index += 1
+        onProgress(next)
         if isBroken, reader.mode == .pointInTime { return }
       }
     }

@@ -20,7 +20,7 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
     file = try FileDestination(path: temporary)
   }
 
-  deinit { if !isPlaced { unlink(temporary) } }
+  deinit { if !isPlaced { UniqueFile.remove(temporary) } }
 
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
@@ -39,6 +39,7 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
     try file.close(synchronizing: synchronizing)
     if rename(temporary, path) != 0 { throw SystemCall.error("replace", path: path) }
     isPlaced = true
+    UniqueFile.keep(temporary)
     if synchronizing { try SystemFileCalls.shared.synchronizeFolder(of: path) }
   }
 }

@@ -2,7 +2,8 @@ import Glibc
 
 /// A new file beside another one, with a name that no other file has.
 ///
-/// A link that someone has put at a known name could lead to another file.
+/// A link that someone has put at a known name could lead to another file. A signal that ends this
+/// process removes the file, until ``keep(_:)``.
 package enum UniqueFile {
   /// Creates an empty file. It can be read by the users who can read the file at `path`, or, if there
   /// is none, other new files.
@@ -21,8 +22,17 @@ package enum UniqueFile {
     umask(mask)
     let isOld = stat(path, &status) == 0
     fchmod(descriptor, isOld ? status.st_mode & 0o777 : 0o666 & ~mask)
-    return (
-      descriptor, String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    )
+    let unique = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    TemporaryFiles.add(unique)
+    return (descriptor, unique)
+  }
+
+  /// Notes that the file stays, or has another name now.
+  package static func keep(_ path: String) { TemporaryFiles.forget(path) }
+
+  /// Removes the file, if it still has this name.
+  package static func remove(_ path: String) {
+    unlink(path)
+    TemporaryFiles.forget(path)
   }
 }

@@ -12,6 +12,8 @@ package final class SessionTimeline {
   /// The number after that of the last event. A number below it may be missing after a gap.
   package private(set) var count: Int
   let states: StateCache
+  /// Called with the number of each event that ``forEachEvent(from:_:)`` reads, before its body.
+  package var onEvent: ((Int) throws -> Void)?
 
   /// The facts about every event. The first use reads all events once.
   package private(set) lazy var index = SessionIndex(events)
@@ -53,7 +55,11 @@ package final class SessionTimeline {
   package func forEachEvent(
     from first: Int = 0, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
-    try events.forEachEvent(from: first, body)
+    guard let onEvent else { return try events.forEachEvent(from: first, body) }
+    try events.forEachEvent(from: first) { header, payload in
+      try onEvent(header.number)
+      return try body(header, payload)
+    }
   }
 
   /// The facts about the session that positions such as `@120~` need. It reads only the events that

@@ -10,15 +10,18 @@ enum Command {
     StandardStreams.completeClosed()
     ReplayHost.serveIfAsked(BundledApplications.all)
     ProcessTree.adoptOrphans()
+    Interruption.removeFilesAtEnd()
     signal(SIGPIPE, SIG_IGN)
     // A file that reaches the limit of its size is an error of the write, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)
     var words = Array(CommandLine.arguments.dropFirst())
     do {
+      if words == [ManualPage.option] { return try ManualPage.print() }
       words = try CommandWords.completed(words)
       var command = try ComposeReplay.parseAsRoot(words)
+      Output.prepare(for: command)
       try command.run()
-      try Output.standard.flush()
+      try Output.standard.finish()
     } catch {
       Exit.end(with: error, words: words)
     }
@@ -47,7 +50,11 @@ struct ComposeReplay: ParsableCommand {
     discussion: """
       Exit codes: 0 verified or equal, 1 a difference, 2 a golden waits for a decision, 3 something was lost, 4 the application \
       failed, 64 wrong usage, 65 not a log, 66 no such file, 69 needs another application or a \
-      newer tool, 70 internal error, 74 input or output failed.
+      newer tool, 70 internal error, 74 input or output failed, 129, 130, 143 ended by a signal, \
+      141 the reader of the output has closed it.
+
+      Once: 'compose-replay --generate-completion-script bash' (or zsh, fish) prints completions \
+      for a shell, and 'compose-replay --generate-manual' a page for 'man -l -'.
       """,
     version: ToolVersion.text,
     subcommands: [
@@ -65,4 +72,6 @@ struct ComposeReplay: ParsableCommand {
 
 enum ToolVersion {
   static let text = "0.1.0"
+  /// The day of this version, for the manual page, which is the same whenever it is made.
+  static let date = "2026-11-23"
 }

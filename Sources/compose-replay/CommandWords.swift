@@ -13,7 +13,9 @@ enum CommandWords {
     guard let first = words.first, !verbs.contains(first) else { return words }
     if first == "help" { return try helpWords(words) }
     if ["-h", "--help", "--version"].contains(first) { return words }
-    if first.hasPrefix("--generate-completion-script") || first == "--experimental-dump-help" {
+    if first.hasPrefix("--generate-completion-script") || first == "--experimental-dump-help"
+      || first == "---completion"
+    {
       return words
     }
     if !first.hasPrefix("-"), !FileManager.default.fileExists(atPath: first),

@@ -12,6 +12,8 @@ struct EventPrinter {
   private let isJSON: Bool
   private let isFlat: Bool
   private var causes: RecentCauses
+  /// The number of events in the range, and of those that were printed.
+  private(set) var counts = (read: 0, printed: 0)
 
   init(
     _ causes: RecentCauses, symbols: SymbolTable, range: ClosedRange<Int>, wanted: EventFilter,
@@ -27,16 +29,18 @@ struct EventPrinter {
   /// - Returns: Whether a later event can be wanted.
   mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws -> Bool {
     guard range.contains(header.number) else { return header.number < range.lowerBound }
+    counts.read += 1
     let event = Event(header, payload: Array(payload))
     let place = try causes.append(header)
     let (root, depth) = (place.root, place.depth)
     let subject = FilterSubject(
       event: event, symbols: symbols, depth: { depth }, root: { root })
     if wanted.matches(subject) { try print(event, root: root, depth: depth) }
-    return header.number < range.upperBound
+    return header.number < range.upperBound && !Output.standard.isLeft
   }
 
-  private func print(_ event: Event, root: Int, depth: Int) throws {
+  private mutating func print(_ event: Event, root: Int, depth: Int) throws {
+    counts.printed += 1
     if isJSON {
       let value = document.value(of: event, root: root, depth: depth)
       return try Output.standard.line(JSON.text(ofPlain: value))
@@ -46,6 +50,7 @@ struct EventPrinter {
     let text = event.payload.withUnsafeBytes {
       Transcript.summary(of: event.header, payload: $0, symbols: symbols, showsPlaces: true)
     }
-    try Output.standard.line(Escaping.escaped("\(indent)@\(event.number)\(time)  \(text)"))
+    try Output.standard.text(
+      Escaping.escaped("\(indent)@\(event.number)\(time)  \(text)"), as: .events)
   }
 }

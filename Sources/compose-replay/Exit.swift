@@ -17,6 +17,9 @@ enum ExitCodes {
   static let needsAnother: Int32 = 69
   static let internalError: Int32 = 70
   static let inputOutput: Int32 = 74
+  /// The reader of the output has closed it. A shell gives this code, 128 and the number of SIGPIPE,
+  /// to programs that the signal ends.
+  static let closedPipe: Int32 = 141
 
   /// The code for several logs: the first that applies.
   static func combined(_ codes: [Int32]) -> Int32 {
@@ -46,9 +49,14 @@ enum Exit {
     if let code = error as? ExitCode {
       endFlushed(code.rawValue)
     }
-    if let error = error as? OutputError, error.code == EPIPE {
-      // The reader of the output has closed it, as in `… | head`.
-      exit(ExitCodes.inputOutput)
+    ProgressLine.clear()
+    if let error = error as? OutputError, error.isOfClosedPipe { exit(ExitCodes.closedPipe) }
+    if let error = error as? OutputError, error.code == EINTR, let signal = Interruption.signal {
+      exit(128 + signal)
+    }
+    if let error = error as? Interrupted {
+      Output.message(Escaping.escaped(error.summary))
+      endFlushed(128 + error.signal)
     }
     if let problem = problem(for: error, words: words) {
       report(problem)
@@ -57,9 +65,12 @@ enum Exit {
     // The parser throws help, version and completion scripts as errors with the exit code 0.
     let text = ComposeReplay.fullMessage(for: error)
     if ComposeReplay.exitCode(for: error) == .success {
+      let guide = HelpRequest.guide(words)
       do {
         // Some of the parser's texts end with a newline.
-        try Output.standard.line(text.trimmingCharacters(in: .newlines))
+        try Output.standard.line(
+          Completions.completed(script: text.trimmingCharacters(in: .newlines)))
+        for line in guide { try Output.standard.line(line) }
       } catch {
         end(with: error, words: words)
       }
@@ -70,14 +81,17 @@ enum Exit {
       endFlushed(ExitCodes.internalError)
     }
     report(usage(text, words))
-    exit(ExitCodes.usage)
+    endFlushed(ExitCodes.usage)
   }
 
   private static func endFlushed(_ code: Int32) -> Never {
     do {
-      try Output.standard.flush()
+      try Output.standard.finish()
     } catch {
-      if let error = error as? OutputError, error.code != EPIPE { report(error.problem) }
+      guard let error = error as? OutputError, !error.isOfClosedPipe else {
+        exit(ExitCodes.closedPipe)
+      }
+      report(error.problem)
       exit(ExitCodes.inputOutput)
     }
     exit(code)
@@ -109,7 +123,7 @@ enum Exit {
     case let error as RecordModeError:
       return Problem(
         code: ExitCodes.usage, what: error.description, help: error.help, diagnostic: "CR3008")
-    case let error as OutputError: return error.problem
+    case let error as OutputError: return error.isOfClosedPipe ? nil : error.problem
     case let error as ProjectionError: return LogProblem.problem(for: error)
     case let error as CocoaError:
       return Problem(
@@ -122,8 +136,20 @@ enum Exit {
     let first = text.split(separator: "\n").first.map(String.init) ?? text
     let what = first.replacingOccurrences(of: "Error: ", with: "")
     return Problem(
-      code: ExitCodes.usage, what: what.prefix(1).lowercased() + what.dropFirst(),
+      code: ExitCodes.usage,
+      what: negativeNumber(what, words) ?? (what.prefix(1).lowercased() + what.dropFirst()),
       help: "see 'compose-replay help\(words.first.map { " \($0)" } ?? "")'")
+  }
+
+  /// The message about a negative number, which the parser takes for an option; nil for another
+  /// mistake.
+  private static func negativeNumber(_ text: String, _ words: [String]) -> String? {
+    for (option, value) in zip(words, words.dropFirst())
+    where text.hasPrefix("Missing value for '\(option) ") {
+      guard value.hasPrefix("-"), Double(value) != nil else { return nil }
+      return "'\(option)' takes a number, 0 or more, and not '\(value)'"
+    }
+    return nil
   }
 
   static func report(_ problem: Problem) {

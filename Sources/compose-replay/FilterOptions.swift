@@ -6,7 +6,7 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "Take events that match, such as 'kind = commit node ~ app.cart*'.")
   var filter: String?
 
-  @Option(help: "Take events of one kind.")
+  @Option(help: "Take events of one kind.", completion: Completions.kinds)
   var kind: String?
 
   @Option(help: "Take events of nodes that match a pattern.")

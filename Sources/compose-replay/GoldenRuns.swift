@@ -53,14 +53,16 @@ final class GoldenRuns: @unchecked Sendable {
 
   /// Waits for the run of a log.
   ///
-  /// - Parameter onProgress: Called with the number of finished runs while this one is not.
-  func wait(for index: Int, onProgress: (Int) -> Void) -> GoldenRun {
+  /// - Parameter onProgress: Called with the number of finished runs while this one is not, at least
+  ///   ten times a second.
+  /// - Throws: The errors of `onProgress`.
+  func wait(for index: Int, onProgress: (Int) throws -> Void) throws -> GoldenRun {
     changed.lock()
     defer { changed.unlock() }
     while true {
       if let run = runs[index] { return run }
-      onProgress(finished)
-      changed.wait()
+      try onProgress(finished)
+      _ = changed.wait(until: Date(timeIntervalSinceNow: 0.1))
     }
   }
 

@@ -71,7 +71,7 @@ enum GoldenUpdate: Equatable {
     switch self {
     case .pending(let path):
       ["  renewed   \(Escaping.escaped(path)); 'compose-replay review' shows it and accepts it"]
-    case .recorded(let events): ["  recorded  anew, \(Counting.grouped(events)) events"]
+    case .recorded(let events): ["  recorded  anew, \(Counting.things(events, "event"))"]
     case .impossible(let reason): ["  renewed   nothing: \(Escaping.escaped(reason))"]
     }
   }

@@ -26,9 +26,13 @@ struct HostRecording {
 
   /// Receives events until the process ends.
   ///
-  /// - Parameter output: The log; nil for no log.
+  /// - Parameters:
+  ///   - output: The log; nil for no log.
+  ///   - work: Shows how many events there are; nil for a session with a person.
   /// - Throws: ``LogError`` and ``LogOutputError`` of the log.
-  init(of process: HostProcess, head: SessionHead, to output: LogOutput?) throws {
+  init(
+    of process: HostProcess, head: SessionHead, to output: LogOutput?, work: Work? = nil
+  ) throws {
     let symbols = SymbolTable()
     var writer: SessionLogWriter?
     func begin() throws {
@@ -50,6 +54,7 @@ struct HostRecording {
           if count == 0 { try begin() }
           try writer?.append(header, payload: payload)
           count += 1
+          work?.show(count)
           tally.add(recorded: header, payload)
           lastTime = header.time
           if header.kind == .failure { failures.append(Self.text(header, payload, symbols)) }
@@ -89,7 +94,7 @@ struct HostRecording {
     guard let signal else { return }
     let name = Interruption.name(of: signal)
     if let log {
-      Output.message("recorded \(Counting.grouped(count)) events in \(log), ended by \(name)")
+      Output.message("recorded \(Counting.things(count, "event")) in \(log), ended by \(name)")
       printNotes()
     }
     if end != nil {

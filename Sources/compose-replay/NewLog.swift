@@ -44,13 +44,15 @@ struct NewLog: ParsableArguments {
   /// - Parameters:
   ///   - reader: The log, in salvage or point-in-time mode.
   ///   - head: The head of the new log.
+  ///   - words: What the verb does, for the line that says how far it is.
   ///   - body: Chooses what to copy.
   static func write(
-    _ reader: SessionLogReader, to path: String, head: SessionHead,
+    _ reader: SessionLogReader, to path: String, head: SessionHead, _ words: String,
     _ body: (LogCopy) throws -> Void
   ) throws -> LogCopy.Result {
     let file = try LogProblem.output { try ReplacingFile(path: path) }
     let copy = try LogCopy(of: reader, to: file, named: path, head: head)
+    copy.onProgress = Work(words, reader.file, of: try reader.eventCount).show
     try body(copy)
     return try copy.finish()
   }

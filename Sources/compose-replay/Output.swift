@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 import ReplayRuntime
 
 /// Buffered standard output with checked writes: a full disk is reported as an error.
@@ -7,6 +8,16 @@ final class Output {
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
+  /// Whether text gets colours.
+  var hasColors = false
+  /// The command of the pager that the first output starts; nil for none.
+  private var pagerCommand: String?
+  private var environment: [String: String] = [:]
+  private var pager: Pager?
+  /// Whether a pager shows the output. The screen is its own then.
+  var isPaged: Bool { pager != nil }
+  /// Whether the user has left the pager before the end of the text. The rest is not written.
+  private(set) var isLeft = false
 
   private init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -33,35 +44,82 @@ final class Output {
     if buffer.count >= 1 << 16 { try flush() }
   }
 
+  /// Writes a line of text, with colours if the reader sees them.
+  func text(_ line: String, as text: TextColors.Text = .report) throws {
+    try self.line(hasColors ? TextColors.colored(line, as: text) : line)
+  }
+
+  /// Shows the output in the pager that the environment names, from the first byte on.
+  func page(with environment: [String: String]) {
+    pagerCommand = Pager.command(in: environment)
+    self.environment = environment
+    if pagerCommand != nil { Messages.hold() }
+  }
+
   func flush() throws {
+    if buffer.isEmpty { return }
+    ProgressLine.clear()
+    defer { buffer.removeAll(keepingCapacity: true) }
+    if let pagerCommand {
+      self.pagerCommand = nil
+      pager = Pager(pagerCommand, environment: environment)
+      if pager == nil { Messages.release() }
+    }
+    if isLeft { return }
+    guard let code = write(to: pager?.descriptor ?? descriptor) else { return }
+    if code == EPIPE, pager != nil {
+      isLeft = true
+    } else {
+      throw OutputError(code: code)
+    }
+  }
+
+  /// Writes the buffer and, if there is a pager, waits for its end.
+  func finish() throws {
+    defer {
+      pager?.finish()
+      pager = nil
+      Messages.release()
+    }
+    try flush()
+  }
+
+  /// - Returns: The error number; nil if everything was written.
+  private func write(to descriptor: Int32) -> Int32? {
     var offset = 0
     while offset < buffer.count {
+      // After a signal, a reader that takes nothing must not keep this program.
+      if Interruption.signal != nil, !Self.isWritable(descriptor) { return EINTR }
       let count = buffer.withUnsafeBytes { bytes in
-        write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+        Foundation.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
       }
       if count < 0 {
         if errno == EINTR { continue }
-        let code = errno
-        buffer.removeAll()
-        throw OutputError(code: code)
+        return errno
       }
       offset += count
     }
-    buffer.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  private static func isWritable(_ descriptor: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&state, 1, 0) > 0
   }
 
   /// Writes a text to standard error as it is.
   static func show(_ text: String) { StandardError.show(text) }
 
   /// Writes a line to standard error.
-  static func message(_ text: String) {
-    StandardError.write(text)
-  }
+  static func message(_ text: String) { Messages.write(text) }
 }
 
 /// Standard output cannot be written.
 struct OutputError: Error {
   var code: Int32
+
+  /// Whether the reader of the output has closed it, as in `… | head`.
+  var isOfClosedPipe: Bool { code == EPIPE }
 
   var problem: Problem {
     Problem(

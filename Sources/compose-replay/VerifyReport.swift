@@ -141,14 +141,15 @@ struct VerifyReport {
 
   /// `ok` if all of the log was judged and is equal, else `incomplete`.
   private var summaryLine: String {
-    let events = Counting.grouped(verdict.recordedEvents)
     let rate = Counting.rate(Double(verdict.recordedEvents) / max(seconds, 1e-6))
     let word = isIncomplete ? "incomplete" : breaksStrictness ? "not strict" : "ok"
     let part = lastEvent.map { "  to @\($0)" } ?? ""
     return
-      "\(word)  \(Escaping.escaped(log))\(part)  \(events) events  "
-      + "\(Counting.grouped(verdict.inputs)) inputs  "
-      + "\(Counting.grouped(verdict.commits)) commits  \(Counting.grouped(verdict.routes)) routes  "
+      "\(word)  \(Escaping.escaped(log))\(part)  "
+      + "\(Counting.things(verdict.recordedEvents, "event"))  "
+      + "\(Counting.things(verdict.inputs, "input"))  "
+      + "\(Counting.things(verdict.commits, "commit"))  "
+      + "\(Counting.things(verdict.routes, "route"))  "
       + "\(Escaping.escaped(coverage))  by \(Escaping.escaped(program.words(for: reader.head) ?? program.words))  "
       + String(format: "%.3f s", seconds) + "  \(rate) events/s"
   }

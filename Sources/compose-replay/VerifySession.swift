@@ -92,13 +92,19 @@ struct VerifySession {
   /// - Parameters:
   ///   - position: The last position to judge; nil for all.
   ///   - findsPlaces: Whether a second replay finds the places of a difference; see ``CallPlaces``.
+  ///   - work: Shows how far the replay is.
+  /// - Throws: ``Interrupted`` after a signal, when there is no verdict yet.
   func run(
     options: ReplayJudge.Options, limits: HostLimits = HostLimits(), to position: String?,
-    runsBodies: Bool = false, findsPlaces: Bool = true
+    runsBodies: Bool = false, findsPlaces: Bool = true, work: Work? = nil
   ) throws -> VerifyReport {
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
     replay.runsBodies = runsBodies
     replay.timeout = limits.timeout
+    replay.onTurn = { number in
+      work?.show(number)
+      return Interruption.signal == nil
+    }
     let began = DispatchTime.now().uptimeNanoseconds
     let verdict: Verdict
     if let application, isInProcess {
@@ -109,6 +115,7 @@ struct VerifySession {
         in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
+    try work?.endIfInterrupted()
     return try report(
       verdict, limits: limits, findsPlaces: findsPlaces, seconds: seconds,
       lastEvent: replay.lastEvent)
@@ -180,6 +187,9 @@ struct VerifySession {
     request.namesControls = located?.hasScreen ?? false
     let process = try HostProcess(
       path: path, request: request, limits: limits, surroundings: surroundings)
+    process.onLook = { [unowned process] in
+      if Interruption.signal != nil { process.killAndKeepEvents() }
+    }
     guard process.application == reader.head.application else {
       let found = process.application
       process.kill()
@@ -208,6 +218,11 @@ enum Counting {
       index -= 3
     }
     return (number < 0 ? "-" : "") + String(digits)
+  }
+
+  /// A number of things in words: `1 event`, `18,204 events`.
+  static func things(_ number: Int, _ word: String) -> String {
+    "\(grouped(number)) \(word)\(number == 1 ? "" : "s")"
   }
 
   /// A rate with three digits: `587k`, `1.2M`.

@@ -12,6 +12,8 @@ extension CommandTests {
       events("json", "visit.log", "--json", "--from", "@30", "--to", "@37"),
       events("node", "weather.log", "--node", "Weather.*", "--to", "@40"),
       events("follow-to-the-end", "visit.log", "--follow", "--from", "@-3"),
+      events("with-color", "visit.log", "--to", "@12", "--color", "always"),
+      events("misspelt-node", "visit.log", "--node", "Exhibition.hal.*"),
       events("nothing-matches", "visit.log", "--node", "nothing"),
       events("cut-log", "torn.log"),
       events("damaged-log", "damaged.log", "--from", "@5", "--to", "@25"),

@@ -7,6 +7,7 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       show.help,
       show("input", "visit.log", "@30"),
+      show("with-color", "visit.log", "@30", "--color", "always"),
       show("damaged-log", "damaged.log", "@22"),
       show("lost-event", "damaged.log", "@15"),
       show("first-lost-event", "damaged.log", "@10", "--json"),

@@ -7,6 +7,7 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       verify.help,
       verify("match", "visit.log"),
+      verify("with-color", "changed.log", "visit.log", "--color", "always"),
       verify("damaged-log", "damaged.log"),
       verify("recovered-log", "recovered.log"),
       verify("damaged-log-as-json", "damaged.log", "--json"),

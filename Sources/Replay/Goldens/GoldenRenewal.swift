@@ -47,7 +47,7 @@ package struct GoldenRenewal {
     }
     // A unique name first, because a link at a known name could lead to another file.
     let fresh = try LogOutput(besides: path)
-    defer { unlink(fresh.path) }
+    defer { UniqueFile.remove(fresh.path) }
     let result = try record(fresh)
     if let defect = try Goldens.defect(of: SessionLogReader(path: fresh.path)) {
       throw Refusal(path: log, reason: "its replay is no whole session: \(defect)")
@@ -113,7 +113,7 @@ package struct GoldenRenewal {
     let transcript = Goldens.transcriptPath(of: target)
     let fresh = try UniqueFile.create(beside: transcript)
     close(fresh.descriptor)
-    defer { unlink(fresh.path) }
+    defer { UniqueFile.remove(fresh.path) }
     try Data(text.utf8).write(to: URL(fileURLWithPath: fresh.path))
     try rename(path, to: target)
     SessionLogWriter.removeJournal(beside: target)

@@ -60,6 +60,18 @@ package struct ApplicationRegistry {
     return (try contents(of: folder)[application] ?? []).filter { Self.isExecutable($0.path) }
   }
 
+  /// The ids of all recorded applications, sorted.
+  ///
+  /// - Throws: As ``entries(of:)``.
+  package func applications() throws(RegistryDefect) -> [String] {
+    do {
+      return try contents(of: PrivateFolder(path: folder, creating: false)).keys.sorted()
+    } catch {
+      if error.isMissing { return [] }
+      throw error
+    }
+  }
+
   /// Stores the path and the identity of an application's executable.
   ///
   /// - Throws: ``RegistryDefect`` if the file cannot be written, or if another user could.

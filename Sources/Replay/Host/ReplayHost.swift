@@ -160,7 +160,8 @@ public enum ReplayHost {
     let simulator = Simulator(runtime: runtime, seed: request.seed)
     do {
       try simulator.run(application, steps: request.steps) {
-        writer.isBroken || request.eventLimit.map { runtime.nextNumber >= $0 } ?? false
+        writer.isBroken || peer.channel.isEndRequested
+          || request.eventLimit.map { runtime.nextNumber >= $0 } ?? false
       }
     } catch {
       stop("the simulation ended: \(error)")

@@ -1,10 +1,12 @@
 import Foundation
+import SessionLog
 import Synchronization
 
 /// Requests by signal to end a session: SIGINT, SIGTERM and SIGHUP.
 ///
 /// The first signal only sets a value, so that the session can be recorded to its end. A further
-/// one ends the process at once; the log and its journal slots are readable then. A terminal and
+/// one ends the process at once; the log and its journal slots are readable then, and temporary files
+/// are removed. A terminal and
 /// `timeout` can send one request twice, so a signal soon after the first counts as the same one.
 package enum Interruption {
   /// The signals that are requests to end.
@@ -22,14 +24,27 @@ package enum Interruption {
     // Initializes the globals, which a handler must not do.
     received.store(0, ordering: .relaxed)
     firstTime.store(0, ordering: .relaxed)
+    handle { number, info, _ in Interruption.receive(number, info) }
+  }
+
+  /// Removes temporary files when one of the signals ends this process; until ``watch()``.
+  package static func removeFilesAtEnd() {
+    handle { number, _, _ in Interruption.end(by: number) }
+  }
+
+  private static func handle(
+    with handler:
+      @escaping @convention(c) (
+        Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+      ) -> Void
+  ) {
+    TemporaryFiles.prepare()
     for number in signals {
       var old = sigaction()
       guard sigaction(number, nil, &old) == 0 else { continue }
       if unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
       var action = sigaction()
-      action.__sigaction_handler.sa_sigaction = { number, info, _ in
-        Interruption.receive(number, info)
-      }
+      action.__sigaction_handler.sa_sigaction = handler
       action.sa_flags = SA_SIGINFO
       sigemptyset(&action.sa_mask)
       sigaction(number, &action, nil)
@@ -40,6 +55,13 @@ package enum Interruption {
     sigemptyset(&set)
     for number in signals { sigaddset(&set, number) }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  /// Called in a signal handler.
+  private static func end(by number: Int32) {
+    TemporaryFiles.removeAll()
+    Foundation.signal(number, SIG_DFL)
+    raise(number)
   }
 
   /// The name of a signal, such as `SIGTERM`.
@@ -69,8 +91,7 @@ package enum Interruption {
       $0.pointee.si_code <= 0 && $0.pointee._sifields._kill.si_pid == getpid()
     }
     if isOwn == true || (first > 0 && now - first > repeatTime) {
-      Foundation.signal(number, SIG_DFL)
-      raise(number)
+      end(by: number)
     } else if first == 0 {
       firstTime.store(now, ordering: .relaxed)
       received.store(number, ordering: .relaxed)

@@ -227,11 +227,12 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
           HostChannel.writeAll(target.descriptor, .init(rebasing: $0.prefix(count)))
         }
       if !isWritten {
-        unlink(target.path)
+        UniqueFile.remove(target.path)
         return nil
       }
       if count == 0 { break }
     }
+    UniqueFile.keep(target.path)
     return target.path
   }
 

@@ -138,20 +138,3 @@ package final class Simulator {
     }
   }
 }
-
-/// A folder that is removed when this object is deallocated.
-///
-/// It is in memory where the system has a place for that: every save of a storage waits for the
-/// disk otherwise, which is a third of a simulation.
-private final class TemporaryStorage {
-  let folder: URL
-
-  init() {
-    let place = access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp"
-    var template = Array("\(place)/compose-replay-storage-XXXXXX".utf8CString)
-    let made = mkdtemp(&template).map { String(cString: $0) }
-    folder = URL(fileURLWithPath: made ?? "/nonexistent", isDirectory: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-}

@@ -14,6 +14,8 @@ package struct VerifiedReplay {
   /// The time that one turn may take when the replay runs in this process, in seconds; 0 for no
   /// limit.
   package var timeout: Double = 0
+  /// Called after each turn with the number of events up to its end; false ends the replay.
+  package var onTurn: (Int) -> Bool = { _ in true }
 
   /// Creates a replay that judges up to `lastEvent`; nil for all events.
   package init(options: ReplayJudge.Options = ReplayJudge.Options(), lastEvent: Int? = nil) {
@@ -77,7 +79,7 @@ package struct VerifiedReplay {
           judge.judge(turn, replay.replayed, refusal: refusal)
           // The events of a divergence are kept with their symbols.
           if judge.verdict.first == nil { replay.forgetUnusedNames() }
-          return !judge.isFinished
+          return !judge.isFinished && onTurn((turn.headers.last?.number ?? 0) + 1)
         case .stopped(let reason):
           judge.judgeStop(turn, replay.replayed, reason: reason)
           return false

@@ -4,7 +4,7 @@ import Foundation
 import Replay
 import SessionLog
 
-struct AcceptCommand: ParsableCommand {
+struct AcceptCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
     abstract: "Keep the inputs of goldens and record their consequences anew.",
@@ -14,7 +14,7 @@ struct AcceptCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Logs to renew, and folders with goldens.", completion: .file(extensions: ["log"]))
+    help: "Logs to renew, and folders with goldens.", completion: Completions.logs)
   var logs: [String] = []
 
   @Flag(help: "Accept all renewed recordings below Recordings, else below the current folder.")
@@ -23,7 +23,8 @@ struct AcceptCommand: ParsableCommand {
   @Flag(help: "Replay the log even if there is a renewed recording.")
   var again = false
 
-  @Option(help: "The executable that was recorded; bundled applications need none.")
+  @Option(
+    help: "The executable that was recorded; bundled applications need none.", completion: .file())
   var app: String?
 
   @Flag(help: "Replace inputs that today's screen has no target for by notes.")
@@ -37,6 +38,8 @@ struct AcceptCommand: ParsableCommand {
   var rename: [String] = []
 
   @OptionGroup var limits: LimitOptions
+
+  @OptionGroup var colors: ColorOption
 
   /// The largest number of characters of a changed event.
   private static let width = 200
@@ -53,7 +56,7 @@ struct AcceptCommand: ParsableCommand {
         help: "accept on your own machine and commit the result")
     }
     let chosen = try self.chosen()
-    if chosen.isEmpty { return try Output.standard.line("no golden is pending") }
+    if chosen.isEmpty { return try Output.standard.text("no golden is pending") }
     var codes: [Int32] = []
     for log in chosen {
       do {
@@ -103,7 +106,7 @@ struct AcceptCommand: ParsableCommand {
     try check(renames, of: log, in: reader)
     // A unique name, because a link at a known name could lead to another file.
     let fresh = try LogProblem.output { try LogOutput(besides: renewal.target) }
-    defer { unlink(fresh.path) }
+    defer { UniqueFile.remove(fresh.path) }
     let result = try rerecord(log, reader, to: fresh)
     guard result.unresolved.isEmpty || dropUnresolved else {
       throw Problem(
@@ -123,7 +126,8 @@ struct AcceptCommand: ParsableCommand {
     try printChanges(reader, renewed)
     try GoldenRenewal.replace(renewal.target, by: fresh.path)
     try renewal.remove()
-    try Output.standard.line("accepted \(Escaping.escaped(log)): \(result.eventCount) events")
+    try Output.standard.text(
+      "accepted \(Escaping.escaped(log)): \(Counting.things(result.eventCount, "event"))")
   }
 
   /// Accepts a renewed recording without a replay.
@@ -131,9 +135,9 @@ struct AcceptCommand: ParsableCommand {
     let renewed = try renewal.reader(besides: reader)
     try printChanges(reader, renewed)
     try renewal.accept()
-    try Output.standard.line(
-      "accepted \(Escaping.escaped(renewal.log)): \(try renewed.eventCount) events, of "
-        + Escaping.escaped(renewal.path))
+    let events = Counting.things(try renewed.eventCount, "event")
+    try Output.standard.text(
+      "accepted \(Escaping.escaped(renewal.log)): \(events), of \(Escaping.escaped(renewal.path))")
   }
 
   private func renames() throws -> Renames {
@@ -184,7 +188,7 @@ struct AcceptCommand: ParsableCommand {
   private func printChanges(_ old: SessionLogReader, _ new: SessionLogReader) throws {
     for line in try LogComparison(old, new).lines(limit: 20) {
       let text = Escaping.escaped(line)
-      try Output.standard.line(text.count <= Self.width ? text : text.prefix(Self.width - 1) + "…")
+      try Output.standard.text(text.count <= Self.width ? text : text.prefix(Self.width - 1) + "…")
     }
   }
 }

@@ -30,12 +30,12 @@ struct CompactCommand: ParsableCommand {
     var head = reader.head
     head.level = level
     head.inspectOnly = head.inspectOnly || reader.isHeadLost
-    let result = try NewLog.write(reader, to: path, head: head) { try $0.copy() }
+    let result = try NewLog.write(reader, to: path, head: head, "compacting") { try $0.copy() }
     let size = try SessionLogReader(path: path).size
     let percent = reader.size == 0 ? 100 : (size * 100 + reader.size / 2) / reader.size
     try Output.standard.line(
       Escaping.escaped(
-        "compacted \(Counting.grouped(result.eventCount)) events in \(path): "
+        "compacted \(Counting.things(result.eventCount, "event")) in \(path): "
           + "\(Counting.grouped(reader.size)) bytes to \(Counting.grouped(size)), \(percent)%"))
     try SessionTimeline(reader).endIfLossy(source.log)
   }

@@ -7,7 +7,7 @@ import SnapshotDiff
 import TextTerminal
 import Timeline
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two positions of one log, or two logs.",
     usage: "compose-replay diff LOG @A @B\ncompose-replay diff A.log B.log",
@@ -19,7 +19,7 @@ struct DiffCommand: ParsableCommand {
       is lost, 64 for logs of different applications.
       """)
 
-  @Argument(help: "A log and two positions, or two logs.", completion: .file(extensions: ["log"]))
+  @Argument(help: "A log and two positions, or two logs.", completion: Completions.logs)
   var sides: [String]
 
   @OptionGroup var form: JSONOption
@@ -36,8 +36,11 @@ struct DiffCommand: ParsableCommand {
       valueName: "path"))
   var ignore: [String] = []
 
-  @Option(help: "Use colours: auto, always or never.")
-  var color: ColorChoice = .automatic
+  @OptionGroup var colors: ColorOption
+
+  @OptionGroup var pager: PagerOption
+
+  var printsDirectly: Bool { form.json || jsonPatch }
 
   func run() throws {
     switch sides.count {
@@ -85,6 +88,9 @@ struct DiffCommand: ParsableCommand {
     let readers = try sides.map { try LogFile.reader(of: $0, symbols: symbols) }
     try refuseOthers(readers)
     let timelines = try readers.map { try SessionTimeline($0) }
+    for (timeline, side) in zip(timelines, sides) {
+      timeline.onEvent = Work("comparing", side, of: timeline.count, isShown: !form.json).show
+    }
     let difference = try LogDifference(timelines, names: sides, ignoring: ignored)
     if form.json {
       try Output.standard.line(JSON.text(ofPlain: try difference.document()))
@@ -93,7 +99,7 @@ struct DiffCommand: ParsableCommand {
     } else if summary {
       try print(difference.summary)
     } else {
-      try difference.forEachLine(in: format) { try Output.standard.line($0) }
+      try difference.forEachLine(in: format) { try Output.standard.text($0, as: .events) }
     }
     if !difference.inputs.isMinimal {
       Output.message("note: the logs differ in so much that inputs are aligned roughly")
@@ -106,9 +112,7 @@ struct DiffCommand: ParsableCommand {
 
   private var format: DifferenceFormat {
     if jsonPatch { return .jsonPatch }
-    let hasColor = color.isOn(
-      environment: ProcessInfo.processInfo.environment, isTerminal: Output.isTerminal)
-    return hasColor ? .terminal : .plain
+    return colors.isOn ? .terminal : .plain
   }
 
   private func print(_ lines: [String]) throws {

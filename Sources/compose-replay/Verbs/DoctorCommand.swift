@@ -1,7 +1,7 @@
 import ArgumentParser
 import SnapshotDiff
 
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check every rule of a log: what is damaged or cut, and what is lost.",
@@ -14,12 +14,18 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var form: JSONOption
 
+  @OptionGroup var colors: ColorOption
+
+  @OptionGroup var pager: PagerOption
+
+  var printsDirectly: Bool { form.json }
+
   func run() throws {
     let examination = try LogExamination(source.log)
     if form.json {
       try Output.standard.line(JSON.text(ofPlain: examination.document))
     } else {
-      for line in examination.lines { try Output.standard.line(Escaping.escaped(line)) }
+      for line in examination.lines { try Output.standard.text(Escaping.escaped(line)) }
     }
     if !examination.isSound { throw ExitCode(ExitCodes.lossy) }
   }

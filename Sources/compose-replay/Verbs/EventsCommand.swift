@@ -2,7 +2,7 @@ import ArgumentParser
 import EventModel
 import Timeline
 
-struct EventsCommand: ParsableCommand {
+struct EventsCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "events", abstract: "The events of a log, as a causal tree or flat.",
     discussion: """
@@ -25,18 +25,28 @@ struct EventsCommand: ParsableCommand {
   @Flag(help: "Go on as the log grows, until the session ends.")
   var follow = false
 
+  @OptionGroup var colors: ColorOption
+
+  @OptionGroup var pager: PagerOption
+
+  var printsDirectly: Bool { json || follow }
+
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
     let range = try range.resolved(in: timeline, isGrowing: follow)
     let followed = follow ? try FollowedLog(source.log, symbols: timeline.symbols) : nil
     let causes = followed.map { log in RecentCauses(inGrowing: { try log.timeline() }) }
+    let filter = try wanted.combined()
     var printer = EventPrinter(
       causes ?? RecentCauses(in: timeline), symbols: timeline.symbols, range: range,
-      wanted: try wanted.combined(), isJSON: json, isFlat: flat)
+      wanted: filter, isJSON: json, isFlat: flat)
     if let followed {
       try followed.forEachEvent { try printer.add($0, $1) }
     } else {
       try timeline.forEachEvent(from: range.lowerBound) { try printer.add($0, $1) }
+      if filter != .everything, printer.counts.printed == 0, !Output.standard.isLeft {
+        try EmptyResult(timeline: timeline, filter: filter, count: printer.counts.read).report()
+      }
       try timeline.endIfLossy(source.log)
     }
   }

@@ -1,23 +1,29 @@
 import ArgumentParser
 import Replay
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "What a diagnostic code means, and what to do.",
     discussion: "Without a code it lists all of them.")
 
-  @Argument(help: "A code such as CR1203.")
+  @Argument(help: "A code such as CR1203.", completion: Completions.codes)
   var code: String?
+
+  @OptionGroup var colors: ColorOption
+
+  @OptionGroup var pager: PagerOption
+
+  var printsDirectly: Bool { false }
 
   func run() throws {
     guard let code else {
       for entry in Diagnostic.allCases {
-        try Output.standard.line("\(entry.code)  \(entry.title)")
+        try Output.standard.text("\(entry.code)  \(entry.title)")
       }
       return
     }
     guard let entry = Diagnostic.named(code) else { throw Self.unknown(code) }
-    for line in entry.lines { try Output.standard.line(line) }
+    for line in entry.lines { try Output.standard.text(line) }
   }
 
   private static func unknown(_ code: String) -> Problem {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CBOR
 import EventModel
+import Foundation
+import Replay
 import SessionLog
 import SnapshotDiff
 import Timeline
@@ -22,6 +24,24 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
+    Interruption.watch()
+    let work = Work(
+      "exporting", source.log, of: timeline.count, isShown: !Output.isTerminal,
+      rest: ": the output is not whole")
+    timeline.onEvent = { number in
+      work.show(number)
+      try work.endIfInterrupted()
+    }
+    do {
+      try export(timeline)
+    } catch let error as OutputError where error.code == EINTR {
+      try work.endIfInterrupted()
+      throw error
+    }
+    try timeline.endIfLossy(source.log)
+  }
+
+  private func export(_ timeline: SessionTimeline) throws {
     switch format {
     case .ndjson: try exportEvents(timeline, open: nil, separator: "", close: nil)
     case .json: try exportEvents(timeline, open: "[", separator: ",", close: "]")
@@ -33,7 +53,6 @@ struct ExportCommand: ParsableCommand {
         return true
       }
     }
-    try timeline.endIfLossy(source.log)
   }
 
   private func exportEvents(
@@ -68,7 +87,7 @@ struct ExportCommand: ParsableCommand {
     do {
       try body()
     } catch {
-      if !(error is OutputError) { try end() }
+      if !(error is OutputError || error is Interrupted) { try end() }
       throw error
     }
     try end()

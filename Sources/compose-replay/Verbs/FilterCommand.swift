@@ -24,6 +24,7 @@ struct FilterCommand: ParsableCommand {
     let path = try target.path(for: source.log, "filtered")
     let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
+    timeline.onEvent = Work("filtering", source.log, of: timeline.count).show
     var head = reader.head
     head.inspectOnly = true
     head.note("filtered", wanted.words)
@@ -44,8 +45,11 @@ struct FilterCommand: ParsableCommand {
     try writer.close()
     try Output.standard.line(
       Escaping.escaped(
-        "kept \(Counting.grouped(selection.keptCount)) of \(Counting.grouped(selection.count)) "
-          + "events in \(path)"))
+        "kept \(Counting.grouped(selection.keptCount)) of "
+          + "\(Counting.things(selection.count, "event")) in \(path)"))
+    if selection.keptCount == 0 {
+      try EmptyResult(timeline: timeline, filter: filter, count: selection.count).report()
+    }
     try timeline.endIfLossy(source.log)
   }
 }

@@ -5,7 +5,7 @@ import SessionLog
 import SnapshotDiff
 import Timeline
 
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Head, counts, duration, sizes and integrity of a log.")
 
@@ -13,9 +13,16 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup var form: JSONOption
 
+  @OptionGroup var colors: ColorOption
+
+  @OptionGroup var pager: PagerOption
+
+  var printsDirectly: Bool { form.json }
+
   func run() throws {
     let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
+    timeline.onEvent = Work("reading", source.log, of: timeline.count, isShown: !form.json).show
     var tally = LogTally()
     try reader.checkKeyframes()
     try timeline.forEachEvent { header, _ in
@@ -28,7 +35,7 @@ struct InfoCommand: ParsableCommand {
       try Output.standard.line(JSON.text(ofPlain: try document(reader, tally, integrity)))
     } else {
       for line in try lines(reader, tally, integrity) {
-        try Output.standard.line(Escaping.escaped(line))
+        try Output.standard.text(Escaping.escaped(line), as: .events)
       }
     }
     for warning in integrity.warnings(about: source.log) {

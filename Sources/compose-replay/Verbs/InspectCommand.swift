@@ -7,7 +7,7 @@ import SessionLog
 import TextTerminal
 import Timeline
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Walk through a session in the terminal: events, state, differences, the screen.",
@@ -44,8 +44,7 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  @Option(help: "Use colours: auto, always or never.")
-  var color: ColorChoice = .automatic
+  @OptionGroup var colors: ColorOption
 
   func run() throws {
     if follow {
@@ -98,7 +97,7 @@ struct InspectCommand: ParsableCommand {
       }
       return
     }
-    let hasColor = color.isOn(environment: environment, isTerminal: Output.isTerminal)
+    let hasColor = colors.isOn
     do {
       var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
       let code = try loop.run(&model)
@@ -151,5 +150,3 @@ private struct KnownReplay {
         + side("replayed", divergence.replayed))
   }
 }
-
-extension ColorChoice: ExpressibleByArgument {}

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Replay
 
-struct MergeCommand: ParsableCommand {
+struct MergeCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Make one result of what 'test --json' printed for each shard.",
@@ -17,17 +17,19 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var reports: TestReports
 
+  @OptionGroup var colors: ColorOption
+
   func run() throws {
     var shards: [ShardOutput] = []
     for path in outputs { shards.append(try ShardOutput(path)) }
     let missing = try Self.missing(in: shards)
     let results = shards.flatMap(\.results).sorted { $0.log < $1.log }
     for result in results where result.code != ExitCodes.verified {
-      for line in result.lines { try Output.standard.line(line) }
+      for line in result.lines { try Output.standard.text(line) }
     }
     try reports.write(results, problems: missing.map { "CR3011 \($0)" })
     let rest = missing.isEmpty ? "" : "; this is not the whole run"
-    try Output.standard.line(GoldenResult.count(results) + rest)
+    try Output.standard.text(GoldenResult.count(results) + rest)
     for text in missing { Output.message("error: CR3011 \(Escaping.escaped(text))") }
     if !missing.isEmpty { Output.message("help: run these shards again, and merge all of them") }
     let codes = results.map(\.code) + shards.compactMap { $0.ending?.exit }

@@ -5,7 +5,7 @@ import Foundation
 import Replay
 import SnapshotDiff
 
-struct PendingCommand: ParsableCommand {
+struct PendingCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "pending",
     abstract: "List the goldens that wait for a decision.",
@@ -16,10 +16,12 @@ struct PendingCommand: ParsableCommand {
 
   @Argument(
     help: "Logs, and folders to search for them; by default Recordings, else the current folder.",
-    completion: .file(extensions: ["log"]))
+    completion: Completions.logs)
   var paths: [String] = []
 
   @OptionGroup var form: JSONOption
+
+  @OptionGroup var colors: ColorOption
 
   func run() throws {
     let search = GoldenSearch(paths: paths)
@@ -28,7 +30,7 @@ struct PendingCommand: ParsableCommand {
       try Output.standard.line(try document(pending, leftovers))
     } else {
       for log in pending {
-        try Output.standard.line("\(Escaping.escaped(log))  \(words(for: log))")
+        try Output.standard.text("\(Escaping.escaped(log))  \(words(for: log))")
       }
       for file in leftovers {
         try Output.standard.line("\(Escaping.escaped(file))  has no log")

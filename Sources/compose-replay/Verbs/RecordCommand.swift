@@ -24,7 +24,9 @@ struct RecordCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
-  @Argument(parsing: .postTerminator, help: "The program and its arguments, behind '--'.")
+  @Argument(
+    parsing: .postTerminator, help: "The program and its arguments, behind '--'.",
+    completion: Completions.applications)
   var command: [String]
 
   func run() throws {
@@ -46,7 +48,7 @@ struct RecordCommand: ParsableCommand {
     HostApplication.remember(process.application, program)
     try recording.reportSignal(log: output, program: program)
     try Output.standard.line(
-      "recorded \(Counting.grouped(recording.count)) events in \(output)")
+      "recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
     // For a line of the input that could not be carried out, the program has a code of its own and
     // has already reported it.

@@ -4,7 +4,7 @@ import Foundation
 import Replay
 import TextTerminal
 
-struct ReviewCommand: ParsableCommand {
+struct ReviewCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Show what changed in each pending golden, and accept or reject it.",
@@ -15,12 +15,14 @@ struct ReviewCommand: ParsableCommand {
 
   @Argument(
     help: "Logs, and folders to search for them; by default Recordings, else the current folder.",
-    completion: .file(extensions: ["log"]))
+    completion: Completions.logs)
   var paths: [String] = []
+
+  @OptionGroup var colors: ColorOption
 
   func run() throws {
     let pending = try GoldenSearch(paths: paths).pending()
-    if pending.isEmpty { return try Output.standard.line("no golden is pending") }
+    if pending.isEmpty { return try Output.standard.text("no golden is pending") }
     let isCI = ProcessInfo.processInfo.environment["CI"] != nil
     let prompt = isCI ? nil : KeyPrompt()
     guard let prompt else {
@@ -39,15 +41,15 @@ struct ReviewCommand: ParsableCommand {
   private func printCommands(_ pending: [String]) throws {
     for (index, log) in pending.enumerated() {
       for line in Review.heading(log, index, of: pending.count) + Review.lines(for: log) {
-        try Output.standard.line(line)
+        try Output.standard.text(line)
       }
       let renewed = GoldenRenewal(of: log).path
-      try Output.standard.line("")
+      try Output.standard.text("")
       if (try? PendingGolden(log)) != nil {
-        try Output.standard.line("  accept    compose-replay accept \(ShellWord.quoted(log))")
+        try Output.standard.text("  accept    compose-replay accept \(ShellWord.quoted(log))")
       }
-      try Output.standard.line("  reject    rm \(ShellWord.quoted(renewed))")
-      try Output.standard.line("")
+      try Output.standard.text("  reject    rm \(ShellWord.quoted(renewed))")
+      try Output.standard.text("")
     }
   }
 }
@@ -95,14 +97,14 @@ private struct Review {
       try decide(log, index)
     }
     let left = pending.count - counts.accepted - counts.rejected
-    try Output.standard.line(
+    try Output.standard.text(
       "\(counts.accepted) accepted, \(counts.rejected) rejected, \(left) still pending")
   }
 
   private mutating func show(_ log: String, _ index: Int) throws {
     shown = GoldenRenewal(of: log).identity
     for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) {
-      try Output.standard.line(line)
+      try Output.standard.text(line)
     }
   }
 
@@ -114,7 +116,7 @@ private struct Review {
       }
       switch key {
       case "a" where forAll == nil && GoldenRenewal(of: log).identity != shown:
-        try Output.standard.line("the recordings have changed since they were shown")
+        try Output.standard.text("the recordings have changed since they were shown")
         try show(log, index)
       case "a": if try accept(log) { return }
       case "r": if try reject(log) { return }
@@ -133,11 +135,11 @@ private struct Review {
   /// - Returns: The key; nil if the terminal is gone.
   private func ask() throws -> Character? {
     let key = try prompt.key {
-      try Output.standard.line("")
+      try Output.standard.text("")
       try Output.standard.append(Self.question)
       try Output.standard.flush()
     }
-    try Output.standard.line(key.map { Escaping.escaped(String($0)) } ?? "")
+    try Output.standard.text(key.map { Escaping.escaped(String($0)) } ?? "")
     return key
   }
 
@@ -155,7 +157,7 @@ private struct Review {
       return wasForAll
     }
     counts.accepted += 1
-    try Output.standard.line("accepted \(Escaping.escaped(log))")
+    try Output.standard.text("accepted \(Escaping.escaped(log))")
     return true
   }
 
@@ -170,17 +172,17 @@ private struct Review {
       return forAll != nil
     }
     counts.rejected += 1
-    try Output.standard.line("rejected \(Escaping.escaped(log))")
+    try Output.standard.text("rejected \(Escaping.escaped(log))")
     return true
   }
 
   private func showDetails(of log: String) throws {
     do {
       for line in try PendingGolden(log).details() {
-        try Output.standard.line(Escaping.escaped(line))
+        try Output.standard.text(Escaping.escaped(line))
       }
     } catch {
-      for line in Self.lines(for: log) { try Output.standard.line(line) }
+      for line in Self.lines(for: log) { try Output.standard.text(line) }
     }
   }
 

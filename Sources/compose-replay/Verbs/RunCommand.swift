@@ -3,7 +3,7 @@ import Foundation
 import Replay
 import TextTerminal
 
-struct RunCommand: ParsableCommand {
+struct RunCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Show an application in the terminal and use it with keys.",
@@ -16,7 +16,9 @@ struct RunCommand: ParsableCommand {
       Escape leaves a page, q or Ctrl-C ends the session.
       """)
 
-  @Argument(help: "A bundled application by name, or an executable that uses the runtime.")
+  @Argument(
+    help: "A bundled application by name, or an executable that uses the runtime.",
+    completion: Completions.applications)
   var application: String
 
   @Argument(parsing: .postTerminator, help: "Arguments for the executable, behind '--'.")
@@ -41,15 +43,14 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  @Option(help: "Use colours: auto, always or never.")
-  var color: ColorChoice = .automatic
+  @OptionGroup var colors: ColorOption
 
   func run() throws {
     let seed = self.seed ?? (script == nil ? .random(in: .min ... .max) : 0)
     let environment = ProcessInfo.processInfo.environment
     let display = InteractiveDisplay(
       script: try script.map(ScriptText.of),
-      hasColor: color.isOn(environment: environment, isTerminal: Output.isTerminal),
+      hasColor: colors.isOn,
       isASCII: ascii || (script == nil && !ColorChoice.isUTF8(environment: environment)))
     let log = try record.map(LogProblem.output(to:))
     let process = try HostApplication.start(
@@ -76,7 +77,7 @@ struct RunCommand: ParsableCommand {
         diagnostic: "CR2014")
     }
     if let record {
-      Output.message("recorded \(Counting.grouped(session.count)) events in \(record)")
+      Output.message("recorded \(Counting.things(session.count, "event")) in \(record)")
       session.printNotes()
     }
     try session.reportEnd(log: record, program: application)

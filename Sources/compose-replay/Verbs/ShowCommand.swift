@@ -7,7 +7,7 @@ import SnapshotDiff
 import TextTerminal
 import Timeline
 
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "An event with its causes and consequences, and the state and screen after it.")
@@ -23,6 +23,12 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Print the state as one JSON document.")
   var json = false
 
+  @OptionGroup var colors: ColorOption
+
+  @OptionGroup var pager: PagerOption
+
+  var printsDirectly: Bool { json }
+
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
     let number = try timeline.number(of: position)
@@ -33,7 +39,7 @@ struct ShowCommand: ParsableCommand {
         JSON.text(ofPlain: try document(timeline, number, projection, state)))
     } else {
       for line in try lines(timeline, number, projection, state) {
-        try Output.standard.line(Escaping.escaped(line))
+        try Output.standard.text(Escaping.escaped(line), as: .events)
       }
     }
     try timeline.endIfLossy(source.log, states: [projection])

@@ -10,7 +10,8 @@ struct SimulateCommand: ParsableCommand {
     discussion:
       "One seed gives the same bytes everywhere. A failure of the application is a finding.")
 
-  @Argument(help: "A bundled application, such as storefront.")
+  @Argument(
+    help: "A bundled application, such as storefront.", completion: Completions.applications)
   var app: String
 
   @Option(help: "Seeds the user and the application's chance.")
@@ -25,7 +26,9 @@ struct SimulateCommand: ParsableCommand {
   @Option(name: [.short, .customLong("output")], help: "The log to write.", completion: .file())
   var output: String
 
-  @Option(name: .customLong("app"), help: "The executable, for an application of your own.")
+  @Option(
+    name: .customLong("app"), help: "The executable, for an application of your own.",
+    completion: .file())
   var executable: String?
 
   @OptionGroup var limits: LimitOptions
@@ -53,9 +56,12 @@ struct SimulateCommand: ParsableCommand {
     var head = SessionHead(
       application: process.application, nonce: Mixing.mix(seed), seed: seed)
     head.version = process.version
-    let recording = try HostRecording(of: process, head: head, to: log)
+    // An application that is killed or stops leaves its files.
+    defer { TemporaryStorage.removeLeftovers() }
+    let recording = try HostRecording(
+      of: process, head: head, to: log, work: Work("simulating", output, of: events))
     try recording.reportSignal(log: output, program: path)
-    try Output.standard.line("recorded \(Counting.grouped(recording.count)) events in \(output)")
+    try Output.standard.line("recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
     for failure in recording.failures {
       Output.message("finding: seed \(seed): \(Escaping.escaped(failure))")

@@ -35,7 +35,7 @@ struct SplitCommand: ParsableCommand {
       var head = reader.head
       head.inspectOnly = head.inspectOnly || reader.isHeadLost || index > 0
       let isLast = index == paths.count - 1
-      let result = try NewLog.write(reader, to: path, head: head) { copy in
+      let result = try NewLog.write(reader, to: path, head: head, "splitting") { copy in
         if index > 0 {
           let before = try timeline.state(after: range.lowerBound - 1)
           let time = try timeline.eventIfAny(at: range.lowerBound - 1)?.time ?? 0
@@ -45,7 +45,7 @@ struct SplitCommand: ParsableCommand {
       }
       try Output.standard.line(
         Escaping.escaped(
-          "\(path): \(Counting.grouped(result.eventCount)) events from @\(range.lowerBound)"))
+          "\(path): \(Counting.things(result.eventCount, "event")) from @\(range.lowerBound)"))
     }
     try timeline.endIfLossy(source.log)
   }

@@ -5,7 +5,7 @@ import Foundation
 import Replay
 import SnapshotDiff
 
-struct TestCommand: ParsableCommand {
+struct TestCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Replay all goldens of a folder, several at a time.",
@@ -17,10 +17,11 @@ struct TestCommand: ParsableCommand {
 
   @Argument(
     help: "Logs, and folders to search for them; by default Recordings, else the current folder.",
-    completion: .file(extensions: ["log"]))
+    completion: Completions.logs)
   var paths: [String] = []
 
-  @Option(help: "The executable that was recorded; bundled applications need none.")
+  @Option(
+    help: "The executable that was recorded; bundled applications need none.", completion: .file())
   var app: String?
 
   @Option(help: "The number of replays at a time; by default that of the processors.")
@@ -70,6 +71,8 @@ struct TestCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print goldens that fail only.")
   var quiet = false
 
+  @OptionGroup var colors: ColorOption
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("'--jobs' takes a number, 1 or more") }
     if let slowest, slowest < 0 { throw ValidationError("'--slowest' takes a number, 0 or more") }
@@ -90,12 +93,19 @@ struct TestCommand: ParsableCommand {
     let leftovers = try unreferenced.leftovers(
       in: search, all, references: references, part: part)
     let runs = GoldenRuns(logs, options: workerOptions + ["--record", mode.rawValue])
+    Interruption.watch()
     runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     var results: [GoldenResult] = []
-    let progress = TestProgress(count: logs.count)
+    let progress = Work(
+      "replaying", "goldens", of: logs.count, isShown: !quiet && !(json && Output.isTerminal))
     for index in logs.indices {
-      let result = GoldenResult(runs.wait(for: index) { progress.show($0) })
-      progress.clear()
+      let run = try runs.wait(for: index) { count in
+        progress.show(count)
+        try Self.endIfInterrupted(after: results, of: logs.count)
+      }
+      // A terminal sends its signal to the replays too.
+      try Self.endIfInterrupted(after: results, of: logs.count)
+      let result = GoldenResult(run)
       results.append(result)
       try print(result)
     }
@@ -105,6 +115,16 @@ struct TestCommand: ParsableCommand {
     try printSummary(of: results, part, all, rest: rest)
     let code = ExitCodes.combined(results.map(\.code) + [rest])
     if code != ExitCodes.verified { throw ExitCode(code) }
+  }
+
+  /// - Throws: ``Interrupted`` if a signal came.
+  private static func endIfInterrupted(after results: [GoldenResult], of count: Int) throws {
+    guard let signal = Interruption.signal else { return }
+    let failed = results.count { $0.code != ExitCodes.verified }
+    throw Interrupted(
+      signal,
+      "after \(Counting.grouped(results.count)) of \(Counting.goldens(count)), "
+        + "\(Counting.grouped(failed)) failed")
   }
 
   private var workerOptions: [String] {
@@ -118,7 +138,7 @@ struct TestCommand: ParsableCommand {
     if json {
       try Output.standard.line(result.document)
     } else if !result.isBroken && (!quiet || result.code != ExitCodes.verified) {
-      for line in result.lines { try Output.standard.line(line) }
+      for line in result.lines { try Output.standard.text(line) }
     }
     // What one log says is not kept until the last has ended.
     try Output.standard.flush()
@@ -150,31 +170,14 @@ struct TestCommand: ParsableCommand {
     let isLong = results.count > 10 && !quiet
     for result in slowestResults(results, isLong ? 10 : 0) {
       let seconds = String(format: "%.3f s", result.seconds)
-      try Output.standard.line("slowest  \(seconds)  \(Escaping.escaped(result.log))")
+      try Output.standard.text("slowest  \(seconds)  \(Escaping.escaped(result.log))")
     }
     if quiet && failed.isEmpty { return }
     let shard = part.map { $0.count > 1 ? " of shard \($0.text)" : "" } ?? ""
-    try Output.standard.line(GoldenResult.count(results, of: shard))
+    try Output.standard.text(GoldenResult.count(results, of: shard))
   }
 
   private func slowestResults(_ results: [GoldenResult], _ standard: Int) -> [GoldenResult] {
     Array(results.sorted { $0.seconds > $1.seconds }.prefix(slowest ?? standard))
-  }
-}
-
-/// A line on a terminal that says how many goldens have been replayed.
-private struct TestProgress {
-  let count: Int
-  private let isShown = isatty(2) == 1
-
-  init(count: Int) { self.count = count }
-
-  func show(_ finished: Int) {
-    if isShown { Output.show("\r\(finished) of \(count) goldens replayed") }
-  }
-
-  /// Erases the line.
-  func clear() {
-    if isShown { Output.show("\r\u{1B}[K") }
   }
 }

@@ -4,15 +4,16 @@ import Foundation
 import Replay
 import SessionLog
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Replay logs against today's application and compare every consequence.")
 
-  @Argument(help: "Logs to replay.", completion: .file(extensions: ["log"]))
+  @Argument(help: "Logs to replay.", completion: Completions.logs)
   var logs: [String]
 
-  @Option(help: "The executable that was recorded; bundled applications need none.")
+  @Option(
+    help: "The executable that was recorded; bundled applications need none.", completion: .file())
   var app: String?
 
   @Option(help: "Judge events up to this position, such as @120 or t+2.5s.")
@@ -69,16 +70,23 @@ struct VerifyCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print divergences only.")
   var quiet = false
 
+  @OptionGroup var colors: ColorOption
+
   /// Set by `test`: the process ends when its standard input does, which is when `test` ends.
   static let lifeKey = "COMPOSE_REPLAY_LIFE"
 
   func run() throws {
     if ProcessInfo.processInfo.environment[Self.lifeKey] == "1" { Self.endWithInput() }
+    // With '--follow', a signal ends the session and not the verdict.
+    if !follow { Interruption.watch() }
     var codes: [Int32] = []
     var cases = JUnitReport()
     for log in logs {
       do {
-        let report = try verify(log)
+        if let signal = Interruption.signal {
+          throw Interrupted(signal, "before '\(log)'\(others(codes.count))")
+        }
+        let report = try verify(log, others(codes.count))
         codes.append(report.exitCode)
         cases.add(report)
       } catch {
@@ -99,6 +107,7 @@ struct VerifyCommand: ParsableCommand {
     Thread.detachNewThread {
       var byte: UInt8 = 0
       while read(0, &byte, 1) != 0 && errno == EINTR {}
+      TemporaryFiles.removeAll()
       Foundation.exit(ExitCodes.internalError)
     }
   }
@@ -109,7 +118,13 @@ struct VerifyCommand: ParsableCommand {
     if inProcess { throw ValidationError("'--follow' needs a process of its own to replay in") }
   }
 
-  private func verify(_ log: String) throws -> VerifyReport {
+  /// What a summary says of the other logs.
+  private func others(_ count: Int) -> String {
+    logs.count == 1 ? "" : "; \(count) of \(logs.count) logs have a verdict"
+  }
+
+  /// - Parameter rest: The end of the summary after a signal.
+  private func verify(_ log: String, _ rest: String) throws -> VerifyReport {
     let policy = noPolicy ? GoldenPolicy() : try GoldenPolicy.of(log: log)
     let limits = limits.limits(for: policy)
     var options = policy.options(limit: max(1, keepGoing))
@@ -125,9 +140,12 @@ struct VerifyCommand: ParsableCommand {
       session = followed.session
     } else {
       session = try VerifySession(log: log, app: app, isInProcess: inProcess)
+      let work = Work(
+        "verifying", log, of: try session.reader.eventCount, isShown: !quiet && !json,
+        rest: ": it has no verdict\(rest)")
       report = try session.run(
         options: options, limits: limits, to: to, runsBodies: bodies,
-        findsPlaces: !noPlaces)
+        findsPlaces: !noPlaces, work: work)
     }
     if bodies, report.verdict.bodyCount == nil, report.verdict.divergences.isEmpty {
       throw Problem(
@@ -154,9 +172,9 @@ struct VerifyCommand: ParsableCommand {
     } else if json {
       try Output.standard.line(report.json)
     } else if !quiet || report.exitCode != ExitCodes.verified {
-      for line in report.lines { try Output.standard.line(line) }
+      for line in report.lines { try Output.standard.text(line) }
     }
-    if stats { for line in report.statistics { try Output.standard.line(line) } }
+    if stats { for line in report.statistics { try Output.standard.text(line) } }
     for warning in report.warnings { Output.message(warning) }
     if let problem { Exit.report(problem) }
     return report
@@ -181,8 +199,11 @@ struct VerifyCommand: ParsableCommand {
     of session: VerifySession, _ report: inout VerifyReport, _ options: ReplayJudge.Options,
     _ limits: HostLimits
   ) throws {
+    let work = Work(
+      "replaying again", report.log, of: try session.reader.eventCount, isShown: !quiet && !json,
+      rest: " in the second replay")
     let again = try session.run(
-      options: options, limits: limits, to: to, findsPlaces: false)
+      options: options, limits: limits, to: to, findsPlaces: false, work: work)
     let isEqual = report.verdict.digest == again.verdict.digest
     if isEqual, report.verdict.first == nil { return }
     // An application that stops or blocks would do so in each further replay.
@@ -192,6 +213,7 @@ struct VerifyCommand: ParsableCommand {
     let runs = NondeterminismRuns(session: session, limits: limits)
     report.nondeterminism =
       stops ? nil : try runs.finding(report.verdict, again.verdict, to: report.lastEvent)
+    try work.endIfInterrupted()
     if isEqual { return }
     throw Problem(
       code: ExitCodes.difference, what: "two replays of '\(report.log)' differ from each other",

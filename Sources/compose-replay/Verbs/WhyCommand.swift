@@ -5,7 +5,7 @@ import SessionLog
 import SnapshotDiff
 import Timeline
 
-struct WhyCommand: ParsableCommand {
+struct WhyCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
     abstract: "The last write of a part of the state, and what caused it, back to the input.",
@@ -25,6 +25,12 @@ struct WhyCommand: ParsableCommand {
 
   @OptionGroup var form: JSONOption
 
+  @OptionGroup var colors: ColorOption
+
+  @OptionGroup var pager: PagerOption
+
+  var printsDirectly: Bool { form.json }
+
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
     let (statePath, position) = try parsed(timeline)
@@ -32,7 +38,9 @@ struct WhyCommand: ParsableCommand {
     if form.json {
       try Output.standard.line(JSON.text(ofPlain: try report.document()))
     } else {
-      for line in try report.lines() { try Output.standard.line(Escaping.escaped(line)) }
+      for line in try report.lines() {
+        try Output.standard.text(Escaping.escaped(line), as: .events)
+      }
     }
     try timeline.endIfLossy(source.log, states: [try timeline.state(after: position)])
   }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A folder for the files of a simulated application, which is removed with this object.
+///
+/// It is in memory where the system has a place for that: every save of a storage waits for the
+/// disk otherwise, which is a third of a simulation. A process that is killed leaves its folder. The
+/// folder is locked, and the lock ends with the process, so that another process can tell it from
+/// one that is used.
+package final class TemporaryStorage {
+  /// The path of the folder; one that does not exist if none can be created.
+  package let folder: URL
+  private let lock: Int32
+
+  /// Creates a folder, after the removal of those that were left.
+  package init() {
+    Self.removeLeftovers()
+    // Another process can take a new folder for one that was left, before it is locked.
+    let made = (0..<10).lazy.compactMap { _ in Self.create() }.first
+    folder = URL(fileURLWithPath: made?.path ?? "/nonexistent", isDirectory: true)
+    lock = made?.lock ?? -1
+  }
+
+  deinit {
+    guard lock >= 0 else { return }
+    try? FileManager.default.removeItem(at: folder)
+    close(lock)
+  }
+
+  /// Removes the folders that killed processes of this user have left.
+  package static func removeLeftovers() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    for name in names.sorted() where name.hasPrefix(prefix) {
+      let path = "\(place)/\(name)"
+      guard let lock = locked(path) else { continue }
+      try? FileManager.default.removeItem(atPath: path)
+      close(lock)
+    }
+  }
+
+  private static let prefix = "compose-replay-simulation-"
+  private static var place: String { access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp" }
+
+  private static func create() -> (path: String, lock: Int32)? {
+    var template = Array("\(place)/\(prefix)XXXXXX".utf8CString)
+    guard let path = mkdtemp(&template).map({ String(cString: $0) }), let lock = locked(path) else {
+      return nil
+    }
+    if access(path, F_OK) == 0 { return (path, lock) }
+    close(lock)
+    return nil
+  }
+
+  /// Locks a folder of this user.
+  ///
+  /// - Returns: The open folder, whose end is that of the lock; nil if a process has locked it.
+  private static func locked(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_uid == getuid(),
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    {
+      return descriptor
+    }
+    close(descriptor)
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+import EventModel
+import Replay
+import Timeline
+
+/// The message that no event of a log matches, with what may be meant.
+struct EmptyResult {
+  let timeline: SessionTimeline
+  let filter: EventFilter
+  /// The number of events that were compared.
+  let count: Int
+
+  /// - Throws: ``LogError``.
+  func report() throws {
+    Output.message("note: no event of \(Counting.grouped(count)) matches")
+    if let near = try suggestion() {
+      Output.message(Escaping.escaped("help: did you mean '\(near)'?"))
+    }
+  }
+
+  /// The name in the log that resembles one that the filter asks for and the log does not have.
+  private func suggestion() throws -> String? {
+    let wanted = filter.names
+    if wanted.isEmpty { return nil }
+    var nodes: Set<Symbol> = []
+    var parts: [String] = []
+    var known: Set<String> = []
+    try timeline.forEachEvent { header, _ in
+      guard nodes.insert(header.node).inserted else { return true }
+      for part in Self.parts(of: timeline.symbols[header.node])
+      where known.insert(part).inserted { parts.append(part) }
+      return true
+    }
+    for part in wanted.flatMap(Self.parts)
+    where !parts.contains(where: { Glob.matches($0, pattern: part) }) {
+      let word = part.filter { $0 != "*" && $0 != "?" }
+      if let near = NearWords.nearest(to: word, among: parts) { return near }
+    }
+    return nil
+  }
+
+  private static func parts(of name: String) -> [String] {
+    name.split { "./:[]#~".contains($0) }.map(String.init).filter { $0 != "*" && $0 != "**" }
+  }
+}
+
+extension EventFilter {
+  /// The names and patterns of nodes and paths that an event must have to match.
+  fileprivate var names: [String] {
+    switch self {
+    case .all(let filters), .either(let filters): filters.flatMap(\.names)
+    case .matches(.node, let text), .matches(.path, let text), .equals(.node, let text),
+      .equals(.path, let text):
+      [text]
+    case .touches(let path): [path.description]
+    default: []
+    }
+  }
+}

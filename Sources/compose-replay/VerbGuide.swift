@@ -1,0 +1,240 @@
+/// The end of the help of a verb: examples and exit codes.
+struct VerbGuide {
+  /// A command line without the name of the tool, and what it is for.
+  typealias Example = (words: String, meaning: String)
+
+  /// At least one. Tests run each of them.
+  var examples: [Example]
+  /// The exit codes of the verb, in addition to those of every verb.
+  var codes: [Int32] = []
+
+  /// The codes that every verb has.
+  private static let everyCode = [
+    ExitCodes.verified, ExitCodes.usage, ExitCodes.internalError, ExitCodes.inputOutput,
+    ExitCodes.closedPipe,
+  ]
+  /// The codes of a verb that reads a log.
+  private static let readerCodes = [ExitCodes.lossy, ExitCodes.notALog, ExitCodes.noSuchFile]
+  /// The codes of a verb that starts an application.
+  private static let replayCodes =
+    readerCodes + [ExitCodes.difference, ExitCodes.applicationFailed, ExitCodes.needsAnother]
+
+  /// The lines that follow the parser's help of a verb.
+  func lines(of verb: String) -> [String] {
+    var lines = ["EXAMPLES:"]
+    for example in examples {
+      lines += ["  compose-replay \(example.words)", "      \(example.meaning)"]
+    }
+    lines += ["", "EXIT CODES:"]
+    let all = Self.meanings(of: verb).filter {
+      Self.everyCode.contains($0.code) || codes.contains($0.code)
+    }
+    return lines
+      + all.map { "  \($0.code)\($0.code < 10 ? "   " : $0.code < 100 ? "  " : " ") \($0.meaning)" }
+  }
+
+  /// All codes in their order, with their meanings for a verb.
+  static func meanings(of verb: String) -> [(code: Int32, meaning: String)] {
+    [
+      (ExitCodes.verified, success[verb] ?? "done"),
+      (ExitCodes.difference, differences[verb] ?? "a difference was found"),
+      (ExitCodes.pending, "a golden waits for a decision, or a file belongs to none"),
+      (ExitCodes.lossy, "done, but a part of a log is lost"),
+      (ExitCodes.applicationFailed, "the application failed"),
+      (ExitCodes.usage, "wrong usage"),
+      (ExitCodes.notALog, "a file is no log"),
+      (ExitCodes.noSuchFile, "there is no such file"),
+      (ExitCodes.needsAnother, "needs another application, or a newer tool"),
+      (ExitCodes.internalError, "internal error"),
+      (ExitCodes.inputOutput, "a file or the output cannot be read or written"),
+      (128 + 1, "ended by SIGHUP"), (128 + 2, "ended by SIGINT, which is Ctrl-C"),
+      (ExitCodes.closedPipe, "the reader of the output has closed it, as 'head' does"),
+      (128 + 15, "ended by SIGTERM"),
+    ]
+  }
+
+  private static let success = [
+    "verify": "every log is verified", "diff": "equal, or equal but for times and numbers",
+    "test": "every golden does what it should", "merge": "every golden does what it should",
+    "pending": "no golden waits", "review": "no golden waits any more",
+    "doctor": "the log is sound",
+  ]
+
+  private static let differences = [
+    "record": "the application could not do a line of its input",
+    "run": "a script names what does not exist",
+  ]
+
+  /// The guide of a verb; nil for a word that is none.
+  static func of(_ verb: String) -> VerbGuide? { all.first { $0.verb == verb }?.guide }
+
+  private static let ended: [Int32] = [129, 130, 143]
+
+  private static let all: [(verb: String, guide: VerbGuide)] = [
+    (
+      "verify",
+      VerbGuide(
+        examples: [
+          ("session.log", "replay, and name the first difference"),
+          ("verify session.log --keep-going 10", "name up to ten differences"),
+          ("verify session.log --to @100 --stats", "judge a part, and count by kind"),
+        ], codes: replayCodes + ended)
+    ),
+    (
+      "test",
+      VerbGuide(
+        examples: [
+          ("test Recordings", "replay every golden of a folder"),
+          ("test Recordings --filter checkout --junit report.xml", "some of them, with a report"),
+        ], codes: replayCodes + [ExitCodes.pending] + ended)
+    ),
+    (
+      "merge",
+      VerbGuide(
+        examples: [("merge shard1.json shard2.json", "one result of two shards")],
+        codes: [1, 2, 3, 4, 66, 69])
+    ),
+    (
+      "pending",
+      VerbGuide(
+        examples: [("pending Recordings", "list the goldens that wait")], codes: [2, 3, 66])
+    ),
+    (
+      "review",
+      VerbGuide(
+        examples: [("review Recordings", "decide about each change, with keys")],
+        codes: [2, 3, 66])
+    ),
+    (
+      "accept",
+      VerbGuide(
+        examples: [
+          ("accept Recordings/changed.log", "take the replay of today as the golden"),
+          ("accept session.log --rename cart=basket", "a name was changed in the code"),
+        ], codes: replayCodes)
+    ),
+    (
+      "run",
+      VerbGuide(
+        examples: [
+          ("run storefront --record new.log", "use an application, and record it"),
+          ("run storefront --script '<Tab>ann<Print>'", "play keys without a terminal"),
+        ], codes: [1, 4, 66, 69] + ended)
+    ),
+    (
+      "record",
+      VerbGuide(
+        examples: [
+          ("record -o new.log -- storefront", "record lines of standard input"),
+          ("record -o new.log --seed 7 -- storefront", "with the same chance each time"),
+        ], codes: [1, 4, 69] + ended)
+    ),
+    (
+      "simulate",
+      VerbGuide(
+        examples: [
+          ("simulate storefront --seed 7 --steps 50 -o new.log", "fifty random steps"),
+          ("simulate weather --events 500 -o new.log", "at least 500 events"),
+        ], codes: [4, 69] + ended)
+    ),
+    (
+      "info",
+      VerbGuide(
+        examples: [
+          ("info session.log", "the head, counts and sizes"),
+          ("info session.log --json", "the same as a document"),
+        ], codes: readerCodes)
+    ),
+    (
+      "events",
+      VerbGuide(
+        examples: [
+          ("events session.log --kind commit --flat", "all commits"),
+          ("events session.log --filter 'node ~ *.cart* n >= 100'", "of one part, from @100 on"),
+          ("events session.log --from @-10", "the last events, with their causes as a tree"),
+        ], codes: readerCodes)
+    ),
+    (
+      "show",
+      VerbGuide(
+        examples: [
+          ("show session.log @126", "an event, the state and the screen after it"),
+          ("show session.log @end services.cart.store", "one part of the state"),
+        ], codes: readerCodes)
+    ),
+    (
+      "diff",
+      VerbGuide(
+        examples: [
+          ("diff session.log @100 @end", "what changed between two positions"),
+          ("diff session.log other.log --summary", "how much two sessions differ"),
+        ], codes: readerCodes + [1])
+    ),
+    (
+      "export",
+      VerbGuide(
+        examples: [
+          ("export session.log | head -1", "the events as JSON, one a line"),
+          ("export session.log --format chrome > trace.json", "for Perfetto"),
+        ], codes: readerCodes + ended)
+    ),
+    (
+      "inspect",
+      VerbGuide(
+        examples: [
+          ("inspect session.log", "walk through the session in a terminal"),
+          ("inspect session.log --goto @126 --dump", "one screen, without a terminal"),
+        ], codes: readerCodes + ended)
+    ),
+    (
+      "why",
+      VerbGuide(
+        examples: [
+          ("why session.log services.cart.store.total", "the last write and its causes"),
+          ("why session.log services.cart.store.total@200 --all-writes", "every write up to @200"),
+        ], codes: readerCodes)
+    ),
+    (
+      "doctor",
+      VerbGuide(
+        examples: [("doctor session.log", "what is damaged, and what is lost")],
+        codes: readerCodes)
+    ),
+    (
+      "recover",
+      VerbGuide(
+        examples: [("recover session.log -o new.log", "keep every intact event")],
+        codes: readerCodes)
+    ),
+    (
+      "compact",
+      VerbGuide(
+        examples: [("compact session.log -o new.log", "the smallest file")], codes: readerCodes)
+    ),
+    (
+      "split",
+      VerbGuide(
+        examples: [("split session.log @100 -o part", "part.1.log ends before @100")],
+        codes: readerCodes)
+    ),
+    (
+      "filter",
+      VerbGuide(
+        examples: [("filter session.log --kind commit -o new.log", "the commits alone")],
+        codes: readerCodes)
+    ),
+    (
+      "codegen",
+      VerbGuide(
+        examples: [
+          ("codegen session.log", "print the test"),
+          ("codegen session.log -o CheckoutTests.swift", "write it into a file"),
+        ], codes: readerCodes + [69])
+    ),
+    (
+      "explain",
+      VerbGuide(
+        examples: [("explain CR1203", "one code"), ("explain", "the list of all codes")])
+    ),
+  ]
+}
