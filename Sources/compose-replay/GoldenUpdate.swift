@@ -42,7 +42,8 @@ enum GoldenUpdate: Equatable {
     }
     do {
       let result = try renewal.write(session.reader) { output in
-        try Rerecording(of: session.reader, in: session.startHost(limits: limits), to: output)
+        try Rerecording(
+          of: session.reader, in: session.startHost(limits: limits, redacts: true), to: output)
       }
       if let first = result.unresolved.first {
         let count = Counting.grouped(result.unresolved.count)

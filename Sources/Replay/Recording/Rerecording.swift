@@ -28,6 +28,7 @@ package struct Rerecording {
     dropsUnresolved: Bool = false
   ) throws {
     let replay = LocalReplay(of: reader, application: application)
+    replay.driver.redacts = true
     try record(reader, by: replay, version: application.applicationVersion, to: output) { input in
       guard dropsUnresolved else { return }
       replay.driver.runtime.note("dropped @\(input.number): \(input.reason)")
@@ -36,6 +37,7 @@ package struct Rerecording {
 
   /// Replays a log in another process and records the replay.
   ///
+  /// - Parameter process: A replay with ``HostRequest/redacts``.
   /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
     of reader: SessionLogReader, in process: HostProcess, to output: LogOutput

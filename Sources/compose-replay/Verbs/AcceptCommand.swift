@@ -176,7 +176,7 @@ struct AcceptCommand: ParsableCommand {
         of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
     }
     let process = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
-      .startHost(limits: limits.limits, renames: reader.symbols.renames)
+      .startHost(limits: limits.limits, renames: reader.symbols.renames, redacts: true)
     return try Rerecording(of: reader, in: process, to: fresh)
   }
 
