@@ -21,10 +21,10 @@ import Testing
     let commit = try Self.line(of: "store.commit { state in", in: "Cart/CartService.swift")
     #expect(
       Array(chain) == [
-        "  cause     @122  input  tap  Storefront.shop.cart/button:applyCoupon",
-        "            └ @123  send  Storefront.shop.cart.applyCoupon   Samples/Cart.swift:\(cart)",
-        "              └ @125  send  services.cart.recalculate   Samples/CartService.swift:\(call)",
-        "                └ @126  commit  services.cart.store   Samples/CartService.swift:\(commit)"
+        "  cause     @123  input  tap  Storefront.shop.cart/button:applyCoupon",
+        "            └ @124  send  Storefront.shop.cart.applyCoupon   Samples/Cart.swift:\(cart)",
+        "              └ @126  send  services.cart.recalculate   Samples/CartService.swift:\(call)",
+        "                └ @127  commit  services.cart.store   Samples/CartService.swift:\(commit)"
           + "    ← here",
       ])
     let json = try Tool("verify", "--json", Self.log).output

@@ -30,7 +30,7 @@ extension Diagnostic {
         send, the arguments of an effect. `cause differs` means an equal content with another cause.
         """,
       example: """
-        CR1203 divergence at @126 (commit, t+0.572714s): value differs
+        CR1203 divergence at @127 (commit, t+0.670995s): value differs
           recorded  commit services.cart.store version=4 total = -25; discount = 500
           replayed  commit services.cart.store version=4 total = 0; discount = 475
         """,

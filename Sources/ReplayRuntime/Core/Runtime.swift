@@ -83,6 +83,10 @@ public final class Runtime: @unchecked Sendable {
   /// Whether further values may become secrets. False in the turns of a replay in which the
   /// recording had no new ones, so that a log without stand-ins still replays as it was recorded.
   @exclusivity(unchecked) package var declaresSecrets = true
+  /// The stand-ins that the running turn of a replay has for the first time, by the numbers of their
+  /// events in the record. What a replay takes from the record has no marks, so they are needed to
+  /// declare the same secrets at the same events.
+  @exclusivity(unchecked) package var recordedStandIns: [Int: [CBORValue]] = [:]
 
   // MARK: What nodes may do now
 

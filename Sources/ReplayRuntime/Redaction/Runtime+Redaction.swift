@@ -115,7 +115,12 @@ extension Runtime {
     guard let value = try? reader.readValue() else { return nil }
     let node = symbols[header.node]
     let secrets = self.secrets
-    if declaresSecrets { secrets.declare(value, of: node) }
+    if declaresSecrets {
+      secrets.declare(value, of: node)
+      if [.answer, .effectEnded, .action].contains(header.kind) {
+        for standIn in recordedStandIns[turn.nextNumber] ?? [] { secrets.table.declare(standIn) }
+      }
+    }
     let redacted = secrets.redacted(value, of: node)
     return redacted == value ? nil : redacted.encoded
   }

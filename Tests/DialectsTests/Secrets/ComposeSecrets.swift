@@ -2,6 +2,12 @@ import Compose
 
 extension Secrets: AnyState {}
 
+/// A result with a secret part.
+struct Stamp: Codable {
+  var place: String
+  @Redacted var code: String
+}
+
 struct ComposeSecrets: StartupComponent {
   @ObservedObject var store = PlainStore<Secrets>()
 
@@ -18,6 +24,11 @@ struct ComposeSecrets: StartupComponent {
         "receipt for \(card)"
       } completion: { receipt in
         store.state.name = (try? receipt.get()) ?? "refused"
+      }
+      Runtime.ambient.effect("stamp") {
+        Stamp(place: "counter 3", code: "stamp no. 7")
+      } completion: { stamp in
+        if let stamp = try? stamp.get() { store.state.message += " at \(stamp.place)" }
       }
     }
   }
