@@ -192,9 +192,14 @@ final class EncodingNode: Encoder {
       throw failure("nested more than \(CBORLimits.encodedNesting) deep", value)
     }
     let node = EncodingNode(buffer: buffer, parent: self, key: key)
-    if Value.self is any SpeciallyCoded.Type, let type = Value.self as? any SpeciallyEncodable.Type
-    {
-      try node.write(value, as: type)
+    if Value.self is any SpeciallyCoded.Type {
+      if let type = Value.self as? any SpeciallyEncodable.Type {
+        try node.write(value, as: type)
+      } else if let marked = value as? any MarkedEncodable {
+        try marked.write(into: node)
+      } else {
+        try value.encode(to: node)
+      }
     } else {
       try value.encode(to: node)
     }

@@ -44,6 +44,9 @@ package struct CBORPair: Hashable, Sendable {
 extension CBORValue {
   /// The tag for mathematical finite sets. The elements of a set are sorted by encoded bytes.
   package static let setTag: UInt64 = 258
+  /// The tag of a value that is a secret. It is in the encodings of live values only: what is
+  /// recorded has a stand-in in its place, and no tag.
+  package static let redactedTag: UInt64 = 0x7265_6461
 
   /// Returns a signed integer in its shortest form.
   package static func int(_ value: Int64) -> CBORValue {

@@ -2,7 +2,7 @@
 ///
 /// Unconditional, so that checking a type is one cached look-up. The two protocols below are
 /// conditional.
-protocol SpeciallyCoded {}
+package protocol SpeciallyCoded {}
 
 protocol SpeciallyEncodable: SpeciallyCoded {
   func encode(toSpecial node: EncodingNode) throws

@@ -5,7 +5,7 @@ extension SimulatedTexts {
   /// samples search for.
   static let samples = SimulatedTexts(
     fitting: [
-      ("Email", "ann@example.com"), ("Password", "secret"), ("Card", "4000 0000 0000 0001"),
+      ("Email", "ann@example.com"), ("Password", "Sesame-12"), ("Card", "4000 0000 0000 0001"),
       ("Street", "12 High Street"), ("Postcode", "2000"), ("Name", "Ann Other"),
       ("Coupon", "TEA10"), ("Search", "e"), ("Amount", "12.50"),
     ],

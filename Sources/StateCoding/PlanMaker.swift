@@ -31,6 +31,7 @@ struct PlanMaker {
     if let container = type as? any WalkedContainer.Type {
       return container.makePlan(coding: coding)
     }
+    if let secret = type as? any SecretState.Type { return secret.makeSecretPlan(coding: coding) }
     if let direct = type as? any DirectlyEncoded.Type { return directPlan(direct) }
     if let map = type as? any TrackedMap.Type { return makeTrackedPlan(map: map) }
     if let array = type as? any TrackedArray.Type { return makeTrackedPlan(array: array) }

@@ -55,7 +55,9 @@ struct Reflection {
   /// Writes what ``StructPlan`` writes, slower. A property of a class-bound protocol is named by
   /// its class here.
   private func writeStruct(_ mirror: Mirror, into writer: inout CBORWriter) throws {
-    let properties = mirror.children.map { (StructPlan.label(of: $0.label ?? ""), $0.value) }
+    let properties = mirror.children.map {
+      (StructPlan.label(of: $0.label ?? "", type: type(of: $0.value)), $0.value)
+    }
     if properties.count == 1, properties[0].1 is any TransparentState {
       return writer.write(try item(properties[0].1))
     }

@@ -145,7 +145,7 @@ class StructPlan: ValuePlan {
     do {
       guard try encodeItself(at: pointer, into: &writer) else {
         mode = .walked
-        return take(properties.map { (Self.label(of: $0.name), $0) })
+        return take(properties.map { (Self.label(of: $0.name, type: $0.type), $0) })
       }
       // A reference of unknown ownership cannot be loaded through a pointer.
       if properties.contains(where: PlanMaker.mayBeReference) { return }
@@ -186,7 +186,7 @@ class StructPlan: ValuePlan {
   ) {
     guard !isDecodable, depth < CBORLimits.encodedNesting else { return }
     for property in properties {
-      let label = Self.label(of: property.name)
+      let label = Self.label(of: property.name, type: property.type)
       PlanMaker(coding: coding).fieldPlan(of: property).collectUndecodableParts(
         path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
     }
@@ -237,6 +237,11 @@ class StructPlan: ValuePlan {
     return name.hasPrefix(lazy) ? String(name.dropFirst(lazy.count)) : name
   }
 
+  /// The name of a property in the source, also of one that is declared as a secret.
+  static func label(of name: String, type: Any.Type) -> String {
+    type is any SecretState.Type ? wrapped(name) : label(of: name)
+  }
+
   /// The name of the property whose wrapper is stored under the given name.
   private static func wrapped(_ name: String) -> String {
     name.hasPrefix("_") ? String(name.dropFirst()) : name
@@ -247,7 +252,7 @@ class StructPlan: ValuePlan {
   ) {
     guard depth < CBORLimits.encodedNesting else { return }
     for property in properties {
-      let label = Self.label(of: property.name)
+      let label = Self.label(of: property.name, type: property.type)
       PlanMaker(coding: coding).fieldPlan(of: property).collectOpaqueParts(
         path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
     }

@@ -43,8 +43,8 @@ enum GoldenUpdate: Equatable {
     do {
       let result = try renewal.write(session.reader) { output in
         try Rerecording(
-          of: session.reader, in: session.startHost(limits: limits), build: session.program.build,
-          to: output)
+          of: session.reader, in: session.startHost(limits: limits, redacts: true),
+          build: session.program.build, to: output)
       }
       if let first = result.unresolved.first {
         let count = Counting.grouped(result.unresolved.count)

@@ -39,7 +39,7 @@ struct VerbGuide {
       (ExitCodes.verified, success[verb] ?? "done"),
       (ExitCodes.difference, differences[verb] ?? "a difference was found"),
       (ExitCodes.pending, "a golden waits for a decision, or a file belongs to none"),
-      (ExitCodes.lossy, "done, but a part of a log is lost"),
+      (ExitCodes.lossy, losses[verb] ?? "done, but a part of a log is lost"),
       (ExitCodes.applicationFailed, "the application failed"),
       (ExitCodes.usage, "wrong usage"),
       (ExitCodes.notALog, "a file is no log"),
@@ -58,6 +58,11 @@ struct VerbGuide {
     "test": "every golden does what it should", "merge": "every golden does what it should",
     "pending": "no golden waits", "review": "no golden waits any more",
     "doctor": "the log is sound",
+  ]
+
+  private static let losses = [
+    "verify": "done, but a part of a log is lost, or a redacted value may be the cause",
+    "test": "done, but a part of a log is lost, or a redacted value may be the cause",
   ]
 
   private static let differences = [
@@ -216,6 +221,13 @@ struct VerbGuide {
       VerbGuide(
         examples: [("split session.log @100 -o part", "part.1.log ends before @100")],
         codes: readerCodes)
+    ),
+    (
+      "redact",
+      VerbGuide(
+        examples: [
+          ("redact session.log --path '**.signIn.store.email' -o clean.log", "hide every address")
+        ], codes: readerCodes)
     ),
     (
       "filter",

@@ -58,6 +58,7 @@ struct VerifyReport {
   private var unexpected: String? { policy.expect == nil ? nil : policy.objection(to: verdict) }
 
   private var replayCode: Int32 {
+    if verdict.first?.isInconclusive == true { return ExitCodes.lossy }
     if verdict.divergences.contains(where: { $0.difference == .stopped }) {
       return ExitCodes.applicationFailed
     }
@@ -156,6 +157,7 @@ struct VerifyReport {
 
   private var coverage: String {
     verdict.coverage.text(bodies: verdict.bodyCount)
+      + (verdict.redacted == 0 ? "" : "  \(Counting.grouped(verdict.redacted)) redacted")
       + (comparesScreens ? "" : "  screens not compared")
       + (verdict.isCrashReproduced ? ", crash reproduced" : "")
       + (verdict.ignored.text.map { "  \($0)" } ?? "")
@@ -164,8 +166,7 @@ struct VerifyReport {
   private func headline(_ divergence: Divergence) -> String {
     let kind = (divergence.recorded ?? divergence.replayed).map { "\($0.kind.name), " } ?? ""
     let text =
-      "\(divergence.code) divergence \(divergence.difference == .extra ? "" : "at ")"
-      + "\(divergence.positionText) (\(kind)\(SessionTime.text(divergence.time))): "
+      "\(divergence.headline) (\(kind)\(SessionTime.text(divergence.time))): "
       + divergence.summary
     if isReview { return text }
     let judged = Counting.grouped(verdict.judged)
@@ -223,6 +224,7 @@ struct VerifyReport {
           .init(.text("replayed"), .int(Int64(verdict.judged))),
           .init(.text("verified"), .int(Int64(verdict.verified))),
           .init(.text("reapplied"), .int(Int64(verdict.reapplied))),
+          .init(.text("redacted"), .int(Int64(verdict.redacted))),
           .init(
             .text("recorded_effects"),
             .int(Int64(verdict.bodyCount == nil ? verdict.coverage.recordedEffects : 0))),
@@ -262,6 +264,7 @@ struct VerifyReport {
 
   private var result: String {
     if policy.expect != nil { return unexpected == nil ? "expected" : "unexpected" }
+    if verdict.first?.isInconclusive == true { return "inconclusive" }
     if !verdict.divergences.isEmpty { return "diverged" }
     if isIncomplete { return "incomplete" }
     return breaksStrictness ? "not strict" : "match"

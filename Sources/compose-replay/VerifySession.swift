@@ -169,16 +169,18 @@ struct VerifySession {
   ///   - passes: The number of replays in the process.
   ///   - located: The events whose places the host shall send instead of the events.
   ///   - isFed: Whether the turns are sent one at a time.
+  ///   - redacts: Whether the replay is recorded, so that no secret may be in its events.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
-    located: CallPlaces? = nil, isFed: Bool = false
+    located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
     request.handover = isFed ? nil : reader.handover
     request.isFed = isFed
+    request.redacts = redacts
     request.seed = reader.head.seed
     request.renames = renames
     request.runsBodies = runsBodies

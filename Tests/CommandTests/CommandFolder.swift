@@ -96,7 +96,7 @@ final class CommandFolder {
     try reader.forEachEvent { header, payload in
       var bytes = Array(payload)
       // The number 500 as CBOR, which becomes 475.
-      if header.number == 126, let place = bytes.firstRange(of: [0x19, 0x01, 0xF4]) {
+      if header.number == 127, let place = bytes.firstRange(of: [0x19, 0x01, 0xF4]) {
         bytes[place.lowerBound + 2] = 0xDB
       }
       try bytes.withUnsafeBytes { try writer.append(header, payload: $0) }

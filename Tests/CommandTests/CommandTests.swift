@@ -15,5 +15,5 @@ import Testing
     + ExplainCommandTests.cases
     + DoctorCommandTests.cases
     + RecoverCommandTests.cases + CompactCommandTests.cases + SplitCommandTests.cases
-    + FilterCommandTests.cases
+    + FilterCommandTests.cases + RedactCommandTests.cases
 }

@@ -6,12 +6,12 @@ extension CommandTests {
 
     static let cases: [CommandCase] = [
       diff.help,
-      diff("positions", "price-bug.log", "@120", "@126"),
+      diff("positions", "price-bug.log", "@121", "@127"),
       diff("damaged-log", "damaged.log", "@5", "@25"),
       diff("two-logs-one-damaged", "visit.log", "damaged.log"),
-      diff("positions-as-json", "price-bug.log", "@120", "@126", "--json"),
-      diff("positions-as-json-patch", "price-bug.log", "@120", "@126", "--json-patch"),
-      diff("summary", "price-bug.log", "@120", "@126", "--summary"),
+      diff("positions-as-json", "price-bug.log", "@121", "@127", "--json"),
+      diff("positions-as-json-patch", "price-bug.log", "@121", "@127", "--json-patch"),
+      diff("summary", "price-bug.log", "@121", "@127", "--summary"),
       diff("equal-positions", "visit.log", "@3", "@3"),
       diff("equal-logs", "visit.log", "visit.log"),
       diff("logs", "visit.log", "edited.log"),
@@ -27,7 +27,7 @@ extension CommandTests {
       diff(
         "ignored-paths", "visit.log", "edited.log", "--ignore", "refs.SpecimenModel[circle].name",
         "--ignore", "Exhibition.**.store", "--ignore", "screen", "--ignore", "Exhibition.*.total"),
-      diff("ignored-path-at-positions", "price-bug.log", "@120", "@126", "--ignore", "**.total"),
+      diff("ignored-path-at-positions", "price-bug.log", "@121", "@127", "--ignore", "**.total"),
       diff("ignored-selector", "visit.log", "edited.log", "--ignore", "rows[id=7].n"),
       diff("ignored-text", "visit.log", "edited.log", "--ignore", "a..b"),
       diff("one-side", "visit.log"),

@@ -11,7 +11,7 @@ extension CommandTests {
       show("damaged-log", "damaged.log", "@22"),
       show("lost-event", "damaged.log", "@15"),
       show("first-lost-event", "damaged.log", "@10", "--json"),
-      show("frame", "price-bug.log", "@127"),
+      show("frame", "price-bug.log", "@128"),
       show("end", "converter.log", "@end"),
       show("part", "visit.log", "@33", "Exhibition.hall.store"),
       show("json", "visit.log", "@33", "--json"),

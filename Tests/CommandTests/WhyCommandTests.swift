@@ -6,9 +6,9 @@ extension CommandTests {
 
     static let cases: [CommandCase] = [
       why.help,
-      why("value", "price-bug.log", "services.cart.store.total@126"),
+      why("value", "price-bug.log", "services.cart.store.total@127"),
       why("damaged-log", "damaged.log", "Exhibition.hall.store.count@25"),
-      why("value-as-json", "price-bug.log", "services.cart.store.total@126", "--json"),
+      why("value-as-json", "price-bug.log", "services.cart.store.total@127", "--json"),
       why("all-writes", "price-bug.log", "services.cart.store.total", "--all-writes"),
       why("component", "visit.log", "Exhibition.hall"),
       why("computed", "price-bug.log", "services.cart.store.computed.isEmpty"),

@@ -21,10 +21,10 @@ import Testing
     let commit = try Self.line(of: "store.commit { state in", in: "Cart/CartService.swift")
     #expect(
       Array(chain) == [
-        "  cause     @122  input  tap  Storefront.shop.cart/button:applyCoupon",
-        "            └ @123  send  Storefront.shop.cart.applyCoupon   Samples/Cart.swift:\(cart)",
-        "              └ @125  send  services.cart.recalculate   Samples/CartService.swift:\(call)",
-        "                └ @126  commit  services.cart.store   Samples/CartService.swift:\(commit)"
+        "  cause     @123  input  tap  Storefront.shop.cart/button:applyCoupon",
+        "            └ @124  send  Storefront.shop.cart.applyCoupon   Samples/Cart.swift:\(cart)",
+        "              └ @126  send  services.cart.recalculate   Samples/CartService.swift:\(call)",
+        "                └ @127  commit  services.cart.store   Samples/CartService.swift:\(commit)"
           + "    ← here",
       ])
     let json = try Tool("verify", "--json", Self.log).output
@@ -34,7 +34,7 @@ import Testing
   @Test("A field that writes through a binding is named where it is made")
   func binding() throws {
     let reader = try SessionLogReader(path: Self.log)
-    let commit = try reader.event(at: 120)
+    let commit = try reader.event(at: 121)
     #expect(commit.kind == .commit && commit.header.place == .none)
     let field = try Self.line(of: "TextField(", in: "Cart/Cart.swift")
     #expect(try Self.place(of: commit, in: reader) == "Samples/Cart.swift:\(field)")
@@ -43,7 +43,7 @@ import Testing
   @Test("A missing event is placed behind the last one that was made")
   func missing() throws {
     let reader = try SessionLogReader(path: Self.log)
-    let commit = try reader.event(at: 125)
+    let commit = try reader.event(at: 126)
     #expect(commit.kind == .send && commit.header.place == .none)
     var divergence = Divergence(
       difference: .missing, position: commit.number, time: 0, recorded: commit)
@@ -72,7 +72,7 @@ import Testing
   @Test("A difference of the screen names a control as inputs do")
   func controls() throws {
     let reader = try SessionLogReader(path: Self.log)
-    let frame = try reader.event(at: 121)
+    let frame = try reader.event(at: 122)
     var divergence = Divergence(
       difference: .screen, position: frame.number, time: 0, recorded: frame, replayed: nil)
     let found = try CallPlaces(of: [divergence], in: reader)

@@ -123,7 +123,7 @@ import Testing
       """
       mkdir ok.policy.json; quietly "$TOOL" verify ok.log; rmdir ok.policy.json
       ln -s nowhere ok.policy.json; quietly "$TOOL" verify ok.log; rm ok.policy.json
-      echo '{"expect": {"code": "CR1203", "at": "@126", "reason": "x"}}' > bug.policy.json
+      echo '{"expect": {"code": "CR1203", "at": "@127", "reason": "x"}}' > bug.policy.json
       quietly "$TOOL" verify bug.log; cp $policy bug.policy.json
       quietly "$TOOL" verify bug.log; printf '%080d' 7 >> bug.log; quietly "$TOOL" test bug.log
       """)

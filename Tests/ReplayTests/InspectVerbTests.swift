@@ -6,13 +6,13 @@ import Testing
     let log = Tool.recording("storefront/price-bug")
     let found = try Tool("inspect", log, "--verify", "--ascii", "--script", "<120x40>5", "--dump")
     #expect(found.code == 0)
-    #expect(found.lines[1].contains("ok to @125 | x @126 differs"))
-    #expect(found.output.contains("x @126 CR1203 value differs"))
+    #expect(found.lines[1].contains("ok to @126 | x @127 differs"))
+    #expect(found.output.contains("x @127 CR1203 value differs"))
     #expect(found.output.contains("recorded  commit services.cart.store"))
     #expect(found.output.contains("replayed  commit services.cart.store"))
     let jumped = try Tool(
       "inspect", log, "--verify", "--goto", "@3", "--ascii", "--script", "x", "--dump")
-    #expect(jumped.lines[1].contains("@126/"))
+    #expect(jumped.lines[1].contains("@127/"))
   }
 
   @Test("Without --verify, and with --no-verify, nothing is replayed")
@@ -44,7 +44,7 @@ import Testing
     let start = try #require(listed.range(of: "\"writes\":["))
     let numbers = listed[start.upperBound...].prefix { $0 != "]" }.split(separator: ",")
       .compactMap { Int($0) }
-    #expect(numbers.contains(126))
+    #expect(numbers.contains(127))
     var keys = "<160x45>$2/services.cart.store<Enter>jj"
     for _ in numbers { keys += "[<Print>" }
     let screens = try Tool("inspect", log, "--ascii", "--script", keys).lines

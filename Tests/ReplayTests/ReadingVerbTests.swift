@@ -202,8 +202,8 @@ private func clock(_ count: Int) -> String {
 
   @Test("The frame of the planted bug names the commit of the total")
   func culprit() throws {
-    let lines = try Tool("show", Tool.recording("storefront/price-bug"), "@127").lines
+    let lines = try Tool("show", Tool.recording("storefront/price-bug"), "@128").lines
     let shown = try #require(lines.firstIndex(of: "shows"))
-    #expect(lines[shown...].prefix { !$0.isEmpty }.contains { $0.hasPrefix("  @126  commit ") })
+    #expect(lines[shown...].prefix { !$0.isEmpty }.contains { $0.hasPrefix("  @127  commit ") })
   }
 }

@@ -126,7 +126,7 @@ import Testing
         this step changes what was neither asserted nor ignored:
         Storefront.signIn.store
           password  − ""
-                    + "secret"
+                    + "*****1"
         """)
     #expect(found.last?.text == "effects were not answered: signIn")
   }
@@ -211,7 +211,7 @@ import Testing
         assertReplay("changed", of: Storefront.self, record: .never)
       }
       #expect(never.map(\.line) == [line + 2])
-      #expect(never[0].text.contains("CR1203 at @126"))
+      #expect(never[0].text.contains("CR1203 at @127"))
       try #expect(FileManager.default.contentsOfDirectory(atPath: folder) == ["changed.log"])
       let missing = try await GoldenPackage.failures {
         assertReplay("changed", of: Storefront.self, record: .missing)

@@ -8,7 +8,7 @@ extension AsyncStore.Effect {
     /// Begins the work under a name at a node; the code after it runs both live and in replay.
     var begin:
       (
-        _ runtime: Runtime, _ name: String, _ node: String,
+        _ runtime: Runtime, _ name: String, _ node: String, _ isRedacted: Bool,
         _ completion: @escaping (Result<AsyncStore.Effect, any Error>) -> Void
       ) -> RuntimeEffect
   }
@@ -63,10 +63,11 @@ extension AsyncStore.Effect {
     mapEffect: @escaping (Value) -> AsyncStore.Effect
   ) -> AsyncStore.Effect {
     let work = AsyncWork(operation)
-    let boundary = Boundary { runtime, name, node, completion in
+    let boundary = Boundary { runtime, name, node, isRedacted, completion in
       runtime.askedEffect(
         name, node: node, arguments: arguments, errors: errors, captures: captures,
-        operation: { try await work.run() }, completion: { completion($0.map(mapEffect)) })
+        isRedacted: isRedacted, operation: { try await work.run() },
+        completion: { completion($0.map(mapEffect)) })
     }
     return Self(
       .task(

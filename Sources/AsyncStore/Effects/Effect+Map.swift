@@ -43,9 +43,11 @@ extension AsyncStore.Effect.Operation {
     return .init(
       name: name, id: id, arguments: arguments, body: { try await body().map(keyPath) },
       boundary: boundary.map { boundary in
-        .init { runtime, name, node, completion in
-          boundary.begin(runtime, name, node) { completion($0.map { $0.map(keyPath) }) }
+        .init { runtime, name, node, isRedacted, completion in
+          boundary.begin(runtime, name, node, isRedacted) {
+            completion($0.map { $0.map(keyPath) })
+          }
         }
-      })
+      }, isRedacted: isRedacted)
   }
 }

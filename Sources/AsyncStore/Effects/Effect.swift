@@ -28,6 +28,8 @@ extension AsyncStore {
       var body: () async throws -> Effect
       /// The part of the work that the log can hold, if the code after it can run again in replay.
       var boundary: Boundary?
+      /// Whether arguments and result are kept out of every log.
+      var isRedacted = false
     }
 
     init(_ step: Step) { self.step = step }
@@ -154,6 +156,28 @@ extension AsyncStore.Effect {
   private func composed(of parts: [Self]) -> Self {
     if case .merge = step { return .merge(effects: parts) }
     return .concatenate(effects: parts)
+  }
+
+  /// This effect, and those that it is composed of, with arguments and results that no log holds: a
+  /// stand-in is recorded in their place, see `Redacted`.
+  ///
+  /// ```swift
+  /// .task(arguments: credentials, env.signIn) { .set(\.token, to: $0) }.redacted
+  /// ```
+  ///
+  /// What an effect writes to the state is state: declare those properties `@Redacted` too.
+  public var redacted: Self {
+    switch step {
+    case .task(var operation):
+      operation.isRedacted = true
+      return Self(.task(operation))
+    case .debounce(var operation, let delay):
+      operation.isRedacted = true
+      return Self(.debounce(operation, delay))
+    case .merge(let effects): return .merge(effects: effects.map(\.redacted))
+    case .concatenate(let effects): return .concatenate(effects: effects.map(\.redacted))
+    case .none, .set, .sleep, .timer, .cancel: return self
+    }
   }
 
   /// Returns this composition with an effect after its last one; for any other effect, a sequence

@@ -117,7 +117,7 @@ extension StoreCore {
   ) {
     let name = operation.id?.name ?? operation.name
     if let boundary = operation.boundary, !context.isOpaque {
-      let effect = boundary.begin(runtime, name, path) { [weak self] result in
+      let effect = boundary.begin(runtime, name, path, operation.isRedacted) { [weak self] result in
         self?.conclude(flight, result, context.awaiting(flight, isOpaque: false), done: done)
       }
       flight.onCancel(effect.cancel)
@@ -126,6 +126,7 @@ extension StoreCore {
     let outcome = TaskOutcome(self)
     let effect = runtime.encodedEffect(
       name, node: path, mode: .opaque, arguments: context.isOpaque ? nil : operation.arguments,
+      isRedacted: operation.isRedacted,
       run: { await outcome.run(operation) },
       resume: { [weak self] status, bytes in
         let result = try outcome.result(status, bytes)

@@ -42,6 +42,17 @@ public final class Emitter<Value> {
     Binding(get: { self.lastValue }, set: { value in if let value { self.send(value) } })
   }
 
+  /// This emitter, whose values no log holds from now on: a stand-in is recorded in their place,
+  /// see `Redacted`.
+  ///
+  /// ```swift
+  /// let didScan = Emitter<CardNumber>().redacted
+  /// ```
+  public var redacted: Emitter {
+    home.isRedacted = true
+    return self
+  }
+
   /// Sends a value to every subscriber.
   @inlinable public func send(_ value: Value) { withEmitterCell { $0.send(value) } }
 
@@ -63,6 +74,7 @@ public final class Emitter<Value> {
     SharedByRuntimes.withLock {
       if let known = foreign[ObjectIdentifier(runtime)] { return known }
       let made = EmitterCell(initial: initial, in: runtime)
+      made.isRedacted = home.isRedacted
       foreign[ObjectIdentifier(runtime)] = made
       return made
     }

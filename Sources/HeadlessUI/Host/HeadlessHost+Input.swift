@@ -8,6 +8,9 @@ public struct InputTarget: Hashable, Sendable {
   public var path: String
   /// Whether the control takes text instead of taps.
   public var isField: Bool
+  /// Whether the control is a field that hides its text, so that ``value`` is a dot for each
+  /// character.
+  public var hidesText: Bool
   /// Whether the control takes input now.
   public var isEnabled: Bool
   /// The content of a field.
@@ -21,7 +24,8 @@ extension HeadlessHost {
     forEachControl { path, node, _ in
       found.append(
         InputTarget(
-          path: path, isField: node.isField, isEnabled: !node.isDisabled, value: node.value))
+          path: path, isField: node.isField, hidesText: node.kind == .secureField,
+          isEnabled: !node.isDisabled, value: node.value))
       return true
     }
     return found
@@ -154,6 +158,11 @@ extension HeadlessHost: InputHost {
       return "'\(target)' takes \(node.isField ? "text" : "taps")"
     }
     return nil
+  }
+
+  /// Whether a control is a field that hides its text, such as that of a password.
+  package func hidesText(_ target: String) -> Bool {
+    control(at: target)?.node.kind == .secureField
   }
 
   /// Carries out an input. Does nothing when the control is not on the screen.

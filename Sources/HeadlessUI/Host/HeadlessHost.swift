@@ -190,7 +190,10 @@ extension HeadlessHost: TurnRenderer {
         from: rendered, to: screen, symbols: runtime.symbols, into: &writer)
     else { return }
     runtime.withCause(dirtyCause) {
-      _ = runtime.emit(EventHeader(kind: .frame), payload: writer.bytes)
+      let old = rendered
+      runtime.emitPatch(EventHeader(kind: .frame), writer.bytes) {
+        (old.map { $0.semanticValue } ?? .null, screen.semanticValue)
+      }
     }
   }
 

@@ -1,6 +1,10 @@
 import ReplayRuntime
 
-/// A field that hides its text. The text is recorded in the log like any other state.
+/// A field that hides its text.
+///
+/// A text that is typed into it is a secret: the log holds a stand-in wherever the application
+/// carries the text to, see `Redacted`. A text that the application put into the field itself is
+/// recorded, unless its property is declared `@Redacted`.
 public struct SecureField: PrimitiveView, TextInput, PlacedControl {
   /// The field whose text is hidden.
   @usableFromInline let field: TextField

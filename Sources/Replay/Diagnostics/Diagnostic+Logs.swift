@@ -391,7 +391,7 @@ extension Diagnostic {
         another difference comes first.
         """,
       example: """
-        CR3006 'price-bug.log' does not differ as its policy expects: expected CR1203 at @126, the \
+        CR3006 'price-bug.log' does not differ as its policy expects: expected CR1203 at @127, the \
         replay does not differ
         """,
       remedy: """

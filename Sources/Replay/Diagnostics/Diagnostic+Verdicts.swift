@@ -30,7 +30,7 @@ extension Diagnostic {
         send, the arguments of an effect. `cause differs` means an equal content with another cause.
         """,
       example: """
-        CR1203 divergence at @126 (commit, t+0.572714s): value differs
+        CR1203 divergence at @127 (commit, t+0.670995s): value differs
           recorded  commit services.cart.store version=4 total = -25; discount = 500
           replayed  commit services.cart.store version=4 total = 0; discount = 475
         """,
@@ -116,6 +116,26 @@ extension Diagnostic {
       remedy: """
         Compare the stand-in that the body asked with what it returned when the session was \
         recorded. A body that needs more than its arguments must declare it as an argument.
+        """),
+    Diagnostic(
+      "CR1212", "The difference may come from a redacted value",
+      cause: """
+        The recording has stand-ins in place of secrets, and the replay works with them. What the \
+        application computes from a secret, other than its length, then differs. The difference \
+        is in a turn that handles such a value, so it says nothing about the application. The \
+        exit code is 3.
+        """,
+      example: """
+        CR1212 inconclusive at @41 (commit, t+2.310s): value differs
+          recorded  commit app.form.store version=3 isStrong = true
+          replayed  commit app.form.store version=3 isStrong = false
+          redacted  the replay works with stand-ins for redacted values, which may be the cause;
+                    without them, this is CR1203
+        """,
+      remedy: """
+        Let code outside the turns compute what depends on the characters of a secret, as an \
+        effect: its result is recorded. Or record the session with an invented value that is not \
+        redacted.
         """),
   ]
 }

@@ -17,6 +17,9 @@ package final class ReplayDriver {
   private let answers = ReplayAnswerHost()
   /// Runs the bodies of effects; nil if no body runs.
   package var bodies: BodyCheck? { didSet { runtime.setRunsBodies(bodies != nil) } }
+  /// Whether secrets become stand-ins in every turn, as when a log is recorded anew; else only in
+  /// turns in which the recording has new ones.
+  package var redacts = false
   /// Effects that began in the record, by the number of their first event.
   private var recordedEffects: [Int: EffectKey] = [:]
 
@@ -58,6 +61,7 @@ package final class ReplayDriver {
     noteEffectsAndAnswers(of: turn)
     runtime.eventLimit = runtime.nextNumber + Self.eventLimit(recorded: turn.count)
     let root = turn.headers[0]
+    prepareRedaction(for: turn)
     defer { runtime.rootCause = EventHeader.noCause }
     if root.kind == .input, root.name == runtime.symbols.symbol(InputWord.start) {
       runtime.moveHostTime(to: root.time)
@@ -81,6 +85,23 @@ package final class ReplayDriver {
   private func start(_ facts: UnsafeRawBufferPointer) -> String? {
     runtime.start(Self.value(facts)) { [host, application] in application.build(in: host) }
     return nil
+  }
+
+  /// Lets secrets become stand-ins where the recording did that. A log with redacted paths was
+  /// made by a recorder that did it in every turn.
+  private func prepareRedaction(for turn: TurnBuffer) {
+    var hasNote = false
+    if !runtime.recordedStandIns.isEmpty { runtime.recordedStandIns = [:] }
+    if let note = runtime.symbols.known(Redaction.note) {
+      for index in 0..<turn.count
+      where turn.headers[index].kind == .note && turn.headers[index].name == note {
+        hasNote = true
+        let note = Self.value(turn.payload(index))
+        if runtime.takeRedactedPaths(from: note) { redacts = true }
+        runtime.recordedStandIns[turn.headers[index].cause] = note[Redaction.values]?.arrayValue
+      }
+    }
+    runtime.declaresSecrets = redacts || hasNote
   }
 
   private func apply(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws -> String? {
@@ -160,6 +181,8 @@ package final class ReplayDriver {
       runtime.reapplying {
         runtime.cancelEffects(node: header.node, name: runtime.symbols.symbol(name), limit: 1)
       }
+    // The runtime makes this note itself.
+    case .note where header.name == runtime.symbols.known(Redaction.note): break
     default:
       _ = try apply(header, payload)
     }

@@ -72,6 +72,10 @@ package struct HostRequest: Sendable {
   package var namesControls = false
   /// Whether the parent process sends the turns to replay, one at a time, as the log is recorded.
   package var isFed = false
+  /// Whether a replay keeps all secrets out, also those that the log holds.
+  package var redacts = false
+  /// The places whose values a recording keeps out of the log.
+  package var redactedPaths: [StatePath] = []
   /// Changed names that replace names of the log.
   package var renames = Renames()
   /// The process that sends the request.
@@ -105,6 +109,7 @@ package struct HostRequest: Sendable {
     let sizes: CBORValue =
       handover.map { .array([Self.number($0.size), Self.number($0.added.count)]) } ?? .null
     let shown: CBORValue = display?.value ?? .null
+    let paths: [CBORValue] = redactedPaths.map { .text($0.description) }
     return .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
       "seed": .unsigned(seed), "to": Self.number(lastEvent), "steps": Self.number(steps),
@@ -112,7 +117,7 @@ package struct HostRequest: Sendable {
       "bodies": .bool(runsBodies), "controls": .bool(namesControls), "renames": .array(names),
       "passes": Self.number(passes), "located": places,
       "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
-      "opened": sizes,
+      "opened": sizes, "redacts": .bool(redacts), "redacted": .array(paths),
     ])
   }
 
@@ -143,6 +148,10 @@ package struct HostRequest: Sendable {
       })
     namesControls = value["controls"] == .bool(true)
     isFed = value["fed"] == .bool(true)
+    redacts = value["redacts"] == .bool(true)
+    redactedPaths = (value["redacted"]?.arrayValue ?? []).compactMap { path in
+      path.textValue.flatMap { try? StatePath(parsing: $0) }
+    }
     passes = Int(value["passes"]?.intValue ?? 1)
     located = value["located"]?.arrayValue?.compactMap(\.intValue)
       .map { Int(truncatingIfNeeded: $0) }

@@ -90,6 +90,7 @@ public enum ReplayHost {
       let session = HeadlessSession(
         application, runtime: Runtime(clock: .system, seed: request.seed, symbols: symbols))
       session.arguments = programArguments
+      session.runtime.redact(request.redactedPaths)
       session.runtime.sink = writer
       watchRequests(session, peer)
       session.onIdle = {
@@ -122,6 +123,7 @@ public enum ReplayHost {
     let writer =
       request.log.isEmpty ? nil : peer.writer(symbols)
     session.arguments = programArguments
+    session.runtime.redact(request.redactedPaths)
     session.runtime.sink = writer
     watchRequests(session, peer)
     session.onIdle = {
@@ -183,6 +185,7 @@ public enum ReplayHost {
       let driver = ReplayDriver(
         application, seed: reader?.head.seed ?? request.seed, symbols: symbols, sink: writer)
       driver.bodies = bodies
+      driver.redacts = request.redacts
       defer { writer.flush() }
       func replay(_ turn: TurnBuffer) -> Bool {
         let refusal = driver.execute(turn)

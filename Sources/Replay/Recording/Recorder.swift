@@ -21,11 +21,16 @@ public final class Recorder {
   ///   - runtime: A runtime that has not started.
   ///   - nonce: Distinguishes this session's chunks from those of any other; random if nil. Equal
   ///     nonces and sessions produce equal files.
-  /// - Throws: If the file cannot be opened or written, or another recorder writes it.
+  ///   - redacted: Places whose values are kept out of the log: the path of a store, emitter or
+  ///     input target and keys of its state or payload, such as `**.checkout.store.card` or
+  ///     `**.checkout/field:Card`. See `Redacted` for what the log holds in their place.
+  /// - Throws: ``RedactedPathError`` if a place is no path; an error if the file cannot be opened or
+  ///   written, or another recorder writes it.
   public convenience init(
     path: String, application: any ReplayableApplication.Type, runtime: Runtime,
-    nonce: UInt64? = nil
+    nonce: UInt64? = nil, redacted: [String] = []
   ) throws {
+    runtime.redact(try redacted.map(RedactedPathError.path))
     var head = SessionHead(
       application: application.applicationID, nonce: nonce ?? .random(in: .min ... .max),
       seed: runtime.seed)
@@ -56,6 +61,28 @@ public final class Recorder {
     runtime.sink = nil
     if let failure = sink.failure { throw output.described(failure) }
     try output.finish(writer)
+  }
+}
+
+/// A place to keep out of a log that is not the path of any place.
+public struct RedactedPathError: Error, CustomStringConvertible {
+  /// The text.
+  public let path: String
+  /// What is wrong with it, and in which column.
+  public let reason: String
+
+  /// Both on one line.
+  public var description: String { "'\(path)' is no path of a value to redact: \(reason)" }
+
+  /// Reads a path.
+  ///
+  /// - Throws: ``RedactedPathError``.
+  package static func path(_ text: String) throws(RedactedPathError) -> StatePath {
+    do throws(NotationError) {
+      return try StatePath(parsing: text)
+    } catch {
+      throw RedactedPathError(path: text, reason: String(describing: error))
+    }
   }
 }
 

@@ -28,6 +28,7 @@ package struct Rerecording {
     dropsUnresolved: Bool = false
   ) throws {
     let replay = LocalReplay(of: reader, application: application)
+    replay.driver.redacts = true
     let program = (version: application.applicationVersion, build: "")
     try record(reader, by: replay, program, to: output) { input in
       guard dropsUnresolved else { return }
@@ -37,7 +38,9 @@ package struct Rerecording {
 
   /// Replays a log in another process and records the replay.
   ///
-  /// - Parameter build: The build of the process's executable; may be empty.
+  /// - Parameters:
+  ///   - process: A replay with ``HostRequest/redacts``.
+  ///   - build: The build of the process's executable; may be empty.
   /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
     of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput

@@ -131,6 +131,9 @@ package final class Simulator {
     let value = field.value ?? ""
     let fitting = texts.fitting.first { field.path.contains($0.field) }
     if random.chance(75), let fitting { return fitting.text }
+    if field.hidesText {
+      return SimulatedTexts.hidden[random.below(SimulatedTexts.hidden.count)]
+    }
     switch random.below(4) {
     case 0: return value + ["a", "@", " ", "7", "é"][random.below(5)]
     case 1: return String(value.dropLast())

@@ -45,8 +45,16 @@ package struct Divergence: Hashable, Sendable {
   /// ``CallPlaces/Found``.
   package var controls: [String: String] = [:]
 
+  /// Whether the difference may come from a stand-in that the replay has for a redacted value.
+  package var isInconclusive = false
+
   /// The stable diagnostic code.
   package var code: String {
+    isInconclusive ? Self.inconclusiveCode : codeOfDifference
+  }
+
+  /// The code of the difference itself, also if it is inconclusive.
+  package var codeOfDifference: String {
     switch difference {
     case .missing: "CR1201"
     case .extra: "CR1202"
@@ -57,6 +65,15 @@ package struct Divergence: Hashable, Sendable {
     case .stopped: "CR1207"
     case .body: "CR1211"
     }
+  }
+
+  /// The code of a difference that may come from a redacted value.
+  package static let inconclusiveCode = "CR1212"
+
+  /// `CR1203 divergence at @126`, `CR1212 inconclusive at @126`.
+  package var headline: String {
+    "\(code) \(isInconclusive ? "inconclusive" : "divergence") "
+      + "\(difference == .extra ? "" : "at ")\(positionText)"
   }
 
   /// `@9120`, or `before @9120` for an event that the record does not have.
@@ -93,6 +110,8 @@ package struct Verdict: Sendable {
   package var coverage = Coverage()
   /// The number of recorded events, judged or not.
   package var recordedEvents = 0
+  /// The number of redacted values of the record.
+  package var redacted = 0
   /// The number of recorded inputs.
   package var inputs = 0
   /// The number of recorded commits.

@@ -30,6 +30,11 @@ package struct DivergenceReport {
   package func lines(showsNext: Bool = true) throws -> [String] {
     var lines: [String] = [""]
     lines += try sides()
+    if divergence.isInconclusive {
+      lines.append(
+        "  redacted  the replay works with stand-ins for redacted values, which may be the cause;")
+      lines.append("            without them, this is \(divergence.codeOfDifference)")
+    }
     let rename = self.rename
     if let rename {
       lines.append(

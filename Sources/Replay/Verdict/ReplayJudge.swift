@@ -28,6 +28,7 @@ package struct ReplayJudge {
   var numbers = NumberMapping()
   private let trapSymbol: Symbol
   private var tally: CoverageTally
+  private var secrets: SecretTrail
   let symbols: SymbolTable
   /// What was left out so far.
   var ignored: IgnoredDifferences
@@ -43,6 +44,7 @@ package struct ReplayJudge {
     self.options = options
     trapSymbol = symbols.symbol(Self.trapCode)
     tally = CoverageTally(symbols: symbols)
+    secrets = SecretTrail(symbols: symbols)
     self.symbols = symbols
     ignored = options.ignored
   }
@@ -112,11 +114,12 @@ package struct ReplayJudge {
     } else {
       add(recorded, replayed, upTo: min(reached, recorded.count))
     }
-    verdict.divergences.append(
-      Divergence(
-        difference: .stopped, position: recorded.count > 0 ? recorded.headers[reached].number : 0,
-        time: recorded.count > 0 ? recorded.headers[0].time : 0, recorded: nil, replayed: nil,
-        reason: reason))
+    var stop = Divergence(
+      difference: .stopped, position: recorded.count > 0 ? recorded.headers[reached].number : 0,
+      time: recorded.count > 0 ? recorded.headers[0].time : 0, recorded: nil, replayed: nil,
+      reason: reason)
+    stop.isInconclusive = secrets.mayExplain(stop)
+    verdict.divergences.append(stop)
   }
 
   /// The code of the failure at the end of a record whose application trapped.
@@ -152,6 +155,8 @@ package struct ReplayJudge {
   package mutating func stop(atGap number: Int) { verdict.stoppedAtGap = number }
 
   private mutating func report(_ divergence: Divergence) {
+    var divergence = divergence
+    divergence.isInconclusive = secrets.mayExplain(divergence)
     if verdict.divergences.count < options.limit {
       verdict.divergences.append(divergence)
     } else if divergence.difference != .screen, verdict.firstAfterScreen == nil {
@@ -175,6 +180,8 @@ package struct ReplayJudge {
       }
     }
     verdict.recordedEvents += turn.count
+    secrets.follow(turn)
+    verdict.redacted = secrets.count
   }
 
   private mutating func add(_ turn: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int) {

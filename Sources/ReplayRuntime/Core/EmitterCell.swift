@@ -15,6 +15,8 @@ public final class EmitterCell<Value>: SubscribedNode {
   /// would check each access to a property.
   @usableFromInline let hasLast: UnsafeMutablePointer<Bool>
   private let label: String
+  /// Whether the values are kept out of every log; see ``Redacted``.
+  package var isRedacted = false
 
   /// Creates an emitter of the current runtime.
   ///
@@ -69,7 +71,8 @@ public final class EmitterCell<Value>: SubscribedNode {
 
   /// Records the event of a send and returns its number.
   @usableFromInline func record(_ value: Value) -> Int {
-    runtime.emitValue(EventHeader(kind: .send, node: named()), value)
+    let header = EventHeader(kind: .send, node: named())
+    return isRedacted ? runtime.emitSecret(header, value) : runtime.emitValue(header, value)
   }
 
   /// Delivers a value that another event already records: a commit or a life-cycle step. The value

@@ -78,6 +78,16 @@ public final class Runtime: @unchecked Sendable {
   /// Events of this turn with content from the record; see ``reapplying(_:)``.
   @exclusivity(unchecked) var reapplied: [Int] = []
 
+  /// What is kept out of the events; nil until something is declared a secret.
+  @exclusivity(unchecked) var redaction: Redaction?
+  /// Whether further values may become secrets. False in the turns of a replay in which the
+  /// recording had no new ones, so that a log without stand-ins still replays as it was recorded.
+  @exclusivity(unchecked) package var declaresSecrets = true
+  /// The stand-ins that the running turn of a replay has for the first time, by the numbers of their
+  /// events in the record. What a replay takes from the record has no marks, so they are needed to
+  /// declare the same secrets at the same events.
+  @exclusivity(unchecked) package var recordedStandIns: [Int: [CBORValue]] = [:]
+
   // MARK: What nodes may do now
 
   /// Whether a value is being encoded or decoded, so that nodes must not act.

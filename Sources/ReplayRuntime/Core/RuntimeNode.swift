@@ -108,6 +108,7 @@ public class RuntimeNode {
   /// A node that made events under a provisional name emits `bind` with that name, so that a reader
   /// can follow it. Any other node announces itself under its new path.
   package func bind(to path: String) {
+    let path = runtime.redactedName(path)
     let symbol = runtime.symbols.passing(path)
     guard name != symbol || !isBound else { return }
     isBound = true
@@ -123,6 +124,7 @@ public class RuntimeNode {
 
   /// Gives the node its place without an event, for nodes without a state.
   package func bindWithoutEvent(to path: String) {
+    let path = runtime.redactedName(path)
     isBound = true
     name = runtime.symbols.known(path) ?? .none
     if givenName == .none {
@@ -295,7 +297,9 @@ extension Runtime {
   package func stateHash() -> UInt32 {
     var pairs: [(path: String, state: [UInt8])] = []
     for (name, node) in nodes.living where node.isBound && node.name == name {
-      if let state = node.encodedState() { pairs.append((symbols[name], state)) }
+      guard let state = node.encodedState() else { continue }
+      let path = symbols[name]
+      pairs.append((path, redactedState(state, of: path)))
     }
     return StateHash.hash(of: pairs)
   }

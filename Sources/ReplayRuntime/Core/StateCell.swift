@@ -300,7 +300,8 @@ extension Runtime {
     isEncoding = true
     coding.writePatch(from: old, to: new, into: &scratch)
     isEncoding = false
-    let number = emit(header, payload: scratch.bytes)
+    let number =
+      mayRedact ? emitRedacted(header, from: old, to: new) : emit(header, payload: scratch.bytes)
     if coding.lostCount > 0 { reportLostProperties(of: header.node) }
     return number
   }

@@ -19,6 +19,8 @@ package final class PendingEffect: @unchecked Sendable {
   let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   /// The running body, when a host started one.
   package var task: Task<Void, Never>?
+  /// Whether the resulting value is kept out of every log.
+  var isRedacted = false
   /// Whether the application has cancelled the effect.
   package internal(set) var isCancelled = false
 

@@ -22,19 +22,21 @@ extension Runtime {
   ///   - arguments: The values that the result depends on; recorded, compared, and passed to
   ///     `operation`, which need not capture them.
   ///   - errors: The error types that `completion` distinguishes.
+  ///   - redacted: Whether the arguments and the resulting value are kept out of every log; see
+  ///     ``Redacted``. An error is recorded.
   ///   - operation: The asynchronous body.
   ///   - completion: Continues with the result.
   /// - Returns: The pending effect.
   @discardableResult
   public func effect<Arguments: Codable & Sendable, Value: Codable & Sendable>(
     _ name: String, node: String = "", arguments: Arguments,
-    errors: [any (Error & Codable).Type] = [],
+    errors: [any (Error & Codable).Type] = [], redacted: Bool = false,
     operation: @escaping @Sendable (Arguments) async throws -> Value,
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> RuntimeEffect {
     askedEffect(
       name, node: node, arguments: arguments, errors: errors,
-      captures: ClosureCaptures.types(of: operation),
+      captures: ClosureCaptures.types(of: operation), isRedacted: redacted,
       operation: { try await operation(arguments) }, completion: completion)
   }
 
@@ -48,13 +50,13 @@ extension Runtime {
   @discardableResult
   public func effect<Value: Codable & Sendable>(
     _ name: String, node: String = "", arguments: (any Codable & Sendable)? = nil,
-    errors: [any (Error & Codable).Type] = [],
+    errors: [any (Error & Codable).Type] = [], redacted: Bool = false,
     operation: @escaping @Sendable () async throws -> Value,
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> RuntimeEffect {
     askedEffect(
       name, node: node, arguments: arguments, errors: errors,
-      captures: ClosureCaptures.types(of: operation), operation: operation,
+      captures: ClosureCaptures.types(of: operation), isRedacted: redacted, operation: operation,
       completion: completion)
   }
 
@@ -64,13 +66,13 @@ extension Runtime {
   package func askedEffect<Value: Codable & Sendable>(
     _ name: String, node: String, arguments: (any Codable & Sendable)?,
     errors: [any (Error & Codable).Type], captures: @autoclosure () -> [Any.Type],
-    operation: @escaping @Sendable () async throws -> Value,
+    isRedacted: Bool = false, operation: @escaping @Sendable () async throws -> Value,
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> RuntimeEffect {
     let codec = OutcomeCodec<Value>(errors: errors)
     return encodedEffect(
       name, node: node, mode: .boundary, arguments: arguments, captures: captures(),
-      encodeError: codec.encode, run: { await codec.run(operation) },
+      isRedacted: isRedacted, encodeError: codec.encode, run: { await codec.run(operation) },
       resume: { status, bytes in completion(try codec.decode(status, bytes)) })
   }
 

@@ -5,6 +5,8 @@ import EventModel
 package protocol InputHost: AnyObject {
   /// Returns the reason why an input cannot be carried out now; nil when it can.
   func refusal(_ word: InputWord, target: String) -> String?
+  /// Whether a target is a field that hides its text.
+  func hidesText(_ target: String) -> Bool
   /// Carries out an input that ``refusal(_:target:)`` did not refuse.
   func perform(_ word: InputWord, target: String, value: CBORValue)
 }
@@ -22,6 +24,7 @@ extension Runtime {
         EventHeader(
           kind: .input, node: symbols.symbol("app"), name: symbols.symbol(InputWord.start)),
         value: facts)
+      announceRedactedPaths()
       build()
     }
   }
@@ -42,6 +45,7 @@ extension Runtime {
       let host = word == .settle ? nil : inputHost
       refusal = host?.refusal(word, target: target)
       if refusal != nil { return turn.leavePosted() }
+      if word == .text, host?.hidesText(target) == true { declareSecret(value) }
       turn.cause = emit(
         EventHeader(kind: .input, node: symbols.passing(target), name: symbols.symbol(word)),
         value: value)

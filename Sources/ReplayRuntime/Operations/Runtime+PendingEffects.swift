@@ -16,20 +16,22 @@ extension Runtime {
   ///   - captures: The types that the body captures; `arguments` should declare them.
   ///   - isRepeatable: Whether `resume` has no consequences that a replay needs, so that an action
   ///     from outside may begin the effect.
+  ///   - isRedacted: Whether the arguments, and the value of a boundary, are secrets.
   ///   - encodeError: Encodes an error as an outcome; by default as its description.
   ///   - run: The body. It runs outside the turn, and never in replay.
   ///   - resume: Continues with the outcome, inside the turn of the end.
   package func encodedEffect(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
     captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
-    encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
+    isRedacted: Bool = false, encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> RuntimeEffect {
     RuntimeEffect(
       pending: begin(
         name, node: node, mode: mode, arguments: arguments, captures: captures(),
-        isRepeatable: isRepeatable, encodeError: encodeError, run: run, resume: resume))
+        isRepeatable: isRepeatable, isRedacted: isRedacted, encodeError: encodeError, run: run,
+        resume: resume))
   }
 
   /// Encodes an error that no effect declares: as its description.
@@ -40,7 +42,7 @@ extension Runtime {
   func begin(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
     captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
-    encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
+    isRedacted: Bool = false, encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
@@ -53,11 +55,17 @@ extension Runtime {
       }
       let key = effects.nextKey(node: symbols.passing(node), name: symbols.symbol(name))
       let header = Self.beginning(of: key, mode)
-      let number = arguments.map { emitValue(header, AnyEncodable($0)) } ?? emit(header)
-      return register(
-        PendingEffect(
-          key: key, runtime: self, began: number, mode: mode, scope: currentScope,
-          encodeError: encodeError, run: run, resume: resume))
+      let number =
+        arguments.map { arguments in
+          isRedacted
+            ? emitSecret(header, AnyEncodable(arguments))
+            : emitValue(header, AnyEncodable(arguments))
+        } ?? emit(header)
+      let effect = PendingEffect(
+        key: key, runtime: self, began: number, mode: mode, scope: currentScope,
+        encodeError: encodeError, run: run, resume: resume)
+      effect.isRedacted = isRedacted
+      return register(effect)
     }
   }
 
@@ -111,8 +119,11 @@ extension Runtime {
       fireDueTimers()
       guard let effect = effects.end(key) else { return }
       try withTurn(.host("effect"), notBefore: hostNow, cause: effect.began) {
-        turn.cause = emit(
-          EventHeader(kind: .effectEnded, name: symbols.symbol(status)), payload: outcome)
+        let header = EventHeader(kind: .effectEnded, name: symbols.symbol(status))
+        turn.cause =
+          effect.isRedacted && effect.mode == .boundary && status == .value
+          ? marked(outcome).withUnsafeBytes { emit(header, payload: $0) }
+          : emit(header, payload: outcome)
         try withScope(effect.scope) { try effect.resume(status, outcome) }
       }
     }

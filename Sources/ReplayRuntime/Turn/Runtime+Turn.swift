@@ -159,17 +159,26 @@ extension Runtime {
   ) -> Int {
     if chance.isPending { flushChance() }
     let number = turn.nextNumber
-    if let sink {
-      let event = turn.numbered(header)
-      if event.startsTurn, isNamingOutsideCallers { noteRoot(event) }
-      // A log has no payload for null, so the sink receives none either.
-      let isNull = payload.count == 1 && payload[0] == StateHash.null
-      sink.receive(
-        event, payload: isNull ? UnsafeRawBufferPointer(start: nil, count: 0) : payload)
-    } else {
+    if sink == nil {
       turn.countEvent()
+    } else if mayRedact {
+      return emitRedacted(header, payload: payload)
+    } else {
+      deliver(header, payload: payload)
     }
     return number
+  }
+
+  /// Gives an event its number, time and cause, and passes it to the sink as it is.
+  @inline(__always)
+  func deliver(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    guard let sink else { return }
+    let event = turn.numbered(header)
+    if event.startsTurn, isNamingOutsideCallers { noteRoot(event) }
+    // A log has no payload for null, so the sink receives none either.
+    let isNull = payload.count == 1 && payload[0] == StateHash.null
+    sink.receive(
+      event, payload: isNull ? UnsafeRawBufferPointer(start: nil, count: 0) : payload)
   }
 
   /// Runs `body` with event `number` as the cause of the events that it makes.

@@ -181,7 +181,8 @@ struct AcceptCommand: ColoredCommand {
     }
     let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
     let process = try session.startHost(
-      limits: limits.limits(for: GoldenPolicy.of(log: log)), renames: reader.symbols.renames)
+      limits: limits.limits(for: GoldenPolicy.of(log: log)), renames: reader.symbols.renames,
+      redacts: true)
     return try Rerecording(of: reader, in: process, build: session.program.build, to: fresh)
   }
 

@@ -22,6 +22,8 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "Seeds chance; random by default.")
   var seed: UInt64?
 
+  @OptionGroup var redaction: RedactionOptions
+
   @OptionGroup var limits: LimitOptions
 
   @Argument(
@@ -35,12 +37,14 @@ struct RecordCommand: ParsableCommand {
         code: ExitCodes.usage, what: "there is no program to record",
         help: "compose-replay record -o session.log -- ./app arguments")
     }
+    let redactedPaths = try redaction.paths()
     let log = try LogProblem.output(to: output)
     let seed = self.seed ?? .random(in: .min ... .max)
+    var request = HostRequest(
+      verb: .record, application: HostApplication.bundledID(program), seed: seed)
+    request.redactedPaths = redactedPaths
     let process = try HostApplication.start(
-      program, arguments: Array(command.dropFirst()),
-      HostRequest(verb: .record, application: HostApplication.bundledID(program), seed: seed),
-      limits: limits.limits)
+      program, arguments: Array(command.dropFirst()), request, limits: limits.limits)
     let recording = try HostRecording(
       of: process,
       head: HostApplication.head(

@@ -38,6 +38,8 @@ struct RunCommand: ColoredCommand {
       """)
   var script: String?
 
+  @OptionGroup var redaction: RedactionOptions
+
   @OptionGroup var limits: LimitOptions
 
   @Flag(help: "Draw with ASCII characters only.")
@@ -52,12 +54,14 @@ struct RunCommand: ColoredCommand {
       script: try script.map(ScriptText.of),
       hasColor: colors.isOn,
       isASCII: ascii || (script == nil && !ColorChoice.isUTF8(environment: environment)))
+    let redactedPaths = try redaction.paths()
     let log = try record.map(LogProblem.output(to:))
+    var request = HostRequest(
+      verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
+      seed: seed, display: display)
+    request.redactedPaths = redactedPaths
     let process = try HostApplication.start(
-      application, arguments: arguments,
-      HostRequest(
-        verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
-        seed: seed, display: display),
+      application, arguments: arguments, request,
       // A person can end a blocked application and get the terminal back.
       limits: script == nil ? .none : limits.limits)
     let session = try HostRecording(

@@ -1,0 +1,188 @@
+import CBOR
+
+/// The secret values of a session, each with the stand-in that the log holds in its place.
+///
+/// Equal values have equal stand-ins. Different values of one kind and length have different ones,
+/// numbered in the order in which they were declared: the stand-in is no function of the value, so
+/// it cannot be turned back. See ``StandIns`` for their form.
+///
+/// A declared text is replaced wherever it is a whole text, and, from ``shortestPart`` characters
+/// on, wherever it is a part of one. Numbers and byte strings are replaced only where they are
+/// marked, since equal ones are common; the digits of a marked integer are replaced in texts.
+///
+/// A table that is filled with the stand-ins of another one, in the same order, replaces each by
+/// itself. So a replay, which gets stand-ins for the values, records what the recording did.
+package struct RedactionTable {
+  /// The shortest secret that is also replaced inside longer texts, in characters.
+  package static let shortestPart = 4
+
+  private var standIns: [CBORValue: CBORValue] = [:]
+  private var numbering = StandIns()
+  /// The secrets of at least ``shortestPart`` characters by their first byte, longest first.
+  private var parts: [UInt8: [(secret: [UInt8], standIn: [UInt8])]] = [:]
+  /// The stand-ins that were added and not yet taken with ``takeFresh()``.
+  private var fresh: [CBORValue] = []
+
+  /// Creates a table without secrets.
+  package init() {}
+
+  /// Whether no value was declared.
+  package var isEmpty: Bool { standIns.isEmpty }
+
+  /// The number of values that have a stand-in.
+  package private(set) var count = 0
+
+  /// Whether ``takeFresh()`` would return anything.
+  package var hasFresh: Bool { !fresh.isEmpty }
+
+  /// The stand-ins that were added and not yet taken, in order.
+  package var standInsInOrder: [CBORValue] { fresh }
+
+  /// Returns the stand-ins that were added since the last call, in order.
+  package mutating func takeFresh() -> [CBORValue] {
+    defer { fresh = [] }
+    return fresh
+  }
+
+  // MARK: Declaring
+
+  /// Makes every part of a value a secret. Null, empty texts, texts of dots as a field
+  /// shows them, and the keys of structs are none.
+  package mutating func declare(_ value: CBORValue) {
+    switch value {
+    case .array(let items): for item in items { declare(item) }
+    case .map(let pairs):
+      for pair in pairs {
+        if !Self.isLabel(pair.key) { declare(pair.key) }
+        declare(pair.value)
+      }
+    case .tagged(_, let inner): declare(inner)
+    default:
+      guard standIns[value] == nil, let standIn = numbering.next(for: value) else { return }
+      add(value, standIn)
+      count += 1
+      fresh.append(standIn)
+    }
+  }
+
+  private mutating func add(_ value: CBORValue, _ standIn: CBORValue) {
+    standIns[value] = standIn
+    switch (value, standIn) {
+    case (.text(let secret), .text(let standIn)):
+      guard secret.count >= Self.shortestPart else { return }
+      let bytes = Array(secret.utf8)
+      var list = parts[bytes[0]] ?? []
+      let place = list.firstIndex { $0.secret.count < bytes.count } ?? list.count
+      list.insert((bytes, Array(standIn.utf8)), at: place)
+      parts[bytes[0]] = list
+    case (.unsigned(let number), .unsigned(let other)):
+      let digits = CBORValue.text(String(number))
+      if number >= 1_000, standIns[digits] == nil { add(digits, .text(String(other))) }
+    default: break
+    }
+  }
+
+  /// Declares the values that the encoding marks as secret; see ``CBORValue/redactedTag``.
+  package mutating func declareMarked(in value: CBORValue) {
+    switch value {
+    case .array(let items): for item in items { declareMarked(in: item) }
+    case .map(let pairs):
+      for pair in pairs {
+        declareMarked(in: pair.key)
+        declareMarked(in: pair.value)
+      }
+    case .tagged(CBORValue.redactedTag, let inner): declare(inner)
+    case .tagged(_, let inner): declareMarked(in: inner)
+    default: break
+    }
+  }
+
+  // MARK: Replacing
+
+  /// Returns the value with the stand-ins in place of the secrets, and without marks.
+  package func redacted(_ value: CBORValue) -> CBORValue { replaced(value, isMarked: false) }
+
+  /// Returns the value with stand-ins for all its parts, as if it were marked. Its parts must have
+  /// been declared.
+  package func redactedWhole(_ value: CBORValue) -> CBORValue { replaced(value, isMarked: true) }
+
+  private func replaced(_ value: CBORValue, isMarked: Bool) -> CBORValue {
+    switch value {
+    case .text(let text): return .text(redacted(text))
+    case .array(let items): return .array(items.map { replaced($0, isMarked: isMarked) })
+    case .map(let pairs):
+      return .map(
+        sorting: pairs.map {
+          CBORPair(key($0.key, isMarked: isMarked), replaced($0.value, isMarked: isMarked))
+        })
+    case .tagged(CBORValue.redactedTag, let inner): return replaced(inner, isMarked: true)
+    case .tagged(CBORValue.setTag, .array(let items)):
+      let pairs = items.map { CBORPair(replaced($0, isMarked: isMarked), .null) }
+      let sorted = CBORValue.map(sorting: pairs).mapValue ?? []
+      return .tagged(CBORValue.setTag, .array(sorted.map(\.key)))
+    case .tagged(let tag, let inner): return .tagged(tag, replaced(inner, isMarked: isMarked))
+    case .bytes(let bytes):
+      let isKnown = isMarked || bytes.count >= Self.shortestPart
+      return isKnown ? standIns[value] ?? value : value
+    case .unsigned, .negative, .float, .bool:
+      return isMarked ? standIns[value] ?? value : value
+    case .null, .undefined, .simple: return value
+    }
+  }
+
+  private func key(_ key: CBORValue, isMarked: Bool) -> CBORValue {
+    Self.isLabel(key) ? key : replaced(key, isMarked: isMarked)
+  }
+
+  /// Whether a map key may be the name of a property. Only letters and `_` are: a password that is
+  /// an ordinary word must not rename a property.
+  package static func isLabel(_ key: CBORValue) -> Bool {
+    guard case .text(let text) = key else { return false }
+    return text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || 0x41...0x5A ~= $0 & 0xDF }
+  }
+
+  /// Returns the text with the stand-ins of the secrets that it is or contains. Where several fit,
+  /// the longest one is replaced.
+  package func redacted(_ text: String) -> String {
+    if case .text(let whole)? = standIns[.text(text)] { return whole }
+    if parts.isEmpty { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while index < bytes.count {
+      if let part = part(of: bytes, at: index) {
+        result += bytes[copied..<index]
+        result += part.standIn
+        index += part.secret.count
+        copied = index
+      } else {
+        index += 1
+      }
+    }
+    if copied == 0 { return text }
+    result += bytes[copied...]
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns a name with the stand-ins of the secrets in the keys of its elements: `rows[KEY].store`.
+  /// All else in a name comes from the source.
+  package func redacted(name: String) -> String {
+    if parts.isEmpty || !name.utf8.contains(UInt8(ascii: "[")) { return name }
+    var result = ""
+    var key: String?
+    for character in name {
+      if character == "]", let found = key {
+        result += redacted(found)
+        key = nil
+      }
+      if key == nil { result.append(character) } else { key?.append(character) }
+      if character == "[", key == nil { key = "" }
+    }
+    return result + redacted(key ?? "")
+  }
+
+  private func part(of text: [UInt8], at index: Int) -> (secret: [UInt8], standIn: [UInt8])? {
+    parts[text[index]]?.first { text[index...].starts(with: $0.secret) }
+  }
+}

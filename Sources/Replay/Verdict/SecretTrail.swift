@@ -1,0 +1,141 @@
+import CBOR
+import EventModel
+import ReplayRuntime
+
+/// Finds the recorded events that stand-ins of secrets may have led to.
+///
+/// A replay works with the stand-ins, so what the application computes from a secret may differ,
+/// although the application is unchanged. A difference cannot be judged if its turn, up to the
+/// difference, has an event that holds a stand-in or has such an event among its causes, or an event
+/// of a node whose state holds one.
+struct SecretTrail {
+  /// The number of secrets whose stand-ins the record holds.
+  private(set) var count = 0
+  private let note: Symbol
+  private let symbols: SymbolTable
+  /// The encoded stand-ins of at least two bytes that may be found in any payload. Shorter texts
+  /// and numbers are common.
+  private var standIns: [[UInt8]] = []
+  /// The places of the stand-ins in the states of nodes. The empty path is a place in any part.
+  private var places: [Symbol: Set<[PatchElement]>] = [:]
+  /// All stand-ins that are texts.
+  private var texts: Set<String> = []
+  /// The numbers of the events that hold a stand-in, and of those that they caused.
+  private var events: Set<Int> = []
+  /// The number of the first event of the last turn that may depend on a secret.
+  private var first = Int.max
+
+  init(symbols: SymbolTable) {
+    note = symbols.symbol(Redaction.note)
+    self.symbols = symbols
+  }
+
+  /// Takes the next recorded turn.
+  mutating func follow(_ turn: TurnBuffer) {
+    first = .max
+    for index in 0..<turn.count where turn.headers[index].kind == .note {
+      if turn.headers[index].name == note { take(turn.headers[index], turn.payload(index)) }
+    }
+    if count == 0 { return }
+    for index in 0..<turn.count {
+      let header = turn.headers[index]
+      let isKnown = events.contains(header.number)
+      let isFound = holdsStandIn(turn.payload(index))
+      if isKnown || isFound || events.contains(header.cause) || places[header.node] != nil {
+        first = min(first, header.number)
+      }
+      if isFound || events.contains(header.cause) { events.insert(header.number) }
+      if isFound || isKnown || places[header.node] != nil {
+        note(header, turn.payload(index), isKnown: isKnown && !isFound, isFound: isFound)
+      }
+    }
+  }
+
+  /// Whether a difference of the last turn may come from a secret.
+  func mayExplain(_ divergence: Divergence) -> Bool {
+    if count == 0 { return false }
+    if divergence.difference == .body { return events.contains(divergence.position) }
+    if first <= divergence.position { return true }
+    // All events before are equal, so a part of the state was recorded before it became a secret.
+    if divergence.recorded?.kind == .end { return true }
+    if let recorded = divergence.recorded, holdsShort(recorded) { return true }
+    if let replayed = divergence.replayed {
+      if places[replayed.header.node] != nil { return true }
+      if replayed.payload.withUnsafeBytes(holdsStandIn) { return true }
+    }
+    // An input that is refused has no consequences: the screen of its component has changed.
+    guard divergence.difference == .refused, let input = divergence.recorded else { return false }
+    let component = symbols[input.header.node].prefix { $0 != "/" }
+    return places.keys.contains { symbols[$0].hasPrefix(component) }
+  }
+
+  private mutating func take(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    var reader = CBORReader(payload)
+    guard let value = try? reader.readValue(), let items = value[Redaction.values]?.arrayValue
+    else { return }
+    count += items.count
+    events.insert(header.cause)
+    for case .text(let text) in items { texts.insert(text) }
+    for case .text(let text) in items where text.utf8.count > 1 {
+      // A long stand-in may be part of a text; a short one is a text of its own.
+      let isPart = text.count >= RedactionTable.shortestPart
+      standIns.append(isPart ? Array(text.utf8) : CBORValue.text(text).encoded)
+    }
+  }
+
+  /// Keeps what an event changes of the places of stand-ins.
+  private mutating func note(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, isKnown: Bool, isFound: Bool
+  ) {
+    switch header.kind {
+    case .commit:
+      guard let patch = try? Patch(symbolic: payload) else { return }
+      var held = places[header.node] ?? []
+      if isKnown { held.insert([]) }
+      for operation in patch.operations {
+        let bytes = Patch([operation]).symbolicBytes
+        if bytes.withUnsafeBytes(holdsStandIn) {
+          held.insert(operation.path)
+        } else {
+          held = held.filter { !$0.starts(with: operation.path) || $0.isEmpty }
+        }
+      }
+      set(held, of: header.node)
+    case .lifecycle:
+      let isDestroyed = header.name == symbols.known(LifecycleOperation.destroy.rawValue)
+      if isDestroyed { set([], of: header.node) }
+      if isKnown || isFound { set([[]], of: header.node) }
+    default: break
+    }
+  }
+
+  private mutating func set(_ held: Set<[PatchElement]>, of node: Symbol) {
+    if !held.isEmpty { symbols.keep(node) }
+    places[node] = held.isEmpty ? nil : held
+  }
+
+  /// Whether a text of an event is a stand-in, however short.
+  private func holdsShort(_ event: Event) -> Bool {
+    func isStandIn(_ value: CBORValue) -> Bool {
+      switch value {
+      case .text(let text): texts.contains(text)
+      case .array(let items): items.contains(where: isStandIn)
+      case .map(let pairs): pairs.contains { isStandIn($0.key) || isStandIn($0.value) }
+      case .tagged(_, let inner): isStandIn(inner)
+      default: false
+      }
+    }
+    return (try? CBORValue(canonical: event.payload)).map(isStandIn) ?? false
+  }
+
+  private func holdsStandIn(_ payload: UnsafeRawBufferPointer) -> Bool {
+    !payload.isEmpty && standIns.contains { Self.contains($0, in: payload) }
+  }
+
+  private static func contains(_ part: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard part.count <= bytes.count else { return false }
+    return (0...bytes.count - part.count).contains { start in
+      bytes[start] == part[0] && bytes[start..<start + part.count].elementsEqual(part)
+    }
+  }
+}

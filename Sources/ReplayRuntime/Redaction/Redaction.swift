@@ -1,0 +1,73 @@
+import CBOR
+import EventModel
+
+/// What a runtime keeps out of its events: the secrets of the session with their stand-ins, and the
+/// paths whose values are secret.
+package final class Redaction {
+  /// The name of the notes that list the stand-ins of a session.
+  package static let note = "redacted"
+  /// The key of such a note's stand-ins, in the order in which they were made.
+  package static let values = "values"
+  /// The key of such a note's paths.
+  package static let paths = "paths"
+
+  var table = RedactionTable()
+  /// The places whose values are secret: the path of a node, then keys of its state or payload.
+  var patterns: [StatePath] = []
+
+  /// Declares the marked parts of a value, and the parts that a pattern matches.
+  ///
+  /// - Parameter node: The node to which the value belongs.
+  func declare(_ value: CBORValue, of node: String) {
+    table.declareMarked(in: value)
+    for part in secretParts(value, of: node) { table.declare(part) }
+  }
+
+  /// The parts of a value of a node that the patterns match.
+  private func secretParts(_ value: CBORValue, of node: String) -> [CBORValue] {
+    if patterns.isEmpty { return [] }
+    let name = StatePath(nodeName: node)
+    return patterns.flatMap { value.parts(matching: $0, at: name) }.map(\.value)
+  }
+
+  /// Whether any pattern may match a part of a node's value.
+  func hasPattern(for node: String) -> Bool {
+    if patterns.isEmpty { return false }
+    let name = StatePath(nodeName: node)
+    return patterns.contains { $0.matchesParts(of: name) }
+  }
+
+  /// Returns a value of a node with the stand-ins in place of the secrets.
+  func redacted(_ value: CBORValue, of node: String) -> CBORValue {
+    if !hasPattern(for: node) { return table.redacted(value) }
+    let name = StatePath(nodeName: node)
+    var marked = value
+    for pattern in patterns {
+      marked = marked.replacingParts(matching: pattern, at: name) {
+        .tagged(CBORValue.redactedTag, $0)
+      }
+    }
+    return table.redacted(marked)
+  }
+
+  /// Whether a patch can be recorded as it is: nothing in it is secret, and no text is changed in
+  /// part, whose rest may be.
+  func allows(_ patch: UnsafeRawBufferPointer, _ symbols: SymbolTable) -> Bool {
+    guard let patch = try? Patch(symbolic: patch) else { return false }
+    return patch.operations.allSatisfy { operation in
+      for case .key(let key) in operation.path {
+        let text = CBORValue.text(symbols[key])
+        if !RedactionTable.isLabel(text), !allows(text) { return false }
+      }
+      for case .other(let key) in operation.path where !allows(key) { return false }
+      switch operation.action {
+      case .set(let value): return allows(value)
+      case .splice(_, _, let inserted): return inserted.allSatisfy(allows)
+      case .remove: return true
+      case .text: return false
+      }
+    }
+  }
+
+  private func allows(_ value: CBORValue) -> Bool { table.redacted(value) == value }
+}

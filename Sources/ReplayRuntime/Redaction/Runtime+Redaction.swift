@@ -1,0 +1,192 @@
+import CBOR
+import EventModel
+
+extension Runtime {
+  /// Whether events may have to be redacted: a secret was declared, or the process has one.
+  @inline(__always)
+  var mayRedact: Bool { redaction != nil || SecretsInUse.flag.load(ordering: .relaxed) }
+
+  /// What is kept out of the events; the first call makes it.
+  var secrets: Redaction {
+    if let redaction { return redaction }
+    let made = Redaction()
+    redaction = made
+    return made
+  }
+
+  /// Keeps the values at some places out of the events, from now on.
+  ///
+  /// The paths are recorded, so that a replay keeps out the same values. Call it before the
+  /// session starts.
+  ///
+  /// - Parameter paths: The path of a node or of an input target, then keys of its state or
+  ///   payload.
+  package func redact(_ paths: [StatePath]) {
+    if !paths.isEmpty { secrets.patterns += paths }
+  }
+
+  /// Records the paths of ``redact(_:)``, if there are any. Called in the first turn.
+  func announceRedactedPaths() {
+    guard let patterns = redaction?.patterns, !patterns.isEmpty, sink != nil else { return }
+    deliverNote(Redaction.paths, patterns.map { .text($0.description) })
+  }
+
+  /// Takes the paths from a recorded note, if it has any: a replay keeps out the same values.
+  ///
+  /// - Returns: Whether it has any.
+  package func takeRedactedPaths(from note: CBORValue) -> Bool {
+    let texts = (note[Redaction.paths]?.arrayValue ?? []).compactMap(\.textValue)
+    redact(texts.compactMap { try? StatePath(parsing: $0) })
+    return !texts.isEmpty
+  }
+
+  /// Makes a value a secret before the event that contains it is recorded.
+  func declareSecret(_ value: CBORValue) {
+    if sink != nil, declaresSecrets { secrets.table.declare(value) }
+  }
+
+  /// Emits an event whose value is a secret.
+  func emitSecret<Value>(_ header: EventHeader, _ value: Value) -> Int {
+    guard sink != nil, Value.self != Void.self else { return emit(header) }
+    // Made now, so that the event is searched for marks.
+    _ = secrets
+    scratch.reset()
+    scratch.write(tag: CBORValue.redactedTag)
+    encodeClosed(value, into: &scratch)
+    return emit(header, payload: scratch.bytes)
+  }
+
+  /// Returns an encoded value with the mark of a secret.
+  func marked(_ value: UnsafeRawBufferPointer) -> [UInt8] {
+    if value.isEmpty { return [] }
+    _ = secrets
+    var writer = CBORWriter(capacity: value.count + 5)
+    writer.write(tag: CBORValue.redactedTag)
+    writer.append(value)
+    return writer.array
+  }
+
+  /// Emits an event with stand-ins in place of the secrets of its payload.
+  @inline(never)
+  func emitRedacted(_ header: EventHeader, payload: UnsafeRawBufferPointer) -> Int {
+    let number = turn.nextNumber
+    let header = redactedNames(header)
+    if let bytes = redactedPayload(header, payload) {
+      bytes.withUnsafeBytes { deliver(header, payload: $0) }
+    } else {
+      deliver(header, payload: payload)
+    }
+    announceStandIns(of: number)
+    return number
+  }
+
+  /// Returns the name of a node without the secrets in it.
+  func redactedName(_ name: String) -> String {
+    redaction.map { $0.table.redacted(name: name) } ?? name
+  }
+
+  /// Returns a header without the secrets in its names. A node has its name without them already.
+  private func redactedNames(_ header: EventHeader) -> EventHeader {
+    guard let table = redaction?.table, !table.isEmpty else { return header }
+    var header = header
+    switch header.kind {
+    case .note:
+      header.name = redacted(header.name) { (text: String) -> String in table.redacted(text) }
+    case .input, .effectBegan, .answer, .action, .failure:
+      header.node = redacted(header.node) { table.redacted(name: $0) }
+      header.name = redacted(header.name) { table.redacted(name: $0) }
+    default: break
+    }
+    return header
+  }
+
+  private func redacted(_ symbol: Symbol, _ redact: (String) -> String) -> Symbol {
+    let text = symbols[symbol]
+    let clean = redact(text)
+    return clean == text ? symbol : symbols.passing(clean)
+  }
+
+  /// Returns the payload without secrets; nil for the payload as it is.
+  private func redactedPayload(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) -> [UInt8]? {
+    guard !payload.isEmpty, header.kind.hasValuePayload else { return nil }
+    var reader = CBORReader(payload)
+    guard let value = try? reader.readValue() else { return nil }
+    let node = symbols[header.node]
+    let secrets = self.secrets
+    if declaresSecrets {
+      secrets.declare(value, of: node)
+      if [.answer, .effectEnded, .action].contains(header.kind) {
+        for standIn in recordedStandIns[turn.nextNumber] ?? [] { secrets.table.declare(standIn) }
+      }
+    }
+    let redacted = secrets.redacted(value, of: node)
+    return redacted == value ? nil : redacted.encoded
+  }
+
+  /// Records, after an event, the stand-ins that it contains for the first time. A verdict that has
+  /// to say whether a difference comes from them can then find them.
+  private func announceStandIns(of number: Int) {
+    guard let redaction, redaction.table.hasFresh else { return }
+    withCause(number) { deliverNote(Redaction.values, redaction.table.takeFresh()) }
+  }
+
+  private func deliverNote(_ key: String, _ items: [CBORValue]) {
+    let value = CBORValue.map(sorting: [CBORPair(.text(key), .array(items))])
+    value.encoded.withUnsafeBytes {
+      deliver(
+        EventHeader(kind: .note, name: symbols.symbol(Redaction.note)), payload: $0)
+    }
+  }
+
+  // MARK: Patches
+
+  /// Emits a commit or frame with the canonical patch between the values without their secrets.
+  ///
+  /// - Parameters:
+  ///   - patch: The patch between the values themselves; recorded if nothing in it is secret.
+  ///   - values: Returns the values before and after the change. Called only if it is needed.
+  /// - Returns: The event's number.
+  @discardableResult
+  package func emitPatch(
+    _ header: EventHeader, _ patch: UnsafeRawBufferPointer,
+    between values: () -> (old: CBORValue, new: CBORValue)
+  ) -> Int {
+    guard mayRedact, sink != nil else { return emit(header, payload: patch) }
+    let secrets = self.secrets
+    let node = header.kind == .frame ? "screen" : symbols[header.node]
+    if !secrets.hasPattern(for: node), secrets.allows(patch, symbols) {
+      return emit(header, payload: patch)
+    }
+    let (old, new) = values()
+    if declaresSecrets {
+      secrets.declare(old, of: node)
+      secrets.declare(new, of: node)
+    }
+    let redacted = Patch.between(
+      secrets.redacted(old, of: node), secrets.redacted(new, of: node), symbols: symbols)
+    return redacted.symbolicBytes.withUnsafeBytes { emit(header, payload: $0) }
+  }
+
+  /// Emits a commit whose patch is in ``scratch``, without secrets.
+  @inline(never)
+  func emitRedacted<State>(_ header: EventHeader, from old: State, to new: State) -> Int {
+    scratch.array.withUnsafeBytes { patch in
+      emitPatch(header, patch) { (encodedValue(old), encodedValue(new)) }
+    }
+  }
+
+  private func encodedValue<State>(_ state: State) -> CBORValue {
+    var writer = CBORWriter(capacity: 256)
+    encodeClosed(state, into: &writer)
+    var reader = CBORReader(writer.bytes)
+    return (try? reader.readValue()) ?? .null
+  }
+
+  /// Returns the encoding of a node's state without its secrets.
+  func redactedState(_ state: [UInt8], of node: String) -> [UInt8] {
+    guard mayRedact, let value = try? CBORValue(canonical: state) else { return state }
+    return secrets.redacted(value, of: node).encoded
+  }
+}

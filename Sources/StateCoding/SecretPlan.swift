@@ -1,0 +1,68 @@
+import CBOR
+import EventModel
+
+/// A wrapper of a secret as its only stored property: its encoding is marked.
+package protocol SecretState: CollectionState {
+  associatedtype Content
+}
+
+extension SecretState {
+  static func makeSecretPlan(coding: StateCoding) -> ValuePlan {
+    SecretPlan(type: Self.self, content: coding.plan(for: Content.self), coding: coding)
+  }
+}
+
+/// A secret: the encoding of the wrapped value under ``CBORValue/redactedTag``.
+///
+/// Every change replaces the whole value, so that the recorder sees the tag of each secret that it
+/// gets. A recorded value has no tag and is applied to the wrapped value.
+final class SecretPlan: CodedPlan {
+  private let content: ValuePlan
+
+  init<T>(type: T.Type, content: ValuePlan, coding: StateCoding) {
+    self.content = content
+    super.init(type, coding: coding)
+  }
+
+  override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
+    writer.write(tag: CBORValue.redactedTag)
+    try content.encode(at: pointer, into: &writer)
+  }
+
+  override func isEqual(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws -> Bool {
+    try content.isEqual(old, new, walk)
+  }
+
+  override func compare(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
+    into writer: inout CBORWriter
+  ) throws {
+    if try !isEqual(old, new, walk) { try walk.set(new, self, into: &writer) }
+  }
+
+  override func apply(
+    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+  ) throws {
+    try content.apply(operation, to: pointer, symbols: symbols)
+  }
+
+  override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
+    try content.assign(value, to: pointer)
+  }
+
+  override func inspect(at pointer: UnsafeRawPointer) { content.inspect(at: pointer) }
+
+  override func collectOpaqueParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    content.collectOpaqueParts(path: path, depth: depth, into: &result)
+  }
+
+  override func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    content.collectUndecodableParts(path: path, depth: depth, into: &result)
+  }
+}

@@ -1,0 +1,166 @@
+import CBOR
+import EventModel
+import ReplayRuntime
+
+/// Replaces the values at some paths of a log, in two passes: one finds the values, the next writes
+/// every event without them.
+struct LogRedaction {
+  private let patterns: [StatePath]
+  private let symbols: SymbolTable
+  private var table = RedactionTable()
+  private var isMatched: [Bool]
+  /// The state after the last event.
+  private(set) var state: Projection
+  /// The number of events read in the second pass.
+  private(set) var count = 0
+  /// The number of events whose content was changed.
+  private(set) var changedCount = 0
+  /// The number of events that were inserted before the next one.
+  private var inserted = 0
+
+  init(patterns: [StatePath], symbols: SymbolTable) {
+    self.patterns = patterns
+    self.symbols = symbols
+    isMatched = patterns.map { _ in false }
+    state = Projection(symbols: symbols)
+  }
+
+  /// The number of different values that are replaced.
+  var valueCount: Int { table.count }
+
+  /// A path that has matched nothing.
+  var unmatched: StatePath? { zip(patterns, isMatched).first { !$0.1 }?.0 }
+
+  // MARK: Finding
+
+  /// Takes an event of the first pass.
+  mutating func find(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws {
+    try state.apply(header, payload: payload)
+    guard let value = Self.value(header, payload, in: state) else { return }
+    let name = nodeName(header)
+    for (index, pattern) in patterns.enumerated() {
+      for part in value.parts(matching: pattern, at: name) {
+        isMatched[index] = true
+        table.declare(part.value)
+      }
+    }
+  }
+
+  /// The value that an event has, or to which it changes its node or the screen.
+  private static func value(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, in state: Projection
+  ) -> CBORValue? {
+    switch header.kind {
+    case .commit: return state[header.node]
+    case .frame: return state.screen
+    case let kind where kind.hasValuePayload:
+      var reader = CBORReader(payload)
+      return payload.isEmpty ? nil : try? reader.readValue()
+    default: return nil
+    }
+  }
+
+  private func nodeName(_ header: EventHeader) -> StatePath {
+    StatePath(nodeName: header.kind == .frame ? "screen" : symbols[header.node])
+  }
+
+  // MARK: Writing
+
+  /// Begins the second pass.
+  mutating func rewind() { state = Projection(symbols: symbols) }
+
+  /// Returns an event of the second pass without the values, and the note behind the first one.
+  mutating func rewritten(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) throws -> [Event] {
+    let old =
+      header.kind == .frame ? state.screen : header.kind == .commit ? state[header.node] : nil
+    try state.apply(header, payload: payload)
+    count += 1
+    let original = Event(header, payload: Array(payload))
+    var event = original
+    if let bytes = changedPayload(header, payload, old ?? .null) { event.payload = bytes }
+    event.header.node = redacted(header.node)
+    event.header.name = redacted(header.name)
+    if header.kind == .end {
+      event.header.count = UInt64(Int(header.count) + inserted)
+      event.header.extra = UInt64(redactedStateHash)
+    } else if event != original {
+      changedCount += 1
+    }
+    event.header.number = header.number + inserted
+    if header.cause != EventHeader.noCause, inserted > 0, header.cause > firstNumber {
+      event.header.cause = header.cause + inserted
+    }
+    guard inserted == 0 else { return [event] }
+    inserted = 1
+    firstNumber = header.number
+    return [event, note(after: event.header)]
+  }
+
+  private var firstNumber = 0
+
+  private func changedPayload(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ old: CBORValue
+  ) -> [UInt8]? {
+    if payload.isEmpty { return nil }
+    switch header.kind {
+    case .commit, .frame:
+      let new = (header.kind == .frame ? state.screen : state[header.node]) ?? .null
+      let node = nodeName(header)
+      let (cleanOld, cleanNew) = (redacted(old, node), redacted(new, node))
+      if cleanOld == old, cleanNew == new { return nil }
+      return Patch.between(cleanOld, cleanNew, symbols: symbols).symbolicBytes
+    case .route:
+      var reader = CBORReader(payload)
+      guard let labels = try? reader.readValue().arrayValue else { return nil }
+      return CBORValue.array(
+        labels.map { label in
+          guard let id = label.intValue else { return label }
+          return .int(Int64(redacted(Symbol(id: UInt32(truncatingIfNeeded: id))).id))
+        }
+      ).encoded
+    default:
+      guard let value = Self.value(header, payload, in: state) else { return nil }
+      let clean = redacted(value, nodeName(header))
+      return clean == value ? nil : clean.encoded
+    }
+  }
+
+  private func redacted(_ value: CBORValue, _ node: StatePath) -> CBORValue {
+    let marked = patterns.reduce(value) { value, pattern in
+      value.replacingParts(matching: pattern, at: node) { .tagged(CBORValue.redactedTag, $0) }
+    }
+    return table.redacted(marked)
+  }
+
+  private func redacted(_ symbol: Symbol) -> Symbol {
+    let text = symbols[symbol]
+    if RedactionTable.isLabel(.text(text)) { return symbol }
+    let clean = table.redacted(text)
+    return clean == text ? symbol : symbols.symbol(clean)
+  }
+
+  /// The hash of the state without the values, for the end event.
+  private var redactedStateHash: UInt32 {
+    let bound = state.states.filter { !StateHash.isProvisional(symbols[$0.node]) }
+    return StateHash.hash(
+      of: bound.map { node, value in
+        let name = symbols[redacted(node)]
+        return (name, redacted(value, StatePath(nodeName: symbols[node])).encoded)
+      })
+  }
+
+  /// The note from which a verdict knows the stand-ins, and a replay the paths.
+  private func note(after first: EventHeader) -> Event {
+    var header = EventHeader(kind: .note, name: symbols.symbol(Redaction.note))
+    header.number = first.number + 1
+    header.time = first.time
+    header.cause = first.number
+    let value = CBORValue.map([
+      Redaction.values: .array(table.standInsInOrder),
+      Redaction.paths: .array(patterns.map { .text($0.description) }),
+    ])
+    return Event(header, payload: value.encoded)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import EventModel
+import SessionLog
+import Timeline
+
+struct RedactCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redact",
+    abstract: "Write a log again with stand-ins in place of the values at some paths.",
+    discussion: """
+      A path leads to a part of a node's state, of the payload of an emitter, effect or input, or \
+      of the screen, which is the node 'screen'. The values are also replaced wherever else the \
+      log has them, from 4 characters on inside longer texts, too. The new log can be replayed; it \
+      has one note more, behind its first event.
+      """)
+
+  @OptionGroup var source: LogArgument
+
+  @Option(
+    help: "A place whose values are replaced; may be given several times.",
+    completion: .none)
+  var path: [String] = []
+
+  @OptionGroup var target: NewLog
+
+  func validate() throws {
+    if path.isEmpty { throw ValidationError("Say what to replace with '--path PATH'.") }
+  }
+
+  func run() throws {
+    let patterns = try path.map(RedactedPath.parsed)
+    let output = try target.path(for: source.log, "redacted")
+    let reader = try LogFile.reader(of: source.log)
+    let timeline = try SessionTimeline(reader)
+    timeline.onEvent = Work("reading", source.log, of: timeline.count).show
+    var search = LogRedaction(patterns: patterns, symbols: reader.symbols)
+    try timeline.forEachEvent { header, payload in
+      try search.find(header, payload)
+      return true
+    }
+    if let unused = search.unmatched {
+      let near = PathSuggestions(search.state).nearest(to: unused)
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(unused)' is the path of no value in '\(source.log)'",
+        details: near.count > 1 ? ["near: \(near.listed)"] : [],
+        help: near.first.map { "did you mean '\($0)'?" }
+          ?? "see the places with 'compose-replay events \(source.log)'", diagnostic: "CR2015")
+    }
+    var head = reader.head
+    head.note("redacted", path.joined(separator: ", "))
+    let file = try LogProblem.output { try ReplacingFile(path: output) }
+    let writer = try SessionLogWriter(to: file, named: output, head: head, symbols: reader.symbols)
+    search.rewind()
+    timeline.onEvent = Work("redacting", source.log, of: timeline.count).show
+    try timeline.forEachEvent { header, payload in
+      for event in try search.rewritten(header, payload) { try writer.append(event) }
+      return true
+    }
+    try writer.close()
+    try Output.standard.line(
+      Escaping.escaped(
+        "redacted \(Counting.grouped(search.valueCount)) "
+          + "value\(search.valueCount == 1 ? "" : "s") in "
+          + "\(Counting.grouped(search.changedCount)) of \(Counting.grouped(search.count)) events "
+          + "in \(output)"))
+    try timeline.endIfLossy(source.log)
+  }
+}

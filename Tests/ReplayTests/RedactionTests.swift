@@ -1,0 +1,189 @@
+import EventModel
+import Foundation
+import Replay
+import ReplayRuntime
+import Samples
+import SessionLog
+import Testing
+
+/// Secrets of a whole session: in files, in what the verbs print, in the verdict.
+@Suite struct RedactionTests {
+  /// The password that is typed, and what no file may contain.
+  private static let password = "kiosk-7-Zürich"
+  private static let pieces = [password, "kiosk-7", "-Zürich"]
+  private static let script = """
+    type field:Email ann@example.com
+    type field:Password kiosk
+    type field:Password \(password)
+    wait 0.2
+    tap button:submit
+    wait 0.3
+    type field:Search tea
+    quit
+
+    """
+
+  private let folder: URL
+  private var log: String { folder.appendingPathComponent("session.log").path }
+
+  init() throws { folder = try TemporaryLog.folder() }
+
+  private func tool(_ words: [String], input: String = "") throws -> Tool {
+    try Tool(words, environment: ["COMPOSE_STORAGE": folder.path + "/state"], input: input)
+  }
+
+  private func record(_ words: String...) throws {
+    let recorded = try tool(
+      ["record", "-o", log, "--seed", "3"] + words + ["--", "storefront"], input: Self.script)
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    #expect(recorded.messages.contains(Self.password) == false)
+  }
+
+  /// The files of the folder and the events of the log that contain a piece of the password.
+  private func leaks() throws -> [String] {
+    var found: [String] = []
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    for file in files.sorted() {
+      let data = FileManager.default.contents(atPath: folder.path + "/" + file) ?? Data()
+      if Self.pieces.contains(where: { data.range(of: Data($0.utf8)) != nil }) {
+        found.append(file)
+      }
+    }
+    let reader = try SessionLogReader(path: log)
+    try reader.forEachEvent { header, payload in
+      let data = Data(payload)
+      let names = [header.node, header.name, header.place].map { reader.symbols[$0] }
+      if Self.pieces.contains(where: { piece in
+        data.range(of: Data(piece.utf8)) != nil || names.contains { $0.contains(piece) }
+      }) {
+        found.append("@\(header.number)")
+      }
+      return true
+    }
+    return found
+  }
+
+  @Test("A password is in no file of its recording and in no output of a verb")
+  func nowhere() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try record()
+    #expect(try leaks() == [])
+    for words in [
+      ["events", log], ["events", "--json", log], ["export", log],
+      ["export", "--format", "transcript", log], ["show", log, "@end"], ["codegen", log],
+    ] {
+      let output = try tool(words).output
+      #expect(!output.isEmpty)
+      #expect(!Self.pieces.contains(where: output.contains), "\(words)")
+    }
+    let verdict = try tool(["verify", log])
+    #expect(verdict.code == 0)
+    #expect(verdict.output.contains("  2 redacted  "))
+  }
+
+  @Test("The journal of a recorder that was killed has no password")
+  func journal() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let runtime = Runtime(clock: .virtual, seed: 3)
+    runtime.storageFolder = folder.appendingPathComponent("state")
+    let recorder = try Recorder(path: log, application: Storefront.self, runtime: runtime)
+    let session = HeadlessSession(Storefront.self, runtime: runtime)
+    session.start()
+    for line in Self.script.split(separator: "\n").prefix(3) { _ = session.perform(String(line)) }
+    #expect(try leaks() == [])
+    try recorder.finish()
+    #expect(try leaks() == [])
+  }
+
+  @Test("One seed and one script give the same bytes")
+  func sameBytes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let logs = try (1...2).map { number in
+      let path = "\(folder.path)/\(number).log"
+      let keys = "<100x30>ann@example.com<Tab>\(Self.password)<0.2s><Enter><1s>"
+      let played = try Tool(
+        ["run", "storefront", "--record", path, "--script", keys],
+        environment: ["COMPOSE_STORAGE": "\(folder.path)/\(number)"])
+      #expect(played.code == 0)
+      return try tool(["events", path]).output
+    }
+    #expect(logs[0] == logs[1])
+    #expect(logs[0].contains("************1"))
+    #expect(!logs[0].contains("kiosk"))
+  }
+
+  @Test("Paths of a policy are kept out, and a replay keeps out the same")
+  func policy() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let nickname = "Ann of 17"
+    let recorded = try tool(
+      [
+        "record", "-o", log, "--redact", "**.settings/field:Nickname", "--redact",
+        "**.settings.store.nickname", "--", "storefront",
+      ],
+      input: Self.script.replacing(
+        "type field:Search tea",
+        with: "tap shop/button:settings\ntype field:Nickname \(nickname)"))
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    let events = try tool(["events", log]).output
+    #expect(!events.contains(nickname))
+    #expect(events.contains("nickname = \"********1\""))
+    #expect(
+      events.contains("{paths: [\"**.settings/field:Nickname\", \"**.settings.store.nickname\"]}"))
+    let verdict = try tool(["verify", log])
+    #expect(verdict.code == 0, "\(verdict.output)")
+    #expect(verdict.output.contains("  3 redacted  "))
+    let wrong = try tool(["record", "-o", log, "--redact", "a..b", "--", "storefront"])
+    #expect(wrong.code == 64)
+    #expect(wrong.messages.contains("CR2013"))
+  }
+
+  @Test("What the application computes from the characters of a secret is inconclusive")
+  func inconclusive() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try record("--redact", "**.signIn/field:Email", "--redact", "**.signIn.store.email")
+    #expect(try !tool(["events", log]).output.contains("ann@example.com"))
+    let verdict = try tool(["verify", log])
+    #expect(verdict.code == 3)
+    #expect(verdict.output.hasPrefix("CR1212 inconclusive at @"), "\(verdict.output)")
+    #expect(verdict.output.contains("isValid"))
+    #expect(verdict.output.contains("without them, this is CR1203"))
+    let document = try tool(["verify", "--json", log]).output
+    #expect(document.contains("\"result\":\"inconclusive\""))
+  }
+
+  @Test("A log with a password in clear replays as before, and is recorded anew without it")
+  func oldLog() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let old = folder.appendingPathComponent("old.log")
+    try FileManager.default.copyItem(at: Self.oldLog, to: old)
+    #expect(try tool(["verify", old.path]).code == 0)
+    let renewed = try Rerecording(
+      of: SessionLogReader(path: old.path), application: Storefront.self,
+      to: LogOutput(path: log))
+    #expect(renewed.unresolved == [])
+    #expect(try tool(["verify", log]).output.contains("redacted"))
+    #expect(try !tool(["events", log]).output.contains("secret"))
+  }
+
+  /// A recording of before passwords were redacted.
+  private static let oldLog = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Vectors/recorded/password-in-clear.log")
+
+  @Test("redact replaces the values at a path everywhere, and the new log replays")
+  func verb() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let redacted = try tool([
+      "redact", Self.oldLog.path, "--path", "**.signIn.store.password", "-o", log,
+    ])
+    #expect(redacted.code == 0, "\(redacted.messages)")
+    #expect(redacted.output.hasPrefix("redacted 2 values in "))
+    let events = try tool(["events", log]).output
+    #expect(!events.contains("secret"))
+    #expect(events.contains("\"*****1\""))
+    let verdict = try tool(["verify", log])
+    #expect(verdict.code == 0, "\(verdict.output)")
+    #expect(verdict.output.contains("2 redacted"))
+    #expect(try tool(["doctor", log]).code == 0)
+  }
+}
