@@ -7,9 +7,12 @@ extension PatchOperation.Action {
     case .set: 0
     case .remove: 1
     case .splice: 2
-    case .text: 3
+    case .text: Self.textNumber
     }
   }
+
+  /// The number of a change of a part of a text.
+  package static let textNumber: UInt64 = 3
 
   /// Writes the third part of an operation, its value.
   package func write(into writer: inout CBORWriter) {
@@ -144,7 +147,8 @@ extension PatchOperation {
 }
 
 extension PatchElement {
-  init(from reader: inout CBORReader) throws(CBORError) {
+  /// Reads an element in the form of ``write(into:)``.
+  package init(from reader: inout CBORReader) throws(CBORError) {
     let start = reader.offset
     let head = try reader.readHead()
     switch head.major {

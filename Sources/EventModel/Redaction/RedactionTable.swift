@@ -20,6 +20,7 @@ package struct RedactionTable {
   private var numbering = StandIns()
   /// The secrets of at least ``shortestPart`` characters by their first byte, longest first.
   private var parts: [UInt8: [(secret: [UInt8], standIn: [UInt8])]] = [:]
+  private var search = SecretSearch()
   /// The stand-ins that were added and not yet taken with ``takeFresh()``.
   private var fresh: [CBORValue] = []
 
@@ -67,6 +68,7 @@ package struct RedactionTable {
 
   private mutating func add(_ value: CBORValue, _ standIn: CBORValue) {
     standIns[value] = standIn
+    search.add(value, isPart: (value.textValue?.count ?? 0) >= Self.shortestPart)
     switch (value, standIn) {
     case (.text(let secret), .text(let standIn)):
       guard secret.count >= Self.shortestPart else { return }
@@ -98,6 +100,11 @@ package struct RedactionTable {
   }
 
   // MARK: Replacing
+
+  /// Whether an encoded payload can hold a secret or a mark. If not, it is recorded as it is.
+  package func canConcern(_ payload: UnsafeRawBufferPointer) -> Bool {
+    search.finds(in: payload)
+  }
 
   /// Returns the value with the stand-ins in place of the secrets, and without marks.
   package func redacted(_ value: CBORValue) -> CBORValue { replaced(value, isMarked: false) }

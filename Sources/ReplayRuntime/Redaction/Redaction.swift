@@ -53,21 +53,23 @@ package final class Redaction {
   /// Whether a patch can be recorded as it is: nothing in it is secret, and no text is changed in
   /// part, whose rest may be.
   func allows(_ patch: UnsafeRawBufferPointer, _ symbols: SymbolTable) -> Bool {
-    guard let patch = try? Patch(symbolic: patch) else { return false }
-    return patch.operations.allSatisfy { operation in
-      for case .key(let key) in operation.path {
-        let text = CBORValue.text(symbols[key])
-        if !RedactionTable.isLabel(text), !allows(text) { return false }
-      }
-      for case .other(let key) in operation.path where !allows(key) { return false }
-      switch operation.action {
-      case .set(let value): return allows(value)
-      case .splice(_, _, let inserted): return inserted.allSatisfy(allows)
-      case .remove: return true
-      case .text: return false
-      }
-    }
+    if table.canConcern(patch) { return false }
+    var reader = CBORReader(patch)
+    return (try? allows(&reader, symbols)) ?? false
   }
 
-  private func allows(_ value: CBORValue) -> Bool { table.redacted(value) == value }
+  private func allows(_ reader: inout CBORReader, _ symbols: SymbolTable) throws -> Bool {
+    if reader.isAtEnd { return true }
+    for _ in 0..<(try reader.readArrayCount()) {
+      guard try reader.readArrayCount() == 3 else { return false }
+      if try reader.readUnsigned() == PatchOperation.Action.textNumber { return false }
+      for _ in 0..<(try reader.readArrayCount()) {
+        guard case .key(let key) = try PatchElement(from: &reader) else { continue }
+        let text = CBORValue.text(symbols[key])
+        if !RedactionTable.isLabel(text), table.redacted(text) != text { return false }
+      }
+      try reader.skipItem()
+    }
+    return true
+  }
 }

@@ -111,18 +111,27 @@ extension Runtime {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) -> [UInt8]? {
     guard !payload.isEmpty, header.kind.hasValuePayload else { return nil }
-    var reader = CBORReader(payload)
-    guard let value = try? reader.readValue() else { return nil }
     let node = symbols[header.node]
     let secrets = self.secrets
-    if declaresSecrets {
-      secrets.declare(value, of: node)
-      if [.answer, .effectEnded, .action].contains(header.kind) {
-        for standIn in recordedStandIns[turn.nextNumber] ?? [] { secrets.table.declare(standIn) }
-      }
+    var value: CBORValue?
+    if secrets.hasPattern(for: node) || secrets.table.canConcern(payload) {
+      value = Self.value(payload)
+      if let value, declaresSecrets { secrets.declare(value, of: node) }
     }
+    if declaresSecrets, [.answer, .effectEnded, .action].contains(header.kind),
+      let standIns = recordedStandIns[turn.nextNumber]
+    {
+      for standIn in standIns { secrets.table.declare(standIn) }
+      value = Self.value(payload)
+    }
+    guard let value else { return nil }
     let redacted = secrets.redacted(value, of: node)
     return redacted == value ? nil : redacted.encoded
+  }
+
+  private static func value(_ payload: UnsafeRawBufferPointer) -> CBORValue? {
+    var reader = CBORReader(payload)
+    return try? reader.readValue()
   }
 
   /// Records, after an event, the stand-ins that it contains for the first time. A verdict that has
