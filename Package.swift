@@ -310,7 +310,7 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "S0Startup", "S1Startup", "stopping-probe", "zoo-probe",
-        "TestRounds",
+        "TestRounds", "PackageSources",
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
@@ -325,7 +325,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "TestRounds",
-        "ReplayProbes", "Samples", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
+        "ReplayProbes", "Samples", "Compose", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
