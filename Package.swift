@@ -325,7 +325,8 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "TestRounds",
-        "ReplayProbes", "Samples", "Compose", "ReplayTesting", "Replay", "VDStore", "SessionLog", "HeadlessUI",
+        "ReplayProbes", "Samples", "Compose", "ReplayTesting", "Replay", "VDStore", "SessionLog",
+        "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
