@@ -9,6 +9,11 @@ import re
 from typing import NamedTuple
 
 
+# A text of the screen that is another one.
+def relabel(old, new):
+    return f'.map("screen.**.text") {{ (text: String) in text == "{old}" ? "{new}" : text }}'
+
+
 class Change(NamedTuple):
     sample: str
     what: str
@@ -18,6 +23,15 @@ class Change(NamedTuple):
     edits: tuple
     # What is known not to work here; "" when all of it does.
     limit: str = ""
+    # The migration after which the sessions verify as they are; "" for that of the rename.
+    migration: str = ""
+
+    @property
+    def declared(self):
+        if self.migration or not self.expected:
+            return self.migration
+        old, new = self.expected.split("=")
+        return f'.renamed("{old}", to: "{new}")'
 
 
 def word(file, old, new):
@@ -70,9 +84,11 @@ STOREFRONT = [
     ("a component that nobody shows", "", (
         (CARTVIEW, r"\Z", "\nstruct Help: Component {\n  let ask = SignalEmitter()\n}\n\n"
          "extension Help: View {\n  var body: some View { Text(\"Help\") }\n}\n"),)),
-    ("a changed label", "accept", (text(CARTVIEW, '"Check out"', '"Order"'),)),
+    ("a changed label", "accept", (text(CARTVIEW, '"Check out"', '"Order"'),), "",
+     relabel("Check out", "Order")),
     ("an added field", "accept", (
-        text(CART, '  var coupon = ""\n', '  var coupon = ""\n  var note = ""\n'),)),
+        text(CART, '  var coupon = ""\n', '  var coupon = ""\n  var note = ""\n'),), "",
+     '.added("cart.store.note", default: "")'),
     ("a renamed emitter", "applyCoupon=useCoupon", (word(CARTVIEW, "applyCoupon", "useCoupon"),)),
     ("a renamed field", "discount=reduction", (
         text(CART, "state.discount", "state.reduction"),
@@ -101,7 +117,8 @@ WEATHER = [
              "    receive(Self.answer(to: state.text, attempt: 1, env))\n  }"),)),
     ("an added field", "accept", (
         text("Stores/SettingsStore.swift", "  var unit = TemperatureUnit.celsius\n",
-             "  var unit = TemperatureUnit.celsius\n  var theme = \"\"\n"),)),
+             "  var unit = TemperatureUnit.celsius\n  var theme = \"\"\n"),), "",
+     '.added("settings.theme", default: "")'),
     ("a renamed button", "Find=Look up", (text(HOME, '"Find"', '"Look up"'),)),
     ("a renamed effect", "effect:search=effect:lookup", (
         text(SEARCH, '"search"', '"lookup"'),)),
@@ -130,7 +147,8 @@ CONVERTER = [
         word("Actions/MarketActions.swift", "isFollowed", "isTracked"),
         word("Views/MarketScreen.swift", "isFollowed", "isTracked"))),
     ("a changed text", "accept", (
-        text("Views/LedgerScreen.swift", '"Nothing yet"', '"Nothing so far"'),)),
+        text("Views/LedgerScreen.swift", '"Nothing yet"', '"Nothing so far"'),), "",
+     relabel("Nothing yet", "Nothing so far")),
 ]
 
 BOOKSHELF = [
@@ -153,7 +171,8 @@ EXHIBITION = [
     ("a renamed local", "", (
         text("Hall.swift", "let specimen =", "let shown ="),
         text("Hall.swift", "(specimen: specimen)", "(specimen: shown)"))),
-    ("a changed label", "accept", (text("Exhibition.swift", '"Hall"', '"The hall"'),)),
+    ("a changed label", "accept", (text("Exhibition.swift", '"Hall"', '"The hall"'),), "",
+     relabel("Hall", "The hall")),
     ("a renamed emitter", "openHall=enterHall", (
         word("Exhibition.swift", "openHall", "enterHall"),)),
     ("a renamed component", "hall.specimenA=hall.first", (

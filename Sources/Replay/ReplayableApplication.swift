@@ -15,6 +15,9 @@ public protocol ReplayableApplication {
   /// arguments. The results are compared with the recorded ones, so that a changed body is found.
   static var allowsEffectBodies: Bool { get }
 
+  /// The changes that earlier recordings follow, in the order in which they came; none by default.
+  static var migrations: [Migration] { get }
+
   /// What the user of a simulation types; ``SimulatedTexts/ordinary`` by default.
   static var simulatedTexts: SimulatedTexts { get }
 
@@ -35,6 +38,9 @@ extension ReplayableApplication {
 
   /// False: the bodies of effects do not run in a replay.
   public static var allowsEffectBodies: Bool { false }
+
+  /// None.
+  public static var migrations: [Migration] { [] }
 
   /// Texts without a relation to the application.
   public static var simulatedTexts: SimulatedTexts { .ordinary }

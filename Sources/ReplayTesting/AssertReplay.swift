@@ -89,7 +89,15 @@ private struct AssertedReplay {
       throw GoldenError(
         text: "\(log): \(defect); restore it from version control, or record it again")
     }
-    return reader
+    guard MigratedLog.isNeeded(for: reader.head, of: application.migrations.count) else {
+      return reader
+    }
+    do {
+      return try MigratedLog(of: reader, named: log, application).reader
+    } catch let error as MigrationError {
+      throw GoldenError(
+        text: "\(log): \(error); correct the migration, or record the session again")
+    }
   }
 
   /// Says what a passing golden does not verify: a warning, or a failure under a strict policy.

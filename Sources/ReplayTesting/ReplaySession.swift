@@ -76,6 +76,7 @@ public final class ReplaySession {
     host = HeadlessHost(runtime: runtime)
     var head = SessionHead(application: application.applicationID, nonce: seed, seed: seed)
     head.version = application.applicationVersion
+    head.migrations = application.migrations.count
     record = try SessionRecord(head, symbols: runtime.symbols)
     storage = FileManager.default.temporaryDirectory
       .appendingPathComponent("compose-replay-session-\(UUID().uuidString)")

@@ -70,6 +70,17 @@ extension SessionHead {
     }
   }
 
+  /// The number of migrations that the application had when it recorded.
+  package var migrations: Int {
+    get { additional.first { $0.key == .text("migrations") }?.value.intValue.map(Int.init) ?? 0 }
+    set {
+      additional.removeAll { $0.key == .text("migrations") }
+      if newValue > 0 {
+        additional.append(CBORPair(.text("migrations"), .unsigned(UInt64(newValue))))
+      }
+    }
+  }
+
   /// How the log was made of another one: what `recover` found lost, or the filter of `filter`.
   package var origin: String? {
     for key in ["recovered", "filtered"] {

@@ -49,6 +49,7 @@ enum HostApplication {
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
     head.version = process.version
+    head.migrations = process.migrations
     head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000)
     head.zone = TimeZone.current.identifier
     head.locale = Locale.current.identifier

@@ -26,6 +26,8 @@ struct VerifyReport {
   var isCut = false
   /// Whether the report is read in a review: without the next commands and the number of events.
   var isReview = false
+  /// The numbers of the migrations that changed the record before it was replayed; nil for none.
+  var migrations: ClosedRange<Int>?
   /// What a test run did with the recording; nil for nothing.
   var renewal: GoldenUpdate?
   private let eventCount: Int
@@ -180,6 +182,14 @@ struct VerifyReport {
       warnings.append(
         "note: '\(log)': the hash of all states at its end is not compared, because the policy "
           + "ignores differences of states")
+    }
+    if let migrations {
+      let numbers =
+        migrations.count == 1
+        ? "\(migrations.lowerBound)" : "\(migrations.lowerBound) to \(migrations.upperBound)"
+      warnings.append(
+        "note: '\(log)' is of an earlier build; it was compared after migration \(numbers) of the "
+          + "application, and 'compose-replay accept' records it anew")
     }
     if let origin = reader.head.origin {
       warnings.append("note: '\(log)' was made of another log; \(origin)")

@@ -7,10 +7,12 @@ import SnapshotDiff
 import Timeline
 
 /// One log, its application, and the verdict.
-struct VerifySession {
+final class VerifySession {
   let log: String
-  /// The open log.
+  /// The open log; after the start of a host, as the application's migrations change it.
   var reader: SessionLogReader
+  /// The numbers of the migrations that were applied; nil for none.
+  private(set) var migrations: ClosedRange<Int>?
   let program: ReplayedProgram
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
@@ -98,6 +100,7 @@ struct VerifySession {
     options: ReplayJudge.Options, limits: HostLimits = HostLimits(), to position: String?,
     runsBodies: Bool = false, findsPlaces: Bool = true, work: Work? = nil
   ) throws -> VerifyReport {
+    if let application { try migrate(application) }
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
     replay.runsBodies = runsBodies
     replay.timeout = limits.timeout
@@ -110,9 +113,10 @@ struct VerifySession {
     if let application, isInProcess {
       verdict = try replay.run(reader, application: application)
     } else {
-      verdict = try replay.run(
-        reader,
-        in: try startHost(limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies))
+      // It may migrate the log.
+      let process = try startHost(
+        limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies)
+      verdict = try replay.run(reader, in: process)
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
     try work?.endIfInterrupted()
@@ -127,9 +131,11 @@ struct VerifySession {
   ) throws -> VerifyReport {
     var verdict = verdict
     if findsPlaces { complete(&verdict, limits: limits) }
-    return try VerifyReport(
+    var report = try VerifyReport(
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
       lastEvent: lastEvent)
+    report.migrations = migrations
+    return report
   }
 
   /// Adds the result of a second replay: the source places of the report's events, and the names of
@@ -175,7 +181,6 @@ struct VerifySession {
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
     located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false
   ) throws -> HostProcess {
-    let path = program.path ?? "/proc/self/exe"
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
     request.handover = isFed ? nil : reader.handover
@@ -187,6 +192,20 @@ struct VerifySession {
     request.passes = passes
     request.located = located?.wanted
     request.namesControls = located?.hasScreen ?? false
+    let process = try start(request, limits, surroundings)
+    guard !isFed, MigratedLog.isNeeded(for: reader.head, of: process.migrations) else {
+      return process
+    }
+    process.kill()
+    try migrate(limits)
+    request.handover = reader.handover
+    return try start(request, limits, surroundings)
+  }
+
+  private func start(
+    _ request: HostRequest, _ limits: HostLimits, _ surroundings: HostSurroundings = .unchanged
+  ) throws -> HostProcess {
+    let path = program.path ?? "/proc/self/exe"
     let process = try HostProcess(
       path: path, request: request, limits: limits, surroundings: surroundings)
     process.onLook = { [unowned process] in
@@ -202,6 +221,55 @@ struct VerifySession {
         help: "'events', 'show' and 'info' work without the application", diagnostic: "CR2303")
     }
     return process
+  }
+
+  // MARK: Migrations
+
+  /// Changes the log by the migrations that the application has declared since it was recorded.
+  private func migrate(_ limits: HostLimits) throws {
+    try checkWhole()
+    var request = HostRequest(
+      verb: .migrate, log: log, application: reader.head.application)
+    request.handover = reader.handover
+    do {
+      take(try MigratedLog(of: reader, named: log, in: start(request, limits)))
+    } catch HostProcess.Failure.stopped(let reason) {
+      throw refusal(reason)
+    }
+  }
+
+  /// Does so for an application of this program, which need not be started for it.
+  func migrate(_ application: any ReplayableApplication.Type) throws {
+    guard MigratedLog.isNeeded(for: reader.head, of: application.migrations.count) else { return }
+    try checkWhole()
+    do {
+      take(try MigratedLog(of: reader, named: log, application))
+    } catch let error as MigrationError {
+      throw refusal("\(error)")
+    }
+  }
+
+  private func take(_ migrated: MigratedLog) {
+    (reader, migrations) = (migrated.reader, migrated.applied)
+  }
+
+  /// What is lost cannot be migrated, and the result would look whole.
+  private func checkWhole() throws {
+    guard try SessionLogReader(again: reader).integrity.isLossy else { return }
+    throw Problem(
+      code: ExitCodes.lossy,
+      what: "'\(log)' is of an earlier build and is not whole, so it cannot be migrated",
+      help: "'compose-replay recover' makes a whole log of what is left", diagnostic: "CR3002")
+  }
+
+  private func refusal(_ reason: String) -> Problem {
+    let code = reason.prefix(6)
+    let isKnown = code == "CR4801" || code == "CR4802"
+    return Problem(
+      code: ExitCodes.needsAnother,
+      what: "'\(log)' cannot be migrated: " + (isKnown ? String(reason.dropFirst(7)) : reason),
+      help: "correct the migration in the application, or record the session again",
+      diagnostic: isKnown ? String(code) : "CR4802")
   }
 
   private func lastEvent(_ position: String?) throws -> Int? {

@@ -21,29 +21,29 @@ extension CBORValue {
 
   /// Returns this value with each part that a path matches replaced. Elements of sets stay.
   package func replacingParts(
-    matching pattern: StatePath, at node: StatePath, with replace: (CBORValue) -> CBORValue
-  ) -> CBORValue {
-    parts(matching: pattern, at: node).reduce(self) { value, part in
-      value.replacing(part.path.elements.dropFirst(node.elements.count), with: replace)
+    matching pattern: StatePath, at node: StatePath, with replace: (CBORValue) throws -> CBORValue
+  ) rethrows -> CBORValue {
+    try parts(matching: pattern, at: node).reduce(self) { value, part in
+      try value.replacing(part.path.elements.dropFirst(node.elements.count), with: replace)
     }
   }
 
   private func replacing(
-    _ path: ArraySlice<StatePath.Element>, with replace: (CBORValue) -> CBORValue
-  ) -> CBORValue {
-    guard let first = path.first else { return replace(self) }
+    _ path: ArraySlice<StatePath.Element>, with replace: (CBORValue) throws -> CBORValue
+  ) rethrows -> CBORValue {
+    guard let first = path.first else { return try replace(self) }
     let rest = path.dropFirst()
     switch self {
     case .array(let items):
       return .array(
-        items.enumerated().map { index, item in
-          first == .index(index) ? item.replacing(rest, with: replace) : item
+        try items.enumerated().map { index, item in
+          first == .index(index) ? try item.replacing(rest, with: replace) : item
         })
     case .map(let pairs):
       return .map(
-        pairs.map { pair in
+        try pairs.map { pair in
           guard StatePath.Element(key: pair.key) == first else { return pair }
-          return CBORPair(pair.key, pair.value.replacing(rest, with: replace))
+          return CBORPair(pair.key, try pair.value.replacing(rest, with: replace))
         })
     default: return self
     }

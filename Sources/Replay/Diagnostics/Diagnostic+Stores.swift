@@ -158,5 +158,30 @@ extension Diagnostic {
         """,
       example: "CR4706 Cart.add (Line, decodes to another value)",
       remedy: "Make `encode(to:)` and `init(from:)` of the type agree."),
+    Diagnostic(
+      "CR4801", "A migration is not possible",
+      cause: """
+        A path in the application's `migrations` cannot be read, its last element is no name of a \
+        field, or a new name is empty or the old one.
+        """,
+      example: """
+        error: CR4801 'session.log' cannot be migrated: migration 2 of the application, of 'a..b', \
+        is not possible: 'a..b' is no path
+        """,
+      remedy: "Correct the path. `compose-replay show LOG @end` shows those of all values."),
+    Diagnostic(
+      "CR4802", "A migration does not fit a recording",
+      cause: """
+        The function of a `.map` takes a value of another type than the recorded one, or throws; or \
+        the application ended while it migrated the log.
+        """,
+      example: """
+        error: CR4802 'session.log' cannot be migrated: migration 1 of the application, of \
+        'cart.total', does not fit @12: the recorded value is no String
+        """,
+      remedy: """
+        `compose-replay show LOG @12` shows the value. Take it as `Optional` if some recordings lack \
+        it, or name a narrower path.
+        """),
   ]
 }

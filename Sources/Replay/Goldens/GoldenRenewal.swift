@@ -82,7 +82,7 @@ package struct GoldenRenewal {
     }
     guard renewed.head.application == golden.head.application,
       renewed.head.nonce == golden.head.nonce,
-      try Self.inputs(of: renewed) == Self.inputs(of: golden)
+      try Self.inputs(of: renewed, besides: golden) == Self.inputs(of: golden, besides: renewed)
     else { throw Refusal(path: path, reason: "it was not made of '\(log)' as that is now") }
     return renewed
   }
@@ -126,16 +126,22 @@ package struct GoldenRenewal {
     }
   }
 
-  /// A digest of each input of a log: its control, value and time. Comparable in one process.
-  private static func inputs(of reader: SessionLogReader) throws -> [Int] {
+  /// A digest of each input of a log: its control, value and time. Comparable in one process. A
+  /// migration between the two may have changed all but the times.
+  private static func inputs(
+    of reader: SessionLogReader, besides other: SessionLogReader
+  ) throws -> [Int] {
+    let isMigrated = reader.head.migrations != other.head.migrations
     var digests: [Int] = []
     try reader.forEachEvent { header, payload in
       guard header.kind == .input else { return true }
       var hasher = Hasher()
-      hasher.combine(header.node)
-      hasher.combine(header.name)
       hasher.combine(header.time)
-      hasher.combine(bytes: payload)
+      if !isMigrated {
+        hasher.combine(header.node)
+        hasher.combine(header.name)
+        hasher.combine(bytes: payload)
+      }
       digests.append(hasher.finalize())
       return true
     }

@@ -38,11 +38,13 @@ package struct HostRequest: Sendable {
     case run
     /// Runs the application with a seeded random user.
     case simulate
+    /// Sends the events of a log as its migrations change them; nothing is replayed.
+    case migrate
     /// Only reports which application this is.
     case describe
 
     /// Whether neither a person nor a terminal takes part.
-    var isUnattended: Bool { self == .replay || self == .simulate || self == .describe }
+    var isUnattended: Bool { self != .record && self != .run }
   }
 
   /// What the application shall do.

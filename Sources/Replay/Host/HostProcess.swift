@@ -27,6 +27,9 @@ package final class HostProcess {
   /// The application version that the host reported.
   package private(set) var version = ""
 
+  /// The number of migrations that the application declares.
+  package private(set) var migrations = 0
+
   /// Why a host cannot be used.
   package enum Failure: Error, CustomStringConvertible {
     case cannotStart(path: String, errno: Int32)
@@ -143,6 +146,7 @@ package final class HostProcess {
     }
     application = description["app"]?.textValue ?? ""
     version = description["version"]?.textValue ?? ""
+    migrations = description["migrations"]?.intValue.map(Int.init) ?? 0
   }
 
   /// Ends the process if it makes no progress or uses too much memory.

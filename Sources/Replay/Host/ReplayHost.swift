@@ -64,6 +64,7 @@ public enum ReplayHost {
     channel.write(
       .map([
         "app": .text(application.applicationID), "version": .text(application.applicationVersion),
+        "migrations": .int(Int64(application.migrations.count)),
       ]))
     serve(request, application, HostPeer(channel, descriptor, tail: request.tail))
     exit(0)
@@ -82,6 +83,7 @@ public enum ReplayHost {
     case .replay:
       if let located = request.located { return locate(located, request, application, peer) }
       notes = replay(request, application, peer, bodies)
+    case .migrate: return migrate(request, application, peer)
     case .simulate: simulate(request, application, peer)
     case .run: return run(request, application, peer)
     case .record:
@@ -209,6 +211,25 @@ public enum ReplayHost {
     } catch {
       stop("\(request.log): \(error)")
     }
+  }
+
+  /// Sends the events of the log as the application of today would have made them.
+  private static func migrate(
+    _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer
+  ) {
+    var problem: CBORValue = .null
+    do {
+      let reader = try request.reader(symbols: SymbolTable())
+      let writer = peer.writer(reader.symbols)
+      defer { writer.flush() }
+      try LogMigration.forEachEvent(of: reader, application) { event in
+        event.payload.withUnsafeBytes { writer.receive(event.header, payload: $0) }
+        return !writer.isBroken
+      }
+    } catch {
+      problem = .text("\(error)")
+    }
+    peer.channel.write(.map(["done": .bool(true), "problem": problem]))
   }
 
   /// Replays, and sends the source places of events instead of the events.

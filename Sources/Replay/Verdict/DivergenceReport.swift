@@ -39,6 +39,9 @@ package struct DivergenceReport {
     if let rename {
       lines.append(
         "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
+      lines.append("  declare?  .renamed(\"\(rename.old)\", to: \"\(rename.new)\")")
+    } else if let drift = try drift() {
+      lines += ["  schema    \(drift.text)", "  declare?  \(drift.migration)"]
     }
     let state = try stateLines()
     if !state.isEmpty { lines += [""] + state }
@@ -122,6 +125,19 @@ package struct DivergenceReport {
       lines.append("            \(line.text)")
     }
     return lines
+  }
+
+  /// The change of the form of a value that explains the difference; nil if there is none.
+  private func drift() throws -> SchemaDrift? {
+    guard let subject, hasOneNode, subject.kind != .frame else { return nil }
+    do {
+      let (_, old, new) = try values(of: subject, subject.header.node)
+      guard let old, let new else { return nil }
+      return SchemaDrift(
+        from: old, to: new, at: StatePath(nodeName: symbols[subject.header.node]))
+    } catch is ProjectionError {
+      return nil
+    }
   }
 
   /// Whether both sides belong to the same node, so that their states can be compared.

@@ -175,15 +175,17 @@ struct AcceptCommand: ColoredCommand {
   private func rerecord(
     _ log: String, _ reader: SessionLogReader, to fresh: LogOutput
   ) throws -> Rerecording {
-    if app == nil, let application = BundledApplications.named(reader.head.application) {
-      return try Rerecording(
-        of: reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
-    }
     let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
+    if app == nil, let application = BundledApplications.named(reader.head.application) {
+      try session.migrate(application)
+      return try Rerecording(
+        of: session.reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
+    }
     let process = try session.startHost(
       limits: limits.limits(for: GoldenPolicy.of(log: log)), renames: reader.symbols.renames,
       redacts: true)
-    return try Rerecording(of: reader, in: process, build: session.program.build, to: fresh)
+    return try Rerecording(
+      of: session.reader, in: process, build: session.program.build, to: fresh)
   }
 
   private func printChanges(_ old: SessionLogReader, _ new: SessionLogReader) throws {

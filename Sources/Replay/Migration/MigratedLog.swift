@@ -1,0 +1,97 @@
+import EventModel
+import Foundation
+import SessionLog
+
+/// A log as the application of today would have recorded it, in a file without a name.
+package struct MigratedLog {
+  /// A reader of the log.
+  package let reader: SessionLogReader
+  /// The numbers of the migrations that were applied, from the first on, counted from 1.
+  package let applied: ClosedRange<Int>
+
+  /// Whether a log is of an earlier build, by the number of migrations.
+  package static func isNeeded(for head: SessionHead, of count: Int) -> Bool {
+    head.migrations < count
+  }
+
+  /// Migrates a log in this process.
+  ///
+  /// - Throws: ``LogError``; ``MigrationError``; ``ProjectionError``.
+  package init(
+    of reader: SessionLogReader, named name: String, _ application: any ReplayableApplication.Type
+  ) throws {
+    // A table of its own: what the reader's table renames is renamed when the result is read.
+    let symbols = SymbolTable()
+    let recorded = try SessionLogReader(again: reader, symbols: symbols)
+    try self.init(
+      of: reader, named: name, count: application.migrations.count, symbols
+    ) { writer in
+      try LogMigration.forEachEvent(of: recorded, application) { event in
+        try writer.append(event)
+        return true
+      }
+    }
+  }
+
+  /// Migrates a log in another process.
+  ///
+  /// - Parameter process: A host with the request ``HostRequest/Verb/migrate`` for the log.
+  /// - Throws: ``LogError``; ``HostProcess/Failure``.
+  package init(of reader: SessionLogReader, named name: String, in process: HostProcess) throws {
+    defer { process.kill() }
+    let symbols = SymbolTable()
+    let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    try self.init(of: reader, named: name, count: process.migrations, symbols) { writer in
+      while true {
+        var failure: LogError?
+        let message = messages.next { header, payload in
+          do throws(LogError) {
+            try writer.append(header, payload: payload)
+          } catch {
+            failure = failure ?? error
+          }
+        }
+        if let failure { throw failure }
+        switch message {
+        case .event, .reapplied, .endOfTurn: continue
+        case .done:
+          if let problem = messages.closing?["problem"]?.textValue {
+            throw HostProcess.Failure.stopped(reason: problem)
+          }
+          return
+        case .gone: throw HostProcess.Failure.stopped(reason: "it ended while it migrated the log")
+        case .garbled(let reason): throw HostProcess.Failure.stopped(reason: reason)
+        }
+      }
+    }
+  }
+
+  private init(
+    of reader: SessionLogReader, named name: String, count: Int, _ symbols: SymbolTable,
+    _ write: (SessionLogWriter) throws -> Void
+  ) throws {
+    applied = reader.head.migrations + 1...count
+    var head = reader.head
+    head.migrations = count
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(to: destination, head: head, symbols: symbols)
+    try write(writer)
+    try writer.close()
+    self.reader = try Self.reader(of: destination.bytes, named: name, reader.symbols)
+  }
+
+  /// A reader of a file, because only a file can be handed to another process.
+  private static func reader(
+    of bytes: [UInt8], named name: String, _ symbols: SymbolTable
+  ) throws -> SessionLogReader {
+    let descriptor = UnnamedFile.create()
+    let isWritten =
+      descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
+    let code = errno
+    defer { if descriptor >= 0 { close(descriptor) } }
+    guard isWritten else { throw LogError(.system(call: "migrate", errno: code), file: name) }
+    return try SessionLogReader(
+      LogHandover(descriptor: descriptor, size: bytes.count, added: []), named: name,
+      symbols: symbols)
+  }
+}

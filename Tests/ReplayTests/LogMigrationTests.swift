@@ -1,0 +1,171 @@
+import CBOR
+import EventModel
+import Foundation
+import Replay
+import Testing
+
+/// What a recording becomes by declared migrations, in the notation of transcripts.
+@Suite struct LogMigrationTests {
+  struct Example: CustomTestStringConvertible {
+    var name: String
+    var migrations: [Migration]
+    var recorded: String
+    var migrated: String
+
+    var testDescription: String { name }
+  }
+
+  static let examples = [
+    Example(
+      name: "a renamed field", migrations: [.renamed("cart.store.total", to: "cart.store.sum")],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.cart.store {total: 0, lines: []}
+          life create app.other.store {total: 0}
+        t+0.002s input tap app.cart.add
+          commit app.cart.store version=1 total = 5; lines splice 0 -0 +[{total: 5}]
+          commit app.other.store version=1 total = 5
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.cart.store {sum: 0, lines: []}
+          life create app.other.store {total: 0}
+        t+0.002s input tap app.cart.add
+          commit app.cart.store version=1 sum = 5; lines splice 0 -0 +[{total: 5}]
+          commit app.other.store version=1 total = 5
+        """),
+    Example(
+      name: "an added field, also in the elements of a list",
+      migrations: [
+        .added("cart.store.currency", default: "EUR"),
+        .added("cart.store.lines[*].note", default: String?.none),
+      ],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.cart.store {lines: []}
+        t+0.002s input tap app.cart.add
+          commit app.cart.store version=1 lines splice 0 -0 +[{id: 1}]
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.cart.store {currency: "EUR", lines: []}
+        t+0.002s input tap app.cart.add
+          commit app.cart.store version=1 lines splice 0 -0 +[{id: 1, note: null}]
+        """),
+    Example(
+      name: "a removed field, whose commits were made for it alone",
+      migrations: [.removed("cart.store.taps")],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.cart.store {taps: 0, total: 0}
+        t+0.002s input tap app.cart.add
+          commit app.cart.store version=1 taps = 1
+          commit app.cart.store version=2 taps = 2; total = 1
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.cart.store {total: 0}
+        t+0.002s input tap app.cart.add
+          note "migrated" "a commit of removed fields"
+          commit app.cart.store version=1 total = 1
+        """),
+    Example(
+      name: "a computed value", migrations: [.map("store.price") { (cents: Int) in "\(cents) ct" }],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.store {price: 100}
+        t+0.002s input tap app.add
+          send app.add {price: 200}
+          commit app.store version=1 price = 250
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.store {price: "100 ct"}
+        t+0.002s input tap app.add
+          send app.add {price: 200}
+          commit app.store version=1 price = "250 ct"
+        """),
+    Example(
+      name: "a renamed component and emitter, and then a field of it",
+      migrations: [
+        .renamed("cart", to: "basket"), .renamed("basket.add", to: "basket.put"),
+        .renamed("basket.store.n", to: "basket.store.count"),
+      ],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.cart.store {n: 0}
+        t+0.002s input tap app.cart/button:add
+          send app.cart.add
+          commit app.cart.store version=1 n = 1
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.basket.store {count: 0}
+        t+0.002s input tap app.basket/button:add
+          send app.basket.put
+          commit app.basket.store version=1 count = 1
+        """),
+  ]
+
+  @Test("A recording becomes what the application of today would have made", arguments: examples)
+  func migrated(example: Example) throws {
+    let symbols = SymbolTable()
+    var migration = try LogMigration(example.migrations, after: 0, symbols: symbols)
+    let events = try Transcript.events(of: example.recorded + "\n", symbols: symbols).map {
+      try migration.migrated($0)
+    }
+    let expected = try Transcript.events(of: example.migrated + "\n", symbols: symbols)
+    func text(_ events: [Event]) -> [String] {
+      events.map { "@\($0.number) \(Transcript.summary(of: $0, symbols: symbols))" }
+    }
+    #expect(text(events) == text(expected))
+    #expect(events.map(\.payload) == expected.map(\.payload))
+  }
+
+  @Test("A log that knows the first migrations is changed by the later ones alone")
+  func laterMigrations() throws {
+    let symbols = SymbolTable()
+    let migrations: [Migration] = [
+      .renamed("store.n", to: "store.count"), .map("store.count") { (n: Int) in n + 1 },
+    ]
+    var migration = try LogMigration(migrations, after: 1, symbols: symbols)
+    let text = "t+0.001s input start app {}\n  life create app.store {count: 1}\n"
+    let events = try Transcript.events(of: text, symbols: symbols).map {
+      try migration.migrated($0)
+    }
+    #expect(
+      Transcript.summary(of: events[1], symbols: symbols) == "life create app.store {count: 2}")
+  }
+
+  @Test(
+    "A migration that is not possible says why",
+    arguments: [
+      (Migration.removed(""), "'' is no path"),
+      (.removed("a..b"), "'a..b' is no path"),
+      (.added("a.rows[*]", default: 1), "its last element is no name of a field"),
+      (.renamed("a", to: "a"), "'a' is no other name"),
+      (.renamed("a", to: ""), "'' is no other name"),
+    ])
+  func defects(migration: Migration, says: String) {
+    let error = #expect(throws: MigrationError.self) {
+      try LogMigration([.removed("x"), migration], after: 0, symbols: SymbolTable())
+    }
+    #expect(error?.description.hasPrefix("CR4801 migration 2 of the application") == true)
+    #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("A value that a migration cannot read is named with its event")
+  func misfit() throws {
+    let symbols = SymbolTable()
+    var migration = try LogMigration(
+      [.map("store.n") { (n: Bool) in n }], after: 0, symbols: symbols)
+    let text = "t+0.001s input start app {}\n  life create app.store {n: 1}\n"
+    let events = try Transcript.events(of: text, symbols: symbols)
+    _ = try migration.migrated(events[0])
+    let error = #expect(throws: MigrationError.self) { try migration.migrated(events[1]) }
+    #expect(
+      error?.description
+        == "CR4802 migration 1 of the application, of 'store.n', does not fit @1: the recorded "
+        + "value is no Bool")
+  }
+}
