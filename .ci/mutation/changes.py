@@ -88,7 +88,7 @@ STOREFRONT = [
      relabel("Check out", "Order")),
     ("an added field", "accept", (
         text(CART, '  var coupon = ""\n', '  var coupon = ""\n  var note = ""\n'),), "",
-     '.added("cart.store.note", default: "")'),
+     '.added("services.cart.store.note", default: "")'),
     ("a renamed emitter", "applyCoupon=useCoupon", (word(CARTVIEW, "applyCoupon", "useCoupon"),)),
     ("a renamed field", "discount=reduction", (
         text(CART, "state.discount", "state.reduction"),
@@ -124,7 +124,8 @@ WEATHER = [
         text(SEARCH, '"search"', '"lookup"'),)),
     ("a renamed field", "asOf=since", (
         word(FORECASTS, "asOf", "since"), text(CITY, "report.asOf", "report.since"))),
-    ("a renamed timer", "refresh=tick", (text(FORECASTS, '"refresh"', '"tick"'),)),
+    ("a renamed timer", "forecasts.refresh=forecasts.tick", (
+        text(FORECASTS, '"refresh"', '"tick"'),)),
 ]
 
 CONVERTER = [
@@ -160,7 +161,8 @@ BOOKSHELF = [
     ("a class in place of a structure", "", (
         text("LibraryDatabase.swift", "struct ShelfKeeper", "final class ShelfKeeper"),)),
     ("a renamed button", "Import=Fetch", (text(SHELF, '"Import"', '"Fetch"'),)),
-    ("a renamed effect", "review=opinion", (text(ACTING, 'effect("review"', 'effect("opinion"'),)),
+    ("a renamed effect", "effect:review=effect:opinion", (
+        text(ACTING, 'effect("review"', 'effect("opinion"'),)),
     ("a renamed field", "search=query", (
         text(SESSION, "var search", "var query"), text(SHELF, "\\.search", "\\.query"),
         text("FrontDoor.swift", "state.search", "state.query"))),

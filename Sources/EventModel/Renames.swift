@@ -26,7 +26,8 @@ package struct Renames: Sendable, Equatable {
 
   /// Returns a path with every whole old name replaced.
   ///
-  /// A name is whole if no letter, digit or underscore is next to it: `add` is not in `address`.
+  /// A name is whole if no letter, digit, underscore or hyphen is next to it: `add` is neither in
+  /// `address` nor in `add-on`.
   package func applied(to path: String) -> String {
     pairs.reduce(path) { Self.replace($1, in: $0) }
   }
@@ -86,7 +87,8 @@ package struct Renames: Sendable, Equatable {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte == 0x5F || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+    byte == 0x5F || byte == 0x2D || byte >= 0x80 || (0x30...0x39).contains(byte)
+      || (0x41...0x5A).contains(byte)
       || (0x61...0x7A).contains(byte)
   }
 
@@ -101,5 +103,23 @@ package struct Renames: Sendable, Equatable {
     let different = zip(a, b).filter { $0 != $1 }
     guard different.count == 1, !different[0].0.isEmpty, !different[0].1.isEmpty else { return nil }
     return Pair(old: String(different[0].0), new: String(different[0].1))
+  }
+
+  /// Returns the change from a path to the same one with more or fewer names in front of its end, each
+  /// with the name before it: `shop.cart=shop.tabs.cart`. Nil if the paths differ in any other way.
+  package static func move(_ old: String, _ new: String) -> Pair? {
+    func parts(_ path: String) -> [Substring] {
+      path.split(separator: ".", omittingEmptySubsequences: false)
+    }
+    let (a, b) = (parts(old), parts(new))
+    let shorter = min(a.count, b.count)
+    let lead = zip(a, b).prefix { $0 == $1 }.count
+    guard a.count != b.count, lead > 0, lead < shorter,
+      a.suffix(shorter - lead) == b.suffix(shorter - lead)
+    else { return nil }
+    func names(_ parts: [Substring]) -> String {
+      parts[(lead - 1)...(parts.count - shorter + lead)].joined(separator: ".")
+    }
+    return Pair(old: names(a), new: names(b))
   }
 }

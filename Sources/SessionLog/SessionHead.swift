@@ -72,7 +72,10 @@ extension SessionHead {
 
   /// The number of migrations that the application had when it recorded.
   package var migrations: Int {
-    get { additional.first { $0.key == .text("migrations") }?.value.intValue.map(Int.init) ?? 0 }
+    get {
+      let count = additional.first { $0.key == .text("migrations") }?.value.intValue
+      return count.map { max(0, Int($0)) } ?? 0
+    }
     set {
       additional.removeAll { $0.key == .text("migrations") }
       if newValue > 0 {

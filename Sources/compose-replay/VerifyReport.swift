@@ -28,6 +28,8 @@ struct VerifyReport {
   var isReview = false
   /// The numbers of the migrations that changed the record before it was replayed; nil for none.
   var migrations: ClosedRange<Int>?
+  /// How many migrations the application lacks that it had when it recorded.
+  var lackedMigrations = 0
   /// What a test run did with the recording; nil for nothing.
   var renewal: GoldenUpdate?
   private let eventCount: Int
@@ -190,6 +192,11 @@ struct VerifyReport {
       warnings.append(
         "note: '\(log)' is of an earlier build; it was compared after migration \(numbers) of the "
           + "application, and 'compose-replay accept' records it anew")
+    }
+    if lackedMigrations > 0 {
+      warnings.append(
+        "note: '\(log)' was recorded after \(Counting.things(lackedMigrations, "migration")) that the "
+          + "application does not have; keep the migrations that a log may know")
     }
     if let origin = reader.head.origin {
       warnings.append("note: '\(log)' was made of another log; \(origin)")

@@ -11,8 +11,12 @@ final class VerifySession {
   let log: String
   /// The open log; after the start of a host, as the application's migrations change it.
   var reader: SessionLogReader
+  /// The log as it is.
+  let recorded: SessionLogReader
   /// The numbers of the migrations that were applied; nil for none.
   private(set) var migrations: ClosedRange<Int>?
+  /// The number of migrations that the application declares.
+  private var migrationCount = Int.max
   let program: ReplayedProgram
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
@@ -23,7 +27,8 @@ final class VerifySession {
   ) throws {
     self.log = log
     self.isInProcess = isInProcess
-    reader = try opened ?? LogFile.reader(of: log)
+    recorded = try opened ?? LogFile.reader(of: log)
+    reader = recorded
     if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
     let id = reader.head.application
     if reader.head.inspectOnly {
@@ -135,6 +140,7 @@ final class VerifySession {
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
       lastEvent: lastEvent)
     report.migrations = migrations
+    report.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
     return report
   }
 
@@ -193,10 +199,10 @@ final class VerifySession {
     request.located = located?.wanted
     request.namesControls = located?.hasScreen ?? false
     let process = try start(request, limits, surroundings)
-    guard !isFed, MigratedLog.isNeeded(for: reader.head, of: process.migrations) else {
-      return process
-    }
+    migrationCount = process.migrations
+    guard MigratedLog.isNeeded(for: reader.head, of: process.migrations) else { return process }
     process.kill()
+    if isFed { throw refusal("CR4802 its recorder still writes it") }
     try migrate(limits)
     request.handover = reader.handover
     return try start(request, limits, surroundings)
@@ -240,7 +246,8 @@ final class VerifySession {
 
   /// Does so for an application of this program, which need not be started for it.
   func migrate(_ application: any ReplayableApplication.Type) throws {
-    guard MigratedLog.isNeeded(for: reader.head, of: application.migrations.count) else { return }
+    migrationCount = application.migrations.count
+    guard MigratedLog.isNeeded(for: reader.head, of: migrationCount) else { return }
     try checkWhole()
     do {
       take(try MigratedLog(of: reader, named: log, application))

@@ -105,6 +105,38 @@ import Testing
           send app.basket.put
           commit app.basket.store version=1 count = 1
         """),
+    Example(
+      name: "a renamed effect, with the forms in which a store receives it",
+      migrations: [.renamed("effect:search", to: "effect:lookup")],
+      recorded: """
+        t+0.001s input start app {}
+          send app.search.receive {merge: [{cancel: "search"}, {task: "search"}, {task: null}]}
+          effect search app.search mode=1 {text: "search"}
+          send app.search.receive {timer: {id: "search", time: 5}}
+          life cancel app.search "search"
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          send app.search.receive {merge: [{cancel: "lookup"}, {task: "lookup"}, {task: null}]}
+          effect lookup app.search mode=1 {text: "search"}
+          send app.search.receive {timer: {id: "lookup", time: 5}}
+          life cancel app.search "lookup"
+        """),
+    Example(
+      name: "a component that moved",
+      migrations: [.renamed("app.cart", to: "app.tabs.cart")],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.cart.store {n: 0}
+        t+0.002s input tap app.cart/button:add
+          commit app.cart.store version=1 n = 1
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.tabs.cart.store {n: 0}
+        t+0.002s input tap app.tabs.cart/button:add
+          commit app.tabs.cart.store version=1 n = 1
+        """),
   ]
 
   @Test("A recording becomes what the application of today would have made", arguments: examples)

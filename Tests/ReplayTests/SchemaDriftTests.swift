@@ -25,8 +25,20 @@ import Testing
         "{rows: [{id: 1}]}", "{rows: [{id: 1, note: null}]}", "'a.store.rows.*.note' is new",
         #".added("a.store.rows.*.note", default: Int?.none)"#
       ),
-    ])
-  func drifts(old: String, new: String, text: String, migration: String) throws {
+      (
+        "{mode: {light: {}}}", "{mode: {dark: {}}}",
+        "'a.store.mode' is 'dark' instead of 'light', a case that the recording never has", nil
+      ),
+      (
+        "{result: {done: {}}}", "{result: {failed: {_0: 3}}}",
+        "'a.store.result' is 'failed' instead of 'done', a case that the recording never has", nil
+      ),
+      (
+        "{mode: \"light\"}", "{mode: \"dark\"}",
+        "'a.store.mode' is 'dark' instead of 'light', a case that the recording never has", nil
+      ),
+    ] as [(String, String, String, String?)])
+  func drifts(old: String, new: String, text: String, migration: String?) throws {
     let drift = try Self.drift(old, new)
     #expect(drift == SchemaDrift(text: text, migration: migration))
   }
@@ -36,6 +48,8 @@ import Testing
     arguments: [
       ("{n: 1}", "{n: 2}"), ("{n: null}", "{n: 2}"), ("{rows: []}", "{rows: [1]}"),
       ("{\"a-1\": 1}", "{\"a-1\": 1, \"a-2\": 2}"), ("{n: 1, m: 2}", "{x: 3, y: 4}"),
+      ("{mode: \"light\"}", "{mode: \"known\"}"), ("{mode: {light: {}}}", "{mode: {known: {}}}"),
+      ("{name: \"Ann\"}", "{name: \"Anne\"}"), ("{text: \"5 left\"}", "{text: \"4 left\"}"),
     ])
   func contents(old: String, new: String) throws {
     try #expect(Self.drift(old, new) == nil)
@@ -49,6 +63,30 @@ import Testing
       return try CBORValue(canonical: events[1].payload)
     }
     return SchemaDrift(
-      from: try value(old), to: try value(new), at: StatePath(nodeName: "a.store"))
+      from: try value(old), to: try value(new), at: StatePath(nodeName: "a.store"),
+      isKnown: { $0 == "known" })
+  }
+
+  @Test(
+    "A control that a screen has more or less, or with another label, is named",
+    arguments: [
+      (["Add"], ["Add", "Help"], "the screen has a new Button 'Help'", nil),
+      (["Add", "Help"], ["Help"], "the screen has no Button 'Add' any more", nil),
+      (
+        ["Add", "Check out"], ["Add", "Order"], "the Button 'Check out' is 'Order' now",
+        #".map("screen.**.text") { (text: String) in text == "Check out" ? "Order" : text }"#
+      ),
+      (["Add 5"], ["Add 6"], nil, nil), (["Add"], ["Add"], nil, nil),
+      (["A", "B"], ["C", "D"], nil, nil),
+    ] as [([String], [String], String?, String?)])
+  func screens(old: [String], new: [String], text: String?, migration: String?) {
+    func screen(_ labels: [String]) -> CBORValue {
+      let buttons = labels.map { label -> CBORValue in
+        .map(["kind": .text("Button"), "text": .text(label)])
+      }
+      return .map(["kind": .text("VStack"), "children": .array(buttons)])
+    }
+    let drift = SchemaDrift(fromScreen: screen(old), to: screen(new))
+    #expect(drift == text.map { SchemaDrift(text: $0, migration: migration) })
   }
 }

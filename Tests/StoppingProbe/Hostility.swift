@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 
 /// What the probe does against the tool and the machine, as the variable `HOSTILE_AS` says.
 ///
@@ -124,6 +125,28 @@ enum Hostility {
       }
       send(bytes)
     }
+  }
+
+  /// Declarations that do not fit, stop, or answer something else.
+  static var migrations: [Migration] {
+    guard how.hasPrefix("migrate-") else { return [] }
+    return [
+      .map("store.count") { (count: Int) -> Int in
+        switch how {
+        case "migrate-throw": throw CocoaError(.featureUnsupported)
+        case "migrate-trap": fatalError("migrate")
+        case "migrate-exit": exit(0)
+        case "migrate-sleep": sleep(1_000_000)
+        case "migrate-memory": hoard(every: 0)
+        case "migrate-nulls": endless { send(zeros.map { _ in 0xF6 }) }
+        case "migrate-names": strings()
+        case "migrate-half": send([0x86, 0x05, 0x01]); exit(0)
+        default: break
+        }
+        return count
+      },
+      .map("store.count") { (text: String) in text },
+    ]
   }
 
   private static func endless(_ body: () -> Void) { while true { body() } }

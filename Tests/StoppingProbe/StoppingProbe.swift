@@ -19,6 +19,8 @@ struct StoppingProbe: StartupComponent {
 
   init() { Stop.now(.atBuild) }
 
+  static var migrations: [Migration] { Hostility.migrations }
+
   static func main() {
     Hostility.beforeMain()
     ReplayHost.main(Self.self)

@@ -173,7 +173,7 @@ extension Diagnostic {
       "CR4802", "A migration does not fit a recording",
       cause: """
         The function of a `.map` takes a value of another type than the recorded one, or throws; or \
-        the application ended while it migrated the log.
+        the application ended while it migrated the log; or the log still grows.
         """,
       example: """
         error: CR4802 'session.log' cannot be migrated: migration 1 of the application, of \

@@ -22,7 +22,7 @@ package struct LogMigration {
   private var concerned: [Symbol: [(migration: ValueMigration, node: StatePath)]] = [:]
   /// The nodes of the effects, by the numbers of their events.
   private var effects: [Int: Symbol] = [:]
-  private let create, screen: Symbol
+  private let create, cancel, screen: Symbol
 
   /// - Parameters:
   ///   - migrations: Those of an application.
@@ -41,6 +41,7 @@ package struct LogMigration {
     self.symbols = symbols
     states = Projection(symbols: symbols)
     create = symbols.symbol(LifecycleOperation.create)
+    cancel = symbols.symbol(LifecycleOperation.cancel)
     screen = symbols.symbol("screen")
   }
 
@@ -73,8 +74,12 @@ package struct LogMigration {
       let node =
         event.kind == .effectEnded ? effects[event.cause] ?? .none : event.header.node
       let isValue = event.kind != .lifecycle || event.header.name == create
-      if isValue, !event.payload.isEmpty, concerns(node) {
-        let value = try CBORValue(canonical: event.payload)
+      let isReceived = event.kind == .send && !renames.pairs.isEmpty && receives(node)
+      if event.kind == .lifecycle, event.header.name == cancel, !renames.pairs.isEmpty {
+        result.payload = try cancelled(event.payload)
+      } else if isValue, !event.payload.isEmpty, isReceived || concerns(node) {
+        var value = try CBORValue(canonical: event.payload)
+        if isReceived { value = received(value) }
         result.payload = try migrated(value, of: node, at: event.number).encoded
       }
     case .end:
@@ -139,6 +144,40 @@ package struct LogMigration {
       return .unsigned(UInt64(renamed(Symbol(id: UInt32(id))).id))
     }
     return CBORValue.array(ids).encoded
+  }
+
+  /// Whether a node is the emitter of the effects that a store of AsyncStore receives.
+  private func receives(_ node: Symbol) -> Bool { symbols[node].hasSuffix(".receive") }
+
+  /// The recorded form of an effect, with the new names of what it starts or cancels.
+  private func received(_ form: CBORValue) -> CBORValue {
+    switch form {
+    case .array(let steps): return .array(steps.map(received))
+    case .map(let pairs):
+      return .map(
+        pairs.map { pair in
+          guard case .text(let key) = pair.key else { return pair }
+          switch (key, pair.value) {
+          case ("task", .text(let name)), ("cancel", .text(let name)), ("id", .text(let name)):
+            return CBORPair(pair.key, .text(effect(name)))
+          default: return CBORPair(pair.key, received(pair.value))
+          }
+        })
+    default: return form
+    }
+  }
+
+  /// The payload of a cancellation, with the new name of the effect.
+  private func cancelled(_ payload: [UInt8]) throws -> [UInt8] {
+    guard !payload.isEmpty, let name = try CBORValue(canonical: payload).textValue else {
+      return payload
+    }
+    return CBORValue.text(effect(name)).encoded
+  }
+
+  /// The name of today of an effect whose name is a value.
+  private func effect(_ name: String) -> String {
+    renames.effect(name) ?? renames.pairs.first { $0.old == name }?.new ?? name
   }
 
   /// The name of today.

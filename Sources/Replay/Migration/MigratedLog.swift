@@ -42,6 +42,8 @@ package struct MigratedLog {
     let symbols = SymbolTable()
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     try self.init(of: reader, named: name, count: process.migrations, symbols) { writer in
+      let expected = try reader.eventCount
+      var count = 0
       while true {
         var failure: LogError?
         let message = messages.next { header, payload in
@@ -53,10 +55,15 @@ package struct MigratedLog {
         }
         if let failure { throw failure }
         switch message {
-        case .event, .reapplied, .endOfTurn: continue
+        case .event where count < expected: count += 1
+        case .event, .reapplied, .endOfTurn:
+          throw HostProcess.Failure.stopped(reason: "it sent more than the events of the log")
         case .done:
           if let problem = messages.closing?["problem"]?.textValue {
             throw HostProcess.Failure.stopped(reason: problem)
+          }
+          guard count == expected else {
+            throw HostProcess.Failure.stopped(reason: "it sent \(count) of \(expected) events")
           }
           return
         case .gone: throw HostProcess.Failure.stopped(reason: "it ended while it migrated the log")

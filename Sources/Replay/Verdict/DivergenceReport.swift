@@ -7,6 +7,7 @@ import Timeline
 /// A divergence as text for a person: the difference, the state around it, and its cause.
 package struct DivergenceReport {
   private let divergence: Divergence
+  private let reader: SessionLogReader
   private let timeline: SessionTimeline
   private let log: String
   private let program: String?
@@ -16,7 +17,7 @@ package struct DivergenceReport {
   package init(
     _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil
   ) throws {
-    self.divergence = divergence
+    (self.divergence, self.reader) = (divergence, reader)
     timeline = try SessionTimeline(reader)
     self.log = log
     self.program = program
@@ -36,13 +37,7 @@ package struct DivergenceReport {
       lines.append("            without them, this is \(divergence.codeOfDifference)")
     }
     let rename = self.rename
-    if let rename {
-      lines.append(
-        "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
-      lines.append("  declare?  .renamed(\"\(rename.old)\", to: \"\(rename.new)\")")
-    } else if let drift = try drift() {
-      lines += ["  schema    \(drift.text)", "  declare?  \(drift.migration)"]
-    }
+    lines += try schemaLines(rename)
     let state = try stateLines()
     if !state.isEmpty { lines += [""] + state }
     let causes = try causeLines()
@@ -127,14 +122,39 @@ package struct DivergenceReport {
     return lines
   }
 
-  /// The change of the form of a value that explains the difference; nil if there is none.
+  // MARK: Schema
+
+  /// What changed in the application rather than in a value, and the migration to declare.
+  private func schemaLines(_ rename: Renames.Pair?) throws -> [String] {
+    var lines: [String] = []
+    if let rename {
+      let isMoved =
+        rename.old.contains(".")
+        && rename.old.split(separator: ".").last
+          == rename.new.split(separator: ".").last
+      lines.append(
+        isMoved
+          ? "  moved?    '\(rename.old)' is '\(rename.new)' now and takes the same values"
+          : "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
+      lines.append("  declare?  .renamed(\"\(rename.old)\", to: \"\(rename.new)\")")
+    }
+    guard let drift = try drift(), rename == nil || drift.migration == nil else { return lines }
+    lines.append("  schema    \(drift.text)")
+    if let migration = drift.migration { lines.append("  declare?  \(migration)") }
+    return lines
+  }
+
+  /// The change of the form of a value or of the screen; nil if there is none.
   private func drift() throws -> SchemaDrift? {
-    guard let subject, hasOneNode, subject.kind != .frame else { return nil }
+    guard let subject, hasOneNode else { return nil }
     do {
       let (_, old, new) = try values(of: subject, subject.header.node)
       guard let old, let new else { return nil }
+      if subject.kind == .frame { return SchemaDrift(fromScreen: old, to: new) }
+      // Damage ends the search for a name.
       return SchemaDrift(
-        from: old, to: new, at: StatePath(nodeName: symbols[subject.header.node]))
+        from: old, to: new, at: StatePath(nodeName: symbols[subject.header.node]),
+        isKnown: { (try? reader.holds($0)) ?? false })
     } catch is ProjectionError {
       return nil
     }
@@ -246,7 +266,8 @@ package struct DivergenceReport {
   }
 
   /// The rename that explains the difference. Its name has the one in front of it where the record
-  /// has other uses of it, which stay.
+  /// has other uses of it, which stay: those that are neither controls of the component in front of
+  /// it nor labels of routes, which have the names of components.
   private var rename: Renames.Pair? {
     guard let pair = divergence.rename, let recorded = divergence.recorded else {
       return divergence.rename
@@ -257,12 +278,21 @@ package struct DivergenceReport {
       let narrow = isOfEffect
         ? Renames.ofEffect(pair) : Renames.qualified(pair, in: symbols[recorded.header.node])
     else { return pair }
+    var labels: Set<Int64> = []
     // Reads the whole record, so that its names are in the table; damage ends that.
-    try? timeline.forEachEvent { _, _ in true }
+    try? timeline.forEachEvent { header, payload in
+      if header.kind == .route, let ids = try CBORValue(canonical: Array(payload)).arrayValue {
+        labels.formUnion(ids.compactMap(\.intValue))
+      }
+      return true
+    }
+    let path = symbols[recorded.header.node].split(separator: ".", omittingEmptySubsequences: false)
+    let controls = path.prefix { $0 != pair.old }.joined(separator: ".") + "/"
     let others = (0..<symbols.count).contains { id in
       let text = symbols[Symbol(id: UInt32(id))]
       if isOfEffect { return text != pair.old && Renames.contains(pair.old, in: text) }
       return Renames.contains(pair.old, in: text) && !Renames.contains(narrow.old, in: text)
+        && !text.hasPrefix(controls) && !labels.contains(Int64(id))
     }
     return others ? narrow : pair
   }

@@ -20,7 +20,10 @@ struct RenameGuess {
   }
 
   private func pair(_ old: EventHeader, _ new: EventHeader) -> Renames.Pair? {
-    if old.name == new.name { return Renames.difference(symbols[old.node], symbols[new.node]) }
+    if old.name == new.name {
+      let (old, new) = (symbols[old.node], symbols[new.node])
+      return Renames.difference(old, new) ?? Renames.move(old, new)
+    }
     guard old.node == new.node, old.kind == .effectBegan || old.kind == .action else { return nil }
     return Renames.difference(symbols[old.name], symbols[new.name])
   }

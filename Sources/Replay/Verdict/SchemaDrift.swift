@@ -2,29 +2,42 @@ import CBOR
 import EventModel
 import SnapshotDiff
 
-/// A change of the form of a value: a field that is new, gone, renamed or of another type.
+/// A change of the form of a value: a field that is new, gone, renamed or of another type; a new case
+/// of an enumeration.
 struct SchemaDrift: Equatable {
   /// What changed, in words.
   var text: String
-  /// The migration to declare, as Swift.
-  var migration: String
+  /// The migration to declare, as Swift; nil if none can say it.
+  var migration: String?
 
   /// Finds the first change of the form of a value; nil if only its content differs.
   ///
-  /// - Parameter path: The path of the value, from its node on.
-  init?(from old: CBORValue, to new: CBORValue, at path: StatePath) {
+  /// - Parameters:
+  ///   - path: The path of the value, from its node on.
+  ///   - isKnown: Whether the recording has a name anywhere.
+  init?(
+    from old: CBORValue, to new: CBORValue, at path: StatePath, isKnown: (String) -> Bool
+  ) {
     switch (old, new) {
     case (.map(let a), .map(let b)):
-      guard let found = Self.inMaps(a, b, path) else { return nil }
+      guard let found = Self.inMaps(a, b, path, isKnown) else { return nil }
       self = found
     case (.array(let a), .array(let b)):
-      let found = zip(a, b).lazy.compactMap {
-        SchemaDrift(from: $0, to: $1, at: path.appending(.any))
-      }.first
-      guard let found else { return nil }
-      self = found
+      for (x, y) in zip(a, b) {
+        guard let found = SchemaDrift(from: x, to: y, at: path.appending(.any), isKnown: isKnown)
+        else { continue }
+        self = found
+        return
+      }
+      return nil
     case (.tagged(let a, let x), .tagged(let b, let y)) where a == b:
-      guard let found = SchemaDrift(from: x, to: y, at: path) else { return nil }
+      guard let found = SchemaDrift(from: x, to: y, at: path, isKnown: isKnown) else { return nil }
+      self = found
+    case (.text(let a), .text(let b)):
+      // A case of an enumeration of texts; any other text has seldom the form of one.
+      guard Self.isCase(a), Self.isCase(b), let found = Self.newCase(a, b, path, isKnown) else {
+        return nil
+      }
       self = found
     default:
       guard let before = Self.type(of: old), let after = Self.type(of: new), before != after else {
@@ -36,8 +49,11 @@ struct SchemaDrift: Equatable {
   }
 
   private static func inMaps(
-    _ old: [CBORPair], _ new: [CBORPair], _ path: StatePath
+    _ old: [CBORPair], _ new: [CBORPair], _ path: StatePath, _ isKnown: (String) -> Bool
   ) -> SchemaDrift? {
+    if let before = enumerationCase(old), let after = enumerationCase(new), before != after {
+      return newCase(before, after, path, isKnown)
+    }
     let gone = old.filter { pair in !new.contains { $0.key == pair.key } }
     let added = new.filter { pair in !old.contains { $0.key == pair.key } }
     func place(_ key: CBORValue) -> StatePath { path.appending(StatePath.Element(key: key)) }
@@ -56,15 +72,43 @@ struct SchemaDrift: Equatable {
       return SchemaDrift(
         text: "'\(place(one.key))' is gone", migration: ".removed(\"\(place(one.key))\")")
     }
-    return old.lazy.compactMap { pair in
-      new.first { $0.key == pair.key }.flatMap {
-        SchemaDrift(from: pair.value, to: $0.value, at: place(pair.key))
+    for pair in old {
+      guard let other = new.first(where: { $0.key == pair.key }) else { continue }
+      if let found = SchemaDrift(
+        from: pair.value, to: other.value, at: place(pair.key), isKnown: isKnown)
+      {
+        return found
       }
-    }.first
+    }
+    return nil
   }
 
-  init(text: String, migration: String) {
+  init(text: String, migration: String? = nil) {
     (self.text, self.migration) = (text, migration)
+  }
+
+  // MARK: Enumerations
+
+  private static func newCase(
+    _ old: String, _ new: String, _ path: StatePath, _ isKnown: (String) -> Bool
+  ) -> SchemaDrift? {
+    if old == new || isKnown(new) { return nil }
+    return SchemaDrift(
+      text: "'\(path)' is '\(new)' instead of '\(old)', a case that the recording never has")
+  }
+
+  /// The case of a value as the compiler encodes enumerations: `{done: {}}`, `{failed: {_0: 3}}`.
+  static func enumerationCase(_ pairs: [CBORPair]) -> String? {
+    guard pairs.count == 1, let name = pairs[0].key.textValue, isCase(name),
+      let values = pairs[0].value.mapValue,
+      values.allSatisfy({ $0.key.textValue?.hasPrefix("_") == true })
+    else { return nil }
+    return name
+  }
+
+  private static func isCase(_ text: String) -> Bool {
+    guard let first = text.utf8.first, 0x61...0x7A ~= first else { return false }
+    return RedactionTable.isLabel(.text(text))
   }
 
   /// Whether a key may be the name of a property: a dictionary has other keys in every session.

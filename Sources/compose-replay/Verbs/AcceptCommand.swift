@@ -156,7 +156,7 @@ struct AcceptCommand: ColoredCommand {
   private func check(_ renames: Renames, of log: String, in reader: SessionLogReader) throws {
     if renames.pairs.isEmpty { return }
     let names = try SessionLogReader(again: reader).names()
-    guard let unused = renames.firstUnused(in: names) else { return }
+    guard let unused = try renames.firstUnused(in: names, orIn: reader.holds) else { return }
     // The parts of paths, each once, in the order of the log.
     var parts: [String] = []
     var known: Set<String> = []

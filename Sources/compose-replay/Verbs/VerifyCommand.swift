@@ -184,7 +184,7 @@ struct VerifyCommand: ColoredCommand {
   private static func noteOfTranscript(_ session: VerifySession) -> String? {
     let path = Goldens.transcriptPath(of: LogOutput.target(of: session.log))
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
-      let text = try? Goldens.transcript(of: SessionLogReader(again: session.reader)),
+      let text = try? Goldens.transcript(of: SessionLogReader(again: session.recorded)),
       kept != text
     else { return nil }
     let (shown, log) = (Escaping.escaped(path), Escaping.escaped(session.log))
