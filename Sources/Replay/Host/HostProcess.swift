@@ -20,7 +20,7 @@ package final class HostProcess {
   /// itself on the terminal.
   private let output: ApplicationOutput?
   /// Why this process ended the host; nil if it did not.
-  private var objection: String?
+  private(set) var objection: String?
 
   /// The application id that the host reported.
   package private(set) var application = ""

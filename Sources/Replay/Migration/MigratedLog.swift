@@ -66,7 +66,9 @@ package struct MigratedLog {
             throw HostProcess.Failure.stopped(reason: "it sent \(count) of \(expected) events")
           }
           return
-        case .gone: throw HostProcess.Failure.stopped(reason: "it ended while it migrated the log")
+        case .gone:
+          throw HostProcess.Failure.stopped(
+            reason: process.objection ?? "it ended while it migrated the log")
         case .garbled(let reason): throw HostProcess.Failure.stopped(reason: reason)
         }
       }
