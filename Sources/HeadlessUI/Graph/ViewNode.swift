@@ -27,19 +27,19 @@ import ReplayRuntime
   @exclusivity(unchecked) final var shown: [ScreenNode] = []
   @exclusivity(unchecked) @usableFromInline final var isInvalid = false
   @exclusivity(unchecked) @usableFromInline final var hasInvalidDescendant = false
-  final var lifecycle: ViewLifecycle?
-  private var observed: [Observation] = []
-  final private(set) var isMounted = true
-  final var derived: DerivedEnvironment?
+  @exclusivity(unchecked) final var lifecycle: ViewLifecycle?
+  @exclusivity(unchecked) private var observed: [Observation] = []
+  @exclusivity(unchecked) final private(set) var isMounted = true
+  @exclusivity(unchecked) final var derived: DerivedEnvironment?
   @exclusivity(unchecked) @usableFromInline final var persistent: AnyObject?
   /// The objects that dynamic properties keep here, with their offsets in the view in bytes.
-  final var properties: [(index: Int, object: any PlacedObject)] = []
-  private final var name: PlaceName?
+  @exclusivity(unchecked) final var properties: [(index: Int, object: any PlacedObject)] = []
+  @exclusivity(unchecked) private final var name: PlaceName?
   /// Made at the first read, because most places read nothing.
-  final var reads: ViewReads?
+  @exclusivity(unchecked) final var reads: ViewReads?
 
   /// The types of objects that changed without a commit since the last evaluation.
-  final var changedObjects: [String] = []
+  @exclusivity(unchecked) final var changedObjects: [String] = []
 
   private struct Observation {
     var object: AnyObject

@@ -11,9 +11,9 @@ final class ViewReads {
     var round: Int
   }
 
-  private var reads: [Read] = []
-  private var positions: [ObjectIdentifier: Int] = [:]
-  private var round = 0
+  @exclusivity(unchecked) private var reads: [Read] = []
+  @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var round = 0
 
   /// Begins an evaluation.
   func begin() { round += 1 }
