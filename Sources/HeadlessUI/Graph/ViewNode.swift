@@ -14,6 +14,8 @@ import ReplayRuntime
 
   unowned let host: HeadlessHost
   let key: ViewKey
+  /// Whether the key is ``ViewKey/position``. Most are, and a comparison of two keys copies both.
+  let isPositional: Bool
   @usableFromInline let viewType: ObjectIdentifier
   /// Which views the host does not evaluate, as it was when this place was made.
   @usableFromInline let skipping: Skipping
@@ -53,6 +55,7 @@ import ReplayRuntime
   ) {
     self.viewType = type
     self.key = key
+    isPositional = key == .position
     self.parent = parent
     self.environment = environment
     self.host = host
@@ -117,7 +120,8 @@ import ReplayRuntime
     guard isMounted else { return }
     let reads = self.reads ?? ViewReads()
     self.reads = reads
-    reads.note(node) { [weak self] in self?.invalidate(isRead: true) }
+    if reads.isKnown(node) { return }
+    reads.add(node) { [weak self] in self?.invalidate(isRead: true) }
   }
 
   /// Returns the path of this place. The first call makes it.
