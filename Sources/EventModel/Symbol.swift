@@ -107,7 +107,16 @@ package final class SymbolTable: @unchecked Sendable {
   }
 
   /// The string of a symbol of this table.
-  package subscript(symbol: Symbol) -> String { storage.pointee.string(Int(symbol.id)) }
+  package subscript(symbol: Symbol) -> String {
+    withUTF8(of: symbol) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Calls `body` with the bytes of the string of a symbol of this table, without making the string.
+  package func withUTF8<Result>(
+    of symbol: Symbol, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    storage.pointee.withUTF8(of: Int(symbol.id), body)
+  }
 }
 
 // MARK: Forgetting
@@ -162,7 +171,8 @@ struct HeldNumbers {
   var count: Int
 }
 
-private struct SymbolStorage {
+/// Not copyable, so that a read through a pointer does not copy it.
+private struct SymbolStorage: ~Copyable {
   enum Use: UInt8 {
     /// The id has no string.
     case free
@@ -213,11 +223,11 @@ private struct SymbolStorage {
   /// The text of a symbol whose string was forgotten. No code should have kept such a symbol.
   private static let forgotten = "(forgotten name)"
 
-  func string(_ id: Int) -> String {
+  func withUTF8<Result>(of id: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let entry = entries[id]
-    guard entry.use != .free else { return Self.forgotten }
+    guard entry.use != .free else { return Array(Self.forgotten.utf8).withUnsafeBytes(body) }
     return bytes.withUnsafeBytes {
-      String(decoding: $0[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
+      body(UnsafeRawBufferPointer(rebasing: $0[Int(entry.start)..<Int(entry.end)]))
     }
   }
 

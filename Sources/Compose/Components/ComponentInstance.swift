@@ -60,16 +60,19 @@ final class ComponentPresentation {}
 final class ComponentTree {
   private unowned let runtime: Runtime
   /// The instances of each key; equal components are listed in the order in which they were bound.
-  private var instances: [ComponentKey: [ComponentInstance]] = [:]
+  @exclusivity(unchecked) private var instances: [ComponentKey: [ComponentInstance]] = [:]
   /// Keys of equal components that code outside them has requested; each is reported once.
   private var reported: Set<ComponentKey> = []
-  private var layouts: [ObjectIdentifier: ComponentLayout] = [:]
+  @exclusivity(unchecked) private var layouts: [ObjectIdentifier: ComponentLayout] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
 
   /// The instance of a component, as its handlers or its owner see it.
   func instance<C: Component>(of component: C) -> ComponentInstance {
-    let key = key(of: component)
+    instance(of: component, key: key(of: component))
+  }
+
+  private func instance<C: Component>(of component: C, key: ComponentKey) -> ComponentInstance {
     let known = instances[key] ?? []
     if known.count == 1 { return known[0] }
     if let last = known.last {
@@ -134,8 +137,10 @@ final class ComponentTree {
   /// The instance that a place on the screen shows. Equal components are distinguished by the path
   /// of the place, and otherwise by their order.
   func presented<C: Component>(_ component: C, in context: ViewContext) -> ComponentInstance {
-    let known = instances[key(of: component)] ?? []
-    if known.count < 2 { return instance(of: component) }
+    let key = key(of: component)
+    let known = instances[key] ?? []
+    if known.count == 1 { return known[0] }
+    if known.isEmpty { return instance(of: component, key: key) }
     let presentation = context.persistent { ComponentPresentation() }
     if let shown = known.first(where: { $0.presentation === presentation }) { return shown }
     let environment = context.environment

@@ -19,8 +19,20 @@ struct ComponentKey: Hashable {
     }
     text = ""
     bits = withUnsafeBytes(of: component) { memory in
-      layout.leaves.flatMap { memory[$0] }
+      var bits: [UInt8] = []
+      bits.reserveCapacity(layout.size)
+      for leaf in layout.leaves {
+        bits.append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[leaf]))
+      }
+      return bits
     }
+  }
+
+  // The synthesized one hashes each byte by itself.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    bits.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(text)
   }
 
   /// The addresses of the objects in a value, in the order of declaration.
@@ -41,6 +53,8 @@ struct ComponentLayout {
   /// Ranges of memory whose bits are equal in every copy of a value, without padding.
   private(set) var leaves: [Range<Int>] = []
   private(set) var hasReference = false
+  /// The number of bytes in all leaves.
+  var size: Int { leaves.reduce(0) { $0 + $1.count } }
 
   init(of type: Any.Type) { add(type, at: 0) }
 

@@ -1,18 +1,19 @@
 import HeadlessUI
 
 /// A view with the content that a manager presents in front of it.
-struct PresentationView<Content: View, Front: View>: View {
+///
+/// It is a stack even if nothing is in front, so that presented content only adds an element to it.
+struct PresentationView<Content: View, Front: View>: ContainerView {
   let content: Content
   /// Whether the content ignores input.
   let isBlocked: Bool
   let front: Front
 
-  // A stack even if nothing is in front, so that presented content only adds an element to it.
-  var body: some View {
-    ZStack {
-      content.disabled(isBlocked)
-      front
-    }
+  static var _kind: ScreenNode.Kind { .zStack }
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.add(content.disabled(isBlocked))
+    children.add(front)
   }
 }
 

@@ -8,11 +8,14 @@ public struct Tab: @unchecked Sendable {
   public let path: AnyKeyPath
   /// The title in the bar.
   public let title: String
+  /// The identity of the page and of its button. Made once, because boxing a key path is slow.
+  let key: AnyHashable
 
   /// Creates a tab.
   public init(_ path: AnyKeyPath, _ title: String) {
     self.path = path
     self.title = title
+    key = path
   }
 }
 
@@ -98,7 +101,7 @@ private struct TabPages: PrimitiveView {
       guard let view = RouterView.view(at: tab.path, of: tabs.router) else { continue }
       let slot = RouteSlot(
         content: view, isOnTop: tab.path == tabs.path, label: tabs.router.label(of: tab.path))
-      children.add(slot, key: tab.path)
+      children.add(slot, key: tab.key)
     }
   }
 }
@@ -113,7 +116,7 @@ private struct TabButtons: PrimitiveView {
       let button = Button(
         name: { tabs.router.label(of: tab.path) }, isSelected: tab.path == tabs.path,
         action: { tabs.select(tab.path) }, label: { Text(tab.title) })
-      children.add(button, key: tab.path)
+      children.add(button, key: tab.key)
     }
   }
 }

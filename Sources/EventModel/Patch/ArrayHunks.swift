@@ -32,21 +32,27 @@ package enum ArrayHunks {
     var i = min(sharedStart, shorter)
     while i < shorter, try areEqual(i, i) { i += 1 }
     var j = i
+    // Most arrays differ in one pair of elements, which need not be compared again.
+    let different = i < shorter ? i : -1
     var oldEnd = oldCount - min(sharedEnd, shorter - i)
     var newEnd = newCount - min(sharedEnd, shorter - i)
-    while oldEnd > i, newEnd > j, try areEqual(oldEnd - 1, newEnd - 1) {
+    while oldEnd > i, newEnd > j, oldEnd - 1 != different || newEnd - 1 != different,
+      try areEqual(oldEnd - 1, newEnd - 1)
+    {
       oldEnd -= 1
       newEnd -= 1
     }
     while i < oldEnd || j < newEnd {
-      if i < oldEnd, j < newEnd, try areEqual(i, j) {
+      if i < oldEnd, j < newEnd, i != different || j != different, try areEqual(i, j) {
         i += 1
         j += 1
         continue
       }
       var hunk = Hunk(oldIndex: i, newIndex: j, removed: oldEnd - i, inserted: newEnd - j)
-      if i < oldEnd && j < newEnd {
-        search: for distance in 1...PatchRules.searchDistance {
+      // No pair of elements is further apart than the last two.
+      let furthest = min(PatchRules.searchDistance, hunk.removed + hunk.inserted - 2)
+      if i < oldEnd && j < newEnd && furthest > 0 {
+        search: for distance in 1...furthest {
           for removed in 0...distance {
             let inserted = distance - removed
             guard i + removed < oldEnd, j + inserted < newEnd,

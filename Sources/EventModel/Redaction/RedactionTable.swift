@@ -12,7 +12,7 @@ import CBOR
 ///
 /// A table that is filled with the stand-ins of another one, in the same order, replaces each by
 /// itself. So a replay, which gets stand-ins for the values, records what the recording did.
-package struct RedactionTable {
+@usableFromInline package struct RedactionTable {
   /// The shortest secret that is also replaced inside longer texts, in characters.
   package static let shortestPart = 4
 
@@ -23,25 +23,31 @@ package struct RedactionTable {
   private var search = SecretSearch()
   /// The stand-ins that were added and not yet taken with ``takeFresh()``.
   private var fresh: [CBORValue] = []
+  /// The number of values that had a stand-in at the last call of ``takeFresh()``.
+  @usableFromInline private(set) var takenCount = 0
 
   /// Creates a table without secrets.
-  package init() {}
+  package init() {
+    var mark = CBORWriter(capacity: 8)
+    mark.write(tag: CBORValue.redactedTag)
+    search.add(mark.array)
+  }
 
   /// Whether no value was declared.
-  package var isEmpty: Bool { standIns.isEmpty }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   /// The number of values that have a stand-in.
-  package private(set) var count = 0
+  @usableFromInline package private(set) var count = 0
 
   /// Whether ``takeFresh()`` would return anything.
-  package var hasFresh: Bool { !fresh.isEmpty }
+  @inlinable package var hasFresh: Bool { count > takenCount }
 
   /// The stand-ins that were added and not yet taken, in order.
   package var standInsInOrder: [CBORValue] { fresh }
 
   /// Returns the stand-ins that were added since the last call, in order.
   package mutating func takeFresh() -> [CBORValue] {
-    defer { fresh = [] }
+    defer { (fresh, takenCount) = ([], count) }
     return fresh
   }
 
@@ -144,8 +150,13 @@ package struct RedactionTable {
   /// Whether a map key may be the name of a property. Only letters and `_` are: a password that is
   /// an ordinary word must not rename a property.
   package static func isLabel(_ key: CBORValue) -> Bool {
-    guard case .text(let text) = key else { return false }
-    return text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || 0x41...0x5A ~= $0 & 0xDF }
+    guard case .text(var text) = key else { return false }
+    return text.withUTF8 { isLabel(utf8: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Whether a map key with these bytes may be the name of a property; see ``isLabel(_:)``.
+  package static func isLabel(utf8: UnsafeRawBufferPointer) -> Bool {
+    utf8.allSatisfy { $0 == UInt8(ascii: "_") || 0x41...0x5A ~= $0 & 0xDF }
   }
 
   /// Returns the text with the stand-ins of the secrets that it is or contains. Where several fit,
@@ -154,6 +165,7 @@ package struct RedactionTable {
     if case .text(let whole)? = standIns[.text(text)] { return whole }
     if parts.isEmpty { return text }
     let bytes = Array(text.utf8)
+    if !bytes.withUnsafeBytes(search.finds) { return text }
     var result: [UInt8] = []
     var copied = 0
     var index = 0
@@ -172,21 +184,25 @@ package struct RedactionTable {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Whether the bytes of a name have elements with keys, so that ``redacted(name:)`` may change it.
+  package static func hasKeys(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.contains(UInt8(ascii: "["))
+  }
+
   /// Returns a name with the stand-ins of the secrets in the keys of its elements: `rows[KEY].store`.
   /// All else in a name comes from the source.
   package func redacted(name: String) -> String {
-    if parts.isEmpty || !name.utf8.contains(UInt8(ascii: "[")) { return name }
+    if parts.isEmpty { return name }
     var result = ""
-    var key: String?
-    for character in name {
-      if character == "]", let found = key {
-        result += redacted(found)
-        key = nil
-      }
-      if key == nil { result.append(character) } else { key?.append(character) }
-      if character == "[", key == nil { key = "" }
+    var rest = name[...]
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+      let start = rest.utf8.index(after: open)
+      let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex
+      result += rest[..<start]
+      result += redacted(String(rest[start..<end]))
+      rest = rest[end...]
     }
-    return result + redacted(key ?? "")
+    return result + rest
   }
 
   private func part(of text: [UInt8], at index: Int) -> (secret: [UInt8], standIn: [UInt8])? {

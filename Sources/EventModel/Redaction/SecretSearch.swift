@@ -1,25 +1,30 @@
 import CBOR
 
-/// Finds out whether an encoded payload can hold a secret, without reading it value by value.
+/// Finds out whether bytes can hold a secret, without reading them value by value.
 ///
 /// Texts and byte strings stand in the canonical encoding as they are, so a payload without the bytes
-/// of any secret, and without a mark, holds none.
-struct SecretSearch {
-  /// The first two bytes of the patterns, a bit for each pair.
-  private var starts = [UInt64](repeating: 0, count: 1_024)
+/// of any secret holds none.
+///
+/// It looks at the last two bytes of a window as long as the shortest pattern, and moves the window
+/// on by as many bytes as no pattern can begin at. So a search looks at a part of the bytes only.
+///
+/// Source: Wu and Manber, "A fast algorithm for multi-pattern searching", 1994.
+package struct SecretSearch {
+  /// How far the window moves on, by its last two bytes; 0 if a pattern may begin with the window.
+  /// Empty without patterns.
+  private var steps: [UInt8] = []
+  /// The size of the shortest pattern in bytes, at most 255.
+  private var window = Int(UInt8.max)
+  /// The patterns by the two bytes at the end of the window with which they begin.
   private var patterns: [UInt16: [[UInt8]]] = [:]
 
-  /// Looks for the mark of a secret.
-  init() {
-    var writer = CBORWriter(capacity: 8)
-    writer.write(tag: CBORValue.redactedTag)
-    add(writer.array)
-  }
+  /// Creates a search that finds nothing.
+  package init() {}
 
   /// Also looks for a secret.
   ///
   /// - Parameter isPart: Whether it is one inside longer texts, too.
-  mutating func add(_ secret: CBORValue, isPart: Bool) {
+  package mutating func add(_ secret: CBORValue, isPart: Bool) {
     if isPart, let text = secret.textValue {
       add(Array(text.utf8))
     } else {
@@ -27,27 +32,48 @@ struct SecretSearch {
     }
   }
 
-  private mutating func add(_ pattern: [UInt8]) {
+  /// Also looks for these bytes, if there are at least two.
+  package mutating func add(_ pattern: [UInt8]) {
     guard pattern.count > 1 else { return }
-    let start = UInt16(pattern[0]) | UInt16(pattern[1]) << 8
-    starts[Int(start >> 6)] |= 1 << UInt64(start & 63)
-    patterns[start, default: []].append(pattern)
+    if steps.isEmpty || pattern.count < window {
+      let former = patterns.values.flatMap { $0 }
+      window = min(window, pattern.count)
+      steps = [UInt8](repeating: UInt8(window - 1), count: 1 << 16)
+      patterns = [:]
+      for pattern in former { place(pattern) }
+    }
+    place(pattern)
   }
 
-  /// Whether the bytes of any pattern are in a payload.
-  func finds(in payload: UnsafeRawBufferPointer) -> Bool {
-    if payload.count < 2 { return false }
-    return starts.withUnsafeBufferPointer { starts in
-      var start = UInt16(payload[0]) << 8
-      for index in 1..<payload.count {
-        start = start >> 8 | UInt16(payload[index]) << 8
-        if starts[Int(start >> 6)] & 1 << UInt64(start & 63) != 0,
-          patterns[start]?.contains(where: { payload[(index - 1)...].starts(with: $0) }) == true
-        {
-          return true
-        }
+  private mutating func place(_ pattern: [UInt8]) {
+    for index in 0..<window - 1 {
+      let pair = Self.pair(pattern, at: index)
+      steps[Int(pair)] = min(steps[Int(pair)], UInt8(window - 2 - index))
+    }
+    patterns[Self.pair(pattern, at: window - 2), default: []].append(pattern)
+  }
+
+  private static func pair(_ bytes: [UInt8], at index: Int) -> UInt16 {
+    UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
+  }
+
+  /// Whether any pattern is in the bytes.
+  package func finds(in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard !steps.isEmpty, bytes.count >= window else { return false }
+    return steps.withUnsafeBufferPointer { steps in
+      var start = 0
+      while start <= bytes.count - window {
+        let end = bytes.loadUnaligned(fromByteOffset: start + window - 2, as: UInt16.self)
+        let pair = UInt16(littleEndian: end)
+        if steps[Int(pair)] == 0, begins(bytes, at: start, pair) { return true }
+        start += max(1, Int(steps[Int(pair)]))
       }
       return false
     }
+  }
+
+  /// Whether a pattern with this pair begins at an offset.
+  private func begins(_ bytes: UnsafeRawBufferPointer, at start: Int, _ pair: UInt16) -> Bool {
+    patterns[pair]?.contains { bytes[start...].starts(with: $0) } == true
   }
 }

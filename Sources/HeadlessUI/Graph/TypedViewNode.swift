@@ -13,11 +13,12 @@ import TypeLayout
   @usableFromInline let contentRanges: [Range<Int>]?
 
   init(
-    _ view: V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment, host: HeadlessHost
+    _ view: borrowing V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment,
+    host: HeadlessHost
   ) {
     isKept = V._isKept
     self.view = .allocate(capacity: isKept ? 1 : 0)
-    if isKept { self.view.initialize(to: view) }
+    if isKept { self.view.initialize(to: copy view) }
     dynamicFields = isKept ? host.dynamicFields(of: V.self) : nil
     contentRanges = isKept ? host.contentRanges(of: V.self) : nil
     super.init(
@@ -150,7 +151,10 @@ import TypeLayout
       return
     }
     shown.removeAll(keepingCapacity: true)
-    for child in children { shown.append(contentsOf: child.output) }
+    // Most children show one element, for which `append(contentsOf:)` does too much.
+    for child in children {
+      for element in child.output { shown.append(element) }
+    }
   }
 
   private func compose() -> Bool {

@@ -15,7 +15,10 @@ public struct ViewChildren {
   }
 
   /// Adds a child that is identified by its position.
-  public mutating func add<V: View>(_ view: V) { add(view, key: .position) }
+  public mutating func add<V: View>(_ view: V) {
+    if let node = current(V.self), node.isPositional { return update(node, view) }
+    addUnmatched(view, key: .position)
+  }
 
   /// Adds a child that keeps its identity when it moves among its siblings.
   public mutating func add<V: View>(_ view: V, key: AnyHashable) {

@@ -4,17 +4,17 @@
 /// it adds has changed, so an unchanged environment never causes an evaluation below.
 public final class ViewEnvironment {
   /// Whether controls refuse input.
-  var isDisabled = false
-  var style = ScreenStyle()
+  @exclusivity(unchecked) var isDisabled = false
+  @exclusivity(unchecked) var style = ScreenStyle()
   /// The key that triggers the control inside.
-  var shortcut: String?
+  @exclusivity(unchecked) var shortcut: String?
   /// Path of the nearest component.
-  package var component = "app"
+  @exclusivity(unchecked) package var component = "app"
   /// The path of the component that a route leads to, until a component below has been entered.
-  package private(set) var presentedPath: String?
+  @exclusivity(unchecked) package private(set) var presentedPath: String?
   /// Row identifiers between the nearest component and here, as `[a][b]`.
-  var rows = ""
-  private var values: [ObjectIdentifier: AnyObject] = [:]
+  @exclusivity(unchecked) var rows = ""
+  @exclusivity(unchecked) private var values: [ObjectIdentifier: AnyObject] = [:]
 
   init() {}
 

@@ -14,6 +14,8 @@ import ReplayRuntime
 
   unowned let host: HeadlessHost
   let key: ViewKey
+  /// Whether the key is ``ViewKey/position``. Most are, and a comparison of two keys copies both.
+  let isPositional: Bool
   @usableFromInline let viewType: ObjectIdentifier
   /// Which views the host does not evaluate, as it was when this place was made.
   @usableFromInline let skipping: Skipping
@@ -27,19 +29,19 @@ import ReplayRuntime
   @exclusivity(unchecked) final var shown: [ScreenNode] = []
   @exclusivity(unchecked) @usableFromInline final var isInvalid = false
   @exclusivity(unchecked) @usableFromInline final var hasInvalidDescendant = false
-  final var lifecycle: ViewLifecycle?
-  private var observed: [Observation] = []
-  final private(set) var isMounted = true
-  final var derived: DerivedEnvironment?
+  @exclusivity(unchecked) final var lifecycle: ViewLifecycle?
+  @exclusivity(unchecked) private var observed: [Observation] = []
+  @exclusivity(unchecked) final private(set) var isMounted = true
+  @exclusivity(unchecked) final var derived: DerivedEnvironment?
   @exclusivity(unchecked) @usableFromInline final var persistent: AnyObject?
   /// The objects that dynamic properties keep here, with their offsets in the view in bytes.
-  final var properties: [(index: Int, object: any PlacedObject)] = []
-  private final var name: PlaceName?
+  @exclusivity(unchecked) final var properties: [(index: Int, object: any PlacedObject)] = []
+  @exclusivity(unchecked) private final var name: PlaceName?
   /// Made at the first read, because most places read nothing.
-  final var reads: ViewReads?
+  @exclusivity(unchecked) final var reads: ViewReads?
 
   /// The types of objects that changed without a commit since the last evaluation.
-  final var changedObjects: [String] = []
+  @exclusivity(unchecked) final var changedObjects: [String] = []
 
   private struct Observation {
     var object: AnyObject
@@ -53,6 +55,7 @@ import ReplayRuntime
   ) {
     self.viewType = type
     self.key = key
+    isPositional = key == .position
     self.parent = parent
     self.environment = environment
     self.host = host
@@ -117,7 +120,8 @@ import ReplayRuntime
     guard isMounted else { return }
     let reads = self.reads ?? ViewReads()
     self.reads = reads
-    reads.note(node) { [weak self] in self?.invalidate(isRead: true) }
+    if reads.isKnown(node) { return }
+    reads.add(node) { [weak self] in self?.invalidate(isRead: true) }
   }
 
   /// Returns the path of this place. The first call makes it.

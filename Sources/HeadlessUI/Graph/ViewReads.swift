@@ -11,19 +11,22 @@ final class ViewReads {
     var round: Int
   }
 
-  private var reads: [Read] = []
-  private var positions: [ObjectIdentifier: Int] = [:]
-  private var round = 0
+  @exclusivity(unchecked) private var reads: [Read] = []
+  @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var round = 0
 
   /// Begins an evaluation.
   func begin() { round += 1 }
 
-  /// Records that the current evaluation reads a node.
-  func note(_ node: SubscribedNode, _ changed: @escaping () -> Void) {
-    if let position = positions[ObjectIdentifier(node)] {
-      reads[position].round = round
-      return
-    }
+  /// Whether a former evaluation has read a node. If so, records that the current one does, too.
+  func isKnown(_ node: SubscribedNode) -> Bool {
+    guard let position = positions[ObjectIdentifier(node)] else { return false }
+    reads[position].round = round
+    return true
+  }
+
+  /// Records that the current evaluation reads a node that no former one has read.
+  func add(_ node: SubscribedNode, _ changed: @escaping () -> Void) {
     positions[ObjectIdentifier(node)] = reads.count
     reads.append(Read(node: node, subscription: node.onChange(changed), round: round))
   }

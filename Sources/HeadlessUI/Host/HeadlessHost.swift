@@ -10,24 +10,24 @@ import TypeLayout
 public final class HeadlessHost {
   /// The runtime whose turns end with a rendering by this host.
   public let runtime: Runtime
-  private var root: ViewNode?
-  private var dirtyCause = EventHeader.noCause
-  private var rendered: ScreenNode?
-  private var dynamicFields: [ObjectIdentifier: DynamicFields] = [:]
-  private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
+  @exclusivity(unchecked) private var root: ViewNode?
+  @exclusivity(unchecked) private var dirtyCause = EventHeader.noCause
+  @exclusivity(unchecked) private var rendered: ScreenNode?
+  @exclusivity(unchecked) private var dynamicFields: [ObjectIdentifier: DynamicFields] = [:]
+  @exclusivity(unchecked) private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
   private var said: Set<String> = []
   /// The place that is being evaluated, to which reads are assigned.
-  private(set) var reader: ViewNode?
+  @exclusivity(unchecked) private(set) var reader: ViewNode?
   /// Which views a rendering pass does not evaluate. Values other than ``Skipping/unchanged`` are
   /// for tests, which set them before the first rendering.
-  package var skipping = Skipping.unchanged
-  private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
-  private var queue = LifecycleQueue()
+  @exclusivity(unchecked) package var skipping = Skipping.unchanged
+  @exclusivity(unchecked) private var tupleLayouts: [ObjectIdentifier: TupleLayout] = [:]
+  @exclusivity(unchecked) private var queue = LifecycleQueue()
   /// The places that left the screen in this pass.
-  private var left: [ViewNode] = []
+  @exclusivity(unchecked) private var left: [ViewNode] = []
   let placeNames = PlaceNames()
   /// The number of evaluations of view bodies and child lists so far.
-  package private(set) var evaluationCount = 0
+  @exclusivity(unchecked) package private(set) var evaluationCount = 0
 
   /// Creates the host of a runtime's screen. A runtime has at most one.
   public init(runtime: Runtime) {
@@ -43,7 +43,7 @@ public final class HeadlessHost {
     setNeedsRender()
   }
 
-  private var pendingRoot: ViewChild?
+  @exclusivity(unchecked) private var pendingRoot: ViewChild?
 
   // An input looks its control up twice: to check that it exists, and to act on it.
   var performedControl: ScreenControl?

@@ -7,7 +7,7 @@ final class ScreenControl {
   private let environment: ViewEnvironment
   private let kind: ScreenNode.Kind
   private let label: String
-  private var knownTarget: String?
+  @exclusivity(unchecked) private var knownTarget: String?
 
   init(node: ViewNode, kind: ScreenNode.Kind, label: String) {
     self.node = node

@@ -118,12 +118,17 @@ public final class ScreenNode {
   /// Each place keeps its own control, so controls of different places differ.
   static func reusing(_ old: [ScreenNode], for new: [ScreenNode]) -> [ScreenNode] {
     guard old.count == new.count else { return new }
-    return zip(old, new).map { former, latter in
-      let canKeep =
-        latter.control === former.control
-        && zip(former.children, latter.children).allSatisfy { $0 === $1 }
-      return canKeep && showSame(former, latter) ? former : latter
+    var result = new
+    for index in new.indices where canReuse(old[index], for: new[index]) {
+      result[index] = old[index]
     }
+    return result
+  }
+
+  private static func canReuse(_ former: ScreenNode, for latter: ScreenNode) -> Bool {
+    latter.control === former.control
+      && zip(former.children, latter.children).allSatisfy { $0 === $1 }
+      && showSame(former, latter)
   }
 
   /// The form that frames record: a map of the attributes that differ from the default, with keys

@@ -9,10 +9,12 @@ public enum ViewBuilder {
   @inlinable public static func buildBlock() -> EmptyView { EmptyView() }
 
   /// Returns the view unchanged.
-  @inlinable public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  @inlinable @inline(__always)
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
   /// Returns several views in order.
-  @inlinable public static func buildBlock<each Content: View>(
+  @inlinable @inline(__always)
+  public static func buildBlock<each Content: View>(
     _ content: repeat each Content
   ) -> TupleView<repeat each Content> {
     TupleView(repeat each content)
@@ -50,7 +52,8 @@ public struct TupleView<each Content: View>: ArrangingView {
   /// The views, as one value in memory.
   @usableFromInline let content: (repeat each Content)
 
-  @inlinable init(_ content: repeat each Content) { self.content = (repeat each content) }
+  @inlinable @inline(__always)
+  init(_ content: repeat each Content) { self.content = (repeat each content) }
 
   /// Adds the views, matched by position.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {

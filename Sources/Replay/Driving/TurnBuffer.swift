@@ -17,9 +17,9 @@ package final class TurnBuffer {
   package var headers: ContiguousArray<EventHeader> { storage.pointee.headers }
 
   /// Whether the record ends inside this turn. Replayed events after that point cannot be compared.
-  package var isOpenEnded = false
+  @exclusivity(unchecked) package var isOpenEnded = false
   /// Indices of the events whose content the replay took from the record.
-  package private(set) var reapplied: Set<Int> = []
+  @exclusivity(unchecked) package private(set) var reapplied: Set<Int> = []
 
   /// Creates an empty buffer.
   package init() {

@@ -24,8 +24,9 @@ extension ReplayJudge {
       else { return false }
       if a.kind == .failure { continue }
       if a.kind == .frame && !options.comparesScreens { continue }
-      let (x, y) = (recorded.payload(index), replayed.payload(index))
-      guard x.count == y.count, x.elementsEqual(y) else { return false }
+      guard compareBytes(recorded.payload(index), replayed.payload(index)) == 0 else {
+        return false
+      }
     }
     return true
   }

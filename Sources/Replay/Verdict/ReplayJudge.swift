@@ -50,7 +50,7 @@ package struct ReplayJudge {
   }
 
   /// Whether judging may stop. A difference of only the screen does not hide the next other one.
-  package var isFinished: Bool {
+  @inline(__always) package var isFinished: Bool {
     verdict.divergences.count >= options.limit
       && (verdict.first?.difference != .screen || verdict.firstAfterScreen != nil)
   }

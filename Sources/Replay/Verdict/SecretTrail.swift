@@ -13,9 +13,8 @@ struct SecretTrail {
   private(set) var count = 0
   private let note: Symbol
   private let symbols: SymbolTable
-  /// The encoded stand-ins of at least two bytes that may be found in any payload. Shorter texts
-  /// and numbers are common.
-  private var standIns: [[UInt8]] = []
+  /// Finds the stand-ins of at least two bytes in any payload. Shorter texts and numbers are common.
+  private var standIns = SecretSearch()
   /// The places of the stand-ins in the states of nodes. The empty path is a place in any part.
   private var places: [Symbol: Set<[PatchElement]>] = [:]
   /// All stand-ins that are texts.
@@ -78,8 +77,7 @@ struct SecretTrail {
     for case .text(let text) in items { texts.insert(text) }
     for case .text(let text) in items where text.utf8.count > 1 {
       // A long stand-in may be part of a text; a short one is a text of its own.
-      let isPart = text.count >= RedactionTable.shortestPart
-      standIns.append(isPart ? Array(text.utf8) : CBORValue.text(text).encoded)
+      standIns.add(.text(text), isPart: text.count >= RedactionTable.shortestPart)
     }
   }
 
@@ -129,13 +127,6 @@ struct SecretTrail {
   }
 
   private func holdsStandIn(_ payload: UnsafeRawBufferPointer) -> Bool {
-    !payload.isEmpty && standIns.contains { Self.contains($0, in: payload) }
-  }
-
-  private static func contains(_ part: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
-    guard part.count <= bytes.count else { return false }
-    return (0...bytes.count - part.count).contains { start in
-      bytes[start] == part[0] && bytes[start..<start + part.count].elementsEqual(part)
-    }
+    standIns.finds(in: payload)
   }
 }

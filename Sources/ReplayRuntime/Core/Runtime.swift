@@ -55,7 +55,7 @@ public final class Runtime: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var strays: Strays?
   /// Objects that a dialect keeps once for each runtime, by type: its service and reference
   /// registries.
-  var extensions: [ObjectIdentifier: AnyObject] = [:]
+  @exclusivity(unchecked) var extensions: [ObjectIdentifier: AnyObject] = [:]
   var places: [PlaceKey: Symbol] = [:]
 
   // MARK: Turns

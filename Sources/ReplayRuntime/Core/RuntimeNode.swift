@@ -140,7 +140,7 @@ public class RuntimeNode {
     guard isBound else { return nil }
     if let treeLabel { return treeLabel }
     let path = path
-    let label = path.split(separator: ".").last.map(String.init) ?? path
+    let label = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
     treeLabel = label
     return label
   }

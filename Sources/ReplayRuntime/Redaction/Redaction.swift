@@ -11,9 +11,10 @@ package final class Redaction {
   /// The key of such a note's paths.
   package static let paths = "paths"
 
-  var table = RedactionTable()
+  // The turn token guards these two, so access to them is not checked again.
+  @exclusivity(unchecked) var table = RedactionTable()
   /// The places whose values are secret: the path of a node, then keys of its state or payload.
-  var patterns: [StatePath] = []
+  @exclusivity(unchecked) var patterns: [StatePath] = []
 
   /// Declares the marked parts of a value, and the parts that a pattern matches.
   ///
@@ -31,9 +32,9 @@ package final class Redaction {
   }
 
   /// Whether any pattern may match a part of a node's value.
-  func hasPattern(for node: String) -> Bool {
+  func hasPattern(for node: @autoclosure () -> String) -> Bool {
     if patterns.isEmpty { return false }
-    let name = StatePath(nodeName: node)
+    let name = StatePath(nodeName: node())
     return patterns.contains { $0.matchesParts(of: name) }
   }
 
@@ -60,15 +61,18 @@ package final class Redaction {
 
   private func allows(_ reader: inout CBORReader, _ symbols: SymbolTable) throws -> Bool {
     if reader.isAtEnd { return true }
-    for _ in 0..<(try reader.readArrayCount()) {
+    let count = try reader.readArrayCount()
+    for index in 0..<count {
       guard try reader.readArrayCount() == 3 else { return false }
       if try reader.readUnsigned() == PatchOperation.Action.textNumber { return false }
       for _ in 0..<(try reader.readArrayCount()) {
         guard case .key(let key) = try PatchElement(from: &reader) else { continue }
-        let text = CBORValue.text(symbols[key])
-        if !RedactionTable.isLabel(text), table.redacted(text) != text { return false }
+        if symbols.withUTF8(of: key, RedactionTable.isLabel(utf8:)) { continue }
+        let text = symbols[key]
+        if table.redacted(text) != text { return false }
       }
-      try reader.skipItem()
+      // Nothing comes after the last item.
+      if index < count - 1 { try reader.skipItem() }
     }
     return true
   }

@@ -87,20 +87,25 @@ extension Runtime {
 
   /// Returns a header without the secrets in its names. A node has its name without them already.
   private func redactedNames(_ header: EventHeader) -> EventHeader {
-    guard let table = redaction?.table, !table.isEmpty else { return header }
+    guard let redaction, !redaction.table.isEmpty else { return header }
     var header = header
     switch header.kind {
     case .note:
-      header.name = redacted(header.name) { (text: String) -> String in table.redacted(text) }
+      header.name = replaced(header.name) { (text: String) in redaction.table.redacted(text) }
     case .input, .effectBegan, .answer, .action, .failure:
-      header.node = redacted(header.node) { table.redacted(name: $0) }
-      header.name = redacted(header.name) { table.redacted(name: $0) }
+      header.node = redacted(name: header.node)
+      header.name = redacted(name: header.name)
     default: break
     }
     return header
   }
 
-  private func redacted(_ symbol: Symbol, _ redact: (String) -> String) -> Symbol {
+  private func redacted(name: Symbol) -> Symbol {
+    guard symbols.withUTF8(of: name, RedactionTable.hasKeys) else { return name }
+    return replaced(name, redactedName)
+  }
+
+  private func replaced(_ symbol: Symbol, _ redact: (String) -> String) -> Symbol {
     let text = symbols[symbol]
     let clean = redact(text)
     return clean == text ? symbol : symbols.passing(clean)
@@ -111,12 +116,11 @@ extension Runtime {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) -> [UInt8]? {
     guard !payload.isEmpty, header.kind.hasValuePayload else { return nil }
-    let node = symbols[header.node]
     let secrets = self.secrets
     var value: CBORValue?
-    if secrets.hasPattern(for: node) || secrets.table.canConcern(payload) {
+    if secrets.hasPattern(for: symbols[header.node]) || secrets.table.canConcern(payload) {
       value = Self.value(payload)
-      if let value, declaresSecrets { secrets.declare(value, of: node) }
+      if let value, declaresSecrets { secrets.declare(value, of: symbols[header.node]) }
     }
     if declaresSecrets, [.answer, .effectEnded, .action].contains(header.kind),
       let standIns = recordedStandIns[turn.nextNumber]
@@ -125,7 +129,7 @@ extension Runtime {
       value = Self.value(payload)
     }
     guard let value else { return nil }
-    let redacted = secrets.redacted(value, of: node)
+    let redacted = secrets.redacted(value, of: symbols[header.node])
     return redacted == value ? nil : redacted.encoded
   }
 
@@ -164,7 +168,7 @@ extension Runtime {
   ) -> Int {
     guard mayRedact, sink != nil else { return emit(header, payload: patch) }
     let secrets = self.secrets
-    let node = header.kind == .frame ? "screen" : symbols[header.node]
+    var node: String { header.kind == .frame ? "screen" : symbols[header.node] }
     if !secrets.hasPattern(for: node), secrets.allows(patch, symbols) {
       return emit(header, payload: patch)
     }
@@ -181,9 +185,7 @@ extension Runtime {
   /// Emits a commit whose patch is in ``scratch``, without secrets.
   @inline(never)
   func emitRedacted<State>(_ header: EventHeader, from old: State, to new: State) -> Int {
-    scratch.array.withUnsafeBytes { patch in
-      emitPatch(header, patch) { (encodedValue(old), encodedValue(new)) }
-    }
+    emitPatch(header, scratch.bytes) { (encodedValue(old), encodedValue(new)) }
   }
 
   private func encodedValue<State>(_ state: State) -> CBORValue {
