@@ -81,7 +81,7 @@ STOREFRONT = [
     ("a renamed component type", "", (
         word("Settings/Settings.swift", "Settings", "Preferences"),
         text("Shop/Shop.swift", "= Settings()", "= Preferences()"))),
-    ("a component that nobody shows", "", (
+    ("a component that is not shown", "", (
         (CARTVIEW, r"\Z", "\nstruct Help: Component {\n  let ask = SignalEmitter()\n}\n\n"
          "extension Help: View {\n  var body: some View { Text(\"Help\") }\n}\n"),)),
     ("a changed label", "accept", (text(CARTVIEW, '"Check out"', '"Order"'),), "",

@@ -70,7 +70,7 @@ private struct KeptSnapshot {
     path = "\(package)/Recordings/snapshots/\(test)/\(parts.joined(separator: ".")).snapshot"
   }
 
-  /// A name in which every character can stand in the name of a file.
+  /// A name without characters that the name of a file cannot have.
   private static func plain(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "-" })
   }

@@ -11,7 +11,7 @@ import Testing
 /// | `failed` | those that are missing or differ, in their place |
 /// | `all` | all, in their place |
 ///
-/// A test that records fails once, so that nobody takes a new golden for one that was verified. The
+/// A test that records fails once, so that a new golden is not mistaken for one that was verified. The
 /// mode is that of the call, else of the trait `replayRecording(_:)`, else of the environment
 /// variable `COMPOSE_REPLAY_RECORD`.
 public enum ReplayRecording: String, Sendable {

@@ -35,7 +35,7 @@ public final class ReplaySession {
   private let effects = SimulatedEffects()
   private let record: SessionRecord
   private var expected: ExpectedChanges?
-  /// The place of the last step, for what it has changed and nobody asserted.
+  /// The place of the last step, for what it has changed and no test asserted.
   private var lastStep: CallPlace
   private var failures: [String] = []
   private let storage: URL

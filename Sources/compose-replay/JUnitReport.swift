@@ -70,7 +70,7 @@ struct JUnitReport {
         + "time=\"\(Self.time(seconds))\"" + (content.map { ">\($0)</testcase>" } ?? "/>"))
   }
 
-  /// What is wrong. Its type is the diagnostic code, which stands at the beginning of the message.
+  /// What is wrong. Its type is the diagnostic code, with which the message begins.
   private static func element(_ name: String, message: String, _ lines: [String]) -> String {
     let code = message.prefixMatch(of: #/(?:error: )?(CR\d{4})/#).map { String($0.1) }
     return

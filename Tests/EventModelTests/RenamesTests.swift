@@ -9,7 +9,8 @@ import Testing
     ])
     let paths = [
       ("Shop.add", "Shop.addToCart"), ("Shop.cart/button:add[3]", "Shop.cart/button:addToCart[3]"),
-      ("Shop.address", "Shop.address"), ("restore add-on", "restore add-on"), ("addToCart", "addToCart"),
+      ("Shop.address", "Shop.address"), ("restore add-on", "restore add-on"),
+      ("addToCart", "addToCart"),
       ("add.add", "addToCart.addToCart"),
       ("services.cart.store.lines", "services.c.s.lines"), ("", ""),
     ]

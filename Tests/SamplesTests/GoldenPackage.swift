@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReplayTesting
 
-/// A folder that stands in for the package of a test.
+/// A temporary folder in place of the package of a test.
 enum GoldenPackage {
   /// Runs a test that must fail, and returns its failures with their lines.
   static func failures(
@@ -21,7 +21,7 @@ enum GoldenPackage {
     return found
   }
 
-  /// Runs `body` with a package of its own for its goldens.
+  /// Runs `body` with a temporary package for its goldens.
   static func enter(
     _ environment: [String: String] = [:], _ body: (String) async throws -> Void
   ) async throws {

@@ -2,8 +2,8 @@ import CBOR
 
 /// Finds out whether bytes can hold a secret, without reading them value by value.
 ///
-/// Texts and byte strings stand in the canonical encoding as they are, so a payload without the bytes
-/// of any secret holds none.
+/// The canonical encoding holds the bytes of texts and byte strings unchanged, so a payload without
+/// the bytes of any secret holds none.
 ///
 /// It looks at the last two bytes of a window as long as the shortest pattern, and moves the window
 /// on by as many bytes as no pattern can begin at. So a search looks at a part of the bytes only.

@@ -9,7 +9,7 @@ protocol TurnReplay: AnyObject {
   /// Re-applies the next turn of the record.
   func replay(_ turn: TurnBuffer) -> TurnOutcome
 
-  /// Forgets the names that nobody uses any more, if there are many. Call it between turns.
+  /// Forgets the names that are not used any more, if there are many. Call it between turns.
   func forgetUnusedNames()
 }
 

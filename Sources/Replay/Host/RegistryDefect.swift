@@ -24,7 +24,7 @@ package struct RegistryDefect: Error, Equatable, CustomStringConvertible {
   /// The message for a person.
   package var description: String { "'\(path)': \(reason)" }
 
-  /// Checks that an open file belongs to this user and that nobody else can write it.
+  /// Checks that an open file belongs to this user and that no other user can write it.
   ///
   /// - Parameter allowsRoot: Whether it may also belong to the superuser.
   static func check(

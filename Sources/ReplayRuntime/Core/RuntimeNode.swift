@@ -261,7 +261,7 @@ extension Runtime {
   /// The number of registered nodes, deallocated ones included until their entries are removed.
   package var nodeEntryCount: Int { nodes.count }
 
-  /// Forgets the names that nobody uses any more, if there are many. Call it between turns.
+  /// Forgets the names that are not used any more, if there are many. Call it between turns.
   package func forgetUnusedNames() {
     symbols.forgetUnused {
       nodes.holdSymbols(in: symbols)

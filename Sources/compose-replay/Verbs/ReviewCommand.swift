@@ -220,7 +220,7 @@ enum ShellWord {
     if Escaping.escaped(word) == word {
       return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
     }
-    // What a terminal would not show stands as numbers, which a shell reads as the same bytes.
+    // What a terminal would not show is written as numbers, which a shell reads as the same bytes.
     let bytes = word.utf8.map { byte in
       (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
         ? String(Unicode.Scalar(byte)) : "\\" + String(byte, radix: 8).leftPadded

@@ -6,7 +6,7 @@ import HeadlessUI
 import ReplayRuntime
 import SessionLog
 
-/// Costs of operations as what they act on, or what stands beside it, grows.
+/// Costs of operations as what they act on, or what is beside it, grows.
 enum RuntimeCurves {
   static var all: [Curve] {
     [
