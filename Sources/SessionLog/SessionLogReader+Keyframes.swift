@@ -159,11 +159,16 @@ extension SessionLogReader {
   }
 
   /// Reads the whole file and checks every part of it.
-  package func verify() throws(LogError) -> LogIntegrity {
+  ///
+  /// - Parameter onEvent: Called with the number of each event that was read.
+  package func verify(onEvent: (Int) -> Void = { _ in }) throws(LogError) -> LogIntegrity {
     let whole = try SessionLogReader(source, file: file, mode: .salvage, symbols: symbols)
     try whole.checkKeyframes()
     do {
-      try whole.forEachEvent { _, _ in true }
+      try whole.forEachEvent { header, _ in
+        onEvent(header.number)
+        return true
+      }
     } catch let error as LogError {
       throw error
     } catch {}

@@ -22,20 +22,24 @@ struct LogExamination {
 
   /// Reads the whole log.
   ///
+  /// - Parameter isShown: Whether a terminal shows how far it is.
   /// - Throws: ``LogError`` if the file cannot be read or is no log.
-  init(_ log: String) throws {
+  init(_ log: String, isShown: Bool) throws {
     self.log = log
     reader = try LogFile.reader(of: log)
-    integrity = try reader.verify()
-    try readEvents()
+    let count = try? reader.eventCount
+    integrity = try reader.verify(
+      onEvent: Work("checking", log, of: count, isShown: isShown).show)
+    try readEvents(Work("reading", log, of: count, isShown: isShown))
   }
 
-  private mutating func readEvents() throws {
+  private mutating func readEvents(_ work: Work) throws {
     let lost = integrity.lostEvents
     let keyframes = Set(reader.chunks.filter(\.beginsKeyframe).map(\.firstNumber))
     var state = try reader.stateBeforeFirstEvent ?? Projection(symbols: reader.symbols)
     var first = state.lastEvent + 1
     try reader.forEachEvent { header, payload in
+      work.show(header.number)
       if header.kind == .gap {
         if first <= state.lastEvent { certain.append(first..<state.lastEvent + 1) }
         first = .max

@@ -21,7 +21,7 @@ struct DoctorCommand: PagedCommand {
   var printsDirectly: Bool { form.json }
 
   func run() throws {
-    let examination = try LogExamination(source.log)
+    let examination = try LogExamination(source.log, isShown: !form.json)
     if form.json {
       try Output.standard.line(JSON.text(ofPlain: examination.document))
     } else {
