@@ -27,7 +27,7 @@ package struct Renames: Sendable, Equatable {
   /// Returns a path with every whole old name replaced.
   ///
   /// A name is whole if no letter, digit, underscore or hyphen is next to it: `add` is neither in
-  /// `address` nor in `add-on`.
+  /// `address` nor in `add-on`. The role of a control is no name: `button` of `shop/button:add` stays.
   package func applied(to path: String) -> String {
     pairs.reduce(path) { Self.replace($1, in: $0) }
   }
@@ -52,10 +52,13 @@ package struct Renames: Sendable, Equatable {
 
   /// The new name of an effect, when a rename is of effects alone.
   package func effect(_ name: String) -> String? {
-    pairs.first { $0.old == Self.effectLead + name }.map { pair in
-      pair.new.hasPrefix(Self.effectLead)
+    var result = name
+    for pair in pairs where pair.old == Self.effectLead + result {
+      result =
+        pair.new.hasPrefix(Self.effectLead)
         ? String(pair.new.dropFirst(Self.effectLead.count)) : pair.new
     }
+    return result == name ? nil : result
   }
 
   private static let effectLead = "effect:"
@@ -75,6 +78,7 @@ package struct Renames: Sendable, Equatable {
       let isName =
         end <= text.count && text[index..<end].elementsEqual(old)
         && (index == 0 || !isWord(text[index - 1])) && (end == text.count || !isWord(text[end]))
+        && !isRole(text, index, end)
       if isName {
         result += pair.new.utf8
         index = end
@@ -84,6 +88,11 @@ package struct Renames: Sendable, Equatable {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isRole(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    start > 0 && end < text.count && text[start - 1] == UInt8(ascii: "/")
+      && text[end] == UInt8(ascii: ":")
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -28,6 +28,8 @@ struct VerifyReport {
   var isReview = false
   /// The numbers of the migrations that changed the record before it was replayed; nil for none.
   var migrations: ClosedRange<Int>?
+  /// The numbers of those that changed nothing in it.
+  var unusedMigrations: [Int] = []
   /// How many migrations the application lacks that it had when it recorded.
   var lackedMigrations = 0
   /// What a test run did with the recording; nil for nothing.
@@ -123,7 +125,8 @@ struct VerifyReport {
     let isBehindScreen = group.root == verdict.firstAfterScreen
     var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
     let report = try? DivergenceReport(
-      group.root, reader: reader, log: log, program: program.words(for: reader.head))
+      group.root, reader: reader, log: log, program: program.words(for: reader.head),
+      isMigrated: migrations != nil)
     lines += (try? report?.lines(showsNext: isLast && !isReview)) ?? []
     if !group.followUps.isEmpty {
       lines.append("  follow-ups of the same cause:")
@@ -192,6 +195,12 @@ struct VerifyReport {
       warnings.append(
         "note: '\(log)' is of an earlier build; it was compared after migration \(numbers) of the "
           + "application, and 'compose-replay accept' records it anew")
+      if !unusedMigrations.isEmpty {
+        let numbers = unusedMigrations.prefix(8).map(String.init).joined(separator: ", ")
+        warnings.append(
+          "note: '\(log)' has nothing that migration \(numbers)"
+            + "\(unusedMigrations.count > 8 ? ", …" : "") of the application changes")
+      }
     }
     if lackedMigrations > 0 {
       warnings.append(

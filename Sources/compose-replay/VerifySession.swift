@@ -15,6 +15,8 @@ final class VerifySession {
   let recorded: SessionLogReader
   /// The numbers of the migrations that were applied; nil for none.
   private(set) var migrations: ClosedRange<Int>?
+  /// The numbers of those that changed nothing in the log.
+  private var unusedMigrations: [Int] = []
   /// The number of migrations that the application declares.
   private var migrationCount = Int.max
   let program: ReplayedProgram
@@ -140,6 +142,7 @@ final class VerifySession {
       log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
       lastEvent: lastEvent)
     report.migrations = migrations
+    report.unusedMigrations = unusedMigrations
     report.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
     return report
   }
@@ -202,7 +205,12 @@ final class VerifySession {
     migrationCount = process.migrations
     guard MigratedLog.isNeeded(for: reader.head, of: process.migrations) else { return process }
     process.kill()
-    if isFed { throw refusal("CR4802 its recorder still writes it") }
+    if isFed {
+      throw Problem(
+        code: ExitCodes.needsAnother,
+        what: "'\(log)' is of an earlier build and still grows, so it cannot be migrated",
+        help: "verify it without '--follow' when its recorder has ended", diagnostic: "CR4802")
+    }
     try migrate(limits)
     request.handover = reader.handover
     return try start(request, limits, surroundings)
@@ -258,6 +266,7 @@ final class VerifySession {
 
   private func take(_ migrated: MigratedLog) {
     (reader, migrations) = (migrated.reader, migrated.applied)
+    unusedMigrations = migrated.unused
   }
 
   /// What is lost cannot be migrated, and the result would look whole.
@@ -275,7 +284,9 @@ final class VerifySession {
     return Problem(
       code: ExitCodes.needsAnother,
       what: "'\(log)' cannot be migrated: " + (isKnown ? String(reason.dropFirst(7)) : reason),
-      help: "correct the migration in the application, or record the session again",
+      help: isKnown
+        ? "correct the migration in the application, or record the session again"
+        : "mend what the functions of the application's migrations do; they run before the replay",
       diagnostic: isKnown ? String(code) : "CR4802")
   }
 

@@ -1,8 +1,10 @@
 import CBOR
 import EventModel
 import Foundation
-import Replay
+import SessionLog
 import Testing
+
+@testable import Replay
 
 /// What a recording becomes by declared migrations, in the notation of transcripts.
 @Suite struct LogMigrationTests {
@@ -137,21 +139,153 @@ import Testing
         t+0.002s input tap app.tabs.cart/button:add
           commit app.tabs.cart.store version=1 n = 1
         """),
+    Example(
+      name: "an emitter with the name of operations, a role, a field and a text of the screen",
+      migrations: [.renamed("start", to: "begin"), .renamed("button", to: "key")],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.store {start: 0, uses: {start: 1}}
+          send app.button
+          frame . = {children: [{kind: "Button", text: "start"}], kind: "VStack"}
+        t+0.002s input tap app/button:start
+          send app.start
+          commit app.store version=1 start = 1
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.store {start: 0, uses: {start: 1}}
+          send app.key
+          frame . = {children: [{kind: "Button", text: "start"}], kind: "VStack"}
+        t+0.002s input tap app/button:begin
+          send app.begin
+          commit app.store version=1 start = 1
+        """),
+    Example(
+      name: "a path that does not begin with the screen changes no text of it",
+      migrations: [
+        .map("text") { (text: String) in text.uppercased() }, .added("store.note", default: 0),
+        .removed("kind"),
+      ],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.store {kind: 1, text: "a"}
+          frame . = {kind: "Text", text: "a"}
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.store {note: 0, text: "A"}
+          frame . = {kind: "Text", text: "a"}
+        """),
+    Example(
+      name: "a field of a value that holds values of its own type",
+      migrations: [.renamed("store.**.replies", to: "store.**.answers")],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.store {replies: [{replies: [{replies: []}]}]}
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.store {answers: [{answers: [{answers: []}]}]}
+        """),
+    Example(
+      name: "a commit that writes an equal value stays one",
+      migrations: [.map("store.n") { (n: Int) in n > 0 }],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.store {n: 1}
+          commit app.store version=1 n = 2
+          commit app.store version=2 n = 0
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.store {n: true}
+          commit app.store version=1 unchanged
+          commit app.store version=2 n = false
+        """),
+    Example(
+      name: "a store that commits before it has its name",
+      migrations: [.removed("app.store.taps")],
+      recorded: """
+        t+0.001s input start app {}
+          life create new#1 {n: 0, taps: 0}
+          commit new#1 version=1 taps = 1
+          life bind app.store "new#1"
+          commit app.store version=2 n = 1
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create new#1 {n: 0}
+          note "migrated" "a commit of removed fields"
+          life bind app.store "new#1"
+          commit app.store version=1 n = 1
+        """),
+    Example(
+      name: "an effect that was renamed twice",
+      migrations: [
+        .renamed("effect:fetch", to: "effect:load"), .renamed("effect:load", to: "effect:pull"),
+      ],
+      recorded: """
+        t+0.001s input start app {}
+          effect fetch app mode=1 {text: "fetch"}
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          effect pull app mode=1 {text: "fetch"}
+        """),
+    Example(
+      name: "a restored state, and the paths of what is redacted",
+      migrations: [.renamed("app.store.total", to: "app.store.sum")],
+      recorded: """
+        t+0.001s input start app {}
+          note "redacted" {paths: ["**.store.total"]}
+          answer "restore total" app.store {fields: {total: 2}, problem: null}
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          note "redacted" {paths: ["**.store.total", "**.store.sum"]}
+          answer "restore total" app.store {fields: {sum: 2}, problem: null}
+        """),
   ]
 
   @Test("A recording becomes what the application of today would have made", arguments: examples)
   func migrated(example: Example) throws {
     let symbols = SymbolTable()
-    var migration = try LogMigration(example.migrations, after: 0, symbols: symbols)
-    let events = try Transcript.events(of: example.recorded + "\n", symbols: symbols).map {
-      try migration.migrated($0)
-    }
+    let recorded = try Transcript.events(of: example.recorded + "\n", symbols: symbols)
+    var migration = try LogMigration(
+      example.migrations, after: 0, symbols: symbols,
+      names: RecordedNames(of: Self.log(of: recorded, symbols)))
+    let events = try recorded.map { try migration.migrated($0) }
     let expected = try Transcript.events(of: example.migrated + "\n", symbols: symbols)
     func text(_ events: [Event]) -> [String] {
       events.map { "@\($0.number) \(Transcript.summary(of: $0, symbols: symbols))" }
     }
     #expect(text(events) == text(expected))
     #expect(events.map(\.payload) == expected.map(\.payload))
+  }
+
+  private static func log(
+    of events: [Event], _ symbols: SymbolTable
+  ) throws -> SessionLogReader {
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(
+      to: destination, head: SessionHead(application: "app", nonce: 1), symbols: symbols)
+    for event in events { try writer.append(event) }
+    try writer.close()
+    return try SessionLogReader(bytes: destination.bytes)
+  }
+
+  @Test("Long lists are migrated in time in proportion to their length")
+  func longLists() throws {
+    let symbols = SymbolTable()
+    let items = (0..<20_000).map { "{id: \($0)}" }.joined(separator: ", ")
+    let text = "t+0.001s input start app {}\n  life create app.store {items: [\(items)]}\n"
+    var migration = try LogMigration(
+      [.added("items[*].note", default: 0)], after: 0, symbols: symbols)
+    let events = try Transcript.events(of: text, symbols: symbols).map {
+      try migration.migrated($0)
+    }
+    let value = try CBORValue(canonical: events[1].payload)
+    #expect(value["items"]?.arrayValue?.allSatisfy { $0["note"] == .unsigned(0) } == true)
   }
 
   @Test("A log that knows the first migrations is changed by the later ones alone")
@@ -175,6 +309,7 @@ import Testing
       (Migration.removed(""), "'' is no path"),
       (.removed("a..b"), "'a..b' is no path"),
       (.added("a.rows[*]", default: 1), "its last element is no name of a field"),
+      (.added("note", default: 1), "it does not say what has the field; write 'store.note'"),
       (.renamed("a", to: "a"), "'a' is no other name"),
       (.renamed("a", to: ""), "'' is no other name"),
     ])

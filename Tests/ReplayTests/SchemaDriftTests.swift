@@ -49,6 +49,7 @@ import Testing
       ("{n: 1}", "{n: 2}"), ("{n: null}", "{n: 2}"), ("{rows: []}", "{rows: [1]}"),
       ("{\"a-1\": 1}", "{\"a-1\": 1, \"a-2\": 2}"), ("{n: 1, m: 2}", "{x: 3, y: 4}"),
       ("{mode: \"light\"}", "{mode: \"known\"}"), ("{mode: {light: {}}}", "{mode: {known: {}}}"),
+      ("{tags: 258([{id: 1}])}", "{tags: 258([{id: 1, note: 2}])}"),
       ("{name: \"Ann\"}", "{name: \"Anne\"}"), ("{text: \"5 left\"}", "{text: \"4 left\"}"),
     ])
   func contents(old: String, new: String) throws {

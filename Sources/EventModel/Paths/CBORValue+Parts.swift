@@ -11,41 +11,68 @@ extension CBORValue {
     matching pattern: StatePath, at node: StatePath
   ) -> [(path: StatePath, value: CBORValue)] {
     var found: [(path: StatePath, value: CBORValue)] = []
+    var known: Set<StatePath> = []
     for rest in pattern.remainders(after: node) {
       collect(rest, at: node) { path, part in
-        if !found.contains(where: { $0.path == path }) { found.append((path, part)) }
+        if known.insert(path).inserted { found.append((path, part)) }
       }
     }
     return found
   }
 
   /// Returns this value with each part that a path matches replaced. Elements of sets stay.
+  ///
+  /// - Parameter isDeep: Whether parts inside a matched one are replaced before it. Otherwise they
+  ///   are not looked at.
   package func replacingParts(
-    matching pattern: StatePath, at node: StatePath, with replace: (CBORValue) throws -> CBORValue
+    matching pattern: StatePath, at node: StatePath, isDeep: Bool = false,
+    with replace: (CBORValue) throws -> CBORValue
   ) rethrows -> CBORValue {
-    try parts(matching: pattern, at: node).reduce(self) { value, part in
-      try value.replacing(part.path.elements.dropFirst(node.elements.count), with: replace)
+    let tree = PartTree()
+    for part in parts(matching: pattern, at: node) {
+      tree.add(part.path.elements.dropFirst(node.elements.count))
     }
+    return try replacing(tree, isDeep, with: replace)
   }
 
   private func replacing(
-    _ path: ArraySlice<StatePath.Element>, with replace: (CBORValue) throws -> CBORValue
+    _ tree: PartTree, _ isDeep: Bool, with replace: (CBORValue) throws -> CBORValue
   ) rethrows -> CBORValue {
-    guard let first = path.first else { return try replace(self) }
-    let rest = path.dropFirst()
-    switch self {
-    case .array(let items):
-      return .array(
-        try items.enumerated().map { index, item in
-          first == .index(index) ? try item.replacing(rest, with: replace) : item
-        })
-    case .map(let pairs):
-      return .map(
-        try pairs.map { pair in
-          guard StatePath.Element(key: pair.key) == first else { return pair }
-          return CBORPair(pair.key, try pair.value.replacing(rest, with: replace))
-        })
-    default: return self
+    if tree.isPart, !isDeep { return try replace(self) }
+    var result = self
+    if !tree.inner.isEmpty {
+      switch self {
+      case .array(let items):
+        result = .array(
+          try items.enumerated().map { index, item in
+            try tree.inner[.index(index)].map { try item.replacing($0, isDeep, with: replace) }
+              ?? item
+          })
+      case .map(let pairs):
+        result = .map(
+          try pairs.map { pair in
+            guard let inner = tree.inner[StatePath.Element(key: pair.key)] else { return pair }
+            return CBORPair(pair.key, try pair.value.replacing(inner, isDeep, with: replace))
+          })
+      default: break
+      }
     }
+    return tree.isPart ? try replace(result) : result
+  }
+}
+
+/// Parts of a value, by the elements of their paths.
+private final class PartTree {
+  var isPart = false
+  var inner: [StatePath.Element: PartTree] = [:]
+
+  func add(_ path: ArraySlice<StatePath.Element>) {
+    var tree = self
+    for element in path {
+      let next = tree.inner[element] ?? PartTree()
+      tree.inner[element] = next
+      tree = next
+    }
+    tree.isPart = true
   }
 }

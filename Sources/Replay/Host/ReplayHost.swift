@@ -218,18 +218,23 @@ public enum ReplayHost {
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer
   ) {
     var problem: CBORValue = .null
+    var unused: [Int] = []
     do {
       let reader = try request.reader(symbols: SymbolTable())
       let writer = peer.writer(reader.symbols)
       defer { writer.flush() }
-      try LogMigration.forEachEvent(of: reader, application) { event in
+      unused = try LogMigration.forEachEvent(of: reader, application) { event in
         event.payload.withUnsafeBytes { writer.receive(event.header, payload: $0) }
         return !writer.isBroken
       }
     } catch {
       problem = .text("\(error)")
     }
-    peer.channel.write(.map(["done": .bool(true), "problem": problem]))
+    peer.channel.write(
+      .map([
+        "done": .bool(true), "problem": problem,
+        "unused": .array(unused.map { .int(Int64($0)) }),
+      ]))
   }
 
   /// Replays, and sends the source places of events instead of the events.

@@ -8,6 +8,8 @@ package struct MigratedLog {
   package let reader: SessionLogReader
   /// The numbers of the migrations that were applied, from the first on, counted from 1.
   package let applied: ClosedRange<Int>
+  /// The numbers of those that changed nothing in it.
+  package private(set) var unused: [Int] = []
 
   /// Whether a log is of an earlier build, by the number of migrations.
   package static func isNeeded(for head: SessionHead, of count: Int) -> Bool {
@@ -23,14 +25,16 @@ package struct MigratedLog {
     // A table of its own: what the reader's table renames is renamed when the result is read.
     let symbols = SymbolTable()
     let recorded = try SessionLogReader(again: reader, symbols: symbols)
+    var unused: [Int] = []
     try self.init(
       of: reader, named: name, count: application.migrations.count, symbols
     ) { writer in
-      try LogMigration.forEachEvent(of: recorded, application) { event in
+      unused = try LogMigration.forEachEvent(of: recorded, application) { event in
         try writer.append(event)
         return true
       }
     }
+    self.unused = unused
   }
 
   /// Migrates a log in another process.
@@ -41,6 +45,7 @@ package struct MigratedLog {
     defer { process.kill() }
     let symbols = SymbolTable()
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    var unused: [Int] = []
     try self.init(of: reader, named: name, count: process.migrations, symbols) { writer in
       let expected = try reader.eventCount
       var count = 0
@@ -65,6 +70,8 @@ package struct MigratedLog {
           guard count == expected else {
             throw HostProcess.Failure.stopped(reason: "it sent \(count) of \(expected) events")
           }
+          let numbers = messages.closing?["unused"]?.arrayValue ?? []
+          unused = numbers.compactMap(\.intValue).map { Int($0) }
           return
         case .gone:
           throw HostProcess.Failure.stopped(
@@ -73,6 +80,7 @@ package struct MigratedLog {
         }
       }
     }
+    self.unused = unused
   }
 
   private init(

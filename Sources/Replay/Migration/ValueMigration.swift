@@ -13,9 +13,16 @@ struct ValueMigration {
   private let pattern: StatePath
   /// The field that is renamed, added or removed, and its new name.
   private let field: (old: CBORValue, new: CBORValue)?
+  /// Whether a rename may be that of a label: no emitter has the name.
+  private let isLabel: Bool
+
+  /// Whether it removes a field.
+  var removes: Bool { if case .removed = change { true } else { false } }
+  /// Whether it computes values.
+  var computes: Bool { if case .mapped = change { true } else { false } }
 
   /// - Throws: ``MigrationError`` CR4801.
-  init(_ migration: Migration, number: Int) throws(MigrationError) {
+  init(_ migration: Migration, number: Int, in names: RecordedNames) throws(MigrationError) {
     (self.number, path, change) = (number, migration.path, migration.change)
     func read(_ text: String) throws(MigrationError) -> StatePath {
       do throws(NotationError) {
@@ -38,15 +45,26 @@ struct ValueMigration {
       rename = Renames.Pair(old: migration.path, new: name)
       old = (try? StatePath(parsing: migration.path)) ?? StatePath()
       new = try? StatePath(parsing: name)
+      isLabel = !names.parts.contains(migration.path)
     } else {
-      rename = nil
+      (rename, isLabel) = (nil, false)
       old = try read(migration.path)
     }
     if case .mapped = migration.change {
       (pattern, field) = (StatePath([.anyDepth] + old.elements), nil)
       return
     }
+    if case .added = migration.change, old.elements.count == 1 {
+      throw MigrationError(
+        code: "CR4801", number: number, path: migration.path,
+        reason: "it does not say what has the field; write 'store.\(migration.path)'")
+    }
     pattern = StatePath([.anyDepth] + old.elements.dropLast())
+    if rename != nil, old.elements.count == 1, !isLabel {
+      // A name of a node; a field of this name is another one.
+      field = nil
+      return
+    }
     guard case .key(let key)? = old.elements.last else {
       if new != nil || old.elements.isEmpty { field = nil; return }
       throw MigrationError(
@@ -67,9 +85,23 @@ struct ValueMigration {
     field = (.text(key), .text(name))
   }
 
+  /// The paths that mean the same values as a path of a recorder's policy, after this migration.
+  func renamed(_ path: String) -> [String] {
+    guard let rename else { return [path] }
+    let renamed = Renames([rename]).applied(to: path)
+    guard let field, case .text(let old) = field.old, case .text(let new) = field.new,
+      var parsed = try? StatePath(parsing: renamed), parsed.elements.last == .key(old)
+    else { return [renamed] }
+    parsed = StatePath(parsed.elements.dropLast() + [.key(new)])
+    return [renamed, parsed.description]
+  }
+
   /// Whether it can change a part of the value of a node.
   func concerns(_ node: StatePath) -> Bool {
-    if rename != nil, node == Self.screen { return true }
+    if node == Self.screen {
+      // A path means the screen only if it begins with it.
+      return rename != nil ? isLabel : pattern.elements.dropFirst().first == .key("screen")
+    }
     if rename != nil, field == nil { return false }
     return pattern.matchesParts(of: node)
   }
@@ -82,7 +114,8 @@ struct ValueMigration {
   ) throws(MigrationError) -> CBORValue {
     if let rename, node == Self.screen { return Self.relabelled(value, by: rename) }
     do {
-      return try value.replacingParts(matching: pattern, at: node, with: changed)
+      return try value.replacingParts(
+        matching: pattern, at: node, isDeep: true, with: changed)
     } catch {
       throw MigrationError(
         code: "CR4802", number: number, path: path, event: event, reason: "\(error)")

@@ -11,16 +11,22 @@ package struct DivergenceReport {
   private let timeline: SessionTimeline
   private let log: String
   private let program: String?
+  private let isMigrated: Bool
 
-  /// - Parameter program: The replayed program, in words; nil to omit it.
+  /// - Parameters:
+  ///   - program: The replayed program, in words; nil to omit it.
+  ///   - isMigrated: Whether migrations have changed the record, so that its names are not those of
+  ///     the log.
   /// - Throws: ``LogError`` when the end of the log cannot be read.
   package init(
-    _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil
+    _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil,
+    isMigrated: Bool = false
   ) throws {
     (self.divergence, self.reader) = (divergence, reader)
     timeline = try SessionTimeline(reader)
     self.log = log
     self.program = program
+    self.isMigrated = isMigrated
   }
 
   private var symbols: SymbolTable { timeline.symbols }
@@ -136,7 +142,8 @@ package struct DivergenceReport {
         isMoved
           ? "  moved?    '\(rename.old)' is '\(rename.new)' now and takes the same values"
           : "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
-      lines.append("  declare?  .renamed(\"\(rename.old)\", to: \"\(rename.new)\")")
+      let (old, new) = (Notation.quoted(rename.old), Notation.quoted(rename.new))
+      lines.append("  declare?  .renamed(\(old), to: \(new))")
     }
     guard let drift = try drift(), rename == nil || drift.migration == nil else { return lines }
     lines.append("  schema    \(drift.text)")
@@ -299,7 +306,7 @@ package struct DivergenceReport {
 
   /// The commands to run if the difference is a changed name.
   private func renameCommands(_ rename: Renames.Pair?) -> [(String, String)] {
-    guard let rename else { return [] }
+    guard let rename, !isMigrated else { return [] }
     return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]
   }
 

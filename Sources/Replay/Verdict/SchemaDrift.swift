@@ -30,7 +30,8 @@ struct SchemaDrift: Equatable {
         return
       }
       return nil
-    case (.tagged(let a, let x), .tagged(let b, let y)) where a == b:
+    // No path leads into a set.
+    case (.tagged(let a, let x), .tagged(let b, let y)) where a == b && a != CBORValue.setTag:
       guard let found = SchemaDrift(from: x, to: y, at: path, isKnown: isKnown) else { return nil }
       self = found
     case (.text(let a), .text(let b)):
@@ -44,7 +45,7 @@ struct SchemaDrift: Equatable {
         return nil
       }
       text = "'\(path)' was \(before.words) and is \(after.words)"
-      migration = ".map(\"\(path)\") { (old: \(before.swift)) in … }"
+      migration = ".map(\(Self.quoted(path))) { (old: \(before.swift)) in … }"
     }
   }
 
@@ -61,16 +62,16 @@ struct SchemaDrift: Equatable {
       let (before, after) = (place(one.key), place(added[0].key))
       return SchemaDrift(
         text: "'\(before)' is '\(after)' now",
-        migration: ".renamed(\"\(before)\", to: \"\(after)\")")
+        migration: ".renamed(\(quoted(before)), to: \(quoted(after)))")
     }
     if let one = added.first, gone.isEmpty, isField(one.key, among: old) {
       return SchemaDrift(
         text: "'\(place(one.key))' is new",
-        migration: ".added(\"\(place(one.key))\", default: \(literal(one.value)))")
+        migration: ".added(\(quoted(place(one.key))), default: \(literal(one.value)))")
     }
     if let one = gone.first, added.isEmpty, isField(one.key, among: new) {
       return SchemaDrift(
-        text: "'\(place(one.key))' is gone", migration: ".removed(\"\(place(one.key))\")")
+        text: "'\(place(one.key))' is gone", migration: ".removed(\(quoted(place(one.key))))")
     }
     for pair in old {
       guard let other = new.first(where: { $0.key == pair.key }) else { continue }
@@ -129,6 +130,8 @@ struct SchemaDrift: Equatable {
     case .null, .undefined, .simple, .tagged: nil
     }
   }
+
+  private static func quoted(_ path: StatePath) -> String { Notation.quoted("\(path)") }
 
   private static func literal(_ value: CBORValue) -> String {
     switch value {
