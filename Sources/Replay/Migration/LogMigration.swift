@@ -57,7 +57,7 @@ package struct LogMigration {
     bind = symbols.symbol(LifecycleOperation.bind)
     cancel = symbols.symbol(LifecycleOperation.cancel)
     flowStart = symbols.symbol(LifecycleOperation.flowStart)
-    start = symbols.symbol("start")
+    start = symbols.symbol(InputWord.start)
     screen = symbols.symbol("screen")
   }
 
