@@ -23,6 +23,13 @@ package enum TemporaryFiles {
     paths[index] = strdup(path)
   }
 
+  /// Whether a file is noted that fits.
+  static func contains(where fits: (String) -> Bool) -> Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return (0..<limit).contains { index in paths[index].map { fits(String(cString: $0)) } ?? false }
+  }
+
   /// The memory of the path is not freed, because a handler may read it at this moment.
   static func forget(_ path: String) {
     monitor.lock()

@@ -13,18 +13,29 @@ package enum UniqueFile {
   package static func create(
     beside path: String
   ) throws(LogError) -> (descriptor: Int32, path: String) {
-    var name = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
-    if descriptor < 0 { throw SystemCall.error("create", path: path) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let (descriptor, unique) = try openNew(beside: path)
     var status = stat()
     let mask = umask(0)
     umask(mask)
     let isOld = stat(path, &status) == 0
     fchmod(descriptor, isOld ? status.st_mode & 0o777 : 0o666 & ~mask)
-    let unique = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    TemporaryFiles.add(unique)
     return (descriptor, unique)
+  }
+
+  /// The name is noted before the file exists, so that no signal comes in between.
+  private static func openNew(beside path: String) throws(LogError) -> (Int32, String) {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    while true {
+      let unique = path + "." + String((0..<6).map { _ in letters.randomElement()! })
+      if access(unique, F_OK) == 0 { continue }
+      TemporaryFiles.add(unique)
+      let descriptor = open(unique, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return (descriptor, unique) }
+      let failure = errno
+      TemporaryFiles.forget(unique)
+      errno = failure
+      if ![EEXIST, EINTR].contains(failure) { throw SystemCall.error("create", path: path) }
+    }
   }
 
   /// Notes that the file stays, or has another name now.

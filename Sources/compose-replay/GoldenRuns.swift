@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import SessionLog
 
 /// The replay of one golden by `verify` in a process of its own.
 struct GoldenRun: Sendable {
@@ -101,7 +102,7 @@ final class GoldenRuns: @unchecked Sendable {
       [VerifyCommand.lifeKey: life == nil ? "" : "1"]) { $1 }
     do {
       // Files and not pipes: no one has to read both at a time.
-      let (output, messages) = (try UnnamedFile(), try UnnamedFile())
+      let (output, messages) = (try HeldOutput(), try HeldOutput())
       process.standardInput = ended
       process.standardOutput = output.handle
       process.standardError = messages.handle
@@ -121,13 +122,12 @@ final class GoldenRuns: @unchecked Sendable {
   }
 }
 
-/// A file without a name, which the system removes when it is closed.
-private struct UnnamedFile {
+/// What a process writes to one of its outputs.
+private struct HeldOutput {
   let handle: FileHandle
 
   init() throws {
-    var template = Array("\(NSTemporaryDirectory())/compose-replay-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
+    let descriptor = UnnamedFile.create(in: NSTemporaryDirectory())
     guard descriptor >= 0 else {
       throw CocoaError(
         .fileWriteUnknown,
@@ -136,8 +136,6 @@ private struct UnnamedFile {
           NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(errno)),
         ])
     }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 

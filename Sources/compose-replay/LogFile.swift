@@ -36,11 +36,8 @@ private enum StandardInput {
 
   private static func copied() throws -> Int32 {
     let folder = NSTemporaryDirectory()
-    var template = Array("\(folder)/compose-replay-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
+    let descriptor = UnnamedFile.create(in: folder)
     guard descriptor >= 0 else { throw failure("create a file in '\(folder)'") }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(0, &buffer, buffer.count)

@@ -18,7 +18,7 @@ final class HandedLog {
   deinit { if let chunks { close(chunks) } }
 
   private static func file(of bytes: [UInt8], host: String) throws -> Int32 {
-    let descriptor = UnnamedFile.create()
+    let descriptor = UnnamedFile.createInMemory(or: NSTemporaryDirectory())
     let isWritten =
       descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
     guard isWritten else {

@@ -26,7 +26,7 @@ package final class HostTail {
 
   /// Creates the file without a name, so that no file remains.
   package init?() {
-    let descriptor = UnnamedFile.create()
+    let descriptor = UnnamedFile.createInMemory(or: NSTemporaryDirectory())
     guard descriptor >= 0 else { return nil }
     // Reserves the blocks now, so that a full disk cannot raise a signal later.
     guard posix_fallocate(descriptor, 0, Self.headSize + Self.capacity) == 0 else {

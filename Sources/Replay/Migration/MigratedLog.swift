@@ -101,7 +101,7 @@ package struct MigratedLog {
   private static func reader(
     of bytes: [UInt8], named name: String, _ symbols: SymbolTable
   ) throws -> SessionLogReader {
-    let descriptor = UnnamedFile.create()
+    let descriptor = UnnamedFile.createInMemory(or: NSTemporaryDirectory())
     let isWritten =
       descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
     let code = errno
