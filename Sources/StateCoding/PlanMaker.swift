@@ -6,14 +6,18 @@ struct PlanMaker {
 
   func makePlan<T>(_ type: T.Type) -> ValuePlan {
     if let plan = PrimitivePlan(primitive: type) { return plan }
-    if type is any CollectionState.Type, let plan = collectionPlan(type) { return plan }
-    if let encodable = type as? any Encodable.Type { return makeEncodablePlan(encodable) }
+    if collections.mayInclude(type), let plan = collectionPlan(type) { return plan }
+    if encodables.mayInclude(type), let encodable = type as? any Encodable.Type {
+      return makeEncodablePlan(encodable)
+    }
     if type is AnyObject.Type { return OpaquePlan(type) }
     if coding.access == .mirror { return ReflectedPlan(reflected: type, coding: coding) }
     switch TypeLayout.kind(of: type) {
     case .struct:
       let properties = TypeLayout.properties(of: type)
-      if properties.count == 1, properties[0].type is any TransparentState.Type {
+      if properties.count == 1, transparents.mayInclude(properties[0].type),
+        properties[0].type is any TransparentState.Type
+      {
         return fieldPlan(of: properties[0])
       }
       return StructPlan(type, properties: properties, coding: coding)
@@ -28,10 +32,12 @@ struct PlanMaker {
 
   /// Returns nil for a collection that is encoded as its type says.
   private func collectionPlan<T>(_ type: T.Type) -> ValuePlan? {
-    if let container = type as? any WalkedContainer.Type {
+    if containers.mayInclude(type), let container = type as? any WalkedContainer.Type {
       return container.makePlan(coding: coding)
     }
-    if let secret = type as? any SecretState.Type { return secret.makeSecretPlan(coding: coding) }
+    if secrets.mayInclude(type), let secret = type as? any SecretState.Type {
+      return secret.makeSecretPlan(coding: coding)
+    }
     if let direct = type as? any DirectlyEncoded.Type { return directPlan(direct) }
     if let map = type as? any TrackedMap.Type { return makeTrackedPlan(map: map) }
     if let array = type as? any TrackedArray.Type { return makeTrackedPlan(array: array) }
@@ -85,9 +91,14 @@ struct PlanMaker {
   }
 }
 
+private let collections = Conformers((any CollectionState).self)
+private let containers = Conformers((any WalkedContainer).self)
+let secrets = Conformers((any SecretState).self)
+private let encodables = Conformers((any Encodable).self)
+private let transparents = Conformers((any TransparentState).self)
+
 /// A type that the plan maker asks for more: whether its elements are walked, compared by entries
-/// or reflected, or whether it writes itself. A first question after a conformance searches every conformance of the process, so
-/// all other types are asked this one question.
+/// or reflected, or whether it writes itself.
 package protocol CollectionState {}
 
 /// A container whose elements are walked, whatever their type.

@@ -13,6 +13,7 @@ package enum LayoutCheck {
       ("the runtime names the cases of enums", casesAreNamed),
       ("padding belongs to no property", paddingIsFound),
       ("reflection makes the key paths that the source has", pathsAreEqual),
+      ("a list of conformances, if the runtime gives one, is complete", conformancesAreListed),
     ]
     return checks.filter { !$0.holds }.map(\.assumption)
   }
@@ -89,6 +90,20 @@ package enum LayoutCheck {
       && paths.map(\.path) == [\Padded.head, \Padded.middle, \Padded.tail]
   }
 
+  private static var conformancesAreListed: Bool {
+    guard Conformers.hasList else { return true }
+    let unbound = Conformers((any Unbound).self)
+    let classBound = Conformers((any ClassBound).self)
+    let collections = Conformers((any Collection).self)
+    let unlisted: [Any.Type] = [Padded.self, Object.self, Int.self, Int?.self]
+    return unbound.mayList(Choice.self) && unbound.mayList(Generic<Int>.self)
+      && !unlisted.contains(where: unbound.mayList)
+      && classBound.mayList(Object.self) && classBound.mayList(Special<Int>.self)
+      && !classBound.mayList(Other.self) && !classBound.mayList(Padded.self)
+      && collections.mayList([Int].self) && collections.mayList(String.self)
+      && !collections.mayList(Int.self) && !collections.mayList(Int?.self)
+  }
+
   private struct Probe {
     var small: Int8 = 1
     var large: Int64 = 2
@@ -108,9 +123,13 @@ package enum LayoutCheck {
     var tail: Int8 = 3
   }
 
-  private final class Object: ClassBound {}
+  private class Object: ClassBound {}
+  private final class Special<T>: Object {}
+  private final class Other {}
 
-  private enum Choice {
+  private struct Generic<T>: Unbound {}
+
+  private enum Choice: Unbound {
     case first
     case second(Int)
 

@@ -92,7 +92,7 @@ package enum TypeLayout {
   /// Returns the name of an enum value's case, which `description` need not be; nil for a value
   /// of another kind.
   package static func caseName<Value>(of value: Value) -> String? {
-    guard Mirror(reflecting: value).displayStyle == .enum else { return nil }
+    guard reflectedKind(of: Swift.type(of: value)) == .enum else { return nil }
     return enumCaseName(value).map(String.init(cString:))
   }
 

@@ -18,7 +18,8 @@ enum Command {
     do {
       if words == [ManualPage.option] { return try ManualPage.print() }
       words = try CommandWords.completed(words)
-      var command = try ComposeReplay.parseAsRoot(words)
+      let ofLogs: (any ParsableCommand)? = VerifyCommand.ofLogsOnly(words)
+      var command = try ofLogs ?? ComposeReplay.parseAsRoot(words)
       Output.prepare(for: command)
       try command.run()
       try Output.standard.finish()

@@ -1,6 +1,7 @@
 import EventModel
 import HeadlessUI
 import ReplayRuntime
+import TypeLayout
 
 extension Component where Self: View {
   /// The component's own path, and its router if it has one.
@@ -36,7 +37,11 @@ enum ComponentPresence {
     let path = instance.targetPath
     return context.derived(from: environment, when: .component(path)) { derived in
       derived.enterComponent(path)
-      if let routed = component as? any RouterComponent { derived.setObject(routed.router) }
+      if routerComponents.mayInclude(typeOf: component),
+        let routed = component as? any RouterComponent
+      {
+        derived.setObject(routed.router)
+      }
     }
   }
 
@@ -56,17 +61,21 @@ enum ComponentPresence {
   /// The view of a component: itself, its routes, or nothing.
   static func view(of component: any Component) -> ViewChild {
     func child(_ view: some View) -> ViewChild { ViewChild(view) }
-    if let view = component as? any View { return child(view) }
+    if views.mayInclude(typeOf: component), let view = component as? any View { return child(view) }
     return child(PlainComponentView(component: component))
   }
 }
+
+private let views = Conformers((any View).self)
 
 /// Presents a component without a body: its routes if it has a router, nothing otherwise.
 struct PlainComponentView: PrimitiveView {
   let component: any Component
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    if component is any RouterComponent { children.add(RouterView()) }
+    if routerComponents.mayInclude(typeOf: component), component is any RouterComponent {
+      children.add(RouterView())
+    }
   }
 
   func _environment(

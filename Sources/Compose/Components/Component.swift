@@ -1,5 +1,6 @@
 import HeadlessUI
 import ReplayRuntime
+import TypeLayout
 
 /// A screen, or a part of one: a structure with emitters, stores and child components.
 ///
@@ -47,6 +48,8 @@ public protocol RouterComponent: Component {
   /// The router with the shown routes; a component has exactly one.
   var router: Router { get }
 }
+
+let routerComponents = Conformers((any RouterComponent).self)
 
 /// A view with its own content for the route `\Self.self`.
 ///

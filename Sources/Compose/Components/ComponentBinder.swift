@@ -42,7 +42,11 @@ struct ComponentBinder {
     instance.hold()
     let cause = runtime.emitLifecycle(.bind, node: runtime.symbols.passing(path))
     runtime.withCause(cause) {
-      if let routed = component as? any RouterComponent { routed.router.resolve(in: component) }
+      if routerComponents.mayInclude(typeOf: component),
+        let routed = component as? any RouterComponent
+      {
+        routed.router.resolve(in: component)
+      }
       bindMembers(of: component, path: path, scope: instance.scope) { member in
         member.resolve(in: component)
       }
@@ -66,20 +70,45 @@ struct ComponentBinder {
   private func bindMember(
     _ value: Any, to path: String, scope: Scope, _ willBind: (any TreeMember) -> Void
   ) {
-    // Most members are emitters. A failing cast is slow the first time for each type, so the cast
-    // that usually succeeds comes first.
-    if let member = value as? any TreeMember {
+    switch Member(value) {
+    case .leaf(let member):
       willBind(member)
       member.bind(to: path, scope: scope)
-    } else if let component = value as? any Component {
+    case .component(let component):
       let instance = bind(component, to: path)
       scope.onEnd { instance.release() }
-    } else if let wrapper = value as? any ObjectWrapper,
-      let member = wrapper.wrappedObject as? any TreeMember
-    {
-      willBind(member)
-      member.bind(to: path, scope: scope)
+    case nil: break
     }
+  }
+}
+
+/// A stored property of a component that belongs to the tree.
+enum Member {
+  case leaf(any TreeMember)
+  case component(any Component)
+
+  private static let leaves = Conformers((any TreeMember).self)
+  private static let components = Conformers((any Component).self)
+  private static let wrappers = Conformers((any ObjectWrapper).self)
+
+  /// - Parameter value: The property's content.
+  /// - Returns: Nil for any other property.
+  init?(_ value: Any) {
+    if let leaf = Self.leaf(value) {
+      self = .leaf(leaf)
+    } else if Self.components.mayInclude(typeOf: value), let component = value as? any Component {
+      self = .component(component)
+    } else if Self.wrappers.mayInclude(typeOf: value), let wrapper = value as? any ObjectWrapper,
+      let leaf = Self.leaf(wrapper.wrappedObject)
+    {
+      self = .leaf(leaf)
+    } else {
+      return nil
+    }
+  }
+
+  private static func leaf(_ value: Any) -> (any TreeMember)? {
+    leaves.mayInclude(typeOf: value) ? value as? any TreeMember : nil
   }
 }
 

@@ -125,12 +125,11 @@ final class ComponentTree {
 
   private static func hasMember(of owner: Any, below path: String) -> Bool {
     Mirror(reflecting: owner).children.contains { child in
-      if let member = child.value as? any TreeMember {
-        return member.placedPath?.hasPrefix(path) == true
+      switch Member(child.value) {
+      case .leaf(let member): member.placedPath?.hasPrefix(path) == true
+      case .component(let component): hasMember(of: component, below: path)
+      case nil: false
       }
-      if child.value is any Component { return hasMember(of: child.value, below: path) }
-      let wrapped = (child.value as? any ObjectWrapper)?.wrappedObject as? any TreeMember
-      return wrapped?.placedPath?.hasPrefix(path) == true
     }
   }
 

@@ -1,13 +1,7 @@
 import ReplayRuntime
 
-/// A property of a state that holds references, or a collection that may hold some.
-///
-/// A first question after a conformance searches every conformance of the process, so all other
-/// types are asked this one question.
-protocol ReferencePart {}
-
 /// A property of a state that holds references.
-protocol ReferenceHolder: ReferencePart {
+protocol ReferenceHolder {
   var sharedObjects: [any SharedObject] { get }
 }
 

@@ -45,10 +45,10 @@ final class ReferenceFields {
 
   /// The reader of a reference, or of a collection that may hold some; nil for any other type.
   private static func reader(of type: Any.Type, _ known: KnownTypes) -> Reader? {
-    guard mayHoldReferences(type) else { return nil }
-    if let holder = type as? any ReferenceHolder.Type { return reader(holder) }
-    guard let container = type as? any ReferenceContainer.Type,
-      mayReachReferences(from: container.element)
+    if holders.mayInclude(type), let holder = type as? any ReferenceHolder.Type {
+      return reader(holder)
+    }
+    guard let container = container(type), mayReachReferences(from: container.element)
     else { return nil }
     let elements =
       known.fields[ObjectIdentifier(container.element)]
@@ -56,10 +56,11 @@ final class ReferenceFields {
     return reader(container, elements)
   }
 
-  /// Whether the type is a reference or a collection.
-  private static func mayHoldReferences(_ type: Any.Type) -> Bool {
-    if TypeLayout.isPlainMemory(type) || TypeLayout.isPlainText(type) { return false }
-    return type is any ReferencePart.Type
+  private static let holders = Conformers((any ReferenceHolder).self)
+  private static let containers = Conformers((any ReferenceContainer).self)
+
+  private static func container(_ type: Any.Type) -> (any ReferenceContainer.Type)? {
+    containers.mayInclude(type) ? type as? any ReferenceContainer.Type : nil
   }
 
   private static func mayReachReferences(from type: Any.Type) -> Bool {
@@ -72,10 +73,10 @@ final class ReferenceFields {
   ) -> Bool {
     if TypeLayout.access == .mirror { return true }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return false }
-    if mayHoldReferences(type) {
-      guard let container = type as? any ReferenceContainer.Type else { return true }
+    if let container = container(type) {
       return mayReachReferences(from: container.element, &walked)
     }
+    if holders.mayInclude(type), type is any ReferenceHolder.Type { return true }
     guard TypeLayout.kind(of: type) == .struct else { return false }
     for property in TypeLayout.properties(of: type)
     where mayReachReferences(from: property.type, &walked) {
@@ -99,7 +100,7 @@ final class ReferenceFields {
 }
 
 /// A collection whose elements may hold references.
-private protocol ReferenceContainer: ReferencePart {
+private protocol ReferenceContainer {
   static var element: Any.Type { get }
   func objects(by fields: ReferenceFields) -> [any SharedObject]
 }

@@ -77,6 +77,7 @@ final class RouteTarget {
       guard let next = value[keyPath: step] else { return nil }
       value = next
     }
-    return value is any Component || value is any RoutedContent ? value : nil
+    if value is any Component { return value }
+    return routedContents.mayInclude(typeOf: value) && value is any RoutedContent ? value : nil
   }
 }

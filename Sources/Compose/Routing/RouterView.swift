@@ -1,10 +1,13 @@
 import HeadlessUI
 import ReplayRuntime
+import TypeLayout
 
 /// The content of a route that wraps a component: a lazy or a dynamic one.
 protocol RoutedContent {
   func routedView(in host: RouterHost) -> ViewChild
 }
+
+let routedContents = Conformers((any RoutedContent).self)
 
 /// The router that shows a route.
 struct RouterHost {
@@ -51,8 +54,10 @@ public struct RouterView: PrimitiveView {
   private static func view(
     of content: Any, in host: RouterHost
   ) -> (view: ViewChild, isConstant: Bool) {
-    if let routed = content as? any RoutedContent { return (routed.routedView(in: host), true) }
-    if let routable = content as? any RoutableView, isOwnContent(content, of: host.router) {
+    if routedContents.mayInclude(typeOf: content), let routed = content as? any RoutedContent {
+      return (routed.routedView(in: host), true)
+    }
+    if isOwnContent(content, of: host.router), let routable = content as? any RoutableView {
       return (ViewChild(routable.erasedRoutableBody), false)
     }
     if let component = content as? any Component {
@@ -63,7 +68,8 @@ public struct RouterView: PrimitiveView {
 
   /// Whether a route's content is the router's own component.
   private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
-    (content as? any RouterComponent)?.router === router
+    routerComponents.mayInclude(typeOf: content)
+      && (content as? any RouterComponent)?.router === router
   }
 }
 

@@ -11,12 +11,16 @@ extension DynamicFields {
     self.init(of: type) { type, kind in
       // These conform to no protocol.
       if kind == .function || kind == .existential || kind == .tuple { return .skip }
-      if TypeLayout.isPlainText(type) || !(type is any ViewPart.Type) { return .skip }
-      if let dynamic = type as? any DynamicProperty.Type { return .take(connector(dynamic)) }
-      return type is any PropertyCarrier.Type ? .enter : .skip
+      if dynamicProperties.mayInclude(type), let dynamic = type as? any DynamicProperty.Type {
+        return .take(connector(dynamic))
+      }
+      return carriers.mayInclude(type) && type is any PropertyCarrier.Type ? .enter : .skip
     }
   }
 }
+
+let dynamicProperties = Conformers((any DynamicProperty).self)
+private let carriers = Conformers((any PropertyCarrier).self)
 
 private func connector<P: DynamicProperty>(
   _ type: P.Type
@@ -25,4 +29,4 @@ private func connector<P: DynamicProperty>(
 }
 
 /// A value inside a view whose dynamic properties count as the view's own.
-public protocol PropertyCarrier: ViewPart {}
+public protocol PropertyCarrier {}

@@ -111,11 +111,11 @@ import TypeLayout
   }
 
   override var fieldText: String? {
-    isKept ? (view.pointee as? any TextInput)?.currentText : nil
+    isKept && textInputs.mayInclude(V.self) ? (view.pointee as? any TextInput)?.currentText : nil
   }
 
   override var controlPlace: CallSite? {
-    isKept ? (view.pointee as? any PlacedControl)?.place : nil
+    isKept && placedControls.mayInclude(V.self) ? (view.pointee as? any PlacedControl)?.place : nil
   }
 
   override var viewLabel: String { TypeLabel.of(V.self) }

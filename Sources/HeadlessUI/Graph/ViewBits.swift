@@ -16,19 +16,16 @@ enum ViewBits {
   private static func decide(_ type: Any.Type, _ walked: inout Set<ObjectIdentifier>) -> Bool {
     if TypeLayout.isPlainMemory(type) || TypeLayout.isPlainText(type) { return true }
     guard walked.insert(ObjectIdentifier(type)).inserted else { return true }
-    // A first question after a conformance searches every conformance of the process, so the kind
-    // of the type is asked first.
     let kind = TypeLayout.kind(of: type)
     // Neither of these conforms to a protocol or has fields.
     if kind == .function || kind == .existential { return false }
     if kind == .tuple { return decideProperties(of: type, &walked) }
-    if type is any ViewPart.Type {
-      if let parted = type as? any PartedType.Type {
-        for part in parted.parts where !decide(part, &walked) { return false }
-        return true
-      }
-      if type is any DynamicProperty.Type || type is any TrackedObject.Type { return true }
+    if partedTypes.mayInclude(type), let parted = type as? any PartedType.Type {
+      for part in parted.parts where !decide(part, &walked) { return false }
+      return true
     }
+    if dynamicProperties.mayInclude(type), type is any DynamicProperty.Type { return true }
+    if trackedObjects.mayInclude(type), type is any TrackedObject.Type { return true }
     if type is AnyClass { return type is AnyKeyPath.Type }
     // The fields of enumerations are not known.
     return kind == .struct && decideProperties(of: type, &walked)
@@ -44,8 +41,11 @@ enum ViewBits {
   }
 }
 
+private let partedTypes = Conformers((any PartedType).self)
+private let trackedObjects = Conformers((any TrackedObject).self)
+
 /// An object whose reads are tracked, or have no effect. Views may compare it by reference.
-package protocol TrackedObject: AnyObject, ViewPart {}
+package protocol TrackedObject: AnyObject {}
 
 /// A value type without closures and without mutable objects, whatever its implementation holds.
 private protocol PlainValue: PartedType {}
@@ -60,7 +60,7 @@ extension Data: PlainValue {}
 extension URL: PlainValue {}
 
 /// A type that is checked by the types in `parts` instead of its stored properties.
-private protocol PartedType: ViewPart {
+private protocol PartedType {
   static var parts: [Any.Type] { get }
 }
 

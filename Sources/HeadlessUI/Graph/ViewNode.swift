@@ -105,7 +105,9 @@ import ReplayRuntime
 
   final func observe(_ object: AnyObject) {
     for observation in observed where observation.object === object { return }
-    if let observable = object as? any RuntimeObservable {
+    if runtimeObservables.mayInclude(type(of: object)),
+      let observable = object as? any RuntimeObservable
+    {
       let subscription = host.runtime.withScope(nil) {
         observable.observe { [weak self] in self?.invalidate() }
       }

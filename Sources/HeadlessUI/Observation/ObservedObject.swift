@@ -1,5 +1,6 @@
 import OpenCombine
 import ReplayRuntime
+import TypeLayout
 
 /// An object with a publisher that emits before or after each change.
 public typealias ObservableObject = OpenCombine.ObservableObject
@@ -24,8 +25,10 @@ package protocol RuntimeObservable: AnyObject {
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription
 }
 
+let runtimeObservables = Conformers((any RuntimeObservable).self)
+
 /// A property wrapper in a view that is prepared before the view's body is evaluated.
-public protocol DynamicProperty: ViewPart {
+public protocol DynamicProperty {
   /// Connects the property to its view's place on the screen. Called before each evaluation of the
   /// body.
   func _connect(to place: PropertyPlace)

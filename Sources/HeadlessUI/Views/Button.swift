@@ -1,10 +1,13 @@
 import ReplayRuntime
+import TypeLayout
 
 /// A control that knows where the source creates it.
 protocol PlacedControl {
   /// The call of the initializer; ``CallSite/none`` for controls that this package makes.
   var place: CallSite { get }
 }
+
+let placedControls = Conformers((any PlacedControl).self)
 
 /// A control that the user taps.
 public struct Button<Label: View>: PrimitiveView, PlacedControl {

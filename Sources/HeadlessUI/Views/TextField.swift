@@ -1,9 +1,12 @@
 import ReplayRuntime
+import TypeLayout
 
 /// A field that the user edits.
 protocol TextInput {
   var text: Binding<String> { get }
 }
+
+let textInputs = Conformers((any TextInput).self)
 
 extension TextInput {
   var currentText: String { text.wrappedValue }

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import TypeLayout
+
+/// A list of conforming types against the casts that it saves.
+@Suite struct ConformersTests {
+  private protocol Marker {}
+  private struct Plain {}
+  private struct Marked: Marker {}
+  private struct Sometimes<T> {}
+  private class Base: Marker {}
+  private class Derived: Base {}
+  private final class Generic<T>: Derived {}
+  private final class Unmarked {}
+  private enum Choice: Marker { case only }
+  private struct Failure: Error, Marker {}
+
+  @Test("a type for which the list says no does not conform")
+  func agreesWithCasts() {
+    let types: [Any.Type] = [
+      Plain.self, Marked.self, Base.self, Derived.self, Generic<Int>.self, Unmarked.self,
+      Choice.self, Int.self, String.self, Data.self, [Int].self, [Plain].self, Int?.self,
+      Sometimes<Int>.self, (Int, Int).self, (() -> Void).self, Any.self, (any Marker).self,
+      Marked.Type.self, (any Marker.Type).self, [String: Int].self, URL.self, Date.self,
+      timespec.self, CodingUserInfoKey.self, NSObject.self, JSONEncoder.self, AnyHashable.self,
+    ]
+    let marker = Conformers((any Marker).self)
+    let encodable = Conformers((any Encodable).self)
+    let collection = Conformers((any Collection).self)
+    for type in types {
+      #expect(marker.mayInclude(type) || !(type is any Marker.Type), "\(type)")
+      #expect(encodable.mayInclude(type) || !(type is any Encodable.Type), "\(type)")
+      #expect(collection.mayInclude(type) || !(type is any Collection.Type), "\(type)")
+    }
+    #expect(marker.mayInclude(Generic<Int>.self))
+    guard TypeLayout.access == .memory else { return }
+    #expect(!marker.mayInclude(Plain.self) && !marker.mayInclude(Unmarked.self))
+    #expect(!encodable.mayInclude(Unmarked.self) && !collection.mayInclude(Int.self))
+  }
+
+  @Test("a value is matched as its cast does it: the content of an optional counts")
+  func optionals() {
+    let marker = Conformers((any Marker).self)
+    let values: [Any] = [
+      Marked(), Marked() as Marked? as Any, Plain(), Derived(), 3, "text", Marked() as AnyObject,
+      Choice.only as AnyObject, AnyHashable(3), Failure() as any Error,
+      Failure() as any Error as Any,
+    ]
+    for value in values {
+      #expect(marker.mayInclude(typeOf: value) || !(value is any Marker), "\(value)")
+    }
+    #expect(marker.mayInclude(typeOf: Marked() as Marked? as Any))
+  }
+
+  @Test("without a list, every type may conform")
+  func noList() {
+    // Two protocols have no list.
+    let both = Conformers((any Marker & Error).self)
+    #expect(both.mayInclude(Failure.self) && both.mayInclude(Plain.self))
+    #expect(Conformers.hasList)
+  }
+
+  @Test("several threads may ask at once")
+  func threads() {
+    let marker = Conformers((any Marker).self)
+    DispatchQueue.concurrentPerform(iterations: 64) { _ in
+      #expect(marker.mayInclude(Marked.self))
+    }
+  }
+
+  @Test("a library that is loaded later is searched, too")
+  func laterLibrary() throws {
+    let errors = Conformers((any Error).self)
+    #expect(errors.mayInclude(Failure.self))
+    // Not closed again: the runtime would read its records after that, and crash.
+    _ = try #require(dlopen("libswiftDistributed.so", RTLD_NOW), "no library to load")
+    let type = try #require(_typeByName("11Distributed29ExecuteDistributedTargetErrorV"))
+    #expect(type is any Error.Type && errors.mayInclude(type))
+    if TypeLayout.access == .memory { #expect(!errors.mayInclude(Plain.self)) }
+  }
+}
+
+/// A type of C has a descriptor in each module that uses it.
+extension timespec: @retroactive Encodable {
+  public func encode(to encoder: any Encoder) throws { try tv_sec.encode(to: encoder) }
+}
