@@ -3,22 +3,29 @@ import EventModel
 
 /// Folds a session's state for keyframes, without applying operations that are overwritten later.
 ///
-/// A session sets the same few paths again and again. So operations are queued, and a later set of
-/// a path replaces an earlier one. The rest is applied when a keyframe is due. The result is exact:
-/// an overwritten set changes only values below its path, and the later set replaces all of them.
-/// An operation between the two may then not find its parent. It acted below that path and is
-/// overwritten too, so its failure has no meaning. Only sets replace sets, and only if no operation
-/// of another kind on the node, and no event other than a patch, is between them: a splice changes
-/// the meaning of the same path.
+/// A session sets the same few paths again and again. So operations are queued, and applied when a
+/// keyframe is due, without those that ``LaterWrites`` finds overwritten. The result is exact: what
+/// is left out acts only below a path that a later operation sets. An operation that needs what was
+/// left out is below that path, too, and left out itself.
 struct KeyframeFold: ~Copyable {
   private struct Entry {
     var header: EventHeader
     /// The range in the arena of the operation, or of the payload of another event.
     var bytes: Range<Int>
-    /// The range in the arena of its path; empty for an entry that cannot be replaced.
+    /// The range in the arena of its path; empty for an event that is no patch.
     var path: Range<Int>
-    var barrier: UInt64
-    var isReplaced = false
+    /// The number of the operation.
+    var number: UInt64 = 0
+    var effect = LaterWrites.Effect.whole
+
+    /// The value that the operation changes; nil for an event that is no patch.
+    var root: LaterWrites.Root? {
+      switch header.kind {
+      case .commit: .node(header.node.id)
+      case .frame: .screen
+      default: nil
+      }
+    }
   }
 
   /// Whether an operation could not be read or did not fit.
@@ -30,14 +37,8 @@ struct KeyframeFold: ~Copyable {
   private var projection: Projection
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
-  /// Open addressing over node and path. A slot contains an entry's index plus 1, or 0.
-  private var slots = [UInt32](repeating: 0, count: 8192)
-  private var usedSlots = 0
-  /// The largest number of slots that are searched for a path.
-  private static let longestProbe = 256
-  /// For each node, how many times the meaning of its paths has changed.
-  private var barriers: [UInt32] = []
-  private var commonBarrier: UInt32 = 0
+  /// The largest queue, in entries and in bytes.
+  private static let limit = (entries: 1 << 16, bytes: 4 << 20)
 
   init(symbols: SymbolTable) {
     projection = Projection(symbols: symbols)
@@ -50,15 +51,14 @@ struct KeyframeFold: ~Copyable {
 
   /// Adds one event that changes the state.
   mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
-    if usedSlots > slots.count / 2 || arena.count > 4 << 20 { applyQueued() }
+    if entries.count > Self.limit.entries || arena.count > Self.limit.bytes { applyQueued() }
     if header.kind == .gap { hasGap = true }
     if header.kind == .commit || header.kind == .frame {
       addPatch(header, payload)
     } else {
-      commonBarrier += 1
       let start = arena.count
       arena.append(payload)
-      append(header, start..<arena.count, path: start..<start)
+      entries.append(Entry(header: header, bytes: start..<arena.count, path: start..<start))
     }
   }
 
@@ -96,21 +96,22 @@ struct KeyframeFold: ~Copyable {
     var reader = CBORReader(payload)
     do throws(CBORError) {
       let count = payload.isEmpty ? 0 : try reader.readArrayCount()
+      if count == 0, header.kind == .commit {
+        entries.append(
+          Entry(header: header, bytes: start..<start, path: start..<start, effect: .nothing))
+      }
       for _ in 0..<count {
         let operation = reader.offset
         let elements = try reader.readArrayCount()
-        let isSet = try reader.readUnsigned() == 0
+        let number = try reader.readUnsigned()
         let path = reader.offset
         try reader.skipItem()
         let pathEnd = reader.offset
         for _ in 2..<max(2, elements) { try reader.skipItem() }
-        let bytes = start + operation..<start + reader.offset
-        if isSet {
-          addSet(header, bytes, path: start + path..<start + pathEnd)
-        } else {
-          raiseBarrier(of: header.node)
-          append(header, bytes, path: bytes.lowerBound..<bytes.lowerBound)
-        }
+        entries.append(
+          Entry(
+            header: header, bytes: start + operation..<start + reader.offset,
+            path: start + path..<start + pathEnd, number: number))
       }
     } catch {
       // Another reader of the log finds the same bytes and reports them. Nothing can be folded
@@ -119,69 +120,81 @@ struct KeyframeFold: ~Copyable {
     }
   }
 
-  private mutating func addSet(_ header: EventHeader, _ bytes: Range<Int>, path: Range<Int>) {
-    var slot = Int(hash(header.node, path)) & (slots.count - 1)
-    let barrier = barrier(of: header.node)
-    var probes = 0
-    while slots[slot] != 0 {
-      // Paths with equal hashes may be chosen. Without a slot, an entry is only never replaced.
-      probes += 1
-      if probes > Self.longestProbe { return append(header, bytes, path: path) }
-      let index = Int(slots[slot]) - 1
-      if entries[index].header.node == header.node, isEqual(entries[index].path, path) {
-        if entries[index].barrier == barrier { entries[index].isReplaced = true }
-        break
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    if slots[slot] == 0 { usedSlots += 1 }
-    append(header, bytes, path: path)
-    slots[slot] = UInt32(entries.count)
-  }
-
-  private mutating func append(_ header: EventHeader, _ bytes: Range<Int>, path: Range<Int>) {
-    entries.append(
-      Entry(header: header, bytes: bytes, path: path, barrier: barrier(of: header.node)))
-  }
-
-  private func hash(_ node: Symbol, _ path: Range<Int>) -> UInt32 {
-    XXH32.hash(UnsafeRawBufferPointer(rebasing: arena.bytes[path])) &+ node.id &* 0x9E37_79B1
-  }
-
-  private func isEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
-    guard a.count == b.count else { return false }
-    let bytes = arena.bytes
-    return compareBytes(
-      UnsafeRawBufferPointer(rebasing: bytes[a]), UnsafeRawBufferPointer(rebasing: bytes[b])) == 0
-  }
-
-  private func barrier(of node: Symbol) -> UInt64 {
-    let index = Int(node.id)
-    let own = index < barriers.count ? barriers[index] : 0
-    return UInt64(commonBarrier) << 32 | UInt64(own)
-  }
-
-  private mutating func raiseBarrier(of node: Symbol) {
-    let index = Int(node.id)
-    if index >= barriers.count {
-      barriers.append(contentsOf: repeatElement(0, count: index + 1 - barriers.count))
-    }
-    barriers[index] += 1
-  }
-
   /// Applies the queued entries.
   private mutating func applyQueued() {
+    // After a gap an operation may not fit. It is left out then, and overwrites nothing.
+    if !hasGap { findOverwritten() }
     var patch = CBORWriter(capacity: 4096)
-    for entry in entries where !entry.isReplaced {
+    for entry in entries {
+      guard case .without(let values) = entry.effect else {
+        // The first commit of a node gives it its place among the others, whatever it changes.
+        if entry.header.kind == .commit { projection.begin(entry.header.node, entry.header.number) }
+        continue
+      }
       patch.reset()
-      let isPatch = entry.header.kind == .commit || entry.header.kind == .frame
-      if isPatch { patch.write(arrayCount: 1) }
-      patch.append(UnsafeRawBufferPointer(rebasing: arena.bytes[entry.bytes]))
+      if entry.root != nil { patch.write(arrayCount: 1) }
+      if values.isEmpty {
+        patch.append(bytes(entry.bytes))
+      } else {
+        writeSplice(entry, without: values, into: &patch)
+      }
       do { try projection.apply(entry.header, payload: patch.bytes) } catch { hasMisfit = true }
     }
     entries.removeAll(keepingCapacity: true)
     arena.reset()
-    for slot in slots.indices { slots[slot] = 0 }
-    usedSlots = 0
+  }
+
+  private mutating func findOverwritten() {
+    var later = LaterWrites()
+    for index in entries.indices.reversed() {
+      let entry = entries[index]
+      if entry.effect == .nothing { continue }
+      guard let root = entry.root else {
+        later.passEvent(index)
+        continue
+      }
+      entries[index].effect = later.pass(
+        index, action(of: entry), of: root, path: bytes(entry.path))
+    }
+  }
+
+  private func action(of entry: Entry) -> LaterWrites.Action {
+    switch entry.number {
+    case PatchOperation.Action.setNumber: .set
+    case PatchOperation.Action.spliceNumber:
+      LaterWrites.Splice(bytes(entry.path.upperBound..<entry.bytes.upperBound)).map {
+        .splice($0)
+      } ?? .change
+    default: .change
+    }
+  }
+
+  /// Writes a splice with null in the place of some of the inserted values.
+  private func writeSplice(
+    _ entry: Entry, without values: Range<Int>, into patch: inout CBORWriter
+  ) {
+    var reader = CBORReader(bytes(entry.path.upperBound..<entry.bytes.upperBound))
+    patch.append(bytes(entry.bytes.lowerBound..<entry.path.upperBound))
+    do throws(CBORError) {
+      _ = try reader.readArrayCount()
+      patch.write(arrayCount: 3)
+      patch.write(int: try reader.readInt())
+      patch.write(int: try reader.readInt())
+      let count = try reader.readArrayCount()
+      patch.write(arrayCount: count)
+      for position in 0..<count {
+        let value = try reader.skipItem()
+        if values.contains(position) { patch.writeNull() } else { patch.append(value) }
+      }
+    } catch {
+      // Projection finds what is wrong with it.
+      patch.reset()
+      patch.write(arrayCount: 1)
+      patch.append(bytes(entry.bytes))
+    }
+  }
+
+  private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: arena.bytes[range])
   }
 }

@@ -4,13 +4,17 @@ extension PatchOperation.Action {
   /// The number of the operation in a patch.
   package var number: UInt64 {
     switch self {
-    case .set: 0
+    case .set: Self.setNumber
     case .remove: 1
-    case .splice: 2
+    case .splice: Self.spliceNumber
     case .text: Self.textNumber
     }
   }
 
+  /// The number of an operation that sets a value.
+  package static let setNumber: UInt64 = 0
+  /// The number of an operation that replaces elements of an array.
+  package static let spliceNumber: UInt64 = 2
   /// The number of a change of a part of a text.
   package static let textNumber: UInt64 = 3
 

@@ -121,11 +121,16 @@ package struct Projection: Sendable {
     }
   }
 
+  /// Makes a node that is not there, as its first commit does.
+  package mutating func begin(_ node: Symbol, _ event: Int) {
+    if entries[node] == nil { put(.null, at: node, event: event) }
+  }
+
   private mutating func applyCommit(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) throws(PatchError) {
     let patch = try Patch(symbolic: payload)
-    if entries[header.node] == nil { put(.null, at: header.node, event: header.number) }
+    begin(header.node, header.number)
     // In place, because a copy of the entry would make the patch copy every container on its path.
     if var entry = entries.removeValue(forKey: header.node) {
       defer { entries[header.node] = entry }
@@ -144,7 +149,7 @@ package struct Projection: Sendable {
       }
       stack.append(.text(symbols[Symbol(id: UInt32(id))]))
     }
-    if entries[header.node] == nil { put(.null, at: header.node, event: header.number) }
+    begin(header.node, header.number)
     entries[header.node]?.value = .array(stack)
     entries[header.node]?.lastWrite = header.number
     entries[header.node]?.isRouter = true

@@ -1,0 +1,183 @@
+import CBOR
+import EventModel
+import TestRounds
+import Testing
+
+@testable import SessionLog
+
+/// The fold that leaves out what is overwritten, beside one that applies every event.
+@Suite struct KeyframeFoldTests {
+  @Test(
+    "Random sessions fold to the state of every event",
+    arguments: 0..<rounds(40, thorough: 400, soak: 20_000))
+  func randomSessions(seed: Int) throws {
+    let symbols = SymbolTable()
+    var session = RandomSession(seed: UInt64(seed), symbols: symbols)
+    var whole = Projection(symbols: symbols)
+    var fold = KeyframeFold(symbols: symbols)
+    for number in 0..<600 {
+      let event = session.next(after: whole)
+      try whole.apply(event)
+      event.payload.withUnsafeBytes { fold.add(event.header, payload: $0) }
+      // Seldom, so that the queue is long.
+      if number % 199 == 198 || number == 599 {
+        let isEqual = zip(fold.keyframe(), whole.keyframe()).allSatisfy {
+          $0.node == $1.node && $0.state == $1.state
+        }
+        try #require(isEqual && fold.keyframe().count == whole.keyframe().count, "@\(number)")
+        #expect(fold.projection(at: number) == whole && !fold.hasMisfit)
+        #expect(fold.projection(at: number).lastFrame == whole.lastFrame)
+      }
+    }
+  }
+
+  @Test("A screen that is replaced costs its values once")
+  func replacedElements() {
+    var later = LaterWrites()
+    // The path is that of `children`, a symbol with the number 7, and one of its elements.
+    let children = CBORValue.array([.int(7)]).encoded
+    let element = CBORValue.array([.int(7), .int(-1), .int(9)]).encoded
+    func pass(_ index: Int, _ action: LaterWrites.Action, _ path: [UInt8]) -> LaterWrites.Effect {
+      path.withUnsafeBytes { later.pass(index, action, of: .screen, path: $0) }
+    }
+    func splice(_ removed: Range<Int>, _ count: Int) -> LaterWrites.Action {
+      .splice(LaterWrites.Splice(removed: removed, insertedCount: count))
+    }
+    #expect(pass(9, splice(0..<3, 2), children) == .whole)
+    #expect(pass(8, .change, element) == .nothing)
+    #expect(pass(7, splice(1..<1, 2), children) == .without(values: 0..<2))
+    #expect(pass(6, .set, element) == .nothing)
+    #expect(pass(5, splice(0..<4, 1), children) == .without(values: 0..<1))
+    #expect(pass(4, .set, children) == .whole)
+    #expect(pass(3, splice(0..<4, 1), children) == .nothing)
+  }
+
+  @Test("A splice above a path keeps what is before it")
+  func movedElements() {
+    var later = LaterWrites()
+    let array = CBORValue.array([.int(7)]).encoded
+    let deep = CBORValue.array([.int(7), .int(-2), .int(3)]).encoded
+    func pass(_ index: Int, _ action: LaterWrites.Action, _ path: [UInt8]) -> LaterWrites.Effect {
+      path.withUnsafeBytes { later.pass(index, action, of: .node(1), path: $0) }
+    }
+    #expect(pass(9, .set, deep) == .whole)
+    #expect(
+      pass(8, .splice(.init(removed: 0..<1, insertedCount: 0)), array) == .whole)
+    #expect(pass(7, .set, deep) == .whole)
+    #expect(pass(6, .set, deep) == .nothing)
+    later.passEvent(5)
+    #expect(pass(4, .set, deep) == .whole)
+  }
+}
+
+/// Events that fit the state before them, with few keys and short arrays, so that they meet.
+private struct RandomSession {
+  private var random: SeededGenerator
+  private let symbols: SymbolTable
+  private var number = 0
+
+  init(seed: UInt64, symbols: SymbolTable) {
+    random = SeededGenerator(seed: seed)
+    self.symbols = symbols
+  }
+
+  mutating func next(after state: Projection) -> Event {
+    defer { number += 1 }
+    let node = symbols.symbol(["x", "x.a", "y", "z"][pick(4)])
+    switch pick(100) {
+    case 0: return lifecycle(LifecycleOperation.create, node, value(3))
+    case 1: return lifecycle(LifecycleOperation.destroy, node, nil)
+    case 2:
+      return lifecycle(LifecycleOperation.bind, symbols.symbol("y"), .text("z"))
+    case 3:
+      let labels = CBORValue.array([.int(Int64(symbols.symbol("home").id))])
+      return event(EventHeader(kind: .route, node: node), labels)
+    case 4..<40:
+      return patch(EventHeader(kind: .commit, node: node), state[node] ?? .null)
+    default: return patch(EventHeader(kind: .frame), state.screen ?? .null)
+    }
+  }
+
+  private mutating func lifecycle(_ name: LifecycleOperation, _ node: Symbol, _ value: CBORValue?)
+    -> Event
+  {
+    event(EventHeader(kind: .lifecycle, node: node, name: symbols.symbol(name)), value)
+  }
+
+  private func event(_ header: EventHeader, _ value: CBORValue?) -> Event {
+    var header = header
+    header.number = number
+    return Event(header, payload: value?.encoded ?? [])
+  }
+
+  private mutating func patch(_ header: EventHeader, _ value: CBORValue) -> Event {
+    var header = header
+    header.number = number
+    var patch = Patch()
+    var value = value
+    for _ in 0..<pick(4) {
+      let operation = operation(on: value, path: [])
+      let one = Patch([operation])
+      if let changed = try? one.applied(to: value, symbols: symbols) {
+        value = changed
+        patch.operations.append(operation)
+      }
+    }
+    return Event(header, payload: patch.symbolicBytes)
+  }
+
+  /// An operation somewhere in a value.
+  private mutating func operation(on value: CBORValue, path: [PatchElement]) -> PatchOperation {
+    if path.count > 5 || pick(12) == 0 { return PatchOperation(path, .set(self.value(3))) }
+    switch value {
+    case .map(let pairs):
+      let key = PatchElement(key: key(), symbols: symbols)
+      if pairs.isEmpty || pick(6) == 0 { return PatchOperation(path + [key], .set(self.value(2))) }
+      let pair = pairs[pick(pairs.count)]
+      let element = PatchElement(key: pair.key, symbols: symbols)
+      if pick(8) == 0 { return PatchOperation(path + [element], .remove) }
+      return operation(on: pair.value, path: path + [element])
+    case .array(let items):
+      if items.isEmpty || pick(3) == 0 {
+        let start = pick(items.count + 1)
+        let whole = pick(2) == 0
+        let removed = whole ? items.count : pick(items.count - start + 1)
+        let inserted = (0..<pick(4)).map { _ in self.value(2) }
+        return PatchOperation(
+          path, .splice(index: whole ? 0 : start, removed: removed, inserted: inserted))
+      }
+      let index = pick(items.count)
+      return operation(on: items[index], path: path + [.index(index)])
+    case .tagged(_, .array(let items)):
+      let element = PatchElement(
+        key: items.isEmpty ? key() : items[pick(items.count)], symbols: symbols)
+      return PatchOperation(path + [element], pick(2) == 0 ? .remove : .set(.null))
+    case .text(let text):
+      return PatchOperation(
+        path, .text(byteOffset: 0, bytesRemoved: min(1, text.utf8.count), text: "é"))
+    default: return PatchOperation(path, .set(self.value(2)))
+    }
+  }
+
+  private mutating func key() -> CBORValue {
+    switch pick(6) {
+    case 0: .int(Int64(pick(3)) - 1)
+    case 1: .array([.int(0)])
+    default: .text(["a", "b", "c"][pick(3)])
+    }
+  }
+
+  private mutating func value(_ depth: Int) -> CBORValue {
+    switch depth == 0 ? 9 : pick(10) {
+    case 0...3:
+      return .map(sorting: (0..<pick(4)).map { _ in CBORPair(key(), value(depth - 1)) })
+    case 4...7: return .array((0..<pick(4)).map { _ in value(depth - 1) })
+    case 8:
+      let map = CBORValue.map(sorting: (0..<pick(3)).map { _ in CBORPair(key(), .null) })
+      return .tagged(CBORValue.setTag, .array((map.mapValue ?? []).map(\.key)))
+    default: return pick(3) == 0 ? .text("t") : .int(Int64(pick(9)))
+    }
+  }
+
+  private mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(max(1, count))) }
+}
