@@ -302,7 +302,7 @@ extension Runtime {
     isEncoding = false
     let number =
       mayRedact ? emitRedacted(header, from: old, to: new) : emit(header, payload: scratch.bytes)
-    if coding.lostCount > 0 { reportLostProperties(of: header.node) }
+    if coding.hasLostProperties { reportLostProperties(of: header.node) }
     return number
   }
 
