@@ -99,8 +99,9 @@ extension Changes {
     let first = versions.firstIndex { $0.number >= number } ?? versions.count
     if first == 1 && versions.count == 2 {
       // One version since the last notification: the usual case.
-      versions[0] = versions[1]
-      versions.removeLast()
+      let told = versions.removeLast()
+      versions[0] = told
+      return told.number == number ? told : nil
     } else if first > 0 {
       versions.removeSubrange(..<first)
     }
@@ -140,12 +141,12 @@ extension Changes {
     let runtime = feed.runtime
     return runtime.inTurn("sink") {
       let first = latest
-      var seen = first.version
+      let seen = SeenVersion(first.version)
       let cancellable = VergeAnyCancellable(runtime: runtime, owner: owner)
       let deliver = queue.delivering(in: runtime, unless: cancellable.state, receive)
       cancellable.state.subscription = feed.subscribe { version in
-        guard version.number > seen else { return }
-        seen = version.number
+        guard version.number > seen.number else { return }
+        seen.number = version.number
         deliver(Changes(version))
       }
       switch start {
@@ -156,6 +157,14 @@ extension Changes {
       return cancellable
     }
   }
+}
+
+/// The last version that a subscriber has received.
+private final class SeenVersion {
+  // The turn token guards it, so access to it is not checked again.
+  @exclusivity(unchecked) var number: UInt64
+
+  init(_ number: UInt64) { self.number = number }
 }
 
 /// The first value that a subscriber gets.
