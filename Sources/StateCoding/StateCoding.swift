@@ -70,13 +70,17 @@ package final class StateCoding {
 
   /// Writes the canonical patch between two values, in its symbolic form.
   package func writePatch<T>(from old: T, to new: T, into writer: inout CBORWriter) {
-    let plan = plan(for: T.self)
     withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in
-        walk.writePatch(
-          from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), by: plan, into: &writer)
-      }
+      withUnsafePointer(to: new) { writePatch(from: old, to: $0, into: &writer) }
     }
+  }
+
+  /// Writes the canonical patch between two values in memory, in its symbolic form.
+  package func writePatch<T>(
+    from old: UnsafePointer<T>, to new: UnsafePointer<T>, into writer: inout CBORWriter
+  ) {
+    walk.writePatch(
+      from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), by: plan(for: T.self), into: &writer)
   }
 
   /// Reads a value that ``encode(_:into:)`` wrote.

@@ -107,9 +107,11 @@ private struct DifferenceCollector: DifferenceVisitor {
   init(coding: StateCoding) { self.coding = coding }
 
   mutating func visit<Key, Value>(_ key: Key, old: Value?, new: Value?) throws {
+    let key = try coding.encodedKey(key)
     differences.append(
       EntryDifference(
-        key: try coding.encodedKey(key), old: old, new: new, plan: coding.plan(for: Value.self)))
+        key: key, old: EntryDifference.copy(old), new: EntryDifference.copy(new),
+        plan: coding.plan(for: Value.self)))
   }
 }
 
@@ -138,11 +140,14 @@ private final class EntryDifference {
   private let old: UnsafeMutableRawPointer?
   private let new: UnsafeMutableRawPointer?
 
-  init<Value>(key: [UInt8], old: Value?, new: Value?, plan: ValuePlan) {
+  /// Takes over the memory of the values; see ``copy(_:)``.
+  init(
+    key: [UInt8], old: UnsafeMutableRawPointer?, new: UnsafeMutableRawPointer?, plan: ValuePlan
+  ) {
     self.key = key
     self.plan = plan
-    self.old = Self.copy(old)
-    self.new = Self.copy(new)
+    self.old = old
+    self.new = new
   }
 
   deinit {
@@ -150,9 +155,10 @@ private final class EntryDifference {
     if let new { plan.destroy(new) }
   }
 
-  /// Inlined, so that both values look up the type of an optional value once.
+  /// Copies a value into memory of its own. Inlined, so that the type of an optional value is looked
+  /// up once for both values of a key.
   @inline(__always)
-  private static func copy<Value>(_ value: Value?) -> UnsafeMutableRawPointer? {
+  static func copy<Value>(_ value: Value?) -> UnsafeMutableRawPointer? {
     guard let value else { return nil }
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     memory.initialize(to: value)
