@@ -56,6 +56,17 @@
 
   /// Writes a head: a major type (0 to 7) and its argument in the shortest form.
   @inlinable package mutating func writeHead(_ major: UInt8, _ argument: UInt64) {
+    if argument < 24 && count < capacity {
+      // Most heads of a record; short enough that the compiler puts it where it is called.
+      base[count] = major << 5 | UInt8(truncatingIfNeeded: argument)
+      count += 1
+    } else {
+      writeLongHead(major, argument)
+    }
+  }
+
+  /// Writes a head after making room for it.
+  @usableFromInline package mutating func writeLongHead(_ major: UInt8, _ argument: UInt64) {
     reserve(9)
     let top = major << 5
     if argument < 24 {

@@ -80,10 +80,12 @@ struct RecordCursor {
   ///   than ``CBORLimits/nesting`` are refused.
   @inline(__always)
   mutating func skipItem(depth: Int = 0) throws(EventCodingError) {
-    // Small integers, false, true and null.
+    // Small integers, false, true and null; then other integers.
     let byte = next
     if byte < 0x18 || (byte >= 0x20 && byte < 0x38) || (byte >= 0xF4 && byte <= 0xF6) {
       offset &+= 1
+    } else if byte < 0x40 && depth < CBORLimits.nesting {
+      _ = try readLongHead(byte >> 5)
     } else {
       try skipLongItem(depth: depth)
     }

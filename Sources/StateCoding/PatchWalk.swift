@@ -73,7 +73,11 @@ final class PatchWalk {
 
   /// Runs `body` one level deeper, at the value of a map key that is given in its encoding.
   func descend(key: [UInt8], _ body: () throws -> Void) throws {
-    if case .text(let text) = try CBORValue(canonical: key) {
+    if key.first.map({ $0 >> 5 }) == 3 {
+      let text = try key.withUnsafeBytes { bytes in
+        var reader = CBORReader(bytes)
+        return try reader.readText()
+      }
       try descend(Int64(symbols.symbol(text).id))
       try body()
     } else {

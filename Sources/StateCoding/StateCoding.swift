@@ -12,14 +12,16 @@ import TypeLayout
 package final class StateCoding {
   let walk: PatchWalk
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: ValuePlan] = [:]
-  @exclusivity(unchecked) private var lastType: ObjectIdentifier?
-  @exclusivity(unchecked) private var lastPlan: ValuePlan?
+  private let recent = RecentPlans()
   private var depth = 0
   private var lostProperties: [(type: String, property: String)] = []
   /// How stored properties are read.
   let access: LayoutAccess
   /// The number of lost properties that have not been reported.
-  @exclusivity(unchecked) package private(set) var lostCount = 0
+  @exclusivity(unchecked) private var lostCount = 0
+  /// Whether lost properties have not been reported. Computed, because access to a stored property
+  /// from another module would be checked.
+  package var hasLostProperties: Bool { lostCount > 0 }
 
   /// Creates the coding of a runtime with the runtime's symbol table.
   package init(symbols: SymbolTable, access: LayoutAccess = TypeLayout.access) {
@@ -68,13 +70,17 @@ package final class StateCoding {
 
   /// Writes the canonical patch between two values, in its symbolic form.
   package func writePatch<T>(from old: T, to new: T, into writer: inout CBORWriter) {
-    let plan = plan(for: T.self)
     withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in
-        walk.writePatch(
-          from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), by: plan, into: &writer)
-      }
+      withUnsafePointer(to: new) { writePatch(from: old, to: $0, into: &writer) }
     }
+  }
+
+  /// Writes the canonical patch between two values in memory, in its symbolic form.
+  package func writePatch<T>(
+    from old: UnsafePointer<T>, to new: UnsafePointer<T>, into writer: inout CBORWriter
+  ) {
+    walk.writePatch(
+      from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), by: plan(for: T.self), into: &writer)
   }
 
   /// Reads a value that ``encode(_:into:)`` wrote.
@@ -128,10 +134,9 @@ package final class StateCoding {
   /// Returns the plan of a type. The first call for a type makes it.
   func plan<T>(for type: T.Type) -> ValuePlan {
     let id = ObjectIdentifier(type)
-    if id == lastType, let lastPlan { return lastPlan }
+    if let plan = recent[id] { return plan }
     let plan = plans[id] ?? makePlan(type)
-    lastType = id
-    lastPlan = plan
+    recent[id] = plan
     return plan
   }
 
@@ -139,6 +144,46 @@ package final class StateCoding {
     let plan = PlanMaker(coding: self).makePlan(type)
     plans[ObjectIdentifier(type)] = plan
     return plan
+  }
+}
+
+/// Plans that were looked up last, each in the one place that its type's address selects.
+///
+/// The walk over a small change needs the plans of about ten types, and a dictionary costs ten times
+/// as much.
+private final class RecentPlans {
+  private struct Slot {
+    var type: ObjectIdentifier?
+    var plan: ValuePlan?
+  }
+
+  private static var count: Int { 32 }
+  private let slots: UnsafeMutablePointer<Slot>
+
+  init() {
+    slots = .allocate(capacity: Self.count)
+    slots.initialize(repeating: Slot(), count: Self.count)
+  }
+
+  deinit {
+    slots.deinitialize(count: Self.count)
+    slots.deallocate()
+  }
+
+  @inline(__always)
+  private func slot(of type: ObjectIdentifier) -> UnsafeMutablePointer<Slot> {
+    // Metadata are aligned to 8 bytes, and their sizes are often multiples of 16.
+    let address = UInt(bitPattern: type)
+    return slots + Int((address >> 3 ^ address >> 9) % UInt(Self.count))
+  }
+
+  /// The plan of a type; nil if another type has taken its place.
+  subscript(type: ObjectIdentifier) -> ValuePlan? {
+    @inline(__always) get {
+      let slot = slot(of: type)
+      return slot.pointee.type == type ? slot.pointee.plan : nil
+    }
+    set { slot(of: type).pointee = Slot(type: type, plan: newValue) }
   }
 }
 

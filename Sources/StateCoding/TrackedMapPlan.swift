@@ -31,9 +31,10 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk,
     into writer: inout CBORWriter
   ) throws {
-    let differences = try differences(old, new).sorted { compareBytes($0.key, $1.key) < 0 }
-    let oldCount = old.load(as: Map.self).trackedCount
-    if oldCount == 0 && new.load(as: Map.self).trackedCount == 0 { return }
+    var differences = try differences(old, new)
+    if differences.count > 1 { differences.sort { compareBytes($0.key, $1.key) < 0 } }
+    let oldCount = old.assumingMemoryBound(to: Map.self).pointee.trackedCount
+    if oldCount == 0 && new.assumingMemoryBound(to: Map.self).pointee.trackedCount == 0 { return }
     let hasCommonKey = oldCount > differences.count { !$0.isInNew }
     let hasOtherID = try differences.contains {
       try $0.key == idKey && $0.isInBoth && !$0.isEqual(walk)
@@ -50,7 +51,8 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
   ) throws -> [EntryDifference] {
     var collector = DifferenceCollector(coding: coding)
-    try new.load(as: Map.self).visitDifferences(from: old.load(as: Map.self), &collector)
+    try new.assumingMemoryBound(to: Map.self).pointee.visitDifferences(
+      from: old.assumingMemoryBound(to: Map.self).pointee, &collector)
     return collector.differences
   }
 
@@ -105,9 +107,11 @@ private struct DifferenceCollector: DifferenceVisitor {
   init(coding: StateCoding) { self.coding = coding }
 
   mutating func visit<Key, Value>(_ key: Key, old: Value?, new: Value?) throws {
+    let key = try coding.encodedKey(key)
     differences.append(
-      TypedEntryDifference(
-        key: try coding.encodedKey(key), old: old, new: new, plan: coding.plan(for: Value.self)))
+      EntryDifference(
+        key: key, old: EntryDifference.copy(old), new: EntryDifference.copy(new),
+        plan: coding.plan(for: Value.self)))
   }
 }
 
@@ -126,61 +130,59 @@ extension StateCoding {
 }
 
 /// The old and new value of one key, at least one of which exists.
-private class EntryDifference {
+///
+/// It is not generic: the type of a generic class would be looked up for each difference, and those
+/// of its optional values whenever they are used.
+private final class EntryDifference {
   let key: [UInt8]
-  let isInOld: Bool
-  let isInNew: Bool
-
-  init(key: [UInt8], isInOld: Bool, isInNew: Bool) {
-    self.key = key
-    self.isInOld = isInOld
-    self.isInNew = isInNew
-  }
-
-  var isInBoth: Bool { isInOld && isInNew }
-
-  func isEqual(_ walk: PatchWalk) throws -> Bool { preconditionFailure("an entry without a type") }
-
-  func write(_ walk: PatchWalk, into writer: inout CBORWriter) throws {
-    preconditionFailure("an entry without a type")
-  }
-}
-
-private final class TypedEntryDifference<Value>: EntryDifference {
-  private let old: Value?
-  private let new: Value?
   private let plan: ValuePlan
+  /// The values, in memory of their own; nil for no entry.
+  private let old: UnsafeMutableRawPointer?
+  private let new: UnsafeMutableRawPointer?
 
-  init(key: [UInt8], old: Value?, new: Value?, plan: ValuePlan) {
+  /// Takes over the memory of the values; see ``copy(_:)``.
+  init(
+    key: [UInt8], old: UnsafeMutableRawPointer?, new: UnsafeMutableRawPointer?, plan: ValuePlan
+  ) {
+    self.key = key
+    self.plan = plan
     self.old = old
     self.new = new
-    self.plan = plan
-    super.init(key: key, isInOld: old != nil, isInNew: new != nil)
   }
 
-  override func isEqual(_ walk: PatchWalk) throws -> Bool {
-    guard let old, let new else { return !isInOld && !isInNew }
-    return try withUnsafePointer(to: old) { old in
-      try withUnsafePointer(to: new) { new in
-        try plan.hasEqualMemory(old, new) || plan.isEqual(old, new, walk)
-      }
-    }
+  deinit {
+    if let old { plan.destroy(old) }
+    if let new { plan.destroy(new) }
   }
 
-  override func write(_ walk: PatchWalk, into writer: inout CBORWriter) throws {
+  /// Copies a value into memory of its own. Inlined, so that the type of an optional value is looked
+  /// up once for both values of a key.
+  @inline(__always)
+  static func copy<Value>(_ value: Value?) -> UnsafeMutableRawPointer? {
+    guard let value else { return nil }
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    memory.initialize(to: value)
+    return UnsafeMutableRawPointer(memory)
+  }
+
+  var isInNew: Bool { new != nil }
+  var isInBoth: Bool { old != nil && new != nil }
+
+  func isEqual(_ walk: PatchWalk) throws -> Bool {
+    guard let old, let new else { return old == nil && new == nil }
+    return try plan.hasEqualMemory(old, new) || plan.isEqual(old, new, walk)
+  }
+
+  func write(_ walk: PatchWalk, into writer: inout CBORWriter) throws {
     guard let new else {
       walk.beginOperation(1, into: &writer)
       return writer.writeNull()
     }
-    try withUnsafePointer(to: new) { new in
-      guard let old else {
-        walk.beginOperation(0, into: &writer)
-        return plan.encodeWhole(at: new, into: &writer)
-      }
-      try withUnsafePointer(to: old) { old in
-        if !plan.hasEqualMemory(old, new) { try plan.compare(old, new, walk, into: &writer) }
-      }
+    guard let old else {
+      walk.beginOperation(0, into: &writer)
+      return plan.encodeWhole(at: new, into: &writer)
     }
+    if !plan.hasEqualMemory(old, new) { try plan.compare(old, new, walk, into: &writer) }
   }
 }
 

@@ -10,11 +10,18 @@ class ValuePlan {
   /// The size of the value in bytes, without the padding after it.
   let size: Int
   private let type: Any.Type
+  /// Destroys a value, and frees its memory, which was allocated for it alone.
+  let destroy: (UnsafeMutableRawPointer) -> Void
   private(set) final lazy var typeName = _typeName(type, qualified: false)
 
   init<T>(_ type: T.Type) {
     size = MemoryLayout<T>.size
     self.type = type
+    destroy = { pointer in
+      let value = pointer.assumingMemoryBound(to: T.self)
+      value.deinitialize(count: 1)
+      value.deallocate()
+    }
   }
 
   /// Writes the value's canonical item.

@@ -56,10 +56,13 @@ public final class AsyncStoreLog: @unchecked Sendable {
     set { runtime.inTurn("log") { currentOutput = newValue } }
   }
 
+  /// Whether lines of a level are printed; read inside a turn.
+  func includes(_ level: Level) -> Bool { level <= currentLevel }
+
   /// Prints a line if the level includes it; called inside a turn.
   func write(_ level: Level, _ store: @autoclosure () -> String, _ text: @autoclosure () -> String)
   {
-    guard level <= currentLevel else { return }
+    guard includes(level) else { return }
     currentOutput("\(store()) \(text())")
   }
 }

@@ -30,6 +30,13 @@ final class EffectLane {
     entries.append(Entry(cause: runtime.currentCause, reduce: reduce))
   }
 
+  /// Appends work, and runs it as ``post()`` does. One call, because each retain of a queue for a call
+  /// is slow: posted closures have weak references to it.
+  func appendAndPost(_ reduce: @escaping Reduction) {
+    append(reduce)
+    post()
+  }
+
   /// Appends work that may wait; it must call `done` exactly once, now or later.
   func appendWaiting(_ reduce: @escaping (_ done: @escaping () -> Void) -> Void) {
     append { done in
@@ -64,10 +71,8 @@ final class EffectLane {
     isBusy = true
     var left = entries.count - head + Self.roundLength
     while let entry = next() {
-      let isDone = runtime.withCause(entry.cause) {
-        runtime.withScope(nil) {
-          entry.reduce(nil) || completesWaiting(entry.reduce)
-        }
+      let isDone = runtime.withoutScope(cause: entry.cause) {
+        entry.reduce(nil) || completesWaiting(entry.reduce)
       }
       if !isDone { return }
       left -= 1
@@ -103,8 +108,7 @@ final class EffectLane {
 
   private func next() -> Entry? {
     guard head < entries.count else { return nil }
-    let entry = entries[head]
-    entries[head] = nil
+    let entry = entries[head].take()
     head += 1
     if head == entries.count { removeAll() }
     return entry

@@ -40,7 +40,8 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     queue = EffectLane(runtime)
     weakSelf.core = self
     runtime.withScope(nil) {
-      _ = received.subscribe { [weak self] in self?.enqueue($0) }
+      // An access to a variable that a closure captures weakly is checked; this one is not.
+      _ = received.subscribe { [weakSelf] in weakSelf.core?.enqueue($0) }
       _ = activity.subscribe { [weak self] in self?.become(active: $0) }
     }
     runtime.onRelease(of: cell) { [weak self] in self?.end() }
@@ -51,6 +52,19 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   /// A weak reference to a core.
   private final class WeakCore {
     weak var core: StoreCore?
+
+    /// Returns the work of a received effect.
+    func reduction(of effect: Effect, _ context: Context) -> EffectLane.Reduction {
+      { [self] done in
+        guard let core else {
+          done?()
+          return true
+        }
+        guard let done else { return core.reduceAtOnce(effect, context) }
+        core.reduce(effect, context, done: done)
+        return true
+      }
+    }
   }
 
   // MARK: Names
@@ -63,7 +77,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
 
   private func nameIfNeeded() {
     cell.nameOutsideTree()
-    if !received.isBound { bindSignals(at: cell.path) }
+    if !received.isPlaced { bindSignals(at: cell.path) }
   }
 
   private func bindSignals(at path: String) {
@@ -93,19 +107,13 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
 
   private func enqueue(_ effect: ReceivedEffect<State, Environment>) {
     guard !isEnded, isActive else { return }
-    log.write(.effects, path, "received \(effect.effect.summary)")
+    if log.includes(.effects) { noteReceived(effect.effect) }
     let context = Context(isOpaque: effect.isOpaque, life: life)
-    let effect = effect.effect
-    queue.append { [weakSelf] done in
-      guard let self = weakSelf.core else {
-        done?()
-        return true
-      }
-      guard let done else { return self.reduceAtOnce(effect, context) }
-      self.reduce(effect, context, done: done)
-      return true
-    }
-    queue.post()
+    queue.appendAndPost(weakSelf.reduction(of: effect.effect, context))
+  }
+
+  private func noteReceived(_ effect: Effect) {
+    log.write(.effects, path, "received \(effect.summary)")
   }
 
   // MARK: Activity

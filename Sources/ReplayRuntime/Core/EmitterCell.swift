@@ -16,7 +16,7 @@ public final class EmitterCell<Value>: SubscribedNode {
   @usableFromInline let hasLast: UnsafeMutablePointer<Bool>
   private let label: String
   /// Whether the values are kept out of every log; see ``Redacted``.
-  package var isRedacted = false
+  @exclusivity(unchecked) package final var isRedacted = false
 
   /// Creates an emitter of the current runtime.
   ///

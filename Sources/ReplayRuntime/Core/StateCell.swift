@@ -186,7 +186,11 @@ public final class StateCell<State>: SubscribedNode {
     let version = progress.pointee.version
     if let onStore { onStore(next, version) }
     valueLock.unlock()
-    let number = isRecorded ? record(old, next, place) : countEvent()
+    let number =
+      isRecorded
+      ? withUnsafePointer(to: old) { old in
+        withUnsafePointer(to: next) { record(old, $0, place) }
+      } : countEvent()
     if onRecord != nil { notifyRecorder(next, cause: number) }
     if isNotified && hasSubscribers {
       if mustQueue {
@@ -204,7 +208,9 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline func nameForRecord() { _ = named() }
 
   /// Records the event of a commit and returns its number.
-  @usableFromInline func record(_ old: State, _ new: State, _ place: CallSite) -> Int {
+  @usableFromInline func record(
+    _ old: UnsafePointer<State>, _ new: UnsafePointer<State>, _ place: CallSite
+  ) -> Int {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
     header.place = progress.pointee.place.symbol(of: place, in: runtime)
@@ -295,14 +301,18 @@ public final class StateCell<State>: SubscribedNode {
 
 extension Runtime {
   /// Emits a commit with the canonical patch between two states.
-  func emitPatch<State>(_ header: EventHeader, from old: State, to new: State) -> Int {
+  func emitPatch<State>(
+    _ header: EventHeader, from old: UnsafePointer<State>, to new: UnsafePointer<State>
+  ) -> Int {
     scratch.reset()
     isEncoding = true
     coding.writePatch(from: old, to: new, into: &scratch)
     isEncoding = false
     let number =
-      mayRedact ? emitRedacted(header, from: old, to: new) : emit(header, payload: scratch.bytes)
-    if coding.lostCount > 0 { reportLostProperties(of: header.node) }
+      mayRedact
+      ? emitRedacted(header, from: old.pointee, to: new.pointee)
+      : emit(header, payload: scratch.bytes)
+    if coding.hasLostProperties { reportLostProperties(of: header.node) }
     return number
   }
 

@@ -104,9 +104,7 @@ public class SubscribedNode: RuntimeNode {
   @usableFromInline final var currentCause: Int { runtime.turn.cause }
 
   /// Counts an event that is not recorded and returns its number.
-  @usableFromInline final func countEvent() -> Int {
-    runtime.emit(EventHeader(kind: .send, node: name))
-  }
+  @usableFromInline final func countEvent() -> Int { runtime.countEvent() }
 
   /// Whether a notification must wait for others that are queued or being delivered.
   @usableFromInline final var mustQueue: Bool {

@@ -169,6 +169,15 @@ extension Runtime {
     return number
   }
 
+  /// Counts an event while no sink receives events, and returns its number.
+  @inline(__always)
+  func countEvent() -> Int {
+    if chance.isPending { flushChance() }
+    let number = turn.nextNumber
+    turn.countEvent()
+    return number
+  }
+
   /// Gives an event its number, time and cause, and passes it to the sink as it is.
   @inline(__always)
   func deliver(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
@@ -197,5 +206,13 @@ extension Runtime {
     currentScope = scope
     defer { currentScope = outer }
     return try body()
+  }
+
+  /// Runs `body` with event `cause` as the cause of the events that it makes, and without an owner of
+  /// the subscriptions that it makes.
+  ///
+  /// Other modules call generic functions unspecialized, which costs as much as a small `body`.
+  package func withoutScope(cause: Int, _ body: () -> Bool) -> Bool {
+    withCause(cause) { withScope(nil, body) }
   }
 }

@@ -17,10 +17,8 @@ import Synchronization
 ///
 /// Source: VDStore, `StoreDIValues`.
 public struct StoreDIValues: @unchecked Sendable {
-  /// The values that were set, one for each key path. An array, because a store has few of them.
-  private var entries: [DIEntry] = []
-  /// The context of the store that provides these dependencies; nil for no store.
-  private var context: AnyStoreContext?
+  /// What was set, and the store that provides it; nil if nothing was set and there is no store.
+  private var content: DIContent?
 
   /// The dependencies of the store whose subscriber is running; elsewhere those without overrides.
   ///
@@ -42,15 +40,16 @@ public struct StoreDIValues: @unchecked Sendable {
   }
 
   @usableFromInline func entry(at keyPath: PartialKeyPath<StoreDIValues>) -> DIEntry? {
-    for index in entries.indices where entries[index].isAt(keyPath) { return entries[index] }
-    return nil
+    content?.entry(at: keyPath)
   }
 
   /// Replaces the entry of a key path; nil removes it.
   @usableFromInline
   mutating func put(_ entry: DIEntry?, at keyPath: PartialKeyPath<StoreDIValues>) {
+    var entries = content?.entries ?? []
     entries.removeAll { $0.isAt(keyPath) }
     if let entry { entries.append(entry) }
+    content = DIContent(entries, context: content?.context)
   }
 
   /// The value that was set for a dependency; else its default, created at the first read and kept
@@ -94,7 +93,7 @@ public struct StoreDIValues: @unchecked Sendable {
   /// The store with a type of state that provides these dependencies, or from which that store was
   /// scoped.
   public func store<State>(of state: State.Type) -> Store<State>? {
-    var context = context
+    var context = content?.context
     while let present = context {
       if let own = present as? StoreContext<State> { return Store(own) }
       context = present.parent
@@ -102,17 +101,47 @@ public struct StoreDIValues: @unchecked Sendable {
     return nil
   }
 
-  var root: StoreRoot? { context?.root }
+  var root: StoreRoot? { content?.context?.root }
 
   var runtime: Runtime { root?.runtime ?? .ambient }
 
-  var isEmpty: Bool { entries.isEmpty }
+  fileprivate init(_ content: DIContent) { self.content = content }
+
+  fileprivate var entries: ContiguousArray<DIEntry> { content?.entries ?? [] }
+
+  fileprivate var isEmpty: Bool { content?.entries.isEmpty ?? true }
 
   /// Returns a copy that a store provides.
-  func of(_ context: AnyStoreContext) -> StoreDIValues {
-    var values = self
-    values.context = context
-    return values
+  fileprivate func of(_ context: AnyStoreContext) -> StoreDIValues {
+    StoreDIValues(DIContent(entries, context: context))
+  }
+}
+
+/// The content of ``StoreDIValues``, which does not change. An object, so that a copy of the values
+/// retains one reference only.
+class DIContent: @unchecked Sendable {
+  /// The values that were set, one for each key path. An array, because a store has few of them.
+  fileprivate final let entries: ContiguousArray<DIEntry>
+  private final let provider: AnyStoreContext?
+
+  fileprivate init(_ entries: ContiguousArray<DIEntry>, context: AnyStoreContext?) {
+    self.entries = entries
+    provider = context
+  }
+
+  /// The context of the store that provides these dependencies; nil for no store.
+  fileprivate var context: AnyStoreContext? { provider }
+
+  fileprivate final func entry(at keyPath: PartialKeyPath<StoreDIValues>) -> DIEntry? {
+    entries.withUnsafeBufferPointer { entries in
+      // Comparing key paths that are not the same object is slow, so known ones are looked for
+      // first.
+      for index in entries.indices where entries[index].isKnown(at: keyPath) {
+        return entries[index]
+      }
+      for index in entries.indices where entries[index].isAt(keyPath) { return entries[index] }
+      return nil
+    }
   }
 }
 
@@ -130,13 +159,20 @@ public struct StoreDIValues: @unchecked Sendable {
     if let address { Unmanaged<PartialKeyPath<StoreDIValues>>.fromOpaque(address).release() }
   }
 
+  /// Whether this is the entry of a key path; false also if that is not known yet.
+  @inline(__always)
+  final func isKnown(at keyPath: PartialKeyPath<StoreDIValues>) -> Bool {
+    self.keyPath === keyPath
+      || other.load(ordering: .relaxed)
+        == UInt(bitPattern: Unmanaged.passUnretained(keyPath).toOpaque())
+  }
+
   /// Whether this is the entry of a key path.
   final func isAt(_ keyPath: PartialKeyPath<StoreDIValues>) -> Bool {
-    if self.keyPath === keyPath { return true }
-    let address = UInt(bitPattern: Unmanaged.passUnretained(keyPath).toOpaque())
-    if other.load(ordering: .relaxed) == address { return true }
+    if isKnown(at: keyPath) { return true }
     guard self.keyPath == keyPath else { return false }
     // Comparing key paths that are not the same object is slow, so one of them is kept.
+    let address = UInt(bitPattern: Unmanaged.passUnretained(keyPath).toOpaque())
     if other.compareExchange(expected: 0, desired: address, ordering: .relaxed).exchanged {
       _ = Unmanaged.passRetained(keyPath)
     }
@@ -179,7 +215,10 @@ private final class StoreDefaults: @unchecked Sendable {
 
 /// What a handle on a store adds to its state: dependencies, middlewares, and the store from which
 /// it was scoped. This part does not depend on the type of the state.
-class AnyStoreContext: @unchecked Sendable {
+///
+/// It is itself the content of the handle's dependencies if no closure computes them, so that
+/// reading them makes no object.
+class AnyStoreContext: DIContent, @unchecked Sendable {
   /// What scopes take over from the store from which they are made.
   struct Additions {
     var transforms: [(inout StoreDIValues) -> Void] = []
@@ -196,12 +235,15 @@ class AnyStoreContext: @unchecked Sendable {
 
   init(root: StoreRoot, _ additions: Additions, parent: AnyStoreContext?) {
     (self.root, self.additions, self.parent) = (root, additions, parent)
+    super.init(additions.constants?.entries ?? [], context: nil)
   }
+
+  override fileprivate var context: AnyStoreContext? { self }
 
   /// The dependencies of the handle: the current ones, changed by each transform, the latest last.
   final var dependencies: StoreDIValues {
     let current = StoreDIValues.current
-    if current.isEmpty, let constants = additions.constants { return constants.of(self) }
+    if additions.constants != nil && current.isEmpty { return StoreDIValues(self) }
     var values = current.of(self)
     for transform in additions.transforms { transform(&values) }
     return values

@@ -7,16 +7,21 @@ import ReplayRuntime
   /// Sends versions without their type, so that sending is compiled once.
   @usableFromInline let emitterCell: EmitterCell<FeedVersion>
   // The turn token guards what follows, so access to it is not checked again.
-  @exclusivity(unchecked) @usableFromInline var latest: Changes<Value>
+  @exclusivity(unchecked) @usableFromInline var last: FeedVersion
   @exclusivity(unchecked) @usableFromInline var recent = RecentVersions()
   @usableFromInline let memory: ComputedMemory<Value>
   @usableFromInline let order: VersionOrder
+
+  /// The latest version; subscribers may not have been notified of it yet.
+  @inlinable var latest: Changes<Value> { Changes(last) }
 
   @usableFromInline init(_ initial: Value, runtime: Runtime) {
     self.runtime = runtime
     memory = ComputedMemory(runtime: runtime)
     order = .of(runtime)
-    latest = Changes(Snapshot(initial, version: 0, memory: memory), previous: nil)
+    last = FeedVersion(
+      snapshot: Snapshot(initial, version: 0, memory: memory), previous: nil,
+      origin: VersionOrigin(commit: 0))
     emitterCell = EmitterCell(initial: nil, in: runtime)
   }
 
@@ -29,12 +34,10 @@ import ReplayRuntime
   ///
   /// - Parameter origin: The origin of the version; nil if subscribers are not notified of it.
   @inlinable func append(_ value: Value, version: UInt64, origin: VersionOrigin?) {
-    let snapshot = Snapshot(value, version: version, memory: memory)
-    let previous = latest.snapshot
-    latest = Changes(snapshot, previous: previous)
-    if let origin {
-      recent.append(FeedVersion(snapshot: snapshot, previous: previous, origin: origin))
-    }
+    last = FeedVersion(
+      snapshot: Snapshot(value, version: version, memory: memory), previous: last.snapshot,
+      origin: origin ?? last.origin)
+    if origin != nil { recent.append(last) }
   }
 
   /// The later versions of which subscribers are notified, oldest first.
@@ -52,7 +55,8 @@ import ReplayRuntime
   }
 }
 
-/// A version of which the subscribers of a feed are notified.
+/// A version of a feed's value. Subscribers are notified of it unless it is a silent one, whose origin
+/// is that of the version before.
 ///
 /// An object, because it is passed on several times for each subscriber.
 @usableFromInline final class FeedVersion {
@@ -87,7 +91,9 @@ extension Changes {
 
   init() {}
 
-  @usableFromInline mutating func append(_ version: FeedVersion) { versions.append(version) }
+  @usableFromInline mutating func append(_ version: consuming FeedVersion) {
+    versions.append(version)
+  }
 
   func after(_ number: UInt64) -> [FeedVersion] {
     guard let last = versions.last, last.number > number else { return [] }
@@ -99,8 +105,9 @@ extension Changes {
     let first = versions.firstIndex { $0.number >= number } ?? versions.count
     if first == 1 && versions.count == 2 {
       // One version since the last notification: the usual case.
-      versions[0] = versions[1]
-      versions.removeLast()
+      let told = versions.removeLast()
+      versions[0] = told
+      return told.number == number ? told : nil
     } else if first > 0 {
       versions.removeSubrange(..<first)
     }
@@ -140,12 +147,12 @@ extension Changes {
     let runtime = feed.runtime
     return runtime.inTurn("sink") {
       let first = latest
-      var seen = first.version
+      let seen = SeenVersion(first.version)
       let cancellable = VergeAnyCancellable(runtime: runtime, owner: owner)
       let deliver = queue.delivering(in: runtime, unless: cancellable.state, receive)
       cancellable.state.subscription = feed.subscribe { version in
-        guard version.number > seen else { return }
-        seen = version.number
+        guard version.number > seen.number else { return }
+        seen.number = version.number
         deliver(Changes(version))
       }
       switch start {
@@ -156,6 +163,14 @@ extension Changes {
       return cancellable
     }
   }
+}
+
+/// The last version that a subscriber has received.
+private final class SeenVersion {
+  // The turn token guards it, so access to it is not checked again.
+  @exclusivity(unchecked) var number: UInt64
+
+  init(_ number: UInt64) { self.number = number }
 }
 
 /// The first value that a subscriber gets.

@@ -88,11 +88,11 @@ extension Derived {
     a.feed.runtime.inTurn("derived") {
       let made = Derived<(A, B)>(
         initial: (a.source.latest.primitive, b.source.latest.primitive), runtime: a.feed.runtime)
-      made.follow(a.source) { [unowned made] in
-        .notified(($0.primitive, made.feed.latest.primitive.1))
+      made.follow(a.source) { made, changes in
+        .notified((changes.primitive, made.feed.latest.primitive.1))
       }
-      made.follow(b.source) { [unowned made] in
-        .notified((made.feed.latest.primitive.0, $0.primitive))
+      made.follow(b.source) { made, changes in
+        .notified((made.feed.latest.primitive.0, changes.primitive))
       }
       return made
     }
@@ -107,15 +107,15 @@ extension Derived {
         initial: (
           a.source.latest.primitive, b.source.latest.primitive, c.source.latest.primitive
         ), runtime: a.feed.runtime)
-      made.follow(a.source) { [unowned made] changes in
+      made.follow(a.source) { made, changes in
         let (_, b, c) = made.feed.latest.primitive
         return .notified((changes.primitive, b, c))
       }
-      made.follow(b.source) { [unowned made] changes in
+      made.follow(b.source) { made, changes in
         let (a, _, c) = made.feed.latest.primitive
         return .notified((a, changes.primitive, c))
       }
-      made.follow(c.source) { [unowned made] changes in
+      made.follow(c.source) { made, changes in
         let (a, b, _) = made.feed.latest.primitive
         return .notified((a, b, changes.primitive))
       }

@@ -98,19 +98,21 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
 
   /// Adds a source.
   ///
-  /// - Parameter step: Returns the result of a version of the source; called once for each version.
+  /// - Parameter step: Returns the result of a version of the source for this object; called once
+  ///   for each version.
   @inlinable final func follow<Input>(
-    _ source: ChangesSource<Input>, _ step: @escaping (Changes<Input>) -> Step
+    _ source: ChangesSource<Input>, _ step: @escaping (Derived, Changes<Input>) -> Step
   ) {
     let input = inputCount
     let progress = FollowProgress(
       taken: source.latest.version,
       way: VersionWay(serial: source.feed.order.nextSubscription()))
-    // Only closures that this object owns call it, while the object is retained.
-    let take = { [unowned(unsafe) self] (version: FeedVersion) in
+    // The object is passed on, because a retain and a release of it for each version are slow: it
+    // has a weak reference.
+    let take = { (derived: Derived, version: FeedVersion) in
       guard progress.begins(version) else { return }
-      self.add(
-        step(Changes(version)), input: input, sourceVersion: version.number,
+      derived.add(
+        step(derived, Changes(version)), input: input, sourceVersion: version.number,
         origin: progress.origin(version))
     }
     listen(to: source, take: take, progress)
@@ -122,30 +124,32 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   /// - Parameters:
   ///   - take: Applies a version of the source, unless it was applied.
   @usableFromInline final func listen<Input>(
-    to source: ChangesSource<Input>, take: @escaping (FeedVersion) -> Void,
+    to source: ChangesSource<Input>, take: @escaping (Derived, FeedVersion) -> Void,
     _ progress: FollowProgress
   ) {
     let (input, feed) = (inputs.count, source.feed)
+    // This object owns the closures, and calls them while it is retained.
     inputs.append(
       FollowedSource(
         refresh: source.refresh,
-        takeAll: {
+        takeAll: { [unowned(unsafe) self] in
           source.refresh()
-          for version in feed.versions(after: progress.taken) { take(version) }
+          for version in feed.versions(after: progress.taken) { take(self, version) }
         },
-        pending: {
+        pending: { [unowned(unsafe) self] in
           feed.versions(after: progress.taken).map { version in
-            (progress.origin(version), { take(version) })
+            (progress.origin(version), { [unowned(unsafe) self] in take(self, version) })
           }
         }))
     let runtime = self.feed.runtime
+    let reference = WeakDerived(self)
     runtime.inTurn("derived") {
       runtime.withScope(nil) {
         subscriptions.add(
-          feed.subscribe { [weak self] version in
-            guard let self else { return }
-            take(version)
-            self.notify(input: input, upTo: version.number)
+          feed.subscribe { version in
+            guard let derived = reference.derived else { return }
+            take(derived, version)
+            derived.notify(input: input, upTo: version.number)
           })
       }
     }
@@ -191,6 +195,13 @@ private struct WaitingVersion {
   var input: Int
   var sourceVersion: UInt64
   var version: UInt64
+}
+
+/// A weak reference. Access to a variable that a closure captures weakly would be checked.
+private final class WeakDerived<Value> {
+  @exclusivity(unchecked) private(set) weak var derived: Derived<Value>?
+
+  init(_ derived: Derived<Value>) { self.derived = derived }
 }
 
 /// How far a derived value has followed one source.
@@ -240,16 +251,15 @@ extension Derived {
     let runtime = source.feed.runtime
     let first = source.latest
     self.init(initial: map.makeInitial(first.droppedPrevious()), runtime: runtime)
-    // Called by closures that this object owns, while the object is retained.
-    follow(source) { [unowned(unsafe) self] changes in
+    follow(source) { derived, changes in
       guard case .updated(let new) = map.update(changes) else { return .none }
-      let latest = feed.latest
       if let dropsOutput {
+        let latest = derived.feed.latest
         let next = Changes(
           Snapshot(new, version: latest.version + 1), previous: latest.snapshot)
         if dropsOutput(next) { return .none }
       }
-      if let areEqual, areEqual(latest.primitive, new) { return .silent(new) }
+      if let areEqual, areEqual(derived.feed.latest.primitive, new) { return .silent(new) }
       return .notified(new)
     }
   }

@@ -59,7 +59,7 @@ extension StoreType where State: DatabaseEmbedding {
         let source = store.source
         let derived = Derived(
           initial: EntityWrapper(id: id, wrapped: store.entity(id)), runtime: store.runtime)
-        derived.follow(source) { [unowned derived] changes in
+        derived.follow(source) { derived, changes in
           switch changes.update(of: id, in: derived.feed.runtime) {
           case .none: .none
           case .now(let entity): .notified(EntityWrapper(id: id, wrapped: entity))
@@ -92,7 +92,7 @@ extension StoreType where State: DatabaseEmbedding {
         let derived = Derived(
           initial: NonNullEntityWrapper(id: id, wrapped: entity, isUsingFallback: false),
           runtime: store.runtime)
-        derived.follow(store.source) { [unowned derived] changes in
+        derived.follow(store.source) { derived, changes in
           switch changes.update(of: id, in: derived.feed.runtime) {
           case .none: return .none
           case .now(let entity):
