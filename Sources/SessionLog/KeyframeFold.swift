@@ -96,7 +96,7 @@ struct KeyframeFold: ~Copyable {
     var reader = CBORReader(payload)
     do throws(CBORError) {
       let count = payload.isEmpty ? 0 : try reader.readArrayCount()
-      if count == 0, header.kind == .commit {
+      if count == 0, header.kind == .commit, !hasGap {
         entries.append(
           Entry(header: header, bytes: start..<start, path: start..<start, effect: .nothing))
       }

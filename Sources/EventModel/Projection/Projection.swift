@@ -130,6 +130,8 @@ package struct Projection: Sendable {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) throws(PatchError) {
     let patch = try Patch(symbolic: payload)
+    // After a gap, a commit that changes nothing does not say what its node holds.
+    if patch.isEmpty, firstGap != nil { return }
     begin(header.node, header.number)
     // In place, because a copy of the entry would make the patch copy every container on its path.
     if var entry = entries.removeValue(forKey: header.node) {
