@@ -168,6 +168,36 @@ import Testing
       #expect(try Fixture.read(log.bytes, symbols: SymbolTable()).events.count == 2)
     }
   }
+
+  @Test(
+    "A keyframe may leave out a node that holds null, as those of earlier builds do",
+    arguments: [(nil, false), (CBORValue.null, false), (.int(1), true)] as [(CBORValue?, Bool)])
+  func nullNode(state: CBORValue?, isForged: Bool) throws {
+    var log = ForgedLog()
+    let names = [
+      CBORValue.array([.int(1), .int(1), .text("app.a")]),
+      .array([.int(1), .int(2), .text("create")]), .array([.int(1), .int(3), .text("app.b")]),
+    ]
+    log.add(
+      names + [
+        .array([.int(6), .int(1), .int(0), .int(1), .int(1), .array([]), .int(0)]),
+        .array([.int(8), .int(1), .int(0), .int(3), .int(2), .text("one")]),
+      ])
+    func part(_ node: Int64, _ state: CBORValue) -> CBORValue {
+      let hash = state.encoded.withUnsafeBytes { XXH32.hash($0) }
+      return .array([.int(2), .int(node), state, .int(Int64(hash))])
+    }
+    log.add(
+      names + (state.map { [part(1, $0)] } ?? []) + [part(3, .text("one"))],
+      first: 2, time: 2, flags: .keyframe)
+    log.add([.note()], first: 2, time: 2)
+    let reader = try SessionLogReader(bytes: log.bytes)
+    #expect(try reader.eventCount == 3)
+    try reader.verifyKeyframes()
+    let region = DamagedRegion(cause: .keyframe, range: log.offsets[1]..<log.offsets[2])
+    let integrity = try reader.integrity
+    #expect(integrity == (isForged ? .damaged([region]) : .unfinished))
+  }
 }
 
 @Suite struct HostileSizeTests {
