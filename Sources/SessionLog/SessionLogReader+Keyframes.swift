@@ -143,15 +143,15 @@ extension SessionLogReader {
     note(ChunkReader.Failure(cause: .keyframe, range: range, found: "another state"))
   }
 
-  /// Whether a keyframe has the expected nodes and values. A node with null is as good as none, as in
-  /// the hash of a session's end: earlier builds leave it out if no commit has changed it.
+  /// Whether a keyframe has the expected nodes and values. A node that holds null may be missing:
+  /// earlier builds leave it out if no commit has changed it.
   private static func isEqual(
     _ keyframe: Keyframe, _ expected: [(node: Symbol, state: [UInt8], hash: UInt32?)]
   ) -> Bool {
     let null = CBORValue.null.encoded
-    let found = keyframe.parts.lazy.filter { $0.state != null }
-    let expected = expected.lazy.filter { $0.state != null }
-    return found.elementsEqual(expected) { $0.node == $1.node && $0.state == $1.state }
+    let found = Set(keyframe.parts.map(\.node))
+    let needed = expected.lazy.filter { $0.state != null || found.contains($0.node) }
+    return keyframe.parts.elementsEqual(needed) { $0.node == $1.node && $0.state == $1.state }
   }
 
   /// Reads every keyframe and checks its form and its hashes. A wrong one is then damage of

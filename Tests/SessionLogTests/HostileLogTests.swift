@@ -171,8 +171,9 @@ import Testing
 
   @Test(
     "A keyframe may leave out a node that holds null, as those of earlier builds do",
-    arguments: [(nil, false), (CBORValue.null, false), (.int(1), true)] as [(CBORValue?, Bool)])
-  func nullNode(state: CBORValue?, isForged: Bool) throws {
+    arguments: [(nil, 1, false), (CBORValue.null, 1, false), (.int(1), 1, true), (.null, 2, true)]
+      as [(CBORValue?, Int64, Bool)])
+  func nullNode(state: CBORValue?, node: Int64, isForged: Bool) throws {
     var log = ForgedLog()
     let names = [
       CBORValue.array([.int(1), .int(1), .text("app.a")]),
@@ -188,7 +189,7 @@ import Testing
       return .array([.int(2), .int(node), state, .int(Int64(hash))])
     }
     log.add(
-      names + (state.map { [part(1, $0)] } ?? []) + [part(3, .text("one"))],
+      names + (state.map { [part(node, $0)] } ?? []) + [part(3, .text("one"))],
       first: 2, time: 2, flags: .keyframe)
     log.add([.note()], first: 2, time: 2)
     let reader = try SessionLogReader(bytes: log.bytes)
