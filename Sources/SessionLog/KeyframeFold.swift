@@ -5,8 +5,8 @@ import EventModel
 ///
 /// A session sets the same few paths again and again. So operations are queued, and applied when a
 /// keyframe is due, without those that ``LaterWrites`` finds overwritten. The result is exact: what
-/// is left out acts only below a path that a later operation sets. An operation that needs what was
-/// left out is below that path, too, and left out itself.
+/// is left out changes only what a later operation sets or removes. An operation that needs what was
+/// left out changes the same, and is left out itself.
 struct KeyframeFold: ~Copyable {
   private struct Entry {
     var header: EventHeader
@@ -37,8 +37,10 @@ struct KeyframeFold: ~Copyable {
   private var projection: Projection
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
-  /// The largest queue, in entries and in bytes.
-  private static let limit = (entries: 1 << 16, bytes: 4 << 20)
+  /// The size of all paths in the queue, in bytes. Each of them may need 100 bytes of memory.
+  private var pathSize = 0
+  /// The largest queue. The paths of a hostile log may be as long as its events.
+  private static let limit = (entries: 1 << 16, bytes: 4 << 20, pathSize: 512 << 10)
 
   init(symbols: SymbolTable) {
     projection = Projection(symbols: symbols)
@@ -51,7 +53,11 @@ struct KeyframeFold: ~Copyable {
 
   /// Adds one event that changes the state.
   mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
-    if entries.count > Self.limit.entries || arena.count > Self.limit.bytes { applyQueued() }
+    if entries.count > Self.limit.entries || arena.count > Self.limit.bytes
+      || pathSize > Self.limit.pathSize
+    {
+      applyQueued()
+    }
     if header.kind == .gap { hasGap = true }
     if header.kind == .commit || header.kind == .frame {
       addPatch(header, payload)
@@ -107,6 +113,7 @@ struct KeyframeFold: ~Copyable {
         let path = reader.offset
         try reader.skipItem()
         let pathEnd = reader.offset
+        pathSize += pathEnd - path
         for _ in 2..<max(2, elements) { try reader.skipItem() }
         entries.append(
           Entry(
@@ -141,6 +148,7 @@ struct KeyframeFold: ~Copyable {
       do { try projection.apply(entry.header, payload: patch.bytes) } catch { hasMisfit = true }
     }
     entries.removeAll(keepingCapacity: true)
+    pathSize = 0
     arena.reset()
   }
 
@@ -148,6 +156,7 @@ struct KeyframeFold: ~Copyable {
     var later = LaterWrites()
     for index in entries.indices.reversed() {
       let entry = entries[index]
+      // A commit without operations.
       if entry.effect == .nothing { continue }
       guard let root = entry.root else {
         later.passEvent(index)

@@ -32,7 +32,7 @@ struct LaterWrites: ~Copyable {
     static let whole = Effect.without(values: 0..<0)
   }
 
-  /// A value with paths of its own.
+  /// What a path leads into: the state of a node, or the screen.
   enum Root: Hashable {
     case node(UInt32)
     case screen
@@ -83,13 +83,12 @@ struct LaterWrites: ~Copyable {
     var move = root == .screen ? Int.max : nodeChange
     var reader = CBORReader(path)
     var elementsLeft = (try? reader.readArrayCount()) ?? 0
+    if elementsLeft > CBORLimits.nesting { return noteMove(index, of: start) }
     while places[place].set >= move {
       if elementsLeft == 0 { return note(index, action, at: place, move) }
       guard let element = Self.element(&reader) else {
         // The same path may have another form, which is not found here.
-        places[start].splice = index
-        places[start].removed = 0..<0
-        return .whole
+        return noteMove(index, of: start)
       }
       if places[place].splice < move, case .step(let step) = element, step < 0,
         places[place].removed.contains(Int(-1 - step))
@@ -101,6 +100,13 @@ struct LaterWrites: ~Copyable {
       elementsLeft -= 1
     }
     return .nothing
+  }
+
+  /// Passes an operation that may move anything below a place.
+  private mutating func noteMove(_ index: Int, of place: Int) -> Effect {
+    places[place].splice = index
+    places[place].removed = 0..<0
+    return .whole
   }
 
   private mutating func note(_ index: Int, _ action: Action, at place: Int, _ move: Int) -> Effect {

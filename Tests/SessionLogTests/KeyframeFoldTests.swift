@@ -67,6 +67,11 @@ import Testing
     #expect(pass(6, .set, deep) == .nothing)
     later.passEvent(5)
     #expect(pass(4, .set, deep) == .whole)
+    // No state is so deep. It keeps what is before it, since its place is not found.
+    let steps = Array(repeating: CBORValue.int(7), count: CBORLimits.nesting + 1)
+    #expect(pass(3, .set, CBORValue.array(steps).encoded) == .whole)
+    #expect(pass(2, .set, deep) == .whole)
+    #expect(pass(1, .change, deep) == .nothing)
   }
 }
 
