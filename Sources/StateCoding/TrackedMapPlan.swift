@@ -155,8 +155,8 @@ private final class EntryDifference {
     if let new { plan.destroy(new) }
   }
 
-  /// Copies a value into memory of its own. Inlined, so that the type of an optional value is looked
-  /// up once for both values of a key.
+  /// Copies a value to new memory, which the plan's `destroy` frees. It is inlined, because each call
+  /// would look up the type of the optional value.
   @inline(__always)
   static func copy<Value>(_ value: Value?) -> UnsafeMutableRawPointer? {
     guard let value else { return nil }
