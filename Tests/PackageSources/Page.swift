@@ -51,10 +51,11 @@ package struct Page {
     _ language: String, in lines: some Collection<Substring>
   ) -> [[Substring]] {
     var blocks: [[Substring]] = []
-    var isInside = false
+    var (isCode, isInside) = (false, false)
     for line in lines {
       if line.hasPrefix("```") {
-        isInside = line == "```\(language)"
+        isCode.toggle()
+        isInside = isCode && line == "```\(language)"
         if isInside { blocks.append([]) }
       } else if isInside {
         blocks[blocks.count - 1].append(line)
