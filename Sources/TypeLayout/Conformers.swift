@@ -41,7 +41,7 @@ package final class Conformers: @unchecked Sendable {
   package func mayInclude(typeOf value: Any) -> Bool {
     // A cast looks into these.
     let type = Swift.type(of: value)
-    return TypeLayout.kind(of: type) == .optional || type == AnyHashable.self
+    return Metadata(type).isOptional || type == AnyHashable.self
       || type == Self.boxType || mayInclude(type)
   }
 
@@ -96,6 +96,9 @@ private struct Metadata {
     default: nil
     }
   }
+
+  /// Whether it is the type of an `Optional`.
+  var isOptional: Bool { kind == 0x202 }
 
   /// Whether it is the type of a function, of a protocol or of a type.
   var isWithoutConformances: Bool { [0x302, 0x303, 0x304, 0x306].contains(kind) }

@@ -1,6 +1,7 @@
 import EventModel
 import HeadlessUI
 import ReplayRuntime
+import TypeLayout
 
 /// One component in the tree: its path, its life-cycle emitters, the scope of its observers.
 final class ComponentInstance {
@@ -10,10 +11,7 @@ final class ComponentInstance {
   let scope: Scope
   /// The path in the tree; a counter distinguishes instances that were created one after another.
   fileprivate(set) var path = "" {
-    didSet {
-      targetPath = path.split(separator: ".").map { part in part.prefix { $0 != "#" } }
-        .joined(separator: ".")
-    }
+    didSet { targetPath = Self.withoutCounters(path) }
   }
   /// The path in input targets, without counters.
   private(set) var targetPath = ""
@@ -25,6 +23,13 @@ final class ComponentInstance {
   private var holderCount = 0
   /// The place on the screen that shows the component, if any. A weak reference.
   fileprivate weak var presentation: ComponentPresentation?
+
+  /// Returns a path without the part of each name from its first `#` on.
+  private static func withoutCounters(_ path: String) -> String {
+    if !path.utf8.contains(UInt8(ascii: "#")) { return path }
+    return path.split(separator: ".").map { part in part.prefix { $0 != "#" } }
+      .joined(separator: ".")
+  }
 
   fileprivate init(runtime: Runtime, key: ComponentKey) {
     self.runtime = runtime
@@ -124,8 +129,8 @@ final class ComponentTree {
   }
 
   private static func hasMember(of owner: Any, below path: String) -> Bool {
-    Mirror(reflecting: owner).children.contains { child in
-      switch Member(child.value) {
+    NamedProperty.all(of: owner).contains { property in
+      switch Member(property.value) {
       case .leaf(let member): member.placedPath?.hasPrefix(path) == true
       case .component(let component): hasMember(of: component, below: path)
       case nil: false

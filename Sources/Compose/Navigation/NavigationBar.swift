@@ -23,7 +23,7 @@ public struct NavigationBar<Trailing: View>: PrimitiveView {
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     let router = context.environment.object(Router.self)
     if let router { context.observe(router) }
-    children.add(
+    children.addOnly(
       HStack {
         if let router, router.paths.count > 1 {
           Button(name: { "back" }, action: { router.pop() }, label: { Text("< Back") })

@@ -10,6 +10,7 @@ struct PresentationView<Content: View, Front: View>: ContainerView {
   let front: Front
 
   static var _kind: ScreenNode.Kind { .zStack }
+  static var _placement: ViewPlacement { .container(_kind) }
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content.disabled(isBlocked))

@@ -67,6 +67,9 @@ public final class TabRouter: ObservableObject, RuntimeObservable {
   public var objectWillChange: ObjectChangePublisher { router.objectWillChange }
 }
 
+// Its views observe it.
+extension TabRouter: TrackedObject {}
+
 extension TabRouter: TreeMember {
   func resolve<C: Component>(in component: C) { router.resolve(in: component) }
 
@@ -97,8 +100,10 @@ private struct TabPages: PrimitiveView {
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     context.observe(tabs)
+    context.observe(tabs.router.ownContent)
     for tab in tabs.tabs where tabs.visited.contains(tab.path) {
-      guard let view = RouterView.view(at: tab.path, of: tabs.router) else { continue }
+      let page = context.tracking { RouterView.view(at: tab.path, of: tabs.router) }
+      guard let view = page else { continue }
       let slot = RouteSlot(
         content: view, isOnTop: tab.path == tabs.path, label: tabs.router.label(of: tab.path))
       children.add(slot, key: tab.key)

@@ -66,6 +66,11 @@ final class RouteTarget {
     return route
   }
 
+  /// Whether a route has content that can be shown.
+  func hasContent(at path: AnyKeyPath) -> Bool {
+    routes[path] != nil || content(at: path) != nil
+  }
+
   private func steps(to path: AnyKeyPath) -> [AnyKeyPath] {
     labels[path] == nil ? longRoute(at: path)?.steps ?? [path] : [path]
   }

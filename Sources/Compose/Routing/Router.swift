@@ -69,7 +69,7 @@ public final class Router: ObservableObject, RuntimeObservable {
   }
 
   private func reportUnresolved() {
-    guard let target, let path, target.content(at: path) == nil else { return }
+    guard let target, let path, !target.hasContent(at: path) else { return }
     cell.runtime.fail(
       FailureCode.unresolvedRoute, node: cell.path,
       "the route '\(label(of: path))' is not a component and is not shown")

@@ -2,8 +2,12 @@ import TypeLayout
 
 /// The elements of a tuple type. Looking up parameter-pack types is slow, so the layout is cached.
 final class TupleLayout {
+  /// The tuple type.
+  let type: ObjectIdentifier
   private(set) var elements: [TupleElement] = []
   private var offsets = TupleOffsets()
+
+  init(of type: Any.Type) { self.type = ObjectIdentifier(type) }
 
   func append<V: View>(_ type: V.Type) {
     elements.append(TypedTupleElement<V>(offset: offsets.next(type)))

@@ -7,10 +7,8 @@ import TypeLayout
   /// initialized for a type that is not kept.
   @usableFromInline let view: UnsafeMutablePointer<V>
   private let isKept: Bool
-  /// Nil for a type without dynamic properties.
-  private let dynamicFields: DynamicFields?
-  /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
-  @usableFromInline let contentRanges: [Range<Int>]?
+  /// Nil for a type that is not kept.
+  @usableFromInline let plan: ViewPlan?
 
   init(
     _ view: borrowing V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment,
@@ -19,8 +17,7 @@ import TypeLayout
     isKept = V._isKept
     self.view = .allocate(capacity: isKept ? 1 : 0)
     if isKept { self.view.initialize(to: copy view) }
-    dynamicFields = isKept ? host.dynamicFields(of: V.self) : nil
-    contentRanges = isKept ? host.contentRanges(of: V.self) : nil
+    plan = isKept ? host.plan(of: V.self) : nil
     super.init(
       type: ObjectIdentifier(V.self), key: key, parent: parent, environment: environment,
       host: host)
@@ -39,18 +36,32 @@ import TypeLayout
     view.deallocate()
   }
 
-  private var context: ViewContext { ViewContext(node: self) }
+  private var context: ViewContext { ViewContext(self) }
 
   /// Updates the place with a new value of its view type.
   ///
   /// - Returns: Whether the place now shows something else.
   @inlinable
   func update(_ newView: V, environment newEnvironment: ViewEnvironment) -> Bool {
-    if V._isKept && !isInvalid && environment === newEnvironment && isSkipped(newView) {
+    if V._isKept && !isInvalid && isSkipped(newView)
+      && (environment === newEnvironment || showsSame(in: newEnvironment))
+    {
       // Refreshing every place is for tests.
       return hasInvalidDescendant || skipping == .nothing ? refresh() : false
     }
     return replace(newView, newEnvironment)
+  }
+
+  /// Whether the present view shows the same in another environment. If so, takes it.
+  ///
+  /// A view without children shows nothing of its environment but the style.
+  @usableFromInline
+  func showsSame(in other: ViewEnvironment) -> Bool {
+    guard case .leaf = V._placement, environment.style.showsSame(as: other.style) else {
+      return false
+    }
+    environment = other
+    return true
   }
 
   /// Whether a new view can be skipped because it shows the same as the present one.
@@ -68,7 +79,7 @@ import TypeLayout
   /// The present view is retained, so an equal reference is the same object.
   @inlinable
   func hasEqualBits(_ other: V) -> Bool {
-    guard let contentRanges else { return false }
+    guard let contentRanges = plan?.contentRanges else { return false }
     return withUnsafePointer(to: other) { other in
       for range in contentRanges {
         let (old, new) = (UnsafeRawPointer(view), UnsafeRawPointer(other))
@@ -136,7 +147,7 @@ import TypeLayout
     hasInvalidDescendant = false
     host.countEvaluation()
     let below = inPlace(view) { $0._environment(environment, in: context) }
-    dynamicFields?.forEach(at: view) { field, pointer in
+    plan?.dynamicFields?.forEach(at: view) { field, pointer in
       field.reader(pointer, PropertyPlace(node: self, field: field, below: below))
     }
     var new = ViewChildren(of: self, environment: below)
@@ -158,9 +169,10 @@ import TypeLayout
   }
 
   private func compose() -> Bool {
+    let content = arrangeMerged()
     let new =
       isKept
-      ? inPlace(view) { $0._screen(shown, in: context) } : V._arrange(shown, in: context)
+      ? inPlace(view) { $0._screen(content, in: context) } : V._arrange(content, in: context)
     if ScreenNode.areIdentical(output, new) { return false }
     output = ScreenNode.reusing(output, for: new)
     return true

@@ -8,6 +8,7 @@ public struct ViewChildren {
   @usableFromInline var count = 0
   @usableFromInline var isChanged = false
   @usableFromInline var matching: KeyedMatching?
+  private var mergedChild = MergedChild.none
 
   init(of parent: ViewNode, environment: ViewEnvironment) {
     self.parent = parent
@@ -18,6 +19,24 @@ public struct ViewChildren {
   public mutating func add<V: View>(_ view: V) {
     if let node = current(V.self), node.isPositional { return update(node, view) }
     addUnmatched(view, key: .position)
+  }
+
+  /// Adds the only child of the place. A child that needs no place shares that of its parent.
+  ///
+  /// Call it once at most, and with the same type in each evaluation.
+  public mutating func addOnly<V: View>(_ view: V) {
+    switch V._placement {
+    case .own: add(view)
+    case .merged: view._addChildren(to: &self, in: ViewContext(parent, inner: environment))
+    case .container(let kind):
+      guard case .none = mergedChild else { return add(view) }
+      mergedChild = .container(kind)
+      view._addChildren(to: &self, in: ViewContext(parent, inner: environment))
+    case .leaf:
+      guard case .none = mergedChild else { return add(view) }
+      mergedChild = .leaf
+      parent.merged = view._screen([], in: ViewContext(parent, inner: environment))
+    }
   }
 
   /// Adds a child that keeps its identity when it moves among its siblings.
@@ -34,7 +53,7 @@ public struct ViewChildren {
   }
 
   mutating func add<V: View>(_ view: V, key: ViewKey) {
-    if let node = current(V.self), node.key == key { return update(node, view) }
+    if let node = current(V.self), node.hasKey(key) { return update(node, view) }
     addUnmatched(view, key: key)
   }
 
@@ -97,6 +116,8 @@ public struct ViewChildren {
   ///
   /// - Returns: Whether the children now show something else.
   mutating func finish() -> Bool {
+    parent.mergedChild = mergedChild
+    if case .none = mergedChild, !parent.merged.isEmpty { parent.merged = [] }
     if let matching {
       parent.children = matching.children
       for node in matching.dropped { node.leaveScreen() }
@@ -108,6 +129,16 @@ public struct ViewChildren {
     }
     return isChanged
   }
+}
+
+/// An only child that shares the place of its parent.
+enum MergedChild {
+  /// There is none, or it shows what its children show.
+  case none
+  /// The child is an element with the parent's children inside.
+  case container(ScreenNode.Kind)
+  /// The child has no children.
+  case leaf
 }
 
 /// Matches places by key: the k-th child with a key gets the k-th former place with that key.

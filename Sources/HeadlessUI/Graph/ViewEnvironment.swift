@@ -70,9 +70,20 @@ package enum EnvironmentMarker: Equatable {
 /// A view's place on the screen, as the methods of a view use it.
 public struct ViewContext {
   let node: ViewNode
+  /// The environment of the place's only child, if the context is that of this child and the child
+  /// has no place of its own; nil for the view of the place.
+  let inner: ViewEnvironment?
+
+  init(_ node: ViewNode, inner: ViewEnvironment? = nil) {
+    self.node = node
+    self.inner = inner
+  }
 
   /// The environment that the views above pass down.
-  public var environment: ViewEnvironment { node.environment }
+  public var environment: ViewEnvironment { inner ?? node.environment }
+
+  /// What the view showed after the last evaluation.
+  var former: [ScreenNode] { inner == nil ? node.output : node.merged }
 
   /// Returns a changed copy of `base`. The copy is reused until `marker` or `base` changes.
   package func derived(

@@ -1,5 +1,6 @@
 import OpenCombine
 import ReplayRuntime
+import TypeLayout
 
 /// One place on the screen: what it observes, what it shows and the places below it.
 ///
@@ -27,6 +28,10 @@ import ReplayRuntime
   @exclusivity(unchecked) final var output: [ScreenNode] = []
   /// The elements that the children show, in order.
   @exclusivity(unchecked) final var shown: [ScreenNode] = []
+  /// The only child, if it has no place of its own.
+  @exclusivity(unchecked) final var mergedChild = MergedChild.none
+  /// The elements of the only child, if it has no place of its own and is not transparent.
+  @exclusivity(unchecked) final var merged: [ScreenNode] = []
   @exclusivity(unchecked) @usableFromInline final var isInvalid = false
   @exclusivity(unchecked) @usableFromInline final var hasInvalidDescendant = false
   @exclusivity(unchecked) final var lifecycle: ViewLifecycle?
@@ -34,6 +39,7 @@ import ReplayRuntime
   @exclusivity(unchecked) final private(set) var isMounted = true
   @exclusivity(unchecked) final var derived: DerivedEnvironment?
   @exclusivity(unchecked) @usableFromInline final var persistent: AnyObject?
+  @exclusivity(unchecked) private final var tupleLayout: TupleLayout?
   /// The objects that dynamic properties keep here, with their offsets in the view in bytes.
   @exclusivity(unchecked) final var properties: [(index: Int, object: any PlacedObject)] = []
   @exclusivity(unchecked) private final var name: PlaceName?
@@ -55,7 +61,7 @@ import ReplayRuntime
   ) {
     self.viewType = type
     self.key = key
-    isPositional = key == .position
+    isPositional = if case .position = key { true } else { false }
     self.parent = parent
     self.environment = environment
     self.host = host
@@ -85,6 +91,15 @@ import ReplayRuntime
 
   /// The names of the `@Observable` types that the view declares.
   var observableNames: String { "" }
+
+  /// Whether a key is that of this place. The keys of most places are the same bits in each
+  /// evaluation, so boxed values are rarely compared.
+  final func hasKey(_ other: ViewKey) -> Bool {
+    let hasSameBits = withUnsafePointer(to: key) { key in
+      withUnsafePointer(to: other) { ValueMemory.isEqual(key, $0, MemoryLayout<ViewKey>.size) }
+    }
+    return hasSameBits || key == other
+  }
 
   // MARK: Change
 
@@ -132,6 +147,25 @@ import ReplayRuntime
     let made = make()
     name = made
     return made
+  }
+
+  /// Returns the layout of a tuple of views that this place adds.
+  final func tupleLayout(of type: Any.Type, _ make: (TupleLayout) -> Void) -> TupleLayout {
+    if let known = tupleLayout, known.type == ObjectIdentifier(type) { return known }
+    let found = host.tupleLayout(of: type, make)
+    tupleLayout = found
+    return found
+  }
+
+  /// Returns the elements of the content: of the only child without a place, or of all children.
+  final func arrangeMerged() -> [ScreenNode] {
+    switch mergedChild {
+    case .none: return shown
+    case .leaf: return merged
+    case .container(let kind):
+      merged = ViewContext(self, inner: environment).element(kind, children: shown)
+      return merged
+    }
   }
 
   private func subscribe<Object: ObservableObject>(to object: Object) -> AnyCancellable {

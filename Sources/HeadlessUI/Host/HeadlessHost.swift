@@ -13,8 +13,7 @@ public final class HeadlessHost {
   @exclusivity(unchecked) private var root: ViewNode?
   @exclusivity(unchecked) private var dirtyCause = EventHeader.noCause
   @exclusivity(unchecked) private var rendered: ScreenNode?
-  @exclusivity(unchecked) private var dynamicFields: [ObjectIdentifier: DynamicFields] = [:]
-  @exclusivity(unchecked) private var contentRanges: [ObjectIdentifier: [Range<Int>]?] = [:]
+  @exclusivity(unchecked) private var plans: [ObjectIdentifier: ViewPlan] = [:]
   private var said: Set<String> = []
   /// The place that is being evaluated, to which reads are assigned.
   @exclusivity(unchecked) private(set) var reader: ViewNode?
@@ -80,21 +79,18 @@ public final class HeadlessHost {
   /// Returns the layout of a tuple of views. The first call for a type makes it.
   func tupleLayout(of type: Any.Type, _ make: (TupleLayout) -> Void) -> TupleLayout {
     if let known = tupleLayouts[ObjectIdentifier(type)] { return known }
-    let made = TupleLayout()
+    let made = TupleLayout(of: type)
     make(made)
     tupleLayouts[ObjectIdentifier(type)] = made
     return made
   }
 
-  /// Returns ``ValueMemory/contentRanges(of:)``, computed at the first call for each type.
-  ///
-  /// - Returns: Nil when the bits of a view do not decide what it shows.
-  func contentRanges(of type: Any.Type) -> [Range<Int>]? {
-    let id = ObjectIdentifier(type)
-    if let known = contentRanges[id] { return known }
-    let found = ViewBits.decide(type) ? ValueMemory.contentRanges(of: type) : nil
-    contentRanges.updateValue(found, forKey: id)
-    return found
+  /// Returns the plan of a view type. The first call for a type makes it.
+  func plan(of type: Any.Type) -> ViewPlan {
+    if let known = plans[ObjectIdentifier(type)] { return known }
+    let made = ViewPlan(of: type)
+    plans[ObjectIdentifier(type)] = made
+    return made
   }
 
   /// Reports a failure once for each combination of code, node and text.
@@ -116,15 +112,6 @@ public final class HeadlessHost {
     reader = node
     defer { reader = outer }
     return body()
-  }
-
-  /// The dynamic properties of a view type; nil without any.
-  func dynamicFields(of type: Any.Type) -> DynamicFields? {
-    let id = ObjectIdentifier(type)
-    if let known = dynamicFields[id] { return known.isEmpty ? nil : known }
-    let found = DynamicFields(ofView: type)
-    dynamicFields[id] = found
-    return found.isEmpty ? nil : found
   }
 }
 

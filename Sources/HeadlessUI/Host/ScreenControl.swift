@@ -45,7 +45,7 @@ extension ViewContext {
     _ kind: ScreenNode.Kind, text: String? = nil, style: ScreenStyle = ScreenStyle(),
     children: [ScreenNode] = []
   ) -> [ScreenNode] {
-    let former = node.output
+    let former = former
     if former.count == 1 {
       let old = former[0]
       if old.kind == kind, ScreenNode.areIdentical(old.children, children),

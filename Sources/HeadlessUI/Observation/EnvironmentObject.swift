@@ -47,7 +47,7 @@ struct EnvironmentObjectView<Content: View, Object: ObservableObject>: Primitive
   let object: Object
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 
   func _environment(

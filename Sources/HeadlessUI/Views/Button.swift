@@ -48,7 +48,7 @@ public struct Button<Label: View>: PrimitiveView, PlacedControl {
 
   /// Adds the label.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(label)
+    children.addOnly(label)
   }
 
   /// Returns a button with the text of its label.

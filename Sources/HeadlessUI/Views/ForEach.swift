@@ -30,6 +30,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
   }
 
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .merged }
+
   /// Adds the rows.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     // All rows are tracked together: a read in a place below counts as a read here, too.
@@ -59,7 +62,7 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
 
   @usableFromInline
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 
   @usableFromInline

@@ -26,9 +26,12 @@ public struct List<Content: View>: ContainerView {
   /// The kind `list`.
   public static var _kind: ScreenNode.Kind { .list }
 
+  /// The place of a parent without other children shows the content.
+  public static var _placement: ViewPlacement { .container(_kind) }
+
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 }
 
@@ -47,7 +50,7 @@ public struct Panel<Content: View>: PrimitiveView {
 
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 
   /// Returns the frame around the content's elements.
@@ -63,6 +66,9 @@ public struct Divider: PrimitiveView {
   /// Creates a line.
   @inlinable public init() {}
 
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .leaf }
+
   /// Returns the line.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     context.element(.divider)
@@ -75,6 +81,9 @@ public struct Divider: PrimitiveView {
 public struct Spacer: PrimitiveView {
   /// Creates space.
   @inlinable public init() {}
+
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .leaf }
 
   /// Returns the space.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {

@@ -22,7 +22,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 
   /// Returns the environment with the change.

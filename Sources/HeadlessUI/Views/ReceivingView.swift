@@ -10,7 +10,7 @@ where Source.Failure == Never {
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     // The newest closure is called, because an older one may hold a view that has changed since.
     receiver(in: context).action = action
-    children.add(content)
+    children.addOnly(content)
   }
 
   func _lifecycle(in context: ViewContext) -> ViewLifecycle? {

@@ -8,7 +8,7 @@ struct TappableView<Content: View>: PrimitiveView, PlacedControl {
   let action: () -> Void
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 
   func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {

@@ -10,6 +10,9 @@ public struct Text: PrimitiveView {
   @_disfavoredOverload
   @inlinable public init(_ value: some CustomStringConvertible) { content = value.description }
 
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .leaf }
+
   /// Returns the text.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     context.element(.text, text: content, style: context.environment.style)

@@ -13,8 +13,11 @@ public struct VStack<Content: View>: ContainerView {
   /// The kind `vStack`.
   public static var _kind: ScreenNode.Kind { .vStack }
 
+  /// The place of a parent without other children shows the content.
+  public static var _placement: ViewPlacement { .container(_kind) }
+
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 }

@@ -33,12 +33,27 @@ public protocol View {
 
   /// Returns the elements of a view that is not kept, given the elements of its children.
   static func _arrange(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
+
+  /// Whether the view needs a place of its own when it is the only child of its parent.
+  static var _placement: ViewPlacement { get }
+}
+
+/// What the place of a view does with an only child; see ``ViewChildren/addOnly(_:)``.
+public enum ViewPlacement {
+  /// Gives the child a place of its own.
+  case own
+  /// Adds the child's children as its own. They are what the child shows.
+  case merged
+  /// Adds the child's children as its own, and shows them inside an element of this kind.
+  case container(ScreenNode.Kind)
+  /// Shows the child's elements. The child has no children and reads nothing.
+  case leaf
 }
 
 extension View {
   /// Adds one child, the body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(context.tracking { body })
+    children.addOnly(context.tracking { body })
   }
 
   /// Returns the children's elements.
@@ -64,6 +79,9 @@ extension View {
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] { children }
+
+  /// A place of its own by default.
+  public static var _placement: ViewPlacement { .own }
 }
 
 extension Never: View {

@@ -45,6 +45,9 @@ public enum ViewBuilder {
 public struct EmptyView: PrimitiveView {
   /// Creates an empty view.
   @inlinable public init() {}
+
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .merged }
 }
 
 /// Several views in order, without an arrangement of their own.
@@ -55,16 +58,17 @@ public struct TupleView<each Content: View>: ArrangingView {
   @inlinable @inline(__always)
   init(_ content: repeat each Content) { self.content = (repeat each content) }
 
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .merged }
+
   /// Adds the views, matched by position.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     if TypeLayout.access == .mirror {
       repeat children.add(each content)
       return
     }
-    let layout = context.persistent {
-      context.node.host.tupleLayout(of: Self.self) { layout in
-        repeat layout.append((each Content).self)
-      }
+    let layout = context.node.tupleLayout(of: Self.self) { layout in
+      repeat layout.append((each Content).self)
     }
     withUnsafePointer(to: self) { children.add(layout.elements, at: $0) }
   }
@@ -76,6 +80,9 @@ public enum ConditionalContent<First: View, Second: View>: ArrangingView {
   case first(First)
   /// The branch of a false condition.
   case second(Second)
+
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .merged }
 
   /// Adds the view of the branch that was taken. The two branches have different identities.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
@@ -93,9 +100,12 @@ extension Optional: View where Wrapped: View {
   /// Always false: the wrapped view is the whole content.
   public static var _isKept: Bool { false }
 
+  /// An only child needs no place.
+  public static var _placement: ViewPlacement { .merged }
+
   /// Adds the wrapped view, if there is one.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    if let self { children.add(self) }
+    if let self { children.addOnly(self) }
   }
 }
 

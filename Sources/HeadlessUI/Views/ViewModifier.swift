@@ -29,7 +29,7 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: PrimitiveV
 
   /// Adds the modifier's body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(
+    children.addOnly(
       context.tracking { modifier.body(content: ModifierContent(child: ViewChild(content))) })
   }
 }

@@ -9,8 +9,11 @@ public struct ZStack<Content: View>: ContainerView {
   /// The kind `zStack`.
   public static var _kind: ScreenNode.Kind { .zStack }
 
+  /// The place of a parent without other children shows the content.
+  public static var _placement: ViewPlacement { .container(_kind) }
+
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 }

@@ -6,7 +6,7 @@ struct StoreDIView<Content: View>: PrimitiveView {
   let transform: (inout StoreDIValues) -> Void
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
+    children.addOnly(content)
   }
 
   func _environment(
