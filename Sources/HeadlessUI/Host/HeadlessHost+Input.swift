@@ -127,7 +127,7 @@ extension HeadlessHost {
     _ target: String, skipping count: Int, in node: ScreenNode
   ) -> (found: (node: ScreenNode, control: ScreenControl)?, left: Int) {
     var left = count
-    if let control = node.control, control.target == target {
+    if let control = node.control, control.isAt(target) {
       if left == 0 { return ((node, control), 0) }
       left -= 1
     }

@@ -24,6 +24,16 @@ final class ScreenControl {
     return made
   }
 
+  /// Whether ``target`` is a path. A path of another size is told apart without making the target.
+  func isAt(_ path: String) -> Bool {
+    let size =
+      environment.component.utf8.count + kind.role.utf8.count + label.utf8.count
+      + environment.rows.utf8.count + 2
+    // Paths that are not ASCII may be equal without having the same bytes.
+    if size != path.utf8.count, path.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+    return target == path
+  }
+
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) { node.perform(text) }
 

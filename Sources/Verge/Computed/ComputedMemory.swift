@@ -1,4 +1,5 @@
 import ReplayRuntime
+import Synchronization
 
 /// Values computed from one version, by the key paths of their fields.
 @usableFromInline final class ComputedCache {
@@ -18,9 +19,14 @@ import ReplayRuntime
 /// A computed value, with the key path of its field.
 @usableFromInline class ComputedBox {
   private let key: AnyKeyPath
-  /// The last key path that was equal to `key` but another object: each place in the source has its
-  /// own, and comparing them is slow.
+  // Each place in the source has a key path of its own, and comparing them is slow. The turn token
+  // guards both.
+  /// The first key path that was equal to `key` but another object.
+  @exclusivity(unchecked) private var second: AnyKeyPath?
+  /// The last such key path.
   @exclusivity(unchecked) private var other: AnyKeyPath?
+  /// The address of `second`, which any thread can read; 0 for none.
+  private let secondAddress = Atomic(UInt(0))
   /// Whether hooks are called for each read of the field.
   @usableFromInline let isHooked: Bool
 
@@ -30,10 +36,24 @@ import ReplayRuntime
   }
 
   final func isAt(_ key: AnyKeyPath) -> Bool {
-    if self.key === key || other === key { return true }
+    if self.key === key || second === key || other === key { return true }
     guard self.key == key else { return false }
-    other = key
+    if second == nil {
+      second = key
+      secondAddress.store(Self.address(of: key), ordering: .relaxed)
+    } else {
+      other = key
+    }
     return true
+  }
+
+  /// Whether the key path is one of the first two that were read. Any thread may ask at any time.
+  final func isOften(at key: AnyKeyPath) -> Bool {
+    self.key === key || secondAddress.load(ordering: .relaxed) == Self.address(of: key)
+  }
+
+  private static func address(of key: AnyKeyPath) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(key).toOpaque())
   }
 }
 

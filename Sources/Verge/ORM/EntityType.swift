@@ -62,6 +62,20 @@ public struct EntityIdentifier<Entity: EntityType>: Hashable, CustomStringConver
   public var description: String { "\(TypeLabel.of(Entity.self))(\(raw))" }
 }
 
+extension EntityIdentifier {
+  /// Returns identifiers of any entity type, if they are of this type.
+  static func same<Other: EntityType>(_ ids: Set<EntityIdentifier<Other>>) -> Set<Self>? {
+    // A cast to another type would be tried for each element.
+    Other.self == Entity.self ? ids as? Set<Self> : nil
+  }
+
+  /// Returns a test for identifiers of a set. A comparison costs less than a hash.
+  static func test(_ ids: Set<Self>) -> (Self) -> Bool {
+    guard ids.count == 1, let only = ids.first else { return ids.contains }
+    return { $0 == only }
+  }
+}
+
 extension EntityIdentifier: Sendable where Entity.IdentifierType: Sendable {}
 
 extension EntityIdentifier: Encodable where Entity.IdentifierType: Encodable {

@@ -38,8 +38,8 @@ public struct GroupByEntityIndex<
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    if let members = ids as? Set<GroupedEntity.EntityID> { content.remove(members) }
-    if let owners = ids as? Set<GroupEntity.EntityID> {
+    if let members = GroupedEntity.EntityID.same(ids) { content.remove(members) }
+    if let owners = GroupEntity.EntityID.same(ids) {
       for group in content.keys where owners.contains(group) { content.remove(group) }
     }
   }

@@ -27,10 +27,10 @@ package struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: Enti
   /// Removes identifiers from every group; a group that becomes empty is removed.
   mutating func remove(_ ids: Set<Entity.EntityID>) {
     var changed: [(Key, Group)] = []
+    let isDeleted = Entity.EntityID.test(ids)
     rows.forEach { key, group in
       var rest = group
-      rest._remove(ids)
-      if rest.count != group.count { changed.append((key, rest)) }
+      if rest.remove(where: isDeleted) { changed.append((key, rest)) }
     }
     for (key, rest) in changed { rows[key] = rest.isEmpty ? nil : rest }
   }

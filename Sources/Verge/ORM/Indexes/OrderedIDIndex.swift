@@ -18,8 +18,17 @@ public struct OrderedIDIndex<Schema: EntitySchemaType, Entity: EntityType>: Inde
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    guard let ids = ids as? Set<Entity.EntityID>, contains(where: ids.contains) else { return }
-    self.ids = SharedArray(filter { !ids.contains($0) })
+    if let deleted = Entity.EntityID.same(ids) { remove(where: Entity.EntityID.test(deleted)) }
+  }
+
+  /// Removes the identifiers that meet a condition. Other indexes are not copied.
+  ///
+  /// - Returns: Whether there was any.
+  @discardableResult
+  mutating func remove(where isDeleted: (Entity.EntityID) -> Bool) -> Bool {
+    guard ids.contains(where: isDeleted) else { return false }
+    ids = SharedArray(ids.elements { id in !isDeleted(id) })
+    return true
   }
 
   /// Whether two indexes hold the same identifiers in the same order.
@@ -35,6 +44,13 @@ extension OrderedIDIndex: RandomAccessCollection, MutableCollection, RangeReplac
   public var startIndex: Int { 0 }
   /// The number of identifiers.
   public var endIndex: Int { ids.count }
+  /// The number of identifiers. The default counts by types that are looked up at run time.
+  public var count: Int { ids.count }
+  /// Whether there is no identifier.
+  public var isEmpty: Bool { ids.count == 0 }
+
+  /// The distance between two positions.
+  public func distance(from start: Int, to end: Int) -> Int { end - start }
 
   /// The identifier at a position.
   public subscript(position: Int) -> Entity.EntityID {

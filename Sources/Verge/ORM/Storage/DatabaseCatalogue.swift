@@ -17,6 +17,9 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
   let tableLabels: [String]
   let indexLabels: [String]
   private let indexKeys = Indexes()
+  // The slots by identity. A search of the generic arrays looks their types up at run time.
+  private let tableSlots: [ObjectIdentifier: Int]
+  private let indexSlots: [ObjectIdentifier: Int]
 
   init() {
     var tables: [Table] = []
@@ -33,15 +36,21 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
       return key.declaration(label: label)
     }
     self.indexes = indexes
+    tableSlots = Self.slots(tables.map(\.entity))
+    indexSlots = Self.slots(indexes.map { ObjectIdentifier($0.identity) })
     tableLabels = tables.map { $0.label }
     indexLabels = indexes.map { $0.label }
   }
 
-  func slot(of entity: ObjectIdentifier) -> Int? { tables.firstIndex { $0.entity == entity } }
+  /// The first position of each identity.
+  private static func slots(_ identities: [ObjectIdentifier]) -> [ObjectIdentifier: Int] {
+    Dictionary(identities.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
+  func slot(of entity: ObjectIdentifier) -> Int? { tableSlots[entity] }
 
   func slot<Value>(of keyPath: KeyPath<Indexes, IndexKey<Value>>) -> Int? {
-    let identity = indexKeys[keyPath: keyPath].identity
-    return indexes.firstIndex { $0.identity === identity }
+    indexSlots[ObjectIdentifier(indexKeys[keyPath: keyPath].identity)]
   }
 }
 

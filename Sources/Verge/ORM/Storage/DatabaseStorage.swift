@@ -71,8 +71,8 @@ protocol AnyEntityTable: TrackedMap {
 
 extension EntityTable: AnyEntityTable {
   func isIdentical(to other: any AnyEntityTable) -> Bool {
-    guard let other = other as? EntityTable else { return false }
-    return version == other.version && rows.isIdentical(to: other.rows)
+    guard version == other.version, let other = other as? EntityTable else { return false }
+    return rows.isIdentical(to: other.rows)
   }
 
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws {

@@ -67,7 +67,8 @@ struct SharedArray<Element> {
   }
 
   mutating func append(_ element: Element) {
-    guard let last = chunks.indices.last, chunks[last].elements.count < Self.chunkLimit else {
+    let last = chunks.count - 1
+    guard last >= 0, chunks[last].elements.count < Self.chunkLimit else {
       chunks.append(Chunk(CollectionOfOne(element)))
       starts.append(count)
       count += 1
@@ -94,6 +95,41 @@ struct SharedArray<Element> {
     merged.append(contentsOf: chunks[last].elements[(range.upperBound - starts[last])...])
     chunks.replaceSubrange(first...last, with: SharedArray(merged).chunks)
     renumber(from: first)
+  }
+
+  /// Whether any element meets a condition.
+  func contains(where isMet: (Element) -> Bool) -> Bool {
+    for chunk in chunks where Self.contains(chunk.elements, isMet) { return true }
+    return false
+  }
+
+  private static func contains(
+    _ elements: ContiguousArray<Element>, _ isMet: (Element) -> Bool
+  ) -> Bool {
+    elements.withUnsafeBufferPointer { elements in
+      guard var element = elements.baseAddress else { return false }
+      for _ in 0..<elements.count {
+        if isMet(element.pointee) { return true }
+        element += 1
+      }
+      return false
+    }
+  }
+
+  /// Returns the elements that meet a condition, in order.
+  func elements(where isMet: (Element) -> Bool) -> ContiguousArray<Element> {
+    var found = ContiguousArray<Element>()
+    found.reserveCapacity(count)
+    for chunk in chunks {
+      chunk.elements.withUnsafeBufferPointer { elements in
+        guard var element = elements.baseAddress else { return }
+        for _ in 0..<elements.count {
+          if isMet(element.pointee) { found.append(element.pointee) }
+          element += 1
+        }
+      }
+    }
+    return found
   }
 
   func forEach(_ body: (Element) throws -> Void) rethrows {

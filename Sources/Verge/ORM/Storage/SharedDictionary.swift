@@ -166,7 +166,14 @@ struct ExactKey<Key: Hashable>: Hashable {
 
   static func areEqual(_ a: Key, _ b: Key) -> Bool {
     guard a == b else { return false }
-    guard Key.self == String.self, let a = a as? String, let b = b as? String else { return true }
-    return a.hasSameBytes(as: b)
+    // In `EntityIdentifier` and here, the key itself is the text.
+    guard Key.self == String.self else { return true }
+    return withUnsafePointer(to: a) { a in
+      withUnsafePointer(to: b) { b in
+        a.withMemoryRebound(to: String.self, capacity: 1) { a in
+          b.withMemoryRebound(to: String.self, capacity: 1) { a.pointee.hasSameBytes(as: $0.pointee) }
+        }
+      }
+    }
   }
 }
