@@ -65,6 +65,9 @@ public final class Runtime: @unchecked Sendable {
   @exclusivity(unchecked) var turnSite: StaticString = ""
   /// The runtime whose turn this thread ran before this one, if two runtimes act on one thread.
   @exclusivity(unchecked) var outerThread: UnsafeMutableRawPointer?
+  /// The place at which the thread of the running turn keeps this runtime; nil outside a turn.
+  @exclusivity(unchecked) var turnPlace: TurnThread.Place?
+  let threadKey = TurnThread.key
   /// The receiver of events; nil while nothing is recorded or verified.
   @exclusivity(unchecked) package var sink: (any EventSink)?
   /// The event number from which on no timer fires; ends a replay that would not stop.

@@ -103,15 +103,19 @@ extension Runtime {
   /// - Parameter site: The operation to name in reports; nil to report nothing.
   private func enterThread(_ site: StaticString?) {
     token.acquire { if let site { reportWait(site) } }
-    outerThread = TurnThread.enter(self)
+    let place = TurnThread.place(threadKey)
+    outerThread = place.pointee
+    place.pointee = Unmanaged.passUnretained(self).toOpaque()
+    turnPlace = place
     guard let site else { return }
     turnSite = site
     if outerThread != nil { reportCrossing(site) }
   }
 
   private func leaveThread() {
-    TurnThread.restore(outerThread)
+    turnPlace?.pointee = outerThread
     outerThread = nil
+    turnPlace = nil
     token.release()
   }
 

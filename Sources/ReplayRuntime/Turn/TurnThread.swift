@@ -5,29 +5,43 @@ import Foundation
 /// It is a thread-specific value and not a task-local one: a stray task inherits task-local
 /// values but does not run on the thread that holds the token.
 enum TurnThread {
-  private static let key: pthread_key_t = {
+  /// The memory of one thread for the runtime whose turn it runs; nil while it runs none. The thread
+  /// keeps it until it ends, because setting a thread-specific value for each turn is slow.
+  typealias Place = UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+  /// A runtime keeps a copy, because reading this property is a call.
+  static let key: pthread_key_t = {
     var key = pthread_key_t()
-    let status = pthread_key_create(&key, nil)
+    let status = pthread_key_create(&key) { place in
+      place?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).deallocate()
+    }
     precondition(status == 0, "no thread-specific key is left")
     return key
   }()
 
-  static var runtime: Runtime? { runtime(at: pthread_getspecific(key)) }
-
-  /// Returns the runtime that ``enter(_:)`` has returned as a pointer.
-  static func runtime(at outer: UnsafeMutableRawPointer?) -> Runtime? {
-    outer.map { Unmanaged<Runtime>.fromOpaque($0).takeUnretainedValue() }
+  static var runtime: Runtime? {
+    guard let place = pthread_getspecific(key) else { return nil }
+    return runtime(at: place.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).pointee)
   }
 
-  /// Sets the runtime whose turn this thread runs, and returns the former one. The runtime must be
-  /// unset before it is deallocated.
-  static func enter(_ runtime: Runtime) -> UnsafeMutableRawPointer? {
-    let outer = pthread_getspecific(key)
-    pthread_setspecific(key, Unmanaged.passUnretained(runtime).toOpaque())
-    return outer
+  /// Returns the runtime with the given address.
+  static func runtime(at address: UnsafeMutableRawPointer?) -> Runtime? {
+    address.map { Unmanaged<Runtime>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  static func restore(_ outer: UnsafeMutableRawPointer?) {
-    pthread_setspecific(key, outer)
+  /// Returns the place of this thread. The runtime that is stored there must be unset before it is
+  /// deallocated.
+  @inline(__always)
+  static func place(_ key: pthread_key_t) -> Place {
+    guard let known = pthread_getspecific(key) else { return makePlace(key) }
+    return known.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+  }
+
+  @inline(never)
+  private static func makePlace(_ key: pthread_key_t) -> Place {
+    let place = Place.allocate(capacity: 1)
+    place.initialize(to: nil)
+    pthread_setspecific(key, place)
+    return place
   }
 }
