@@ -30,6 +30,7 @@ struct ScreenDifference: ~Copyable {
 
   private mutating func compare(_ old: ScreenNode, _ new: ScreenNode) {
     if old === new { return }
+    if ScreenNode.haveSameAttributes(old, new) { return compareChildren(old, new) }
     if let a = old.id, let b = new.id, !a.hasSameBytes(as: b) { return set(new) }
     for attribute in ScreenNode.Attribute.beforeChildren { compare(attribute, old, new) }
     compareChildren(old, new)

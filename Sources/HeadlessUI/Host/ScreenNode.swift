@@ -1,4 +1,5 @@
 import CBOR
+import TypeLayout
 
 /// One element of the screen.
 ///
@@ -98,17 +99,28 @@ public final class ScreenNode {
   /// Whether two nodes show the same. Children that are the same object are not compared further.
   static func showSame(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
     if a === b { return true }
-    guard a.kind == b.kind, sameBytes(a.text, b.text), sameBytes(a.value, b.value),
-      sameBytes(a.id, b.id), a.isDisabled == b.isDisabled, a.shortcut == b.shortcut,
-      a.style.showsSame(as: b.style),
-      a.children.count == b.children.count
-    else { return false }
-    return zip(a.children, b.children).allSatisfy(showSame)
+    guard haveSameAttributes(a, b), a.children.count == b.children.count else { return false }
+    for index in a.children.indices where !showSame(a.children[index], b.children[index]) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether two nodes are the same apart from their children.
+  static func haveSameAttributes(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
+    a.kind == b.kind && a.isDisabled == b.isDisabled && sameBytes(a.text, b.text)
+      && sameBytes(a.value, b.value) && sameBytes(a.id, b.id) && sameBytes(a.shortcut, b.shortcut)
+      && a.style.showsSame(as: b.style)
   }
 
   /// Whether two texts have the same bytes. Swift's `==` also accepts canonically equivalent texts,
   /// and the log does not.
   static func sameBytes(_ a: String?, _ b: String?) -> Bool {
+    // Most equal texts are short, or the same object. To compare the words retains nothing.
+    let sameWords = withUnsafePointer(to: a) { a in
+      withUnsafePointer(to: b) { ValueMemory.isEqual(a, $0, MemoryLayout<String?>.size) }
+    }
+    if sameWords { return true }
     guard let a, let b else { return a == nil && b == nil }
     return a.hasSameBytes(as: b)
   }
@@ -126,9 +138,8 @@ public final class ScreenNode {
   }
 
   private static func canReuse(_ former: ScreenNode, for latter: ScreenNode) -> Bool {
-    latter.control === former.control
-      && zip(former.children, latter.children).allSatisfy { $0 === $1 }
-      && showSame(former, latter)
+    latter.control === former.control && areIdentical(former.children, latter.children)
+      && haveSameAttributes(former, latter)
   }
 
   /// The form that frames record: a map of the attributes that differ from the default, with keys
@@ -234,7 +245,7 @@ struct ScreenStyle: Hashable {
 
   /// Whether two styles are recorded alike. 0.0 equals −0.0 but has other bytes.
   func showsSame(as other: ScreenStyle) -> Bool {
-    color == other.color && opacity.bitPattern == other.opacity.bitPattern
-      && transition == other.transition
+    opacity.bitPattern == other.opacity.bitPattern && ScreenNode.sameBytes(color, other.color)
+      && ScreenNode.sameBytes(transition, other.transition)
   }
 }
