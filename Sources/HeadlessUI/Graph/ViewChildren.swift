@@ -27,7 +27,7 @@ public struct ViewChildren {
   public mutating func addOnly<V: View>(_ view: V) {
     switch V._placement {
     case .own: add(view)
-    case .merged: view._addChildren(to: &self, in: ViewContext(parent, inner: environment))
+    case .merged, .pair: view._addChildren(to: &self, in: ViewContext(parent, inner: environment))
     case .container(let kind):
       guard case .none = mergedChild else { return add(view) }
       mergedChild = .container(kind)
@@ -36,6 +36,15 @@ public struct ViewChildren {
       guard case .none = mergedChild else { return add(view) }
       mergedChild = .leaf
       parent.merged = view._screen([], in: ViewContext(parent, inner: environment))
+    }
+  }
+
+  /// Adds one half of a pair of views.
+  mutating func add<V: View>(half: V, in context: ViewContext) {
+    if case .pair = V._placement {
+      half._addChildren(to: &self, in: context)
+    } else {
+      add(half)
     }
   }
 

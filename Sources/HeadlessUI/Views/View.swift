@@ -44,6 +44,9 @@ public enum ViewPlacement {
   case own
   /// Adds the child's children as its own. They are what the child shows.
   case merged
+  /// As `merged`. The number of the children is that of the type, so that the child needs no place
+  /// in another pair, either.
+  case pair
   /// Adds the child's children as its own, and shows them inside an element of this kind.
   case container(ScreenNode.Kind)
   /// Shows the child's elements. The child has no children and reads nothing.

@@ -12,7 +12,41 @@ public enum ViewBuilder {
   @inlinable @inline(__always)
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-  /// Returns several views in order.
+  /// Returns two views in order.
+  @inlinable @inline(__always)
+  public static func buildBlock<A: View, B: View>(
+    _ a: A, _ b: B
+  ) -> ViewPair<A, B> { ViewPair(a, b) }
+
+  /// Returns three views in order.
+  @inlinable @inline(__always)
+  public static func buildBlock<A: View, B: View, C: View>(
+    _ a: A, _ b: B, _ c: C
+  ) -> ViewPair<ViewPair<A, B>, C> { ViewPair(ViewPair(a, b), c) }
+
+  /// Returns four views in order.
+  @inlinable @inline(__always)
+  public static func buildBlock<A: View, B: View, C: View, D: View>(
+    _ a: A, _ b: B, _ c: C, _ d: D
+  ) -> ViewPair<ViewPair<A, B>, ViewPair<C, D>> { ViewPair(ViewPair(a, b), ViewPair(c, d)) }
+
+  /// Returns five views in order.
+  @inlinable @inline(__always)
+  public static func buildBlock<A: View, B: View, C: View, D: View, E: View>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
+  ) -> ViewPair<ViewPair<ViewPair<A, B>, C>, ViewPair<D, E>> {
+    ViewPair(ViewPair(ViewPair(a, b), c), ViewPair(d, e))
+  }
+
+  /// Returns six views in order.
+  @inlinable @inline(__always)
+  public static func buildBlock<A: View, B: View, C: View, D: View, E: View, F: View>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
+  ) -> ViewPair<ViewPair<ViewPair<A, B>, C>, ViewPair<ViewPair<D, E>, F>> {
+    ViewPair(ViewPair(ViewPair(a, b), c), ViewPair(ViewPair(d, e), f))
+  }
+
+  /// Returns more than six views in order.
   @inlinable @inline(__always)
   public static func buildBlock<each Content: View>(
     _ content: repeat each Content
