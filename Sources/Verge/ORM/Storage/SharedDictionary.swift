@@ -166,14 +166,8 @@ struct ExactKey<Key: Hashable>: Hashable {
 
   static func areEqual(_ a: Key, _ b: Key) -> Bool {
     guard a == b else { return false }
-    // In `EntityIdentifier` and here, the key itself is the text.
+    // A cast would be a call of the runtime.
     guard Key.self == String.self else { return true }
-    return withUnsafePointer(to: a) { a in
-      withUnsafePointer(to: b) { b in
-        a.withMemoryRebound(to: String.self, capacity: 1) { a in
-          b.withMemoryRebound(to: String.self, capacity: 1) { a.pointee.hasSameBytes(as: $0.pointee) }
-        }
-      }
-    }
+    return unsafeBitCast(a, to: String.self).hasSameBytes(as: unsafeBitCast(b, to: String.self))
   }
 }
