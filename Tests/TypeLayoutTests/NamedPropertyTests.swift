@@ -36,8 +36,11 @@ import Testing
     #expect(read[0].value as? Object === kept)
     #expect(read[1].value as? Object === kept)
     #expect(read[2].value as AnyObject === strong)
-    let gone = References(weak: Object(), unowned: kept, strong: strong)
-    #expect(NamedProperty.all(of: gone)[0].value as? Object == nil)
+    func withoutObject() -> References {
+      let object = Object()
+      return References(weak: object, unowned: kept, strong: strong)
+    }
+    #expect(NamedProperty.all(of: withoutObject())[0].value as? Object == nil)
   }
 
   private struct Plain {
