@@ -67,9 +67,6 @@ public final class TabRouter: ObservableObject, RuntimeObservable {
   public var objectWillChange: ObjectChangePublisher { router.objectWillChange }
 }
 
-// Its views observe it.
-extension TabRouter: TrackedObject {}
-
 extension TabRouter: TreeMember {
   func resolve<C: Component>(in component: C) { router.resolve(in: component) }
 
@@ -80,7 +77,8 @@ extension TabRouter: TreeMember {
 ///
 /// Source: Compose, `ComposeTabView`.
 public struct TabView: View {
-  private let tabs: TabRouter
+  // Views with a property that is observed are compared by it.
+  @ObservedObject private var tabs: TabRouter
 
   /// Creates the view of a router.
   public init(_ tabs: TabRouter) { self.tabs = tabs }
@@ -96,10 +94,9 @@ public struct TabView: View {
 
 /// Every visited page; only the chosen one is visible.
 private struct TabPages: PrimitiveView {
-  let tabs: TabRouter
+  @ObservedObject var tabs: TabRouter
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    context.observe(tabs)
     context.observe(tabs.router.ownContent)
     for tab in tabs.tabs where tabs.visited.contains(tab.path) {
       let page = context.tracking { RouterView.view(at: tab.path, of: tabs.router) }
@@ -113,10 +110,9 @@ private struct TabPages: PrimitiveView {
 
 /// The buttons of the bar; an input names a button by its page's label.
 private struct TabButtons: PrimitiveView {
-  let tabs: TabRouter
+  @ObservedObject var tabs: TabRouter
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    context.observe(tabs)
     for tab in tabs.tabs {
       let button = Button(
         name: { tabs.router.label(of: tab.path) }, isSelected: tab.path == tabs.path,
