@@ -282,7 +282,8 @@ let package = Package(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
-      name: "stopping-probe", dependencies: ["Compose", "Replay", "ReplayRuntime"],
+      name: "stopping-probe",
+      dependencies: ["Compose", "Replay", "ReplayRuntime", "SessionLog"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
       name: "zoo-probe",
