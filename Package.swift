@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "CBOR", swiftSettings: strict),
 
     // The only module that knows how the compiler lays out memory.
-    .target(name: "TypeLayout", swiftSettings: strict),
+    .systemLibrary(name: "CSwiftRuntime"),
+    .target(name: "TypeLayout", dependencies: ["CSwiftRuntime"], swiftSettings: strict),
 
     // Floor 1: what can happen.
     .target(

@@ -1,6 +1,7 @@
 import EventModel
 import HeadlessUI
 import ReplayRuntime
+import TypeLayout
 
 /// One component in the tree: its path, its life-cycle emitters, the scope of its observers.
 final class ComponentInstance {
@@ -124,8 +125,8 @@ final class ComponentTree {
   }
 
   private static func hasMember(of owner: Any, below path: String) -> Bool {
-    Mirror(reflecting: owner).children.contains { child in
-      switch Member(child.value) {
+    NamedProperty.all(of: owner).contains { property in
+      switch Member(property.value) {
       case .leaf(let member): member.placedPath?.hasPrefix(path) == true
       case .component(let component): hasMember(of: component, below: path)
       case nil: false
