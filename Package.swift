@@ -40,14 +40,14 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
-    // Floor 0: bytes.
-    .systemLibrary(
-      name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
-    .target(name: "CBOR", swiftSettings: strict),
-
     // The only module that knows how the compiler lays out memory.
     .systemLibrary(name: "CSwiftRuntime"),
     .target(name: "TypeLayout", dependencies: ["CSwiftRuntime"], swiftSettings: strict),
+
+    // Floor 0: bytes.
+    .systemLibrary(
+      name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
+    .target(name: "CBOR", dependencies: ["TypeLayout"], swiftSettings: strict),
 
     // Floor 1: what can happen.
     .target(

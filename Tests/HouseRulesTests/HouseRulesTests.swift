@@ -6,7 +6,8 @@ import Testing
   /// Modules by floor; a module may import those of floors below its own.
   private static let floors: [[String]] = [
     ["CSwiftRuntime"],
-    ["CBOR", "CLZ4", "TypeLayout"],
+    ["TypeLayout"],
+    ["CBOR", "CLZ4"],
     ["EventModel"],
     ["StateCoding"],
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
