@@ -40,13 +40,14 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
+    // The only module that knows how the compiler lays out memory.
+    .systemLibrary(name: "CSwiftRuntime"),
+    .target(name: "TypeLayout", dependencies: ["CSwiftRuntime"], swiftSettings: strict),
+
     // Floor 0: bytes.
     .systemLibrary(
       name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
-    .target(name: "CBOR", swiftSettings: strict),
-
-    // The only module that knows how the compiler lays out memory.
-    .target(name: "TypeLayout", swiftSettings: strict),
+    .target(name: "CBOR", dependencies: ["TypeLayout"], swiftSettings: strict),
 
     // Floor 1: what can happen.
     .target(
@@ -282,7 +283,8 @@ let package = Package(
       name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
-      name: "stopping-probe", dependencies: ["Compose", "Replay", "ReplayRuntime"],
+      name: "stopping-probe",
+      dependencies: ["Compose", "Replay", "ReplayRuntime", "SessionLog"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
       name: "zoo-probe",

@@ -107,7 +107,7 @@ struct DecodingNode: Decoder {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let value = try primitive(type) { return value }
-    if type is any SpeciallyCoded.Type {
+    if isSpeciallyCoded(type) {
       if let special = type as? any SpeciallyDecodable.Type { return try decode(type, by: special) }
       if let marked = type as? any MarkedDecodable.Type {
         return reinterpret(try marked.read(from: self), as: type)

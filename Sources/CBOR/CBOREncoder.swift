@@ -192,7 +192,7 @@ final class EncodingNode: Encoder {
       throw failure("nested more than \(CBORLimits.encodedNesting) deep", value)
     }
     let node = EncodingNode(buffer: buffer, parent: self, key: key)
-    if Value.self is any SpeciallyCoded.Type {
+    if isSpeciallyCoded(Value.self) {
       if let type = Value.self as? any SpeciallyEncodable.Type {
         try node.write(value, as: type)
       } else if let marked = value as? any MarkedEncodable {

@@ -1,8 +1,17 @@
+import TypeLayout
+
 /// Types whose own `Codable` conformance loses facts that the log keeps.
 ///
-/// Unconditional, so that checking a type is one cached look-up. The two protocols below are
-/// conditional.
+/// Unconditional, so that a type is checked without a search; see ``Conformers``. The two protocols
+/// below are conditional.
 package protocol SpeciallyCoded {}
+
+private let speciallyCoded = Conformers((any SpeciallyCoded).self)
+
+/// Whether a type conforms to ``SpeciallyCoded``.
+func isSpeciallyCoded(_ type: Any.Type) -> Bool {
+  speciallyCoded.metatype(type, as: (any SpeciallyCoded.Type).self) != nil
+}
 
 protocol SpeciallyEncodable: SpeciallyCoded {
   func encode(toSpecial node: EncodingNode) throws

@@ -7,7 +7,7 @@ struct PlanMaker {
   func makePlan<T>(_ type: T.Type) -> ValuePlan {
     if let plan = PrimitivePlan(primitive: type) { return plan }
     if collections.mayInclude(type), let plan = collectionPlan(type) { return plan }
-    if encodables.mayInclude(type), let encodable = type as? any Encodable.Type {
+    if let encodable = encodables.metatype(type, as: (any Encodable.Type).self) {
       return makeEncodablePlan(encodable)
     }
     if type is AnyObject.Type { return OpaquePlan(type) }
@@ -15,8 +15,8 @@ struct PlanMaker {
     switch TypeLayout.kind(of: type) {
     case .struct:
       let properties = TypeLayout.properties(of: type)
-      if properties.count == 1, transparents.mayInclude(properties[0].type),
-        properties[0].type is any TransparentState.Type
+      if properties.count == 1,
+        transparents.metatype(properties[0].type, as: (any TransparentState.Type).self) != nil
       {
         return fieldPlan(of: properties[0])
       }
@@ -32,10 +32,10 @@ struct PlanMaker {
 
   /// Returns nil for a collection that is encoded as its type says.
   private func collectionPlan<T>(_ type: T.Type) -> ValuePlan? {
-    if containers.mayInclude(type), let container = type as? any WalkedContainer.Type {
+    if let container = containers.metatype(type, as: (any WalkedContainer.Type).self) {
       return container.makePlan(coding: coding)
     }
-    if secrets.mayInclude(type), let secret = type as? any SecretState.Type {
+    if let secret = secrets.metatype(type, as: (any SecretState.Type).self) {
       return secret.makeSecretPlan(coding: coding)
     }
     if let direct = type as? any DirectlyEncoded.Type { return directPlan(direct) }
@@ -84,7 +84,9 @@ struct PlanMaker {
   static func mayBeReference(_ property: StoredProperty) -> Bool {
     if property.type is AnyObject.Type { return true }
     if property.kind == .class { return true }
-    if property.kind == .optional, let optional = property.type as? any WalkedOptional.Type {
+    if property.kind == .optional,
+      let optional = optionals.metatype(property.type, as: (any WalkedOptional.Type).self)
+    {
       return optional.wrapsReference
     }
     return property.kind == .existential && TypeLayout.isClassBound(property.type)
@@ -95,6 +97,7 @@ private let collections = Conformers((any CollectionState).self)
 private let containers = Conformers((any WalkedContainer).self)
 let secrets = Conformers((any SecretState).self)
 private let encodables = Conformers((any Encodable).self)
+private let optionals = Conformers((any WalkedOptional).self)
 private let transparents = Conformers((any TransparentState).self)
 
 /// A type that the plan maker asks for more: whether its elements are walked, compared by entries
@@ -117,7 +120,8 @@ protocol WalkedOptional: WalkedContainer {
 extension Optional: WalkedContainer, WalkedOptional {
   static func makePlan(coding: StateCoding) -> ValuePlan {
     OptionalPlan<Wrapped>(
-      wrapped: coding.plan(for: Wrapped.self), isNested: Wrapped.self is any WalkedOptional.Type)
+      wrapped: coding.plan(for: Wrapped.self),
+      isNested: optionals.metatype(Wrapped.self, as: (any WalkedOptional.Type).self) != nil)
   }
 
   static var wrapsReference: Bool {

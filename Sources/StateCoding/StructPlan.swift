@@ -239,7 +239,7 @@ class StructPlan: ValuePlan {
 
   /// The name of a property in the source, also of one that is declared as a secret.
   static func label(of name: String, type: Any.Type) -> String {
-    secrets.mayInclude(type) && type is any SecretState.Type ? wrapped(name) : label(of: name)
+    secrets.metatype(type, as: (any SecretState.Type).self) != nil ? wrapped(name) : label(of: name)
   }
 
   /// The name of the property whose wrapper is stored under the given name.

@@ -3,18 +3,20 @@ import Glibc
 /// The types that conform to a protocol, found in one pass over the conformances of the process.
 ///
 /// The first cast of a type to a protocol searches every conformance of the process: 340,000
-/// instructions in a program with Foundation, whatever the answer. This list knows for most types
-/// that the answer is no. A cast must follow when it does not.
+/// instructions in a program with Foundation, whatever the answer. This list knows the answer for
+/// most types. Where it does not, a type is cast.
 package final class Conformers: @unchecked Sendable {
+  private let existential: Any.Type
   private let `protocol`: UnsafeRawPointer?
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  /// The conforming types' descriptors; nil if they cannot be found.
-  private var descriptors: Set<UnsafeRawPointer>?
-  /// How many libraries the descriptors come from; nil before they were found.
+  /// The conformances by the conforming type's descriptor; nil without one protocol.
+  private var conformances: [UnsafeRawPointer: ConformanceRecord]?
+  /// How many libraries the conformances come from; nil before they were found.
   private var libraryCount: Int?
 
   /// - Parameter existential: The type `any P` of a protocol `P`.
   package init(_ existential: Any.Type) {
+    self.existential = existential
     `protocol` = Metadata(existential).onlyProtocol
     lock = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
@@ -33,161 +35,138 @@ package final class Conformers: @unchecked Sendable {
     TypeLayout.access == .mirror || mayList(type)
   }
 
-  /// Whether the runtime gives a list. It gives none to a program that is linked with it statically;
-  /// then every type is cast.
-  static var hasList: Bool { ConformanceSection.libraryCount > 0 }
-
   /// Whether a cast of a value may succeed; false only if it fails.
   package func mayInclude(typeOf value: Any) -> Bool {
-    // A cast looks into these.
     let type = Swift.type(of: value)
-    return Metadata(type).isOptional || type == AnyHashable.self
-      || type == Self.boxType || mayInclude(type)
+    return Self.isLookedInto(type) || mayInclude(type)
+  }
+
+  /// Whether a cast of a value of a type looks for another value inside of it.
+  private static func isLookedInto(_ type: Any.Type) -> Bool {
+    Metadata(type).isOptional || type == AnyHashable.self || type == boxType
   }
 
   /// The class that holds a struct that is used as an object.
   private static let boxType: Any.Type = Swift.type(of: Box() as AnyObject)
   private struct Box {}
 
+  // MARK: Casts
+
+  /// Returns what `type as? any P.Type` returns for the list's protocol `P`.
+  ///
+  /// - Parameter target: The type `any P.Type`.
+  package func metatype<Target>(_ type: Any.Type, as target: Target.Type) -> Target? {
+    TypeLayout.access == .mirror ? type as? Target : listedMetatype(type, as: target)
+  }
+
+  /// ``metatype(_:as:)`` without the check that the list can be trusted.
+  func listedMetatype<Target>(_ type: Any.Type, as target: Target.Type) -> Target? {
+    precondition(Metadata(target).isMetatype(of: existential), "\(target) is of another protocol")
+    return switch conformance(of: type) {
+    case .none: nil
+    case .unknown: type as? Target
+    case .table(let table): unsafeBitCast((type, table), to: target)
+    }
+  }
+
+  /// Returns what `value as? any P` returns for the list's protocol `P`.
+  ///
+  /// - Parameter target: The type `any P`.
+  package func value<Target>(_ value: Any, as target: Target.Type) -> Target? {
+    let type = Swift.type(of: value)
+    if TypeLayout.access == .mirror || Self.isLookedInto(type) { return value as? Target }
+    return listedValue(value, as: target)
+  }
+
+  /// ``value(_:as:)`` without the check that the list can be trusted, for a value that a cast does not
+  /// look into.
+  func listedValue<Target>(_ value: Any, as target: Target.Type) -> Target? {
+    precondition(target == existential, "\(target) is of another protocol")
+    let type = Swift.type(of: value)
+    switch conformance(of: type) {
+    case .none: return nil
+    case .unknown: return value as? Target
+    case .table(let table):
+      guard type is AnyClass else {
+        return unsafeBitCast(ValueBox(value: value, table: table), to: target)
+      }
+      // The type in the box of an object may be a superclass of the object's own.
+      let object = withUnsafeBytes(of: value) { $0.load(as: AnyObject.self) }
+      if MemoryLayout<Target>.size == MemoryLayout<ReferenceBox>.size {
+        return unsafeBitCast(ReferenceBox(object: object, table: table), to: target)
+      }
+      return unsafeBitCast(ObjectBox(object: object, type: type, table: table), to: target)
+    }
+  }
+
+  /// The memory of an existential of one protocol that holds a value.
+  private struct ValueBox {
+    var value: Any
+    var table: UnsafeRawPointer
+  }
+
+  /// The memory of one that holds an object.
+  private struct ObjectBox {
+    var object: AnyObject
+    var unused = (0, 0)
+    var type: Any.Type
+    var table: UnsafeRawPointer
+  }
+
+  /// The memory of one that can only hold objects.
+  private struct ReferenceBox {
+    var object: AnyObject
+    var table: UnsafeRawPointer
+  }
+
+  // MARK: The list
+
+  private enum Conformance {
+    case none
+    /// The witness table of the type.
+    case table(UnsafeRawPointer)
+    /// A cast must tell.
+    case unknown
+  }
+
+  private func conformance(of type: Any.Type) -> Conformance {
+    guard let conformances = current() else { return .unknown }
+    var metadata: Metadata? = Metadata(type)
+    while let each = metadata {
+      guard let descriptor = each.descriptor else {
+        return each.isWithoutConformances ? .none : .unknown
+      }
+      if !Metadata.isUnique(descriptor) { return .unknown }
+      if let record = conformances[descriptor] {
+        return record.table(of: each.address).map { .table($0) } ?? .unknown
+      }
+      metadata = each.superclass
+    }
+    return .none
+  }
+
   /// ``mayInclude(_:)`` without the check that the list can be trusted.
   func mayList(_ type: Any.Type) -> Bool {
-    guard let descriptors = current() else { return true }
+    guard let conformances = current() else { return true }
     var metadata: Metadata? = Metadata(type)
     while let each = metadata {
       guard let descriptor = each.descriptor else { return !each.isWithoutConformances }
       if !Metadata.isUnique(descriptor) { return true }
-      if descriptors.contains(descriptor) { return true }
+      if conformances[descriptor] != nil { return true }
       metadata = each.superclass
     }
     return false
   }
 
-  /// The descriptors, found again after a library was loaded.
-  private func current() -> Set<UnsafeRawPointer>? {
+  /// The conformances, found again after a library was loaded.
+  private func current() -> [UnsafeRawPointer: ConformanceRecord]? {
     let count = ConformanceSection.libraryCount
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if count != libraryCount {
-      descriptors = `protocol`.flatMap(ConformanceSection.types(conformingTo:))
+      conformances = `protocol`.map(ConformanceSection.conformances(to:))
       libraryCount = count
     }
-    return descriptors
-  }
-}
-
-/// What this file reads of the runtime's record of a type.
-///
-/// Source: swiftlang/swift, docs/ABI/TypeMetadata.rst.
-private struct Metadata {
-  let address: UnsafeRawPointer
-
-  init(_ type: Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
-  private init(address: UnsafeRawPointer) { self.address = address }
-
-  /// Classes have no small number here.
-  private var kind: UInt { address.load(as: UInt.self) }
-  private var isClass: Bool { kind == 0 || kind > 0x7FF }
-
-  /// The descriptor of a struct, enumeration or class; nil for any other type.
-  var descriptor: UnsafeRawPointer? {
-    switch kind {
-    case 0x200...0x202: address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
-    case _ where isClass: address.load(fromByteOffset: 40, as: UnsafeRawPointer?.self)
-    default: nil
-    }
-  }
-
-  /// Whether it is the type of an `Optional`.
-  var isOptional: Bool { kind == 0x202 }
-
-  /// Whether it is the type of a function, of a protocol or of a type.
-  var isWithoutConformances: Bool { [0x302, 0x303, 0x304, 0x306].contains(kind) }
-
-  /// Whether a type has only this descriptor. A type of C has one in each module that uses it.
-  static func isUnique(_ descriptor: UnsafeRawPointer) -> Bool {
-    descriptor.load(as: UInt32.self) & 0x40 != 0
-  }
-
-  var superclass: Metadata? {
-    guard isClass else { return nil }
-    return address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self).map(Metadata.init(address:))
-  }
-
-  /// The descriptor of the protocol of an existential with one protocol; nil for any other type.
-  var onlyProtocol: UnsafeRawPointer? {
-    guard kind == 0x303, address.load(fromByteOffset: 12, as: UInt32.self) == 1 else { return nil }
-    return address.load(fromByteOffset: 16, as: UnsafeRawPointer?.self)
-  }
-}
-
-/// The lists of conformances in the loaded libraries.
-///
-/// Source: swiftlang/swift, include/swift/ABI/Metadata.h, `TargetProtocolConformanceDescriptor`, and
-/// stdlib/public/runtime/ImageInspectionCommon.cpp.
-private enum ConformanceSection {
-  private typealias Visit = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool
-  private typealias Enumerate = @convention(c) (Visit, UnsafeMutableRawPointer) -> Void
-
-  private static let enumerate: Enumerate? = dlsym(nil, "swift_enumerateAllMetadataSections").map {
-    unsafeBitCast($0, to: Enumerate.self)
-  }
-
-  /// The number of libraries that the runtime has listed; it never falls. 0 without a list.
-  static var libraryCount: Int {
-    var count = 0
-    enumerate?(
-      { _, count in
-        count.assumingMemoryBound(to: Int.self).pointee += 1
-        return true
-      }, &count)
-    return count
-  }
-
-  private final class Search {
-    let `protocol`: UnsafeRawPointer
-    var types: Set<UnsafeRawPointer> = []
-
-    init(_ protocol: UnsafeRawPointer) { self.protocol = `protocol` }
-  }
-
-  /// The descriptors of all types that conform to a protocol; nil if the runtime does not list them.
-  static func types(conformingTo protocol: UnsafeRawPointer) -> Set<UnsafeRawPointer>? {
-    guard let enumerate else { return nil }
-    let search = Search(`protocol`)
-    enumerate(
-      { library, search in
-        let search = Unmanaged<Search>.fromOpaque(search).takeUnretainedValue()
-        // After a version, an address and two unused words: the protocols, then the conformances.
-        let start = library.load(fromByteOffset: 48, as: UnsafeRawPointer?.self)
-        let size = library.load(fromByteOffset: 56, as: Int.self)
-        if let start { ConformanceSection.add(start, size, to: search) }
-        return true
-      }, Unmanaged.passUnretained(search).toOpaque())
-    return search.types
-  }
-
-  private static func add(_ start: UnsafeRawPointer, _ size: Int, to search: Search) {
-    for offset in stride(from: 0, to: size, by: 4) {
-      let record = target(of: start + offset)
-      guard reference(at: record) == search.protocol else { continue }
-      let type = record + 4
-      switch record.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7 {
-      case 0: search.types.insert(target(of: type))
-      case 1: search.types.insert(target(of: type).load(as: UnsafeRawPointer.self))
-      default: break
-      }
-    }
-  }
-
-  /// What a relative pointer points to.
-  private static func target(of place: UnsafeRawPointer) -> UnsafeRawPointer {
-    place + Int(place.load(as: Int32.self))
-  }
-
-  /// What a relative pointer points to, or the pointer there if the lowest bit is set.
-  private static func reference(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let distance = Int(place.load(as: Int32.self))
-    if distance & 1 == 0 { return place + distance }
-    return (place + (distance & ~1)).load(as: UnsafeRawPointer?.self)
+    return conformances
   }
 }

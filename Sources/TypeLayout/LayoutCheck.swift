@@ -13,7 +13,8 @@ package enum LayoutCheck {
       ("the runtime names the cases of enums", casesAreNamed),
       ("padding belongs to no property", paddingIsFound),
       ("reflection makes the key paths that the source has", pathsAreEqual),
-      ("a list of conformances, if the runtime gives one, is complete", conformancesAreListed),
+      ("the list of conformances is complete", conformancesAreListed),
+      ("an existential is a value, its type and a witness table", existentialsAreMade),
     ]
     return checks.filter { !$0.holds }.map(\.assumption)
   }
@@ -91,7 +92,6 @@ package enum LayoutCheck {
   }
 
   private static var conformancesAreListed: Bool {
-    guard Conformers.hasList else { return true }
     let unbound = Conformers((any Unbound).self)
     let classBound = Conformers((any ClassBound).self)
     let collections = Conformers((any Collection).self)
@@ -102,6 +102,35 @@ package enum LayoutCheck {
       && !classBound.mayList(Other.self) && !classBound.mayList(Padded.self)
       && collections.mayList([Int].self) && collections.mayList(String.self)
       && !collections.mayList(Int.self) && !collections.mayList(Int?.self)
+  }
+
+  /// Compares with existentials whose witness tables the compiler knows.
+  private static var existentialsAreMade: Bool {
+    let unbound = Conformers((any Unbound).self)
+    let classBound = Conformers((any ClassBound).self)
+    let types: [any Unbound.Type] = [Choice.self, Generic<Int>.self, Listed.self, Sublisted.self]
+    let objects: [any ClassBound.Type] = [Object.self, Special<Int>.self]
+    let values: [any Unbound] = [Choice.second(7), Generic<Int>(), Listed(), Sublisted()]
+    let object: any ClassBound = Special<Int>()
+    func isMade<Made>(_ made: Made?, like known: Made) -> Bool {
+      made.map { typeAndTable(of: $0) == typeAndTable(of: known) } ?? false
+    }
+    return types.allSatisfy { type in
+      isMade(unbound.listedMetatype(type, as: (any Unbound.Type).self), like: type)
+    }
+      && objects.allSatisfy { type in
+        isMade(classBound.listedMetatype(type, as: (any ClassBound.Type).self), like: type)
+      }
+      && values.allSatisfy { value in
+        isMade(unbound.listedValue(value, as: (any Unbound).self), like: value)
+      }
+      && isMade(classBound.listedValue(object, as: (any ClassBound).self), like: object)
+  }
+
+  /// The last two words of an existential: the type, or the object of one that can only hold objects,
+  /// and the witness table.
+  private static func typeAndTable<Existential>(of value: Existential) -> [UInt] {
+    withUnsafeBytes(of: value) { Array($0.bindMemory(to: UInt.self).suffix(2)) }
   }
 
   private struct Probe {
@@ -128,6 +157,8 @@ package enum LayoutCheck {
   private final class Other {}
 
   private struct Generic<T>: Unbound {}
+  private class Listed: Unbound {}
+  private final class Sublisted: Listed {}
 
   private enum Choice: Unbound {
     case first

@@ -30,6 +30,8 @@ package struct NamedProperty {
   }
 }
 
+private let reflectables = Conformers((any CustomReflectable).self)
+
 /// Reads one stored property of all values of a struct. A mirror takes fifty times as long.
 private struct NamedPropertyReader {
   let name: String
@@ -45,14 +47,11 @@ private struct NamedPropertyReader {
 
   private static func found(in type: Any.Type) -> [NamedPropertyReader]? {
     // Such a type chooses what a mirror shows.
-    guard TypeLayout.kind(of: type) == .struct, !(type is any CustomReflectable.Type) else {
-      return nil
-    }
+    guard TypeLayout.kind(of: type) == .struct, !reflectables.mayInclude(type) else { return nil }
     let properties = TypeLayout.properties(of: type)
     // The type of a weak reference is optional too, and its memory is not a reference.
-    guard properties.allSatisfy({ $0.kind != .optional && $0.kind != .unknown }) else {
-      return nil
-    }
+    let unread: [TypeKind] = [.optional, .builtin, .unknown]
+    if properties.contains(where: { unread.contains($0.kind) }) { return nil }
     return properties.map { property in
       func open<Value>(_ type: Value.Type) -> (UnsafeRawPointer) -> Any {
         { ($0 + property.offset).assumingMemoryBound(to: Value.self).pointee }

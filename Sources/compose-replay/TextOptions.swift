@@ -40,7 +40,7 @@ extension Output {
     guard let command = command as? any ColoredCommand else { return }
     Messages.color = command.colors.color
     standard.hasColors = command.colors.isOn
-    guard let paged = command as? any PagedCommand, isTerminal, !paged.pager.noPager,
+    guard isTerminal, let paged = command as? any PagedCommand, !paged.pager.noPager,
       !paged.printsDirectly
     else { return }
     standard.page(with: ProcessInfo.processInfo.environment)

@@ -40,8 +40,12 @@ final class VerifySession {
         help: "look at it with 'compose-replay inspect \(log)'", diagnostic: "CR2301")
     }
     application = app == nil ? BundledApplications.named(id) : nil
-    let named = app ?? ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]
-    program = try application == nil ? Self.program(named, for: reader.head, log: log) : .bundled
+    if application == nil {
+      let named = app ?? ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]
+      program = try Self.program(named, for: reader.head, log: log)
+    } else {
+      program = .bundled
+    }
   }
 
   /// The executable that the command line names, else the one that recorded an application of this
@@ -216,12 +220,17 @@ final class VerifySession {
     return try start(request, limits, surroundings)
   }
 
+  /// Whether a host may be a copy of this process: its application is linked into this program, and
+  /// nothing of it has run here.
+  private var mayCopy: Bool { program.path == nil && !isInProcess && migrations == nil }
+
   private func start(
     _ request: HostRequest, _ limits: HostLimits, _ surroundings: HostSurroundings = .unchanged
   ) throws -> HostProcess {
     let path = program.path ?? "/proc/self/exe"
     let process = try HostProcess(
-      path: path, request: request, limits: limits, surroundings: surroundings)
+      path: path, request: request, limits: limits, surroundings: surroundings,
+      bundled: mayCopy ? BundledApplications.all : nil)
     process.onLook = { [unowned process] in
       if Interruption.signal != nil { process.killAndKeepEvents() }
     }
@@ -292,31 +301,5 @@ final class VerifySession {
 
   private func lastEvent(_ position: String?) throws -> Int? {
     try position.map { try SessionTimeline(reader).number(of: $0) }
-  }
-}
-
-/// Formats numbers for a person.
-enum Counting {
-  /// Groups digits by three: 18204 is `18,204`.
-  static func grouped(_ number: Int) -> String {
-    var digits = Array(String(abs(number)))
-    var index = digits.count - 3
-    while index > 0 {
-      digits.insert(",", at: index)
-      index -= 3
-    }
-    return (number < 0 ? "-" : "") + String(digits)
-  }
-
-  /// A number of things in words: `1 event`, `18,204 events`.
-  static func things(_ number: Int, _ word: String) -> String {
-    "\(grouped(number)) \(word)\(number == 1 ? "" : "s")"
-  }
-
-  /// A rate with three digits: `587k`, `1.2M`.
-  static func rate(_ perSecond: Double) -> String {
-    if perSecond >= 999_500 { return String(format: "%.1fM", perSecond / 1_000_000) }
-    if perSecond >= 1_000 { return String(format: "%.0fk", perSecond / 1_000) }
-    return String(format: "%.0f", perSecond)
   }
 }

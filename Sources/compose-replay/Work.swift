@@ -71,9 +71,10 @@ enum ProgressLine {
 
   /// Whether the line is seen: on a terminal that can erase it, by a person, in the foreground.
   static let isPossible: Bool = {
+    guard Messages.isTerminal else { return false }
     let environment = ProcessInfo.processInfo.environment
     let terminal = environment["TERM"] ?? ""
-    return Messages.isTerminal && !terminal.isEmpty && terminal != "dumb"
+    return !terminal.isEmpty && terminal != "dumb"
       && environment["CI"] == nil && tcgetpgrp(2) == getpgrp()
   }()
 

@@ -23,6 +23,7 @@ struct StoppingProbe: StartupComponent {
 
   static func main() {
     Hostility.beforeMain()
+    OwnVerification.runIfAsked()
     ReplayHost.main(Self.self)
   }
 

@@ -53,12 +53,86 @@ import Testing
     #expect(marker.mayInclude(typeOf: Marked() as Marked? as Any))
   }
 
+  private protocol Named { static var name: String { get } }
+  private protocol Elemental {
+    associatedtype Element
+    static var element: Any.Type { get }
+  }
+  private protocol Referred: AnyObject { var number: Int { get } }
+  private struct Pair<A, B>: Elemental, Named {
+    typealias Element = A
+    var first: A
+    var second: B
+    static var name: String { "pair of \(A.self) and \(B.self)" }
+    static var element: Any.Type { Element.self }
+  }
+  private class Parent: Named, Referred {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+    class var name: String { "parent" }
+  }
+  private class Child<T>: Parent { override class var name: String { "child of \(T.self)" } }
+
+  @Test("a type is made one of the protocol as a cast does it")
+  func metatypes() {
+    let types: [Any.Type] = [
+      Plain.self, Pair<Int, String>.self, Pair<[Int], Plain>.self, Parent.self, Child<Int>.self,
+      Int.self, [Int].self, Int?.self, (Int, Int).self, (() -> Void).self, Any.self,
+      (any Named).self, Pair<Int, Int>.Type.self, Sometimes<Int>.self, Sometimes<Plain>.self,
+    ]
+    let named = Conformers((any Named).self)
+    let elemental = Conformers((any Elemental).self)
+    let encodable = Conformers((any Encodable).self)
+    for type in types {
+      let found = named.metatype(type, as: (any Named.Type).self)
+      #expect(
+        found.map { ObjectIdentifier($0) } == (type as? any Named.Type).map { ObjectIdentifier($0) }
+      )
+      #expect(found?.name == (type as? any Named.Type)?.name)
+      let element = elemental.metatype(type, as: (any Elemental.Type).self)?.element
+      #expect(element == (type as? any Elemental.Type)?.element)
+      // Arrays and optionals conform under a condition.
+      let isEncodable = encodable.metatype(type, as: (any Encodable.Type).self) != nil
+      #expect(isEncodable == (type is any Encodable.Type), "\(type)")
+    }
+    #expect(named.metatype(Child<Int>.self, as: (any Named.Type).self)?.name == "child of Int")
+  }
+
+  @Test("a value is made one of the protocol as a cast does it, and owns what it holds")
+  func values() {
+    let named = Conformers((any Named).self)
+    let referred = Conformers((any Referred).self)
+    let child: Parent = Child<Int>(7)
+    weak var later: Parent?
+    do {
+      let object = Parent(3)
+      later = object
+      let pair = Pair(first: object, second: "text that is too long for a small string")
+      let values: [Any] = [
+        Plain(), pair, pair as Any? as Any, child, child as AnyObject, object,
+        object as Parent? as Any,
+        3, "text", [1], pair as AnyObject, AnyHashable(3),
+      ]
+      for value in values {
+        let found = named.value(value, as: (any Named).self)
+        let expected = value as? any Named
+        #expect(
+          found.map { "\(type(of: $0).name) \($0)" }
+            == expected.map { "\(type(of: $0).name) \($0)" })
+        let number = referred.value(value, as: (any Referred).self)?.number
+        #expect(number == (value as? any Referred)?.number)
+      }
+      let kept = named.value(pair, as: (any Named).self) as? Pair<Parent, String>
+      #expect(kept?.first === object && kept?.second == pair.second)
+    }
+    #expect(later == nil)
+  }
+
   @Test("without a list, every type may conform")
   func noList() {
     // Two protocols have no list.
     let both = Conformers((any Marker & Error).self)
     #expect(both.mayInclude(Failure.self) && both.mayInclude(Plain.self))
-    #expect(Conformers.hasList)
   }
 
   @Test("several threads may ask at once")

@@ -66,4 +66,45 @@ import Testing
   func elements() {
     #expect(NamedProperty.all(of: [1, 2]).isEmpty)
   }
+
+  private struct Everything: CustomStringConvertible {
+    let number: Int8 = 1
+    weak var later: Object?
+    unowned var object: Object
+    var maybe: Object?
+    var text = "a"
+    @Wrapper var wrapped = 2
+    var pair = (1, "b")
+    lazy var slow = 3
+    var call: () -> Int = { 4 }
+    var anything: any Sendable = 5
+    var description: String { "everything" }
+  }
+
+  private struct Chosen: CustomReflectable {
+    var number = 1
+    var customMirror: Mirror { Mirror(self, children: ["a": 1, "_b": 2]) }
+  }
+
+  @Test("the properties are the children of the mirror, also where a type chooses them itself")
+  func mirrors() {
+    let object = Object()
+    let owners: [Any] = [
+      Everything(later: object, object: object), Everything(object: object, maybe: object),
+      Chosen(),
+      object, 3, "text", Optional(3) as Any, (1, 2), Owner() as Any,
+    ]
+    for owner in owners {
+      let children = Mirror(reflecting: owner).children.filter { $0.label != nil }
+      let found = NamedProperty.all(of: owner)
+      #expect(
+        found.map(\.name)
+          == children.map { $0.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 } })
+      #expect(found.map { "\($0.value)" } == children.map { "\($0.value)" })
+      #expect(found.map { "\(type(of: $0.value))" } == children.map { "\(type(of: $0.value))" })
+    }
+    #expect(NamedProperty.all(of: Chosen()).map(\.name) == ["a", "b"])
+    let later = NamedProperty.all(of: owners[0])[1].value as? Object
+    #expect(later === object)
+  }
 }

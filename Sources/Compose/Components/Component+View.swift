@@ -37,9 +37,7 @@ enum ComponentPresence {
     let path = instance.targetPath
     return context.derived(from: environment, when: .component(path)) { derived in
       derived.enterComponent(path)
-      if routerComponents.mayInclude(typeOf: component),
-        let routed = component as? any RouterComponent
-      {
+      if let routed = routerComponents.value(component, as: (any RouterComponent).self) {
         derived.setObject(routed.router)
       }
     }
@@ -61,7 +59,7 @@ enum ComponentPresence {
   /// The view of a component: itself, its routes, or nothing.
   static func view(of component: any Component) -> ViewChild {
     func child(_ view: some View) -> ViewChild { ViewChild(view) }
-    if views.mayInclude(typeOf: component), let view = component as? any View { return child(view) }
+    if let view = views.value(component, as: (any View).self) { return child(view) }
     return child(PlainComponentView(component: component))
   }
 }
@@ -73,7 +71,7 @@ struct PlainComponentView: PrimitiveView {
   let component: any Component
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    if routerComponents.mayInclude(typeOf: component), component is any RouterComponent {
+    if routerComponents.value(component, as: (any RouterComponent).self) != nil {
       children.add(RouterView())
     }
   }

@@ -49,6 +49,7 @@ public protocol RouterComponent: Component {
   var router: Router { get }
 }
 
+let components = Conformers((any Component).self)
 let routerComponents = Conformers((any RouterComponent).self)
 
 /// A view with its own content for the route `\Self.self`.

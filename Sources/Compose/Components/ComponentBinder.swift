@@ -42,9 +42,7 @@ struct ComponentBinder {
     instance.hold()
     let cause = runtime.emitLifecycle(.bind, node: runtime.symbols.passing(path))
     runtime.withCause(cause) {
-      if routerComponents.mayInclude(typeOf: component),
-        let routed = component as? any RouterComponent
-      {
+      if let routed = routerComponents.value(component, as: (any RouterComponent).self) {
         routed.router.resolve(in: component)
       }
       bindMembers(of: component, path: path, scope: instance.scope) { member in
@@ -88,7 +86,6 @@ enum Member {
   case component(any Component)
 
   private static let leaves = Conformers((any TreeMember).self)
-  private static let components = Conformers((any Component).self)
   private static let wrappers = Conformers((any ObjectWrapper).self)
 
   /// - Parameter value: The property's content.
@@ -96,9 +93,9 @@ enum Member {
   init?(_ value: Any) {
     if let leaf = Self.leaf(value) {
       self = .leaf(leaf)
-    } else if Self.components.mayInclude(typeOf: value), let component = value as? any Component {
+    } else if let component = components.value(value, as: (any Component).self) {
       self = .component(component)
-    } else if Self.wrappers.mayInclude(typeOf: value), let wrapper = value as? any ObjectWrapper,
+    } else if let wrapper = Self.wrappers.value(value, as: (any ObjectWrapper).self),
       let leaf = Self.leaf(wrapper.wrappedObject)
     {
       self = .leaf(leaf)
@@ -108,7 +105,7 @@ enum Member {
   }
 
   private static func leaf(_ value: Any) -> (any TreeMember)? {
-    leaves.mayInclude(typeOf: value) ? value as? any TreeMember : nil
+    leaves.value(value, as: (any TreeMember).self)
   }
 }
 

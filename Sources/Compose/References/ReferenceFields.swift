@@ -45,7 +45,7 @@ final class ReferenceFields {
 
   /// The reader of a reference, or of a collection that may hold some; nil for any other type.
   private static func reader(of type: Any.Type, _ known: KnownTypes) -> Reader? {
-    if holders.mayInclude(type), let holder = type as? any ReferenceHolder.Type {
+    if let holder = holders.metatype(type, as: (any ReferenceHolder.Type).self) {
       return reader(holder)
     }
     guard let container = container(type), mayReachReferences(from: container.element)
@@ -60,7 +60,7 @@ final class ReferenceFields {
   private static let containers = Conformers((any ReferenceContainer).self)
 
   private static func container(_ type: Any.Type) -> (any ReferenceContainer.Type)? {
-    containers.mayInclude(type) ? type as? any ReferenceContainer.Type : nil
+    containers.metatype(type, as: (any ReferenceContainer.Type).self)
   }
 
   private static func mayReachReferences(from type: Any.Type) -> Bool {
@@ -76,7 +76,7 @@ final class ReferenceFields {
     if let container = container(type) {
       return mayReachReferences(from: container.element, &walked)
     }
-    if holders.mayInclude(type), type is any ReferenceHolder.Type { return true }
+    if holders.metatype(type, as: (any ReferenceHolder.Type).self) != nil { return true }
     guard TypeLayout.kind(of: type) == .struct else { return false }
     for property in TypeLayout.properties(of: type)
     where mayReachReferences(from: property.type, &walked) {

@@ -82,7 +82,7 @@ final class RouteTarget {
       guard let next = value[keyPath: step] else { return nil }
       value = next
     }
-    if value is any Component { return value }
-    return routedContents.mayInclude(typeOf: value) && value is any RoutedContent ? value : nil
+    if components.value(value, as: (any Component).self) != nil { return value }
+    return routedContents.value(value, as: (any RoutedContent).self) != nil ? value : nil
   }
 }

@@ -54,13 +54,13 @@ public struct RouterView: PrimitiveView {
   private static func view(
     of content: Any, in host: RouterHost
   ) -> (view: ViewChild, isConstant: Bool) {
-    if routedContents.mayInclude(typeOf: content), let routed = content as? any RoutedContent {
+    if let routed = routedContents.value(content, as: (any RoutedContent).self) {
       return (routed.routedView(in: host), true)
     }
     if isOwnContent(content, of: host.router), let routable = content as? any RoutableView {
       return (ViewChild(routable.erasedRoutableBody), false)
     }
-    if let component = content as? any Component {
+    if let component = components.value(content, as: (any Component).self) {
       return (ComponentPresence.view(of: component), true)
     }
     return (ViewChild(EmptyView()), true)
@@ -68,8 +68,7 @@ public struct RouterView: PrimitiveView {
 
   /// Whether a route's content is the router's own component.
   private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
-    routerComponents.mayInclude(typeOf: content)
-      && (content as? any RouterComponent)?.router === router
+    routerComponents.value(content, as: (any RouterComponent).self)?.router === router
   }
 }
 

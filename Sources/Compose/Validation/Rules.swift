@@ -22,6 +22,7 @@ public struct EmailRule: ValidatorRule {
   /// The message to the user if the value is not valid.
   public var errorMessage: String?
 
+  /// ``ASCIIAddress`` accepts the same texts, as far as it reads them.
   private static let pattern =
     #"(?:[\p{L}0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}0-9!#$%&'*+/=?^_`{|}~-]+)*"#
     + #"|"(?:[\x01-\x08\x0b\x0c\x0e-\x21\x23-\x5b\x5d-\x7f]|\\[\x01-\x09\x0b\x0c\x0e-\x7f])*")"#
@@ -34,10 +35,14 @@ public struct EmailRule: ValidatorRule {
 
   /// Whether the value is a text that is an email address.
   public func validate(value: Any, object: Any) -> Bool {
-    guard let text = value as? String,
-      let found = text.range(of: Self.pattern, options: [.regularExpression, .anchored])
-    else { return false }
-    return found == text.startIndex..<text.endIndex
+    guard let text = value as? String else { return false }
+    return ASCIIAddress.isValid(text) ?? Self.matches(text)
+  }
+
+  /// Whether the pattern matches the whole text.
+  static func matches(_ text: String) -> Bool {
+    text.range(of: pattern, options: [.regularExpression, .anchored])
+      == text.startIndex..<text.endIndex
   }
 }
 

@@ -11,10 +11,10 @@ extension DynamicFields {
     self.init(of: type) { type, kind in
       // These conform to no protocol.
       if kind == .function || kind == .existential || kind == .tuple { return .skip }
-      if dynamicProperties.mayInclude(type), let dynamic = type as? any DynamicProperty.Type {
+      if let dynamic = dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) {
         return .take(connector(dynamic))
       }
-      return carriers.mayInclude(type) && type is any PropertyCarrier.Type ? .enter : .skip
+      return carriers.metatype(type, as: (any PropertyCarrier.Type).self) != nil ? .enter : .skip
     }
   }
 }

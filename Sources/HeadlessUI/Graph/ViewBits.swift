@@ -20,12 +20,12 @@ enum ViewBits {
     // Neither of these conforms to a protocol or has fields.
     if kind == .function || kind == .existential { return false }
     if kind == .tuple { return decideProperties(of: type, &walked) }
-    if partedTypes.mayInclude(type), let parted = type as? any PartedType.Type {
+    if let parted = partedTypes.metatype(type, as: (any PartedType.Type).self) {
       for part in parted.parts where !decide(part, &walked) { return false }
       return true
     }
-    if dynamicProperties.mayInclude(type), type is any DynamicProperty.Type { return true }
-    if trackedObjects.mayInclude(type), type is any TrackedObject.Type { return true }
+    if dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) != nil { return true }
+    if trackedObjects.metatype(type, as: (any TrackedObject.Type).self) != nil { return true }
     if type is AnyClass { return type is AnyKeyPath.Type }
     // The fields of enumerations are not known.
     return kind == .struct && decideProperties(of: type, &walked)

@@ -120,9 +120,7 @@ import TypeLayout
 
   final func observe(_ object: AnyObject) {
     for observation in observed where observation.object === object { return }
-    if runtimeObservables.mayInclude(type(of: object)),
-      let observable = object as? any RuntimeObservable
-    {
+    if let observable = runtimeObservables.value(object, as: (any RuntimeObservable).self) {
       let subscription = host.runtime.withScope(nil) {
         observable.observe { [weak self] in self?.invalidate() }
       }

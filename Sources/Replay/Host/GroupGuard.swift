@@ -25,7 +25,7 @@ final class GroupGuard {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // A signal from the terminal must not end it before the application.
-    posix_spawnattr_setflags(&attributes, HostProcess.ownSession)
+    posix_spawnattr_setflags(&attributes, HostStart.ownSession)
     let command = "read line || kill -9 -\(group)"
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
     defer { for word in words { free(word) } }

@@ -59,9 +59,12 @@ package final class HostProcess {
   ///   - arguments: Its arguments, without its name.
   ///   - limits: When the host is ended; no limits for a session with a person.
   ///   - surroundings: The environment, working folder and processors of the host.
+  ///   - bundled: If `path` is this program, its applications: the host is then a copy of this
+  ///     process where that is possible. No application may have run in this process.
   package init(
     path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none,
-    surroundings: HostSurroundings = .unchanged
+    surroundings: HostSurroundings = .unchanged,
+    bundled: [any ReplayableApplication.Type]? = nil
   ) throws {
     var pair: [Int32] = [0, 0]
     // With a socket, a closed peer is an error code and not a signal.
@@ -72,17 +75,18 @@ package final class HostProcess {
     channel = HostChannel(descriptor: pair[0])
     let tail = HostTail()
     hasGroup = request.verb.isUnattended
-    let group = hasGroup
     let log = try request.handover.map { try HandedLog($0, host: path) }
     let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
     let output = Self.output(of: path, request)
     self.output = output
     do {
-      let printed = output?.application
-      identifier = try surroundings.inherited {
-        try Self.spawn(
-          surroundings.path(path), arguments, handing: handed, printing: printed,
-          isUnattended: group, surroundings)
+      let start = HostStart(
+        path: surroundings.path(path), arguments: arguments, descriptors: handed,
+        output: output?.application, isUnattended: hasGroup, surroundings: surroundings)
+      if let bundled, start.canFork {
+        identifier = try start.fork(serving: bundled)
+      } else {
+        identifier = try surroundings.inherited { try start.spawn() }
       }
     } catch {
       output?.begin()
@@ -97,7 +101,7 @@ package final class HostProcess {
     close(pair[1])
     channel.write(HostProtocol.greeting)
     var request = request
-    request.tail = tail.map { _ in Self.tailDescriptor }
+    request.tail = tail.map { _ in HostStart.tailDescriptor }
     channel.write(request.value)
     channel.onWait = { [unowned self] in look(progress: 0) }
     try meet(pair[0], path)
@@ -175,52 +179,6 @@ package final class HostProcess {
       let count = poll(&waiting, 1, limit)
       if count >= 0 || errno != EINTR { return count > 0 }
     }
-  }
-
-  /// The descriptors of the child, in this order: the connection, the tail, the log, and the chunks
-  /// that follow the log.
-  private static let childDescriptor: Int32 = 3
-  /// `POSIX_SPAWN_SETSID`.
-  static let ownSession: Int16 = 0x80
-  private static let tailDescriptor: Int32 = 4
-
-  private static func spawn(
-    _ path: String, _ arguments: [String], handing descriptors: [Int32?], printing output: [Int32]?,
-    isUnattended: Bool, _ surroundings: HostSurroundings
-  ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // The numbers are above all targets, so that no target overwrites another's source.
-    let sources = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
-    defer { for source in sources { if let source { close(source) } } }
-    for (index, source) in sources.enumerated() {
-      guard let source else { continue }
-      guard source >= 0 else { throw Failure.cannotStart(path: path, errno: EMFILE) }
-      posix_spawn_file_actions_adddup2(&actions, source, childDescriptor + Int32(index))
-    }
-    for (index, pipe) in (output ?? []).enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, pipe, Int32(index) + 1)
-    }
-    if isUnattended { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
-    surroundings.addWorkingFolder(to: &actions)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A session of its own has no terminal, and a process group that can be killed.
-    if isUnattended { posix_spawnattr_setflags(&attributes, Self.ownSession) }
-    var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
-    environment[HostProtocol.environmentKey] = String(childDescriptor)
-    let words = ([path] + arguments).map { strdup($0) } + [nil]
-    let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer {
-      for word in words { free(word) }
-      for setting in settings { free(setting) }
-    }
-    var identifier = pid_t()
-    let code = posix_spawnp(&identifier, path, &actions, &attributes, words, settings)
-    guard code == 0 else { throw Failure.cannotStart(path: path, errno: code) }
-    return identifier
   }
 
   /// Waits for the process to end.

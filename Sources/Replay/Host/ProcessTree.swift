@@ -19,6 +19,12 @@ package enum ProcessTree {
     atexit { ProcessTree.endAll() }
   }
 
+  /// Gives up all applications, which belong to the process that this one is a copy of.
+  static func disown() {
+    formerChildren = nil
+    running = []
+  }
+
   /// Notes that an application was started.
   static func begin(_ application: pid_t) { running.insert(application) }
 

@@ -42,6 +42,13 @@ public enum ReplayHost {
     else { return }
     // Programs that the application starts do not get the request.
     unsetenv(HostProtocol.environmentKey)
+    serve(applications, on: descriptor)
+  }
+
+  /// Serves the program at the other end of a connection, and ends this process.
+  static func serve(
+    _ applications: [any ReplayableApplication.Type], on descriptor: Int32
+  ) -> Never {
     let channel = HostChannel(descriptor: descriptor)
     channel.write(HostProtocol.greeting)
     guard let greeting = channel.read(), HostProtocol.isGreeting(greeting),

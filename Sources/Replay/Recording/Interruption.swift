@@ -32,6 +32,18 @@ package enum Interruption {
     handle { number, _, _ in Interruption.end(by: number) }
   }
 
+  /// Gives the signals that are handled their default actions again, as a new executable has them.
+  static func resetHandlers() {
+    for number in signals {
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0 else { continue }
+      if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
+      Foundation.signal(number, SIG_DFL)
+    }
+    received.store(0, ordering: .relaxed)
+    firstTime.store(0, ordering: .relaxed)
+  }
+
   private static func handle(
     with handler:
       @escaping @convention(c) (

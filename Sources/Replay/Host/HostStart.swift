@@ -1,0 +1,150 @@
+import Foundation
+import SessionLog
+
+/// What a new process gets before it is a replay host.
+///
+/// A host of another executable is spawned. A host of an application of this program is a copy of this
+/// process, which need not load the same libraries again; see ``fork(serving:)``.
+struct HostStart {
+  /// The path of the executable.
+  let path: String
+  /// Its arguments, without its name.
+  let arguments: [String]
+  /// The descriptors that it gets, from ``firstDescriptor`` on; nil leaves a number out.
+  let descriptors: [Int32?]
+  /// Its standard output and standard error; nil for those of this process.
+  let output: [Int32]?
+  /// Whether it has no terminal, and leads a process group that can be killed.
+  let isUnattended: Bool
+  /// The environment, working folder and processors of the process.
+  let surroundings: HostSurroundings
+
+  /// The descriptors of the child, in this order: the connection, the tail, the log, and the chunks
+  /// that follow the log.
+  static let firstDescriptor: Int32 = 3
+  /// The descriptor of the shared memory.
+  static let tailDescriptor: Int32 = 4
+  /// `POSIX_SPAWN_SETSID`.
+  static let ownSession: Int16 = 0x80
+
+  /// Starts the executable.
+  func spawn() throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let sources = try sources()
+    defer { Self.close(sources) }
+    for (index, source) in sources.enumerated() {
+      guard let source else { continue }
+      posix_spawn_file_actions_adddup2(&actions, source, Self.firstDescriptor + Int32(index))
+    }
+    for (index, pipe) in (output ?? []).enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, pipe, Int32(index) + 1)
+    }
+    if isUnattended { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
+    surroundings.addWorkingFolder(to: &actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if isUnattended { posix_spawnattr_setflags(&attributes, Self.ownSession) }
+    var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
+    environment[HostProtocol.environmentKey] = String(Self.firstDescriptor)
+    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer {
+      for word in words { free(word) }
+      for setting in settings { free(setting) }
+    }
+    var identifier = pid_t()
+    let code = posix_spawnp(&identifier, path, &actions, &attributes, words, settings)
+    guard code == 0 else { throw HostProcess.Failure.cannotStart(path: path, errno: code) }
+    return identifier
+  }
+
+  /// Copies of the descriptors that are handed over. Their numbers are above all targets, so that no
+  /// target overwrites another's source.
+  private func sources() throws -> [Int32?] {
+    let sources = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
+    if sources.contains(where: { $0.map { $0 < 0 } ?? false }) {
+      Self.close(sources)
+      throw HostProcess.Failure.cannotStart(path: path, errno: EMFILE)
+    }
+    return sources
+  }
+
+  private static func close(_ descriptors: [Int32?]) {
+    for descriptor in descriptors { if let descriptor { Foundation.close(descriptor) } }
+  }
+
+  // MARK: A copy of this process
+
+  /// Whether ``fork(serving:)`` gives the process that ``spawn()`` would: nothing around it differs
+  /// from this process, and no other thread may hold a lock that the copy would wait for.
+  var canFork: Bool {
+    isUnattended && output == nil && surroundings == .unchanged && Self.threadCount == 1
+  }
+
+  /// The number of threads of this process; 0 if the system does not list them.
+  private static var threadCount: Int { numbers(in: "/proc/self/task").count }
+
+  /// Starts a copy of this process as a host. Call it only if ``canFork`` says that it is possible.
+  ///
+  /// The copy gives up what a new executable would not have: handlers of signals, descriptors that are
+  /// closed on execution, and the tasks of this program at its end. It keeps memory, environment,
+  /// working folder and arguments.
+  ///
+  /// - Parameter applications: The applications of this program.
+  func fork(serving applications: [any ReplayableApplication.Type]) throws -> pid_t {
+    let sources = try sources()
+    defer { Self.close(sources) }
+    let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw HostProcess.Failure.cannotStart(path: path, errno: errno) }
+    defer { Foundation.close(input) }
+    // Else both processes would write what is in the buffers of the C library.
+    fflush(nil)
+    // No signal may reach the copy while it has the handlers of this process.
+    var all = sigset_t()
+    var former = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    let identifier = Foundation.fork()
+    guard identifier == 0 else {
+      if identifier < 0 { throw HostProcess.Failure.cannotStart(path: path, errno: errno) }
+      return identifier
+    }
+    Interruption.resetHandlers()
+    ProcessTree.disown()
+    TemporaryFiles.disown()
+    setsid()
+    dup2(input, 0)
+    for (index, source) in sources.enumerated() {
+      if let source { dup2(source, Self.firstDescriptor + Int32(index)) }
+    }
+    Self.closePrivateDescriptors()
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    ReplayHost.serve(applications, on: Self.firstDescriptor)
+  }
+
+  /// Closes the descriptors that a new executable would not get.
+  private static func closePrivateDescriptors() {
+    for descriptor in numbers(in: "/proc/self/fd") {
+      let flags = fcntl(descriptor, F_GETFD)
+      if flags >= 0, flags & FD_CLOEXEC != 0 { Foundation.close(descriptor) }
+    }
+  }
+
+  /// The entries of a folder that are numbers; empty if it cannot be read.
+  private static func numbers(in folder: String) -> [Int32] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var numbers: [Int32] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let number = Int32(name) { numbers.append(number) }
+    }
+    return numbers
+  }
+}

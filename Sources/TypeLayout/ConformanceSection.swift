@@ -1,0 +1,144 @@
+import CSwiftRuntime
+
+/// What ``Conformers`` reads of the runtime's record of a type.
+///
+/// Source: swiftlang/swift, docs/ABI/TypeMetadata.rst.
+struct Metadata {
+  let address: UnsafeRawPointer
+
+  init(_ type: Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
+  private init(address: UnsafeRawPointer) { self.address = address }
+
+  /// Classes have no small number here.
+  private var kind: UInt { address.load(as: UInt.self) }
+  private var isClass: Bool { kind == 0 || kind > 0x7FF }
+
+  /// The descriptor of a struct, enumeration or class; nil for any other type.
+  var descriptor: UnsafeRawPointer? {
+    switch kind {
+    case 0x200...0x202: address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
+    case _ where isClass: address.load(fromByteOffset: 40, as: UnsafeRawPointer?.self)
+    default: nil
+    }
+  }
+
+  /// Whether it is the type of an `Optional`.
+  var isOptional: Bool { kind == 0x202 }
+
+  /// Whether it is the type of a function, of a protocol or of a type, or built into the compiler.
+  var isWithoutConformances: Bool { [0x300, 0x302, 0x303, 0x304, 0x306].contains(kind) }
+
+  /// Whether a type has only this descriptor. A type of C has one in each module that uses it.
+  static func isUnique(_ descriptor: UnsafeRawPointer) -> Bool {
+    descriptor.load(as: UInt32.self) & 0x40 != 0
+  }
+
+  var superclass: Metadata? {
+    guard isClass else { return nil }
+    return address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self).map(Metadata.init(address:))
+  }
+
+  /// Whether it is the type `any P.Type` of a type `any P`.
+  func isMetatype(of existential: Any.Type) -> Bool {
+    kind == 0x306
+      && address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
+        == Metadata(existential).address
+  }
+
+  /// The descriptor of the protocol of an existential with one protocol; nil for any other type.
+  var onlyProtocol: UnsafeRawPointer? {
+    guard kind == 0x303, address.load(fromByteOffset: 12, as: UInt32.self) == 1 else { return nil }
+    return address.load(fromByteOffset: 16, as: UnsafeRawPointer?.self)
+  }
+}
+
+/// The lists of conformances in the loaded libraries.
+///
+/// Source: swiftlang/swift, include/swift/ABI/Metadata.h, `TargetProtocolConformanceDescriptor`, and
+/// stdlib/public/runtime/ImageInspectionCommon.cpp.
+enum ConformanceSection {
+  /// The number of libraries that the runtime has listed; it never falls.
+  static var libraryCount: Int {
+    var count = 0
+    swift_enumerateAllMetadataSections(
+      { _, count in
+        count.assumingMemoryBound(to: Int.self).pointee += 1
+        return true
+      }, &count)
+    return count
+  }
+
+  private final class Search {
+    let `protocol`: UnsafeRawPointer
+    var conformances: [UnsafeRawPointer: ConformanceRecord] = [:]
+
+    init(_ protocol: UnsafeRawPointer) { self.protocol = `protocol` }
+  }
+
+  /// The conformances to a protocol, by the conforming type's descriptor.
+  static func conformances(
+    to protocol: UnsafeRawPointer
+  ) -> [UnsafeRawPointer: ConformanceRecord] {
+    let search = Search(`protocol`)
+    swift_enumerateAllMetadataSections(
+      { library, search in
+        let search = Unmanaged<Search>.fromOpaque(search).takeUnretainedValue()
+        // After a version, an address and two unused words: the protocols, then the conformances.
+        let start = library.load(fromByteOffset: 48, as: UnsafeRawPointer?.self)
+        let size = library.load(fromByteOffset: 56, as: Int.self)
+        if let start { ConformanceSection.add(start, size, to: search) }
+        return true
+      }, Unmanaged.passUnretained(search).toOpaque())
+    return search.conformances
+  }
+
+  private static func add(_ start: UnsafeRawPointer, _ size: Int, to search: Search) {
+    for offset in stride(from: 0, to: size, by: 4) {
+      let record = target(of: start + offset)
+      guard reference(at: record) == search.protocol else { continue }
+      guard let type = ConformanceRecord(address: record).descriptor else { continue }
+      let isKnown = search.conformances[type] != nil
+      search.conformances[type] = ConformanceRecord(address: isKnown ? nil : record)
+    }
+  }
+
+  /// What a relative pointer points to.
+  fileprivate static func target(of place: UnsafeRawPointer) -> UnsafeRawPointer {
+    place + Int(place.load(as: Int32.self))
+  }
+
+  /// What a relative pointer points to, or the pointer there if the lowest bit is set.
+  private static func reference(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let distance = Int(place.load(as: Int32.self))
+    if distance & 1 == 0 { return place + distance }
+    return (place + (distance & ~1)).load(as: UnsafeRawPointer?.self)
+  }
+}
+
+/// A record of the runtime that says how a type conforms to a protocol.
+struct ConformanceRecord {
+  /// Nil for several records of one type, between which only the runtime can choose.
+  let address: UnsafeRawPointer?
+
+  private var flags: UInt32 { address?.load(fromByteOffset: 12, as: UInt32.self) ?? 0 }
+
+  /// The descriptor of the type; nil if it has none.
+  var descriptor: UnsafeRawPointer? {
+    guard let address else { return nil }
+    return switch flags >> 3 & 7 {
+    case 0: ConformanceSection.target(of: address + 4)
+    case 1: ConformanceSection.target(of: address + 4).load(as: UnsafeRawPointer.self)
+    default: nil
+    }
+  }
+
+  /// The bits that say where the type's descriptor is, and those of conformances that are retroactive,
+  /// have resilient witnesses or a table that depends on the type. Any other bit sets a condition.
+  private static let unconditional: UInt32 = 0x38 | 1 << 6 | 1 << 16 | 1 << 17
+
+  /// The witness table of a type; nil if the conformance has a condition.
+  func table(of type: UnsafeRawPointer) -> UnsafeRawPointer? {
+    guard let address, flags & ~Self.unconditional == 0 else { return nil }
+    return swift_getWitnessTable(address, type, nil)
+  }
+}

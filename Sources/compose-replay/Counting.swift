@@ -1,0 +1,30 @@
+import Foundation
+
+/// Formats numbers for a person.
+enum Counting {
+  /// Groups digits by three: 18204 is `18,204`.
+  static func grouped(_ number: Int) -> String {
+    var digits = Array(String(abs(number)))
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
+    }
+    return (number < 0 ? "-" : "") + String(digits)
+  }
+
+  /// A number of things in words: `1 event`, `18,204 events`.
+  static func things(_ number: Int, _ word: String) -> String {
+    "\(grouped(number)) \(word)\(number == 1 ? "" : "s")"
+  }
+
+  /// A rate with three digits: `587k`, `1.2M`.
+  static func rate(_ perSecond: Double) -> String {
+    if perSecond >= 999_500 { return String(format: "%.1fM", perSecond / 1_000_000) }
+    // Formats search for conformances when they are first used, and need a locale.
+    if perSecond >= 1_000 { return "\(whole(perSecond / 1_000))k" }
+    return "\(whole(perSecond))"
+  }
+
+  private static func whole(_ number: Double) -> Int { Int(number.rounded(.toNearestOrEven)) }
+}
