@@ -134,9 +134,13 @@ package struct EventEncoder: ~Copyable {
   ) throws(EventCodingError) {
     guard var cursor = RecordCursor(payload, offset: 0) else { return }
     if isPatch {
-      try EventCoding.copyPatch(from: &cursor, to: &writer, renumbering: &numbers)
+      try EventCoding.copyPatch(from: &cursor, to: &writer) { cursor throws(EventCodingError) in
+        try numbers.renumber(&cursor)
+      }
     } else {
-      try EventCoding.copyLabels(from: &cursor, to: &writer, renumbering: &numbers)
+      try EventCoding.copyLabels(from: &cursor, to: &writer) { cursor throws(EventCodingError) in
+        try numbers.renumber(&cursor)
+      }
     }
     guard cursor.bytesLeft == 0 else {
       throw EventCodingError(.malformedPayload, at: cursor.offset)
