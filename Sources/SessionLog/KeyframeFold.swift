@@ -133,13 +133,10 @@ struct KeyframeFold: ~Copyable {
       }
       for operationsLeft in (0..<count).reversed() {
         let operation = reader.offset
-        guard try reader.readArrayCount() == 3 else {
-          throw CBORError(.unexpectedType, at: operation)
-        }
-        let action = try reader.readUnsigned()
+        let (action, steps) = try Self.readHead(&reader)
         let pathStart = reader.offset
-        let (path, isWhole) = try later.paths.read(&reader, below: root)
-        pathSize += reader.offset - pathStart
+        let (path, isWhole) = try later.paths.read(&reader, steps: steps, below: root)
+        pathSize += 1 + reader.offset - pathStart
         let value = reader.offset
         // The last operation ends where the patch does.
         if operationsLeft > 0 { try reader.skipItem() } else { reader.offset = payload.count }
@@ -158,8 +155,27 @@ struct KeyframeFold: ~Copyable {
     }
   }
 
-  private static func action(_ number: UInt64) -> Action {
-    switch number {
+  /// Reads an operation up to the first step of its path.
+  @inline(__always)
+  private static func readHead(
+    _ reader: inout CBORReader
+  ) throws(CBORError) -> (action: Int, steps: Int) {
+    if let address = reader.base.baseAddress,
+      let head = OperationHead(
+        address.assumingMemoryBound(to: UInt8.self) + reader.offset, bytesLeft: reader.bytesLeft)
+    {
+      reader.offset += OperationHead.size
+      return (head.operation, head.steps)
+    }
+    guard try reader.readArrayCount() == 3 else {
+      throw CBORError(.unexpectedType, at: reader.offset)
+    }
+    let action = try reader.readUnsigned()
+    return (Int(truncatingIfNeeded: min(action, 4)), try reader.readArrayCount())
+  }
+
+  private static func action(_ number: Int) -> Action {
+    switch UInt64(number) {
     case PatchOperation.Action.setNumber: .set
     case PatchOperation.Action.spliceNumber: .splice
     default: .change

@@ -80,41 +80,39 @@ struct PathTree: ~Copyable {
     }
   }
 
-  /// Reads a path of a patch.
+  /// Reads the steps of a path of a patch.
   ///
   /// - Returns: The number of the path, or, where an element is no text and no number, of the part
   ///   before that element.
+  @inline(__always)
   mutating func read(
-    _ reader: inout CBORReader, below root: Int
+    _ reader: inout CBORReader, steps: Int, below root: Int
   ) throws(CBORError) -> (path: Int, isWhole: Bool) {
     var path = root
-    var left = try reader.readArrayCount()
-    while left > 0 {
-      let start = reader.offset
-      guard let element = try Self.element(&reader, below: path) else {
-        // The same path may have another form, which is not found here.
-        reader.offset = start
-        for _ in 0..<left { try reader.skipItem() }
-        return (path, false)
+    for step in 0..<steps {
+      guard reader.bytesLeft > 0, reader.base[reader.offset] < 0x40 else {
+        return try readLong(&reader, steps: steps - step, below: path)
       }
-      path = number(of: element)
-      left -= 1
+      path = number(of: Path(parent: Int32(path), element: try reader.readInt()))
     }
     return (path, true)
   }
 
-  /// Returns nil for a key that is no text and no number.
-  private static func element(
-    _ reader: inout CBORReader, below parent: Int
-  ) throws(CBORError) -> Path? {
-    let parent = Int32(parent)
-    guard reader.bytesLeft > 0, reader.base[reader.offset] >> 5 == 4 else {
-      return Path(parent: parent, element: try reader.readInt())
+  /// Reads the steps of a path that begins with a key of another type.
+  private mutating func readLong(
+    _ reader: inout CBORReader, steps: Int, below parent: Int
+  ) throws(CBORError) -> (path: Int, isWhole: Bool) {
+    var inner = reader
+    if try inner.readArrayCount() == 1, inner.bytesLeft > 0, inner.base[inner.offset] < 0x40,
+      let key = try? inner.readInt()
+    {
+      reader = inner
+      let path = number(of: Path(parent: Int32(parent), isNumber: true, element: key))
+      return try read(&reader, steps: steps - 1, below: path)
     }
-    guard try reader.readArrayCount() == 1, reader.bytesLeft > 0,
-      reader.base[reader.offset] >> 5 < 2, let number = try? reader.readInt()
-    else { return nil }
-    return Path(parent: parent, isNumber: true, element: number)
+    // The same path may have another form, which is not found here.
+    for _ in 0..<steps { try reader.skipItem() }
+    return (parent, false)
   }
 
   private mutating func number(of path: Path) -> Int {

@@ -88,7 +88,7 @@ import Testing
     func numbers() throws -> [Int] {
       try paths.map { path in
         try path.withCBORReader { reader throws(CBORError) in
-          try tree.read(&reader, below: root).path
+          try tree.read(&reader, steps: reader.readArrayCount(), below: root).path
         }
       }
     }
@@ -107,7 +107,7 @@ extension LaterWrites {
     _ index: Int, _ action: Action, at path: [UInt8], below root: PathTree.Root
   ) -> Effect {
     let result = try? path.withCBORReader { reader throws(CBORError) in
-      try paths.read(&reader, below: paths.root(root))
+      try paths.read(&reader, steps: reader.readArrayCount(), below: paths.root(root))
     }
     begin()
     return pass(index, result?.isWhole == true ? action : .unknown, at: result?.path ?? 0)
