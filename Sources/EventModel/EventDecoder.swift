@@ -34,6 +34,7 @@ package struct EventDecoder: ~Copyable {
   package private(set) var other = EventRecord.intern
   private var interned: InternedNumbers
   private var renumbered = CBORWriter(capacity: 1024)
+  private let layouts = EventLayouts()
 
   /// Creates a decoder that adds strings to a table.
   package init(symbols: SymbolTable) {
@@ -86,7 +87,6 @@ package struct EventDecoder: ~Copyable {
   /// registers.
   ///
   /// - Returns: The offset after the record.
-  @inline(__always)
   private mutating func readEvent(
     _ kind: EventKind, elements: Int, from start: Int, _ cursor: RecordCursor
   ) throws(EventCodingError) -> Int {
@@ -104,7 +104,7 @@ package struct EventDecoder: ~Copyable {
     header.time = newTime
     header.number = nextNumber
     payload = UnsafeRawBufferPointer(start: nil, count: 0)
-    if let layout = EventLayout[kind] {
+    if let layout = layouts[kind] {
       guard elements >= layout.elementCount else {
         throw EventCodingError(.tooShort(elements: elements), at: start)
       }
@@ -115,7 +115,26 @@ package struct EventDecoder: ~Copyable {
         }
         if distance > 0 { header.cause = nextNumber - Int(distance) }
       }
-      cursor.offset = try readFields(layout.packed, cursor)
+      let numbers = interned.numbers
+      var fields = layout.packed
+      while fields != 0 {
+        let field = fields & 15
+        fields >>= 4
+        switch field {
+        case EventLayout.Field.node.rawValue: header.node = Symbol(id: try numbers.id(&cursor))
+        case EventLayout.Field.name.rawValue: header.name = Symbol(id: try numbers.id(&cursor))
+        case EventLayout.Field.place.rawValue: header.place = Symbol(id: try numbers.id(&cursor))
+        case EventLayout.Field.count.rawValue: header.count = try cursor.readUnsigned()
+        case EventLayout.Field.extra.rawValue: header.extra = try cursor.readUnsigned()
+        case _ where cursor.next == 0xF6: cursor.offset &+= 1
+        case EventLayout.Field.patch.rawValue: cursor.offset = try readPatch(cursor)
+        case EventLayout.Field.labels.rawValue: cursor.offset = try readLabels(cursor)
+        default:
+          let start = cursor.offset
+          try cursor.skipItem()
+          payload = cursor.bytes(from: start)
+        }
+      }
       if kind == .chance, header.count > EventCoding.largestDrawCount {
         throw EventCodingError(.tooManyDraws(header.count), at: start)
       }
@@ -127,39 +146,6 @@ package struct EventDecoder: ~Copyable {
     }
     time = newTime
     nextNumber += 1
-    return cursor.offset
-  }
-
-  @inline(__always)
-  private mutating func readFields(
-    _ packed: UInt64, _ cursor: RecordCursor
-  ) throws(EventCodingError) -> Int {
-    var cursor = cursor
-    let numbers = interned.numbers
-    var fields = packed
-    while fields != 0 {
-      let field = fields & 15
-      fields >>= 4
-      switch field {
-      case EventLayout.Field.node.rawValue: header.node = Symbol(id: try numbers.id(&cursor))
-      case EventLayout.Field.name.rawValue: header.name = Symbol(id: try numbers.id(&cursor))
-      case EventLayout.Field.place.rawValue: header.place = Symbol(id: try numbers.id(&cursor))
-      case EventLayout.Field.count.rawValue: header.count = try cursor.readUnsigned()
-      case EventLayout.Field.extra.rawValue: header.extra = try cursor.readUnsigned()
-      default:
-        if cursor.next == 0xF6 {
-          cursor.offset &+= 1
-        } else if field == EventLayout.Field.payload.rawValue {
-          let start = cursor.offset
-          try cursor.skipItem()
-          payload = cursor.bytes(from: start)
-        } else if field == EventLayout.Field.patch.rawValue {
-          cursor.offset = try readPatch(cursor)
-        } else {
-          cursor.offset = try readLabels(cursor)
-        }
-      }
-    }
     return cursor.offset
   }
 

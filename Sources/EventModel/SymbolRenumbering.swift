@@ -52,7 +52,7 @@ extension HeldNumbers {
   func id(_ cursor: inout RecordCursor) throws(EventCodingError) -> UInt32 {
     let start = cursor.offset
     let number = try cursor.readUnsigned()
-    guard number < UInt64(count) else {
+    guard number < UInt64(truncatingIfNeeded: count) else {
       throw EventCodingError(.unknownSymbol(number), at: start)
     }
     return ids[Int(truncatingIfNeeded: number)]
