@@ -62,23 +62,23 @@
     }
     let size = 1 << Int(additional - 24)
     guard bytesLeft >= 1 + size else { throw CBORError(.truncated, at: start) }
-    var argument: UInt64 = 0
-    for index in 1...size { argument = argument << 8 | UInt64(base[start + index]) }
+    // The guard above has found bytes, so there is an address.
+    let address = base.baseAddress.unsafelyUnwrapped + start + 1
+    let argument = address.loadArgument(size: size, bytesLeft: bytesLeft - 1)
     offset += 1 + size
     if major == 7 {
       if additional == 24 && argument < 32 { throw CBORError(.invalidSimpleValue, at: start) }
     } else {
-      let smallest: UInt64 =
-        switch additional {
-        case 24: 24
-        case 25: 0x100
-        case 26: 0x1_0000
-        default: 0x1_0000_0000
-        }
-      guard argument >= smallest else { throw CBORError(.notShortest, at: start) }
+      guard argument >= Self.smallestArgument(size: size) else {
+        throw CBORError(.notShortest, at: start)
+      }
     }
     return Head(major: major, additional: additional, argument: argument)
   }
+
+  /// Returns the smallest argument of 1, 2, 4 or 8 bytes: a smaller one has a shorter form.
+  @inlinable @inline(__always)
+  package static func smallestArgument(size: Int) -> UInt64 { size == 1 ? 24 : 1 &<< (size &* 4) }
 
   /// Reads an unsigned integer.
   @inlinable @inline(__always)
@@ -317,6 +317,25 @@
       default: Double(sign: .plus, exponent: exponent - 25, significand: fraction + 1024)
       }
     return bits & 0x8000 == 0 ? magnitude : -magnitude
+  }
+}
+
+extension UnsafeRawPointer {
+  /// Loads the argument of a head: a big-endian number of 1, 2, 4 or 8 bytes.
+  ///
+  /// - Parameter bytesLeft: The number of bytes that can be read, at least `size`. With 8 of them one
+  ///   load is enough.
+  @inlinable @inline(__always)
+  package func loadArgument(size: Int, bytesLeft: Int) -> UInt64 {
+    if bytesLeft >= 8 {
+      let word = UInt64(bigEndian: loadUnaligned(as: UInt64.self))
+      return word &>> UInt64(truncatingIfNeeded: 64 &- size &* 8)
+    }
+    var argument: UInt64 = 0
+    for index in 0..<size {
+      argument = argument << 8 | UInt64(load(fromByteOffset: index, as: UInt8.self))
+    }
+    return argument
   }
 }
 

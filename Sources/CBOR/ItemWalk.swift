@@ -2,64 +2,79 @@
 ///
 /// ``CBORReader`` says what is wrong with an item that this walk refuses. Both accept the same bytes.
 /// The walk is several times as fast, because it keeps no state in memory.
-struct ItemWalk {
-  private let base: UnsafePointer<UInt8>
-  private let end: Int
-  private let memory: UnsafeRawBufferPointer
+@usableFromInline package struct ItemWalk {
+  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline let end: Int
 
-  /// - Parameter memory: Must not be empty.
-  init?(_ memory: UnsafeRawBufferPointer) {
+  /// Creates a walk over memory, which must outlive it; nil if the memory is empty.
+  @inlinable @inline(__always)
+  package init?(_ memory: UnsafeRawBufferPointer) {
     guard let start = memory.baseAddress else { return nil }
-    base = start.assumingMemoryBound(to: UInt8.self)
-    end = memory.count
-    self.memory = memory
+    self.init(start.assumingMemoryBound(to: UInt8.self), count: memory.count)
   }
+
+  /// Creates a walk over `count` bytes, which must outlive it.
+  @inlinable @inline(__always)
+  package init(_ base: UnsafePointer<UInt8>, count: Int) {
+    self.base = base
+    end = count
+  }
+
+  private var memory: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: end) }
 
   /// Returns the offset after the item at an offset; -1 if there is no canonical item.
   ///
   /// - Parameter depth: The number of arrays, maps and tags around the item.
-  func end(of offset: Int, depth: Int) -> Int {
-    guard offset < end else { return -1 }
+  package func end(of offset: Int, depth: Int) -> Int {
+    guard offset < end, depth < CBORLimits.nesting else { return -1 }
     let byte = base[offset]
     // Small integers, false, true and null.
     if byte < 0x18 || (byte >= 0x20 && byte < 0x38) || (byte >= 0xF4 && byte <= 0xF6) {
-      return depth < CBORLimits.nesting ? offset &+ 1 : -1
+      return offset &+ 1
     }
-    guard depth < CBORLimits.nesting else { return -1 }
-    if byte >= 0xE0 { return endOfSimple(offset, byte) }
-    var argument = UInt64(byte & 31)
-    var next = offset &+ 1
-    if argument >= 24 {
-      next = longHead(offset, &argument)
-      if next < 0 { return -1 }
+    if byte < 0x40 { return head(at: offset, byte).end }
+    if byte == 0xFB { return endOfDouble(offset) }
+    if byte >= 0x60, byte < 0x78 {
+      return endOfString(offset &+ 1, UInt64(byte &- 0x60), isText: true)
     }
+    return endOfLongItem(offset, byte, depth: depth)
+  }
+
+  /// Returns the end of an item that is none of the frequent ones.
+  private func endOfLongItem(_ offset: Int, _ byte: UInt8, depth: Int) -> Int {
+    if byte >= 0xE0 { return endOfSimple(offset) }
+    let head = head(at: offset, byte)
+    guard head.end >= 0 else { return -1 }
+    var next = head.end
     switch byte >> 5 {
     case 0, 1: return next
-    case 2, 3: return endOfString(next, argument, isText: byte >> 5 == 3)
+    case 2, 3: return endOfString(next, head.argument, isText: byte >> 5 == 3)
     case 4:
-      guard argument <= UInt64(end &- next) else { return -1 }
-      for _ in 0..<Int(argument) {
+      guard head.argument <= UInt64(end &- next) else { return -1 }
+      for _ in 0..<Int(truncatingIfNeeded: head.argument) {
         next = end(of: next, depth: depth &+ 1)
         if next < 0 { return -1 }
       }
       return next
-    case 5: return endOfMap(next, argument, depth: depth)
+    case 5: return endOfMap(next, head.argument, depth: depth)
     default: return end(of: next, depth: depth &+ 1)
     }
   }
 
-  /// Reads the argument after an initial byte; returns -1 unless it is in the shortest form.
-  private func longHead(_ offset: Int, _ argument: inout UInt64) -> Int {
-    guard argument < 28 else { return -1 }
-    let size = 1 &<< Int(argument &- 24)
-    guard size < end &- offset else { return -1 }
-    var value: UInt64 = 0
-    for index in 1...size { value = value &<< 8 | UInt64(base[offset &+ index]) }
-    guard value >= (size == 1 ? 24 : 1 &<< (size &* 4)) else { return -1 }
-    argument = value
-    return offset &+ 1 &+ size
+  /// Returns the argument of a head and the offset after it, or -1 unless it is in the shortest form.
+  @inline(__always)
+  private func head(at offset: Int, _ byte: UInt8) -> (argument: UInt64, end: Int) {
+    let additional = Int(byte & 31)
+    if additional < 24 { return (UInt64(additional), offset &+ 1) }
+    let size = 1 &<< (additional &- 24)
+    guard additional < 28, size < end &- offset else { return (0, -1) }
+    let argument = UnsafeRawPointer(base + offset + 1).loadArgument(
+      size: size, bytesLeft: end &- offset &- 1)
+    let isShortest = argument >= CBORReader.smallestArgument(size: size)
+    return (argument, isShortest ? offset &+ 1 &+ size : -1)
   }
 
+  @inline(__always)
   private func endOfString(_ start: Int, _ size: UInt64, isText: Bool) -> Int {
     guard size <= UInt64(CBORLimits.stringSize), size <= UInt64(end &- start) else { return -1 }
     let count = Int(truncatingIfNeeded: size)
@@ -103,13 +118,17 @@ struct ItemWalk {
       UnsafeRawBufferPointer(rebasing: memory[a]), UnsafeRawBufferPointer(rebasing: memory[b])) < 0
   }
 
-  /// Returns the end of a float or another simple value.
-  private func endOfSimple(_ offset: Int, _ byte: UInt8) -> Int {
-    if byte == 0xFB, end &- offset > 8 {
-      let bits = UnsafeRawPointer(base + offset + 1).loadUnaligned(as: UInt64.self)
-      let value = Double(bitPattern: UInt64(bigEndian: bits))
-      return Double(Float(value)) == value || value.isNaN ? -1 : offset &+ 9
-    }
+  /// Returns the end of a float of eight bytes.
+  @inline(__always)
+  private func endOfDouble(_ offset: Int) -> Int {
+    guard end &- offset > 8 else { return -1 }
+    let bits = UnsafeRawPointer(base + offset + 1).loadUnaligned(as: UInt64.self)
+    let value = Double(bitPattern: UInt64(bigEndian: bits))
+    return Double(Float(value)) == value || value.isNaN ? -1 : offset &+ 9
+  }
+
+  /// Returns the end of a shorter float or another simple value.
+  private func endOfSimple(_ offset: Int) -> Int {
     do throws(CBORError) {
       var reader = CBORReader(memory, offset: offset)
       let head = try reader.readHead()

@@ -34,6 +34,7 @@ package struct EventDecoder: ~Copyable {
   package private(set) var other = EventRecord.intern
   private var interned: InternedNumbers
   private var renumbered = CBORWriter(capacity: 1024)
+  private let layouts = EventLayouts()
 
   /// Creates a decoder that adds strings to a table.
   package init(symbols: SymbolTable) {
@@ -65,10 +66,9 @@ package struct EventDecoder: ~Copyable {
     guard elements >= 2 else { throw EventCodingError(.tooShort(elements: elements), at: start) }
     let kind = try cursor.readUnsigned()
     if kind > EventCoding.keyframeKind + 1, kind <= 0xFF {
-      try readEvent(
+      reader.offset = try readEvent(
         EventKind(rawValue: UInt8(truncatingIfNeeded: kind)), elements: elements, from: start,
-        &cursor)
-      reader.offset = cursor.offset
+        cursor)
       return true
     }
     reader.offset = cursor.offset
@@ -81,10 +81,16 @@ package struct EventDecoder: ~Copyable {
     return false
   }
 
-  @inline(__always)
+  /// Reads an event after its kind.
+  ///
+  /// A cursor is passed by value and its offset is returned, here and below, so that it is in
+  /// registers.
+  ///
+  /// - Returns: The offset after the record.
   private mutating func readEvent(
-    _ kind: EventKind, elements: Int, from start: Int, _ cursor: inout RecordCursor
-  ) throws(EventCodingError) {
+    _ kind: EventKind, elements: Int, from start: Int, _ cursor: RecordCursor
+  ) throws(EventCodingError) -> Int {
+    var cursor = cursor
     let delta = try cursor.readUnsigned()
     let (newTime, overflow) = time.addingReportingOverflow(Int64(truncatingIfNeeded: delta))
     guard !overflow, delta <= UInt64(Int64.max) else {
@@ -98,7 +104,7 @@ package struct EventDecoder: ~Copyable {
     header.time = newTime
     header.number = nextNumber
     payload = UnsafeRawBufferPointer(start: nil, count: 0)
-    if let layout = EventLayout[kind] {
+    if let layout = layouts[kind] {
       guard elements >= layout.elementCount else {
         throw EventCodingError(.tooShort(elements: elements), at: start)
       }
@@ -109,7 +115,26 @@ package struct EventDecoder: ~Copyable {
         }
         if distance > 0 { header.cause = nextNumber - Int(distance) }
       }
-      try readFields(layout.packed, &cursor)
+      let numbers = interned.numbers
+      var fields = layout.packed
+      while fields != 0 {
+        let field = fields & 15
+        fields >>= 4
+        switch field {
+        case EventLayout.Field.node.rawValue: header.node = Symbol(id: try numbers.id(&cursor))
+        case EventLayout.Field.name.rawValue: header.name = Symbol(id: try numbers.id(&cursor))
+        case EventLayout.Field.place.rawValue: header.place = Symbol(id: try numbers.id(&cursor))
+        case EventLayout.Field.count.rawValue: header.count = try cursor.readUnsigned()
+        case EventLayout.Field.extra.rawValue: header.extra = try cursor.readUnsigned()
+        case _ where cursor.next == 0xF6: cursor.offset &+= 1
+        case EventLayout.Field.patch.rawValue: cursor.offset = try readPatch(cursor)
+        case EventLayout.Field.labels.rawValue: cursor.offset = try readLabels(cursor)
+        default:
+          let start = cursor.offset
+          try cursor.skipItem()
+          payload = cursor.bytes(from: start)
+        }
+      }
       if kind == .chance, header.count > EventCoding.largestDrawCount {
         throw EventCodingError(.tooManyDraws(header.count), at: start)
       }
@@ -117,66 +142,46 @@ package struct EventDecoder: ~Copyable {
         for _ in layout.elementCount..<elements { try cursor.skipItem() }
       }
     } else {
-      try readUnknown(elements: elements, &cursor)
+      cursor.offset = try readUnknown(elements: elements, cursor)
     }
     time = newTime
     nextNumber += 1
+    return cursor.offset
   }
 
-  @inline(__always)
-  private mutating func readFields(
-    _ packed: UInt64, _ cursor: inout RecordCursor
-  ) throws(EventCodingError) {
-    var fields = packed
-    while fields != 0 {
-      let field = fields & 15
-      fields >>= 4
-      switch field {
-      case EventLayout.Field.node.rawValue: header.node = try readSymbol(&cursor)
-      case EventLayout.Field.name.rawValue: header.name = try readSymbol(&cursor)
-      case EventLayout.Field.place.rawValue: header.place = try readSymbol(&cursor)
-      case EventLayout.Field.count.rawValue: header.count = try cursor.readUnsigned()
-      case EventLayout.Field.extra.rawValue: header.extra = try cursor.readUnsigned()
-      default:
-        if cursor.next == 0xF6 {
-          cursor.offset += 1
-        } else if field == EventLayout.Field.payload.rawValue {
-          let start = cursor.offset
-          try cursor.skipItem()
-          payload = cursor.bytes(from: start)
-        } else {
-          try readSymbolic(isPatch: field == EventLayout.Field.patch.rawValue, &cursor)
-        }
-      }
-    }
-  }
-
-  private mutating func readSymbolic(
-    isPatch: Bool, _ cursor: inout RecordCursor
-  ) throws(EventCodingError) {
+  private mutating func readPatch(_ cursor: RecordCursor) throws(EventCodingError) -> Int {
+    var cursor = cursor
+    let numbers = interned.numbers
     renumbered.reset()
-    if isPatch {
-      try EventCoding.copyPatch(from: &cursor, to: &renumbered, renumbering: &interned)
-    } else {
-      try EventCoding.copyLabels(from: &cursor, to: &renumbered, renumbering: &interned)
+    try EventCoding.copyPatch(from: &cursor, to: &renumbered) { cursor throws(EventCodingError) in
+      UInt64(try numbers.id(&cursor))
     }
     payload = renumbered.bytes
+    return cursor.offset
+  }
+
+  private mutating func readLabels(_ cursor: RecordCursor) throws(EventCodingError) -> Int {
+    var cursor = cursor
+    let numbers = interned.numbers
+    renumbered.reset()
+    try EventCoding.copyLabels(from: &cursor, to: &renumbered) { cursor throws(EventCodingError) in
+      UInt64(try numbers.id(&cursor))
+    }
+    payload = renumbered.bytes
+    return cursor.offset
   }
 
   private mutating func readUnknown(
-    elements: Int, _ cursor: inout RecordCursor
-  ) throws(EventCodingError) {
+    elements: Int, _ cursor: RecordCursor
+  ) throws(EventCodingError) -> Int {
+    var cursor = cursor
     renumbered.reset()
     renumbered.write(arrayCount: elements - 2)
     let start = cursor.offset
     for _ in 2..<elements { try cursor.skipItem() }
     renumbered.append(cursor.bytes(from: start))
     payload = renumbered.bytes
-  }
-
-  @inline(__always)
-  private func readSymbol(_ cursor: inout RecordCursor) throws(EventCodingError) -> Symbol {
-    Symbol(id: UInt32(truncatingIfNeeded: try interned.number(&cursor)))
+    return cursor.offset
   }
 
   /// Reads a record that is not an event.
@@ -243,7 +248,7 @@ package struct EventDecoder: ~Copyable {
     guard var cursor = RecordCursor(reader.base, offset: reader.offset) else {
       throw EventCodingError(.malformedPayload, at: start)
     }
-    let node = try readSymbol(&cursor)
+    let node = Symbol(id: try interned.numbers.id(&cursor))
     reader.offset = cursor.offset
     let state = try reader.skipItem()
     guard let hash = UInt32(exactly: try reader.readUnsigned()) else {

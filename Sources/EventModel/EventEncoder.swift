@@ -12,6 +12,7 @@ package struct EventEncoder: ~Copyable {
   /// The table of the symbols in events.
   package let symbols: SymbolTable
   private var numbers = ChunkNumbers()
+  private let layouts = EventLayouts()
 
   /// Creates an encoder for events with symbols of a table.
   package init(symbols: SymbolTable) { self.symbols = symbols }
@@ -96,7 +97,7 @@ package struct EventEncoder: ~Copyable {
   ) throws(EventCodingError) {
     let delta = header.startsTurn ? header.time - previousTime : 0
     guard header.startsTurn == (delta > 0) else { throw EventCodingError(.timeOutOfRange, at: 0) }
-    guard let layout = EventLayout[header.kind] else {
+    guard let layout = layouts[header.kind] else {
       return try writeUnknown(header, payload: payload, delta: delta, into: &writer)
     }
     guard header.kind != .chance || header.count <= EventCoding.largestDrawCount else {
@@ -134,9 +135,13 @@ package struct EventEncoder: ~Copyable {
   ) throws(EventCodingError) {
     guard var cursor = RecordCursor(payload, offset: 0) else { return }
     if isPatch {
-      try EventCoding.copyPatch(from: &cursor, to: &writer, renumbering: &numbers)
+      try EventCoding.copyPatch(from: &cursor, to: &writer) { cursor throws(EventCodingError) in
+        try numbers.renumber(&cursor)
+      }
     } else {
-      try EventCoding.copyLabels(from: &cursor, to: &writer, renumbering: &numbers)
+      try EventCoding.copyLabels(from: &cursor, to: &writer) { cursor throws(EventCodingError) in
+        try numbers.renumber(&cursor)
+      }
     }
     guard cursor.bytesLeft == 0 else {
       throw EventCodingError(.malformedPayload, at: cursor.offset)

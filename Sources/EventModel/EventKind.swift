@@ -10,37 +10,37 @@
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A user's input, the start of a session, or a release by another thread.
-  package static let input = EventKind(rawValue: 4)
+  @inlinable package static var input: EventKind { EventKind(rawValue: 4) }
   /// An emitter's delivery of a value.
-  package static let send = EventKind(rawValue: 5)
+  @inlinable package static var send: EventKind { EventKind(rawValue: 5) }
   /// A write of a store, as a patch.
-  package static let commit = EventKind(rawValue: 6)
+  @inlinable package static var commit: EventKind { EventKind(rawValue: 6) }
   /// An operation of a router, with its whole stack afterwards.
-  package static let route = EventKind(rawValue: 7)
+  @inlinable package static var route: EventKind { EventKind(rawValue: 7) }
   /// A step in the life of a node, such as its creation.
-  package static let lifecycle = EventKind(rawValue: 8)
+  @inlinable package static var lifecycle: EventKind { EventKind(rawValue: 8) }
   /// The beginning of an effect.
-  package static let effectBegan = EventKind(rawValue: 9)
+  @inlinable package static var effectBegan: EventKind { EventKind(rawValue: 9) }
   /// The end of an effect, with its result.
-  package static let effectEnded = EventKind(rawValue: 10)
+  @inlinable package static var effectEnded: EventKind { EventKind(rawValue: 10) }
   /// An answer of the world to a request.
-  package static let answer = EventKind(rawValue: 11)
+  @inlinable package static var answer: EventKind { EventKind(rawValue: 11) }
   /// Adjacent random draws on one stream.
-  package static let chance = EventKind(rawValue: 12)
+  @inlinable package static var chance: EventKind { EventKind(rawValue: 12) }
   /// The arming, firing or cancellation of a timer.
-  package static let timer = EventKind(rawValue: 13)
+  @inlinable package static var timer: EventKind { EventKind(rawValue: 13) }
   /// A change of the screen, as a patch.
-  package static let frame = EventKind(rawValue: 14)
+  @inlinable package static var frame: EventKind { EventKind(rawValue: 14) }
   /// An action of VDStore.
-  package static let action = EventKind(rawValue: 15)
+  @inlinable package static var action: EventKind { EventKind(rawValue: 15) }
   /// A failure that the runtime or the tool reports.
-  package static let failure = EventKind(rawValue: 16)
+  @inlinable package static var failure: EventKind { EventKind(rawValue: 16) }
   /// A note of the application, or a finding.
-  package static let note = EventKind(rawValue: 17)
+  @inlinable package static var note: EventKind { EventKind(rawValue: 17) }
   /// A run of events that a reader has lost.
-  package static let gap = EventKind(rawValue: 18)
+  @inlinable package static var gap: EventKind { EventKind(rawValue: 18) }
   /// The end of a session, with the hash of its state.
-  package static let end = EventKind(rawValue: 19)
+  @inlinable package static var end: EventKind { EventKind(rawValue: 19) }
 
   /// Every kind that this version knows, in numeric order.
   package static let known: [EventKind] = (4...19).map(EventKind.init(rawValue:))

@@ -1,3 +1,27 @@
+/// The layouts of all kinds.
+///
+/// A value of it is kept by each encoder and decoder, because a global would be checked for its
+/// initialization at each event.
+struct EventLayouts {
+  /// Never freed. Reading it has neither the checks nor the reference counts of an array.
+  nonisolated(unsafe) private static let shared: UnsafePointer<EventLayout> = {
+    let table = UnsafeMutablePointer<EventLayout>.allocate(capacity: EventKind.known.count)
+    for (index, kind) in EventKind.known.enumerated() {
+      (table + index).initialize(to: EventLayout.make(kind))
+    }
+    return UnsafePointer(table)
+  }()
+
+  private let table = shared
+
+  /// Returns the layout of a kind, or nil for a kind that this version does not know.
+  @inline(__always)
+  subscript(kind: EventKind) -> EventLayout? {
+    let index = Int(kind.rawValue) - Int(EventKind.input.rawValue)
+    return index >= 0 && index <= 15 ? table[index] : nil
+  }
+}
+
 /// The order of an event's fields in its record, after kind, time and cause.
 ///
 /// Writing and reading share one table, so that they cannot disagree.
@@ -23,23 +47,7 @@ struct EventLayout {
     elementCount = fields.count + (hasCause ? 3 : 2)
   }
 
-  /// Never freed. Reading it has neither the checks nor the reference counts of an array.
-  nonisolated(unsafe) private static let table: UnsafePointer<EventLayout> = {
-    let table = UnsafeMutablePointer<EventLayout>.allocate(capacity: EventKind.known.count)
-    for (index, kind) in EventKind.known.enumerated() {
-      (table + index).initialize(to: make(kind))
-    }
-    return UnsafePointer(table)
-  }()
-
-  /// Returns the layout of a kind, or nil for a kind that this version does not know.
-  @inline(__always)
-  static subscript(kind: EventKind) -> EventLayout? {
-    let index = Int(kind.rawValue) - Int(EventKind.input.rawValue)
-    return index >= 0 && index <= 15 ? table[index] : nil
-  }
-
-  private static func make(_ kind: EventKind) -> EventLayout {
+  fileprivate static func make(_ kind: EventKind) -> EventLayout {
     switch kind {
     case .input: EventLayout(.name, .node, .payload)
     case .send: EventLayout(.node, .payload)

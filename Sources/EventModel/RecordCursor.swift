@@ -2,26 +2,28 @@ import CBOR
 
 /// Reads the common forms of records fast: a head of one byte takes one comparison.
 ///
-/// Longer and rarer forms are passed to ``CBORReader``, so both have the same checks.
+/// Rarer forms are passed to ``CBORReader``, so both have the same checks. What is not inlined does
+/// not change the cursor but returns an offset, so that a caller can keep the cursor in registers.
 struct RecordCursor {
   private let base: UnsafePointer<UInt8>
-  private let memory: UnsafeRawBufferPointer
   private let end: Int
   var offset: Int
 
   /// - Parameter memory: Must not be empty.
+  @inline(__always)
   init?(_ memory: UnsafeRawBufferPointer, offset: Int) {
     guard let start = memory.baseAddress else { return nil }
     base = start.assumingMemoryBound(to: UInt8.self)
-    self.memory = memory
     end = memory.count
     self.offset = offset
   }
 
+  private var memory: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: end) }
+
   /// The byte at the offset; at the end, 0xFF, which begins no item.
   @inline(__always) var next: UInt8 { offset < end ? base[offset] : 0xFF }
 
-  var bytesLeft: Int { end - offset }
+  @inline(__always) var bytesLeft: Int { end &- offset }
 
   /// Reads a head of one major type and returns its argument.
   @inline(__always)
@@ -33,7 +35,10 @@ struct RecordCursor {
         return UInt64(low)
       }
     }
-    return try readLongHead(major)
+    let head = longHead(major)
+    guard head.end >= 0 else { throw headError() }
+    offset = head.end
+    return head.argument
   }
 
   @inline(__always)
@@ -50,28 +55,29 @@ struct RecordCursor {
     return Int(truncatingIfNeeded: count)
   }
 
-  private mutating func readLongHead(_ major: UInt8) throws(EventCodingError) -> UInt64 {
+  /// Returns the argument of a head of more than one byte and the offset after it; −1 for the offset
+  /// if there is no such head.
+  @inline(never)
+  private func longHead(_ major: UInt8) -> (argument: UInt64, end: Int) {
     let additional = Int(next &- major << 5)
-    let size = 1 << (additional & 3)
-    guard additional >= 24, additional < 28, size < bytesLeft else { return try refuseHead() }
-    var argument: UInt64 = 0
-    for index in 1...size { argument = argument << 8 | UInt64(base[offset + index]) }
-    let smallest: UInt64 = size == 1 ? 24 : 1 << (size * 4)
-    guard argument >= smallest else { return try refuseHead() }
-    offset &+= 1 + size
-    return argument
+    let size = 1 &<< (additional & 3)
+    guard additional >= 24, additional < 28, size < bytesLeft else { return (0, -1) }
+    let argument = UnsafeRawPointer(base + offset + 1).loadArgument(
+      size: size, bytesLeft: bytesLeft &- 1)
+    let isShortest = argument >= CBORReader.smallestArgument(size: size)
+    return (argument, isShortest ? offset &+ 1 &+ size : -1)
   }
 
-  /// Throws the error that ``CBORReader`` finds in a head.
+  /// The error that ``CBORReader`` finds in a head.
   @inline(never)
-  private func refuseHead() throws(EventCodingError) -> UInt64 {
+  private func headError() -> EventCodingError {
     do throws(CBORError) {
       var reader = CBORReader(memory, offset: offset)
       _ = try reader.readHead()
     } catch {
-      throw EventCodingError(error)
+      return EventCodingError(error)
     }
-    throw EventCodingError(.cbor(.unexpectedType), at: offset)
+    return EventCodingError(.cbor(.unexpectedType), at: offset)
   }
 
   /// Skips one item and checks its form.
@@ -80,26 +86,27 @@ struct RecordCursor {
   ///   than ``CBORLimits/nesting`` are refused.
   @inline(__always)
   mutating func skipItem(depth: Int = 0) throws(EventCodingError) {
-    // Small integers, false, true and null; then other integers.
+    // Small integers, false, true and null.
     let byte = next
     if byte < 0x18 || (byte >= 0x20 && byte < 0x38) || (byte >= 0xF4 && byte <= 0xF6) {
       offset &+= 1
-    } else if byte < 0x40 && depth < CBORLimits.nesting {
-      _ = try readLongHead(byte >> 5)
     } else {
-      try skipLongItem(depth: depth)
+      let itemEnd = ItemWalk(base, count: end).end(of: offset, depth: depth)
+      guard itemEnd >= 0 else { throw itemError(depth: depth) }
+      offset = itemEnd
     }
   }
 
+  /// The error that ``CBORReader`` finds in an item.
   @inline(never)
-  private mutating func skipLongItem(depth: Int) throws(EventCodingError) {
+  private func itemError(depth: Int) -> EventCodingError {
     do throws(CBORError) {
       var reader = CBORReader(memory, offset: offset)
       try reader.skipItem(depth: depth)
-      offset = reader.offset
     } catch {
-      throw EventCodingError(error)
+      return EventCodingError(error)
     }
+    return EventCodingError(.malformedPayload, at: offset)
   }
 
   /// Appends the bytes read since `start`. Short copies do not call `memcpy`, which would cost more
@@ -126,94 +133,112 @@ struct RecordCursor {
 
 /// The parts of a patch. Their form is checked here, so that no code after the reader meets another.
 extension RecordCursor {
-  /// Skips a step of a path that is not a symbol: an index, or `[key]`.
-  mutating func skipStep() throws(EventCodingError) {
-    let start = offset
-    switch next {
-    case 0x20..<0x40:
-      guard try readHead(1) <= UInt64(Int.max) else {
-        throw EventCodingError(.malformedPayload, at: start)
-      }
-    case 0x81:
-      offset &+= 1
-      try skipItem()
-    default: throw EventCodingError(.malformedPayload, at: start)
+  /// Reads an operation up to the first step of its path.
+  @inline(__always)
+  mutating func readOperationHead() throws(EventCodingError) -> (operation: UInt64, steps: Int) {
+    if let head = OperationHead(base + offset, bytesLeft: bytesLeft) {
+      offset &+= OperationHead.size
+      return (UInt64(head.operation), head.steps)
     }
+    let head = try longOperationHead()
+    offset = head.end
+    return (head.operation, head.steps)
   }
 
-  /// Skips the value of an operation.
+  @inline(never)
+  private func longOperationHead() throws(EventCodingError) -> (
+    operation: UInt64, steps: Int, end: Int
+  ) {
+    var cursor = self
+    let elements = try cursor.readArrayCount()
+    guard elements == 3 else { throw EventCodingError(.malformedPayload, at: offset) }
+    let operation = try cursor.readUnsigned()
+    let steps = try cursor.readArrayCount()
+    guard steps < CBORLimits.nesting else {
+      throw EventCodingError(.cbor(.nestingTooDeep), at: offset)
+    }
+    return (operation, steps, cursor.offset)
+  }
+
+  /// Returns the offset after a step of a path that is not a symbol: an index, or `[key]`.
+  @inline(never)
+  func endOfStep() throws(EventCodingError) -> Int {
+    var cursor = self
+    switch next {
+    case 0x20..<0x40:
+      guard try cursor.readHead(1) <= UInt64(Int.max) else {
+        throw EventCodingError(.malformedPayload, at: offset)
+      }
+    case 0x81:
+      cursor.offset &+= 1
+      try cursor.skipItem()
+    default: throw EventCodingError(.malformedPayload, at: offset)
+    }
+    return cursor.offset
+  }
+
+  /// Returns the offset after the value of an operation that sets nothing.
   ///
   /// - Parameter depth: The number of steps of the operation's path. The state that the operation
   ///   makes is then not nested deeper than one value may be.
-  @inline(__always)
-  mutating func skipOperand(of operation: UInt64, depth: Int) throws(EventCodingError) {
-    if operation == 0 {
-      try skipItem(depth: depth)
-    } else {
-      try skipRareOperand(of: operation, depth: depth)
-    }
-  }
-
-  private mutating func skipRareOperand(
-    of operation: UInt64, depth: Int
-  ) throws(EventCodingError) {
-    let start = offset
-    if operation == 1, next == 0xF6 {
-      offset &+= 1
-      return
-    }
-    guard operation == 2 || operation == 3, try readArrayCount() == 3,
-      try readUnsigned() <= UInt64(Int.max), try readUnsigned() <= UInt64(Int.max)
-    else { throw EventCodingError(.malformedPayload, at: start) }
+  @inline(never)
+  func endOfRareOperand(of operation: UInt64, depth: Int) throws(EventCodingError) -> Int {
+    if operation == 1, next == 0xF6 { return offset &+ 1 }
+    var cursor = self
+    guard operation == 2 || operation == 3, try cursor.readArrayCount() == 3,
+      try cursor.readUnsigned() <= UInt64(Int.max), try cursor.readUnsigned() <= UInt64(Int.max)
+    else { throw EventCodingError(.malformedPayload, at: offset) }
     if operation == 2 {
-      let inserted = try readArrayCount()
-      for _ in 0..<inserted { try skipItem(depth: depth + 1) }
+      let inserted = try cursor.readArrayCount()
+      for _ in 0..<inserted { try cursor.skipItem(depth: depth + 1) }
     } else {
-      guard next >> 5 == 3 else { throw EventCodingError(.malformedPayload, at: offset) }
-      try skipItem()
+      guard cursor.next >> 5 == 3 else {
+        throw EventCodingError(.malformedPayload, at: cursor.offset)
+      }
+      try cursor.skipItem()
     }
+    return cursor.offset
   }
 }
 
 /// Copying of payloads with new symbol numbers. The bytes between two symbols are copied at once.
 extension EventCoding {
+  /// - Parameter renumber: Reads one number and returns that of the same string in the other table.
   @inline(__always)
-  static func copyPatch<Numbers: SymbolRenumbering & ~Copyable>(
+  static func copyPatch(
     from cursor: inout RecordCursor, to writer: inout CBORWriter,
-    renumbering numbers: inout Numbers
+    renumber: (inout RecordCursor) throws(EventCodingError) -> UInt64
   ) throws(EventCodingError) {
     var copied = cursor.offset
     let operations = try cursor.readArrayCount()
     for _ in 0..<operations {
-      let start = cursor.offset
-      let elements = try cursor.readArrayCount()
-      guard elements == 3 else { throw EventCodingError(.malformedPayload, at: start) }
-      let operation = try cursor.readUnsigned()
-      let steps = try cursor.readArrayCount()
-      guard steps < CBORLimits.nesting else {
-        throw EventCodingError(.cbor(.nestingTooDeep), at: start)
-      }
+      let (operation, steps) = try cursor.readOperationHead()
       for _ in 0..<steps {
         if cursor.next < 0x20 {
           cursor.copy(from: copied, to: &writer)
-          writer.write(unsigned: try numbers.renumber(&cursor))
+          writer.write(unsigned: try renumber(&cursor))
           copied = cursor.offset
         } else {
-          try cursor.skipStep()
+          cursor.offset = try cursor.endOfStep()
         }
       }
-      try cursor.skipOperand(of: operation, depth: steps)
+      if operation == 0 {
+        try cursor.skipItem(depth: steps)
+      } else {
+        cursor.offset = try cursor.endOfRareOperand(of: operation, depth: steps)
+      }
     }
     cursor.copy(from: copied, to: &writer)
   }
 
+  /// - Parameter renumber: As in ``copyPatch(from:to:renumber:)``.
   @inline(__always)
-  static func copyLabels<Numbers: SymbolRenumbering & ~Copyable>(
+  static func copyLabels(
     from cursor: inout RecordCursor, to writer: inout CBORWriter,
-    renumbering numbers: inout Numbers
+    renumber: (inout RecordCursor) throws(EventCodingError) -> UInt64
   ) throws(EventCodingError) {
     let count = try cursor.readArrayCount()
     writer.write(arrayCount: count)
-    for _ in 0..<count { writer.write(unsigned: try numbers.renumber(&cursor)) }
+    for _ in 0..<count { writer.write(unsigned: try renumber(&cursor)) }
   }
 }

@@ -17,10 +17,20 @@ final class ChunkBuffer: @unchecked Sendable {
   @exclusivity(unchecked) var internCount = 0
   /// The number of event numbers before this chunk that the recording skipped.
   @exclusivity(unchecked) var skippedCount = 0
+  /// The records that a fold of the chunk needs, in order.
+  @exclusivity(unchecked) private(set) var foldedRecords: [FoldedRecord] = []
   /// Keeps the records for the case of a kill; nil for none.
   @exclusivity(unchecked) var slot: JournalSlot?
   /// The number of bytes that the slot has received.
   @exclusivity(unchecked) private var journaledCount = LogFormat.preambleRoom
+
+  /// An event that changes the state or interns strings.
+  struct FoldedRecord {
+    /// The offset of the event's first record; strings that it interns come before it.
+    var offset: UInt32
+    /// The position of the event among those of the chunk.
+    var index: UInt32
+  }
 
   init(capacity: Int) {
     writer = .allocate(capacity: 1)
@@ -42,7 +52,21 @@ final class ChunkBuffer: @unchecked Sendable {
     eventCount = 0
     internCount = 0
     skippedCount = 0
+    foldedRecords.removeAll(keepingCapacity: true)
     journaledCount = LogFormat.preambleRoom
+  }
+
+  /// Counts an event whose records have been written.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of the first of these records.
+  ///   - isFolded: Whether a fold of the chunk needs them.
+  @inline(__always)
+  func addEvent(at offset: Int, isFolded: Bool) {
+    if isFolded {
+      foldedRecords.append(FoldedRecord(offset: UInt32(offset), index: UInt32(eventCount)))
+    }
+    eventCount += 1
   }
 
   /// Writes the records that were added since the last call to the slot.

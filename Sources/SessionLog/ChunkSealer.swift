@@ -144,6 +144,7 @@ final class ChunkSealer: @unchecked Sendable {
     try write(
       buffer, flags: flags, recordCount: 1 + buffer.internCount + buffer.eventCount)
     nextNumber = buffer.firstNumber + buffer.eventCount
+    fold(buffer)
   }
 
   /// Writes a chunk of another log. Keyframes are copied too, so none is computed.
@@ -182,7 +183,6 @@ final class ChunkSealer: @unchecked Sendable {
     entries.append(ChunkEntry(mark, offset: offset))
     offset += LogFormat.markSize + size
     previousHash = hash
-    fold(content)
   }
 
   /// Writes the preamble before a buffer's records.
@@ -197,10 +197,10 @@ final class ChunkSealer: @unchecked Sendable {
   }
 
   /// Adds a chunk's events to the fold.
-  private func fold(_ content: UnsafeRawBufferPointer) {
+  private func fold(_ buffer: ChunkBuffer) {
     guard isFolding else { return }
     do throws(EventCodingError) {
-      patchSize += try Self.fold(content, with: &decoder, into: &state)
+      patchSize += try Self.fold(buffer, with: &decoder, into: &state)
     } catch {
       // Keyframes only make reading faster. The recording must not depend on them.
       isFolding = false
@@ -212,15 +212,18 @@ final class ChunkSealer: @unchecked Sendable {
   ///
   /// - Returns: The size of the payloads that change the state, in bytes.
   private static func fold(
-    _ content: UnsafeRawBufferPointer, with decoder: inout EventDecoder,
-    into state: inout KeyframeFold
+    _ buffer: ChunkBuffer, with decoder: inout EventDecoder, into state: inout KeyframeFold
   ) throws(EventCodingError) -> Int {
-    var reader = CBORReader(content)
+    var reader = CBORReader(buffer.writer.pointee.bytes)
     var size = 0
-    while !reader.isAtEnd {
-      guard try decoder.nextIsEvent(in: &reader),
-        KeyframeFold.changesState(decoder.header.kind)
-      else { continue }
+    decoder.resetChunk()
+    decoder.time = buffer.firstTime
+    for record in buffer.foldedRecords {
+      reader.offset = Int(record.offset)
+      decoder.nextNumber = buffer.firstNumber + Int(record.index)
+      // The strings that the event interns.
+      while try !decoder.nextIsEvent(in: &reader) {}
+      guard KeyframeFold.changesState(decoder.header.kind) else { continue }
       size += decoder.payload.count
       state.add(decoder.header, payload: decoder.payload)
     }

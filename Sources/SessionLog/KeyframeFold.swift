@@ -8,25 +8,41 @@ import EventModel
 /// is left out changes only what a later operation sets or removes. An operation that needs what was
 /// left out changes the same, and is left out itself.
 struct KeyframeFold: ~Copyable {
+  /// An event that is no patch, or one operation of a patch.
   private struct Entry {
-    var header: EventHeader
+    /// The number of the event.
+    var number: Int
+    var node: Symbol
+    var name: Symbol
     /// The range in the arena of the operation, or of the payload of another event.
-    var bytes: Range<Int>
-    /// The range in the arena of its path; empty for an event that is no patch.
-    var path: Range<Int>
-    /// The number of the operation.
-    var number: UInt64 = 0
+    var bytes: Range<UInt32>
+    /// The offset in the arena of the operation's third part.
+    var value: UInt32 = 0
+    /// The number of the operation's path; −1 for an event that is no patch.
+    var path: Int32 = -1
     var effect = LaterWrites.Effect.whole
+    var kind: EventKind
+    var action = Action.change
+    /// Whether it is the first commit of its node since nodes were made, removed or renamed.
+    var isFirst = false
 
-    /// The value that the operation changes; nil for an event that is no patch.
-    var root: LaterWrites.Root? {
-      switch header.kind {
-      case .commit: .node(header.node.id)
-      case .frame: .screen
-      default: nil
-      }
+    init(_ header: EventHeader, bytes: Range<Int>) {
+      number = header.number
+      node = header.node
+      name = header.name
+      kind = header.kind
+      self.bytes = UInt32(bytes.lowerBound)..<UInt32(bytes.upperBound)
+    }
+
+    var header: EventHeader {
+      var header = EventHeader(kind: kind, node: node, name: name)
+      header.number = number
+      return header
     }
   }
+
+  /// What an operation does at its path, for ``LaterWrites/Action``.
+  private enum Action { case set, splice, change, unknown }
 
   /// Whether an operation could not be read or did not fit.
   private(set) var hasMisfit = false
@@ -37,6 +53,9 @@ struct KeyframeFold: ~Copyable {
   private var projection: Projection
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
+  private var later = LaterWrites()
+  /// The nodes with a commit since nodes were made, removed or renamed, by the paths of their roots.
+  private var begun: [Bool] = []
   /// The size of all paths in the queue, in bytes. Each of them may need 100 bytes of memory.
   private var pathSize = 0
   /// The largest queue. The paths of a hostile log may be as long as its events.
@@ -64,7 +83,8 @@ struct KeyframeFold: ~Copyable {
     } else {
       let start = arena.count
       arena.append(payload)
-      entries.append(Entry(header: header, bytes: start..<arena.count, path: start..<start))
+      entries.append(Entry(header, bytes: start..<arena.count))
+      begun.removeAll(keepingCapacity: true)
     }
   }
 
@@ -99,32 +119,76 @@ struct KeyframeFold: ~Copyable {
   private mutating func addPatch(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     let start = arena.count
     arena.append(payload)
+    let isCommit = header.kind == .commit
+    let root = later.paths.root(isCommit ? .node(header.node.id) : .screen)
+    var isFirst = isCommit && begin(root)
     var reader = CBORReader(payload)
     do throws(CBORError) {
       let count = payload.isEmpty ? 0 : try reader.readArrayCount()
-      if count == 0, header.kind == .commit, !hasGap {
-        entries.append(
-          Entry(header: header, bytes: start..<start, path: start..<start, effect: .nothing))
+      if count == 0, isCommit, !hasGap {
+        var entry = Entry(header, bytes: start..<start)
+        entry.effect = .nothing
+        entry.isFirst = isFirst
+        entries.append(entry)
       }
-      for _ in 0..<count {
+      for operationsLeft in (0..<count).reversed() {
         let operation = reader.offset
-        let elements = try reader.readArrayCount()
-        let number = try reader.readUnsigned()
-        let path = reader.offset
-        try reader.skipItem()
-        let pathEnd = reader.offset
-        pathSize += pathEnd - path
-        for _ in 2..<max(2, elements) { try reader.skipItem() }
-        entries.append(
-          Entry(
-            header: header, bytes: start + operation..<start + reader.offset,
-            path: start + path..<start + pathEnd, number: number))
+        let (action, steps) = try Self.readHead(&reader)
+        let pathStart = reader.offset
+        let (path, isWhole) = try later.paths.read(&reader, steps: steps, below: root)
+        pathSize += 1 + reader.offset - pathStart
+        let value = reader.offset
+        // The last operation ends where the patch does.
+        if operationsLeft > 0 { try reader.skipItem() } else { reader.offset = payload.count }
+        var entry = Entry(header, bytes: start + operation..<start + reader.offset)
+        entry.value = UInt32(start + value)
+        entry.path = Int32(path)
+        entry.action = isWhole ? Self.action(action) : .unknown
+        entry.isFirst = isFirst
+        isFirst = false
+        entries.append(entry)
       }
     } catch {
       // Another reader of the log finds the same bytes and reports them. Nothing can be folded
       // here.
       hasMisfit = true
     }
+  }
+
+  /// Reads an operation up to the first step of its path.
+  @inline(__always)
+  private static func readHead(
+    _ reader: inout CBORReader
+  ) throws(CBORError) -> (action: Int, steps: Int) {
+    if let address = reader.base.baseAddress,
+      let head = OperationHead(
+        address.assumingMemoryBound(to: UInt8.self) + reader.offset, bytesLeft: reader.bytesLeft)
+    {
+      reader.offset += OperationHead.size
+      return (head.operation, head.steps)
+    }
+    guard try reader.readArrayCount() == 3 else {
+      throw CBORError(.unexpectedType, at: reader.offset)
+    }
+    let action = try reader.readUnsigned()
+    return (Int(truncatingIfNeeded: min(action, 4)), try reader.readArrayCount())
+  }
+
+  private static func action(_ number: Int) -> Action {
+    switch UInt64(number) {
+    case PatchOperation.Action.setNumber: .set
+    case PatchOperation.Action.spliceNumber: .splice
+    default: .change
+    }
+  }
+
+  /// Returns whether a node has had no commit since nodes were made, removed or renamed.
+  private mutating func begin(_ root: Int) -> Bool {
+    if root >= begun.count {
+      begun.append(contentsOf: repeatElement(false, count: root + 1 - begun.count))
+    }
+    defer { begun[root] = true }
+    return !begun[root]
   }
 
   /// Applies the queued entries.
@@ -135,11 +199,11 @@ struct KeyframeFold: ~Copyable {
     for entry in entries {
       guard case .without(let values) = entry.effect else {
         // The first commit of a node gives it its place among the others, whatever it changes.
-        if entry.header.kind == .commit { projection.begin(entry.header.node, entry.header.number) }
+        if entry.isFirst { projection.begin(entry.node, entry.number) }
         continue
       }
       patch.reset()
-      if entry.root != nil { patch.write(arrayCount: 1) }
+      if entry.path >= 0 { patch.write(arrayCount: 1) }
       if values.isEmpty {
         patch.append(bytes(entry.bytes))
       } else {
@@ -148,42 +212,43 @@ struct KeyframeFold: ~Copyable {
       do { try projection.apply(entry.header, payload: patch.bytes) } catch { hasMisfit = true }
     }
     entries.removeAll(keepingCapacity: true)
+    later.reset()
+    begun.removeAll(keepingCapacity: true)
     pathSize = 0
     arena.reset()
   }
 
   private mutating func findOverwritten() {
-    var later = LaterWrites()
+    later.begin()
     for index in entries.indices.reversed() {
       let entry = entries[index]
       // A commit without operations.
       if entry.effect == .nothing { continue }
-      guard let root = entry.root else {
+      if entry.path >= 0 {
+        entries[index].effect = later.pass(index, action(of: entry), at: Int(entry.path))
+      } else {
         later.passEvent(index)
-        continue
       }
-      entries[index].effect = later.pass(
-        index, action(of: entry), of: root, path: bytes(entry.path))
     }
   }
 
   private func action(of entry: Entry) -> LaterWrites.Action {
-    switch entry.number {
-    case PatchOperation.Action.setNumber: .set
-    case PatchOperation.Action.spliceNumber:
-      LaterWrites.Splice(bytes(entry.path.upperBound..<entry.bytes.upperBound)).map {
-        .splice($0)
-      } ?? .change
-    default: .change
+    switch entry.action {
+    case .set: .set
+    case .splice:
+      LaterWrites.Splice(bytes(entry.value..<entry.bytes.upperBound)).map { .splice($0) }
+        ?? .change
+    case .change: .change
+    case .unknown: .unknown
     }
   }
 
   /// Writes a splice with null in the place of some of the inserted values.
   private func writeSplice(
-    _ entry: Entry, without values: Range<Int>, into patch: inout CBORWriter
+    _ entry: Entry, without values: Range<Int32>, into patch: inout CBORWriter
   ) {
-    var reader = CBORReader(bytes(entry.path.upperBound..<entry.bytes.upperBound))
-    patch.append(bytes(entry.bytes.lowerBound..<entry.path.upperBound))
+    var reader = CBORReader(bytes(entry.value..<entry.bytes.upperBound))
+    patch.append(bytes(entry.bytes.lowerBound..<entry.value))
     do throws(CBORError) {
       _ = try reader.readArrayCount()
       patch.write(arrayCount: 3)
@@ -193,7 +258,7 @@ struct KeyframeFold: ~Copyable {
       patch.write(arrayCount: count)
       for position in 0..<count {
         let value = try reader.skipItem()
-        if values.contains(position) { patch.writeNull() } else { patch.append(value) }
+        if values.contains(Int32(position)) { patch.writeNull() } else { patch.append(value) }
       }
     } catch {
       // Projection finds what is wrong with it.
@@ -203,7 +268,7 @@ struct KeyframeFold: ~Copyable {
     }
   }
 
-  private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: arena.bytes[range])
+  private func bytes(_ range: Range<UInt32>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: arena.bytes[Int(range.lowerBound)..<Int(range.upperBound)])
   }
 }

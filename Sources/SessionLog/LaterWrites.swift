@@ -2,10 +2,11 @@ import CBOR
 
 /// What a queue's later operations overwrite, to find the earlier ones that leave nothing.
 ///
-/// Operations are passed from the last to the first. What an operation does below a path has no
-/// effect if a later one sets that path, or removes the element of an array that it leads through.
-/// The path must lead to the same place until then: a splice of an array on the way moves elements.
-/// Every operation is expected to fit the state before it.
+/// The paths of the operations are added first; each gets a place in ``paths``. Then the operations
+/// are passed from the last to the first. What an operation does below a path has no effect if a
+/// later one sets that path, or removes the element of an array that it leads through. The path must
+/// lead to the same place until then: a splice of an array on the way moves elements. Every operation
+/// is expected to fit the state before it.
 struct LaterWrites: ~Copyable {
   /// What an operation does at its path.
   enum Action {
@@ -15,6 +16,8 @@ struct LaterWrites: ~Copyable {
     case splice(Splice)
     /// Changes what is there, and moves nothing.
     case change
+    /// Changes something below the path, or moves it.
+    case unknown
   }
 
   /// Elements that an operation removes, and how many it inserts in their place.
@@ -27,27 +30,9 @@ struct LaterWrites: ~Copyable {
   enum Effect: Equatable {
     case nothing
     /// All but the values of some inserted elements, by their positions among the inserted ones.
-    case without(values: Range<Int>)
+    case without(values: Range<Int32>)
 
     static let whole = Effect.without(values: 0..<0)
-  }
-
-  /// What a path leads into: the state of a node, or the screen.
-  enum Root: Hashable {
-    case node(UInt32)
-    case screen
-  }
-
-  private enum Element: Hashable {
-    /// A symbol, or −1−i for index i.
-    case step(Int64)
-    /// A key of a map or an element of a set that is a number.
-    case number(Int64)
-  }
-
-  private struct Edge: Hashable {
-    var parent: Int
-    var element: Element
   }
 
   /// What later operations do at a path, as far as the path leads to the same place.
@@ -60,11 +45,24 @@ struct LaterWrites: ~Copyable {
     var removed = 0..<0
   }
 
+  /// The paths of the operations.
+  var paths = PathTree()
+  /// By the numbers of the paths.
   private var places: [Place] = []
-  private var roots: [Root: Int] = [:]
-  private var edges: [Edge: Int] = [:]
   /// The index of the first event that makes, removes or renames nodes.
   private var nodeChange = Int.max
+
+  /// Forgets all operations and paths.
+  mutating func reset() {
+    paths.reset()
+    places.removeAll(keepingCapacity: places.count < PathTree.keptCount)
+    nodeChange = .max
+  }
+
+  /// Must be called after the last path was added and before the first operation is passed.
+  mutating func begin() {
+    places.append(contentsOf: repeatElement(Place(), count: paths.count - places.count))
+  }
 
   /// Passes an event that is no patch.
   mutating func passEvent(_ index: Int) { nodeChange = index }
@@ -73,82 +71,48 @@ struct LaterWrites: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: Its index in the queue, smaller than that of any passed before.
-  ///   - path: Its path, as in the patch.
-  mutating func pass(
-    _ index: Int, _ action: Action, of root: Root, path: UnsafeRawBufferPointer
-  ) -> Effect {
-    let start = place(of: root)
-    var place = start
-    // The first operation after which the path so far may lead to another place.
-    var move = root == .screen ? Int.max : nodeChange
-    var reader = CBORReader(path)
-    var elementsLeft = (try? reader.readArrayCount()) ?? 0
-    if elementsLeft > CBORLimits.nesting { return noteMove(index, of: start) }
-    while places[place].set >= move {
-      if elementsLeft == 0 { return note(index, action, at: place, move) }
-      guard let element = Self.element(&reader) else {
-        // The same path may have another form, which is not found here.
-        return noteMove(index, of: start)
+  ///   - path: The number of its path.
+  mutating func pass(_ index: Int, _ action: Action, at path: Int) -> Effect {
+    // The first later operation that overwrites the value, if the path leads to it until then, and
+    // the first one after which the path may lead to another place.
+    var overwriting = places[path].set
+    var move = Int.max
+    var step = path
+    while let above = paths.parent(of: step) {
+      let place = places[above]
+      if place.splice <= overwriting { overwriting = .max }
+      move = min(move, place.splice)
+      overwriting = min(overwriting, place.set)
+      if let element = paths.index(of: step), place.removed.contains(element) {
+        overwriting = min(overwriting, place.splice)
       }
-      if places[place].splice < move, case .step(let step) = element, step < 0,
-        places[place].removed.contains(Int(-1 - step))
-      {
-        return .nothing
-      }
-      move = min(move, places[place].splice)
-      place = self.place(below: place, element)
-      elementsLeft -= 1
+      step = above
     }
-    return .nothing
+    let end = paths.isScreen(step) ? Int.max : nodeChange
+    if overwriting < end { return .nothing }
+    return note(index, action, at: path, of: step, min(move, end))
   }
 
-  /// Passes an operation that may move anything below a place.
-  private mutating func noteMove(_ index: Int, of place: Int) -> Effect {
-    places[place].splice = index
-    places[place].removed = 0..<0
-    return .whole
-  }
-
-  private mutating func note(_ index: Int, _ action: Action, at place: Int, _ move: Int) -> Effect {
+  private mutating func note(
+    _ index: Int, _ action: Action, at path: Int, of root: Int, _ move: Int
+  ) -> Effect {
     switch action {
     case .change: return .whole
+    case .unknown:
+      places[root].splice = index
+      places[root].removed = 0..<0
+      return .whole
     case .set:
-      places[place].set = index
+      places[path].set = index
       return .whole
     case .splice(let splice):
-      let removed = places[place].splice < move ? places[place].removed : 0..<0
-      places[place].splice = index
-      places[place].removed = splice.removed(before: removed)
+      let removed = places[path].splice < move ? places[path].removed : 0..<0
+      places[path].splice = index
+      places[path].removed = splice.removed(before: removed)
       let start = splice.removed.lowerBound
       let values = removed.clamped(to: start..<start + splice.insertedCount)
-      return .without(values: values.lowerBound - start..<values.upperBound - start)
-    }
-  }
-
-  private mutating func place(of root: Root) -> Int {
-    if let place = roots[root] { return place }
-    roots[root] = places.count
-    places.append(Place())
-    return places.count - 1
-  }
-
-  private mutating func place(below parent: Int, _ element: Element) -> Int {
-    let edge = Edge(parent: parent, element: element)
-    if let place = edges[edge] { return place }
-    edges[edge] = places.count
-    places.append(Place())
-    return places.count - 1
-  }
-
-  /// Returns nil for a key that is no text and no number.
-  private static func element(_ reader: inout CBORReader) -> Element? {
-    do throws(CBORError) {
-      if reader.bytesLeft > 0, reader.base[reader.offset] >> 5 == 4 {
-        return try reader.readArrayCount() == 1 ? .number(try reader.readInt()) : nil
-      }
-      return .step(try reader.readInt())
-    } catch {
-      return nil
+      return .without(
+        values: Int32(values.lowerBound - start)..<Int32(values.upperBound - start))
     }
   }
 }

@@ -163,7 +163,13 @@ package final class SessionLogWriter {
     if buffer.writer.pointee.count > LogFormat.chunkSize {
       try encodeInNextChunk(header, payload, before: before, internCount: internCount)
     }
-    buffer.eventCount += 1
+    if buffer.eventCount == 0 {
+      buffer.addEvent(at: LogFormat.preambleRoom, isFolded: true)
+    } else {
+      let isFolded =
+        KeyframeFold.changesState(header.kind) || encoder.pointee.internedCount != internCount
+      buffer.addEvent(at: before, isFolded: isFolded)
+    }
     nextNumber += 1
     time = header.time
     let isJournaled = try journal()

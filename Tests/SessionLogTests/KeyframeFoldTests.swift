@@ -38,7 +38,7 @@ import Testing
     let children = CBORValue.array([.int(7)]).encoded
     let element = CBORValue.array([.int(7), .int(-1), .int(9)]).encoded
     func pass(_ index: Int, _ action: LaterWrites.Action, _ path: [UInt8]) -> LaterWrites.Effect {
-      path.withUnsafeBytes { later.pass(index, action, of: .screen, path: $0) }
+      later.pass(index, action, at: path, below: .screen)
     }
     func splice(_ removed: Range<Int>, _ count: Int) -> LaterWrites.Action {
       .splice(LaterWrites.Splice(removed: removed, insertedCount: count))
@@ -58,7 +58,7 @@ import Testing
     let array = CBORValue.array([.int(7)]).encoded
     let deep = CBORValue.array([.int(7), .int(-2), .int(3)]).encoded
     func pass(_ index: Int, _ action: LaterWrites.Action, _ path: [UInt8]) -> LaterWrites.Effect {
-      path.withUnsafeBytes { later.pass(index, action, of: .node(1), path: $0) }
+      later.pass(index, action, at: path, below: .node(1))
     }
     #expect(pass(9, .set, deep) == .whole)
     #expect(
@@ -67,11 +67,50 @@ import Testing
     #expect(pass(6, .set, deep) == .nothing)
     later.passEvent(5)
     #expect(pass(4, .set, deep) == .whole)
-    // No state is so deep. It keeps what is before it, since its place is not found.
-    let steps = Array(repeating: CBORValue.int(7), count: CBORLimits.nesting + 1)
-    #expect(pass(3, .set, CBORValue.array(steps).encoded) == .whole)
+    // An element that has no number. The operation keeps what is before it.
+    let other = CBORValue.array([.int(7), .array([.array([])])]).encoded
+    #expect(pass(3, .set, other) == .whole)
     #expect(pass(2, .set, deep) == .whole)
     #expect(pass(1, .change, deep) == .nothing)
+    #expect(pass(0, .change, CBORValue.array([.int(8)]).encoded) == .whole)
+  }
+
+  @Test("Paths that were chosen to have equal hashes are told apart, and others too")
+  func collidingPaths() throws {
+    var tree = PathTree()
+    let root = tree.root(.screen)
+    var inverse: UInt64 = 1
+    for _ in 0..<6 { inverse &*= 2 &- PathTree.hashFactor &* inverse }
+    let keys = (0..<2_000).map { Int64(bitPattern: ~(UInt64($0) &* inverse)) }
+    let paths = (keys + keys.map { $0 & 0xFFF }).map {
+      CBORValue.array([.array([.int($0)]), .int($0 & 7)]).encoded
+    }
+    func numbers() throws -> [Int] {
+      try paths.map { path in
+        try path.withCBORReader { reader throws(CBORError) in
+          try tree.read(&reader, steps: reader.readArrayCount(), below: root).path
+        }
+      }
+    }
+    let first = try numbers()
+    #expect(Set(first).count == Set(paths).count)
+    #expect(try numbers() == first)
+    tree.reset()
+    #expect(tree.count == 0 && tree.root(.screen) == root)
+    #expect(try numbers() == first)
+  }
+}
+
+extension LaterWrites {
+  /// Passes an operation after adding its path.
+  fileprivate mutating func pass(
+    _ index: Int, _ action: Action, at path: [UInt8], below root: PathTree.Root
+  ) -> Effect {
+    let result = try? path.withCBORReader { reader throws(CBORError) in
+      try paths.read(&reader, steps: reader.readArrayCount(), below: paths.root(root))
+    }
+    begin()
+    return pass(index, result?.isWhole == true ? action : .unknown, at: result?.path ?? 0)
   }
 }
 

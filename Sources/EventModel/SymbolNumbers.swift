@@ -1,13 +1,7 @@
-/// Replaces the symbol numbers of one table with those of another while a payload is copied.
-protocol SymbolRenumbering: ~Copyable {
-  /// Reads one number and returns the number of the same string in the other table.
-  mutating func renumber(_ cursor: inout RecordCursor) throws(EventCodingError) -> UInt64
-}
-
 /// The symbols of a chunk's numbers, for reading. Number 0 is the empty string.
 ///
 /// The table of the symbols does not forget them before the next chunk.
-struct InternedNumbers: ~Copyable, SymbolRenumbering {
+struct InternedNumbers: ~Copyable {
   private var ids: UnsafeMutablePointer<UInt32>
   private var capacity = 256
   private(set) var count = 1 {
@@ -45,25 +39,28 @@ struct InternedNumbers: ~Copyable, SymbolRenumbering {
     count += 1
   }
 
-  /// Reads a chunk's number.
+  /// The numbers as plain memory, valid until the next call of ``append(_:)``.
+  @inline(__always)
+  var numbers: HeldNumbers { HeldNumbers(ids: ids, count: count) }
+}
+
+extension HeldNumbers {
+  /// Reads a chunk's number and returns the id of its symbol.
   ///
   /// - Throws: ``EventCodingError/Reason/unknownSymbol(_:)`` for a number that was not interned.
   @inline(__always)
-  func number(_ cursor: inout RecordCursor) throws(EventCodingError) -> UInt64 {
+  func id(_ cursor: inout RecordCursor) throws(EventCodingError) -> UInt32 {
     let start = cursor.offset
-    let id = try cursor.readUnsigned()
-    guard id < UInt64(count) else { throw EventCodingError(.unknownSymbol(id), at: start) }
-    return UInt64(ids[Int(id)])
-  }
-
-  @inline(__always)
-  mutating func renumber(_ cursor: inout RecordCursor) throws(EventCodingError) -> UInt64 {
-    try number(&cursor)
+    let number = try cursor.readUnsigned()
+    guard number < UInt64(truncatingIfNeeded: count) else {
+      throw EventCodingError(.unknownSymbol(number), at: start)
+    }
+    return ids[Int(truncatingIfNeeded: number)]
   }
 }
 
 /// A chunk's numbers for symbols, for writing. A number is given at first use in the chunk.
-struct ChunkNumbers: ~Copyable, SymbolRenumbering {
+struct ChunkNumbers: ~Copyable {
   /// The number of strings interned in this chunk.
   private(set) var count = 0
   /// The symbols that the record being written uses for the first time.
