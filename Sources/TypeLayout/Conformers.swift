@@ -35,12 +35,6 @@ package final class Conformers: @unchecked Sendable {
     TypeLayout.access == .mirror || mayList(type)
   }
 
-  /// Whether a cast of a value may succeed; false only if it fails.
-  package func mayInclude(typeOf value: Any) -> Bool {
-    let type = Swift.type(of: value)
-    return Self.isLookedInto(type) || mayInclude(type)
-  }
-
   /// Whether a cast of a value of a type looks for another value inside of it.
   private static func isLookedInto(_ type: Any.Type) -> Bool {
     Metadata(type).isOptional || type == AnyHashable.self || type == boxType
