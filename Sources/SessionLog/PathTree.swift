@@ -2,8 +2,8 @@ import CBOR
 
 /// Numbers for the paths of a queue's operations. Equal paths have equal numbers.
 ///
-/// It has a hash table of its own, because each operation of a session is looked up in it. A path has
-/// no number before the path above it, so the numbers rise along each path.
+/// Each operation of a session is looked up here, so it uses a simple hash table. A path has no
+/// number before the path above it, so the numbers rise along each path.
 struct PathTree: ~Copyable {
   /// What a path leads into: the state of a node, or the screen.
   enum Root: Hashable {

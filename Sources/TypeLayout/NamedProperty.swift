@@ -32,7 +32,7 @@ package struct NamedProperty {
 
 private let reflectables = Conformers((any CustomReflectable).self)
 
-/// Reads one stored property of all values of a struct. A mirror takes fifty times as long.
+/// Reads one stored property of all values of a struct. A mirror is much slower.
 private struct NamedPropertyReader {
   let name: String
   let read: (UnsafeRawPointer) -> Any

@@ -13,7 +13,7 @@ struct ASCIIAddress {
     return address.takeUser() && address.take("@") && address.takeHost() && address.rest.isEmpty
   }
 
-  /// The largest number of bytes. The pattern has a limit of its own, which these do not reach.
+  /// The largest number of bytes; below the limit at which the pattern fails.
   private static let longest = 1_000
 
   /// Words joined by dots, or a text in quotation marks.
@@ -92,7 +92,7 @@ struct ASCIIAddress {
     isLetterOrDigit(byte) || "!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
   }
 
-  /// Whether a byte stands for itself between quotation marks.
+  /// Whether a byte needs no escape between quotation marks.
   private static func isQuotable(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x01...0x08, 0x0B, 0x0C, 0x0E...0x21, 0x23...0x5B, 0x5D...0x7F: true

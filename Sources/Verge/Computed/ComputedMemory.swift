@@ -19,7 +19,7 @@ import Synchronization
 /// A computed value, with the key path of its field.
 @usableFromInline class ComputedBox {
   private let key: AnyKeyPath
-  // Each place in the source has a key path of its own, and comparing them is slow. The turn token
+  // Each place in the source has another key path object, and comparing them is slow. The turn token
   // guards both.
   /// The first key path that was equal to `key` but another object.
   @exclusivity(unchecked) private var second: AnyKeyPath?
