@@ -59,6 +59,8 @@ import Testing
     var replay = VerifiedReplay()
     replay.options.limit = 10
     replay.runsBodies = true
+    // Tests beside this one may fill the pool of threads for as long as they all take.
+    replay.bodyTimeLimit = 3_600
     return try replay.run(SessionLogReader(path: path), application: application)
   }
 

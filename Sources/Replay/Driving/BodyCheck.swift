@@ -44,11 +44,14 @@ package final class BodyCheck {
   /// The number of bodies that ran.
   package private(set) var count = 0
 
-  /// The time that a body may take, in seconds.
-  private static let timeLimit = 20.0
+  /// The time that a body may take by default, in seconds.
+  package static let usualTimeLimit = 20.0
+  private let timeLimit: Double
 
   /// Creates a check that has run no body.
-  package init() {}
+  ///
+  /// - Parameter timeLimit: The time that a body may take, in seconds.
+  package init(timeLimit: Double = usualTimeLimit) { self.timeLimit = timeLimit }
 
   /// Runs the body of an effect and compares its result with the next recorded end.
   ///
@@ -63,13 +66,13 @@ package final class BodyCheck {
     }
     count += 1
     let name = [symbols[effect.key.node], symbols[effect.key.name]].filter { !$0.isEmpty }
-    let found = Self.run(effect)
+    let found = run(effect)
     if let found, found.0 == status, found.1.elementsEqual(outcome) { return }
     differences.append(
       Difference(
         number: number, effect: name.joined(separator: "."),
         recorded: Self.words(status, Array(outcome)),
-        found: found.map { Self.words($0.0, $0.1) } ?? "nothing within \(Int(Self.timeLimit)) s"))
+        found: found.map { Self.words($0.0, $0.1) } ?? "nothing within \(Int(timeLimit)) s"))
   }
 
   /// Whether the recorded error is a declared one, an index and a value. Any other error is a text.
@@ -79,7 +82,7 @@ package final class BodyCheck {
   }
 
   /// Runs the body on a thread of the pool, so that its writes to stores are discarded as strays.
-  private static func run(_ effect: PendingEffect) -> (EffectStatus, [UInt8])? {
+  private func run(_ effect: PendingEffect) -> (EffectStatus, [UInt8])? {
     let (box, done) = (Box(), DispatchSemaphore(value: 0))
     let task = Task.detached {
       let result = await effect.runAsSpan()

@@ -11,6 +11,8 @@ package struct VerifiedReplay {
   package var lastEvent: Int?
   /// Whether the bodies of effects also run, if the application allows it.
   package var runsBodies = false
+  /// The time that a body may take when the replay runs in this process, in seconds.
+  package var bodyTimeLimit = BodyCheck.usualTimeLimit
   /// The time that one turn may take when the replay runs in this process, in seconds; 0 for no
   /// limit.
   package var timeout: Double = 0
@@ -33,7 +35,9 @@ package struct VerifiedReplay {
     defer { watch.end() }
     let replay = LocalReplay(of: reader, application: application, watch: watch)
     let driver = replay.driver
-    if runsBodies && application.allowsEffectBodies { driver.bodies = BodyCheck() }
+    if runsBodies && application.allowsEffectBodies {
+      driver.bodies = BodyCheck(timeLimit: bodyTimeLimit)
+    }
     var judge = try compare(reader, with: replay)
     for report in driver.runtime.strayReports { judge.note(stray: report) }
     if let bodies = driver.bodies { judge.note(bodies: bodies.count, bodies.differences) }
