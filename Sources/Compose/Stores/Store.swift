@@ -45,7 +45,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     // The closure is in this inlinable initializer because the caller's compiler knows the state's
     // type. Comparing copies of unknown types is half of the cost of a small commit.
     self.init(initial, storage: storage) { change, didChange in
-      if change.old != change.new { didChange.notify(change.new) }
+      change.notifyIfChanged(didChange)
     }
   }
 

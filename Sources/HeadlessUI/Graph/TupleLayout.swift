@@ -1,3 +1,4 @@
+import ReplayRuntime
 import TypeLayout
 
 /// The elements of a tuple type. Looking up parameter-pack types is slow, so the layout is cached.

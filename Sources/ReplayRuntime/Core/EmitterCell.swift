@@ -78,9 +78,14 @@ public final class EmitterCell<Value>: SubscribedNode {
   /// Delivers a value that another event already records: a commit or a life-cycle step. The value
   /// makes no event of its own.
   @inlinable package func notify(_ value: Value, cause: Int) {
-    setLast(value)
+    withUnsafePointer(to: value) { notify(at: $0, cause: cause) }
+  }
+
+  /// Delivers the value at a pointer as ``notify(_:cause:)`` does. It is copied once, to be kept.
+  @inlinable package func notify(at value: UnsafePointer<Value>, cause: Int) {
+    setLast(value.pointee)
     guard hasSubscribers else { return }
-    withUnsafePointer(to: value) { notifySubscribers($0, cause: cause) }
+    notifySubscribers(UnsafeRawPointer(value), cause: cause)
   }
 
   /// Delivers a value with the current cause and without an event of its own.
@@ -95,7 +100,9 @@ public final class EmitterCell<Value>: SubscribedNode {
   /// Adds a handler after all others. It belongs to the current scope.
   @discardableResult
   @inlinable package func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    addSubscriber({ memory in handler(memory.assumingMemoryBound(to: Value.self).pointee) })
+    addSubscriber({ memory in
+      inPlace(memory.assumingMemoryBound(to: Value.self)) { handler($0) }
+    })
   }
 
   /// Sets the last value without delivering it.

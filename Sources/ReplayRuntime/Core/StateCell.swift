@@ -355,3 +355,12 @@ extension Runtime {
   /// Releases the mutex.
   @usableFromInline func unlock() { pthread_mutex_unlock(mutex) }
 }
+
+extension StateCell.Change where State: Equatable {
+  /// Delivers the new state to the subscribers of an emitter, without a copy for each, if it differs
+  /// from the old one.
+  @inlinable package func notifyIfChanged(_ emitter: EmitterCell<State>) {
+    if oldMemory.pointee == newMemory.pointee { return }
+    emitter.notify(at: newMemory, cause: emitter.currentCause)
+  }
+}
