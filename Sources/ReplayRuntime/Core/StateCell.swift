@@ -34,16 +34,16 @@ public final class StateCell<State>: SubscribedNode {
     public var new: State { newMemory.pointee }
   }
 
-  /// The state, in memory of its own.
-  @usableFromInline let value: UnsafeMutablePointer<State>
-  /// The version and other facts about the commits so far.
+  /// The state, and facts about the commits so far.
   ///
   /// Behind a pointer, because code that another module inlines would check each access.
-  @usableFromInline let progress: UnsafeMutablePointer<CommitProgress>
+  @usableFromInline let memory: UnsafeMutablePointer<StateMemory<State>>
+  /// The state, for code in a turn.
+  @usableFromInline var current: UnsafeMutablePointer<State> { memory.pointee.current }
   /// Held while the state changes, and while another thread reads it.
   @usableFromInline let valueLock = ValueLock()
   /// The number of commits so far.
-  public var version: UInt64 { progress.pointee.version }
+  public var version: UInt64 { memory.pointee.version }
   /// Called with each new state and its version, before the commit is recorded.
   @usableFromInline let onStore: ((State, UInt64) -> Void)?
   /// Called with each new state when its commit has its number and before any subscriber is
@@ -69,19 +69,16 @@ public final class StateCell<State>: SubscribedNode {
   /// wait.
   @usableFromInline
   package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
-    value = .allocate(capacity: 1)
-    value.initialize(to: initial)
-    progress = .allocate(capacity: 1)
-    progress.initialize(to: CommitProgress())
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: StateMemory(initial))
     self.onStore = onStore
     self.label = label
     super.init()
   }
 
   deinit {
-    value.deinitialize(count: 1)
-    value.deallocate()
-    progress.deallocate()
+    memory.pointee.deallocate()
+    memory.deallocate()
   }
 
   override package var typeLabel: String { label }
@@ -89,10 +86,10 @@ public final class StateCell<State>: SubscribedNode {
   /// The state: in a turn the turn's own, on any other thread the last committed one.
   @inlinable
   public var state: State {
-    if isTurnThread { return value.pointee }
+    if isTurnThread { return current.pointee }
     valueLock.lock()
     defer { valueLock.unlock() }
-    return value.pointee
+    return current.pointee
   }
 
   /// Reads what `onStore` keeps: inside a turn at once, on any other thread as of the last commit
@@ -117,28 +114,34 @@ public final class StateCell<State>: SubscribedNode {
   public func commit<Result>(
     place: CallSite = .none, _ mutate: (inout State) throws -> Result
   ) rethrows -> Result {
-    if isStray("commit", place: place) {
+    guard let hasEntered = enter("commit", place: place) else {
       var copy = state
       return try mutate(&copy)
     }
-    let hasEntered = enter("commit")
     defer { leave(hasEntered) }
-    if progress.pointee.isMutating { reportCommitInsideMutation() }
-    var next = value.pointee
-    progress.pointee.isMutating = true
-    defer { progress.pointee.isMutating = false }
-    let result = try mutate(&next)
-    progress.pointee.isMutating = false
-    if mayAct { store(next, place) }
+    if memory.pointee.isMutating { reportCommitInsideMutation() }
+    let next = memory.pointee.takeSlot()
+    next.initialize(to: current.pointee)
+    memory.pointee.isMutating = true
+    let result: Result
+    do {
+      result = try mutate(&next.pointee)
+    } catch {
+      memory.pointee.isMutating = false
+      discard(next)
+      throw error
+    }
+    memory.pointee.isMutating = false
+    if mayAct { store(next, place) } else { discard(next) }
     if hasEntered { reportIfUnrestorable() }
     return result
   }
 
   /// Reports, once for each cell, what replay cannot restore of a commit from outside a turn.
   @usableFromInline func reportIfUnrestorable() {
-    if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value.pointee, at: self) }
-    if !isRecorded || progress.pointee.isKnownRestorable { return }
-    progress.pointee.isKnownRestorable = true
+    if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: current.pointee, at: self) }
+    if !isRecorded || memory.pointee.isKnownRestorable { return }
+    memory.pointee.isKnownRestorable = true
     runtime.reportUnrestorable(State.self, at: self)
   }
 
@@ -147,22 +150,33 @@ public final class StateCell<State>: SubscribedNode {
   /// For a write inside another write: the handlers must see both. They run when the next
   /// notification is delivered, at the latest at the end of the turn.
   package func replace(_ next: State) {
-    if isStray("commit") { return }
-    let hasEntered = enter("commit")
+    guard let hasEntered = enter("commit", place: .none) else { return }
     defer { leave(hasEntered) }
     guard mayAct else { return }
     let isOuterDelivering = runtime.turn.isDelivering
-    setDelivering(true)
-    store(next, .none)
-    setDelivering(isOuterDelivering)
+    runtime.turn.isDelivering = true
+    store(slot(next), .none)
+    runtime.turn.isDelivering = isOuterDelivering
   }
 
   /// Replaces the state without notifying subscribers. The commit is recorded like any other.
   package func commitWithoutNotifying(_ next: State) {
-    if isStray("commit") { return }
-    let hasEntered = enter("commit")
+    guard let hasEntered = enter("commit", place: .none) else { return }
     defer { leave(hasEntered) }
-    if mayAct { store(next, .none, isNotified: false) }
+    if mayAct { store(slot(next), .none, isNotified: false) }
+  }
+
+  /// Returns a slot with a state.
+  private func slot(_ state: State) -> UnsafeMutablePointer<State> {
+    let slot = memory.pointee.takeSlot()
+    slot.initialize(to: state)
+    return slot
+  }
+
+  /// Releases the state in a slot that is not the current one.
+  @inlinable func discard(_ slot: UnsafeMutablePointer<State>) {
+    slot.deinitialize(count: 1)
+    memory.pointee.giveBack(slot)
   }
 
   /// Sets the closure that is called with each new state before subscribers are notified.
@@ -175,32 +189,38 @@ public final class StateCell<State>: SubscribedNode {
       "a commit inside the mutation of another commit on the same store is lost; commit after it")
   }
 
-  /// Replaces the state, records the commit and, if `isNotified`, notifies the subscribers.
-  @inlinable func store(_ next: State, _ place: CallSite, isNotified: Bool = true) {
+  /// Makes the state in a slot the current one, records the commit and, if `isNotified`, notifies the
+  /// subscribers.
+  @inlinable func store(
+    _ next: UnsafeMutablePointer<State>, _ place: CallSite, isNotified: Bool = true
+  ) {
     // A node announces its state with its first recorded event, and that must be the old state.
     if isRecorded { nameForRecord() }
+    let old = current
+    let outer = memory.pointee.delivered
+    memory.pointee.delivered = next
     valueLock.lock()
-    let old = value.move()
-    value.initialize(to: next)
-    progress.pointee.version += 1
-    let version = progress.pointee.version
-    if let onStore { onStore(next, version) }
+    memory.pointee.current = next
+    memory.pointee.version += 1
+    let version = memory.pointee.version
+    if let onStore { onStore(next.pointee, version) }
     valueLock.unlock()
-    let number =
-      isRecorded
-      ? withUnsafePointer(to: old) { old in
-        withUnsafePointer(to: next) { record(old, $0, place) }
-      } : countEvent()
-    if onRecord != nil { notifyRecorder(next, cause: number) }
+    let number = isRecorded ? record(old, next, place) : countEvent()
+    if onRecord != nil { notifyRecorder(next.pointee, cause: number) }
     if isNotified && hasSubscribers {
-      if mustQueue {
-        queue(old, next, version, cause: number)
-      } else {
-        setDelivering(true)
+      if beginDelivery() {
         deliver(old, next, version, cause: number)
-        setDelivering(false)
+        endDelivery()
+      } else {
+        queue(old.pointee, next.pointee, version, cause: number)
       }
     }
+    memory.pointee.delivered = outer
+    // The new state was kept for this commit if another has replaced it meanwhile. The old one is
+    // kept for the commit around this one if that made it. An object that a release ends may commit
+    // in its turn, and then replaces the new state, so the old one is last.
+    if next != current { discard(next) }
+    if old != outer { discard(old) }
     drain()
   }
 
@@ -213,7 +233,7 @@ public final class StateCell<State>: SubscribedNode {
   ) -> Int {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
-    header.place = progress.pointee.place.symbol(of: place, in: runtime)
+    header.place = memory.pointee.place.symbol(of: place, in: runtime)
     return runtime.emitPatch(header, from: old, to: new)
   }
 
@@ -226,34 +246,36 @@ public final class StateCell<State>: SubscribedNode {
   @usableFromInline func queue(
     _ old: State, _ new: State, _ version: UInt64, cause: Int
   ) {
-    runtime.turn.notify(name, cause: cause) { [self] in deliver(old, new, version, cause: cause) }
+    runtime.turn.notify(name, cause: cause) { [self] in
+      withUnsafePointer(to: old) { old in
+        withUnsafePointer(to: new) { deliver(old, $0, version, cause: cause) }
+      }
+    }
   }
 
   /// Notifies the subscribers of a commit.
-  @inlinable func deliver(_ old: State, _ new: State, _ version: UInt64, cause: Int) {
-    withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in
-        let change = Change(oldMemory: old, newMemory: new, version: version)
-        withUnsafePointer(to: change) { notifySubscribers($0, cause: cause) }
-      }
-    }
+  @inlinable func deliver(
+    _ old: UnsafePointer<State>, _ new: UnsafePointer<State>, _ version: UInt64, cause: Int
+  ) {
+    let change = Change(oldMemory: old, newMemory: new, version: version)
+    withUnsafePointer(to: change) { notifySubscribers($0, cause: cause) }
   }
 
   /// Adds a handler after all others. It belongs to the current scope.
   @discardableResult
   package func subscribe(_ handler: @escaping (Change) -> Void) -> Subscription {
-    addSubscriber({ memory in handler(memory.assumingMemoryBound(to: Change.self).pointee) })
+    addSubscriber({ change in handler(change.assumingMemoryBound(to: Change.self).pointee) })
   }
 
   /// Replaces the initial state before any code has read or recorded it.
   package func replaceUnseen(_ state: State) {
     precondition(version == 0 && name == .none, "the state has been seen already")
-    value.pointee = state
+    current.pointee = state
   }
 
   override package func announce() {
     willAnnounce?()
-    let state = value.pointee
+    let state = current.pointee
     runtime.emitLifecycle(.create, node: name) { writer in
       self.runtime.encodeClosed(state, into: &writer)
     }
@@ -266,10 +288,11 @@ public final class StateCell<State>: SubscribedNode {
   override package func injectCommit(_ patch: UnsafeRawBufferPointer, place: Symbol) throws {
     // Decoding is inside the turn already: a reference in the state is looked up in this runtime.
     try runtime.inTurn("commit") {
-      var next = value.pointee
+      let next = slot(current.pointee)
       do {
-        try runtime.closed { try runtime.coding.applyPatch(patch, to: &next) }
+        try runtime.closed { try runtime.coding.applyPatch(patch, to: &next.pointee) }
       } catch {
+        discard(next)
         throw InjectionError.doesNotDecode(path, String(describing: error))
       }
       _ = named()
@@ -293,7 +316,7 @@ public final class StateCell<State>: SubscribedNode {
   override package func encodedState() -> [UInt8]? {
     runtime.inTurn("encode") {
       var writer = CBORWriter(capacity: 256)
-      runtime.encodeClosed(value.pointee, into: &writer)
+      runtime.encodeClosed(current.pointee, into: &writer)
       return writer.array
     }
   }
@@ -322,38 +345,6 @@ extension Runtime {
     defer { isEncoding = false }
     return coding.haveEqualEncodings(a, b)
   }
-}
-
-/// The version of a cell, and what has been checked of its commits.
-@usableFromInline struct CommitProgress {
-  @usableFromInline var version: UInt64 = 0
-  @usableFromInline var isMutating = false
-  var place = PlaceMemo()
-  /// Whether it has been checked that a replay can restore the state.
-  var isKnownRestorable = false
-
-  init() {}
-}
-
-/// Guards the state against readers on other threads. It costs a quarter of `NSLock`.
-@usableFromInline final class ValueLock {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-  init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  /// Waits for the mutex and takes it.
-  @usableFromInline func lock() { pthread_mutex_lock(mutex) }
-  /// Releases the mutex.
-  @usableFromInline func unlock() { pthread_mutex_unlock(mutex) }
 }
 
 extension StateCell.Change where State: Equatable {

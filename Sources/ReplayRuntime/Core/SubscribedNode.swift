@@ -42,6 +42,14 @@ public class SubscribedNode: RuntimeNode {
 
   // MARK: Code that does not depend on the type of the value
 
+  /// Begins an operation: starts a turn, unless this thread runs one.
+  ///
+  /// - Returns: Whether ``leave(_:)`` has a turn to end; nil when the calling thread is stray, and the
+  ///   operation has been counted as such.
+  @usableFromInline final func enter(_ operation: StaticString, place: CallSite) -> Bool? {
+    isStray(operation, place: place) ? nil : enter(operation)
+  }
+
   /// Starts a turn, unless this thread runs one.
   ///
   /// - Returns: Whether ``leave(_:)`` has a turn to end.
@@ -106,15 +114,18 @@ public class SubscribedNode: RuntimeNode {
   /// Counts an event that is not recorded and returns its number.
   @usableFromInline final func countEvent() -> Int { runtime.countEvent() }
 
-  /// Whether a notification must wait for others that are queued or being delivered.
-  @usableFromInline final var mustQueue: Bool {
-    runtime.turn.isDelivering || !runtime.turn.notifications.isEmpty
+  /// Begins to deliver a notification.
+  ///
+  /// - Returns: False when it must wait for others that are queued or being delivered.
+  @usableFromInline final func beginDelivery() -> Bool {
+    let runtime = self.runtime
+    if runtime.turn.isDelivering || !runtime.turn.notifications.isEmpty { return false }
+    runtime.turn.isDelivering = true
+    return true
   }
 
-  /// Sets whether a notification is being delivered.
-  @usableFromInline final func setDelivering(_ isDelivering: Bool) {
-    runtime.turn.isDelivering = isDelivering
-  }
+  /// Ends the delivery of a notification.
+  @usableFromInline final func endDelivery() { runtime.turn.isDelivering = false }
 
   /// Delivers the queued notifications, unless one is being delivered now.
   @usableFromInline final func drain() { runtime.drainNotifications() }
