@@ -37,9 +37,11 @@ public final class StateCell<State>: SubscribedNode {
   /// The state, and facts about the commits so far.
   ///
   /// Behind a pointer, because code that another module inlines would check each access.
-  @usableFromInline let memory: UnsafeMutablePointer<StateMemory<State>>
+  @usableFromInline let memory: UnsafeMutablePointer<StateMemory>
   /// The state, for code in a turn.
-  @usableFromInline var current: UnsafeMutablePointer<State> { memory.pointee.current }
+  @inlinable var current: UnsafeMutablePointer<State> {
+    memory.pointee.current.assumingMemoryBound(to: State.self)
+  }
   /// Held while the state changes, and while another thread reads it.
   @usableFromInline let valueLock = ValueLock()
   /// The number of commits so far.
@@ -69,15 +71,19 @@ public final class StateCell<State>: SubscribedNode {
   /// wait.
   @usableFromInline
   package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
+    let current = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    current.initialize(to: initial)
     memory = .allocate(capacity: 1)
-    memory.initialize(to: StateMemory(initial))
+    memory.initialize(to: StateMemory(current: current))
     self.onStore = onStore
     self.label = label
     super.init()
   }
 
   deinit {
-    memory.pointee.deallocate()
+    current.deinitialize(count: 1)
+    current.deallocate()
+    memory.pointee.spare?.assumingMemoryBound(to: State.self).deallocate()
     memory.deallocate()
   }
 
@@ -120,8 +126,7 @@ public final class StateCell<State>: SubscribedNode {
     }
     defer { leave(hasEntered) }
     if memory.pointee.isMutating { reportCommitInsideMutation() }
-    let next = memory.pointee.takeSlot()
-    next.initialize(to: current.pointee)
+    let next = slot(current)
     memory.pointee.isMutating = true
     let result: Result
     do {
@@ -155,7 +160,7 @@ public final class StateCell<State>: SubscribedNode {
     guard mayAct else { return }
     let isOuterDelivering = runtime.turn.isDelivering
     runtime.turn.isDelivering = true
-    store(slot(next), .none)
+    store(withUnsafePointer(to: next) { slot($0) }, .none)
     runtime.turn.isDelivering = isOuterDelivering
   }
 
@@ -163,20 +168,30 @@ public final class StateCell<State>: SubscribedNode {
   package func commitWithoutNotifying(_ next: State) {
     guard let hasEntered = enter("commit", place: .none) else { return }
     defer { leave(hasEntered) }
-    if mayAct { store(slot(next), .none, isNotified: false) }
+    if mayAct { store(withUnsafePointer(to: next) { slot($0) }, .none, isNotified: false) }
   }
 
-  /// Returns a slot with a state.
-  private func slot(_ state: State) -> UnsafeMutablePointer<State> {
-    let slot = memory.pointee.takeSlot()
-    slot.initialize(to: state)
+  /// Returns a slot with a copy of a state.
+  @inlinable func slot(_ state: UnsafePointer<State>) -> UnsafeMutablePointer<State> {
+    let slot: UnsafeMutablePointer<State>
+    if let spare = memory.pointee.spare {
+      memory.pointee.spare = nil
+      slot = spare.assumingMemoryBound(to: State.self)
+    } else {
+      slot = .allocate(capacity: 1)
+    }
+    slot.initialize(to: state.pointee)
     return slot
   }
 
-  /// Releases the state in a slot that is not the current one.
+  /// Releases the state in a slot that is not the current one, and keeps the slot for a later commit.
   @inlinable func discard(_ slot: UnsafeMutablePointer<State>) {
     slot.deinitialize(count: 1)
-    memory.pointee.giveBack(slot)
+    if memory.pointee.spare == nil {
+      memory.pointee.spare = UnsafeMutableRawPointer(slot)
+    } else {
+      slot.deallocate()
+    }
   }
 
   /// Sets the closure that is called with each new state before subscribers are notified.
@@ -198,9 +213,9 @@ public final class StateCell<State>: SubscribedNode {
     if isRecorded { nameForRecord() }
     let old = current
     let outer = memory.pointee.delivered
-    memory.pointee.delivered = next
+    memory.pointee.delivered = UnsafeMutableRawPointer(next)
     valueLock.lock()
-    memory.pointee.current = next
+    memory.pointee.current = UnsafeMutableRawPointer(next)
     memory.pointee.version += 1
     let version = memory.pointee.version
     if let onStore { onStore(next.pointee, version) }
@@ -220,7 +235,7 @@ public final class StateCell<State>: SubscribedNode {
     // kept for the commit around this one if that made it. An object that a release ends may commit
     // in its turn, and then replaces the new state, so the old one is last.
     if next != current { discard(next) }
-    if old != outer { discard(old) }
+    if UnsafeMutableRawPointer(old) != outer { discard(old) }
     drain()
   }
 
@@ -288,7 +303,7 @@ public final class StateCell<State>: SubscribedNode {
   override package func injectCommit(_ patch: UnsafeRawBufferPointer, place: Symbol) throws {
     // Decoding is inside the turn already: a reference in the state is looked up in this runtime.
     try runtime.inTurn("commit") {
-      let next = slot(current.pointee)
+      let next = slot(current)
       do {
         try runtime.closed { try runtime.coding.applyPatch(patch, to: &next.pointee) }
       } catch {

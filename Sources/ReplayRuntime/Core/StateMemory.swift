@@ -5,13 +5,15 @@ import Foundation
 /// A commit writes the next state into a free slot and makes that slot the current one, so a state is
 /// copied once. The old and the new state stay in their slots while the commit is delivered; commits
 /// that handlers make meanwhile use other slots.
-@usableFromInline struct StateMemory<State> {
+///
+/// It is the same type for all states, because generic code looks up a generic type at every use.
+@usableFromInline struct StateMemory {
   /// The state.
-  @usableFromInline var current: UnsafeMutablePointer<State>
+  @usableFromInline var current: UnsafeMutableRawPointer
   /// A slot without a state, for the next commit.
-  private var spare: UnsafeMutablePointer<State>?
+  @usableFromInline var spare: UnsafeMutableRawPointer?
   /// The new state of the commit that is being delivered, if any.
-  @usableFromInline var delivered: UnsafeMutablePointer<State>?
+  @usableFromInline var delivered: UnsafeMutableRawPointer?
   /// The number of commits.
   @usableFromInline var version: UInt64 = 0
   /// Whether the mutation of a commit runs.
@@ -20,29 +22,7 @@ import Foundation
   /// Whether it has been checked that a replay can restore the state.
   var isKnownRestorable = false
 
-  init(_ initial: State) {
-    current = .allocate(capacity: 1)
-    current.initialize(to: initial)
-  }
-
-  /// Returns a slot without a state.
-  @usableFromInline mutating func takeSlot() -> UnsafeMutablePointer<State> {
-    guard let slot = spare else { return .allocate(capacity: 1) }
-    spare = nil
-    return slot
-  }
-
-  /// Keeps a slot without a state for a later commit.
-  @usableFromInline mutating func giveBack(_ slot: UnsafeMutablePointer<State>) {
-    if spare == nil { spare = slot } else { slot.deallocate() }
-  }
-
-  /// Releases the state and all slots.
-  func deallocate() {
-    current.deinitialize(count: 1)
-    current.deallocate()
-    spare?.deallocate()
-  }
+  init(current: UnsafeMutableRawPointer) { self.current = current }
 }
 
 /// Guards the state against readers on other threads. It costs a quarter of `NSLock`.
