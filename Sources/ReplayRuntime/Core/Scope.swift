@@ -65,7 +65,7 @@ package final class Scope {
 /// The registration of one handler with a node.
 @usableFromInline package class Subscription {
   /// Whether the subscription has not been cancelled.
-  package fileprivate(set) var isActive = true
+  @exclusivity(unchecked) package fileprivate(set) var isActive = true
   /// The scope whose code made this subscription; handlers run in it.
   let scope: Scope?
 

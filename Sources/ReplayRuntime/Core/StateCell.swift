@@ -138,9 +138,12 @@ public final class StateCell<State>: SubscribedNode {
     }
     memory.pointee.isMutating = false
     if mayAct { store(next, place) } else { discard(next) }
-    if hasEntered { reportIfUnrestorable() }
+    if hasEntered && mayReport { reportIfUnrestorable() }
     return result
   }
+
+  /// Whether ``reportIfUnrestorable()`` may have something to report.
+  @usableFromInline var mayReport: Bool { isRecorded || runtime.namesOutsideCallers }
 
   /// Reports, once for each cell, what replay cannot restore of a commit from outside a turn.
   @usableFromInline func reportIfUnrestorable() {

@@ -68,9 +68,13 @@ extension Runtime {
     _ operation: StaticString, _ node: @autoclosure () -> RuntimeNode, place: CallSite = .none
   ) -> Bool {
     guard isStrayThread else { return false }
-    let node = node()
-    strays?.note("\(operation)", type: node.typeLabel, node: node.name, place: place)
+    noteStray(operation, node(), place: place)
     return true
+  }
+
+  /// Counts an operation of a stray thread.
+  func noteStray(_ operation: StaticString, _ node: RuntimeNode, place: CallSite) {
+    strays?.note("\(operation)", type: node.typeLabel, node: node.name, place: place)
   }
 
   /// Whether the calling thread is stray, for an operation on an object that is not a node. If so,

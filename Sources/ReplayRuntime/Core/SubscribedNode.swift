@@ -14,16 +14,59 @@ public class SubscribedNode: RuntimeNode {
   @exclusivity(unchecked) private final var sweepAt = 8
 
   final class Entry: Subscription {
-    var handler: ((UnsafeRawPointer) -> Void)?
+    fileprivate final class Handler {
+      let body: (UnsafeRawPointer) -> Void
+      init(_ body: @escaping (UnsafeRawPointer) -> Void) { self.body = body }
+    }
+
+    // Unmanaged and counted by hand: a retain and a release are half of the cost of a call.
+    @exclusivity(unchecked) private var handler: Unmanaged<Handler>?
+    /// The number of calls in progress, one inside the other. The handler is kept for them.
+    @exclusivity(unchecked) private var calls = 0
 
     init(_ handler: @escaping (UnsafeRawPointer) -> Void, scope: Scope?) {
-      self.handler = handler
+      self.handler = .passRetained(Handler(handler))
       super.init(scope: scope)
+    }
+
+    deinit { handler?.release() }
+
+    /// Begins a call of the handler, which ``endCall()`` must end.
+    ///
+    /// - Returns: The handler, valid until then; nil if the subscription is cancelled.
+    @inline(__always)
+    func beginCall() -> Call? {
+      guard isActive, let handler else { return nil }
+      calls += 1
+      return Call(handler: handler)
+    }
+
+    /// A call of the handler.
+    struct Call {
+      fileprivate let handler: Unmanaged<Handler>
+
+      @inline(__always)
+      func run(_ memory: UnsafeRawPointer) {
+        handler._withUnsafeGuaranteedRef { $0.body(memory) }
+      }
+    }
+
+    @inline(__always)
+    func endCall() {
+      calls -= 1
+      if !isActive { releaseHandler() }
     }
 
     override func cancel() {
       super.cancel()
+      releaseHandler()
+    }
+
+    private func releaseHandler() {
+      guard calls == 0, let released = handler else { return }
+      // Its end may run code that cancels again.
       handler = nil
+      released.release()
     }
   }
 
@@ -47,7 +90,14 @@ public class SubscribedNode: RuntimeNode {
   /// - Returns: Whether ``leave(_:)`` has a turn to end; nil when the calling thread is stray, and the
   ///   operation has been counted as such.
   @usableFromInline final func enter(_ operation: StaticString, place: CallSite) -> Bool? {
-    isStray(operation, place: place) ? nil : enter(operation)
+    let runtime = self.runtime
+    if runtime.isStrayThread {
+      runtime.noteStray(operation, self, place: place)
+      return nil
+    }
+    if runtime.token.isHeld { return false }
+    runtime.beginTurn(.call(operation))
+    return true
   }
 
   /// Starts a turn, unless this thread runs one.
@@ -171,15 +221,22 @@ public class SubscribedNode: RuntimeNode {
     runtime.turn.cause = cause
     depth += 1
     for index in 0..<count {
-      guard let handler = entries[index].handler else { continue }
+      guard let call = entries[index].beginCall() else { continue }
       if runtime.currentScope === entries[index].scope {
-        handler(memory)
+        call.run(memory)
       } else {
-        runtime.withScope(entries[index].scope) { handler(memory) }
+        run(call, memory, in: entries[index].scope)
       }
+      entries[index].endCall()
     }
     depth -= 1
     runtime.turn.cause = outerCause
+  }
+
+  // Apart, because it makes the usual call slower where it is inlined.
+  @inline(never)
+  private final func run(_ call: Entry.Call, _ memory: UnsafeRawPointer, in scope: Scope?) {
+    runtime.withScope(scope) { call.run(memory) }
   }
 
   /// Cancels every handler, as when the owner of the node is destroyed.

@@ -88,10 +88,12 @@ extension Runtime {
     return try body()
   }
 
+  @inline(__always)
   private func openTurn(_ entry: TurnEntry, notBefore time: Int64, cause: Int) {
     turn.begin(notBefore: time, cause: cause, isHost: entry.isHost)
   }
 
+  @inline(__always)
   private func closeTurn() {
     if turn.needsSettling { settleRounds() }
     if chance.isPending { flushChance() }
@@ -112,6 +114,7 @@ extension Runtime {
     if outerThread != nil { reportCrossing(site) }
   }
 
+  @inline(__always)
   private func leaveThread() {
     turnPlace?.pointee = outerThread
     outerThread = nil
@@ -121,13 +124,14 @@ extension Runtime {
 
   /// The cause of the first event of a turn that begins outside: the running span, if the calling
   /// task is its body.
-  private var outsideCause: Int {
-    if effects.hasOpenSpans, let span = EffectSpan.current,
-      span.runtime == ObjectIdentifier(self), effects.isOpenSpan(span.began)
-    {
-      return span.began
-    }
-    return rootCause
+  @inline(__always)
+  private var outsideCause: Int { effects.hasOpenSpans ? spanCause ?? rootCause : rootCause }
+
+  private var spanCause: Int? {
+    guard let span = EffectSpan.current, span.runtime == ObjectIdentifier(self),
+      effects.isOpenSpan(span.began)
+    else { return nil }
+    return span.began
   }
 
   /// The host's time, real or virtual, in microseconds.
