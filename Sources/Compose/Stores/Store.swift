@@ -68,6 +68,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     // The current scope belongs to the runtime, so it is only set inside a turn.
     runtime.inTurn("store") {
       runtime.withScope(nil) {
+        cell.lend(to: didChange.home)
         cell.subscribe { change in didChange.withEmitterCell { notify(change, $0) } }
         statusCell.subscribe { change in didStatusChange.emitterCell.notify(change.new.values) }
         validators.follow(cell)

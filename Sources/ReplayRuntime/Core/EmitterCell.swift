@@ -8,12 +8,12 @@ import StateCoding
 /// which several runtimes use, keeps a list of handlers and a last value for each runtime.
 public final class EmitterCell<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation.
-  public var last: Value? { hasLast.pointee ? lastValue.pointee : nil }
-  /// A separate pointer, so that reading it does not depend on the layout of an optional.
-  @usableFromInline let lastValue: UnsafeMutablePointer<Value>
-  /// Whether `lastValue` is initialized. Behind a pointer, because code that another module inlines
-  /// would check each access to a property.
-  @usableFromInline let hasLast: UnsafeMutablePointer<Bool>
+  public var last: Value? { lastPlace.pointee?.pointee }
+  /// Where the last value is: nil for none, ``ownMemory``, or a slot of a cell that lends its state.
+  /// Behind a pointer, because code that another module inlines would check each access to a property.
+  @usableFromInline let lastPlace: UnsafeMutablePointer<UnsafeMutablePointer<Value>?>
+  /// Memory for a last value. It is initialized when ``lastPlace`` points to it.
+  @usableFromInline let ownMemory: UnsafeMutablePointer<Value>
   private let label: String
   /// Whether the values are kept out of every log; see ``Redacted``.
   @exclusivity(unchecked) package final var isRedacted = false
@@ -24,30 +24,30 @@ public final class EmitterCell<Value>: SubscribedNode {
   ///   - initial: The last value until one is sent.
   ///   - label: The type name of an emitter outside a tree.
   public init(initial: Value? = nil, label: String = "Emitter") {
-    (lastValue, hasLast) = Self.memory(initial)
+    (ownMemory, lastPlace) = Self.memory(initial)
     self.label = label
     super.init()
   }
 
   deinit {
-    if hasLast.pointee { lastValue.deinitialize(count: 1) }
-    lastValue.deallocate()
-    hasLast.deallocate()
+    if lastPlace.pointee == ownMemory { ownMemory.deinitialize(count: 1) }
+    ownMemory.deallocate()
+    lastPlace.deallocate()
   }
 
   private static func memory(
     _ initial: Value?
-  ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<Bool>) {
-    let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    let isThere = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
-    if let initial { value.initialize(to: initial) }
-    isThere.initialize(to: initial != nil)
-    return (value, isThere)
+  ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<UnsafeMutablePointer<Value>?>) {
+    let own = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    let place = UnsafeMutablePointer<UnsafeMutablePointer<Value>?>.allocate(capacity: 1)
+    if let initial { own.initialize(to: initial) }
+    place.initialize(to: initial == nil ? nil : own)
+    return (own, place)
   }
 
   /// Creates an emitter of a given runtime.
   package init(initial: Value?, in runtime: Runtime) {
-    (lastValue, hasLast) = Self.memory(initial)
+    (ownMemory, lastPlace) = Self.memory(initial)
     label = "Emitter"
     super.init(runtime: runtime)
   }
@@ -107,12 +107,38 @@ public final class EmitterCell<Value>: SubscribedNode {
 
   /// Sets the last value without delivering it.
   @inlinable package func setLast(_ value: Value) {
-    if hasLast.pointee {
-      lastValue.pointee = value
+    if lastPlace.pointee == ownMemory {
+      ownMemory.pointee = value
     } else {
-      lastValue.initialize(to: value)
-      hasLast.pointee = true
+      ownMemory.initialize(to: value)
+      lastPlace.pointee = ownMemory
     }
+  }
+
+  /// Delivers the state in a slot of a cell, and takes it as the last value without a copy. The cell
+  /// calls ``keepLast(from:)`` before the slot loses its state.
+  @inlinable func notify(lent slot: UnsafeMutablePointer<Value>, cause: Int) {
+    if lastPlace.pointee == ownMemory { replaceOwn(slot) } else { lastPlace.pointee = slot }
+    guard hasSubscribers else { return }
+    notifySubscribers(UnsafeRawPointer(slot), cause: cause)
+  }
+
+  /// Lets a slot have the last value, and releases the one in ``ownMemory``.
+  @usableFromInline func replaceOwn(_ slot: UnsafeMutablePointer<Value>) {
+    // The end of what it refers to may run code that reads or sends the last value.
+    let released = ownMemory.move()
+    lastPlace.pointee = slot
+    withExtendedLifetime(released) {}
+  }
+
+  /// Moves the value out of a slot that ``notify(lent:cause:)`` was given, if it is still the last one.
+  ///
+  /// - Returns: Whether the value was moved.
+  func keepLast(from slot: UnsafeMutablePointer<Value>) -> Bool {
+    guard lastPlace.pointee == slot else { return false }
+    ownMemory.moveInitialize(from: slot, count: 1)
+    lastPlace.pointee = ownMemory
+    return true
   }
 
   override package func injectSend(_ payload: UnsafeRawBufferPointer, place: Symbol) throws {

@@ -17,13 +17,17 @@ public final class StateCell<State>: SubscribedNode {
     @usableFromInline let newMemory: UnsafePointer<State>
     /// The number of commits so far, this one included.
     public let version: UInt64
+    /// The memory of the cell.
+    @usableFromInline let memory: UnsafeMutablePointer<StateMemory>
 
     @inlinable init(
-      oldMemory: UnsafePointer<State>, newMemory: UnsafePointer<State>, version: UInt64
+      oldMemory: UnsafePointer<State>, newMemory: UnsafePointer<State>, version: UInt64,
+      memory: UnsafeMutablePointer<StateMemory>
     ) {
       self.oldMemory = oldMemory
       self.newMemory = newMemory
       self.version = version
+      self.memory = memory
     }
 
     /// The state before the commit.
@@ -56,6 +60,8 @@ public final class StateCell<State>: SubscribedNode {
   /// The observer of actions on this cell, if any.
   package weak var actionHost: (any ActionHost)?
   private let label: String
+  /// See ``lend(to:)``.
+  private var borrower: EmitterCell<State>?
 
   /// Creates a cell of the current runtime.
   ///
@@ -81,7 +87,7 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   deinit {
-    current.deinitialize(count: 1)
+    empty(current)
     current.deallocate()
     memory.pointee.spare?.assumingMemoryBound(to: State.self).deallocate()
     memory.deallocate()
@@ -189,12 +195,32 @@ public final class StateCell<State>: SubscribedNode {
 
   /// Releases the state in a slot that is not the current one, and keeps the slot for a later commit.
   @inlinable func discard(_ slot: UnsafeMutablePointer<State>) {
-    slot.deinitialize(count: 1)
+    empty(slot)
     if memory.pointee.spare == nil {
       memory.pointee.spare = UnsafeMutableRawPointer(slot)
     } else {
       slot.deallocate()
     }
+  }
+
+  /// Releases the state in a slot, unless it was lent and is kept.
+  @inlinable func empty(_ slot: UnsafeMutablePointer<State>) {
+    if memory.pointee.lent != UnsafeMutableRawPointer(slot) || !isKept(slot) {
+      slot.deinitialize(count: 1)
+    }
+  }
+
+  /// Whether the borrower keeps the state of a slot, which is lent to it.
+  @usableFromInline func isKept(_ slot: UnsafeMutablePointer<State>) -> Bool {
+    memory.pointee.lent = nil
+    return borrower?.keepLast(from: slot) == true
+  }
+
+  /// Lends the state to an emitter, so that it needs no copy of its last value. The emitter is to be
+  /// notified by ``Change/notifyIfChanged(_:)``.
+  package func lend(to emitter: EmitterCell<State>) {
+    borrower = emitter
+    memory.pointee.borrower = Unmanaged.passUnretained(emitter).toOpaque()
   }
 
   /// Sets the closure that is called with each new state before subscribers are notified.
@@ -275,7 +301,7 @@ public final class StateCell<State>: SubscribedNode {
   @inlinable func deliver(
     _ old: UnsafePointer<State>, _ new: UnsafePointer<State>, _ version: UInt64, cause: Int
   ) {
-    let change = Change(oldMemory: old, newMemory: new, version: version)
+    let change = Change(oldMemory: old, newMemory: new, version: version, memory: memory)
     withUnsafePointer(to: change) { notifySubscribers($0, cause: cause) }
   }
 
@@ -370,6 +396,14 @@ extension StateCell.Change where State: Equatable {
   /// from the old one.
   @inlinable package func notifyIfChanged(_ emitter: EmitterCell<State>) {
     if oldMemory.pointee == newMemory.pointee { return }
-    emitter.notify(at: newMemory, cause: emitter.currentCause)
+    let slot = UnsafeMutablePointer(mutating: newMemory)
+    if memory.pointee.borrower == Unmanaged.passUnretained(emitter).toOpaque(),
+      memory.pointee.current == UnsafeMutableRawPointer(slot)
+    {
+      memory.pointee.lent = memory.pointee.current
+      emitter.notify(lent: slot, cause: emitter.currentCause)
+    } else {
+      emitter.notify(at: newMemory, cause: emitter.currentCause)
+    }
   }
 }

@@ -15,6 +15,10 @@ import Synchronization
   @usableFromInline var spare: UnsafeMutableRawPointer?
   /// The new state of the commit that is being delivered, if any.
   @usableFromInline var delivered: UnsafeMutableRawPointer?
+  /// The slot that is lent to the emitter of changes as its last value, if any.
+  @usableFromInline var lent: UnsafeMutableRawPointer?
+  /// That emitter, if there is one.
+  @usableFromInline var borrower: UnsafeMutableRawPointer?
   /// The number of commits.
   @usableFromInline var version: UInt64 = 0
   /// Whether the mutation of a commit runs.
