@@ -156,18 +156,6 @@ import TypeLayout
     return compose()
   }
 
-  private func gatherShown() {
-    if children.count == 1 {
-      shown = children[0].output
-      return
-    }
-    shown.removeAll(keepingCapacity: true)
-    // Most children show one element, for which `append(contentsOf:)` does too much.
-    for child in children {
-      for element in child.output { shown.append(element) }
-    }
-  }
-
   private func compose() -> Bool {
     let content = arrangeMerged()
     let new =

@@ -77,6 +77,21 @@ import TypeLayout
   /// - Returns: Whether the place now shows something else.
   func refresh() -> Bool { preconditionFailure("a place without a view") }
 
+  /// Takes the elements that the children show.
+  final func gatherShown() {
+    if children.count == 1 {
+      shown = children[0].output
+      return
+    }
+    shown.removeAll(keepingCapacity: true)
+    for index in children.indices { children[index].show(in: &shown) }
+  }
+
+  /// Appends the elements of this place. Most places have one, and a loop over them retains the list.
+  private final func show(in elements: inout [ScreenNode]) {
+    for index in output.indices { elements.append(output[index]) }
+  }
+
   /// Carries out an input on the control at this place.
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 

@@ -100,8 +100,9 @@ public final class ScreenNode {
   static func showSame(_ a: ScreenNode, _ b: ScreenNode) -> Bool {
     if a === b { return true }
     guard haveSameAttributes(a, b), a.children.count == b.children.count else { return false }
-    for index in a.children.indices where !showSame(a.children[index], b.children[index]) {
-      return false
+    // An object is retained for a call, and most are the same.
+    for index in a.children.indices where a.children[index] !== b.children[index] {
+      if !showSame(a.children[index], b.children[index]) { return false }
     }
     return true
   }

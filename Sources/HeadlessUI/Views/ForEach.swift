@@ -1,3 +1,4 @@
+import ReplayRuntime
 import TypeLayout
 
 /// One view for each element of a collection. An element keeps its identity when it moves.
@@ -24,6 +25,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     content: @escaping (Data.Element) -> Content
   ) {
     addRows = { children in
+      // The loop over the elements of an array copies each of them.
+      let isArray: Void? = data.withContiguousStorageIfAvailable { elements in
+        guard let first = elements.baseAddress else { return }
+        for index in 0..<elements.count {
+          inPlace(first + index) { element in
+            children.add(row: ForEachRow(id: id(element), content: content(element)))
+          }
+        }
+      }
+      if isArray != nil { return }
       for element in data {
         children.add(row: ForEachRow(id: id(element), content: content(element)))
       }
