@@ -32,10 +32,12 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
     into writer: inout CBORWriter
   ) throws {
     var differences = try differences(old, new)
+    if differences.isEmpty { return }
     if differences.count > 1 { differences.sort { compareBytes($0.key, $1.key) < 0 } }
-    let oldCount = old.assumingMemoryBound(to: Map.self).pointee.trackedCount
-    if oldCount == 0 && new.assumingMemoryBound(to: Map.self).pointee.trackedCount == 0 { return }
-    let hasCommonKey = oldCount > differences.count { !$0.isInNew }
+    let hasCommonKey =
+      differences.contains { $0.isInBoth }
+      || old.assumingMemoryBound(to: Map.self).pointee.trackedCount
+        > differences.count { !$0.isInNew }
     let hasOtherID = try differences.contains {
       try $0.key == idKey && $0.isInBoth && !$0.isEqual(walk)
     }

@@ -146,6 +146,72 @@ import Testing
     #expect(count.living == 0)
   }
 
+  @Test("A value whose parts end one by one while others are sent is released once")
+  func parts() {
+    final class Part {
+      let count: Count
+      var onEnd: () -> Void = {}
+      init(_ count: Count) {
+        self.count = count
+        count.living += 1
+      }
+      deinit {
+        count.living -= 1
+        onEnd()
+      }
+    }
+    struct Parts: Equatable {
+      var first: Part
+      var second: Part
+      var number: Int
+      init(_ number: Int, _ count: Count) {
+        (first, second, self.number) = (Part(count), Part(count), number)
+      }
+      static func == (a: Parts, b: Parts) -> Bool { a.number == b.number }
+    }
+    let count = Count()
+    do {
+      let runtime = Runtime()
+      runtime.run {
+        let emitter = EmitterCell(initial: Parts(1, count))
+        let cell = StateCell(Parts(2, count))
+        cell.lend(to: emitter)
+        cell.subscribe { $0.notifyIfChanged(emitter) }
+        emitter.last?.first.onEnd = { [unowned cell] in cell.commit { $0 = Parts(3, count) } }
+        emitter.send(Parts(4, count))
+        #expect(emitter.last?.number == 3)
+        emitter.last?.first.onEnd = { [unowned emitter] in emitter.send(Parts(5, count)) }
+        cell.commit { $0 = Parts(6, count) }
+        #expect(emitter.last?.number == 5)
+        #expect(count.living == 4)
+      }
+    }
+    #expect(count.living == 0)
+  }
+
+  @Test("A cell may end on another thread while its emitter sends")
+  func endElsewhere() async {
+    final class Owner { var cell: StateCell<[Int]>? }
+    for round in 1...300 {
+      let runtime = Runtime()
+      nonisolated(unsafe) let owner = Owner()
+      let emitter = runtime.run {
+        let emitter = EmitterCell(initial: [0])
+        let cell = StateCell([1])
+        cell.lend(to: emitter)
+        cell.subscribe { $0.notifyIfChanged(emitter) }
+        cell.commit { $0 = [2] }
+        owner.cell = cell
+        return emitter
+      }
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { owner.cell = nil }
+        runtime.run { emitter.send([3]) }
+      }
+      #expect(emitter.last == [3], "round \(round)")
+    }
+  }
+
   @Test("What the end of the last value reads and sends is whole")
   func end() {
     final class Object {

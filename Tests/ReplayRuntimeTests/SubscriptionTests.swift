@@ -1,5 +1,6 @@
 import Foundation
 import ReplayRuntime
+import Synchronization
 import Testing
 
 /// A handler lives until its subscription is cancelled and the last of its calls has returned.
@@ -80,6 +81,26 @@ import Testing
       cell.send(1)
     }
     #expect(trace == ["end", "first"])
+  }
+
+  @Test("A subscription that another thread cancels during its calls releases the handler once")
+  func cancelsElsewhere() async {
+    final class Count: @unchecked Sendable { let ended = Atomic(0) }
+    let count = Count()
+    for _ in 1...200 {
+      let runtime = Runtime()
+      let cell = runtime.run { EmitterCell<Int>() }
+      nonisolated(unsafe) let subscription = runtime.run {
+        let captured = Captured { count.ended.add(1, ordering: .relaxed) }
+        return cell.subscribe { _ in withExtendedLifetime(captured) {} }
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 1...2 { group.addTask { subscription.cancel() } }
+        runtime.run { for number in 1...50 { cell.send(number) } }
+      }
+      runtime.run { cell.send(0) }
+    }
+    #expect(count.ended.load(ordering: .relaxed) == 200)
   }
 
   @Test("Readers on other threads see whole states while commits replace them")

@@ -7,13 +7,15 @@ import StateCoding
 /// When ``send(_:)`` returns, every handler has run. The last value is kept. A global emitter,
 /// which several runtimes use, keeps a list of handlers and a last value for each runtime.
 public final class EmitterCell<Value>: SubscribedNode {
-  /// The value sent last, or the one given at creation.
-  public var last: Value? { lastPlace.pointee?.pointee }
+  /// The value sent last, or the one given at creation. Outside a turn, waits for the running one.
+  public var last: Value? { runtime.withoutTurns { lastPlace.pointee?.pointee } }
   /// Where the last value is: nil for none, ``ownMemory``, or a slot of a cell that lends its state.
   /// Behind a pointer, because code that another module inlines would check each access to a property.
   @usableFromInline let lastPlace: UnsafeMutablePointer<UnsafeMutablePointer<Value>?>
   /// Memory for a last value. It is initialized when ``lastPlace`` points to it.
   @usableFromInline let ownMemory: UnsafeMutablePointer<Value>
+  /// Keeps the slot that ``lastPlace`` points to, also when its cell is gone.
+  @exclusivity(unchecked) private var lender: AnyObject?
   private let label: String
   /// Whether the values are kept out of every log; see ``Redacted``.
   @exclusivity(unchecked) package final var isRedacted = false
@@ -107,37 +109,57 @@ public final class EmitterCell<Value>: SubscribedNode {
 
   /// Sets the last value without delivering it.
   @inlinable package func setLast(_ value: Value) {
-    if lastPlace.pointee == ownMemory {
-      ownMemory.pointee = value
-    } else {
-      ownMemory.initialize(to: value)
-      lastPlace.pointee = ownMemory
-    }
+    guard lastPlace.pointee == ownMemory else { return setFirst(value) }
+    // An assignment releases the parts of a value one by one, and the end of what they refer to may
+    // run code that reads or sends the last value.
+    let released = ownMemory.move()
+    ownMemory.initialize(to: value)
+    withExtendedLifetime(released) {}
+  }
+
+  /// Sets the last value when ``ownMemory`` has none.
+  @usableFromInline func setFirst(_ value: Value) {
+    ownMemory.initialize(to: value)
+    lastPlace.pointee = ownMemory
+    lender = nil
   }
 
   /// Delivers the state in a slot of a cell, and takes it as the last value without a copy. The cell
   /// calls ``keepLast(from:)`` before the slot loses its state.
-  @inlinable func notify(lent slot: UnsafeMutablePointer<Value>, cause: Int) {
-    if lastPlace.pointee == ownMemory { replaceOwn(slot) } else { lastPlace.pointee = slot }
+  ///
+  /// - Parameter owner: An object that keeps the slot while it is retained.
+  @inlinable func notify(
+    lent slot: UnsafeMutablePointer<Value>, of owner: UnsafeMutableRawPointer, cause: Int
+  ) {
+    if lastPlace.pointee == ownMemory || lastPlace.pointee == nil {
+      borrow(slot, of: owner)
+    } else {
+      lastPlace.pointee = slot
+    }
     guard hasSubscribers else { return }
     notifySubscribers(UnsafeRawPointer(slot), cause: cause)
   }
 
   /// Lets a slot have the last value, and releases the one in ``ownMemory``.
-  @usableFromInline func replaceOwn(_ slot: UnsafeMutablePointer<Value>) {
-    // The end of what it refers to may run code that reads or sends the last value.
+  @usableFromInline func borrow(
+    _ slot: UnsafeMutablePointer<Value>, of owner: UnsafeMutableRawPointer
+  ) {
+    lender = Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue()
+    guard lastPlace.pointee == ownMemory else { return lastPlace.pointee = slot }
     let released = ownMemory.move()
     lastPlace.pointee = slot
     withExtendedLifetime(released) {}
   }
 
-  /// Moves the value out of a slot that ``notify(lent:cause:)`` was given, if it is still the last one.
+  /// Moves the value out of a slot that ``notify(lent:of:cause:)`` was given, if it is still the last
+  /// one.
   ///
   /// - Returns: Whether the value was moved.
   func keepLast(from slot: UnsafeMutablePointer<Value>) -> Bool {
     guard lastPlace.pointee == slot else { return false }
     ownMemory.moveInitialize(from: slot, count: 1)
     lastPlace.pointee = ownMemory
+    lender = nil
     return true
   }
 

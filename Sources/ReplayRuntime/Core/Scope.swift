@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The lifetime of the subscriptions of a component instance.
 ///
 /// Every subscription belongs to the scope that is current when it is made, also when a handler
@@ -65,14 +67,16 @@ package final class Scope {
 /// The registration of one handler with a node.
 @usableFromInline package class Subscription {
   /// Whether the subscription has not been cancelled.
-  @exclusivity(unchecked) package fileprivate(set) var isActive = true
+  @inline(__always)
+  package final var isActive: Bool { active.load(ordering: .relaxed) }
+  private let active = Atomic<Bool>(true)
   /// The scope whose code made this subscription; handlers run in it.
   let scope: Scope?
 
   init(scope: Scope?) { self.scope = scope }
 
   /// Ends the subscription. A delivery in progress skips it.
-  @usableFromInline package func cancel() { isActive = false }
+  @usableFromInline package func cancel() { active.store(false, ordering: .relaxed) }
 }
 
 /// Several subscriptions that end together.

@@ -59,6 +59,7 @@ public final class StateCell<State>: SubscribedNode {
   package var willAnnounce: (() -> Void)?
   /// The observer of actions on this cell, if any.
   package weak var actionHost: (any ActionHost)?
+  private let slots: StateSlots<State>
   private let label: String
   /// See ``lend(to:)``.
   private var borrower: EmitterCell<State>?
@@ -77,20 +78,11 @@ public final class StateCell<State>: SubscribedNode {
   /// wait.
   @usableFromInline
   package init(_ initial: State, label: String, onStore: ((State, UInt64) -> Void)?) {
-    let current = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    current.initialize(to: initial)
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: StateMemory(current: current))
+    slots = StateSlots(initial)
+    memory = slots.memory
     self.onStore = onStore
     self.label = label
     super.init()
-  }
-
-  deinit {
-    empty(current)
-    current.deallocate()
-    memory.pointee.spare?.assumingMemoryBound(to: State.self).deallocate()
-    memory.deallocate()
   }
 
   override package var typeLabel: String { label }
@@ -193,20 +185,16 @@ public final class StateCell<State>: SubscribedNode {
     return slot
   }
 
-  /// Releases the state in a slot that is not the current one, and keeps the slot for a later commit.
+  /// Releases the state in a slot that is not the current one, unless it was lent and is kept. Keeps
+  /// the slot for a later commit.
   @inlinable func discard(_ slot: UnsafeMutablePointer<State>) {
-    empty(slot)
+    if memory.pointee.lent != UnsafeMutableRawPointer(slot) || !isKept(slot) {
+      slot.deinitialize(count: 1)
+    }
     if memory.pointee.spare == nil {
       memory.pointee.spare = UnsafeMutableRawPointer(slot)
     } else {
       slot.deallocate()
-    }
-  }
-
-  /// Releases the state in a slot, unless it was lent and is kept.
-  @inlinable func empty(_ slot: UnsafeMutablePointer<State>) {
-    if memory.pointee.lent != UnsafeMutableRawPointer(slot) || !isKept(slot) {
-      slot.deinitialize(count: 1)
     }
   }
 
@@ -314,7 +302,10 @@ public final class StateCell<State>: SubscribedNode {
   /// Replaces the initial state before any code has read or recorded it.
   package func replaceUnseen(_ state: State) {
     precondition(version == 0 && name == .none, "the state has been seen already")
-    current.pointee = state
+    // An assignment releases the parts of the old state one by one, and their end may run code.
+    let released = current.move()
+    current.initialize(to: state)
+    withExtendedLifetime(released) {}
   }
 
   override package func announce() {
@@ -401,7 +392,7 @@ extension StateCell.Change where State: Equatable {
       memory.pointee.current == UnsafeMutableRawPointer(slot)
     {
       memory.pointee.lent = memory.pointee.current
-      emitter.notify(lent: slot, cause: emitter.currentCause)
+      emitter.notify(lent: slot, of: memory.pointee.owner, cause: emitter.currentCause)
     } else {
       emitter.notify(at: newMemory, cause: emitter.currentCause)
     }

@@ -23,11 +23,35 @@ import Synchronization
   @usableFromInline var version: UInt64 = 0
   /// Whether the mutation of a commit runs.
   @usableFromInline var isMutating = false
+  /// The object that owns the slots.
+  @usableFromInline let owner: UnsafeMutableRawPointer
   var place = PlaceMemo()
   /// Whether it has been checked that a replay can restore the state.
   var isKnownRestorable = false
 
-  init(current: UnsafeMutableRawPointer) { self.current = current }
+  init(current: UnsafeMutableRawPointer, owner: AnyObject) {
+    self.current = current
+    self.owner = Unmanaged.passUnretained(owner).toOpaque()
+  }
+}
+
+/// Owns the slots of a cell. The borrower of a state keeps them, too, when the cell is gone.
+final class StateSlots<State> {
+  let memory = UnsafeMutablePointer<StateMemory>.allocate(capacity: 1)
+
+  init(_ initial: State) {
+    let current = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    current.initialize(to: initial)
+    memory.initialize(to: StateMemory(current: current, owner: self))
+  }
+
+  deinit {
+    let current = memory.pointee.current.assumingMemoryBound(to: State.self)
+    current.deinitialize(count: 1)
+    current.deallocate()
+    memory.pointee.spare?.assumingMemoryBound(to: State.self).deallocate()
+    memory.deallocate()
+  }
 }
 
 /// Guards the state against readers on other threads.

@@ -23,9 +23,12 @@ public class SubscribedNode: RuntimeNode {
     @exclusivity(unchecked) private var handler: Unmanaged<Handler>?
     /// The number of calls in progress, one inside the other. The handler is kept for them.
     @exclusivity(unchecked) private var calls = 0
+    /// Guards what is above. A subscription may be cancelled on any thread.
+    private let token: TurnToken
 
-    init(_ handler: @escaping (UnsafeRawPointer) -> Void, scope: Scope?) {
+    init(_ handler: @escaping (UnsafeRawPointer) -> Void, scope: Scope?, token: TurnToken) {
       self.handler = .passRetained(Handler(handler))
+      self.token = token
       super.init(scope: scope)
     }
 
@@ -36,7 +39,10 @@ public class SubscribedNode: RuntimeNode {
     /// - Returns: The handler, valid until then; nil if the subscription is cancelled.
     @inline(__always)
     func beginCall() -> Call? {
-      guard isActive, let handler else { return nil }
+      guard isActive, let handler else {
+        takeHandler()?.release()
+        return nil
+      }
       calls += 1
       return Call(handler: handler)
     }
@@ -54,19 +60,27 @@ public class SubscribedNode: RuntimeNode {
     @inline(__always)
     func endCall() {
       calls -= 1
-      if !isActive { releaseHandler() }
+      if !isActive { takeHandler()?.release() }
     }
 
     override func cancel() {
       super.cancel()
-      releaseHandler()
+      if token.isHeld {
+        takeHandler()?.release()
+      } else if token.tryAcquire() {
+        let released = takeHandler()
+        token.release()
+        released?.release()
+      }
+      // Otherwise the thread that holds the token releases the handler when it comes here next.
     }
 
-    private func releaseHandler() {
-      guard calls == 0, let released = handler else { return }
-      // Its end may run code that cancels again.
-      handler = nil
-      released.release()
+    /// Returns the handler to release; nil while it is called, and when it has been released. Its end
+    /// may run code that cancels again.
+    private func takeHandler() -> Unmanaged<Handler>? {
+      guard calls == 0 else { return nil }
+      defer { handler = nil }
+      return handler
     }
   }
 
@@ -192,7 +206,7 @@ public class SubscribedNode: RuntimeNode {
       if depth == 0 && entries.count >= sweepAt {
         sweep()
       }
-      let entry = Entry(handler, scope: runtime.currentScope)
+      let entry = Entry(handler, scope: runtime.currentScope, token: runtime.token)
       entries.append(entry)
       runtime.currentScope?.adopt(entry)
       return entry
@@ -221,13 +235,15 @@ public class SubscribedNode: RuntimeNode {
     runtime.turn.cause = cause
     depth += 1
     for index in 0..<count {
-      guard let call = entries[index].beginCall() else { continue }
+      // Unmanaged, because the list keeps it.
+      let entry = Unmanaged.passUnretained(entries[index])
+      guard let call = entry._withUnsafeGuaranteedRef({ $0.beginCall() }) else { continue }
       if runtime.currentScope === entries[index].scope {
         call.run(memory)
       } else {
         run(call, memory, in: entries[index].scope)
       }
-      entries[index].endCall()
+      entry._withUnsafeGuaranteedRef { $0.endCall() }
     }
     depth -= 1
     runtime.turn.cause = outerCause

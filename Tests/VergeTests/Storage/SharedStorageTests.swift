@@ -70,6 +70,60 @@ struct Dice {
     }
   }
 
+  @Test("Two copies have the same order exactly if no key has come, gone or moved in between")
+  func orders() {
+    func places(_ dictionary: SharedDictionary<Int, Int>) -> [[Int]] {
+      dictionary.keys.map { [$0, dictionary.place(of: $0) ?? -1] }
+    }
+    var same = 0
+    for seed in 0..<UInt64(rounds(200, thorough: 2_000)) {
+      var dice = Dice(seed: seed)
+      var dictionary = SharedDictionary<Int, Int>()
+      for key in 0..<dice.roll(0..<40) { dictionary[key] = key }
+      let old = dictionary
+      var isChanged = false
+      for _ in 0..<dice.roll(0..<4) {
+        let key = dice.roll(0..<60)
+        let isKnown = dictionary.row(key) != nil
+        switch dice.roll(0..<8) {
+        case 0:
+          dictionary.remove(key)
+          isChanged = isChanged || isKnown
+        case 1:
+          dictionary.place(key, at: dice.roll(0..<60))
+          isChanged = true
+        case 2:
+          isChanged = isChanged || dictionary.place(of: key) == nil
+          dictionary.restore(-2, for: key)
+        default:
+          dictionary[key] = -1
+          isChanged = isChanged || !isKnown
+        }
+      }
+      if dictionary.hasSameOrder(as: old) {
+        same += 1
+        #expect(places(dictionary) == places(old), "seed \(seed)")
+      } else {
+        #expect(isChanged, "seed \(seed)")
+      }
+    }
+    #expect(same > 40)
+  }
+
+  @Test("A key that takes the place of an equal one with other bytes is another key")
+  func canonicallyEqual() {
+    var dictionary = SharedDictionary<String, Int>()
+    for key in ["a", "\u{E9}"] { dictionary[key] = 1 }
+    let old = dictionary
+    dictionary.remove("\u{E9}")
+    dictionary["e\u{301}"] = 2
+    var told: [[Int?]] = []
+    dictionary.forEachChangedKey(since: old) { key, before, after in
+      told.append([key.utf8.count, before?.value, after?.value])
+    }
+    #expect(told == [[3, nil, 2], [2, 1, nil]])
+  }
+
   @Test("A copy keeps what it held when the original changes")
   func copies() {
     var dictionary = SharedDictionary<Int, Int>()

@@ -25,7 +25,13 @@ extension DatabaseStorage: TransparentState, TrackedMap {
     from old: DatabaseStorage, _ visitor: inout some DifferenceVisitor
   ) throws {
     for part in DatabasePart.allCases {
-      if part == .indexes ? hasIdenticalIndexes(to: old) : hasIdenticalTables(to: old) { continue }
+      let isSame =
+        switch part {
+        case .indexes: hasIdenticalIndexes(to: old)
+        case .order: hasIdenticalTables(to: old) || hasSameOrders(as: old)
+        case .entities, .versions: hasIdenticalTables(to: old)
+        }
+      if isSame { continue }
       try visitor.visit(part.rawValue, old: old.part(part), new: self.part(part))
     }
   }

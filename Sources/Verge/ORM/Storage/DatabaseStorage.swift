@@ -25,6 +25,14 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
     Self.areIdentical(tables, other.tables)
   }
 
+  /// Whether the tables of two storages with a common origin have the same rows in the same order.
+  func hasSameOrders(as other: DatabaseStorage) -> Bool {
+    for slot in tables.indices where !tables[slot].hasSameOrder(as: other.tables[slot]) {
+      return false
+    }
+    return true
+  }
+
   /// Whether two storages with a common origin share all indexes.
   func hasIdenticalIndexes(to other: DatabaseStorage) -> Bool {
     Self.areIdentical(indexes, other.indexes)
@@ -62,6 +70,9 @@ protocol AnyEntityTable: TrackedMap {
   /// Whether two tables have the same version and share all rows.
   func isIdentical(to other: any AnyEntityTable) -> Bool
 
+  /// Whether two tables with a common origin have the same rows in the same order.
+  func hasSameOrder(as other: any AnyEntityTable) -> Bool
+
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws
   func visitOrder(
     _ label: String, since old: any AnyEntityTable, _ visitor: inout some DifferenceVisitor
@@ -73,6 +84,11 @@ extension EntityTable: AnyEntityTable {
   func isIdentical(to other: any AnyEntityTable) -> Bool {
     guard version == other.version, let other = other as? EntityTable else { return false }
     return rows.isIdentical(to: other.rows)
+  }
+
+  func hasSameOrder(as other: any AnyEntityTable) -> Bool {
+    guard let other = other as? EntityTable else { return false }
+    return rows.hasSameOrder(as: other.rows)
   }
 
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws {

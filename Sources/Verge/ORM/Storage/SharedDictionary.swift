@@ -24,11 +24,17 @@ package struct SharedDictionary<Key: Hashable, Value> {
 
   private var rows: TreeDictionary<ExactKey<Key>, Row> = [:]
   private var order = OrdinalTrie()
+  /// Another object after each change of the keys or of their positions; nil before the first.
+  private var orderMark: OrderMark?
 
   init() {}
 
   /// Whether two dictionaries share all rows.
   func isIdentical(to other: SharedDictionary) -> Bool { order.isIdentical(to: other.order) }
+
+  /// Whether two dictionaries with a common origin have the same keys at the same positions. False
+  /// if a change has been undone.
+  func hasSameOrder(as other: SharedDictionary) -> Bool { orderMark === other.orderMark }
 
   var count: Int { rows.count }
   var isEmpty: Bool { rows.isEmpty }
@@ -44,15 +50,17 @@ package struct SharedDictionary<Key: Hashable, Value> {
 
   /// Writes a value; a new key is added at the end, a known key keeps its position.
   mutating func set(_ value: Value, for key: Key) {
-    let ordinal = row(key)?.ordinal ?? nextOrdinal
-    put(Row(key: key, value: value, ordinal: ordinal))
+    let known = row(key)?.ordinal
+    put(Row(key: key, value: value, ordinal: known ?? nextOrdinal), keepsOrder: known != nil)
   }
 
   /// Computed from the present entries, so that a state restored from its record gets the same
   /// ordinals.
   private var nextOrdinal: Int { (order.lastOrdinal ?? -1) + 1 }
 
-  private mutating func put(_ row: Row) {
+  /// - Parameter keepsOrder: Whether a row with the same key is at the same position.
+  private mutating func put(_ row: Row, keepsOrder: Bool = false) {
+    if !keepsOrder { orderMark = OrderMark() }
     rows[ExactKey(row.key)] = row
     if row.ordinal >= 0 { order.set(row, at: row.ordinal) }
   }
@@ -61,6 +69,7 @@ package struct SharedDictionary<Key: Hashable, Value> {
   @discardableResult
   mutating func remove(_ key: Key) -> Bool {
     guard let row = rows.removeValue(forKey: ExactKey(key)) else { return false }
+    orderMark = OrderMark()
     if order[row.ordinal] === row { order.set(nil, at: row.ordinal) }
     return true
   }
@@ -99,10 +108,11 @@ package struct SharedDictionary<Key: Hashable, Value> {
     since old: SharedDictionary, _ body: (Key, _ old: Row?, _ new: Row?) throws -> Void
   ) rethrows {
     try forEachDifference(from: old) { before, after in
-      if let after { try body(after.key, old.row(after.key), after) }
-      if let before, before.key != after?.key, row(before.key) == nil {
-        try body(before.key, before, nil)
+      if let before, let after, ExactKey.areEqual(before.key, after.key) {
+        return try body(after.key, before, after)
       }
+      if let after { try body(after.key, old.row(after.key), after) }
+      if let before, row(before.key) == nil { try body(before.key, before, nil) }
     }
   }
 
@@ -115,6 +125,7 @@ package struct SharedDictionary<Key: Hashable, Value> {
   mutating func place(_ key: Key, at ordinal: Int?) {
     let row = row(key)
     if let row, order[row.ordinal] === row { order.set(nil, at: row.ordinal) }
+    orderMark = OrderMark()
     if row != nil || ordinal != nil {
       put(Row(key: key, value: row?.value, ordinal: ordinal ?? -1))
     }
@@ -128,7 +139,8 @@ package struct SharedDictionary<Key: Hashable, Value> {
   /// Sets the value of a key without changing its position; nil removes the key.
   mutating func restore(_ value: Value?, for key: Key) {
     if let value {
-      put(Row(key: key, value: value, ordinal: place(of: key) ?? -1))
+      let place = place(of: key)
+      put(Row(key: key, value: value, ordinal: place ?? -1), keepsOrder: place != nil)
     } else {
       remove(key)
     }
@@ -150,6 +162,9 @@ package struct SharedDictionary<Key: Hashable, Value> {
     for (key, ordinal) in places { put(Row(key: key, value: nil, ordinal: ordinal)) }
   }
 }
+
+/// Stands for the order of a ``SharedDictionary`` and its copies.
+private final class OrderMark: Sendable {}
 
 /// A key that equals another one only if both have the same bytes.
 ///
