@@ -54,8 +54,11 @@ struct KeyframeFold: ~Copyable {
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
   private var later = LaterWrites()
-  /// The nodes with a commit since nodes were made, removed or renamed, by the paths of their roots.
-  private var begun: [Bool] = []
+  /// The value of ``period`` at the last commit of each node, by the path of its root.
+  private var begun: [UInt32] = []
+  /// Another number after each event by which nodes are made, removed or renamed. A queue has fewer
+  /// entries than there are numbers.
+  private var period: UInt32 = 1
   /// The size of all paths in the queue, in bytes. Each of them may need 100 bytes of memory.
   private var pathSize = 0
   /// The largest queue. The paths of a hostile log may be as long as its events.
@@ -84,7 +87,7 @@ struct KeyframeFold: ~Copyable {
       let start = arena.count
       arena.append(payload)
       entries.append(Entry(header, bytes: start..<arena.count))
-      begun.removeAll(keepingCapacity: true)
+      period += 1
     }
   }
 
@@ -185,10 +188,10 @@ struct KeyframeFold: ~Copyable {
   /// Returns whether a node has had no commit since nodes were made, removed or renamed.
   private mutating func begin(_ root: Int) -> Bool {
     if root >= begun.count {
-      begun.append(contentsOf: repeatElement(false, count: root + 1 - begun.count))
+      begun.append(contentsOf: repeatElement(0, count: root + 1 - begun.count))
     }
-    defer { begun[root] = true }
-    return !begun[root]
+    defer { begun[root] = period }
+    return begun[root] != period
   }
 
   /// Applies the queued entries.
@@ -214,6 +217,7 @@ struct KeyframeFold: ~Copyable {
     entries.removeAll(keepingCapacity: true)
     later.reset()
     begun.removeAll(keepingCapacity: true)
+    period = 1
     pathSize = 0
     arena.reset()
   }

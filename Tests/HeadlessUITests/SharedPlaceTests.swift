@@ -39,6 +39,17 @@ private struct Counter: View {
     runtime.start(.map([:])) { host.mount(view) }
   }
 
+  @Test("A control is found by a path that is equal to its own, whatever the bytes of both are")
+  func equalPaths() throws {
+    struct Kelvin: View {
+      @State var count = 0
+      var body: some View { Button("\u{212A}") { count += 1 } }
+    }
+    mount(Kelvin())
+    for path in ["button:K", "button:\u{212A}"] { try host.tap(path) }
+    #expect(throws: (any Error).self) { try host.tap("button:k") }
+  }
+
   @Test("A view keeps its state while another one before it comes and goes, in a block of any size")
   func siblings() throws {
     struct Few: View {

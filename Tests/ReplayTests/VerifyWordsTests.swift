@@ -28,4 +28,14 @@ import Testing
     dump(command, to: &text)
     return text
   }
+
+  @Test("A time limit that is shorter than the start of an application is named as the reason")
+  func shortLimit() throws {
+    for _ in 1...4 {
+      let tool = try Tool("verify", "--timeout", "0.001", Tool.recording("exhibition/visit"))
+      #expect([0, 4].contains(tool.code), "\(tool.messages)")
+      let isNamed = (tool.output + tool.messages).contains("no event for 0.001 s")
+      #expect(isNamed == (tool.code == 4), "\(tool.output)\(tool.messages)")
+    }
+  }
 }

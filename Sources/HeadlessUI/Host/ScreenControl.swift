@@ -26,13 +26,19 @@ final class ScreenControl {
 
   /// Whether ``target`` is a path. A path of another size is told apart without making the target.
   func isAt(_ path: String) -> Bool {
+    let parts = (environment.component, environment.rows)
     let size =
-      environment.component.utf8.count + kind.role.utf8.count + label.utf8.count
-      + environment.rows.utf8.count + 2
+      parts.0.utf8.count + kind.role.utf8.count + label.utf8.count + parts.1.utf8.count + 2
     // Paths that are not ASCII may be equal without having the same bytes.
-    if size != path.utf8.count, path.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+    if size != path.utf8.count, Self.isASCII(path), Self.isASCII(label), Self.isASCII(parts.0),
+      Self.isASCII(parts.1)
+    {
+      return false
+    }
     return target == path
   }
+
+  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) { node.perform(text) }

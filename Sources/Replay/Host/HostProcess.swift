@@ -145,6 +145,7 @@ package final class HostProcess {
     }
     guard HostProtocol.isGreeting(greeting), let description = channel.read() else {
       kill()
+      if let objection { throw Failure.stopped(reason: objection) }
       throw HostProtocol.isOtherGreeting(greeting)
         ? Failure.otherProtocol(path: path) : Failure.isNoHost(path: path)
     }
@@ -170,10 +171,11 @@ package final class HostProcess {
 
   /// A host sends its greeting as soon as its `main` begins. Another program may never send
   /// anything.
-  private static let timeLimit: Int32 = 10_000  // Milliseconds.
+  private static let timeLimits: ClosedRange<Double> = 1...10  // Seconds.
 
   private static func speaks(_ descriptor: Int32, timeout: Double) -> Bool {
-    let limit = timeout > 0 ? Int32(min(Double(timeLimit), timeout * 1_000)) : timeLimit
+    let (least, most) = (timeLimits.lowerBound, timeLimits.upperBound)
+    let limit = Int32((timeout > 0 ? min(most, max(least, timeout)) : most) * 1_000)
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
       let count = poll(&waiting, 1, limit)
@@ -214,7 +216,8 @@ package final class HostProcess {
         return status
       }
       guard mayGoOn else { continue }
-      if Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9 >= limits.timeout {
+      // A process that has nothing more to do still needs time to end.
+      if Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9 >= max(limits.timeout, 2) {
         objection = "it closed its connection and did not end"
         sendKill()
       } else {
