@@ -139,7 +139,7 @@ package final class HostProcess {
 
   /// Waits for the greeting of the process.
   private func meet(_ descriptor: Int32, _ path: String) throws {
-    guard Self.speaks(descriptor, timeout: limits.timeout), let greeting = channel.read() else {
+    guard Self.speaks(descriptor), let greeting = channel.read() else {
       kill()
       throw objection.map { .stopped(reason: $0) } ?? Failure.isNoHost(path: path)
     }
@@ -171,14 +171,12 @@ package final class HostProcess {
 
   /// A host sends its greeting as soon as its `main` begins. Another program may never send
   /// anything.
-  private static let timeLimits: ClosedRange<Double> = 1...10  // Seconds.
+  private static let timeLimit: Int32 = 10_000  // Milliseconds.
 
-  private static func speaks(_ descriptor: Int32, timeout: Double) -> Bool {
-    let (least, most) = (timeLimits.lowerBound, timeLimits.upperBound)
-    let limit = Int32((timeout > 0 ? min(most, max(least, timeout)) : most) * 1_000)
+  private static func speaks(_ descriptor: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&waiting, 1, limit)
+      let count = poll(&waiting, 1, timeLimit)
       if count >= 0 || errno != EINTR { return count > 0 }
     }
   }

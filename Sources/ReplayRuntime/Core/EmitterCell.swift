@@ -8,7 +8,7 @@ import StateCoding
 /// which several runtimes use, keeps a list of handlers and a last value for each runtime.
 public final class EmitterCell<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation. Outside a turn, waits for the running one.
-  public var last: Value? { runtime.withoutTurns { lastPlace.pointee?.pointee } }
+  public var last: Value? { runtime.withoutTurns("last value") { lastPlace.pointee?.pointee } }
   /// Where the last value is: nil for none, ``ownMemory``, or a slot of a cell that lends its state.
   /// Behind a pointer, because code that another module inlines would check each access to a property.
   @usableFromInline let lastPlace: UnsafeMutablePointer<UnsafeMutablePointer<Value>?>

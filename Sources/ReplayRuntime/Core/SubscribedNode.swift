@@ -1,4 +1,5 @@
 import EventModel
+import Glibc
 
 /// A node that notifies subscribers, in the order in which they subscribed.
 ///
@@ -67,12 +68,19 @@ public class SubscribedNode: RuntimeNode {
       super.cancel()
       if token.isHeld {
         takeHandler()?.release()
-      } else if token.tryAcquire() {
-        let released = takeHandler()
-        token.release()
-        released?.release()
+        return
       }
-      // Otherwise the thread that holds the token releases the handler when it comes here next.
+      // Most threads hold the token for a moment only. To wait for the end of a turn could be for ever:
+      // after a longer one the handler is released by the next delivery, or with the entry.
+      for _ in 0..<100 {
+        if token.tryAcquire() {
+          let released = takeHandler()
+          token.release()
+          released?.release()
+          return
+        }
+        sched_yield()
+      }
     }
 
     /// Returns the handler to release; nil while it is called, and when it has been released. Its end
@@ -262,8 +270,11 @@ public class SubscribedNode: RuntimeNode {
   }
 
   private final func sweep() {
-    entries.removeAll { !$0.isActive }
+    // The former list goes last: the end of an entry may run code that subscribes.
+    let former = entries
+    entries = former.filter(\.isActive)
     sweepAt = max(8, entries.count * 2)
+    withExtendedLifetime(former) {}
   }
 }
 
