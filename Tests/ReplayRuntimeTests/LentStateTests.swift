@@ -41,7 +41,7 @@ import Testing
     var random: UInt64
     var differences: [String] = []
     var depth = 0
-    /// What may still be done before the next turn, so that commits do not feed each other for ever.
+    /// How many more actions the handlers may take in this turn. Without a limit they never end.
     var budget = 0
 
     init(seed: UInt64, _ count: Count) {

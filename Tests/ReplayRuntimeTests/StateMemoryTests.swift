@@ -26,7 +26,6 @@ import Testing
     runtime.run {
       cell.subscribe { change in
         let before = [change.old.number, change.new.number]
-        // Three commits one after another, the last of them with one in its record's observer.
         if change.new.number < 10 {
           for number in 1...3 { cell.commit { $0 = Mark(change.new.number * 10 + number, count) } }
         }

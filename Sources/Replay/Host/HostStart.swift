@@ -85,7 +85,7 @@ struct HostStart {
   }
 
   /// The number of threads of this process; 0 if the system does not list them.
-  private static var threadCount: Int { numbers(in: "/proc/self/task")?.count ?? 0 }
+  private static var threadCount: Int { numbers(in: "/proc/self/task").count }
 
   /// Starts a copy of this process as a host. Call it only if ``canFork`` says that it is possible.
   ///
@@ -128,16 +128,15 @@ struct HostStart {
 
   /// Closes the descriptors that a new executable would not get.
   private static func closePrivateDescriptors() {
-    // Without the folder, every number is tried that a descriptor usually has.
-    for descriptor in numbers(in: "/proc/self/fd") ?? Array(3..<4_096) {
+    for descriptor in numbers(in: "/proc/self/fd") {
       let flags = fcntl(descriptor, F_GETFD)
       if flags >= 0, flags & FD_CLOEXEC != 0 { Foundation.close(descriptor) }
     }
   }
 
-  /// The entries of a folder that are numbers; nil if it cannot be read.
-  private static func numbers(in folder: String) -> [Int32]? {
-    guard let entries = opendir(folder) else { return nil }
+  /// The entries of a folder that are numbers; empty if it cannot be read.
+  private static func numbers(in folder: String) -> [Int32] {
+    guard let entries = opendir(folder) else { return [] }
     defer { closedir(entries) }
     var numbers: [Int32] = []
     while let entry = readdir(entries) {

@@ -70,8 +70,8 @@ public class SubscribedNode: RuntimeNode {
         takeHandler()?.release()
         return
       }
-      // Most threads hold the token for a moment only. To wait for the end of a turn could be for ever:
-      // after a longer one the handler is released by the next delivery, or with the entry.
+      // A turn may wait for this thread, so this thread does not wait for its end. The next delivery
+      // then releases the handler, or the end of the node does.
       for _ in 0..<100 {
         if token.tryAcquire() {
           let released = takeHandler()

@@ -110,6 +110,17 @@ struct Dice {
     #expect(same > 40)
   }
 
+  @Test("A row that lost its position and is written again changes the order")
+  func displaced() {
+    var dictionary = SharedDictionary<Int, Int>()
+    for key in 0..<3 { dictionary[key] = key }
+    dictionary.place(1, at: 0)
+    let old = dictionary
+    dictionary[0] = 5
+    #expect(dictionary.keys != old.keys)
+    #expect(!dictionary.hasSameOrder(as: old))
+  }
+
   @Test("A key that takes the place of an equal one with other bytes is another key")
   func canonicallyEqual() {
     var dictionary = SharedDictionary<String, Int>()

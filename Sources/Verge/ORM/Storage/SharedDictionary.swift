@@ -50,18 +50,16 @@ package struct SharedDictionary<Key: Hashable, Value> {
 
   /// Writes a value; a new key is added at the end, a known key keeps its position.
   mutating func set(_ value: Value, for key: Key) {
-    let known = row(key)?.ordinal
-    put(Row(key: key, value: value, ordinal: known ?? nextOrdinal), keepsOrder: known != nil)
+    put(Row(key: key, value: value, ordinal: row(key)?.ordinal ?? nextOrdinal))
   }
 
   /// Computed from the present entries, so that a state restored from its record gets the same
   /// ordinals.
   private var nextOrdinal: Int { (order.lastOrdinal ?? -1) + 1 }
 
-  /// - Parameter keepsOrder: Whether a row with the same key is at the same position.
-  private mutating func put(_ row: Row, keepsOrder: Bool = false) {
-    if !keepsOrder { orderMark = OrderMark() }
-    rows[ExactKey(row.key)] = row
+  private mutating func put(_ row: Row) {
+    let former = rows.updateValue(row, forKey: ExactKey(row.key))
+    if former == nil || order[row.ordinal] !== former { orderMark = OrderMark() }
     if row.ordinal >= 0 { order.set(row, at: row.ordinal) }
   }
 
@@ -125,7 +123,6 @@ package struct SharedDictionary<Key: Hashable, Value> {
   mutating func place(_ key: Key, at ordinal: Int?) {
     let row = row(key)
     if let row, order[row.ordinal] === row { order.set(nil, at: row.ordinal) }
-    orderMark = OrderMark()
     if row != nil || ordinal != nil {
       put(Row(key: key, value: row?.value, ordinal: ordinal ?? -1))
     }
@@ -139,8 +136,7 @@ package struct SharedDictionary<Key: Hashable, Value> {
   /// Sets the value of a key without changing its position; nil removes the key.
   mutating func restore(_ value: Value?, for key: Key) {
     if let value {
-      let place = place(of: key)
-      put(Row(key: key, value: value, ordinal: place ?? -1), keepsOrder: place != nil)
+      put(Row(key: key, value: value, ordinal: place(of: key) ?? -1))
     } else {
       remove(key)
     }
@@ -163,7 +159,7 @@ package struct SharedDictionary<Key: Hashable, Value> {
   }
 }
 
-/// Stands for the order of a ``SharedDictionary`` and its copies.
+/// Copies of a ``SharedDictionary`` with the same mark have the same keys at the same positions.
 private final class OrderMark: Sendable {}
 
 /// A key that equals another one only if both have the same bytes.
