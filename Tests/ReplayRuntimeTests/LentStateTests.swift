@@ -16,19 +16,6 @@ import Testing
     static func == (a: State, b: State) -> Bool { a.number / 10 == b.number / 10 }
   }
 
-  /// An object that counts itself while it lives.
-  private final class Mark {
-    let number: Int
-    let count: Count
-    init(_ number: Int, _ count: Count) {
-      (self.number, self.count) = (number, count)
-      count.living += 1
-    }
-    deinit { count.living -= 1 }
-  }
-
-  private final class Count { var living = 0 }
-
   private struct Refusal: Error {}
 
   /// Two emitters that are told the same: the state of the cell is lent to the first and copied for

@@ -3,19 +3,6 @@ import Testing
 
 /// The states of a cell live in slots that commits use in turn.
 @Suite struct StateMemoryTests {
-  /// An object that a state refers to, counted while it lives.
-  private final class Mark {
-    let count: Count
-    let number: Int
-    init(_ number: Int, _ count: Count) {
-      (self.number, self.count) = (number, count)
-      count.living += 1
-    }
-    deinit { count.living -= 1 }
-  }
-
-  private final class Count { var living = 0 }
-
   private struct Refusal: Error {}
 
   @Test("A commit sees its own states until it ends, whatever its handlers commit")

@@ -117,9 +117,7 @@ public class SubscribedNode: RuntimeNode {
       runtime.noteStray(operation, self, place: place)
       return nil
     }
-    if runtime.token.isHeld { return false }
-    runtime.beginTurn(.call(operation))
-    return true
+    return enter(operation)
   }
 
   /// Starts a turn, unless this thread runs one.
