@@ -139,7 +139,7 @@ package final class HostProcess {
 
   /// Waits for the greeting of the process.
   private func meet(_ descriptor: Int32, _ path: String) throws {
-    guard Self.speaks(descriptor), let greeting = channel.read() else {
+    guard speaks(descriptor), let greeting = channel.read() else {
       kill()
       throw objection.map { .stopped(reason: $0) } ?? Failure.isNoHost(path: path)
     }
@@ -170,13 +170,13 @@ package final class HostProcess {
   }
 
   /// A host sends its greeting as soon as its `main` begins. Another program may never send
-  /// anything.
-  private static let timeLimit: Int32 = 10_000  // Milliseconds.
-
-  private static func speaks(_ descriptor: Int32) -> Bool {
+  /// anything. It has 10 s; with a shorter time limit that limit, but 5 s at least, because a busy
+  /// machine starts a process slowly.
+  private func speaks(_ descriptor: Int32) -> Bool {
+    let seconds = limits.timeout > 0 ? min(max(limits.timeout, 5), 10) : 10
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&waiting, 1, timeLimit)
+      let count = poll(&waiting, 1, Int32(seconds * 1_000))
       if count >= 0 || errno != EINTR { return count > 0 }
     }
   }
