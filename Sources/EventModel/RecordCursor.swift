@@ -125,6 +125,11 @@ struct RecordCursor {
     }
   }
 
+  /// The memory from the offset on.
+  var rest: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: base + offset, count: bytesLeft)
+  }
+
   @inline(__always)
   func bytes(from start: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: base + start, count: offset - start)
@@ -212,23 +217,37 @@ extension EventCoding {
     var copied = cursor.offset
     let operations = try cursor.readArrayCount()
     for _ in 0..<operations {
-      let (operation, steps) = try cursor.readOperationHead()
-      for _ in 0..<steps {
-        if cursor.next < 0x20 {
-          cursor.copy(from: copied, to: &writer)
-          writer.write(unsigned: try renumber(&cursor))
-          copied = cursor.offset
-        } else {
-          cursor.offset = try cursor.endOfStep()
-        }
-      }
-      if operation == 0 {
-        try cursor.skipItem(depth: steps)
-      } else {
-        cursor.offset = try cursor.endOfRareOperand(of: operation, depth: steps)
-      }
+      copied = try copyOperation(from: &cursor, copied, to: &writer, renumber: renumber)
     }
     cursor.copy(from: copied, to: &writer)
+  }
+
+  /// Copies one operation up to the last symbol in it.
+  ///
+  /// - Parameter copied: The offset up to which the bytes before are copied.
+  /// - Returns: The same for the bytes up to the last symbol of the operation.
+  @inline(__always)
+  static func copyOperation(
+    from cursor: inout RecordCursor, _ copied: Int, to writer: inout CBORWriter,
+    renumber: (inout RecordCursor) throws(EventCodingError) -> UInt64
+  ) throws(EventCodingError) -> Int {
+    var copied = copied
+    let (operation, steps) = try cursor.readOperationHead()
+    for _ in 0..<steps {
+      if cursor.next < 0x20 {
+        cursor.copy(from: copied, to: &writer)
+        writer.write(unsigned: try renumber(&cursor))
+        copied = cursor.offset
+      } else {
+        cursor.offset = try cursor.endOfStep()
+      }
+    }
+    if operation == 0 {
+      try cursor.skipItem(depth: steps)
+    } else {
+      cursor.offset = try cursor.endOfRareOperand(of: operation, depth: steps)
+    }
+    return copied
   }
 
   /// - Parameter renumber: As in ``copyPatch(from:to:renumber:)``.

@@ -166,7 +166,7 @@ extension SymbolTable {
 }
 
 /// The symbols of a chunk that is being read.
-struct HeldNumbers {
+package struct HeldNumbers {
   var ids: UnsafeMutablePointer<UInt32>
   var count: Int
 }

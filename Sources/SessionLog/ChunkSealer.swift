@@ -48,7 +48,7 @@ final class ChunkSealer: @unchecked Sendable {
     lastCheck = lastWait
     self.head = head
     self.policy = policy
-    decoder = EventDecoder(symbols: symbols)
+    decoder = EventDecoder(symbols: symbols, leavesPatches: true)
     encoder = EventEncoder(symbols: symbols)
     state = KeyframeFold(symbols: symbols)
     isFolding = policy.isEnabled
@@ -224,8 +224,7 @@ final class ChunkSealer: @unchecked Sendable {
       // The strings that the event interns.
       while try !decoder.nextIsEvent(in: &reader) {}
       guard KeyframeFold.changesState(decoder.header.kind) else { continue }
-      size += decoder.payload.count
-      state.add(decoder.header, payload: decoder.payload)
+      size += state.add(decoder.header, payload: decoder.payload, numbers: decoder.numbers)
     }
     return size
   }

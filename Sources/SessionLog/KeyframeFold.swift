@@ -14,15 +14,15 @@ struct KeyframeFold: ~Copyable {
     var number: Int
     var node: Symbol
     var name: Symbol
-    /// The range in the arena of the operation, or of the payload of another event.
+    /// The range in the arena of the operation's third part. Of an operation that could not be read,
+    /// all of it; of an event that is no patch, its payload.
     var bytes: Range<UInt32>
-    /// The offset in the arena of the operation's third part.
-    var value: UInt32 = 0
     /// The number of the operation's path; −1 for an event that is no patch.
     var path: Int32 = -1
     var effect = LaterWrites.Effect.whole
     var kind: EventKind
-    var action = Action.change
+    /// The number of the operation; nil if it could not be read.
+    var operation: UInt8?
     /// Whether it is the first commit of its node since nodes were made, removed or renamed.
     var isFirst = false
 
@@ -40,9 +40,6 @@ struct KeyframeFold: ~Copyable {
       return header
     }
   }
-
-  /// What an operation does at its path, for ``LaterWrites/Action``.
-  private enum Action { case set, splice, change, unknown }
 
   /// Whether an operation could not be read or did not fit.
   private(set) var hasMisfit = false
@@ -74,7 +71,14 @@ struct KeyframeFold: ~Copyable {
   }
 
   /// Adds one event that changes the state.
-  mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+  ///
+  /// - Parameter numbers: The numbers of the symbols in a patch, which then may end before the
+  ///   payload; nil if the patch has their ids.
+  /// - Returns: The size of its payload, in bytes.
+  @discardableResult
+  mutating func add(
+    _ header: EventHeader, payload: UnsafeRawBufferPointer, numbers: HeldNumbers? = nil
+  ) -> Int {
     if entries.count > Self.limit.entries || arena.count > Self.limit.bytes
       || pathSize > Self.limit.pathSize
     {
@@ -82,13 +86,13 @@ struct KeyframeFold: ~Copyable {
     }
     if header.kind == .gap { hasGap = true }
     if header.kind == .commit || header.kind == .frame {
-      addPatch(header, payload)
-    } else {
-      let start = arena.count
-      arena.append(payload)
-      entries.append(Entry(header, bytes: start..<arena.count))
-      period += 1
+      return addPatch(header, payload, numbers)
     }
+    let start = arena.count
+    arena.append(payload)
+    entries.append(Entry(header, bytes: start..<arena.count))
+    period += 1
+    return payload.count
   }
 
   /// Begins with a keyframe. Must be called before any event is added.
@@ -119,42 +123,62 @@ struct KeyframeFold: ~Copyable {
     return projection.keyframe()
   }
 
-  private mutating func addPatch(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
-    let start = arena.count
-    arena.append(payload)
+  private mutating func addPatch(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ numbers: HeldNumbers?
+  ) -> Int {
     let isCommit = header.kind == .commit
     let root = later.paths.root(isCommit ? .node(header.node.id) : .screen)
-    var isFirst = isCommit && begin(root)
+    var entry = Entry(header, bytes: arena.count..<arena.count)
+    entry.isFirst = isCommit && begin(root)
     var reader = CBORReader(payload)
     do throws(CBORError) {
       let count = payload.isEmpty ? 0 : try reader.readArrayCount()
       if count == 0, isCommit, !hasGap {
-        var entry = Entry(header, bytes: start..<start)
         entry.effect = .nothing
-        entry.isFirst = isFirst
         entries.append(entry)
       }
-      for operationsLeft in (0..<count).reversed() {
-        let operation = reader.offset
-        let (action, steps) = try Self.readHead(&reader)
-        let pathStart = reader.offset
-        let (path, isWhole) = try later.paths.read(&reader, steps: steps, below: root)
-        pathSize += 1 + reader.offset - pathStart
-        let value = reader.offset
-        // The last operation ends where the patch does.
-        if operationsLeft > 0 { try reader.skipItem() } else { reader.offset = payload.count }
-        var entry = Entry(header, bytes: start + operation..<start + reader.offset)
-        entry.value = UInt32(start + value)
-        entry.path = Int32(path)
-        entry.action = isWhole ? Self.action(action) : .unknown
-        entry.isFirst = isFirst
-        isFirst = false
+      for _ in 0..<count {
+        try readOperation(&reader, below: root, numbers, into: &entry)
         entries.append(entry)
+        entry.isFirst = false
       }
     } catch {
       // Another reader of the log finds the same bytes and reports them. Nothing can be folded
       // here.
       hasMisfit = true
+    }
+    return reader.offset
+  }
+
+  @inline(__always)
+  private mutating func readOperation(
+    _ reader: inout CBORReader, below root: Int, _ numbers: HeldNumbers?, into entry: inout Entry
+  ) throws(CBORError) {
+    let start = reader.offset
+    let (operation, steps) = try Self.readHead(&reader)
+    let pathStart = reader.offset
+    let (path, isWhole) = try later.paths.read(&reader, steps: steps, below: root, numbers)
+    pathSize += 1 + reader.offset - pathStart
+    let value = try reader.skipItem()
+    let bytesStart = arena.count
+    if isWhole {
+      arena.append(value)
+      entry.operation = UInt8(operation)
+    } else {
+      try copy(reader.base.range(start..<reader.offset), numbers)
+      entry.operation = nil
+    }
+    entry.path = Int32(path)
+    entry.bytes = UInt32(bytesStart)..<UInt32(arena.count)
+  }
+
+  /// Copies an operation that could not be read to the arena.
+  private mutating func copy(
+    _ operation: UnsafeRawBufferPointer, _ numbers: HeldNumbers?
+  ) throws(CBORError) {
+    guard let numbers else { return arena.append(operation) }
+    do { try numbers.copy(operation: operation, to: &arena) } catch {
+      throw CBORError(.unexpectedType, at: 0)
     }
   }
 
@@ -175,14 +199,6 @@ struct KeyframeFold: ~Copyable {
     }
     let action = try reader.readUnsigned()
     return (Int(truncatingIfNeeded: min(action, 4)), try reader.readArrayCount())
-  }
-
-  private static func action(_ number: Int) -> Action {
-    switch UInt64(number) {
-    case PatchOperation.Action.setNumber: .set
-    case PatchOperation.Action.spliceNumber: .splice
-    default: .change
-    }
   }
 
   /// Returns whether a node has had no commit since nodes were made, removed or renamed.
@@ -206,12 +222,7 @@ struct KeyframeFold: ~Copyable {
         continue
       }
       patch.reset()
-      if entry.path >= 0 { patch.write(arrayCount: 1) }
-      if values.isEmpty {
-        patch.append(bytes(entry.bytes))
-      } else {
-        writeSplice(entry, without: values, into: &patch)
-      }
+      write(entry, without: values, into: &patch)
       do { try projection.apply(entry.header, payload: patch.bytes) } catch { hasMisfit = true }
     }
     entries.removeAll(keepingCapacity: true)
@@ -237,38 +248,53 @@ struct KeyframeFold: ~Copyable {
   }
 
   private func action(of entry: Entry) -> LaterWrites.Action {
-    switch entry.action {
-    case .set: .set
-    case .splice:
-      LaterWrites.Splice(bytes(entry.value..<entry.bytes.upperBound)).map { .splice($0) }
-        ?? .change
-    case .change: .change
-    case .unknown: .unknown
+    guard let operation = entry.operation.map(UInt64.init) else { return .unknown }
+    switch operation {
+    case PatchOperation.Action.setNumber: return .set
+    case PatchOperation.Action.spliceNumber:
+      return LaterWrites.Splice(bytes(entry.bytes)).map { .splice($0) } ?? .change
+    default: return .change
+    }
+  }
+
+  /// Writes the payload of an entry's event, as a patch of one operation.
+  private func write(
+    _ entry: Entry, without values: Range<Int32>, into patch: inout CBORWriter
+  ) {
+    let value = bytes(entry.bytes)
+    if entry.path >= 0 { patch.write(arrayCount: 1) }
+    guard entry.path >= 0, let operation = entry.operation else { return patch.append(value) }
+    patch.write(arrayCount: 3)
+    patch.write(unsigned: UInt64(operation))
+    later.paths.write(Int(entry.path), to: &patch)
+    let start = patch.count
+    do throws(CBORError) {
+      if values.isEmpty {
+        patch.append(value)
+      } else {
+        try Self.writeSplice(value, without: values, into: &patch)
+      }
+    } catch {
+      // Projection finds what is wrong with it.
+      patch.truncate(to: start)
+      patch.append(value)
     }
   }
 
   /// Writes a splice with null in the place of some of the inserted values.
-  private func writeSplice(
-    _ entry: Entry, without values: Range<Int32>, into patch: inout CBORWriter
-  ) {
-    var reader = CBORReader(bytes(entry.value..<entry.bytes.upperBound))
-    patch.append(bytes(entry.bytes.lowerBound..<entry.value))
-    do throws(CBORError) {
-      _ = try reader.readArrayCount()
-      patch.write(arrayCount: 3)
-      patch.write(int: try reader.readInt())
-      patch.write(int: try reader.readInt())
-      let count = try reader.readArrayCount()
-      patch.write(arrayCount: count)
-      for position in 0..<count {
-        let value = try reader.skipItem()
-        if values.contains(Int32(position)) { patch.writeNull() } else { patch.append(value) }
-      }
-    } catch {
-      // Projection finds what is wrong with it.
-      patch.reset()
-      patch.write(arrayCount: 1)
-      patch.append(bytes(entry.bytes))
+  private static func writeSplice(
+    _ splice: UnsafeRawBufferPointer, without values: Range<Int32>, into patch: inout CBORWriter
+  ) throws(CBORError) {
+    var reader = CBORReader(splice)
+    _ = try reader.readArrayCount()
+    patch.write(arrayCount: 3)
+    patch.write(int: try reader.readInt())
+    patch.write(int: try reader.readInt())
+    let count = try reader.readArrayCount()
+    patch.write(arrayCount: count)
+    for position in 0..<count {
+      let value = try reader.skipItem()
+      if values.contains(Int32(position)) { patch.writeNull() } else { patch.append(value) }
     }
   }
 

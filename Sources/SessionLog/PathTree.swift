@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 
 /// Numbers for the paths of a queue's operations. Equal paths have equal numbers.
 ///
@@ -82,25 +83,33 @@ struct PathTree: ~Copyable {
 
   /// Reads the steps of a path of a patch.
   ///
+  /// - Parameter numbers: The numbers of the symbols in the path; nil if it has their ids.
   /// - Returns: The number of the path, or, where an element is no text and no number, of the part
   ///   before that element.
   @inline(__always)
   mutating func read(
-    _ reader: inout CBORReader, steps: Int, below root: Int
+    _ reader: inout CBORReader, steps: Int, below root: Int, _ numbers: HeldNumbers? = nil
   ) throws(CBORError) -> (path: Int, isWhole: Bool) {
     var path = root
     for step in 0..<steps {
       guard reader.bytesLeft > 0, reader.base[reader.offset] < 0x40 else {
-        return try readLong(&reader, steps: steps - step, below: path)
+        return try readLong(&reader, steps: steps - step, below: path, numbers)
       }
-      path = number(of: Path(parent: Int32(path), element: try reader.readInt()))
+      var element = try reader.readInt()
+      if element >= 0, let numbers {
+        guard let id = numbers[element] else {
+          throw CBORError(.unexpectedType, at: reader.offset)
+        }
+        element = Int64(id)
+      }
+      path = number(of: Path(parent: Int32(path), element: element))
     }
     return (path, true)
   }
 
   /// Reads the steps of a path that begins with a key of another type.
   private mutating func readLong(
-    _ reader: inout CBORReader, steps: Int, below parent: Int
+    _ reader: inout CBORReader, steps: Int, below parent: Int, _ numbers: HeldNumbers?
   ) throws(CBORError) -> (path: Int, isWhole: Bool) {
     var inner = reader
     if try inner.readArrayCount() == 1, inner.bytesLeft > 0, inner.base[inner.offset] < 0x40,
@@ -108,11 +117,26 @@ struct PathTree: ~Copyable {
     {
       reader = inner
       let path = number(of: Path(parent: Int32(parent), isNumber: true, element: key))
-      return try read(&reader, steps: steps - 1, below: path)
+      return try read(&reader, steps: steps - 1, below: path, numbers)
     }
     // The same path may have another form, which is not found here.
     for _ in 0..<steps { try reader.skipItem() }
     return (parent, false)
+  }
+
+  /// Writes the steps of a path, as they are in a patch.
+  func write(_ path: Int, to writer: inout CBORWriter) {
+    var steps: [Path] = []
+    var step = paths[path]
+    while step.parent >= 0 {
+      steps.append(step)
+      step = paths[Int(step.parent)]
+    }
+    writer.write(arrayCount: steps.count)
+    for step in steps.reversed() {
+      if step.isNumber { writer.write(arrayCount: 1) }
+      writer.write(int: step.element)
+    }
   }
 
   private mutating func number(of path: Path) -> Int {

@@ -18,7 +18,7 @@ import Testing
     for number in 0..<600 {
       let event = session.next(after: whole)
       try whole.apply(event)
-      event.payload.withUnsafeBytes { fold.add(event.header, payload: $0) }
+      event.payload.withUnsafeBytes { _ = fold.add(event.header, payload: $0) }
       // Seldom, so that the queue is long.
       if number % 199 == 198 || number == 599 {
         let isEqual = zip(fold.keyframe(), whole.keyframe()).allSatisfy {
@@ -29,6 +29,52 @@ import Testing
         #expect(fold.projection(at: number).lastFrame == whole.lastFrame)
       }
     }
+  }
+
+  @Test(
+    "Records fold as they are in a chunk",
+    arguments: 0..<rounds(40, thorough: 400, soak: 20_000))
+  func records(seed: Int) throws {
+    let symbols = SymbolTable()
+    let other = SymbolTable()
+    // Equal names have other ids there.
+    for name in ["z", "home", "c", "k", "y"] { _ = other.symbol(name) }
+    var session = RandomSession(seed: UInt64(seed), symbols: symbols)
+    var whole = Projection(symbols: symbols)
+    var encoder = EventEncoder(symbols: symbols)
+    var decoder = EventDecoder(symbols: other, leavesPatches: true)
+    var fold = KeyframeFold(symbols: other)
+    var chunk = CBORWriter(capacity: 1024)
+    for number in 0..<400 {
+      let event = session.next(after: whole)
+      try whole.apply(event)
+      chunk.reset()
+      if number % 50 == 0 {
+        encoder.reset()
+        decoder.resetChunk()
+      }
+      try event.payload.withUnsafeBytes {
+        try encoder.write(event.header, payload: $0, previousTime: 0, into: &chunk)
+      }
+      let size = chunk.count
+      // Other records come after it.
+      chunk.write(arrayCount: 2)
+      var reader = CBORReader(chunk.bytes)
+      decoder.nextNumber = number
+      while try !decoder.nextIsEvent(in: &reader) {}
+      let read = fold.add(decoder.header, payload: decoder.payload, numbers: decoder.numbers)
+      let isPatch = [.commit, .frame].contains(event.header.kind) && !event.payload.isEmpty
+      #expect((isPatch ? reader.offset + read : reader.offset) <= size, "@\(number)")
+      if number % 133 == 132 || number == 399 {
+        let found = fold.keyframe().map { (other[$0.node], $0.state) }
+        let isEqual = zip(found, whole.keyframe()).allSatisfy {
+          $0.0 == symbols[$1.node] && $0.1 == $1.state
+        }
+        try #require(isEqual && found.count == whole.keyframe().count, "@\(number)")
+      }
+    }
+    let hasMisfit = fold.hasMisfit
+    #expect(!hasMisfit)
   }
 
   @Test("A screen that is replaced costs its values once")
