@@ -236,12 +236,11 @@ struct KeyframeFold: ~Copyable {
   private mutating func findOverwritten() {
     later.begin()
     for index in entries.indices.reversed() {
-      let entry = entries[index]
-      // A commit without operations.
-      if entry.effect == .nothing { continue }
-      if entry.path >= 0 {
-        entries[index].effect = later.pass(index, action(of: entry), at: Int(entry.path))
-      } else {
+      let path = entries[index].path
+      if path >= 0 {
+        entries[index].effect = later.pass(index, action(of: entries[index]), at: Int(path))
+      } else if entries[index].kind != .commit {
+        // A commit without a path has no operations.
         later.passEvent(index)
       }
     }

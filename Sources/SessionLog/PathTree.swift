@@ -43,6 +43,9 @@ struct PathTree: ~Copyable {
   /// The number of paths whose memory is kept for the next queue.
   static let keptCount = 4096
 
+  /// The number of the screen's root; −1 before it has one.
+  private var screen = -1
+
   /// The number of paths.
   var count: Int { paths.count }
 
@@ -51,6 +54,7 @@ struct PathTree: ~Copyable {
     let isSmall = paths.count < Self.keptCount
     paths.removeAll(keepingCapacity: isSmall)
     crowded = [:]
+    screen = -1
     if isSmall {
       slots.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     } else {
@@ -76,8 +80,11 @@ struct PathTree: ~Copyable {
   /// Returns the number of the empty path.
   mutating func root(_ root: Root) -> Int {
     switch root {
-    case .node(let id): number(of: Path(parent: -1, element: Int64(id)))
-    case .screen: number(of: Path(parent: -1, element: -1))
+    case .node(let id): return number(of: Path(parent: -1, element: Int64(id)))
+    case .screen:
+      if screen >= 0 { return screen }
+      screen = number(of: Path(parent: -1, element: -1))
+      return screen
     }
   }
 
