@@ -192,7 +192,7 @@
   ///
   /// - Parameter depth: The number of arrays, maps and tags around the item.
   /// - Returns: The item's bytes, in place.
-  @discardableResult
+  @discardableResult @usableFromInline
   package mutating func skipItem(
     depth: Int = 0
   ) throws(CBORError) -> UnsafeRawBufferPointer {
@@ -205,6 +205,29 @@
       offset = end
     }
     return UnsafeRawBufferPointer(start: base.baseAddress.map { $0 + start }, count: offset - start)
+  }
+
+  /// Skips one item whose form was checked before.
+  @inlinable @inline(__always)
+  package mutating func skipCheckedItem() throws(CBORError) {
+    let size = sizeOfShortItem
+    if size > 0, size <= bytesLeft {
+      offset += size
+    } else {
+      try skipItem()
+    }
+  }
+
+  /// The size of the item, if its first byte tells it; 0 otherwise.
+  @inlinable @inline(__always)
+  var sizeOfShortItem: Int {
+    guard offset < base.count else { return 0 }
+    let additional = Int(base[offset] & 31)
+    switch base[offset] >> 5 {
+    case 0, 1, 7: return additional < 24 ? 1 : additional < 28 ? 1 + 1 &<< (additional &- 24) : 0
+    case 2, 3: return additional < 24 ? 1 + additional : 0
+    default: return 0
+    }
   }
 
   /// Skips one item that is wrong somewhere, and throws what is wrong.

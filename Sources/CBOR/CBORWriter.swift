@@ -168,6 +168,21 @@
     count += encoded.count
   }
 
+  /// Appends a part of memory that is canonical items. Short copies do not call `memcpy`, which would
+  /// cost more than the copy.
+  @inlinable @inline(__always)
+  package mutating func append(_ range: Range<Int>, of memory: UnsafeRawBufferPointer) {
+    if range.count <= 16, range.lowerBound &+ 16 <= memory.count, let source = memory.baseAddress {
+      reserve(16)
+      UnsafeMutableRawPointer(base + count).storeBytes(
+        of: source.loadUnaligned(fromByteOffset: range.lowerBound, as: SIMD16<UInt8>.self),
+        as: SIMD16<UInt8>.self)
+      count &+= range.count
+    } else {
+      append(UnsafeRawBufferPointer(rebasing: memory[range]))
+    }
+  }
+
   /// Appends bytes that are canonical items.
   package mutating func append(contentsOf encoded: some Collection<UInt8>) {
     reserve(encoded.count)

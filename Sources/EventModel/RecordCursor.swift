@@ -109,20 +109,10 @@ struct RecordCursor {
     return EventCodingError(.malformedPayload, at: offset)
   }
 
-  /// Appends the bytes read since `start`. Short copies do not call `memcpy`, which would cost more
-  /// than the copy.
+  /// Appends the bytes read since `start`.
   @inline(__always)
   func copy(from start: Int, to writer: inout CBORWriter) {
-    let size = offset &- start
-    if size <= 16, start &+ 16 <= end {
-      writer.reserve(16)
-      let source = UnsafeRawPointer(base + start)
-      let target = UnsafeMutableRawPointer(writer.base + writer.count)
-      target.storeBytes(of: source.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
-      writer.count &+= size
-    } else {
-      writer.append(bytes(from: start))
-    }
+    writer.append(start..<offset, of: memory)
   }
 
   /// The memory from the offset on.

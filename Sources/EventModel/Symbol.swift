@@ -166,9 +166,9 @@ extension SymbolTable {
 }
 
 /// The symbols of a chunk that is being read.
-package struct HeldNumbers {
-  var ids: UnsafeMutablePointer<UInt32>
-  var count: Int
+@usableFromInline package struct HeldNumbers {
+  @usableFromInline var ids: UnsafeMutablePointer<UInt32>
+  @usableFromInline var count: Int
 }
 
 /// Not copyable, so that a read through a pointer does not copy it.

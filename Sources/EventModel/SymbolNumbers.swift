@@ -61,7 +61,7 @@ extension HeldNumbers {
   }
 
   /// Returns the id of the symbol with one of the chunk's numbers; nil if there is none.
-  @inline(__always)
+  @inlinable @inline(__always)
   package subscript(number: Int64) -> UInt32? {
     number >= 0 && number < Int64(count) ? ids[Int(number)] : nil
   }

@@ -26,6 +26,7 @@ struct KeyframeFold: ~Copyable {
     /// Whether it is the first commit of its node since nodes were made, removed or renamed.
     var isFirst = false
 
+    @inline(__always)
     init(_ header: EventHeader, bytes: Range<Int>) {
       number = header.number
       node = header.node
@@ -159,10 +160,11 @@ struct KeyframeFold: ~Copyable {
     let pathStart = reader.offset
     let (path, isWhole) = try later.paths.read(&reader, steps: steps, below: root, numbers)
     pathSize += 1 + reader.offset - pathStart
-    let value = try reader.skipItem()
+    let value = reader.offset
+    try reader.skipCheckedItem()
     let bytesStart = arena.count
     if isWhole {
-      arena.append(value)
+      arena.append(value..<reader.offset, of: reader.base)
       entry.operation = UInt8(operation)
     } else {
       try copy(reader.base.range(start..<reader.offset), numbers)
