@@ -208,13 +208,16 @@
   }
 
   /// Skips one item whose form was checked before.
+  ///
+  /// - Parameter depth: As for ``skipItem(depth:)``; negative for an item with parts that were checked
+  ///   as if they stood alone.
   @inlinable @inline(__always)
-  package mutating func skipCheckedItem() throws(CBORError) {
+  package mutating func skipCheckedItem(depth: Int = 0) throws(CBORError) {
     let size = sizeOfShortItem
     if size > 0, size <= bytesLeft {
       offset += size
     } else {
-      try skipItem()
+      try skipItem(depth: depth)
     }
   }
 

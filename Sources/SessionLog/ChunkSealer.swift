@@ -235,8 +235,8 @@ final class ChunkSealer: @unchecked Sendable {
     if state.hasGap { return }
     // If one part exceeds the limit, no keyframe is written: a partial one would be wrong.
     let parts = state.keyframe()
-    guard !state.isTooLarge, parts.allSatisfy({ $0.state.count < LogFormat.largestChunk / 2 })
-    else { return }
+    let isWhole = parts.allSatisfy { $0.state.count < LogFormat.largestChunk / 2 }
+    guard isWhole, !state.isTooLarge, !state.hasMisfit else { return }
     keyframeSize = 0
     patchSize = 0
     try write(parts[...], before: next.firstNumber, time: next.firstTime)

@@ -161,7 +161,8 @@ struct KeyframeFold: ~Copyable {
     let (path, isWhole) = try later.paths.read(&reader, steps: steps, below: root, numbers)
     pathSize += 1 + reader.offset - pathStart
     let value = reader.offset
-    try reader.skipCheckedItem()
+    // The values of a splice are one level deeper in the state, and two in the operation.
+    try reader.skipCheckedItem(depth: -1)
     let bytesStart = arena.count
     if isWhole {
       arena.append(value..<reader.offset, of: reader.base)

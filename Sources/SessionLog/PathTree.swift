@@ -127,7 +127,7 @@ struct PathTree: ~Copyable {
       return try read(&reader, steps: steps - 1, below: path, numbers)
     }
     // The same path may have another form, which is not found here.
-    for _ in 0..<steps { try reader.skipItem() }
+    for _ in 0..<steps { try reader.skipCheckedItem(depth: -1) }
     return (parent, false)
   }
 

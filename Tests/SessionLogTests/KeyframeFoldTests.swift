@@ -77,6 +77,43 @@ import Testing
     #expect(!hasMisfit)
   }
 
+  @Test("The deepest value that a log may hold is folded", arguments: [1, 2])
+  func deepest(operations: Int) throws {
+    let symbols = SymbolTable()
+    let node = symbols.symbol("x")
+    let value = (0..<62).reduce(CBORValue.int(1)) { value, _ in .array([value]) }
+    let splice = CBORValue.array([.int(0), .int(0), .array([value])])
+    let operation = CBORValue.array([.int(2), .array([]), splice])
+    let events = [
+      Event(
+        EventHeader(kind: .lifecycle, node: node, name: symbols.symbol(LifecycleOperation.create)),
+        payload: CBORValue.array([]).encoded),
+      Event(
+        EventHeader(kind: .commit, node: node),
+        payload: CBORValue.array(Array(repeating: operation, count: operations)).encoded),
+    ]
+    var encoder = EventEncoder(symbols: symbols)
+    var decoder = EventDecoder(symbols: symbols, leavesPatches: true)
+    var whole = Projection(symbols: symbols)
+    var read = KeyframeFold(symbols: symbols)
+    var raw = KeyframeFold(symbols: symbols)
+    for var event in events {
+      event.header.number = event.header.kind == .commit ? 1 : 0
+      try whole.apply(event)
+      var record = CBORWriter(capacity: 512)
+      try event.payload.withUnsafeBytes {
+        try encoder.write(event.header, payload: $0, previousTime: 0, into: &record)
+        read.add(event.header, payload: $0)
+      }
+      var reader = CBORReader(record.bytes)
+      while try !decoder.nextIsEvent(in: &reader) {}
+      raw.add(decoder.header, payload: decoder.payload, numbers: decoder.numbers)
+    }
+    #expect(read.keyframe().map(\.state) == whole.keyframe().map(\.state))
+    #expect(raw.keyframe().map(\.state) == whole.keyframe().map(\.state))
+    #expect(whole[node]?.arrayValue?.count == operations)
+  }
+
   @Test("A screen that is replaced costs its values once")
   func replacedElements() {
     var later = LaterWrites()
