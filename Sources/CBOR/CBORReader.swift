@@ -212,7 +212,7 @@
   /// - Parameter depth: As for ``skipItem(depth:)``; negative for an item with parts that were checked
   ///   as if they stood alone.
   @inlinable @inline(__always)
-  package mutating func skipCheckedItem(depth: Int = 0) throws(CBORError) {
+  package mutating func skipCheckedItem(depth: Int) throws(CBORError) {
     let size = sizeOfShortItem
     if size > 0, size <= bytesLeft {
       offset += size
