@@ -27,8 +27,14 @@ final class ComponentInstance {
   /// Returns a path without the part of each name from its first `#` on.
   private static func withoutCounters(_ path: String) -> String {
     if !path.utf8.contains(UInt8(ascii: "#")) { return path }
-    return path.split(separator: ".").map { part in part.prefix { $0 != "#" } }
-      .joined(separator: ".")
+    var bytes: [UInt8] = []
+    var isInCounter = false
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "#") { isInCounter = true }
+      if byte == UInt8(ascii: ".") { isInCounter = false }
+      if !isInCounter { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   fileprivate init(runtime: Runtime, key: ComponentKey) {
@@ -68,7 +74,7 @@ final class ComponentTree {
   @exclusivity(unchecked) private var instances: [ComponentKey: [ComponentInstance]] = [:]
   /// Keys of equal components that code outside them has requested; each is reported once.
   private var reported: Set<ComponentKey> = []
-  @exclusivity(unchecked) private var layouts: [ObjectIdentifier: ComponentLayout] = [:]
+  @exclusivity(unchecked) private var kinds: [ObjectIdentifier: ComponentKind] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -87,7 +93,7 @@ final class ComponentTree {
     }
     let made = runtime.run { ComponentInstance(runtime: runtime, key: key) }
     made.component = component
-    instances[key] = [made]
+    setInstances([made], of: key)
     return made
   }
 
@@ -110,7 +116,7 @@ final class ComponentTree {
       instance = unplaced
     } else {
       instance = runtime.run { ComponentInstance(runtime: runtime, key: key) }
-      instances[key, default: []].append(instance)
+      setInstances((instances[key] ?? []) + [instance], of: key)
     }
     instance.component = component
     instance.path = path
@@ -141,10 +147,9 @@ final class ComponentTree {
   /// The instance that a place on the screen shows. Equal components are distinguished by the path
   /// of the place, and otherwise by their order.
   func presented<C: Component>(_ component: C, in context: ViewContext) -> ComponentInstance {
-    let key = key(of: component)
-    let known = instances[key] ?? []
+    let known = knownInstances(of: component)
     if known.count == 1 { return known[0] }
-    if known.isEmpty { return instance(of: component, key: key) }
+    if known.isEmpty { return instance(of: component) }
     let presentation = context.persistent { ComponentPresentation() }
     if let shown = known.first(where: { $0.presentation === presentation }) { return shown }
     let environment = context.environment
@@ -158,8 +163,7 @@ final class ComponentTree {
 
   /// Removes an instance after its owner was destroyed.
   func remove(_ instance: ComponentInstance) {
-    instances[instance.key]?.removeAll { $0 === instance }
-    if instances[instance.key]?.isEmpty == true { instances[instance.key] = nil }
+    setInstances(instances[instance.key]?.filter { $0 !== instance } ?? [], of: instance.key)
     instance.component = nil
     instance.didAppear.emitterCell.removeSubscribers()
     instance.didDisappear.emitterCell.removeSubscribers()
@@ -178,16 +182,39 @@ final class ComponentTree {
   }
 
   private func key<C: Component>(of component: C) -> ComponentKey {
-    let type = ObjectIdentifier(C.self)
-    let layout: ComponentLayout
-    if let known = layouts[type] {
-      layout = known
-    } else {
-      layout = ComponentLayout(of: C.self)
-      layouts[type] = layout
-    }
-    return ComponentKey(component, layout)
+    ComponentKey(component, kind(of: C.self).layout)
   }
+
+  private func kind(of type: Any.Type) -> ComponentKind {
+    if let known = kinds[ObjectIdentifier(type)] { return known }
+    let made = ComponentKind(layout: ComponentLayout(of: type))
+    kinds[ObjectIdentifier(type)] = made
+    return made
+  }
+
+  /// The instances of components equal to this one. A type's last component is found without a key.
+  private func knownInstances<C: Component>(of component: C) -> [ComponentInstance] {
+    let kind = kind(of: C.self)
+    if let last = kind.last, last.key.isOf(component, kind.layout) { return last.instances }
+    let key = ComponentKey(component, kind.layout)
+    let known = instances[key] ?? []
+    kind.last = (key, known)
+    return known
+  }
+
+  private func setInstances(_ new: [ComponentInstance], of key: ComponentKey) {
+    instances[key] = new.isEmpty ? nil : new
+    kinds[key.type]?.last = nil
+  }
+}
+
+/// What is known of a type of components.
+private final class ComponentKind {
+  let layout: ComponentLayout
+  /// The component that was shown last and its instances, until the instances of the type change.
+  @exclusivity(unchecked) var last: (key: ComponentKey, instances: [ComponentInstance])?
+
+  init(layout: ComponentLayout) { self.layout = layout }
 }
 
 extension ComponentTree: InstanceDirectory {

@@ -6,7 +6,7 @@ import TypeLayout
 /// another property. A structure without references is identified by its description: if it also
 /// has an enumeration, its copies have equal descriptions but not always equal bits.
 struct ComponentKey: Hashable {
-  private let type: ObjectIdentifier
+  let type: ObjectIdentifier
   private let bits: [UInt8]
   private let text: String
 
@@ -25,6 +25,24 @@ struct ComponentKey: Hashable {
         bits.append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[leaf]))
       }
       return bits
+    }
+  }
+
+  /// Whether this is the key of a component of its type. Not known without references.
+  func isOf<C: Component>(_ component: C, _ layout: ComponentLayout) -> Bool {
+    guard layout.hasReference else { return false }
+    return withUnsafeBytes(of: component) { memory in
+      bits.withUnsafeBytes { bits in
+        guard let own = bits.baseAddress, let other = memory.baseAddress else { return false }
+        var start = 0
+        for leaf in layout.leaves {
+          guard ValueMemory.isEqual(own + start, other + leaf.lowerBound, leaf.count) else {
+            return false
+          }
+          start += leaf.count
+        }
+        return true
+      }
     }
   }
 

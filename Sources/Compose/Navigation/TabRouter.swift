@@ -8,14 +8,11 @@ public struct Tab: @unchecked Sendable {
   public let path: AnyKeyPath
   /// The title in the bar.
   public let title: String
-  /// The identity of the page and of its button. Made once, because boxing a key path is slow.
-  let key: AnyHashable
 
   /// Creates a tab.
   public init(_ path: AnyKeyPath, _ title: String) {
     self.path = path
     self.title = title
-    key = path
   }
 }
 
@@ -103,7 +100,7 @@ private struct TabPages: PrimitiveView {
       guard let view = page else { continue }
       let slot = RouteSlot(
         content: view, isOnTop: tab.path == tabs.path, label: tabs.router.label(of: tab.path))
-      children.add(slot, key: tab.key)
+      children.add(slot, path: tab.path)
     }
   }
 }
@@ -117,7 +114,7 @@ private struct TabButtons: PrimitiveView {
       let button = Button(
         name: { tabs.router.label(of: tab.path) }, isSelected: tab.path == tabs.path,
         action: { tabs.select(tab.path) }, label: { Text(tab.title) })
-      children.add(button, key: tab.key)
+      children.add(button, path: tab.path)
     }
   }
 }

@@ -38,10 +38,10 @@ public struct RouterView: PrimitiveView {
       guard let route else { continue }
       // The ordinal distinguishes equal routes, so that a route which only moves in the stack stays
       // mounted.
-      let key = RouteKey(path: path, ordinal: counts[path, default: 0])
-      counts[path] = key.ordinal + 1
+      let ordinal = counts[path, default: 0]
+      counts[path] = ordinal + 1
       let slot = RouteSlot(content: route.view, isOnTop: index == top, label: route.label)
-      children.add(slot, key: key)
+      children.add(slot, path: path, ordinal: ordinal)
     }
   }
 
@@ -70,12 +70,6 @@ public struct RouterView: PrimitiveView {
   private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
     routerComponents.value(content, as: (any RouterComponent).self)?.router === router
   }
-}
-
-/// The identity of a route in a stack.
-private struct RouteKey: Hashable {
-  var path: AnyKeyPath
-  var ordinal: Int
 }
 
 /// The place of one route; only the top one is visible.

@@ -40,9 +40,7 @@ public struct PropertyPlace {
   }
 
   /// Marks the view's place as changed, so that this turn's rendering evaluates it again.
-  package var invalidate: () -> Void {
-    { [weak node] in node?.invalidate() }
-  }
+  package var invalidate: () -> Void { node.changeHandler() }
 }
 
 /// An object that a dynamic property keeps at a place.

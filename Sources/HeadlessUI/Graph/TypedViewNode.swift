@@ -32,6 +32,7 @@ import TypeLayout
   }
 
   deinit {
+    endHandlers()
     if isKept { view.deinitialize(count: 1) }
     view.deallocate()
   }

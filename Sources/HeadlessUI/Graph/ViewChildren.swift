@@ -53,6 +53,13 @@ public struct ViewChildren {
     add(view, key: .explicit(key))
   }
 
+  /// Adds a child that a key path leads to, and that keeps its identity when it moves.
+  ///
+  /// - Parameter ordinal: How many siblings before have an equal key path.
+  package mutating func add<V: View>(_ view: V, path: AnyKeyPath, ordinal: Int = 0) {
+    add(view, key: .path(path, ordinal: ordinal))
+  }
+
   /// Adds a child whose static type is erased.
   public mutating func add(_ child: ViewChild) {
     func add<V: View>(_ view: V, to children: inout ViewChildren) {

@@ -114,9 +114,4 @@ public struct ViewContext {
     node.persistent = made
     return made
   }
-
-  /// Marks this place as changed, so that this turn's rendering evaluates it again.
-  package var invalidate: () -> Void {
-    { [weak node] in node?.invalidate() }
-  }
 }

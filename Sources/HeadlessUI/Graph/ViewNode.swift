@@ -45,6 +45,7 @@ import TypeLayout
   @exclusivity(unchecked) private final var name: PlaceName?
   /// Made at the first read, because most places read nothing.
   @exclusivity(unchecked) final var reads: ViewReads?
+  @exclusivity(unchecked) private final var link: PlaceLink?
 
   /// The types of objects that changed without a commit since the last evaluation.
   @exclusivity(unchecked) final var changedObjects: [String] = []
@@ -133,12 +134,21 @@ import TypeLayout
     if !isRead || !host.runtime.needsRendering { host.setNeedsRender() }
   }
 
+  /// Returns a handler that invalidates the place. It does not retain the place.
+  final func changeHandler(isRead: Bool = false) -> () -> Void {
+    let link = self.link ?? PlaceLink(self)
+    self.link = link
+    return { link.node?.invalidate(isRead: isRead) }
+  }
+
+  /// Ends the handlers. Must be called before the place is deallocated.
+  final func endHandlers() { link?.node = nil }
+
   final func observe(_ object: AnyObject) {
     for observation in observed where observation.object === object { return }
     if let observable = runtimeObservables.value(object, as: (any RuntimeObservable).self) {
-      let subscription = host.runtime.withScope(nil) {
-        observable.observe { [weak self] in self?.invalidate() }
-      }
+      let handler = changeHandler()
+      let subscription = host.runtime.withScope(nil) { observable.observe(handler) }
       observed.append(Observation(object: object, subscription: subscription))
     } else if let publisher = object as? any ObservableObject {
       observed.append(Observation(object: object, cancellable: subscribe(to: publisher)))
@@ -151,7 +161,7 @@ import TypeLayout
     let reads = self.reads ?? ViewReads()
     self.reads = reads
     if reads.isKnown(node) { return }
-    reads.add(node) { [weak self] in self?.invalidate(isRead: true) }
+    reads.add(node, changeHandler(isRead: true))
   }
 
   /// Returns the path of this place. The first call makes it.
@@ -210,4 +220,12 @@ import TypeLayout
     if let destroy = lifecycle?.destroy { host.queueDestroy(destroy) }
     for child in children { child.parent = nil }
   }
+}
+
+/// What the handlers of a place refer to. A weak reference would cost the place a side table, which
+/// makes each retain of the place slower.
+private final class PlaceLink {
+  @exclusivity(unchecked) unowned(unsafe) var node: ViewNode?
+
+  init(_ node: ViewNode) { self.node = node }
 }

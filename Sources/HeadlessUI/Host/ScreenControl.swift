@@ -38,7 +38,8 @@ final class ScreenControl {
     return target == path
   }
 
-  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+  /// Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
+  private static func isASCII(_ text: String) -> Bool { text.utf8.count == text.utf16.count }
 
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) { node.perform(text) }

@@ -146,6 +146,8 @@ extension ViewChild {
   /// The branches of a condition.
   case first, second
   case explicit(AnyHashable)
+  /// What a key path leads to; equal ones are counted. A box of a key path would be slow to compare.
+  case path(AnyKeyPath, ordinal: Int)
 }
 
 /// The closures to run when a view appears and when it disappears.

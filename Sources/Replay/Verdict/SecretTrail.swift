@@ -32,19 +32,29 @@ struct SecretTrail {
   /// Takes the next recorded turn.
   mutating func follow(_ turn: TurnBuffer) {
     first = .max
+    var hasNotes = false
     for index in 0..<turn.count where turn.headers[index].kind == .note {
-      if turn.headers[index].name == note { take(turn.headers[index], turn.payload(index)) }
+      guard turn.headers[index].name == note else { continue }
+      hasNotes = true
+      take(turn.headers[index], turn.payload(index))
     }
     if count == 0 { return }
+    // The events of a turn often have the same cause.
+    var lastCause = EventHeader.noCause
+    var isCaused = events.contains(lastCause)
     for index in 0..<turn.count {
       let header = turn.headers[index]
-      let isKnown = events.contains(header.number)
-      let isFound = holdsStandIn(turn.payload(index))
-      if isKnown || isFound || events.contains(header.cause) || places[header.node] != nil {
-        first = min(first, header.number)
+      if header.cause != lastCause {
+        lastCause = header.cause
+        isCaused = events.contains(lastCause)
       }
-      if isFound || events.contains(header.cause) { events.insert(header.number) }
-      if isFound || isKnown || places[header.node] != nil {
+      // Of this turn's events, only the causes of its notes are known before.
+      let isKnown = hasNotes && events.contains(header.number)
+      let isFound = holdsStandIn(turn.payload(index))
+      let isPlaced = places[header.node] != nil
+      if isKnown || isFound || isCaused || isPlaced { first = min(first, header.number) }
+      if isFound || isCaused { events.insert(header.number) }
+      if isFound || isKnown || isPlaced {
         note(header, turn.payload(index), isKnown: isKnown && !isFound, isFound: isFound)
       }
     }
