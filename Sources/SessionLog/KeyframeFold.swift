@@ -7,6 +7,10 @@ import EventModel
 /// keyframe is due, without those that ``LaterWrites`` finds overwritten. The result is exact: what
 /// is left out changes only what a later operation sets or removes. An operation that needs what was
 /// left out changes the same, and is left out itself.
+///
+/// Most operations set a value that holds no others, such as a number, where the queue does so too.
+/// Such a one takes the place of the former one at once, if nothing between could change where its
+/// path leads.
 struct KeyframeFold: ~Copyable {
   /// An event that is no patch, or one operation of a patch.
   private struct Entry {
@@ -52,14 +56,29 @@ struct KeyframeFold: ~Copyable {
   private var arena = CBORWriter(capacity: 512 << 10)
   private var entries: [Entry] = []
   private var later = LaterWrites()
-  /// The value of ``period`` at the last commit of each node, by the path of its root.
-  private var begun: [UInt32] = []
-  /// Another number after each event by which nodes are made, removed or renamed. A queue has fewer
-  /// entries than there are numbers.
+  /// What the queue does at each path, by the numbers of the paths.
+  private var marks: [Mark] = []
+  /// Another number after each entry that may change where paths lead. A queue has fewer entries
+  /// than there are numbers.
   private var period: UInt32 = 1
+  /// The ``period`` since the last event by which nodes are made, removed or renamed.
+  private var nodePeriod: UInt32 = 1
+
+  /// What the queue does at a path.
+  private struct Mark {
+    /// The last entry that sets a value there which holds no others, and the period in which it does.
+    var entry: Int32 = 0
+    var setPeriod: UInt32 = 0
+    /// For a root, the period since the last operation below it that sets no such value.
+    var changedPeriod: UInt32 = 0
+    /// For the root of a node, the period of its last commit.
+    var begunPeriod: UInt32 = 0
+  }
   /// The size of all paths in the queue, in bytes. Each of them may need 100 bytes of memory.
   private var pathSize = 0
   /// The largest queue. The paths of a hostile log may be as long as its events.
+  /// The number of bytes in the arena that are kept for a value which may be replaced.
+  private static let room = 16
   private static let limit = (entries: 1 << 16, bytes: 4 << 20, pathSize: 512 << 10)
 
   init(symbols: SymbolTable) {
@@ -93,6 +112,7 @@ struct KeyframeFold: ~Copyable {
     arena.append(payload)
     entries.append(Entry(header, bytes: start..<arena.count))
     period += 1
+    nodePeriod = period
     return payload.count
   }
 
@@ -139,8 +159,7 @@ struct KeyframeFold: ~Copyable {
         entries.append(entry)
       }
       for _ in 0..<count {
-        try readOperation(&reader, below: root, numbers, into: &entry)
-        entries.append(entry)
+        try readOperation(&reader, below: root, numbers, entry)
         entry.isFirst = false
       }
     } catch {
@@ -151,28 +170,78 @@ struct KeyframeFold: ~Copyable {
     return reader.offset
   }
 
+  /// - Parameter header: An entry for the event.
   @inline(__always)
   private mutating func readOperation(
-    _ reader: inout CBORReader, below root: Int, _ numbers: HeldNumbers?, into entry: inout Entry
+    _ reader: inout CBORReader, below root: Int, _ numbers: HeldNumbers?, _ header: Entry
   ) throws(CBORError) {
     let start = reader.offset
     let (operation, steps) = try Self.readHead(&reader)
     let pathStart = reader.offset
     let (path, isWhole) = try later.paths.read(&reader, steps: steps, below: root, numbers)
-    pathSize += 1 + reader.offset - pathStart
     let value = reader.offset
     // The values of a splice are one level deeper in the state, and two in the operation.
     try reader.skipCheckedItem(depth: -1)
+    if marks.count < later.paths.count { addMarks() }
+    let setsSimple =
+      operation == PatchOperation.Action.setNumber && isWhole && !later.paths.isInner(path)
+      && !Self.holdsValues(reader.base[value])
+    if setsSimple, !hasGap, replace(path, below: root, value..<reader.offset, of: reader, header) {
+      return
+    }
+    var entry = header
     let bytesStart = arena.count
     if isWhole {
       arena.append(value..<reader.offset, of: reader.base)
       entry.operation = UInt8(operation)
     } else {
       try copy(reader.base.range(start..<reader.offset), numbers)
-      entry.operation = nil
     }
     entry.path = Int32(path)
     entry.bytes = UInt32(bytesStart)..<UInt32(arena.count)
+    pathSize += 1 + value - pathStart
+    if setsSimple {
+      arena.leaveRoom(to: bytesStart + Self.room)
+      marks[path].entry = Int32(entries.count)
+      marks[path].setPeriod = period
+    } else {
+      period += 1
+      marks[root].changedPeriod = period
+    }
+    entries.append(entry)
+  }
+
+  /// Whether an encoded value holds others: an array, a map or a tagged value.
+  private static func holdsValues(_ head: UInt8) -> Bool { (0x80..<0xE0).contains(head) }
+
+  /// Sets the value that an entry of the queue sets where an operation sets one that holds no others.
+  ///
+  /// Every operation below the root since then has set another such value, so the path leads to the
+  /// same place.
+  ///
+  /// - Returns: False if there is no such entry.
+  @inline(__always)
+  private mutating func replace(
+    _ path: Int, below root: Int, _ value: Range<Int>, of reader: borrowing CBORReader,
+    _ header: Entry
+  ) -> Bool {
+    let mark = marks[path]
+    guard mark.setPeriod >= max(nodePeriod, marks[root].changedPeriod) else { return false }
+    let index = Int(mark.entry)
+    var start = Int(entries[index].bytes.lowerBound)
+    if value.count <= Self.room {
+      arena.replace(at: start, with: value, of: reader.base)
+    } else {
+      start = arena.count
+      arena.append(value, of: reader.base)
+    }
+    entries[index].bytes = UInt32(start)..<UInt32(start + value.count)
+    entries[index].number = header.number
+    return true
+  }
+
+  private mutating func addMarks() {
+    marks.append(contentsOf: repeatElement(Mark(), count: later.paths.count - marks.count))
   }
 
   /// Copies an operation that could not be read to the arena.
@@ -206,11 +275,9 @@ struct KeyframeFold: ~Copyable {
 
   /// Returns whether a node has had no commit since nodes were made, removed or renamed.
   private mutating func begin(_ root: Int) -> Bool {
-    if root >= begun.count {
-      begun.append(contentsOf: repeatElement(0, count: root + 1 - begun.count))
-    }
-    defer { begun[root] = period }
-    return begun[root] != period
+    if marks.count < later.paths.count { addMarks() }
+    defer { marks[root].begunPeriod = nodePeriod }
+    return marks[root].begunPeriod != nodePeriod
   }
 
   /// Applies the queued entries.
@@ -230,8 +297,9 @@ struct KeyframeFold: ~Copyable {
     }
     entries.removeAll(keepingCapacity: true)
     later.reset()
-    begun.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
     period = 1
+    nodePeriod = 1
     pathSize = 0
     arena.reset()
   }

@@ -32,6 +32,8 @@ struct PathTree: ~Copyable {
   static let hashFactor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var paths: [Path] = []
+  /// Whether there are paths below each path.
+  private var inner: [Bool] = []
   /// Open addressing. A slot contains a path's number plus 1, or 0. The size is a power of two.
   private var slots = [UInt32](repeating: 0, count: smallestSlotCount)
   /// The paths whose first slots were all taken, since a log may contain paths that were chosen so
@@ -53,6 +55,7 @@ struct PathTree: ~Copyable {
   mutating func reset() {
     let isSmall = paths.count < Self.keptCount
     paths.removeAll(keepingCapacity: isSmall)
+    inner.removeAll(keepingCapacity: isSmall)
     crowded = [:]
     screen = -1
     if isSmall {
@@ -73,6 +76,9 @@ struct PathTree: ~Copyable {
     let path = paths[path]
     return path.isNumber || path.element >= 0 ? nil : Int(-1 - path.element)
   }
+
+  /// Whether there are paths below a path.
+  func isInner(_ path: Int) -> Bool { inner[path] }
 
   /// Whether a root is that of the screen.
   func isScreen(_ root: Int) -> Bool { paths[root].element < 0 }
@@ -163,6 +169,8 @@ struct PathTree: ~Copyable {
   /// - Parameter slot: The free slot; nil if the path's slots are taken.
   private mutating func add(_ path: Path, at slot: Int?) -> Int {
     paths.append(path)
+    inner.append(false)
+    if path.parent >= 0 { inner[Int(path.parent)] = true }
     if paths.count * 2 > slots.count {
       slots = [UInt32](repeating: 0, count: slots.count * 2)
       crowded = [:]

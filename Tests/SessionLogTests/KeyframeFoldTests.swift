@@ -116,6 +116,57 @@ import Testing
     #expect(whole[node]?.arrayValue?.count == operations)
   }
 
+  @Test("Values of all sizes replace each other, and one that holds others is not replaced")
+  func replacedValues() throws {
+    let symbols = SymbolTable()
+    let (a, b) = (symbols.symbol("a"), symbols.symbol("b"))
+    var whole = Projection(symbols: symbols)
+    var fold = KeyframeFold(symbols: symbols)
+    let values: [CBORValue] = [
+      .int(1), .text(String(repeating: "x", count: 14)), .text(String(repeating: "y", count: 15)),
+      .text(String(repeating: "z", count: 300)), .text("w"), .bytes([UInt8](0..<15)),
+      .bytes([UInt8](0..<17)), .float(0.1), .null, .bool(true), .simple(99),
+    ]
+    for round in 0..<40 {
+      for (path, value) in [([a], values[round % 11]), ([b], values[round * 3 % 11])] {
+        var patch = Patch([PatchOperation(path.map { .key($0) }, .set(value))])
+        if round == 0 { patch.operations.insert(PatchOperation([], .set(.map([]))), at: 0) }
+        if round == 20 { patch.operations.append(PatchOperation([.key(b)], .set(.array([])))) }
+        var header = EventHeader(kind: .commit, node: symbols.symbol("x"))
+        header.number = whole.lastEvent + 1
+        let event = Event(header, payload: patch.symbolicBytes)
+        try whole.apply(event)
+        event.payload.withUnsafeBytes { _ = fold.add(event.header, payload: $0) }
+      }
+      if round % 7 == 6 || round == 39 {
+        let folded = fold.projection(at: whole.lastEvent)
+        #expect(folded == whole && folded.lastWrite(of: symbols.symbol("x")) == whole.lastEvent)
+      }
+    }
+    let hasMisfit = fold.hasMisfit
+    #expect(!hasMisfit)
+  }
+
+  @Test("An operation that does not fit between two that set the same path is found")
+  func misfitBetween() {
+    let symbols = SymbolTable()
+    let (a, b) = (symbols.symbol("a"), symbols.symbol("b"))
+    func fold(_ paths: [[Symbol]]) -> Bool {
+      var fold = KeyframeFold(symbols: symbols)
+      let start = CBORValue.map([CBORPair(.text("a"), .map([CBORPair(.text("b"), .int(0))]))])
+      let operations =
+        [PatchOperation([], .set(start))]
+        + paths.map { PatchOperation($0.map { .key($0) }, .set(.int(1))) }
+      let header = EventHeader(kind: .commit, node: symbols.symbol("x"))
+      Patch(operations).symbolicBytes.withUnsafeBytes { _ = fold.add(header, payload: $0) }
+      _ = fold.keyframe()
+      return fold.hasMisfit
+    }
+    #expect(!fold([[a, b], [a, b], [a]]))
+    #expect(fold([[a, b], [a], [a, b]]))
+    #expect(fold([[a], [a, b]]))
+  }
+
   @Test("A screen that is replaced costs its values once")
   func replacedElements() {
     var later = LaterWrites()

@@ -136,7 +136,7 @@ package struct Projection: Sendable {
     // In place, because a copy of the entry would make the patch copy every container on its path.
     if var entry = entries.removeValue(forKey: header.node) {
       defer { entries[header.node] = entry }
-      if !patch.isEmpty { entry.lastWrite = header.number }
+      if !patch.isEmpty { entry.lastWrite = max(entry.lastWrite, header.number) }
       try patch.apply(to: &entry.value, symbols: symbols)
     }
   }
@@ -164,7 +164,7 @@ package struct Projection: Sendable {
     var value = screen ?? .null
     screen = nil
     defer { screen = value }
-    if !patch.isEmpty { lastFrame = header.number }
+    if !patch.isEmpty { lastFrame = max(lastFrame, header.number) }
     try patch.apply(to: &value, symbols: symbols)
   }
 
