@@ -39,6 +39,12 @@ struct KeyframeFold: ~Copyable {
       self.bytes = UInt32(bytes.lowerBound)..<UInt32(bytes.upperBound)
     }
 
+    @inline(__always)
+    mutating func set(_ bytes: Range<UInt32>, by number: Int) {
+      self.bytes = bytes
+      self.number = number
+    }
+
     var header: EventHeader {
       var header = EventHeader(kind: kind, node: node, name: name)
       header.number = number
@@ -235,8 +241,7 @@ struct KeyframeFold: ~Copyable {
       start = arena.count
       arena.append(value, of: reader.base)
     }
-    entries[index].bytes = UInt32(start)..<UInt32(start + value.count)
-    entries[index].number = header.number
+    entries[index].set(UInt32(start)..<UInt32(start + value.count), by: header.number)
     return true
   }
 

@@ -12,11 +12,11 @@ extension PatchOperation.Action {
   }
 
   /// The number of an operation that sets a value.
-  package static let setNumber: UInt64 = 0
+  @inlinable package static var setNumber: UInt64 { 0 }
   /// The number of an operation that replaces elements of an array.
-  package static let spliceNumber: UInt64 = 2
+  @inlinable package static var spliceNumber: UInt64 { 2 }
   /// The number of a change of a part of a text.
-  package static let textNumber: UInt64 = 3
+  @inlinable package static var textNumber: UInt64 { 3 }
 
   /// Writes the third part of an operation, its value.
   package func write(into writer: inout CBORWriter) {

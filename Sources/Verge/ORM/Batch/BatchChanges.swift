@@ -43,7 +43,7 @@ private struct TypedTableChange<
     // The table is removed from the storage while it is written. With a single owner, many rows are
     // written in place.
     storage.tables[slot] = EntityTable<Schema, Entity>()
-    for (id, entity) in zip(rows.keys, rows.values) { table.rows.set(entity, for: id) }
+    for index in 0..<rows.count { table.rows.set(rows.values[index], for: rows.keys[index]) }
     var isWritten = rows.count > 0
     for id in deletedIDs where table.rows.remove(id) { isWritten = true }
     if isWritten { table.version += 1 }
