@@ -20,7 +20,7 @@ class ValuePlan {
     destroy = { pointer in
       let value = pointer.assumingMemoryBound(to: T.self)
       value.deinitialize(count: 1)
-      value.deallocate()
+      ValueMemory.deallocate(value)
     }
   }
 

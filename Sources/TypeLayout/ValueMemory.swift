@@ -21,6 +21,20 @@ import Glibc
     return true
   }
 
+  /// Allocates memory for one value. `UnsafeMutablePointer` asks for an alignment in words that the C
+  /// library serves slowly, also where every allocation has it.
+  @inlinable @inline(__always)
+  package static func allocate<Value>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
+    guard MemoryLayout<Value>.alignment <= MemoryLayout<max_align_t>.alignment,
+      let memory = malloc(max(MemoryLayout<Value>.size, 1))
+    else { return .allocate(capacity: 1) }
+    return memory.bindMemory(to: Value.self, capacity: 1)
+  }
+
+  /// Frees memory of ``allocate(for:)``.
+  @inlinable @inline(__always)
+  package static func deallocate<Value>(_ pointer: UnsafeMutablePointer<Value>) { free(pointer) }
+
   private static let blockSize = 256
 
   /// Returns the number of equal bytes at the start.

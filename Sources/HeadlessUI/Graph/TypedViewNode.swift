@@ -15,7 +15,7 @@ import TypeLayout
     host: HeadlessHost
   ) {
     isKept = V._isKept
-    self.view = .allocate(capacity: isKept ? 1 : 0)
+    self.view = ValueMemory.allocate(for: V.self)
     if isKept { self.view.initialize(to: copy view) }
     plan = isKept ? host.plan(of: V.self) : nil
     super.init(
@@ -34,7 +34,7 @@ import TypeLayout
   deinit {
     endHandlers()
     if isKept { view.deinitialize(count: 1) }
-    view.deallocate()
+    ValueMemory.deallocate(view)
   }
 
   private var context: ViewContext { ViewContext(self) }

@@ -42,7 +42,7 @@ private struct TypedTableChange<
     var table = storage.table(Entity.self)
     // The table is removed from the storage while it is written. With a single owner, many rows are
     // written in place.
-    storage.tables[slot] = EntityTable<Schema, Entity>()
+    storage.tables[slot] = storage.catalogue.emptyTables[slot]
     for index in 0..<rows.count { table.rows.set(rows.values[index], for: rows.keys[index]) }
     var isWritten = rows.count > 0
     for id in deletedIDs where table.rows.remove(id) { isWritten = true }

@@ -51,9 +51,13 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
       modifiers = []
       writtenIndexes = []
     }
-    return BatchChanges(
-      tables: modifiers.compactMap { $0.change(Database.Schema.self, Database.Indexes.self) },
-      indexes: writtenIndexes)
+    var changes = BatchChanges<Database.Schema, Database.Indexes>(
+      tables: [], indexes: writtenIndexes)
+    for modifier in modifiers {
+      let change = modifier.change(Database.Schema.self, Database.Indexes.self)
+      if let change { changes.tables.append(change) }
+    }
+    return changes
   }
 
   fileprivate func index<Index>(

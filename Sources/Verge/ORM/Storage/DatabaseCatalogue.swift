@@ -15,6 +15,7 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
   let tables: [Table]
   let indexes: [Index]
   let tableLabels: [String]
+  let emptyTables: [any AnyEntityTable]
   let indexLabels: [String]
   private let indexKeys = Indexes()
   // The slots by identity. A search of the generic arrays looks their types up at run time.
@@ -39,6 +40,7 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
     tableSlots = Self.slots(tables.map(\.entity))
     indexSlots = Self.slots(indexes.map { ObjectIdentifier($0.identity) })
     tableLabels = tables.map { $0.label }
+    emptyTables = tables.map { $0.empty }
     indexLabels = indexes.map { $0.label }
   }
 

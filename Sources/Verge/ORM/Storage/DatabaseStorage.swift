@@ -11,7 +11,7 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
   /// Creates empty tables and indexes.
   public init() {
     catalogue = DatabaseCatalogue()
-    tables = catalogue.tables.map(\.empty)
+    tables = catalogue.emptyTables
     indexes = catalogue.indexes.map(\.empty)
   }
 

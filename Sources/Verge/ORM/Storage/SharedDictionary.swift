@@ -13,7 +13,7 @@ package struct SharedDictionary<Key: Hashable, Value> {
     let value: Value?
     /// The position in the order of insertion; -1 only between the operations of a patch that is
     /// being applied.
-    let ordinal: Int
+    fileprivate(set) var ordinal: Int
 
     init(key: Key, value: Value?, ordinal: Int) {
       self.key = key
@@ -50,7 +50,10 @@ package struct SharedDictionary<Key: Hashable, Value> {
 
   /// Writes a value; a new key is added at the end, a known key keeps its position.
   mutating func set(_ value: Value, for key: Key) {
-    put(Row(key: key, value: value, ordinal: row(key)?.ordinal ?? nextOrdinal))
+    let row = Row(key: key, value: value, ordinal: -1)
+    let former = rows.updateValue(row, forKey: ExactKey(key))
+    row.ordinal = former?.ordinal ?? nextOrdinal
+    place(row, former)
   }
 
   /// Computed from the present entries, so that a state restored from its record gets the same
@@ -58,7 +61,13 @@ package struct SharedDictionary<Key: Hashable, Value> {
   private var nextOrdinal: Int { (order.lastOrdinal ?? -1) + 1 }
 
   private mutating func put(_ row: Row) {
-    let former = rows.updateValue(row, forKey: ExactKey(row.key))
+    place(row, rows.updateValue(row, forKey: ExactKey(row.key)))
+  }
+
+  /// Puts a row at its position.
+  ///
+  /// - Parameter former: The row that its key had before.
+  private mutating func place(_ row: Row, _ former: Row?) {
     if former == nil || order[row.ordinal] !== former { orderMark = OrderMark() }
     if row.ordinal >= 0 { order.set(row, at: row.ordinal) }
   }
@@ -105,11 +114,25 @@ package struct SharedDictionary<Key: Hashable, Value> {
   func forEachChangedKey(
     since old: SharedDictionary, _ body: (Key, _ old: Row?, _ new: Row?) throws -> Void
   ) rethrows {
-    try forEachDifference(from: old) { before, after in
+    // The objects themselves: arrays of generic types look their types up at run time.
+    var differences: ContiguousArray<(old: AnyObject?, new: AnyObject?)> = []
+    var addedCount = 0
+    order.forEachDifference(from: old.order) { before, after in
+      differences.append((before, after))
+      if before == nil { addedCount += 1 }
+    }
+    // If every other position kept its row, the keys that were added are new ones.
+    let areNew = differences.count == addedCount && count - old.count == addedCount
+    for (before, after) in differences {
+      let before = before.map { unsafeDowncast($0, to: Row.self) }
+      let after = after.map { unsafeDowncast($0, to: Row.self) }
       if let before, let after, ExactKey.areEqual(before.key, after.key) {
-        return try body(after.key, before, after)
+        try body(after.key, before, after)
+        continue
       }
-      if let after { try body(after.key, old.row(after.key), after) }
+      if let after {
+        try body(after.key, areNew ? nil : old.row(after.key), after)
+      }
       if let before, row(before.key) == nil { try body(before.key, before, nil) }
     }
   }
