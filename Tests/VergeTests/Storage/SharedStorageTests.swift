@@ -72,6 +72,22 @@ struct Dice {
     }
   }
 
+  @Test("A key that gave its position to another one and was added again has two rows")
+  func exchangedPositions() {
+    var dictionary = SharedDictionary<Int, Int>()
+    for key in 0..<3 { dictionary[key] = key }
+    let old = dictionary
+    dictionary.remove(2)
+    dictionary[7] = 7
+    dictionary[2] = 2
+    var told: [Int] = []
+    dictionary.forEachChangedKey(since: old) { key, before, after in
+      told.append(key)
+      #expect(before === old.row(key) && after === dictionary.row(key))
+    }
+    #expect(told == [7, 2])
+  }
+
   @Test("Two copies have the same order exactly if no key has come, gone or moved in between")
   func orders() {
     func places(_ dictionary: SharedDictionary<Int, Int>) -> [[Int]] {
