@@ -22,6 +22,22 @@ struct Metadata {
     }
   }
 
+  /// The kind that reflection gives a property of this type.
+  var typeKind: TypeKind {
+    switch kind {
+    case 0x200: .struct
+    case 0x201: .enum
+    case 0x202: .optional
+    case 0x203: .class
+    case 0x300: .builtin
+    case 0x301: .tuple
+    case 0x302: .function
+    case 0x303: .existential
+    case 0x304, 0x306: .metatype
+    default: isClass ? .class : .unknown
+    }
+  }
+
   /// Whether it is the type of an `Optional`.
   var isOptional: Bool { kind == 0x202 }
 

@@ -17,8 +17,10 @@ package enum TypeLayout {
   /// Returns the stored properties of a struct or tuple, in the order of declaration; empty for
   /// other types, and if properties are read with mirrors.
   package static func properties(of type: Any.Type) -> [StoredProperty] {
-    access == .memory ? reflectedProperties(of: type) : []
+    access == .memory ? knownProperties.of(type) : []
   }
+
+  private static let knownProperties = KnownProperties()
 
   static func reflectedProperties(of type: Any.Type) -> [StoredProperty] {
     let kind = reflectedKind(of: type)
@@ -54,17 +56,7 @@ package enum TypeLayout {
     return type is AnyObject.Type ? .class : .unknown
   }
 
-  static func reflectedKind(of type: Any.Type) -> TypeKind {
-    func open<T>(_ type: T.Type) -> TypeKind {
-      var found = TypeKind.unknown
-      _ = _forEachField(of: Holder<T>.self) { _, _, _, kind in
-        found = TypeKind(kind)
-        return true
-      }
-      return found
-    }
-    return _openExistential(type, do: open)
-  }
+  static func reflectedKind(of type: Any.Type) -> TypeKind { Metadata(type).typeKind }
 
   /// Whether a type is an existential that consists of a reference, as `any AnyObject` does.
   ///
@@ -95,10 +87,26 @@ package enum TypeLayout {
     guard reflectedKind(of: Swift.type(of: value)) == .enum else { return nil }
     return enumCaseName(value).map(String.init(cString:))
   }
+}
 
-  /// A struct with one property, so that reflection tells the property's kind.
-  private struct Holder<T> {
-    var value: T
+/// The stored properties of the types that were asked for. To find those of one costs 5,000
+/// instructions.
+private final class KnownProperties: @unchecked Sendable {
+  private var known: [ObjectIdentifier: [StoredProperty]] = [:]
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+
+  init() {
+    lock = .allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+  }
+
+  func of(_ type: Any.Type) -> [StoredProperty] {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    if let properties = known[ObjectIdentifier(type)] { return properties }
+    let properties = TypeLayout.reflectedProperties(of: type)
+    known[ObjectIdentifier(type)] = properties
+    return properties
   }
 }
 

@@ -18,6 +18,14 @@ enum Counting {
     "\(grouped(number)) \(word)\(number == 1 ? "" : "s")"
   }
 
+  /// Seconds with three decimals. `String(format:)` looks types up at run time.
+  static func seconds(_ seconds: Double) -> String {
+    let thousandths = Int((max(0, min(seconds, 1e9)) * 1000).rounded())
+    let decimals = String(thousandths % 1000)
+    let zeros = String(repeating: "0", count: 3 - decimals.count)
+    return "\(thousandths / 1000).\(zeros)\(decimals)"
+  }
+
   /// A rate with three digits: `587k`, `1.2M`.
   static func rate(_ perSecond: Double) -> String {
     if perSecond >= 999_500 { return String(format: "%.1fM", perSecond / 1_000_000) }

@@ -67,7 +67,7 @@ struct JUnitReport {
     self.seconds += seconds
     cases.append(
       "  <testcase classname=\"compose-replay\" name=\"\(Self.attribute(log))\" "
-        + "time=\"\(Self.time(seconds))\"" + (content.map { ">\($0)</testcase>" } ?? "/>"))
+        + "time=\"\(Counting.seconds(seconds))\"" + (content.map { ">\($0)</testcase>" } ?? "/>"))
   }
 
   /// What is wrong. Its type is the diagnostic code, with which the message begins.
@@ -78,8 +78,6 @@ struct JUnitReport {
       + "\(data(lines))</\(name)>"
   }
 
-  private static func time(_ seconds: Double) -> String { String(format: "%.3f", seconds) }
-
   private static func data(_ lines: [String]) -> String {
     lines.isEmpty ? "" : "<![CDATA[\(content(lines.joined(separator: "\n")))]]>"
   }
@@ -88,7 +86,7 @@ struct JUnitReport {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuite name="compose-replay" tests="\(cases.count)" failures="\(failures)" \
-      errors="\(errors)" time="\(Self.time(seconds))" timestamp="\(timestamp)" \
+      errors="\(errors)" time="\(Counting.seconds(seconds))" timestamp="\(timestamp)" \
       hostname="\(Self.attribute(Self.host))">
         <properties/>
       \(cases.joined(separator: "\n"))

@@ -159,7 +159,7 @@ struct VerifyReport {
       + "\(Counting.things(verdict.commits, "commit"))  "
       + "\(Counting.things(verdict.routes, "route"))  "
       + "\(Escaping.escaped(coverage))  by \(Escaping.escaped(program.words(for: reader.head) ?? program.words))  "
-      + String(format: "%.3f s", seconds) + "  \(rate) events/s"
+      + "\(Counting.seconds(seconds)) s  \(rate) events/s"
   }
 
   private var coverage: String {

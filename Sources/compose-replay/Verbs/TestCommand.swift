@@ -169,7 +169,7 @@ struct TestCommand: ColoredCommand {
     }
     let isLong = results.count > 10 && !quiet
     for result in slowestResults(results, isLong ? 10 : 0) {
-      let seconds = String(format: "%.3f s", result.seconds)
+      let seconds = "\(Counting.seconds(result.seconds)) s"
       try Output.standard.text("slowest  \(seconds)  \(Escaping.escaped(result.log))")
     }
     if quiet && failed.isEmpty { return }
