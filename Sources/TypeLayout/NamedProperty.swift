@@ -4,6 +4,8 @@ import Glibc
 package struct NamedProperty {
   /// The declared name. That of a property wrapper has no `_`.
   package let name: String
+  /// The name under which it is stored: `_x` for a wrapped property `x`.
+  package let label: String
   /// The present content.
   package let value: Any
 
@@ -12,7 +14,9 @@ package struct NamedProperty {
     func open<Owner>(_ owner: Owner) -> [NamedProperty]? {
       NamedPropertyReader.all(of: Owner.self).map { readers in
         withUnsafePointer(to: owner) { pointer in
-          readers.map { NamedProperty(name: $0.name, value: $0.read(UnsafeRawPointer(pointer))) }
+          readers.map {
+            NamedProperty(name: $0.name, label: $0.label, value: $0.read(UnsafeRawPointer(pointer)))
+          }
         }
       }
     }
@@ -21,7 +25,7 @@ package struct NamedProperty {
 
   private static func mirrored(_ owner: Any) -> [NamedProperty] {
     Mirror(reflecting: owner).children.compactMap { child in
-      child.label.map { NamedProperty(name: name(of: $0), value: child.value) }
+      child.label.map { NamedProperty(name: name(of: $0), label: $0, value: child.value) }
     }
   }
 
@@ -35,6 +39,7 @@ private let reflectables = Conformers((any CustomReflectable).self)
 /// Reads one stored property of all values of a struct. A mirror is much slower.
 private struct NamedPropertyReader {
   let name: String
+  let label: String
   let read: (UnsafeRawPointer) -> Any
 
   /// The readers of a type's properties, found at the first call for it; nil if the type's values
@@ -57,8 +62,8 @@ private struct NamedPropertyReader {
         { ($0 + property.offset).assumingMemoryBound(to: Value.self).pointee }
       }
       return NamedPropertyReader(
-        name: NamedProperty.name(of: property.name), read: _openExistential(property.type, do: open)
-      )
+        name: NamedProperty.name(of: property.name), label: property.name,
+        read: _openExistential(property.type, do: open))
     }
   }
 

@@ -1,4 +1,5 @@
 import ReplayRuntime
+import TypeLayout
 
 /// Checks the fields of a state and reports the invalid ones.
 ///
@@ -93,9 +94,8 @@ final class ValidatorGroup {
   private var pending: RuntimeTimer?
 
   init(of validation: some AnyValidation) {
-    validators = Mirror(reflecting: validation).children.compactMap { child in
-      guard let label = child.label, let validator = child.value as? Validator else { return nil }
-      return (label, validator)
+    validators = NamedProperty.all(of: validation).compactMap { property in
+      (property.value as? Validator).map { (property.label, $0) }
     }
   }
 

@@ -110,9 +110,7 @@ extension Runtime {
     place: CallSite = .none
   ) {
     var left = captures.filter { $0 is any Encodable.Type }
-    for type in Self.types(in: arguments) {
-      if let index = left.firstIndex(where: { $0 == type }) { left.remove(at: index) }
-    }
+    if let arguments { Self.remove(typesIn: arguments, from: &left) }
     guard !left.isEmpty else { return }
     let types = left.map { TypeLabel.of($0) }.joined(separator: ", ")
     let path = [node, name].filter { !$0.isEmpty }.joined(separator: ".")
@@ -124,14 +122,19 @@ extension Runtime {
       once: "captures \(path)")
   }
 
-  /// The types of a value, of its stored properties and of their stored properties.
-  private static func types(in arguments: (any Encodable)?) -> [Any.Type] {
-    guard let arguments else { return [] }
-    var found: [Any.Type] = [type(of: arguments)]
-    for child in Mirror(reflecting: arguments).children {
-      found.append(type(of: child.value))
-      found += Mirror(reflecting: child.value).children.map { type(of: $0.value) }
+  /// Removes the types of a value, of its stored properties and of their stored properties, each
+  /// once. Mirrors are slow, so they are made while types are left.
+  private static func remove(typesIn value: Any, from left: inout [Any.Type]) {
+    func remove(_ value: Any) {
+      let type = type(of: value)
+      if let index = left.firstIndex(where: { $0 == type }) { left.remove(at: index) }
     }
-    return found
+    remove(value)
+    if left.isEmpty { return }
+    for child in Mirror(reflecting: value).children {
+      remove(child.value)
+      if left.isEmpty { return }
+      for inner in Mirror(reflecting: child.value).children { remove(inner.value) }
+    }
   }
 }
