@@ -163,12 +163,8 @@
   }
 
   static func text(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(CBORError) -> String {
-    // Decoding checks again, but in words instead of through a generic sequence.
-    if bytes.isASCII { return String(decoding: bytes, as: UTF8.self) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CBORError(.invalidUTF8, at: start)
-    }
-    return text
+    guard bytes.isASCII || bytes.isUTF8 else { throw CBORError(.invalidUTF8, at: start) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads one item as a value.

@@ -80,7 +80,7 @@
     let count = Int(truncatingIfNeeded: size)
     if isText, !isASCII(start, count) {
       let content = UnsafeRawBufferPointer(start: base + start, count: count)
-      guard String(validating: content, as: UTF8.self) != nil else { return -1 }
+      guard content.isUTF8 else { return -1 }
     }
     return start &+ count
   }
@@ -141,6 +141,16 @@
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether the bytes are valid UTF-8. `String(validating:as:)` is generic and looks types up.
+  package var isUTF8: Bool {
+    do {
+      _ = try UTF8Span(validating: bindMemory(to: UInt8.self).span)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Whether all bytes are below 0x80.
   var isASCII: Bool {
     var union: UInt64 = 0

@@ -98,11 +98,12 @@ package final class SymbolTable: @unchecked Sendable {
   /// Returns the symbol of a text in memory; the first use adds it. Nil if it is not valid UTF-8.
   package func symbol(utf8: UnsafeRawBufferPointer) -> Symbol? {
     if !renames.pairs.isEmpty {
-      return String(validating: utf8, as: UTF8.self).map { passing(renames.applied(to: $0)) }
+      guard utf8.isUTF8 else { return nil }
+      return passing(renames.applied(to: String(decoding: utf8, as: UTF8.self)))
     }
     let hash = XXH32.hash(utf8)
     if let known = storage.pointee.find(utf8, hash) { return known }
-    guard String(validating: utf8, as: UTF8.self) != nil else { return nil }
+    guard utf8.isUTF8 else { return nil }
     return storage.pointee.add(utf8, hash)
   }
 

@@ -2,6 +2,21 @@ import CBOR
 import Testing
 
 @Suite struct RFC8949Tests {
+  @Test("Texts are checked as Swift checks them, for each pair of bytes after some leads")
+  func utf8() {
+    let leads: [[UInt8]] = [[], [0x61], [0xE0], [0xED], [0xEF], [0xF0, 0x90], [0xF4]]
+    var different: [[UInt8]] = []
+    for lead in leads {
+      for pair in 0...UInt16.max {
+        let bytes = lead + [UInt8(pair >> 8), UInt8(pair & 0xFF)]
+        let isText = String(validating: bytes, as: UTF8.self) != nil
+        if bytes.withUnsafeBytes(\.isUTF8) != isText { different.append(bytes) }
+      }
+    }
+    #expect(different == [])
+    #expect(UnsafeRawBufferPointer(start: nil, count: 0).isUTF8)
+  }
+
   /// Appendix A: encoded item and its diagnostic notation.
   static let examples: [(String, String)] = [
     ("00", "0"), ("01", "1"), ("0a", "10"), ("17", "23"), ("1818", "24"), ("1819", "25"),

@@ -16,6 +16,8 @@ final class RouteTarget {
   private var longRoutes: [AnyKeyPath: RoutePaths.Route?] = [:]
   private let own: AnyKeyPath
   private var routes: [AnyKeyPath: Route] = [:]
+  private var recentLabels = RecentPaths<String>()
+  private var recentRoutes = RecentPaths<Route>()
 
   init<C: Component>(_ component: C) {
     self.component = component
@@ -32,6 +34,13 @@ final class RouteTarget {
 
   /// The label of a route: a property, or properties of properties joined by dots.
   func label(of path: AnyKeyPath) -> String? {
+    if let known = recentLabels[path] { return known }
+    let found = findLabel(of: path)
+    if let found { recentLabels.add(found, at: path) }
+    return found
+  }
+
+  private func findLabel(of path: AnyKeyPath) -> String? {
     if path == own { return "self" }
     if let known = labels[path] { return known }
     return longRoute(at: path)?.label
@@ -58,7 +67,11 @@ final class RouteTarget {
   func route(
     at path: AnyKeyPath, _ makeView: (Any) -> (view: ViewChild, isConstant: Bool)
   ) -> Route? {
-    if let known = routes[path] { return known }
+    if let known = recentRoutes[path] { return known }
+    if let known = routes[path] {
+      recentRoutes.add(known, at: path)
+      return known
+    }
     guard let content = content(at: path) else { return nil }
     let (view, isConstant) = makeView(content)
     let route = Route(label: label(of: path) ?? "?", view: view)
@@ -84,5 +97,21 @@ final class RouteTarget {
     }
     if components.value(value, as: (any Component).self) != nil { return value }
     return routedContents.value(value, as: (any RoutedContent).self) != nil ? value : nil
+  }
+}
+
+/// What is known of a few key paths, found by their identity. To hash a key path is slow, and a path
+/// in the source is the same object in each evaluation.
+private struct RecentPaths<Value> {
+  private var entries: [(path: AnyKeyPath, value: Value)] = []
+  private static var limit: Int { 16 }
+
+  subscript(path: AnyKeyPath) -> Value? {
+    for index in entries.indices where entries[index].path === path { return entries[index].value }
+    return nil
+  }
+
+  mutating func add(_ value: Value, at path: AnyKeyPath) {
+    if entries.count < Self.limit { entries.append((path, value)) }
   }
 }

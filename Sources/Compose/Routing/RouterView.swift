@@ -81,8 +81,10 @@ struct RouteSlot: PrimitiveView {
   func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
-    let path = "\(environment.component).\(label)"
-    return context.derived(from: environment, when: .presented(path)) { $0.present(path) }
+    // The path changes with the component of the environment or with the label.
+    context.derived(from: environment, when: .presented(label)) {
+      $0.present("\(environment.component).\(label)")
+    }
   }
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
