@@ -4,7 +4,7 @@ import Testing
 @Suite struct RFC8949Tests {
   @Test("Texts are checked as Swift checks them, for each pair of bytes after some leads")
   func utf8() {
-    let leads: [[UInt8]] = [[], [0x61], [0xE0], [0xED], [0xEF], [0xF0, 0x90], [0xF4]]
+    let leads: [[UInt8]] = [[], [0xE0], [0xED], [0xF0, 0x90]]
     var different: [[UInt8]] = []
     for lead in leads {
       for pair in 0...UInt16.max {
