@@ -52,7 +52,12 @@ extension RefCollection {
 extension RefCollection: Equatable {
   /// Whether both refer to equal objects in the same order.
   public static func == (a: RefCollection, b: RefCollection) -> Bool {
-    a.references.elementsEqual(b.references) { $0 === $1 || $0.value == $1.value }
+    guard a.references.count == b.references.count else { return false }
+    for index in a.references.indices {
+      let (x, y) = (a.references[index], b.references[index])
+      if x !== y, x.value != y.value { return false }
+    }
+    return true
   }
 }
 
