@@ -82,9 +82,9 @@ struct KeyframeFold: ~Copyable {
   }
   /// The size of all paths in the queue, in bytes. Each of them may need 100 bytes of memory.
   private var pathSize = 0
-  /// The largest queue. The paths of a hostile log may be as long as its events.
   /// The number of bytes in the arena that are kept for a value which may be replaced.
   private static let room = 16
+  /// The largest queue. The paths of a hostile log may be as long as its events.
   private static let limit = (entries: 1 << 16, bytes: 4 << 20, pathSize: 512 << 10)
 
   init(symbols: SymbolTable) {
@@ -300,9 +300,9 @@ struct KeyframeFold: ~Copyable {
       write(entry, without: values, into: &patch)
       do { try projection.apply(entry.header, payload: patch.bytes) } catch { hasMisfit = true }
     }
-    entries.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: entries.count < PathTree.keptCount)
     later.reset()
-    marks.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: marks.count < PathTree.keptCount)
     period = 1
     nodePeriod = 1
     pathSize = 0

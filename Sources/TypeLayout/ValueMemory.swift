@@ -31,6 +31,14 @@ import Glibc
     return memory.bindMemory(to: Value.self, capacity: 1)
   }
 
+  /// A pointer to no memory, which must not be used.
+  @inlinable @inline(__always)
+  package static func none<Value>() -> UnsafeMutablePointer<Value> {
+    let address = UnsafeMutableRawPointer(bitPattern: MemoryLayout<Value>.alignment)
+    guard let address else { preconditionFailure("an alignment of 0") }
+    return address.assumingMemoryBound(to: Value.self)
+  }
+
   /// Frees memory of ``allocate(for:)``.
   @inlinable @inline(__always)
   package static func deallocate<Value>(_ pointer: UnsafeMutablePointer<Value>) { free(pointer) }

@@ -3,8 +3,8 @@ import TypeLayout
 
 /// A place whose view has one type until the place leaves the screen.
 @usableFromInline final class TypedViewNode<V: View>: ViewNode {
-  /// The view, in memory of its own, so that reading it in place copies and retains nothing. Not
-  /// initialized for a type that is not kept.
+  /// The view, in memory of its own, so that reading it in place copies and retains nothing. There
+  /// is no such memory for a type that is not kept.
   @usableFromInline let view: UnsafeMutablePointer<V>
   private let isKept: Bool
   /// Nil for a type that is not kept.
@@ -15,7 +15,7 @@ import TypeLayout
     host: HeadlessHost
   ) {
     isKept = V._isKept
-    self.view = ValueMemory.allocate(for: V.self)
+    self.view = isKept ? ValueMemory.allocate(for: V.self) : ValueMemory.none()
     if isKept { self.view.initialize(to: copy view) }
     plan = isKept ? host.plan(of: V.self) : nil
     super.init(
@@ -33,7 +33,8 @@ import TypeLayout
 
   deinit {
     endHandlers()
-    if isKept { view.deinitialize(count: 1) }
+    guard isKept else { return }
+    view.deinitialize(count: 1)
     ValueMemory.deallocate(view)
   }
 
