@@ -73,6 +73,8 @@ extension ReplayBenchmarks {
       if let filter, !benchmark.name.localizedCaseInsensitiveContains(filter) { continue }
       Instructions.benchmark = benchmark.name
       _ = try benchmark.measure()
+      // The last body was the peer's.
+      if benchmark.baseline != nil { print("\(benchmark.name)\tpeer") }
     }
   }
 }
