@@ -1,5 +1,3 @@
-import Glibc
-
 /// A stored property of a value, with its name in the log.
 package struct NamedProperty {
   /// The declared name. That of a property wrapper has no `_`.
@@ -45,10 +43,10 @@ private struct NamedPropertyReader {
   /// The readers of a type's properties, found at the first call for it; nil if the type's values
   /// must be read with mirrors.
   static func all(of type: Any.Type) -> [NamedPropertyReader]? {
-    cache.readers(of: type) { found(in: type) }
+    cache.found(of: type) { found(in: type) }
   }
 
-  private static let cache = Cache()
+  private static let cache = TypeCache<[NamedPropertyReader]?>()
 
   private static func found(in type: Any.Type) -> [NamedPropertyReader]? {
     // Such a type chooses what a mirror shows.
@@ -64,28 +62,6 @@ private struct NamedPropertyReader {
       return NamedPropertyReader(
         name: NamedProperty.name(of: property.name), label: property.name,
         read: _openExistential(property.type, do: open))
-    }
-  }
-
-  /// What is known about types does not change, so all runtimes share it.
-  private final class Cache: @unchecked Sendable {
-    private var readers: [ObjectIdentifier: [NamedPropertyReader]?] = [:]
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
-
-    init() {
-      lock = .allocate(capacity: 1)
-      pthread_mutex_init(lock, nil)
-    }
-
-    func readers(
-      of type: Any.Type, _ find: () -> [NamedPropertyReader]?
-    ) -> [NamedPropertyReader]? {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      if let known = readers[ObjectIdentifier(type)] { return known }
-      let found = find()
-      readers.updateValue(found, forKey: ObjectIdentifier(type))
-      return found
     }
   }
 }

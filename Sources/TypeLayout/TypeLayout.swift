@@ -17,10 +17,12 @@ package enum TypeLayout {
   /// Returns the stored properties of a struct or tuple, in the order of declaration; empty for
   /// other types, and if properties are read with mirrors.
   package static func properties(of type: Any.Type) -> [StoredProperty] {
-    access == .memory ? knownProperties.of(type) : []
+    guard access == .memory else { return [] }
+    return knownProperties.found(of: type) { reflectedProperties(of: type) }
   }
 
-  private static let knownProperties = KnownProperties()
+  /// To find the properties of one type costs 5,000 instructions.
+  private static let knownProperties = TypeCache<[StoredProperty]>()
 
   static func reflectedProperties(of type: Any.Type) -> [StoredProperty] {
     let kind = reflectedKind(of: type)
@@ -86,27 +88,6 @@ package enum TypeLayout {
   package static func caseName<Value>(of value: Value) -> String? {
     guard reflectedKind(of: Swift.type(of: value)) == .enum else { return nil }
     return enumCaseName(value).map(String.init(cString:))
-  }
-}
-
-/// The stored properties of the types that were asked for. To find those of one costs 5,000
-/// instructions.
-private final class KnownProperties: @unchecked Sendable {
-  private var known: [ObjectIdentifier: [StoredProperty]] = [:]
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-
-  init() {
-    lock = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
-  }
-
-  func of(_ type: Any.Type) -> [StoredProperty] {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    if let properties = known[ObjectIdentifier(type)] { return properties }
-    let properties = TypeLayout.reflectedProperties(of: type)
-    known[ObjectIdentifier(type)] = properties
-    return properties
   }
 }
 
