@@ -119,25 +119,9 @@ private struct DifferenceCollector: DifferenceVisitor {
 
 extension StateCoding {
   fileprivate func encodedKey<Key>(_ key: Key) throws -> [UInt8] {
-    if Key.self == String.self, let known = Self.encodedLabel(unsafeBitCast(key, to: String.self)) {
-      return known
-    }
     var writer = CBORWriter(capacity: 32)
     try withUnsafePointer(to: key) { try plan(for: Key.self).encode(at: $0, into: &writer) }
     return writer.array
-  }
-
-  /// The item of a short text. The names of tables and indexes are keys of each difference.
-  private static func encodedLabel(_ text: String) -> [UInt8]? {
-    var text = text
-    return text.withUTF8 { utf8 in
-      guard utf8.count < 24 else { return nil }
-      return [UInt8](unsafeUninitializedCapacity: utf8.count + 1) { bytes, count in
-        bytes[0] = 3 << 5 | UInt8(utf8.count)
-        for index in 0..<utf8.count { bytes[index + 1] = utf8[index] }
-        count = utf8.count + 1
-      }
-    }
   }
 
   fileprivate func encoded<Value>(_ value: Value) -> [UInt8] {
