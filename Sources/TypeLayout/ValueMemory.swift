@@ -21,8 +21,10 @@ import Glibc
     return true
   }
 
-  /// Allocates memory for one value. `UnsafeMutablePointer` asks for an alignment in words that the C
-  /// library serves slowly, also where every allocation has it.
+  /// Allocates memory for one value, which ``deallocate(_:)`` frees.
+  ///
+  /// `UnsafeMutablePointer.allocate` calls `posix_memalign`, which takes twice as long as `malloc` and
+  /// is needed only for types with a larger alignment than every allocation has.
   @inlinable @inline(__always)
   package static func allocate<Value>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
     guard MemoryLayout<Value>.alignment <= MemoryLayout<max_align_t>.alignment,

@@ -136,6 +136,7 @@ package struct Projection: Sendable {
     // In place, because a copy of the entry would make the patch copy every container on its path.
     if var entry = entries.removeValue(forKey: header.node) {
       defer { entries[header.node] = entry }
+      // A fold may apply an operation of a later event before one of this event.
       if !patch.isEmpty { entry.lastWrite = max(entry.lastWrite, header.number) }
       try patch.apply(to: &entry.value, symbols: symbols)
     }

@@ -3,8 +3,8 @@ import TypeLayout
 
 /// A place whose view has one type until the place leaves the screen.
 @usableFromInline final class TypedViewNode<V: View>: ViewNode {
-  /// The view, in memory of its own, so that reading it in place copies and retains nothing. There
-  /// is no such memory for a type that is not kept.
+  /// Where the view is stored. It is read there, without a copy or a retain. For a type whose views
+  /// are not kept this points to no memory and must not be used.
   @usableFromInline let view: UnsafeMutablePointer<V>
   private let isKept: Bool
   /// Nil for a type that is not kept.
