@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessUI
 import Replay
 import ReplayRuntime
 import Samples
@@ -44,6 +45,24 @@ private final class Stage {
     return try VerifiedReplay().run(
       SessionLogReader(path: folder.path + "/session.log"), application: Storefront.self)
   }
+}
+
+/// A list that has ten rows or none.
+private enum Flicker: ReplayableApplication {
+  struct Rows: View {
+    @State private var isFull = false
+
+    var body: some View {
+      VStack {
+        Button("Flip") { isFull.toggle() }
+        ForEach(isFull ? Array(0..<10) : [], id: \.self) { row in
+          Button("Row \(row)") {}
+        }
+      }
+    }
+  }
+
+  static func build(in host: HeadlessHost) { host.mount(Rows()) }
 }
 
 @Suite struct InteractiveTests {
@@ -133,6 +152,30 @@ private final class Stage {
     program.start()
     program.handle(.control("c"))
     #expect(program.request == .quit(exitCode: 130))
+  }
+
+  @Test("What is drawn and what keys reach are of one screen while a thread changes it")
+  func otherThread() {
+    let session = HeadlessSession(Flicker.self, runtime: Runtime())
+    var program = InteractiveProgram(session, isASCII: true)
+    program.start()
+    nonisolated(unsafe) let host = session.host
+    let hasEnded = DispatchSemaphore(value: 0)
+    Thread {
+      for _ in 0..<600 { try? host.tap("button:Flip") }
+      hasEnded.signal()
+    }.start()
+    var sizes: Set<Int> = []
+    var differing = 0
+    repeat {
+      let drawn = program.render().textRows.count { $0.contains("Row ") }
+      if program.reachable.count != drawn + 1 { differing += 1 }
+      program.handle(.end)
+      sizes.insert(drawn)
+    } while hasEnded.wait(timeout: .now()) == .timedOut
+    #expect(differing == 0)
+    #expect(sizes == [0, 10])
+    #expect(session.host.evaluationCount > 600)
   }
 
   @Test("The screen fits every size, and a list shows the rows around the focus")

@@ -18,6 +18,12 @@ public struct InputTarget: Hashable, Sendable {
 }
 
 extension HeadlessHost {
+  /// Runs `body` with a screen and its controls that belong together: no turn of another thread
+  /// changes the screen meanwhile. `body` must not run code of the application.
+  package func withScreen<Result>(_ body: (ScreenNode?, [InputTarget]) -> Result) -> Result {
+    runtime.withoutTurns { body(rendered, targets) }
+  }
+
   /// Every control on the screen, from top to bottom.
   public var targets: [InputTarget] {
     var found: [InputTarget] = []
@@ -32,7 +38,10 @@ extension HeadlessHost {
   }
 
   /// The text of a field as the user edits it, also of a field that hides its text.
-  package func fieldText(of target: String) -> String? { control(at: target)?.control.text }
+  package func fieldText(of target: String) -> String? {
+    // The getter of a binding is code of the application.
+    runtime.inTurn("text of a field") { control(at: target)?.control.text }
+  }
 
   /// Taps a control, in a turn of its own.
   ///
@@ -95,11 +104,13 @@ extension HeadlessHost {
       for child in node.children where !visit(child) { return false }
       return true
     }
-    if let screen { _ = visit(screen) }
+    runtime.withoutTurns {
+      if let rendered { _ = visit(rendered) }
+    }
   }
 
   private func control(at target: String) -> (node: ScreenNode, control: ScreenControl)? {
-    guard let screen else { return nil }
+    guard let screen = rendered else { return nil }
     if target == lastTarget, screen === lastScreen, let lastControl { return lastControl }
     let found = findControl(at: target, on: screen)
     lastTarget = target
@@ -190,7 +201,9 @@ extension HeadlessHost: InputHost {
         add(child, place.isEmpty ? "\(index)" : "\(place).\(index)")
       }
     }
-    if let screen { add(screen, "") }
+    runtime.withoutTurns {
+      if let rendered { add(rendered, "") }
+    }
     return names
   }
 

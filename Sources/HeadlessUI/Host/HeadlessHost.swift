@@ -12,7 +12,7 @@ public final class HeadlessHost {
   public let runtime: Runtime
   @exclusivity(unchecked) private var root: ViewNode?
   @exclusivity(unchecked) private var dirtyCause = EventHeader.noCause
-  @exclusivity(unchecked) private var rendered: ScreenNode?
+  @exclusivity(unchecked) private(set) var rendered: ScreenNode?
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: ViewPlan] = [:]
   private var said: Set<String> = []
   /// The place that is being evaluated, to which reads are assigned.
@@ -51,7 +51,10 @@ public final class HeadlessHost {
   var lastControl: (node: ScreenNode, control: ScreenControl)?
 
   /// The root element of the screen; nil before the first rendering.
-  public var screen: ScreenNode? { rendered }
+  ///
+  /// The end of an effect changes the screen on the thread of the effect. A read waits for a turn of
+  /// another thread; so does a read of ``targets``.
+  public var screen: ScreenNode? { runtime.withoutTurns { rendered } }
 
   func setNeedsRender() {
     runtime.needsRendering = true

@@ -34,7 +34,10 @@ package struct InteractiveProgram: TerminalProgram {
   /// Why the last key had no effect.
   var message = ""
   /// Visible controls that take input, from top to bottom.
-  private(set) var reachable: [InputTarget] = []
+  package private(set) var reachable: [InputTarget] = []
+  /// The screen to draw, and every control on it.
+  private var screen = CBORValue.map([])
+  private var targets: [InputTarget] = []
 
   /// - Parameters:
   ///   - session: The session, not started yet.
@@ -109,10 +112,14 @@ package struct InteractiveProgram: TerminalProgram {
 
   // MARK: Focus
 
-  /// Updates the list of reachable controls; keeps the focus if its control is still in the list.
+  /// Takes the screen as it is now and lists its reachable controls; keeps the focus if its control
+  /// is still in the list.
+  ///
+  /// What is drawn and what keys reach are of one screen: an effect that ends on its own thread may
+  /// change the screen at any time.
   mutating func refresh() {
     let former = reachable.firstIndex { $0.path == focus } ?? 0
-    let targets = session.host.targets
+    (screen, targets) = session.host.withScreen { ($0?.semanticValue ?? .map([]), $1) }
     let visible = drawing(focus: nil, height: nil).controls
     reachable = visible.filter(\.isEnabled).compactMap { control in
       control.index < targets.count ? targets[control.index] : nil
@@ -136,7 +143,7 @@ package struct InteractiveProgram: TerminalProgram {
     refresh()
     var grid = Grid(width: size.width, height: size.height)
     let height = max(0, size.height - 1)
-    let index = session.host.targets.firstIndex { $0.path == focus }
+    let index = targets.firstIndex { $0.path == focus }
     let drawing = drawing(focus: index, height: height)
     let (window, offset) = drawing.window(height: height, focus: index)
     grid.put(window, row: 0, column: 0)
@@ -146,9 +153,8 @@ package struct InteractiveProgram: TerminalProgram {
   }
 
   private func drawing(focus: Int?, height: Int?) -> ScreenDrawing {
-    let tree = session.host.screen?.semanticValue ?? .map([])
-    return ScreenDrawing(
-      of: tree, width: size.width, height: height, focus: focus,
+    ScreenDrawing(
+      of: screen, width: size.width, height: height, focus: focus,
       cursor: focused?.isField == true ? cursor : nil, glyphs: glyphs)
   }
 
