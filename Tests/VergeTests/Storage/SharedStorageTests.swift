@@ -15,61 +15,78 @@ struct Dice {
   }
 }
 
+/// A number that shares its hash with others.
+private struct Clash: Hashable {
+  let number: Int
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number % 20) }
+}
+
 @Suite struct SharedStorageTests {
   @Test("A shared dictionary does what a list of pairs does, and walks in order of insertion")
   func dictionary() {
     for seed in 0..<UInt64(rounds(12, thorough: 80)) {
-      var dice = Dice(seed: seed)
-      var dictionary = SharedDictionary<Int, String>()
-      var model: [(key: Int, value: String)] = []
-      for step in 0..<400 {
-        let key = dice.roll(0..<(seed % 2 == 0 ? 60 : 3_000))
-        let index = model.firstIndex { $0.key == key }
-        if dice.roll(0..<3) == 0 {
-          #expect(dictionary.remove(key) == (index != nil), "seed \(seed)")
-          if let index { model.remove(at: index) }
-        } else {
-          dictionary[key] = "\(step)"
-          if let index { model[index].value = "\(step)" } else { model.append((key, "\(step)")) }
-        }
-        #expect(dictionary.count == model.count, "seed \(seed)")
-        #expect(dictionary[key] == model.first { $0.key == key }?.value, "seed \(seed)")
-      }
-      var walked: [(Int, String)] = []
-      dictionary.forEach { walked.append(($0, $1)) }
-      #expect(walked.map(\.0) == model.map(\.key), "seed \(seed)")
-      #expect(walked.map(\.1) == model.map(\.value), "seed \(seed)")
+      Self.compareWithList(seed) { $0 }
+      Self.compareWithList(seed) { Clash(number: $0) }
     }
+  }
+
+  private static func compareWithList<Key: Hashable>(_ seed: UInt64, _ make: (Int) -> Key) {
+    var dice = Dice(seed: seed)
+    var dictionary = SharedDictionary<Key, String>()
+    var model: [(key: Key, value: String)] = []
+    for step in 0..<400 {
+      let key = make(dice.roll(0..<(seed % 2 == 0 ? 60 : 3_000)))
+      let index = model.firstIndex { $0.key == key }
+      if dice.roll(0..<3) == 0 {
+        #expect(dictionary.remove(key) == (index != nil), "seed \(seed)")
+        if let index { model.remove(at: index) }
+      } else {
+        dictionary[key] = "\(step)"
+        if let index { model[index].value = "\(step)" } else { model.append((key, "\(step)")) }
+      }
+      #expect(dictionary.count == model.count, "seed \(seed)")
+      #expect(dictionary[key] == model.first { $0.key == key }?.value, "seed \(seed)")
+    }
+    var walked: [(Key, String)] = []
+    dictionary.forEach { walked.append(($0, $1)) }
+    #expect(walked.map(\.0) == model.map(\.key), "seed \(seed)")
+    #expect(walked.map(\.1) == model.map(\.value), "seed \(seed)")
   }
 
   @Test("Two copies tell exactly the keys that were written in between")
   func differences() {
     for seed in 0..<UInt64(rounds(200, thorough: 2_000)) {
-      var dice = Dice(seed: seed)
-      var dictionary = SharedDictionary<Int, Int>()
-      // In a small one the same keys come, go and move.
-      let limit = seed % 16 == 0 ? 2_000 : 8
-      for key in 0..<dice.roll(0..<limit) { dictionary[key] = key }
-      let old = dictionary
-      var touched: Set<Int> = []
-      for _ in 0..<dice.roll(0..<20) {
-        let key = dice.roll(0..<limit + limit / 4)
-        if dice.roll(0..<2) == 0 {
-          if dictionary.remove(key) { touched.insert(key) }
-        } else {
-          dictionary[key] = -1
-          touched.insert(key)
-        }
-      }
-      var told: [Int] = []
-      dictionary.forEachChangedKey(since: old) { key, before, after in
-        told.append(key)
-        #expect(before === old.row(key) && after === dictionary.row(key), "seed \(seed)")
-      }
-      // A key that came and went again has no row on either side.
-      let expected = touched.filter { old.row($0) != nil || dictionary.row($0) != nil }
-      #expect(Set(told) == expected && told.count == expected.count, "seed \(seed)")
+      Self.compareCopies(seed) { $0 }
+      Self.compareCopies(seed) { Clash(number: $0 * 10) }
     }
+  }
+
+  private static func compareCopies<Key: Hashable>(_ seed: UInt64, _ make: (Int) -> Key) {
+    var dice = Dice(seed: seed)
+    var dictionary = SharedDictionary<Key, Int>()
+    // In a small one the same keys come, go and move.
+    let limit = seed % 16 == 0 ? 2_000 : 8
+    for key in 0..<dice.roll(0..<limit) { dictionary[make(key)] = key }
+    let old = dictionary
+    var touched: Set<Key> = []
+    for _ in 0..<dice.roll(0..<20) {
+      let key = make(dice.roll(0..<limit + limit / 4))
+      if dice.roll(0..<2) == 0 {
+        if dictionary.remove(key) { touched.insert(key) }
+      } else {
+        dictionary[key] = -1
+        touched.insert(key)
+      }
+    }
+    var told: [Key] = []
+    dictionary.forEachChangedKey(since: old) { key, before, after in
+      told.append(key)
+      #expect(before === old.row(key) && after === dictionary.row(key), "seed \(seed)")
+    }
+    // A key that came and went again has no row on either side.
+    let expected = touched.filter { old.row($0) != nil || dictionary.row($0) != nil }
+    #expect(Set(told) == expected && told.count == expected.count, "seed \(seed)")
   }
 
   @Test("A key that gave its position to another one and was added again has two rows")
@@ -151,6 +168,29 @@ struct Dice {
       told.append([key.utf8.count, before?.value, after?.value])
     }
     #expect(told == [[3, nil, 2], [2, 1, nil]])
+  }
+
+  @Test("The rows of a batch are in the order of their keys' first writes, few or many")
+  func orderedRows() {
+    for seed in 0..<UInt64(100) {
+      var dice = Dice(seed: seed)
+      var rows = OrderedRows<Clash, Int>()
+      var model: [(key: Clash, value: Int)] = []
+      for step in 0..<30 {
+        let key = Clash(number: dice.roll(0..<24))
+        rows.set(step, for: key)
+        if let place = model.firstIndex(where: { $0.key == key }) {
+          model[place].value = step
+        } else {
+          model.append((key, step))
+        }
+        #expect(rows.keys == model.map(\.key) && rows.values == model.map(\.value), "seed \(seed)")
+        for number in 0..<24 {
+          let key = Clash(number: number)
+          #expect(rows[key] == model.first { $0.key == key }?.value, "seed \(seed)")
+        }
+      }
+    }
   }
 
   @Test("A copy keeps what it held when the original changes")

@@ -67,8 +67,10 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
     guard let slot = storage.catalogue.slot(of: keyPath) else {
       preconditionFailure("\(keyPath) is no stored property of \(Database.Indexes.self)")
     }
-    let written = writtenIndexes.first { $0.slot == slot }?.index as? IndexSlot<Index>
-    return (slot, written?.index ?? storage.index(keyPath))
+    let written = writtenIndexes.firstIndex { $0.slot == slot }
+    let index = written.map { writtenIndexes[$0].index } ?? storage.indexes[slot]
+    guard let typed = index as? IndexSlot<Index> else { return (slot, Index()) }
+    return (slot, typed.index)
   }
 
   fileprivate func write<Index>(_ index: Index, slot: Int) where Index: IndexType {

@@ -1,10 +1,9 @@
 import CBOR
-import HashTreeCollections
 
 /// A dictionary whose copies share their common parts; entries are in the order of first insertion.
 ///
-/// A write copies one path in each of two trees, for any number of entries. The hashed tree only
-/// finds rows; its order is never visible. Text keys are compared by their bytes, as in logs.
+/// A write copies one path in each of two trees, for any number of entries. Text keys are compared
+/// by their bytes, as in logs.
 package struct SharedDictionary<Key: Hashable, Value> {
   /// An entry; each write of the entry creates another object.
   final class Row {
@@ -22,7 +21,9 @@ package struct SharedDictionary<Key: Hashable, Value> {
     }
   }
 
-  private var rows: TreeDictionary<ExactKey<Key>, Row> = [:]
+  private var tree = RowTree()
+  /// The number of keys.
+  private(set) var count = 0
   private var order = OrdinalTrie()
   /// Another object after each change of the keys or of their positions; nil before the first.
   private var orderMark: OrderMark?
@@ -36,10 +37,24 @@ package struct SharedDictionary<Key: Hashable, Value> {
   /// if a change has been undone.
   func hasSameOrder(as other: SharedDictionary) -> Bool { orderMark === other.orderMark }
 
-  var count: Int { rows.count }
-  var isEmpty: Bool { rows.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
-  func row(_ key: Key) -> Row? { rows[ExactKey(key)] }
+  func row(_ key: Key) -> Row? {
+    tree.row(key.hashValue) { Self.hasKey(key, $0) }.map { unsafeDowncast($0, to: Row.self) }
+  }
+
+  private static func hasKey(_ key: Key, _ row: AnyObject) -> Bool {
+    ExactKey.areEqual(unsafeDowncast(row, to: Row.self).key, key)
+  }
+
+  /// Puts a row into the tree.
+  ///
+  /// - Returns: The row that its key had before.
+  private mutating func update(_ row: Row) -> Row? {
+    let former = tree.update(row, row.key.hashValue) { Self.hasKey(row.key, $0) }
+    if former == nil { count += 1 }
+    return former.map { unsafeDowncast($0, to: Row.self) }
+  }
 
   subscript(key: Key) -> Value? {
     get { row(key)?.value }
@@ -51,7 +66,7 @@ package struct SharedDictionary<Key: Hashable, Value> {
   /// Writes a value; a new key is added at the end, a known key keeps its position.
   mutating func set(_ value: Value, for key: Key) {
     let row = Row(key: key, value: value, ordinal: -1)
-    let former = rows.updateValue(row, forKey: ExactKey(key))
+    let former = update(row)
     row.ordinal = former?.ordinal ?? nextOrdinal
     place(row, former)
   }
@@ -61,7 +76,7 @@ package struct SharedDictionary<Key: Hashable, Value> {
   private var nextOrdinal: Int { (order.lastOrdinal ?? -1) + 1 }
 
   private mutating func put(_ row: Row) {
-    place(row, rows.updateValue(row, forKey: ExactKey(row.key)))
+    place(row, update(row))
   }
 
   /// Puts a row at its position.
@@ -75,7 +90,11 @@ package struct SharedDictionary<Key: Hashable, Value> {
   /// - Returns: Whether the dictionary had the key.
   @discardableResult
   mutating func remove(_ key: Key) -> Bool {
-    guard let row = rows.removeValue(forKey: ExactKey(key)) else { return false }
+    guard let removed = tree.remove(key.hashValue, where: { Self.hasKey(key, $0) }) else {
+      return false
+    }
+    let row = unsafeDowncast(removed, to: Row.self)
+    count -= 1
     orderMark = OrderMark()
     if order[row.ordinal] === row { order.set(nil, at: row.ordinal) }
     return true
@@ -185,20 +204,12 @@ package struct SharedDictionary<Key: Hashable, Value> {
 /// Copies of a ``SharedDictionary`` with the same mark have the same keys at the same positions.
 private final class OrderMark: Sendable {}
 
-/// A key that equals another one only if both have the same bytes.
+/// Equality of keys as logs have it: two keys are equal only if they have the same bytes.
 ///
 /// In Swift, `é` equals `e` with a combining accent. Their encodings differ, so a log could not
 /// show which of them a row has.
-struct ExactKey<Key: Hashable>: Hashable {
-  let key: Key
-
-  init(_ key: Key) { self.key = key }
-
-  static func == (a: ExactKey, b: ExactKey) -> Bool { areEqual(a.key, b.key) }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
-  static func areEqual(_ a: Key, _ b: Key) -> Bool {
+enum ExactKey {
+  static func areEqual<Key: Hashable>(_ a: Key, _ b: Key) -> Bool {
     guard a == b else { return false }
     // A cast would be a call of the runtime.
     guard Key.self == String.self else { return true }
