@@ -135,7 +135,7 @@ private struct Clash: Hashable {
           isChanged = isChanged || !isKnown
         }
       }
-      if dictionary.hasSameOrder(as: old) {
+      if dictionary.orderMark === old.orderMark {
         same += 1
         #expect(places(dictionary) == places(old), "seed \(seed)")
       } else {
@@ -153,7 +153,7 @@ private struct Clash: Hashable {
     let old = dictionary
     dictionary[0] = 5
     #expect(dictionary.keys != old.keys)
-    #expect(!dictionary.hasSameOrder(as: old))
+    #expect(dictionary.orderMark !== old.orderMark)
   }
 
   @Test("A key that takes the place of an equal one with other bytes is another key")

@@ -27,10 +27,7 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
 
   /// Whether the tables of two storages with a common origin have the same rows in the same order.
   func hasSameOrders(as other: DatabaseStorage) -> Bool {
-    for slot in tables.indices where !tables[slot].hasSameOrder(as: other.tables[slot]) {
-      return false
-    }
-    return true
+    tables.indices.allSatisfy { tables[$0].orderMark === other.tables[$0].orderMark }
   }
 
   /// Whether two storages with a common origin share all indexes.
@@ -70,8 +67,9 @@ protocol AnyEntityTable: TrackedMap {
   /// Whether two tables have the same version and share all rows.
   func isIdentical(to other: any AnyEntityTable) -> Bool
 
-  /// Whether two tables with a common origin have the same rows in the same order.
-  func hasSameOrder(as other: any AnyEntityTable) -> Bool
+  /// The same object in tables with a common origin only if they have the same rows in the same
+  /// order; see ``SharedDictionary/orderMark``.
+  var orderMark: OrderMark? { get }
 
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws
   func visitOrder(
@@ -86,10 +84,7 @@ extension EntityTable: AnyEntityTable {
     return rows.isIdentical(to: other.rows)
   }
 
-  func hasSameOrder(as other: any AnyEntityTable) -> Bool {
-    guard let other = other as? EntityTable else { return false }
-    return rows.hasSameOrder(as: other.rows)
-  }
+  var orderMark: OrderMark? { rows.orderMark }
 
   func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws {
     try visitor.visit(label, RowOrder(table: self))
@@ -98,8 +93,10 @@ extension EntityTable: AnyEntityTable {
   func visitOrder(
     _ label: String, since old: any AnyEntityTable, _ visitor: inout some DifferenceVisitor
   ) throws {
-    let old = (old as? EntityTable).map { RowOrder(table: $0) }
-    try visitor.visit(label, old: old, new: RowOrder(table: self))
+    guard let old = old as? EntityTable else {
+      return try visitor.visit(label, old: nil, new: RowOrder(table: self))
+    }
+    try visitor.visit(label, old: RowOrder(table: old), new: RowOrder(table: self))
   }
 
   mutating func editOrder(_ editor: inout some EntryEditor) throws {

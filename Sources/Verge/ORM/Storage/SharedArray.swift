@@ -1,3 +1,5 @@
+import TypeLayout
+
 /// An array whose copies share their common chunks.
 ///
 /// A list of chunks: a write copies one chunk and the list, which has about 400 entries for 100,000
@@ -145,23 +147,9 @@ struct SharedArray<Element> {
     if shared == chunks.count { return count }
     if shared == old.chunks.count { return starts[shared] }
     let same = chunks[shared].elements.withUnsafeBytes { new in
-      old.chunks[shared].elements.withUnsafeBytes { Self.sameByteCount($0, new) }
+      old.chunks[shared].elements.withUnsafeBytes { ValueMemory.sharedPrefix($0, new) }
     }
     return starts[shared] + same / MemoryLayout<Element>.stride
-  }
-
-  /// The number of bytes at the beginning of two ranges that are the same.
-  private static func sameByteCount(
-    _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
-  ) -> Int {
-    let shorter = Swift.min(a.count, b.count)
-    var count = 0
-    while count + 8 <= shorter,
-      a.loadUnaligned(fromByteOffset: count, as: UInt64.self)
-        == b.loadUnaligned(fromByteOffset: count, as: UInt64.self)
-    { count += 8 }
-    while count < shorter, a[count] == b[count] { count += 1 }
-    return count
   }
 
   /// The number of elements at the end that are in chunks shared by both arrays.

@@ -25,17 +25,15 @@ package struct SharedDictionary<Key: Hashable, Value> {
   /// The number of keys.
   private(set) var count = 0
   private var order = OrdinalTrie()
-  /// Another object after each change of the keys or of their positions; nil before the first.
-  private var orderMark: OrderMark?
+  /// Another object after each change of the keys or of their positions; nil before the first. Two
+  /// dictionaries with a common origin and the same mark have the same keys at the same positions;
+  /// their marks differ as well if a change has been undone.
+  private(set) var orderMark: OrderMark?
 
   init() {}
 
   /// Whether two dictionaries share all rows.
   func isIdentical(to other: SharedDictionary) -> Bool { order.isIdentical(to: other.order) }
-
-  /// Whether two dictionaries with a common origin have the same keys at the same positions. False
-  /// if a change has been undone.
-  func hasSameOrder(as other: SharedDictionary) -> Bool { orderMark === other.orderMark }
 
   var isEmpty: Bool { count == 0 }
 
@@ -201,8 +199,8 @@ package struct SharedDictionary<Key: Hashable, Value> {
   }
 }
 
-/// Copies of a ``SharedDictionary`` with the same mark have the same keys at the same positions.
-private final class OrderMark: Sendable {}
+/// The keys of a ``SharedDictionary`` and their positions, until the next change of them.
+final class OrderMark: Sendable {}
 
 /// Equality of keys as logs have it: two keys are equal only if they have the same bytes.
 ///
