@@ -32,8 +32,11 @@ package protocol EntryVisitor {
 
 /// Receives the entries that differ between two values of a ``TrackedMap``; nil is no entry.
 package protocol DifferenceVisitor {
-  /// Receives the old and the new value of one key.
+  /// Receives the old and the new value of one key; nil for no entry.
   mutating func visit<Key, Value>(_ key: Key, old: Value?, new: Value?) throws
+  /// Receives the values of a key that both maps have. The type of an optional value would be looked
+  /// up at run time.
+  mutating func visit<Key, Value>(_ key: Key, from old: Value, to new: Value) throws
 }
 
 /// Changes one entry of a ``TrackedMap``.

@@ -112,6 +112,13 @@ private struct DifferenceCollector: DifferenceVisitor {
   mutating func visit<Key, Value>(_ key: Key, old: Value?, new: Value?) throws {
     differences.append(
       EntryDifference(
+        key: try coding.encodedKey(key), old: old.map { EntryDifference.copy($0) },
+        new: new.map { EntryDifference.copy($0) }, plan: coding.plan(for: Value.self)))
+  }
+
+  mutating func visit<Key, Value>(_ key: Key, from old: Value, to new: Value) throws {
+    differences.append(
+      EntryDifference(
         key: try coding.encodedKey(key), old: EntryDifference.copy(old),
         new: EntryDifference.copy(new), plan: coding.plan(for: Value.self)))
   }
@@ -157,11 +164,8 @@ private final class EntryDifference {
     if let new { plan.destroy(new) }
   }
 
-  /// Copies a value to new memory, which the plan's `destroy` frees. It is inlined, because each call
-  /// would look up the type of the optional value.
-  @inline(__always)
-  static func copy<Value>(_ value: Value?) -> UnsafeMutableRawPointer? {
-    guard let value else { return nil }
+  /// Copies a value to new memory, which the plan's `destroy` frees.
+  static func copy<Value>(_ value: Value) -> UnsafeMutableRawPointer {
     let memory = ValueMemory.allocate(for: Value.self)
     memory.initialize(to: value)
     return UnsafeMutableRawPointer(memory)

@@ -32,7 +32,7 @@ extension DatabaseStorage: TransparentState, TrackedMap {
         case .entities, .versions: hasIdenticalTables(to: old)
         }
       if isSame { continue }
-      try visitor.visit(part.rawValue, old: old.part(part), new: self.part(part))
+      try visitor.visit(part.rawValue, from: old.part(part), to: self.part(part))
     }
   }
 
@@ -89,7 +89,7 @@ private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: Trac
           label, since: old.storage.tables[slot], &visitor)
       case .versions:
         try visitor.visit(
-          label, old: old.storage.tables[slot].version, new: storage.tables[slot].version)
+          label, from: old.storage.tables[slot].version, to: storage.tables[slot].version)
       }
     }
   }
@@ -104,7 +104,8 @@ private struct StoragePart<Schema: EntitySchemaType, Indexes: IndexesType>: Trac
     _ label: String, _ table: Table, since old: any AnyEntityTable,
     _ visitor: inout some DifferenceVisitor
   ) throws {
-    try visitor.visit(label, old: old as? Table, new: table)
+    guard let old = old as? Table else { return try visitor.visit(label, old: nil, new: table) }
+    try visitor.visit(label, from: old, to: table)
   }
 
   mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {

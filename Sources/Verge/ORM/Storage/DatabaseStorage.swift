@@ -96,7 +96,7 @@ extension EntityTable: AnyEntityTable {
     guard let old = old as? EntityTable else {
       return try visitor.visit(label, old: nil, new: RowOrder(table: self))
     }
-    try visitor.visit(label, old: RowOrder(table: old), new: RowOrder(table: self))
+    try visitor.visit(label, from: RowOrder(table: old), to: RowOrder(table: self))
   }
 
   mutating func editOrder(_ editor: inout some EntryEditor) throws {
@@ -126,7 +126,10 @@ struct IndexSlot<Index: IndexType>: TrackedIndex {
   func visit(
     _ label: String, since old: any TrackedIndex, _ visitor: inout some DifferenceVisitor
   ) throws {
-    try visitor.visit(label, old: (old as? IndexSlot)?.index, new: index)
+    guard let old = old as? IndexSlot else {
+      return try visitor.visit(label, old: nil, new: index)
+    }
+    try visitor.visit(label, from: old.index, to: index)
   }
 
   mutating func edit(_ editor: inout some EntryEditor) throws {
