@@ -1,4 +1,5 @@
 import CSwiftRuntime
+import Synchronization
 
 /// What ``Conformers`` reads of the runtime's record of a type.
 ///
@@ -36,6 +37,12 @@ struct Metadata {
     case 0x304, 0x306: .metatype
     default: isClass ? .class : .unknown
     }
+  }
+
+  /// Whether it is the type of an enumeration without associated values.
+  var isPlainEnum: Bool {
+    guard kind == 0x201, let descriptor else { return false }
+    return descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFFFFFF == 0
   }
 
   /// Whether it is the type of an `Optional`.
@@ -84,38 +91,76 @@ enum ConformanceSection {
     return count
   }
 
-  private final class Search {
-    let `protocol`: UnsafeRawPointer
-    var conformances: [UnsafeRawPointer: ConformanceRecord] = [:]
+  /// The records of the loaded libraries by protocol, read once for all lists.
+  private struct Index: @unchecked Sendable {
+    /// How many libraries the records come from.
+    let libraryCount: Int
+    /// Each record, with the place of the former one in the same bucket; -1 for none.
+    private var records: ContiguousArray<(address: UnsafeRawPointer, former: Int32)> = []
+    /// The place of the last record in each bucket, by bits of the protocol's address. A dictionary
+    /// would take as long as it takes to read all records for each list.
+    private var last = ContiguousArray<Int32>(repeating: -1, count: 1 << 12)
 
-    init(_ protocol: UnsafeRawPointer) { self.protocol = `protocol` }
-  }
-
-  /// The conformances to a protocol, by the conforming type's descriptor.
-  static func conformances(
-    to protocol: UnsafeRawPointer
-  ) -> [UnsafeRawPointer: ConformanceRecord] {
-    let search = Search(`protocol`)
-    swift_enumerateAllMetadataSections(
-      { library, search in
-        let search = Unmanaged<Search>.fromOpaque(search).takeUnretainedValue()
-        // After a version, an address and two unused words: the protocols, then the conformances.
-        let start = library.load(fromByteOffset: 48, as: UnsafeRawPointer?.self)
-        let size = library.load(fromByteOffset: 56, as: Int.self)
-        if let start { ConformanceSection.add(start, size, to: search) }
-        return true
-      }, Unmanaged.passUnretained(search).toOpaque())
-    return search.conformances
-  }
-
-  private static func add(_ start: UnsafeRawPointer, _ size: Int, to search: Search) {
-    for offset in stride(from: 0, to: size, by: 4) {
-      let record = target(of: start + offset)
-      guard reference(at: record) == search.protocol else { continue }
-      guard let type = ConformanceRecord(address: record).descriptor else { continue }
-      let isKnown = search.conformances[type] != nil
-      search.conformances[type] = ConformanceRecord(address: isKnown ? nil : record)
+    init(libraryCount: Int) {
+      self.libraryCount = libraryCount
+      records.reserveCapacity(1 << 14)
+      withUnsafeMutablePointer(to: &self) { index in
+        swift_enumerateAllMetadataSections(
+          { library, index in
+            // After a version, an address and two unused words: the protocols, then the conformances.
+            let start = library.load(fromByteOffset: 48, as: UnsafeRawPointer?.self)
+            let size = library.load(fromByteOffset: 56, as: Int.self)
+            if let start { index.assumingMemoryBound(to: Index.self).pointee.add(start, size) }
+            return true
+          }, index)
+      }
     }
+
+    private mutating func add(_ start: UnsafeRawPointer, _ size: Int) {
+      for offset in stride(from: 0, to: size, by: 4) {
+        let record = target(of: start + offset)
+        guard let `protocol` = reference(at: record) else { continue }
+        let bucket = Self.bucket(of: `protocol`)
+        records.append((record, last[bucket]))
+        last[bucket] = Int32(records.count - 1)
+      }
+    }
+
+    private static func bucket(of protocol: UnsafeRawPointer) -> Int {
+      let address = UInt64(UInt(bitPattern: `protocol`))
+      return Int(truncatingIfNeeded: (address >> 2 &* 0x9E37_79B9_7F4A_7C15) >> 52)
+    }
+
+    func forEach(of protocol: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+      var place = last[Self.bucket(of: `protocol`)]
+      while place >= 0 {
+        let record = records[Int(place)]
+        if reference(at: record.address) == `protocol` { body(record.address) }
+        place = record.former
+      }
+    }
+  }
+
+  private static let index = Mutex<Index?>(nil)
+
+  /// The conformances to a protocol in the first `libraryCount` libraries or more, by the conforming
+  /// type's descriptor.
+  static func conformances(
+    to protocol: UnsafeRawPointer, libraryCount: Int
+  ) -> [UnsafeRawPointer: ConformanceRecord] {
+    let index = index.withLock { index in
+      if let index, index.libraryCount == libraryCount { return index }
+      let made = Index(libraryCount: libraryCount)
+      index = made
+      return made
+    }
+    var conformances: [UnsafeRawPointer: ConformanceRecord] = [:]
+    index.forEach(of: `protocol`) { record in
+      guard let type = ConformanceRecord(address: record).descriptor else { return }
+      let isKnown = conformances[type] != nil
+      conformances[type] = ConformanceRecord(address: isKnown ? nil : record)
+    }
+    return conformances
   }
 
   /// What a relative pointer points to.

@@ -158,7 +158,9 @@ package final class Conformers: @unchecked Sendable {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if count != libraryCount {
-      conformances = `protocol`.map(ConformanceSection.conformances(to:))
+      conformances = `protocol`.map {
+        ConformanceSection.conformances(to: $0, libraryCount: count)
+      }
       libraryCount = count
     }
     return conformances

@@ -89,7 +89,23 @@ package enum TypeLayout {
     guard reflectedKind(of: Swift.type(of: value)) == .enum else { return nil }
     return enumCaseName(value).map(String.init(cString:))
   }
+
+  /// Returns what printing a value of an enumeration gives: the name of its case. Nil if the value may
+  /// be printed in another way.
+  ///
+  /// Printing itself searches every conformance of the process, for each of four protocols.
+  package static func printedCase<Value>(of value: Value) -> String? {
+    guard Metadata(Value.self).isPlainEnum, !printing.contains(where: { $0.mayInclude(Value.self) })
+    else { return nil }
+    return caseName(of: value)
+  }
 }
+
+/// The protocols of types that choose how they are printed.
+private let printing = [
+  Conformers((any TextOutputStreamable).self), Conformers((any CustomStringConvertible).self),
+  Conformers((any CustomDebugStringConvertible).self), Conformers((any CustomReflectable).self),
+]
 
 /// The runtime's name of an enum value's case.
 ///

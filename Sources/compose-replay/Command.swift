@@ -18,10 +18,14 @@ enum Command {
     do {
       if words == [ManualPage.option] { return try ManualPage.print() }
       words = try CommandWords.completed(words)
-      let ofLogs: (any ParsableCommand)? = VerifyCommand.ofLogsOnly(words)
-      var command = try ofLogs ?? ComposeReplay.parseAsRoot(words)
-      Output.prepare(for: command)
-      try command.run()
+      if let command = VerifyCommand.ofLogsOnly(words) {
+        Output.prepare(for: command.colors)
+        try command.run()
+      } else {
+        var command = try ComposeReplay.parseAsRoot(words)
+        Output.prepare(for: command)
+        try command.run()
+      }
       try Output.standard.finish()
     } catch {
       Exit.end(with: error, words: words)

@@ -38,11 +38,16 @@ extension Output {
   /// Prepares the streams for a verb: colours, and a pager if standard output is a terminal.
   static func prepare(for command: any ParsableCommand) {
     guard let command = command as? any ColoredCommand else { return }
-    Messages.color = command.colors.color
-    standard.hasColors = command.colors.isOn
+    prepare(for: command.colors)
     guard isTerminal, let paged = command as? any PagedCommand, !paged.pager.noPager,
       !paged.printsDirectly
     else { return }
     standard.page(with: ProcessInfo.processInfo.environment)
+  }
+
+  /// Prepares the streams for a verb without a pager.
+  static func prepare(for colors: ColorOption) {
+    Messages.color = colors.color
+    standard.hasColors = colors.isOn
   }
 }

@@ -1,3 +1,5 @@
+import TypeLayout
+
 infix operator !~= : ComparisonPrecedence
 
 extension Set where Element: AnyStatus {
@@ -53,5 +55,7 @@ struct StatusSet<Status: AnyStatus>: Codable, Equatable {
 
   private static func cases<T: CaseIterable>(of type: T.Type) -> [Any] { Array(type.allCases) }
 
-  private static func name(of status: Status) -> String { "\(status)" }
+  private static func name(of status: Status) -> String {
+    TypeLayout.printedCase(of: status) ?? "\(status)"
+  }
 }

@@ -37,8 +37,10 @@ public enum ReplayHost {
   ///
   /// - Parameter applications: Every application that this executable can build.
   package static func serveIfAsked(_ applications: [any ReplayableApplication.Type]) {
-    guard let text = ProcessInfo.processInfo.environment[HostProtocol.environmentKey],
-      let descriptor = Int32(text)
+    // Every program with an application asks this when it starts: one variable, not a dictionary of
+    // all.
+    guard let text = getenv(HostProtocol.environmentKey),
+      let descriptor = Int32(String(cString: text))
     else { return }
     // Programs that the application starts do not get the request.
     unsetenv(HostProtocol.environmentKey)

@@ -112,7 +112,7 @@ struct VerifyCommand: ColoredCommand {
   static let lifeKey = "COMPOSE_REPLAY_LIFE"
 
   func run() throws {
-    if ProcessInfo.processInfo.environment[Self.lifeKey] == "1" { Self.endWithInput() }
+    if getenv(Self.lifeKey).map({ String(cString: $0) }) == "1" { Self.endWithInput() }
     // With '--follow', a signal ends the session and not the verdict.
     if !follow { Interruption.watch() }
     var codes: [Int32] = []
