@@ -38,6 +38,8 @@ public final class ReplaySession {
   /// The place of the last step, for what it has changed and no test asserted.
   private var lastStep: CallPlace
   private var failures: [String] = []
+  /// A thread of the application reports its failures itself.
+  private let failureLock = NSLock()
   private let storage: URL
 
   /// Starts an application, runs a test on it, and ends the session.
@@ -139,7 +141,10 @@ public final class ReplaySession {
   // MARK: The world
 
   /// The names of the effects that wait for an answer, in the order in which they began.
-  public var pendingEffects: [String] { effects.pending.map { runtime.symbols[$0.key.name] } }
+  public var pendingEffects: [String] {
+    let pending = effects.pending
+    return runtime.withoutTurns { pending.map { runtime.symbols[$0.key.name] } }
+  }
 
   /// Ends the first pending effect of a name.
   ///
@@ -166,8 +171,10 @@ public final class ReplaySession {
   }
 
   private func name(of effect: PendingEffect, is text: String) -> Bool {
-    let name = runtime.symbols[effect.key.name]
-    return text == name || text == "\(runtime.symbols[effect.key.node])/\(name)"
+    let (name, node) = runtime.withoutTurns {
+      (runtime.symbols[effect.key.name], runtime.symbols[effect.key.node])
+    }
+    return text == name || text == "\(node)/\(name)"
   }
 
   // MARK: What there is to see
@@ -184,9 +191,12 @@ public final class ReplaySession {
     _ path: String, fileID: StaticString = #fileID, file: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> SessionValue {
-    statePath(path, CallPlace(fileID, file, line, column)).map {
-      SessionValue(record.projection.state(of: $0))
-    } ?? .missing
+    statePath(path, CallPlace(fileID, file, line, column)).map(recorded) ?? .missing
+  }
+
+  /// The recorded value at a path. A thread of the application may record another one at any time.
+  private func recorded(_ path: StatePath) -> SessionValue {
+    runtime.withoutTurns { SessionValue(record.projection.state(of: path)) }
   }
 
   /// The state of the store at a key path of a component, such as `\Cart.store`.
@@ -229,7 +239,7 @@ public final class ReplaySession {
     let place = CallPlace(fileID, file, line, column)
     guard let parsed = statePath(path, place) else { return }
     expected?.assert(parsed)
-    let found = SessionValue(record.projection.state(of: parsed))
+    let found = recorded(parsed)
     if found != value { fail("\(path) is \(found), expected \(value)", at: place) }
   }
 
@@ -270,14 +280,15 @@ public final class ReplaySession {
   }
 
   private func checkChanges() {
-    guard let left = expected?.left(until: record.projection), !left.isEmpty else { return }
+    let left = runtime.withoutTurns { expected?.left(until: record.projection) }
+    guard let left, !left.isEmpty else { return }
     fail(
       "this step changes what was neither asserted nor ignored:\n"
         + left.joined(separator: "\n"), at: lastStep)
   }
 
   private func fail(_ text: String, at place: CallPlace) {
-    failures.append(text)
+    failureLock.withLock { failures.append(text) }
     place.fail(text)
   }
 

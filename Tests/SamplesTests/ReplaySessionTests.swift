@@ -60,6 +60,25 @@ import Testing
     }
   }
 
+  @Test("A test looks at a session while a thread of the application changes it")
+  func otherThread() async throws {
+    try await ReplaySession(of: Storefront.self) { shop in
+      nonisolated(unsafe) let host = shop.host
+      let hasEnded = DispatchSemaphore(value: 0)
+      Thread {
+        for count in 0..<300 { try? host.type(count % 2 == 0 ? "a" : "b", into: "field:Email") }
+        hasEnded.signal()
+      }.start()
+      repeat {
+        #expect(["", "a", "b"].contains(shop.state("Storefront.signIn.store.email")))
+        #expect(shop.screen.contains("Welcome to Storefront"))
+        #expect(shop.controls.count == 3)
+        #expect(shop.pendingEffects.isEmpty)
+      } while hasEnded.wait(timeout: .now()) == .timedOut
+      #expect(shop.state("Storefront.signIn.store.email") == "b")
+    }
+  }
+
   @Test("A step that cannot be done fails at its line, and the next step runs")
   func failingSteps() async throws {
     let line = #line

@@ -123,8 +123,8 @@ import TypeLayout
     view.pointee._perform(text)
   }
 
-  override var fieldText: String? {
-    isKept && textInputs.mayInclude(V.self) ? (view.pointee as? any TextInput)?.currentText : nil
+  override var fieldText: Binding<String>? {
+    isKept && textInputs.mayInclude(V.self) ? (view.pointee as? any TextInput)?.text : nil
   }
 
   override var controlPlace: CallSite? {

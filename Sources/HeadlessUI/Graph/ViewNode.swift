@@ -97,7 +97,7 @@ import TypeLayout
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 
   /// The text of the field at this place.
-  var fieldText: String? { nil }
+  var fieldText: Binding<String>? { nil }
 
   /// Where the source makes the control; nil for other views.
   var controlPlace: CallSite? { nil }

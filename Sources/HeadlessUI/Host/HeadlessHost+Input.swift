@@ -39,8 +39,9 @@ extension HeadlessHost {
 
   /// The text of a field as the user edits it, also of a field that hides its text.
   package func fieldText(of target: String) -> String? {
-    // The getter of a binding is code of the application.
-    runtime.inTurn("text of a field") { control(at: target)?.control.text }
+    let text = runtime.withoutTurns { control(at: target)?.control.text }
+    // The getter is code of the application.
+    return text?.wrappedValue
   }
 
   /// Taps a control, in a turn of its own.

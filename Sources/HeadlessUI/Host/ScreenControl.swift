@@ -45,7 +45,7 @@ final class ScreenControl {
   func perform(_ text: String?) { node.perform(text) }
 
   /// The text of a field.
-  var text: String? { node.fieldText }
+  var text: Binding<String>? { node.fieldText }
 
   /// Where the source makes the control, such as `Shop/CartView.swift:31`; empty when unknown.
   var place: String { node.controlPlace?.words ?? "" }

@@ -8,10 +8,6 @@ protocol TextInput {
 
 let textInputs = Conformers((any TextInput).self)
 
-extension TextInput {
-  var currentText: String { text.wrappedValue }
-}
-
 /// A line of text that the user edits.
 public struct TextField: PrimitiveView, TextInput, PlacedControl {
   /// The text beside the field, which is also its name in input targets.

@@ -5,8 +5,8 @@ import ReplayRuntime
 
 /// Keeps effects pending until a simulator or a test ends them, in any order.
 package final class SimulatedEffects: EffectHost {
-  /// The pending effects, in the order in which they began.
-  package private(set) var pending: [PendingEffect] = []
+  private let lock = NSLock()
+  private var kept: [PendingEffect] = []
   private var cancelled: [EffectKey] = []
   /// True: no other code advances the clock while a body runs.
   package let movesTime = true
@@ -14,11 +14,29 @@ package final class SimulatedEffects: EffectHost {
   /// Creates a host without effects.
   package init() {}
 
+  /// The pending effects, in the order in which they began. Another thread may begin one at any time;
+  /// it is behind these.
+  package var pending: [PendingEffect] { lock.withLock { kept } }
+
   /// Keeps an effect.
-  package func effectBegan(_ effect: PendingEffect) { pending.append(effect) }
+  package func effectBegan(_ effect: PendingEffect) { lock.withLock { kept.append(effect) } }
 
   /// Notes that an effect is cancelled; it ends so when it is asked to end.
-  package func effectCancelled(_ effect: PendingEffect) { cancelled.append(effect.key) }
+  package func effectCancelled(_ effect: PendingEffect) {
+    lock.withLock { cancelled.append(effect.key) }
+  }
+
+  /// Removes a pending effect.
+  ///
+  /// - Returns: The effect, and whether it was cancelled.
+  private func take(at index: Int) -> (effect: PendingEffect, isCancelled: Bool) {
+    lock.withLock {
+      let effect = kept.remove(at: index)
+      let place = cancelled.firstIndex(of: effect.key)
+      if let place { cancelled.remove(at: place) }
+      return (effect, place != nil)
+    }
+  }
 
   /// The result with which an effect ends.
   package enum Ending {
@@ -34,9 +52,8 @@ package final class SimulatedEffects: EffectHost {
   ///
   /// - Throws: ``InjectionError`` if the outcome cannot be decoded.
   package func end(at index: Int, _ ending: Ending, in runtime: Runtime) throws {
-    let effect = pending.remove(at: index)
-    if let position = cancelled.firstIndex(of: effect.key) {
-      cancelled.remove(at: position)
+    let (effect, isCancelled) = take(at: index)
+    if isCancelled {
       return try runtime.end(effect.key, .cancelled, UnsafeRawBufferPointer(start: nil, count: 0))
     }
     let (status, outcome): (EffectStatus, [UInt8]) =

@@ -14,7 +14,10 @@ package final class Simulator {
   /// The host that shows the simulated application.
   package let host: HeadlessHost
   /// The failures that the application reported.
-  package private(set) var failures: [RuntimeFailure] = []
+  package var failures: [RuntimeFailure] { lock.withLock { reported } }
+  /// A thread of the application reports its failures itself.
+  private let lock = NSLock()
+  private var reported: [RuntimeFailure] = []
   private let effects = SimulatedEffects()
   private var random: SeededRandom
   /// The number of presses, by kind of button.
@@ -34,7 +37,9 @@ package final class Simulator {
     random = SeededRandom(seed: seed)
     runtime.effectHost = effects
     runtime.storageFolder = storage.folder
-    runtime.failureHandler = { [unowned self] in failures.append($0) }
+    runtime.failureHandler = { [unowned self] failure in
+      lock.withLock { reported.append(failure) }
+    }
   }
 
   /// Starts the application and takes the given number of steps.
