@@ -38,8 +38,9 @@ public final class ReplaySession {
   /// The place of the last step, for what it has changed and no test asserted.
   private var lastStep: CallPlace
   private var failures: [String] = []
-  /// A thread of the application reports its failures itself.
-  private let failureLock = NSLock()
+  /// Guards ``lastStep`` and ``failures``: a thread of the application may report a failure at any
+  /// time.
+  private let lock = NSLock()
   private let storage: URL
 
   /// Starts an application, runs a test on it, and ends the session.
@@ -89,7 +90,7 @@ public final class ReplaySession {
     runtime.answerScript = { node, request in
       (answers["\(node)/\(request)"] ?? answers[request])?.content?.encoded
     }
-    runtime.failureHandler = { [unowned self] in fail("\($0)", at: lastStep) }
+    runtime.failureHandler = { [unowned self] in fail("\($0)", at: lock.withLock { lastStep }) }
     runtime.start(Runtime.startFacts(arguments: [])) { [host] in application.build(in: host) }
     settle()
     if isExhaustive { expected = ExpectedChanges(record.projection) }
@@ -264,7 +265,7 @@ public final class ReplaySession {
 
   private func step(_ place: CallPlace, _ body: () throws -> Void) {
     checkChanges()
-    lastStep = place
+    lock.withLock { lastStep = place }
     do {
       try body()
     } catch {
@@ -288,7 +289,7 @@ public final class ReplaySession {
   }
 
   private func fail(_ text: String, at place: CallPlace) {
-    failureLock.withLock { failures.append(text) }
+    lock.withLock { failures.append(text) }
     place.fail(text)
   }
 

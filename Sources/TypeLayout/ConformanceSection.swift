@@ -97,12 +97,14 @@ enum ConformanceSection {
     let libraryCount: Int
     /// Each record, with the place of the former one in the same bucket; -1 for none.
     private var records: ContiguousArray<(address: UnsafeRawPointer, former: Int32)> = []
-    /// The place of the last record in each bucket, by bits of the protocol's address. A dictionary
-    /// would take as long as it takes to read all records for each list.
-    private var last = ContiguousArray<Int32>(repeating: -1, count: 1 << 12)
+    /// The place of the last record in each bucket; see ``bucket(of:)``. To fill a dictionary takes as
+    /// long as to read all records for each list.
+    private var last = ContiguousArray<Int32>(repeating: -1, count: 1 << bucketBits)
+    private static let bucketBits = 12
 
     init(libraryCount: Int) {
       self.libraryCount = libraryCount
+      // A program with Foundation has 9,000.
       records.reserveCapacity(1 << 14)
       withUnsafeMutablePointer(to: &self) { index in
         swift_enumerateAllMetadataSections(
@@ -126,9 +128,10 @@ enum ConformanceSection {
       }
     }
 
+    /// The highest bits of the protocol's address, multiplied so that near addresses differ in them.
     private static func bucket(of protocol: UnsafeRawPointer) -> Int {
       let address = UInt64(UInt(bitPattern: `protocol`))
-      return Int(truncatingIfNeeded: (address >> 2 &* 0x9E37_79B9_7F4A_7C15) >> 52)
+      return Int(truncatingIfNeeded: (address >> 2 &* 0x9E37_79B9_7F4A_7C15) >> (64 - bucketBits))
     }
 
     func forEach(of protocol: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {

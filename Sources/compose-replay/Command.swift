@@ -18,6 +18,7 @@ enum Command {
     do {
       if words == [ManualPage.option] { return try ManualPage.print() }
       words = try CommandWords.completed(words)
+      // This type of command is known. The cast for the others searches all conformances.
       if let command = VerifyCommand.ofLogsOnly(words) {
         Output.prepare(for: command.colors)
         try command.run()

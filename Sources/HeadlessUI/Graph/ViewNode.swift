@@ -96,7 +96,7 @@ import TypeLayout
   /// Carries out an input on the control at this place.
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 
-  /// The text of the field at this place.
+  /// Reads and writes the text of the field at this place; nil for other views.
   var fieldText: Binding<String>? { nil }
 
   /// Where the source makes the control; nil for other views.

@@ -18,10 +18,10 @@ public struct InputTarget: Hashable, Sendable {
 }
 
 extension HeadlessHost {
-  /// Runs `body` with a screen and its controls that belong together: no turn of another thread
-  /// changes the screen meanwhile. `body` must not run code of the application.
-  package func withScreen<Result>(_ body: (ScreenNode?, [InputTarget]) -> Result) -> Result {
-    runtime.withoutTurns { body(rendered, targets) }
+  /// A screen and its controls. With two reads, of ``screen`` and ``targets``, another thread could
+  /// change the screen between them.
+  package var screenAndTargets: (screen: ScreenNode?, targets: [InputTarget]) {
+    runtime.withoutTurns { (rendered, targets) }
   }
 
   /// Every control on the screen, from top to bottom.

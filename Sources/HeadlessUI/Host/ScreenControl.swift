@@ -44,7 +44,7 @@ final class ScreenControl {
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) { node.perform(text) }
 
-  /// The text of a field.
+  /// Reads and writes the text of a field; nil for other controls.
   var text: Binding<String>? { node.fieldText }
 
   /// Where the source makes the control, such as `Shop/CartView.swift:31`; empty when unknown.

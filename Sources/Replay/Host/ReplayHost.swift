@@ -37,8 +37,7 @@ public enum ReplayHost {
   ///
   /// - Parameter applications: Every application that this executable can build.
   package static func serveIfAsked(_ applications: [any ReplayableApplication.Type]) {
-    // Every program with an application asks this when it starts: one variable, not a dictionary of
-    // all.
+    // Every start of an application comes here; `ProcessInfo` would make a dictionary of all variables.
     guard let text = getenv(HostProtocol.environmentKey),
       let descriptor = Int32(String(cString: text))
     else { return }

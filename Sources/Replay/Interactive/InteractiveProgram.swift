@@ -119,7 +119,9 @@ package struct InteractiveProgram: TerminalProgram {
   /// change the screen at any time.
   mutating func refresh() {
     let former = reachable.firstIndex { $0.path == focus } ?? 0
-    (screen, targets) = session.host.withScreen { ($0?.semanticValue ?? .map([]), $1) }
+    let shown = session.host.screenAndTargets
+    screen = shown.screen?.semanticValue ?? .map([])
+    targets = shown.targets
     let visible = drawing(focus: nil, height: nil).controls
     reachable = visible.filter(\.isEnabled).compactMap { control in
       control.index < targets.count ? targets[control.index] : nil

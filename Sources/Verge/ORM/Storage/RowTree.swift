@@ -2,9 +2,9 @@ import HashTreeCollections
 
 /// Finds rows by the hashes of their keys; copies share every part that neither has changed.
 ///
-/// The order of the tree is never visible. It is not generic: code for the types of an application
-/// looks them up while it runs, and a write would do so some forty times. Rows whose keys have the
-/// same hash are told apart by whoever owns the tree.
+/// The order of the tree is never visible. The tree is not generic, because generic code finds the
+/// types of keys and values at run time, about forty times in a write. So it knows no keys: different
+/// keys may have the same hash, and each call passes a closure that says whether a row has the key.
 struct RowTree {
   /// The rows whose keys have one hash.
   private struct Bucket {
