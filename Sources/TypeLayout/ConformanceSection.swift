@@ -1,5 +1,4 @@
 import CSwiftRuntime
-import Synchronization
 
 /// What ``Conformers`` reads of the runtime's record of a type.
 ///
@@ -92,7 +91,7 @@ enum ConformanceSection {
   }
 
   /// The records of the loaded libraries by protocol, read once for all lists.
-  private struct Index: @unchecked Sendable {
+  private struct Index {
     /// How many libraries the records come from.
     let libraryCount: Int
     /// Each record, with the place of the former one in the same bucket; -1 for none.
@@ -144,17 +143,18 @@ enum ConformanceSection {
     }
   }
 
-  private static let index = Mutex<Index?>(nil)
+  private static let lock = Lock()
+  nonisolated(unsafe) private static var latest: Index?
 
   /// The conformances to a protocol in the first `libraryCount` libraries or more, by the conforming
   /// type's descriptor.
   static func conformances(
     to protocol: UnsafeRawPointer, libraryCount: Int
   ) -> [UnsafeRawPointer: ConformanceRecord] {
-    let index = index.withLock { index in
-      if let index, index.libraryCount == libraryCount { return index }
+    let index = lock.withLock {
+      if let latest, latest.libraryCount == libraryCount { return latest }
       let made = Index(libraryCount: libraryCount)
-      index = made
+      latest = made
       return made
     }
     var conformances: [UnsafeRawPointer: ConformanceRecord] = [:]

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The types that conform to a protocol, found in one pass over the conformances of the process.
 ///
 /// The first cast of a type to a protocol searches every conformance of the process: 340,000
@@ -8,7 +6,7 @@ import Glibc
 package final class Conformers: @unchecked Sendable {
   private let existential: Any.Type
   private let `protocol`: UnsafeRawPointer?
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let lock = Lock()
   /// The conformances by the conforming type's descriptor; nil without one protocol.
   private var conformances: [UnsafeRawPointer: ConformanceRecord]?
   /// How many libraries the conformances come from; nil before they were found.
@@ -18,13 +16,6 @@ package final class Conformers: @unchecked Sendable {
   package init(_ existential: Any.Type) {
     self.existential = existential
     `protocol` = Metadata(existential).onlyProtocol
-    lock = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
   }
 
   /// Whether values of a type may conform; false only if none does.
@@ -155,14 +146,14 @@ package final class Conformers: @unchecked Sendable {
   /// The conformances, found again after a library was loaded.
   private func current() -> [UnsafeRawPointer: ConformanceRecord]? {
     let count = ConformanceSection.libraryCount
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    if count != libraryCount {
-      conformances = `protocol`.map {
-        ConformanceSection.conformances(to: $0, libraryCount: count)
+    return lock.withLock {
+      if count != libraryCount {
+        conformances = `protocol`.map {
+          ConformanceSection.conformances(to: $0, libraryCount: count)
+        }
+        libraryCount = count
       }
-      libraryCount = count
+      return conformances
     }
-    return conformances
   }
 }
