@@ -80,11 +80,12 @@ let package = Package(
       swiftSettings: strict),
 
     // Floor 4: record, replay, verify.
+    .target(name: "CGatedStart"),
     .target(
       name: "Replay",
       dependencies: [
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
-        "TypeLayout", "EventModel", "CBOR",
+        "TypeLayout", "EventModel", "CBOR", "CGatedStart",
       ],
       exclude: ["LAWS.md"], swiftSettings: strict),
 

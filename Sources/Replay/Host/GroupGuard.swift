@@ -4,6 +4,8 @@ import Foundation
 ///
 /// A shell waits for the end of its input, which the system closes together with this process.
 final class GroupGuard {
+  /// `POSIX_SPAWN_SETSID`.
+  private static let ownSession: Int16 = 0x80
   private let identifier: pid_t
   private let input: Int32
 
@@ -25,7 +27,7 @@ final class GroupGuard {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // A signal from the terminal must not end it before the application.
-    posix_spawnattr_setflags(&attributes, HostStart.ownSession)
+    posix_spawnattr_setflags(&attributes, Self.ownSession)
     let command = "read line || kill -9 -\(group)"
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
     defer { for word in words { free(word) } }

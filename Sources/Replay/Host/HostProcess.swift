@@ -83,19 +83,31 @@ package final class HostProcess {
       let start = HostStart(
         path: surroundings.path(path), arguments: arguments, descriptors: handed,
         output: output?.application, isUnattended: hasGroup, surroundings: surroundings)
+      let waiting: WaitingHost?
       if let bundled, start.canFork {
+        waiting = nil
         identifier = try start.fork(serving: bundled)
       } else {
-        identifier = try surroundings.inherited { try start.spawn() }
+        let host = try surroundings.inherited { try start.spawn() }
+        waiting = host
+        identifier = host.identifier
+      }
+      ProcessTree.begin(identifier)
+      if hasGroup, output != nil { groupGuard = GroupGuard(of: identifier) }
+      do {
+        try waiting?.open()
+      } catch {
+        groupGuard = nil
+        ProcessTree.forget(identifier)
+        throw error
       }
     } catch {
       output?.begin()
       output?.end()
+      close(pair[1])
       throw error
     }
     output?.begin()
-    ProcessTree.begin(identifier)
-    if hasGroup, output != nil { groupGuard = GroupGuard(of: identifier) }
     self.limits = limits
     watch = HostWatch(limits, process: identifier)
     close(pair[1])

@@ -1,3 +1,4 @@
+import CGatedStart
 import Foundation
 import SessionLog
 
@@ -24,41 +25,44 @@ struct HostStart {
   static let firstDescriptor: Int32 = 3
   /// The descriptor of the shared memory.
   static let tailDescriptor: Int32 = 4
-  /// `POSIX_SPAWN_SETSID`.
-  static let ownSession: Int16 = 0x80
 
-  /// Starts the executable.
-  func spawn() throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+  /// Starts the executable, which waits until its gate is opened.
+  func spawn() throws -> WaitingHost {
     let sources = try sources()
     defer { Self.close(sources) }
-    for (index, source) in sources.enumerated() {
-      guard let source else { continue }
-      posix_spawn_file_actions_adddup2(&actions, source, Self.firstDescriptor + Int32(index))
-    }
-    for (index, pipe) in (output ?? []).enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, pipe, Int32(index) + 1)
-    }
-    if isUnattended { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
-    surroundings.addWorkingFolder(to: &actions)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    if isUnattended { posix_spawnattr_setflags(&attributes, Self.ownSession) }
     var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
     environment[HostProtocol.environmentKey] = String(Self.firstDescriptor)
+    let paths = Self.places(of: path).map { strdup($0) } + [nil]
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer {
-      for word in words { free(word) }
-      for setting in settings { free(setting) }
+    let folder = surroundings.workingFolder.map { strdup($0) }
+    defer { for text in paths + words + settings + [folder ?? nil] { free(text) } }
+    var process = gated_process()
+    let code = paths.withUnsafeBufferPointer { paths in
+      words.withUnsafeBufferPointer { words in
+        settings.withUnsafeBufferPointer { settings in
+          sources.map { $0 ?? -1 }.withUnsafeBufferPointer { sources in
+            var start = gated_start(
+              paths: paths.baseAddress!, words: words.baseAddress!,
+              environment: settings.baseAddress!, folder: folder ?? nil,
+              sources: sources.baseAddress!, count: Int32(sources.count),
+              first: Self.firstDescriptor, output: (output?[0] ?? -1, output?[1] ?? -1),
+              is_unattended: isUnattended)
+            return gated_start_begin(&start, &process)
+          }
+        }
+      }
     }
-    var identifier = pid_t()
-    let code = posix_spawnp(&identifier, path, &actions, &attributes, words, settings)
     guard code == 0 else { throw HostProcess.Failure.cannotStart(path: path, errno: code) }
-    return identifier
+    return WaitingHost(process: process, path: path)
+  }
+
+  /// The paths that a shell would try for a word.
+  private static func places(of word: String) -> [String] {
+    if word.contains("/") { return [word] }
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin"
+    return folders.split(separator: ":", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? word : "\($0)/\(word)" }
   }
 
   /// Copies of the descriptors that are handed over. Their numbers are above all targets, so that no
@@ -146,5 +150,23 @@ struct HostStart {
       if let number = Int32(name) { numbers.append(number) }
     }
     return numbers
+  }
+}
+
+/// A process that does not yet run its executable. It ends when this process ends.
+struct WaitingHost {
+  fileprivate let process: gated_process
+  fileprivate let path: String
+
+  var identifier: pid_t { process.identifier }
+
+  /// Lets it run. Call this once, when the end of the process is provided for.
+  ///
+  /// - Throws: ``HostProcess/Failure/cannotStart(path:errno:)``. The process is gone then.
+  func open() throws {
+    let code = gated_start_open(process)
+    guard code != 0 else { return }
+    waitpid(identifier, nil, 0)
+    throw HostProcess.Failure.cannotStart(path: path, errno: code)
   }
 }

@@ -32,14 +32,9 @@ package struct HostSurroundings: Hashable, Sendable {
     return URL(fileURLWithPath: path).path
   }
 
-  func addWorkingFolder(to actions: inout posix_spawn_file_actions_t) {
-    if let workingFolder { KernelCalls.addWorkingFolder(workingFolder, to: &actions) }
-  }
-
   /// Runs `start` while this thread has the attributes that a new process inherits.
   ///
-  /// `posix_spawn` cannot set the personality or the processors of the child. The child inherits
-  /// both from the thread that calls it.
+  /// A child inherits the personality and the processors of the thread that starts it.
   func inherited<Result>(_ start: () throws -> Result) rethrows -> Result {
     let personality =
       fixesAddresses ? KernelCalls.personality(with: KernelCalls.fixedAddresses) : nil
@@ -74,14 +69,6 @@ private enum KernelCalls {
   private typealias Personality = @convention(c) (UInt) -> Int32
   private typealias Affinity =
     @convention(c) (Int32, Int, UnsafeMutablePointer<UInt64>?) -> Int32
-
-  private typealias AddFolder =
-    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>) -> Int32
-
-  static func addWorkingFolder(_ path: String, to actions: inout posix_spawn_file_actions_t) {
-    guard let call: AddFolder = function("posix_spawn_file_actions_addchdir_np") else { return }
-    _ = call(&actions, path)
-  }
 
   /// Adds flags to the personality of this thread.
   ///

@@ -8,8 +8,13 @@ package enum ProcessTree {
   /// not adopt what applications leave behind.
   private nonisolated(unsafe) static var formerChildren: Set<pid_t>?
 
-  /// The applications that run.
-  private nonisolated(unsafe) static var running: Set<pid_t> = []
+  /// The applications that run. The process may be ended from any thread.
+  private nonisolated(unsafe) static var applications: Set<pid_t> = []
+  private static let lock = NSLock()
+
+  private static var running: Set<pid_t> {
+    lock.withLock { applications }
+  }
 
   /// Makes this process the parent of every process that an application starts and does not wait
   /// for. Only a program that starts no other children may call it; call it once, at its beginning.
@@ -22,14 +27,18 @@ package enum ProcessTree {
   /// Gives up all applications, which belong to the process that this one is a copy of.
   static func disown() {
     formerChildren = nil
-    running = []
+    lock.withLock { applications = [] }
   }
 
   /// Notes that an application was started.
-  static func begin(_ application: pid_t) { running.insert(application) }
+  static func begin(_ application: pid_t) {
+    lock.withLock { _ = applications.insert(application) }
+  }
 
   /// Notes that a process has ended that started no others.
-  static func forget(_ process: pid_t) { running.remove(process) }
+  static func forget(_ process: pid_t) {
+    lock.withLock { _ = applications.remove(process) }
+  }
 
   /// The processes below `process`; it is not among them.
   static func descendants(of process: pid_t) -> [pid_t] {
@@ -49,6 +58,7 @@ package enum ProcessTree {
 
   private static var orphans: [pid_t] {
     guard let formerChildren else { return [] }
+    let running = running
     return children(of: getpid())
       .filter { !formerChildren.contains($0) && !running.contains($0) }
       .flatMap { [$0] + descendants(of: $0) }
@@ -56,7 +66,7 @@ package enum ProcessTree {
 
   /// Ends the processes that an application has left, after its own end.
   static func end(_ application: pid_t) {
-    running.remove(application)
+    forget(application)
     // A process may start another one before the signal reaches it.
     for _ in 0..<1_000 {
       let left = orphans
