@@ -64,7 +64,14 @@ package struct ChosenProperties<Reader> {
     at value: UnsafePointer<Value>, _ body: (Property, UnsafeRawPointer) -> Void
   ) {
     if access == .mirror { return forEachMirrored(in: value.pointee, body) }
-    for (property, offset) in inMemory { body(property, UnsafeRawPointer(value) + offset) }
+    forEach(inMemoryAt: value, body)
+  }
+
+  /// ``forEach(at:_:)`` with access to memory. Not generic in the type of the value, so that the
+  /// compiler can specialize it.
+  @inlinable
+  func forEach(inMemoryAt value: UnsafeRawPointer, _ body: (Property, UnsafeRawPointer) -> Void) {
+    for (property, offset) in inMemory { body(property, value + offset) }
   }
 
   private mutating func add(_ type: Any.Type, at base: Int, names: [String]) {

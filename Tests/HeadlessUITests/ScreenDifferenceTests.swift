@@ -82,7 +82,9 @@ private struct RandomScreens: RandomNumberGenerator {
     default: break
     }
     var style = node.style
-    if pick([true, false]) { style.opacity = pick(Self.opacities) }
+    if pick([true, false]) {
+      style = ScreenStyle(color: style.color, opacity: pick(Self.opacities))
+    }
     return ScreenNode(
       kind: pick([node.kind, node.kind, .text]), text: pick([node.text, pick(Self.texts)]),
       value: pick([node.value, pick(Self.texts)]),

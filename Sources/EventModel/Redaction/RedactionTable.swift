@@ -192,7 +192,8 @@ import CBOR
   /// Returns a name with the stand-ins of the secrets in the keys of its elements: `rows[KEY].store`.
   /// All else in a name comes from the source.
   package func redacted(name: String) -> String {
-    if parts.isEmpty { return name }
+    var name = name
+    if parts.isEmpty || !name.withUTF8({ Self.hasKeys(UnsafeRawBufferPointer($0)) }) { return name }
     var result = ""
     var rest = name[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {

@@ -5,7 +5,7 @@
 public final class ViewEnvironment {
   /// Whether controls refuse input.
   @exclusivity(unchecked) var isDisabled = false
-  @exclusivity(unchecked) var style = ScreenStyle()
+  @exclusivity(unchecked) var style = ScreenStyle.plain
   /// The key that triggers the control inside.
   @exclusivity(unchecked) var shortcut: String?
   /// Path of the nearest component.

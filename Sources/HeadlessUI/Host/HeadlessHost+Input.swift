@@ -124,31 +124,34 @@ extension HeadlessHost {
     at target: String, on screen: ScreenNode
   ) -> (node: ScreenNode, control: ScreenControl)? {
     let (base, ordinal) = Self.split(target)
-    if let found = Self.find(base, skipping: ordinal, in: screen).found { return found }
-    return ordinal == 0 ? nil : Self.find(target, skipping: 0, in: screen).found
+    var left = ordinal
+    if let found = Self.find(SoughtPath(base), skipping: &left, in: screen) { return found }
+    left = 0
+    return ordinal == 0 ? nil : Self.find(SoughtPath(target), skipping: &left, in: screen)
   }
 
   private static func split(_ target: String) -> (base: String, ordinal: Int) {
-    guard let mark = target.utf8.lastIndex(of: UInt8(ascii: "#")),
+    var target = target
+    // Most targets have no mark, and a search in memory needs no index.
+    guard target.withUTF8({ $0.contains(UInt8(ascii: "#")) }),
+      let mark = target.utf8.lastIndex(of: UInt8(ascii: "#")),
       let ordinal = Int(target[target.index(after: mark)...])
     else { return (target, 0) }
     return (String(target[..<mark]), ordinal)
   }
 
+  /// - Parameter left: How many controls with the same path come before; less those that were found.
   private static func find(
-    _ target: String, skipping count: Int, in node: ScreenNode
-  ) -> (found: (node: ScreenNode, control: ScreenControl)?, left: Int) {
-    var left = count
-    if let control = node.control, control.isAt(target) {
-      if left == 0 { return ((node, control), 0) }
+    _ path: SoughtPath, skipping left: inout Int, in node: ScreenNode
+  ) -> (node: ScreenNode, control: ScreenControl)? {
+    if let control = node.control, control.isAt(path) {
+      if left == 0 { return (node, control) }
       left -= 1
     }
-    for child in node.children {
-      let (found, remaining) = find(target, skipping: left, in: child)
-      if found != nil { return (found, 0) }
-      left = remaining
+    for index in node.children.indices {
+      if let found = find(path, skipping: &left, in: node.children[index]) { return found }
     }
-    return (nil, left)
+    return nil
   }
 }
 

@@ -8,6 +8,8 @@ final class ScreenControl {
   private let kind: ScreenNode.Kind
   private let label: String
   @exclusivity(unchecked) private var knownTarget: String?
+  /// The size of ``target`` in bytes, as in ``SoughtPath``; nil before the first search.
+  @exclusivity(unchecked) private var size: Int?
 
   init(node: ViewNode, kind: ScreenNode.Kind, label: String) {
     self.node = node
@@ -25,21 +27,18 @@ final class ScreenControl {
   }
 
   /// Whether ``target`` is a path. A path of another size is told apart without making the target.
-  func isAt(_ path: String) -> Bool {
-    let parts = (environment.component, environment.rows)
-    let size =
-      parts.0.utf8.count + kind.role.utf8.count + label.utf8.count + parts.1.utf8.count + 2
-    // Paths that are not ASCII may be equal without having the same bytes.
-    if size != path.utf8.count, Self.isASCII(path), Self.isASCII(label), Self.isASCII(parts.0),
-      Self.isASCII(parts.1)
-    {
+  func isAt(_ path: SoughtPath) -> Bool {
+    if size == nil {
+      let (component, rows) = (environment.component, environment.rows)
+      let parts = [component, kind.role, label, rows]
+      let count = parts.reduce(2) { $0 + $1.utf8.count }
+      size = parts.allSatisfy(SoughtPath.isASCII) ? count : SoughtPath.unknownSize
+    }
+    if size != path.size, size != SoughtPath.unknownSize, path.size != SoughtPath.unknownSize {
       return false
     }
-    return target == path
+    return target == path.text
   }
-
-  /// Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
-  private static func isASCII(_ text: String) -> Bool { text.utf8.count == text.utf16.count }
 
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) { node.perform(text) }
@@ -56,10 +55,28 @@ final class ScreenControl {
   }
 }
 
+/// The path of a control that a search looks for.
+struct SoughtPath {
+  let text: String
+  /// The number of bytes; ``unknownSize`` for a path that is not ASCII, which may be equal to another
+  /// one without having the same bytes.
+  let size: Int
+
+  static let unknownSize = -1
+
+  init(_ text: String) {
+    self.text = text
+    size = Self.isASCII(text) ? text.utf8.count : Self.unknownSize
+  }
+
+  /// Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
+  static func isASCII(_ text: String) -> Bool { text.utf8.count == text.utf16.count }
+}
+
 extension ViewContext {
   /// Returns what a place shows: its former element, when nothing in it differs.
   func element(
-    _ kind: ScreenNode.Kind, text: String? = nil, style: ScreenStyle = ScreenStyle(),
+    _ kind: ScreenNode.Kind, text: String? = nil, style: ScreenStyle = .plain,
     children: [ScreenNode] = []
   ) -> [ScreenNode] {
     let former = former

@@ -43,7 +43,7 @@ public final class ScreenNode {
 
   init(
     kind: Kind, text: String? = nil, value: String? = nil, id: String? = nil,
-    isDisabled: Bool = false, shortcut: String? = nil, style: ScreenStyle = ScreenStyle(),
+    isDisabled: Bool = false, shortcut: String? = nil, style: ScreenStyle = .plain,
     children: [ScreenNode] = [], control: ScreenControl? = nil
   ) {
     self.kind = kind
@@ -60,15 +60,17 @@ public final class ScreenNode {
   func identified(by id: String) -> ScreenNode { copy(id: id, style: style) }
 
   func faded(to opacity: Double) -> ScreenNode {
-    var style = style
-    style.opacity *= opacity
-    return copy(id: id, style: style)
+    copy(
+      id: id,
+      style: ScreenStyle(
+        color: style.color, opacity: style.opacity * opacity, transition: style.transition))
   }
 
   func transitioning(by name: String) -> ScreenNode {
-    var style = style
-    style.transition = style.transition ?? name
-    return copy(id: id, style: style)
+    copy(
+      id: id,
+      style: ScreenStyle(
+        color: style.color, opacity: style.opacity, transition: style.transition ?? name))
   }
 
   private func copy(id: String?, style: ScreenStyle) -> ScreenNode {
@@ -237,16 +239,27 @@ public final class ScreenNode {
   }
 }
 
-/// The appearance of an element.
-struct ScreenStyle: Hashable {
-  var color: String?
-  var opacity = 1.0
+/// The appearance of an element. Most elements of a screen share one object.
+final class ScreenStyle: Sendable {
+  let color: String?
+  let opacity: Double
   /// The transition for appearing and disappearing; the innermost one that was set.
-  var transition: String?
+  let transition: String?
+
+  init(color: String? = nil, opacity: Double = 1, transition: String? = nil) {
+    self.color = color
+    self.opacity = opacity
+    self.transition = transition
+  }
+
+  /// The style of an element that no view has changed.
+  static let plain = ScreenStyle()
 
   /// Whether two styles are recorded alike. 0.0 equals −0.0 but has other bytes.
   func showsSame(as other: ScreenStyle) -> Bool {
-    opacity.bitPattern == other.opacity.bitPattern && ScreenNode.sameBytes(color, other.color)
+    if self === other { return true }
+    return opacity.bitPattern == other.opacity.bitPattern
+      && ScreenNode.sameBytes(color, other.color)
       && ScreenNode.sameBytes(transition, other.transition)
   }
 }

@@ -33,7 +33,10 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     case .disabled(let isDisabled) where isDisabled && !environment.isDisabled:
       context.derived(from: environment, when: .disabled) { $0.isDisabled = true }
     case .color(let color):
-      context.derived(from: environment, when: .color(color?.name)) { $0.style.color = color?.name }
+      // Only elements have an opacity and a transition.
+      context.derived(from: environment, when: .color(color?.name)) {
+        $0.style = color.map { ScreenStyle(color: $0.name) } ?? .plain
+      }
     case .shortcut(let shortcut):
       context.derived(from: environment, when: .shortcut(shortcut.name)) {
         $0.shortcut = shortcut.name
