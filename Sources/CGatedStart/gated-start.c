@@ -43,6 +43,23 @@ static void reset_handlers(void) {
   }
 }
 
+/// Whether a search for the program goes on after an error, as that of `execvp` does: there is nothing
+/// at the place, or its file system does not answer.
+static bool goes_on(int code) {
+  switch (code) {
+    case EACCES:
+    case ENOENT:
+    case ENOTDIR:
+    case ENAMETOOLONG:
+    case ESTALE:
+    case ENODEV:
+    case ETIMEDOUT:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// The new process until its program runs.
 ///
 /// @return An `errno`.
@@ -68,12 +85,9 @@ static int run(const struct gated_start *start, const sigset_t *mask) {
   int code = ENOENT;
   for (char *const *path = start->paths; *path; path++) {
     execve(*path, start->words, start->environment);
-    // A file that may not be run is better news than none; the search goes on for both.
-    if (errno == EACCES) {
-      code = EACCES;
-    } else if (errno != ENOENT && errno != ENOTDIR) {
-      return errno;
-    }
+    // A file that may not be run says more than a place where there is none.
+    if (code != EACCES) code = errno;
+    if (!goes_on(errno)) return errno;
   }
   return code;
 }
@@ -95,11 +109,12 @@ int gated_start_begin(const struct gated_start *start, struct gated_process *pro
   pid_t identifier = fork();
   if (identifier == 0) {
     reset_handlers();
-    // Before the gate: who kills the group when the caller ends must find one.
+    // Before the caller goes on: who kills the group when the caller ends must find one.
     if (start->is_unattended) setsid();
+    char byte = 0;
+    if (write(report[1], &byte, 1) != 1) _exit(1);
     // Else this copy of the other end would hold the gate closed for ever.
     close(gate[1]);
-    char byte;
     if (read_all(gate[0], &byte, 1) != 1) _exit(1);
     code = run(start, &mask);
     ssize_t written = write(report[1], &code, sizeof code);
@@ -114,6 +129,9 @@ int gated_start_begin(const struct gated_start *start, struct gated_process *pro
     close(report[0]);
     return code;
   }
+  // It leads its session now. One that was killed says nothing, and is waited for as any other.
+  char byte;
+  read_all(report[0], &byte, 1);
   *process = (struct gated_process){identifier, gate[1], report[0]};
   return 0;
 }

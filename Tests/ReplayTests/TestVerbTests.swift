@@ -51,7 +51,7 @@ import Testing
           taskset -c 0 true 2> /dev/null && one='taskset -c 0'
           for i in $(seq 40); do
             $one "$TOOL" verify --app ./app \(Self.visit) > /dev/null 2> errors
-            ended "$(cat started)" && echo ended
+            [ -s started ] && ended "$(cat started)" && echo ended
             rm started
           done
           """, in: folder)

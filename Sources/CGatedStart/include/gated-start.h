@@ -26,7 +26,7 @@ struct gated_start {
   int count;
   /// The descriptor of the program for the first of them.
   int first;
-  /// Its standard output and standard error; -1 for those of the caller.
+  /// Its standard output and standard error, above `first + count` too; -1 for those of the caller.
   int output[2];
   /// Whether it leads a session of its own, without a terminal and without input.
   bool is_unattended;
@@ -39,7 +39,7 @@ struct gated_process {
   int report;
 };
 
-/// Starts a process that waits.
+/// Starts a process that waits. If it leads a session, it does so when this returns.
 ///
 /// @return 0, or an `errno`.
 int gated_start_begin(const struct gated_start *start, struct gated_process *process);

@@ -135,7 +135,7 @@ extension HeadlessHost {
     // Most targets have no mark, and a search in memory needs no index.
     guard target.withUTF8({ $0.contains(UInt8(ascii: "#")) }),
       let mark = target.utf8.lastIndex(of: UInt8(ascii: "#")),
-      let ordinal = Int(target[target.index(after: mark)...])
+      let ordinal = Int(target[target.index(after: mark)...]), ordinal >= 0
     else { return (target, 0) }
     return (String(target[..<mark]), ordinal)
   }

@@ -105,6 +105,7 @@ package final class HostProcess {
       output?.begin()
       output?.end()
       close(pair[1])
+      channel.close()
       throw error
     }
     output?.begin()

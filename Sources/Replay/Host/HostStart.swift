@@ -28,8 +28,9 @@ struct HostStart {
 
   /// Starts the executable, which waits until its gate is opened.
   func spawn() throws -> WaitingHost {
-    let sources = try sources()
-    defer { Self.close(sources) }
+    let copies = try copies(of: descriptors + (output ?? [nil, nil]))
+    defer { Self.close(copies) }
+    let (sources, output) = (copies.dropLast(2).map { $0 ?? -1 }, copies.suffix(2).map { $0 ?? -1 })
     var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
     environment[HostProtocol.environmentKey] = String(Self.firstDescriptor)
     let paths = Self.places(of: path).map { strdup($0) } + [nil]
@@ -41,12 +42,12 @@ struct HostStart {
     let code = paths.withUnsafeBufferPointer { paths in
       words.withUnsafeBufferPointer { words in
         settings.withUnsafeBufferPointer { settings in
-          sources.map { $0 ?? -1 }.withUnsafeBufferPointer { sources in
+          sources.withUnsafeBufferPointer { sources in
             var start = gated_start(
               paths: paths.baseAddress!, words: words.baseAddress!,
               environment: settings.baseAddress!, folder: folder ?? nil,
               sources: sources.baseAddress!, count: Int32(sources.count),
-              first: Self.firstDescriptor, output: (output?[0] ?? -1, output?[1] ?? -1),
+              first: Self.firstDescriptor, output: (output[0], output[1]),
               is_unattended: isUnattended)
             return gated_start_begin(&start, &process)
           }
@@ -59,7 +60,7 @@ struct HostStart {
 
   /// The paths that a shell would try for a word.
   private static func places(of word: String) -> [String] {
-    if word.contains("/") { return [word] }
+    if word.isEmpty || word.contains("/") { return [word] }
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin"
     return folders.split(separator: ":", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? word : "\($0)/\(word)" }
@@ -67,13 +68,13 @@ struct HostStart {
 
   /// Copies of the descriptors that are handed over. Their numbers are above all targets, so that no
   /// target overwrites another's source.
-  private func sources() throws -> [Int32?] {
-    let sources = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
-    if sources.contains(where: { $0.map { $0 < 0 } ?? false }) {
-      Self.close(sources)
+  private func copies(of descriptors: [Int32?]) throws -> [Int32?] {
+    let copies = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
+    if copies.contains(where: { $0.map { $0 < 0 } ?? false }) {
+      Self.close(copies)
       throw HostProcess.Failure.cannotStart(path: path, errno: EMFILE)
     }
-    return sources
+    return copies
   }
 
   private static func close(_ descriptors: [Int32?]) {
@@ -99,7 +100,7 @@ struct HostStart {
   ///
   /// - Parameter applications: The applications of this program.
   func fork(serving applications: [any ReplayableApplication.Type]) throws -> pid_t {
-    let sources = try sources()
+    let sources = try copies(of: descriptors)
     defer { Self.close(sources) }
     let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw HostProcess.Failure.cannotStart(path: path, errno: errno) }
@@ -166,7 +167,7 @@ struct WaitingHost {
   func open() throws {
     let code = gated_start_open(process)
     guard code != 0 else { return }
-    waitpid(identifier, nil, 0)
+    while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
     throw HostProcess.Failure.cannotStart(path: path, errno: code)
   }
 }
