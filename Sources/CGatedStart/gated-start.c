@@ -23,8 +23,8 @@ static int make_pipe(int ends[2], int least) {
   return code;
 }
 
-/// Reads up to `size` bytes, also when a signal comes between.
-static ssize_t read_all(int file, void *bytes, size_t size) {
+/// Reads as `read` does, again when a signal comes between.
+static ssize_t read_again(int file, void *bytes, size_t size) {
   ssize_t count;
   do count = read(file, bytes, size);
   while (count < 0 && errno == EINTR);
@@ -113,9 +113,9 @@ int gated_start_begin(const struct gated_start *start, struct gated_process *pro
     if (start->is_unattended) setsid();
     char byte = 0;
     if (write(report[1], &byte, 1) != 1) _exit(1);
-    // Else this copy of the other end would hold the gate closed for ever.
+    // Else the gate would never end: this process would hold its other end itself.
     close(gate[1]);
-    if (read_all(gate[0], &byte, 1) != 1) _exit(1);
+    if (read_again(gate[0], &byte, 1) != 1) _exit(1);
     code = run(start, &mask);
     ssize_t written = write(report[1], &code, sizeof code);
     _exit(written == sizeof code ? 127 : 126);
@@ -131,7 +131,7 @@ int gated_start_begin(const struct gated_start *start, struct gated_process *pro
   }
   // It leads its session now. One that was killed says nothing, and is waited for as any other.
   char byte;
-  read_all(report[0], &byte, 1);
+  read_again(report[0], &byte, 1);
   *process = (struct gated_process){identifier, gate[1], report[0]};
   return 0;
 }
@@ -143,7 +143,7 @@ int gated_start_open(struct gated_process process) {
   close(process.gate);
   int code = 0;
   // The end of the pipe comes when the program runs, or when the process has been killed.
-  if (written == 1 && read_all(process.report, &code, sizeof code) != sizeof code) code = 0;
+  if (written == 1 && read_again(process.report, &code, sizeof code) != sizeof code) code = 0;
   close(process.report);
   return code;
 }

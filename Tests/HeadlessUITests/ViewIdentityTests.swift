@@ -106,6 +106,10 @@ private struct List: View {
     try host.tap("app/button:go")
     #expect(model.log == ["second", "first"])
     #expect(throws: InputError.self) { try host.tap("nothing") }
+    for ordinal in ["#2", "#-1", "#\(Int.min)", "#\(Int.max)", "#"] {
+      let target = "app/button:go\(ordinal)"
+      #expect(runtime.input(.tap, target: target)?.contains("has no '\(target)'") == true)
+    }
   }
 
   @Test("A timer that is due takes a target away before an input reaches it")

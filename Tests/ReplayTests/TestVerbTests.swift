@@ -30,7 +30,7 @@ import Testing
     try inFolder { folder in
       let tool = try Tool.shell(
         Self.ended + """
-          printf '#!/bin/sh\necho $$ > started\nexec sleep 600\n' > app; chmod +x app
+          printf '#!/bin/sh\\necho $$ > started\\nexec sleep 600\\n' > app; chmod +x app
           "$TOOL" test --app ./app \(Self.visit) > /dev/null &
           until [ -s started ]; do sleep 0.02; done
           kill -KILL $!; wait $!
@@ -45,7 +45,7 @@ import Testing
     try inFolder { folder in
       let tool = try Tool.shell(
         Self.ended + """
-          printf '#!/bin/sh\necho $$ > started\nkill -KILL $PPID\nexec sleep 600\n' > app
+          printf '#!/bin/sh\\necho $$ > started\\nkill -KILL $PPID\\nexec sleep 600\\n' > app
           chmod +x app
           # On one processor, the application runs before the tool does.
           taskset -c 0 true 2> /dev/null && one='taskset -c 0'
