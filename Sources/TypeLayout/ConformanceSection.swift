@@ -146,22 +146,24 @@ enum ConformanceSection {
   private static let lock = Lock()
   nonisolated(unsafe) private static var latest: Index?
 
-  /// The conformances to a protocol in the first `libraryCount` libraries or more, by the conforming
-  /// type's descriptor.
+  /// The conformances to a protocol in the first `libraryCount` libraries or more, by the address of
+  /// the conforming type's descriptor. Most processes have a dictionary of integers anyway; for
+  /// another kind of key the runtime searches all conformances.
   static func conformances(
     to protocol: UnsafeRawPointer, libraryCount: Int
-  ) -> [UnsafeRawPointer: ConformanceRecord] {
+  ) -> [Int: ConformanceRecord] {
     let index = lock.withLock {
       if let latest, latest.libraryCount == libraryCount { return latest }
       let made = Index(libraryCount: libraryCount)
       latest = made
       return made
     }
-    var conformances: [UnsafeRawPointer: ConformanceRecord] = [:]
+    var conformances: [Int: ConformanceRecord] = [:]
     index.forEach(of: `protocol`) { record in
       guard let type = ConformanceRecord(address: record).descriptor else { return }
-      let isKnown = conformances[type] != nil
-      conformances[type] = ConformanceRecord(address: isKnown ? nil : record)
+      let key = Int(bitPattern: type)
+      let isKnown = conformances[key] != nil
+      conformances[key] = ConformanceRecord(address: isKnown ? nil : record)
     }
     return conformances
   }

@@ -7,8 +7,8 @@ package final class Conformers: @unchecked Sendable {
   private let existential: Any.Type
   private let `protocol`: UnsafeRawPointer?
   private let lock = Lock()
-  /// The conformances by the conforming type's descriptor; nil without one protocol.
-  private var conformances: [UnsafeRawPointer: ConformanceRecord]?
+  /// The conformances by the address of the conforming type's descriptor; nil without one protocol.
+  private var conformances: [Int: ConformanceRecord]?
   /// How many libraries the conformances come from; nil before they were found.
   private var libraryCount: Int?
 
@@ -28,10 +28,14 @@ package final class Conformers: @unchecked Sendable {
 
   /// Whether a cast of a value of a type looks for another value inside of it.
   private static func isLookedInto(_ type: Any.Type) -> Bool {
-    Metadata(type).isOptional || type == AnyHashable.self || type == boxType
+    let metadata = Metadata(type)
+    if metadata.isOptional || type == AnyHashable.self { return true }
+    // Only a class like this can be that of a box. To find that out is slow.
+    guard let superclass = metadata.superclass, superclass.superclass == nil else { return false }
+    return type == boxType
   }
 
-  /// The class that holds a struct that is used as an object.
+  /// The class that holds a struct that is used as an object. It has one superclass, `NSObject`.
   private static let boxType: Any.Type = Swift.type(of: Box() as AnyObject)
   private struct Box {}
 
@@ -122,7 +126,7 @@ package final class Conformers: @unchecked Sendable {
         return each.isWithoutConformances ? .none : .unknown
       }
       if !Metadata.isUnique(descriptor) { return .unknown }
-      if let record = conformances[descriptor] {
+      if let record = conformances[Int(bitPattern: descriptor)] {
         return record.table(of: each.address).map { .table($0) } ?? .unknown
       }
       metadata = each.superclass
@@ -137,14 +141,14 @@ package final class Conformers: @unchecked Sendable {
     while let each = metadata {
       guard let descriptor = each.descriptor else { return !each.isWithoutConformances }
       if !Metadata.isUnique(descriptor) { return true }
-      if conformances[descriptor] != nil { return true }
+      if conformances[Int(bitPattern: descriptor)] != nil { return true }
       metadata = each.superclass
     }
     return false
   }
 
   /// The conformances, found again after a library was loaded.
-  private func current() -> [UnsafeRawPointer: ConformanceRecord]? {
+  private func current() -> [Int: ConformanceRecord]? {
     let count = ConformanceSection.libraryCount
     return lock.withLock {
       if count != libraryCount {

@@ -122,7 +122,7 @@ extension View {
   /// Sends a signal when the view is tapped.
   public func onTapGesture(
     emitter: SignalEmitter, file: StaticString = #fileID, line: UInt = #line
-  ) -> some View {
+  ) -> TappableView<Self> {
     tappable(
       name: { emitter.emitterCell.labelInTree }, place: CallSite(file: file, line: line),
       action: { emitter.send() })
@@ -131,7 +131,7 @@ extension View {
   /// Sends a value when the view is tapped.
   public func onTapGesture<Value>(
     emitter: Emitter<Value>, value: Value, file: StaticString = #fileID, line: UInt = #line
-  ) -> some View {
+  ) -> TappableView<Self> {
     tappable(
       name: { emitter.emitterCell.labelInTree }, place: CallSite(file: file, line: line),
       action: { emitter.send(value) })

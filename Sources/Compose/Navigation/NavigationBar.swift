@@ -5,7 +5,7 @@ import HeadlessUI
 /// The back button calls `router.pop()`; its key is Escape.
 ///
 /// Source: Compose, `ComposeNavigationBar`.
-public struct NavigationBar<Trailing: View>: PrimitiveView {
+public struct NavigationBar<Trailing> {
   let title: String
   let trailing: Trailing
 
@@ -18,7 +18,9 @@ public struct NavigationBar<Trailing: View>: PrimitiveView {
     self.title = title
     self.trailing = trailing()
   }
+}
 
+extension NavigationBar: View, PrimitiveView where Trailing: View {
   /// Adds the bar.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     let router = context.environment.object(Router.self)

@@ -3,26 +3,35 @@ import HeadlessUI
 /// A view with the content that a manager presents in front of it.
 ///
 /// It is a stack even if nothing is in front, so that presented content only adds an element to it.
-struct PresentationView<Content: View, Front: View>: ContainerView {
+public struct PresentationView<Content, Front> {
   let content: Content
-  /// Whether the content ignores input.
-  let isBlocked: Bool
   let front: Front
+  /// The object whose changes may block or free the content.
+  let manager: AnyObject
+  /// Whether the content ignores input now.
+  let isBlocked: () -> Bool
+}
 
-  static var _kind: ScreenNode.Kind { .zStack }
-  static var _placement: ViewPlacement { .container(_kind) }
-
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content.disabled(isBlocked))
+extension PresentationView: View, PrimitiveView where Content: View, Front: View {
+  /// Adds the content and what is in front of it.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    context.observe(manager)
+    children.add(content.disabled(context.tracking { isBlocked() }))
     children.add(front)
+  }
+
+  /// Returns a stack of both.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    context.stack(children)
   }
 }
 
 /// The content of a modal manager.
-struct ModalFront: View {
+public struct ModalFront: View {
   @ObservedObject var manager: ModalManager
 
-  var body: some View {
+  /// What the manager presents, if anything.
+  public var body: some View {
     if manager.isPresenting {
       Panel { RouterView() }.environmentObject(manager.router)
     }
@@ -30,10 +39,11 @@ struct ModalFront: View {
 }
 
 /// The content of a sheet manager.
-struct SheetFront: View {
+public struct SheetFront: View {
   @ObservedObject var manager: SheetManager
 
-  var body: some View {
+  /// What the manager presents, if anything.
+  public var body: some View {
     if manager.isPresenting {
       Panel(manager.title) {
         RouterView().environmentObject(manager.router)
@@ -45,42 +55,30 @@ struct SheetFront: View {
   }
 }
 
-/// Evaluates after each change of a manager whether its content is blocked.
-struct Blocking<Manager: ObservableObject, Content: View, Front: View>: View {
-  @ObservedObject var manager: Manager
-  let isBlocked: (Manager) -> Bool
-  let content: Content
-  let front: Front
-
-  var body: some View {
-    PresentationView(content: content, isBlocked: isBlocked(manager), front: front)
-  }
-}
-
 extension View {
   /// Shows the content of a manager in front of this view, which ignores input meanwhile.
-  public func presenting(_ manager: ModalManager) -> some View {
-    Blocking(
-      manager: manager, isBlocked: { $0.isPresenting }, content: self,
-      front: ModalFront(manager: manager))
+  public func presenting(_ manager: ModalManager) -> PresentationView<Self, ModalFront> {
+    PresentationView(
+      content: self, front: ModalFront(manager: manager), manager: manager,
+      isBlocked: { manager.isPresenting })
   }
 
   /// Shows the content of a manager in front of this view, which ignores input meanwhile.
-  public func presenting(_ manager: SheetManager) -> some View {
-    Blocking(
-      manager: manager, isBlocked: { $0.isPresenting }, content: self,
-      front: SheetFront(manager: manager))
+  public func presenting(_ manager: SheetManager) -> PresentationView<Self, SheetFront> {
+    PresentationView(
+      content: self, front: SheetFront(manager: manager), manager: manager,
+      isBlocked: { manager.isPresenting })
   }
 
   /// Shows the first alert of a manager in front of this view, which ignores input meanwhile.
-  public func presenting(_ manager: AlertManager) -> some View {
-    Blocking(
-      manager: manager.store, isBlocked: { !$0.state.alerts.isEmpty }, content: self,
-      front: manager)
+  public func presenting(_ manager: AlertManager) -> PresentationView<Self, AlertManager> {
+    let store = manager.store
+    return PresentationView(
+      content: self, front: manager, manager: store, isBlocked: { !store.state.alerts.isEmpty })
   }
 
   /// Shows the toast of a manager below this view, which still takes input.
-  public func presenting(_ manager: ToastManager) -> some View {
+  public func presenting(_ manager: ToastManager) -> VStack<ViewPair<Self, ToastManager>> {
     VStack {
       self
       manager

@@ -89,5 +89,5 @@ extension RefCollection: Codable {
 }
 
 extension RefCollection: ReferenceHolder {
-  var sharedObjects: [any SharedObject] { references }
+  var sharedObjects: [any SharedObject] { references.map { $0 } }
 }

@@ -45,9 +45,7 @@ public final class Validator {
   /// Makes a trigger invalid until the next change of the state; an unknown trigger is ignored.
   public func activateTrigger(for path: AnyKeyPath, tag: String) {
     guard let field = fields.first(where: { $0.path == path }),
-      let trigger = field.rules.lazy.compactMap({ $0 as? TriggerRule }).first(where: {
-        $0.tag == tag
-      })
+      let trigger = field.triggers.first(where: { $0.tag == tag })
     else { return }
     trigger.isActive = true
     if let lastState { check(lastState) }
@@ -60,7 +58,7 @@ public final class Validator {
   func checkChanged(_ state: Any) {
     lastState = state
     for field in fields {
-      for rule in field.rules { (rule as? TriggerRule)?.isActive = false }
+      for trigger in field.triggers { trigger.isActive = false }
     }
     check(state)
   }

@@ -19,7 +19,7 @@ import CBOR
   private var standIns: [CBORValue: CBORValue] = [:]
   private var numbering = StandIns()
   /// The secrets of at least ``shortestPart`` characters by their first byte, longest first.
-  private var parts: [UInt8: [(secret: [UInt8], standIn: [UInt8])]] = [:]
+  private var parts: [Int: [(secret: [UInt8], standIn: [UInt8])]] = [:]
   private var search = SecretSearch()
   /// The stand-ins that were added and not yet taken with ``takeFresh()``.
   private var fresh: [CBORValue] = []
@@ -79,10 +79,10 @@ import CBOR
     case (.text(let secret), .text(let standIn)):
       guard secret.count >= Self.shortestPart else { return }
       let bytes = Array(secret.utf8)
-      var list = parts[bytes[0]] ?? []
+      var list = parts[Int(bytes[0])] ?? []
       let place = list.firstIndex { $0.secret.count < bytes.count } ?? list.count
       list.insert((bytes, Array(standIn.utf8)), at: place)
-      parts[bytes[0]] = list
+      parts[Int(bytes[0])] = list
     case (.unsigned(let number), .unsigned(let other)):
       let digits = CBORValue.text(String(number))
       if number >= 1_000, standIns[digits] == nil { add(digits, .text(String(other))) }
@@ -199,14 +199,15 @@ import CBOR
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
       let start = rest.utf8.index(after: open)
       let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex
-      result += rest[..<start]
+      result.append(contentsOf: rest[..<start])
       result += redacted(String(rest[start..<end]))
       rest = rest[end...]
     }
-    return result + rest
+    result.append(contentsOf: rest)
+    return result
   }
 
   private func part(of text: [UInt8], at index: Int) -> (secret: [UInt8], standIn: [UInt8])? {
-    parts[text[index]]?.first { text[index...].starts(with: $0.secret) }
+    parts[Int(text[index])]?.first { text[index...].starts(with: $0.secret) }
   }
 }

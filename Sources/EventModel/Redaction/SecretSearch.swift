@@ -16,7 +16,7 @@ package struct SecretSearch {
   /// The size of the shortest pattern in bytes, at most 255.
   private var window = Int(UInt8.max)
   /// The patterns by the two bytes at the end of the window with which they begin.
-  private var patterns: [UInt16: [[UInt8]]] = [:]
+  private var patterns: [Int: [[UInt8]]] = [:]
 
   /// Creates a search that finds nothing.
   package init() {}
@@ -50,7 +50,7 @@ package struct SecretSearch {
       let slot = Self.hash(Self.pair(pattern, at: index))
       steps[slot] = min(steps[slot], UInt8(window - 2 - index))
     }
-    patterns[Self.pair(pattern, at: window - 2), default: []].append(pattern)
+    patterns[Int(Self.pair(pattern, at: window - 2)), default: []].append(pattern)
   }
 
   private static let hashBits = 12
@@ -81,6 +81,6 @@ package struct SecretSearch {
 
   /// Whether a pattern with this pair begins at an offset.
   private func begins(_ bytes: UnsafeRawBufferPointer, at start: Int, _ pair: UInt16) -> Bool {
-    patterns[pair]?.contains { bytes[start...].starts(with: $0) } == true
+    patterns[Int(pair)]?.contains { bytes[start...].starts(with: $0) } == true
   }
 }

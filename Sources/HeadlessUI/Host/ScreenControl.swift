@@ -92,6 +92,9 @@ extension ViewContext {
     return [ScreenNode(kind: kind, text: text, style: style, children: children)]
   }
 
+  /// Returns elements on top of one another, the last one in front.
+  package func stack(_ layers: [ScreenNode]) -> [ScreenNode] { element(.zStack, children: layers) }
+
   /// Returns what a control shows. The place keeps its control while the control has the same name.
   func control(
     _ kind: ScreenNode.Kind, text: String, value: String? = nil, label: String

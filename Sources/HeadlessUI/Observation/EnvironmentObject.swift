@@ -42,15 +42,19 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Obje
 }
 
 /// A view that sets an object for the views below, which find it by its type.
-struct EnvironmentObjectView<Content: View, Object: ObservableObject>: PrimitiveView {
+public struct EnvironmentObjectView<Content, Object: ObservableObject> {
   let content: Content
   let object: Object
+}
 
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+extension EnvironmentObjectView: View, PrimitiveView where Content: View {
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(content)
   }
 
-  func _environment(
+  /// Returns the environment with the object.
+  public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
     context.derived(from: environment, when: .object(ObjectIdentifier(object))) {
@@ -61,7 +65,9 @@ struct EnvironmentObjectView<Content: View, Object: ObservableObject>: Primitive
 
 extension View {
   /// Passes an object down to the views inside, which find it by its type.
-  public func environmentObject(_ object: some ObservableObject) -> some View {
+  public func environmentObject<Object: ObservableObject>(
+    _ object: Object
+  ) -> EnvironmentObjectView<Self, Object> {
     EnvironmentObjectView(content: self, object: object)
   }
 }

@@ -10,7 +10,7 @@ protocol PlacedControl {
 let placedControls = Conformers((any PlacedControl).self)
 
 /// A control that the user taps.
-public struct Button<Label: View>: PrimitiveView, PlacedControl {
+public struct Button<Label> {
   /// Runs when the button is tapped.
   @usableFromInline let action: () -> Void
   /// Returns the name in input targets; nil for the text of the label.
@@ -45,7 +45,11 @@ public struct Button<Label: View>: PrimitiveView, PlacedControl {
     self.isSelected = isSelected
     self.label = label()
   }
+}
 
+extension Button: PlacedControl {}
+
+extension Button: View, PrimitiveView where Label: View {
   /// Adds the label.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(label)

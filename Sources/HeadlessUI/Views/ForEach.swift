@@ -2,11 +2,13 @@ import ReplayRuntime
 import TypeLayout
 
 /// One view for each element of a collection. An element keeps its identity when it moves.
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ArrangingView {
+public struct ForEach<Data, ID, Content> {
   /// Adds the rows, matched by identifier. Made where the types are known, so that the loop over
   /// the elements is compiled for them.
   @usableFromInline let addRows: (inout ViewChildren) -> Void
+}
 
+extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: View {
   /// Creates a view for each element.
   ///
   /// - Parameters:
@@ -40,7 +42,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       }
     }
   }
+}
 
+extension ForEach: View, PrimitiveView, ArrangingView {
   /// An only child needs no place.
   public static var _placement: ViewPlacement { .merged }
 
@@ -51,7 +55,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 }
 
-extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+extension ForEach
+where
+  Data: RandomAccessCollection, Data.Element: Identifiable, ID == Data.Element.ID, Content: View
+{
   /// Creates a view for each identifiable element.
   @inlinable public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data, identifiedBy: { $0.id }, content: content)
@@ -59,7 +66,7 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
 }
 
 /// The place of one element. Input targets inside it contain its identifier.
-@usableFromInline struct ForEachRow<ID: Hashable, Content: View>: PrimitiveView {
+@usableFromInline struct ForEachRow<ID: Hashable, Content> {
   @usableFromInline let id: ID
   @usableFromInline let content: Content
 
@@ -67,7 +74,9 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
     self.id = id
     self.content = content
   }
+}
 
+extension ForEachRow: View, PrimitiveView where Content: View {
   /// A row is kept if its content is kept, so that equal bits are checked once for both.
   @inlinable static var _isKept: Bool { Content._isKept }
 

@@ -1,5 +1,5 @@
 /// Views arranged in a row.
-public struct HStack<Content: View>: ContainerView {
+public struct HStack<Content> {
   /// The views in the row.
   @usableFromInline let content: Content
 
@@ -9,7 +9,9 @@ public struct HStack<Content: View>: ContainerView {
   @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
+}
 
+extension HStack: View, PrimitiveView, ArrangingView, ContainerView where Content: View {
   /// The kind `hStack`.
   public static var _kind: ScreenNode.Kind { .hStack }
 

@@ -1,7 +1,7 @@
 /// Rows in a column, of which a small screen shows a part.
 ///
 /// Source: SwiftUI's `List`.
-public struct List<Content: View>: ContainerView {
+public struct List<Content> {
   /// The rows of the list.
   @usableFromInline let content: Content
 
@@ -22,7 +22,9 @@ public struct List<Content: View>: ContainerView {
   ) where Content == ForEach<Data, ID, Row> {
     content = ForEach(data, id: id, content: rowContent)
   }
+}
 
+extension List: View, PrimitiveView, ArrangingView, ContainerView where Content: View {
   /// The kind `list`.
   public static var _kind: ScreenNode.Kind { .list }
 
@@ -36,7 +38,7 @@ public struct List<Content: View>: ContainerView {
 }
 
 /// A frame with a title around views.
-public struct Panel<Content: View>: PrimitiveView {
+public struct Panel<Content> {
   /// The title of the frame; empty for none.
   @usableFromInline let title: String
   /// The views in the frame.
@@ -47,7 +49,9 @@ public struct Panel<Content: View>: PrimitiveView {
     self.title = title
     self.content = content()
   }
+}
 
+extension Panel: View, PrimitiveView where Content: View {
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(content)

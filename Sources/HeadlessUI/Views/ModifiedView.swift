@@ -1,5 +1,5 @@
 /// A view with one change applied to it.
-public struct ModifiedView<Content: View>: PrimitiveView {
+public struct ModifiedView<Content> {
   /// The change that a modifier of one value makes.
   @usableFromInline enum Change {
     case disabled(Bool)
@@ -19,7 +19,9 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     self.content = content
     self.change = change
   }
+}
 
+extension ModifiedView: View, PrimitiveView where Content: View {
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(content)
@@ -62,47 +64,47 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 
 extension View {
   /// Disables the controls in this view while `isDisabled` is true.
-  @inlinable public func disabled(_ isDisabled: Bool) -> some View {
+  @inlinable public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .disabled(isDisabled))
   }
 
   /// Sets the opacity of the view. At 0 it is still there.
-  @inlinable public func opacity(_ opacity: Double) -> some View {
+  @inlinable public func opacity(_ opacity: Double) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .opacity(opacity))
   }
 
   /// Shows the view when `isVisible` is true and sets its opacity to 0 when false.
-  @inlinable public func opacity(_ isVisible: Bool) -> some View {
+  @inlinable public func opacity(_ isVisible: Bool) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .opacity(isVisible ? 1 : 0))
   }
 
   /// Sets the colour of the texts and controls in this view.
-  @inlinable public func foregroundColor(_ color: Color?) -> some View {
+  @inlinable public func foregroundColor(_ color: Color?) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .color(color))
   }
 
   /// Sets the key that triggers the control in this view.
-  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .shortcut(shortcut))
   }
 
   /// Sets the transition of the view. It is part of the recorded screen and is not animated.
-  @inlinable public func transition(_ transition: AnyTransition) -> some View {
+  @inlinable public func transition(_ transition: AnyTransition) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .transition(transition))
   }
 
   /// Shows a view in front of this one.
-  @inlinable public func overlay(_ overlay: some View) -> some View {
+  @inlinable public func overlay<Overlay: View>(_ overlay: Overlay) -> OverlaidView<Self, Overlay> {
     OverlaidView(content: self, overlay: overlay)
   }
 
   /// Runs a closure when the view has appeared on the screen.
-  @inlinable public func onAppear(perform action: @escaping () -> Void) -> some View {
+  @inlinable public func onAppear(perform action: @escaping () -> Void) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .lifecycle(ViewLifecycle(appear: action)))
   }
 
   /// Runs a closure when the view has left the screen.
-  @inlinable public func onDisappear(perform action: @escaping () -> Void) -> some View {
+  @inlinable public func onDisappear(perform action: @escaping () -> Void) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .lifecycle(ViewLifecycle(disappear: action)))
   }
 }

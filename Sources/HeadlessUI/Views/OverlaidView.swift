@@ -1,5 +1,5 @@
 /// A view with another view in front of it.
-public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
+public struct OverlaidView<Content, Overlay> {
   /// The view behind the overlay.
   @usableFromInline let content: Content
   /// The view in front.
@@ -9,7 +9,9 @@ public struct OverlaidView<Content: View, Overlay: View>: ArrangingView {
     self.content = content
     self.overlay = overlay
   }
+}
 
+extension OverlaidView: View, PrimitiveView, ArrangingView where Content: View, Overlay: View {
   /// Adds the content and the overlay.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.add(content)

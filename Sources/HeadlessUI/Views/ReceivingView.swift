@@ -1,19 +1,23 @@
 import OpenCombine
 
 /// A view that subscribes to a publisher while it is on the screen.
-struct ReceivingView<Content: View, Source: Publisher>: PrimitiveView
+public struct ReceivingView<Content, Source: Publisher>
 where Source.Failure == Never {
   let content: Content
   let source: Source
   let action: (Source.Output) -> Void
+}
 
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+extension ReceivingView: View, PrimitiveView where Content: View {
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     // The newest closure is called, because an older one may hold a view that has changed since.
     receiver(in: context).action = action
     children.addOnly(content)
   }
 
-  func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
+  /// Returns the closures that begin and end the subscription.
+  public func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
     let receiver = receiver(in: context)
     let source = source
     return ViewLifecycle(
@@ -48,7 +52,7 @@ extension View {
   ///   - action: Runs inside the turn of the delivery.
   public func onReceive<Source: Publisher>(
     _ publisher: Source, perform action: @escaping (Source.Output) -> Void
-  ) -> some View where Source.Failure == Never {
+  ) -> ReceivingView<Self, Source> where Source.Failure == Never {
     ReceivingView(content: self, source: publisher, action: action)
   }
 }

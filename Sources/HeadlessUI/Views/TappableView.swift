@@ -1,29 +1,36 @@
 import ReplayRuntime
 
 /// A view that the user taps like a button.
-struct TappableView<Content: View>: PrimitiveView, PlacedControl {
+public struct TappableView<Content> {
   let content: Content
   let place: CallSite
   let name: () -> String?
   let action: () -> Void
+}
 
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+extension TappableView: PlacedControl {}
+
+extension TappableView: View, PrimitiveView where Content: View {
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(content)
   }
 
-  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+  /// Returns a button with the text of the content.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let text = ScreenNode.plainText(of: children)
     return context.control(.button, text: text, label: name() ?? text)
   }
 
-  func _perform(_ text: String?) { action() }
+  /// Runs the action.
+  public func _perform(_ text: String?) { action() }
 }
 
 extension View {
   /// Runs a closure when the user taps the view.
   public func onTapGesture(
     file: StaticString = #fileID, line: UInt = #line, perform action: @escaping () -> Void
-  ) -> some View {
+  ) -> TappableView<Self> {
     TappableView(
       content: self, place: CallSite(file: file, line: line), name: { nil }, action: action)
   }
@@ -31,7 +38,7 @@ extension View {
   /// Runs a closure when the user taps the view. `name` names it as an input target.
   package func tappable(
     name: @escaping () -> String?, place: CallSite, action: @escaping () -> Void
-  ) -> some View {
+  ) -> TappableView<Self> {
     TappableView(content: self, place: place, name: name, action: action)
   }
 }

@@ -1,5 +1,5 @@
 /// Views arranged in a column.
-public struct VStack<Content: View>: ContainerView {
+public struct VStack<Content> {
   /// The views in the column.
   @usableFromInline let content: Content
 
@@ -9,7 +9,9 @@ public struct VStack<Content: View>: ContainerView {
   @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
+}
 
+extension VStack: View, PrimitiveView, ArrangingView, ContainerView where Content: View {
   /// The kind `vStack`.
   public static var _kind: ScreenNode.Kind { .vStack }
 

@@ -130,10 +130,8 @@ public struct ViewChild {
 }
 
 extension ViewChild {
-  /// Returns the same view with another key.
-  package func keyed(by key: AnyHashable) -> ViewChild {
-    ViewChild(view: view, key: .explicit(key))
-  }
+  /// Returns the same view with a number as its key, such as that of an instance of a component.
+  package func keyed(by number: Int) -> ViewChild { ViewChild(view: view, key: .number(number)) }
 
   private init(view: any View, key: ViewKey) {
     self.view = view
@@ -146,6 +144,7 @@ extension ViewChild {
   /// The branches of a condition.
   case first, second
   case explicit(AnyHashable)
+  case number(Int)
   /// What a key path leads to; equal ones are counted. A box of a key path would be slow to compare.
   case path(AnyKeyPath, ordinal: Int)
 }

@@ -85,13 +85,15 @@ public struct EmptyView: PrimitiveView {
 }
 
 /// Several views in order, without an arrangement of their own.
-public struct TupleView<each Content: View>: ArrangingView {
+public struct TupleView<each Content> {
   /// The views, as one value in memory.
   @usableFromInline let content: (repeat each Content)
 
   @inlinable @inline(__always)
   init(_ content: repeat each Content) { self.content = (repeat each content) }
+}
 
+extension TupleView: View, PrimitiveView, ArrangingView where repeat each Content: View {
   /// An only child needs no place.
   public static var _placement: ViewPlacement { .merged }
 
@@ -109,12 +111,14 @@ public struct TupleView<each Content: View>: ArrangingView {
 }
 
 /// One of two views.
-public enum ConditionalContent<First: View, Second: View>: ArrangingView {
+public enum ConditionalContent<First, Second> {
   /// The branch of a true condition.
   case first(First)
   /// The branch of a false condition.
   case second(Second)
+}
 
+extension ConditionalContent: View, PrimitiveView, ArrangingView where First: View, Second: View {
   /// An only child needs no place.
   public static var _placement: ViewPlacement { .merged }
 
@@ -157,10 +161,12 @@ public struct AnyView: PrimitiveView {
 }
 
 /// Several views without an arrangement of their own.
-public struct Group<Content: View>: View {
+public struct Group<Content> {
   /// The views.
   public let body: Content
 
   /// Creates a group.
   @inlinable public init(@ViewBuilder content: () -> Content) { body = content() }
 }
+
+extension Group: View where Content: View {}

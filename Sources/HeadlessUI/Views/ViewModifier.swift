@@ -23,10 +23,12 @@ public struct ModifierContent<Modifier>: PrimitiveView {
 }
 
 /// A view with a modifier applied.
-public struct ModifiedContent<Content: View, Modifier: ViewModifier>: PrimitiveView {
+public struct ModifiedContent<Content, Modifier: ViewModifier> {
   let content: Content
   let modifier: Modifier
+}
 
+extension ModifiedContent: View, PrimitiveView where Content: View {
   /// Adds the modifier's body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(
@@ -36,7 +38,9 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: PrimitiveV
 
 extension View {
   /// Returns the view with a modifier applied.
-  public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
+  public func modifier<Modifier: ViewModifier>(
+    _ modifier: Modifier
+  ) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }

@@ -1,7 +1,7 @@
 /// Two views in order, without an arrangement of their own; more views are pairs of pairs.
 ///
 /// Copying a pair, unlike a ``TupleView``, needs no type that is looked up at run time.
-public struct ViewPair<First: View, Second: View>: ArrangingView {
+public struct ViewPair<First, Second> {
   /// The first view, or the first half of the views.
   @usableFromInline let first: First
   /// The second view, or the second half of the views.
@@ -12,7 +12,9 @@ public struct ViewPair<First: View, Second: View>: ArrangingView {
     self.first = first
     self.second = second
   }
+}
 
+extension ViewPair: View, PrimitiveView, ArrangingView where First: View, Second: View {
   /// Shares the place of its parent, also inside another pair.
   public static var _placement: ViewPlacement { .pair }
 

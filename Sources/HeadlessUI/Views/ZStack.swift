@@ -1,11 +1,13 @@
 /// Views on top of one another, the last one in front.
-public struct ZStack<Content: View>: ContainerView {
+public struct ZStack<Content> {
   /// The layers, the last one in front.
   @usableFromInline let content: Content
 
   /// Creates a stack of layers.
   @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
 
+extension ZStack: View, PrimitiveView, ArrangingView, ContainerView where Content: View {
   /// The kind `zStack`.
   public static var _kind: ScreenNode.Kind { .zStack }
 

@@ -90,7 +90,7 @@ struct HostStart {
   }
 
   /// The number of threads of this process; 0 if the system does not list them.
-  private static var threadCount: Int { numbers(in: "/proc/self/task").count }
+  private static var threadCount: Int { ProcessTree.numbers(in: "/proc/self/task").count }
 
   /// Starts a copy of this process as a host. Call it only if ``canFork`` says that it is possible.
   ///
@@ -133,24 +133,10 @@ struct HostStart {
 
   /// Closes the descriptors that a new executable would not get.
   private static func closePrivateDescriptors() {
-    for descriptor in numbers(in: "/proc/self/fd") {
+    for descriptor in ProcessTree.numbers(in: "/proc/self/fd") {
       let flags = fcntl(descriptor, F_GETFD)
       if flags >= 0, flags & FD_CLOEXEC != 0 { Foundation.close(descriptor) }
     }
-  }
-
-  /// The entries of a folder that are numbers; empty if it cannot be read.
-  private static func numbers(in folder: String) -> [Int32] {
-    guard let entries = opendir(folder) else { return [] }
-    defer { closedir(entries) }
-    var numbers: [Int32] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if let number = Int32(name) { numbers.append(number) }
-    }
-    return numbers
   }
 }
 

@@ -91,8 +91,7 @@ package enum ProcessTree {
 
   private static func children(of process: pid_t) -> [pid_t] {
     let tasks = "/proc/\(process)/task"
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
-    return threads.sorted().flatMap { thread -> [pid_t] in
+    return numbers(in: tasks).sorted().flatMap { thread -> [pid_t] in
       guard let file = fopen("\(tasks)/\(thread)/children", "r") else { return [] }
       defer { fclose(file) }
       var found: [pid_t] = []
@@ -110,6 +109,20 @@ package enum ProcessTree {
       }
       return found
     }
+  }
+
+  /// The entries of a folder of `/proc` that are numbers; empty if it cannot be read.
+  static func numbers(in folder: String) -> [Int32] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var numbers: [Int32] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let number = Int32(name) { numbers.append(number) }
+    }
+    return numbers
   }
 }
 

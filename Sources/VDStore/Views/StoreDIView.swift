@@ -1,15 +1,19 @@
 import HeadlessUI
 
 /// A view that changes the dependencies of the view stores below it.
-struct StoreDIView<Content: View>: PrimitiveView {
+public struct StoreDIView<Content> {
   let content: Content
   let transform: (inout StoreDIValues) -> Void
+}
 
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+extension StoreDIView: View, PrimitiveView where Content: View {
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(content)
   }
 
-  func _environment(
+  /// Returns the environment with the dependencies.
+  public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
     let placed = context.persistent { PlacedDependencies() }
@@ -36,12 +40,14 @@ extension View {
   /// Sets a dependency for the view stores in this view.
   public func storeDIValue<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
-  ) -> some View {
+  ) -> StoreDIView<Self> {
     StoreDIView(content: self) { $0[keyPath: keyPath] = value }
   }
 
   /// Changes the dependencies of the view stores in this view.
-  public func storeDIValues(_ transform: @escaping (inout StoreDIValues) -> Void) -> some View {
+  public func storeDIValues(
+    _ transform: @escaping (inout StoreDIValues) -> Void
+  ) -> StoreDIView<Self> {
     StoreDIView(content: self, transform: transform)
   }
 }

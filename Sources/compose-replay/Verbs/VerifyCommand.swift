@@ -116,7 +116,7 @@ struct VerifyCommand: ColoredCommand {
     // With '--follow', a signal ends the session and not the verdict.
     if !follow { Interruption.watch() }
     var codes: [Int32] = []
-    var cases = JUnitReport()
+    var cases = junit.map { _ in JUnitReport() }
     for log in logs {
       do {
         if let signal = Interruption.signal {
@@ -124,16 +124,16 @@ struct VerifyCommand: ColoredCommand {
         }
         let report = try verify(log, others(codes.count))
         codes.append(report.exitCode)
-        cases.add(report)
+        cases?.add(report)
       } catch {
         guard logs.count > 1 || junit != nil, let problem = Exit.problem(for: error, words: [])
         else { throw error }
         Exit.report(problem)
         codes.append(problem.code)
-        cases.add(problem, log: log)
+        cases?.add(problem, log: log)
       }
     }
-    if let junit { try cases.write(to: junit) }
+    if let junit { try cases?.write(to: junit) }
     let code = ExitCodes.combined(codes)
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
