@@ -91,29 +91,37 @@ import Glibc
   /// Returns the byte ranges of a type's values that hold data, in ascending order.
   ///
   /// Padding is left out, because it differs between equal values. Ranges that touch are joined.
-  package static func contentRanges(of type: Any.Type) -> [Range<Int>] {
-    contentRanges(of: type, TypeLayout.properties)
+  ///
+  /// - Parameter isOmitted: Whether a property with the offset is left out, too; called for every
+  ///   property, also for those of structs inside.
+  package static func contentRanges(
+    of type: Any.Type, except isOmitted: (StoredProperty, Int) -> Bool = { _, _ in false }
+  ) -> [Range<Int>] {
+    contentRanges(of: type, TypeLayout.properties, isOmitted)
   }
 
   static func contentRanges(
-    of type: Any.Type, _ properties: (Any.Type) -> [StoredProperty]
+    of type: Any.Type, _ properties: (Any.Type) -> [StoredProperty],
+    _ isOmitted: (StoredProperty, Int) -> Bool = { _, _ in false }
   ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    addContent(of: type, at: 0, properties, to: &ranges)
+    addContent(of: type, at: 0, properties, isOmitted, to: &ranges)
     return ranges
   }
 
   private static func addContent(
     of type: Any.Type, at base: Int, _ find: (Any.Type) -> [StoredProperty],
-    to ranges: inout [Range<Int>]
+    _ isOmitted: (StoredProperty, Int) -> Bool, to ranges: inout [Range<Int>]
   ) {
     let properties = find(type)
     if properties.isEmpty { append(base, TypeLayout.size(of: type), to: &ranges) }
     for property in properties {
+      let offset = base + property.offset
+      if isOmitted(property, offset) { continue }
       if property.kind == .struct {
-        addContent(of: property.type, at: base + property.offset, find, to: &ranges)
+        addContent(of: property.type, at: offset, find, isOmitted, to: &ranges)
       } else {
-        append(base + property.offset, TypeLayout.size(of: property.type), to: &ranges)
+        append(offset, TypeLayout.size(of: property.type), to: &ranges)
       }
     }
   }

@@ -191,4 +191,72 @@ private struct Plain: View {
     model?.cell.commit { $0 = 6 }
     #expect(host.evaluationCount == count)
   }
+
+  @Test("A button that shows the same runs its newest action, also inside a row and when tappable")
+  func newestAction() async throws {
+    struct Counting: View {
+      @State private var count = 0
+      var body: some View {
+        let next = count + 1
+        VStack {
+          Button("a button with a long text") { count = next }
+          ForEach([1], id: \.self) { _ in Button("row") { count = next * 10 } }
+          Text("a text that is tapped").onTapGesture { count = next * 100 }
+          Text("\(count)")
+        }
+      }
+    }
+    try await faithful({ Counting() }) { world in
+      let button = "button:a button with a long text"
+      let (row, tapped) = ("button:row[1]", "button:a text that is tapped")
+      for (control, shown) in [
+        (button, 1), (button, 2), (row, 30), (row, 310), (tapped, 31_100), (tapped, 3_110_100),
+        (button, 3_110_101),
+      ] {
+        try world.host.tap(control)
+        #expect(world.host.screen?.plainText.hasSuffix(" \(shown)") == true)
+      }
+    }
+  }
+
+  @Test("Equal texts are not evaluated again, wherever they are in memory; others are")
+  func equalTexts() throws {
+    final class Texts: @unchecked Sendable {
+      var made = 0
+      var accent = "e\u{301}"
+    }
+    struct Showing: View {
+      let model: Model
+      let texts: Texts
+      var body: some View {
+        VStack {
+          Text("\(model.cell.trackedState)")
+          Text("a text that is too long for \(texts.made) words")
+          Button("a button with a text that is too long for \(texts.made) words") {}
+          Text("a text with an accent in one of two forms: \(texts.accent)")
+        }
+      }
+    }
+    let runtime = Runtime()
+    let host = HeadlessHost(runtime: runtime)
+    let texts = Texts()
+    var model: Model?
+    runtime.start(.map([:])) {
+      let made = Model()
+      model = made
+      host.mount(Showing(model: made, texts: texts))
+    }
+    let count = host.evaluationCount
+    model?.cell.commit { $0 = 1 }
+    // The view itself and the number.
+    #expect(host.evaluationCount == count + 2)
+    texts.accent = "\u{e9}"
+    model?.cell.commit { $0 = 2 }
+    #expect(host.evaluationCount == count + 5)
+    #expect(host.screen?.plainText.unicodeScalars.last == "\u{e9}")
+    texts.made = 2
+    model?.cell.commit { $0 = 3 }
+    #expect(host.evaluationCount == count + 9)
+    #expect(host.screen?.plainText.contains("2 words") == true)
+  }
 }

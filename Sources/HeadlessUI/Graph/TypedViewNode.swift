@@ -48,6 +48,7 @@ import TypeLayout
     if V._isKept && !isInvalid && isSkipped(newView)
       && (environment === newEnvironment || showsSame(in: newEnvironment))
     {
+      takeActions(of: newView)
       // Refreshing every place is for tests.
       return hasInvalidDescendant || skipping == .nothing ? refresh() : false
     }
@@ -70,27 +71,26 @@ import TypeLayout
   @inlinable
   func isSkipped(_ other: V) -> Bool {
     switch skipping {
-    case .unchanged: hasEqualBits(other)
+    case .unchanged: showsSame(as: other)
     case .nothing: false
     case .everything: true
     }
   }
 
-  /// Whether a view has the same bits as the present one: the same references, the same numbers.
+  /// Whether a view shows the same as the present one.
   ///
   /// The present view is retained, so an equal reference is the same object.
   @inlinable
-  func hasEqualBits(_ other: V) -> Bool {
-    guard let contentRanges = plan?.contentRanges else { return false }
-    return withUnsafePointer(to: other) { other in
-      for range in contentRanges {
-        let (old, new) = (UnsafeRawPointer(view), UnsafeRawPointer(other))
-        if !ValueMemory.isEqual(old + range.lowerBound, new + range.lowerBound, range.count) {
-          return false
-        }
-      }
-      return true
-    }
+  func showsSame(as other: V) -> Bool {
+    guard let content = plan?.shownContent else { return false }
+    return withUnsafePointer(to: other) { content.isEqual(view, $0) }
+  }
+
+  /// Takes the actions of a view that is skipped: they may refer to newer values.
+  @inlinable
+  func takeActions(of other: V) {
+    guard let content = plan?.shownContent, !content.actions.isEmpty else { return }
+    if withUnsafePointer(to: other, { !content.hasSameActions(view, $0) }) { view.pointee = other }
   }
 
   /// Updates the place with a view that is evaluated.

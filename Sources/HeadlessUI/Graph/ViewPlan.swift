@@ -1,16 +1,79 @@
+import CBOR
+import ReplayRuntime
 import TypeLayout
 
 /// What the places of a view type need to know about it, found once for each host.
 @usableFromInline final class ViewPlan {
   /// Nil for a type without dynamic properties.
   let dynamicFields: DynamicFields?
-  /// The ranges of ``ValueMemory/contentRanges(of:)``; nil for a type whose bits do not decide what
-  /// it shows. See ``ViewBits``.
-  @usableFromInline let contentRanges: [Range<Int>]?
+  /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
+  @usableFromInline let shownContent: ShownContent?
 
   init(of type: Any.Type) {
     let fields = DynamicFields(ofView: type)
     dynamicFields = fields.isEmpty ? nil : fields
-    contentRanges = ViewBits.decide(type) ? ValueMemory.contentRanges(of: type) : nil
+    shownContent = ViewBits.decide(type) ? ShownContent(of: type) : nil
   }
+}
+
+/// The parts of a view's memory that decide what it shows, and those that do not.
+@usableFromInline final class ShownContent {
+  /// The bytes that are the same in views that show the same; see ``ValueMemory``.
+  @usableFromInline let bits: [Range<Int>]
+  /// The offsets of texts. Texts may be equal without having the same bits.
+  @usableFromInline let texts: [Int]
+  /// The offsets of the view's own actions, which show nothing.
+  @usableFromInline let actions: [Int]
+
+  init(of type: Any.Type) {
+    let actions = TypeLayout.properties(of: type)
+      .filter { $0.type == ControlAction.self }.map(\.offset)
+    var texts: [Int] = []
+    bits = ValueMemory.contentRanges(of: type) { property, offset in
+      if TypeLayout.isPlainText(property.type) {
+        texts.append(offset)
+        return true
+      }
+      // The actions of a view inside belong to a place below, which takes them from its new view.
+      return property.type == ControlAction.self && actions.contains(offset)
+    }
+    self.texts = texts
+    self.actions = actions
+  }
+
+  /// Whether two views show the same: the same references, the same numbers, equal texts.
+  @inlinable
+  func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+    for range in bits {
+      let (x, y) = (a + range.lowerBound, b + range.lowerBound)
+      if !ValueMemory.isEqual(x, y, range.count) { return false }
+    }
+    for offset in texts where !Self.areSameTexts(a + offset, b + offset) { return false }
+    return true
+  }
+
+  /// Whether two views have the same actions.
+  @inlinable
+  func hasSameActions(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+    for offset in actions {
+      let size = MemoryLayout<ControlAction>.size
+      if !ValueMemory.isEqual(a + offset, b + offset, size) { return false }
+    }
+    return true
+  }
+
+  @usableFromInline
+  static func areSameTexts(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+    ValueMemory.isEqual(a, b, MemoryLayout<String>.size)
+      || inPlace(a.assumingMemoryBound(to: String.self)) { a in
+        inPlace(b.assumingMemoryBound(to: String.self)) { b in a.hasSameBytes(as: b) }
+      }
+  }
+}
+
+/// What an input does. A view with another action shows the same.
+@usableFromInline struct ControlAction {
+  @usableFromInline let run: () -> Void
+
+  @inlinable init(_ run: @escaping () -> Void) { self.run = run }
 }

@@ -12,7 +12,7 @@ let placedControls = Conformers((any PlacedControl).self)
 /// A control that the user taps.
 public struct Button<Label> {
   /// Runs when the button is tapped.
-  @usableFromInline let action: () -> Void
+  @usableFromInline let action: ControlAction
   /// Returns the name in input targets; nil for the text of the label.
   @usableFromInline let name: () -> String?
   /// Whether the screen shows the button as selected.
@@ -28,7 +28,7 @@ public struct Button<Label> {
     action: @escaping () -> Void, @ViewBuilder label: () -> Label
   ) {
     self.place = CallSite(file: file, line: line)
-    self.action = action
+    self.action = ControlAction(action)
     self.name = { nil }
     self.isSelected = false
     self.label = label()
@@ -40,7 +40,7 @@ public struct Button<Label> {
     action: @escaping () -> Void, @ViewBuilder label: () -> Label
   ) {
     self.place = place
-    self.action = action
+    self.action = ControlAction(action)
     self.name = name
     self.isSelected = isSelected
     self.label = label()
@@ -63,7 +63,7 @@ extension Button: View, PrimitiveView where Label: View {
   }
 
   /// Runs the action.
-  public func _perform(_ text: String?) { action() }
+  public func _perform(_ text: String?) { action.run() }
 }
 
 extension Button where Label == Text {

@@ -5,7 +5,7 @@ public struct TappableView<Content> {
   let content: Content
   let place: CallSite
   let name: () -> String?
-  let action: () -> Void
+  let action: ControlAction
 }
 
 extension TappableView: PlacedControl {}
@@ -23,7 +23,7 @@ extension TappableView: View, PrimitiveView where Content: View {
   }
 
   /// Runs the action.
-  public func _perform(_ text: String?) { action() }
+  public func _perform(_ text: String?) { action.run() }
 }
 
 extension View {
@@ -32,13 +32,14 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, perform action: @escaping () -> Void
   ) -> TappableView<Self> {
     TappableView(
-      content: self, place: CallSite(file: file, line: line), name: { nil }, action: action)
+      content: self, place: CallSite(file: file, line: line), name: { nil },
+      action: ControlAction(action))
   }
 
   /// Runs a closure when the user taps the view. `name` names it as an input target.
   package func tappable(
     name: @escaping () -> String?, place: CallSite, action: @escaping () -> Void
   ) -> TappableView<Self> {
-    TappableView(content: self, place: place, name: name, action: action)
+    TappableView(content: self, place: place, name: name, action: ControlAction(action))
   }
 }
