@@ -211,6 +211,7 @@ package func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPoint
 
 extension String {
   /// Whether two texts have the same UTF-8 bytes. `==` also accepts canonically equivalent texts.
+  @usableFromInline
   package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let inPlace = utf8.withContiguousStorageIfAvailable { left in

@@ -37,6 +37,7 @@ package struct ChosenProperties<Reader> {
   }
 
   @usableFromInline package let access: LayoutAccess
+  /// The properties and their offsets in bytes; empty without access to memory.
   @usableFromInline package private(set) var inMemory: [(property: Property, offset: Int)] = []
   /// Whether no value of the type has a chosen property. Without access to memory that is not
   /// known before a value is read.

@@ -43,6 +43,23 @@ public struct PropertyPlace {
   package var invalidate: () -> Void { node.changeHandler() }
 }
 
+extension ViewNode {
+  /// Connects the dynamic properties of a view in memory. A loop in code that is generic in the type of
+  /// the view would look up their types at run time.
+  final func connect(
+    _ fields: DynamicFields, inMemoryAt view: UnsafeRawPointer, _ below: ViewEnvironment
+  ) {
+    for (field, offset) in fields.inMemory { connect(field, at: view + offset, below) }
+  }
+
+  /// Connects a dynamic property to this place.
+  final func connect(
+    _ field: DynamicFields.Property, at pointer: UnsafeRawPointer, _ below: ViewEnvironment
+  ) {
+    field.reader(pointer, PropertyPlace(node: self, field: field, below: below))
+  }
+}
+
 /// An object that a dynamic property keeps at a place.
 package protocol PlacedObject: AnyObject {
   /// Called when the place has left the screen.

@@ -149,8 +149,12 @@ import TypeLayout
     hasInvalidDescendant = false
     host.countEvaluation()
     let below = inPlace(view) { $0._environment(environment, in: context) }
-    plan?.dynamicFields?.forEach(at: view) { field, pointer in
-      field.reader(pointer, PropertyPlace(node: self, field: field, below: below))
+    if let fields = plan?.dynamicFields {
+      if fields.access == .memory {
+        connect(fields, inMemoryAt: view, below)
+      } else {
+        fields.forEach(at: view) { connect($0, at: $1, below) }
+      }
     }
     var new = ViewChildren(of: self, environment: below)
     inPlace(view) { $0._addChildren(to: &new, in: context) }

@@ -89,8 +89,19 @@ extension ForEachRow: View, PrimitiveView where Content: View {
   func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
-    let row = context.persistent { RowMemory<ID>() }.text(of: id)
+    let row = memory(in: context).text(of: id)
     return context.derived(from: environment, when: .row(row)) { $0.rows += "[\(row)]" }
+  }
+
+  /// The memory of the row. It is all that the place of a row keeps.
+  private func memory(in context: ViewContext) -> RowMemory<ID> {
+    // The type of the memory would be looked up at run time.
+    if let memory = context.node.persistent {
+      return unsafeDowncast(memory, to: RowMemory<ID>.self)
+    }
+    let made = RowMemory(id)
+    context.node.persistent = made
+    return made
   }
 
   @usableFromInline
@@ -102,23 +113,30 @@ extension ForEachRow: View, PrimitiveView where Content: View {
   static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] {
-    guard children.count == 1, let only = children.first, only.id == nil else { return children }
-    return context.persistent { RowMemory<ID>() }.identified(only)
+    guard children.count == 1, let only = children.first, only.id == nil,
+      let memory = context.node.persistent
+    else { return children }
+    return unsafeDowncast(memory, to: RowMemory<ID>.self).identified(only)
   }
 }
 
 /// The text and element of a row, reused while they stay the same.
 @usableFromInline final class RowMemory<ID: Hashable> {
-  /// The identifier of the row, once its text is known.
-  @exclusivity(unchecked) @usableFromInline private(set) var id: ID?
-  private var text = ""
+  /// The identifier of the row.
+  @exclusivity(unchecked) @usableFromInline private(set) var id: ID
+  private var text: String
   private var shown: (element: ScreenNode, identified: [ScreenNode])?
+
+  init(_ id: ID) {
+    self.id = id
+    text = "\(id)"
+  }
 
   func text(of id: ID) -> String {
     // Equal identifiers may print differently; the same bits do not.
-    if let known = self.id, Self.haveEqualBits(known, id) { return text }
+    if Self.haveEqualBits(self.id, id) { return text }
     let text = "\(id)"
-    if self.id == nil || !self.text.hasSameBytes(as: text) { shown = nil }
+    if !self.text.hasSameBytes(as: text) { shown = nil }
     self.id = id
     self.text = text
     return text
@@ -126,7 +144,6 @@ extension ForEachRow: View, PrimitiveView where Content: View {
 
   func identified(_ element: ScreenNode) -> [ScreenNode] {
     if let shown, shown.element === element { return shown.identified }
-    guard id != nil else { return [element] }
     let identified = [element.identified(by: text)]
     shown = (element, identified)
     return identified

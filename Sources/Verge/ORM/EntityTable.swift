@@ -10,17 +10,17 @@ import StateCoding
 /// Source: Verge, `EntityTable`.
 public struct EntityTable<Schema: EntitySchemaType, Entity: EntityType> {
   /// The entities by their identifiers.
-  package internal(set) var rows = SharedDictionary<Entity.EntityID, Entity>()
+  @usableFromInline package internal(set) var rows = SharedDictionary<Entity.EntityID, Entity>()
   /// The number of batches that have written to the table.
   public internal(set) var version: UInt64 = 0
 
   init() {}
 
   /// The number of entities.
-  public var count: Int { rows.count }
+  @inlinable public var count: Int { rows.count }
 
   /// Whether the table has no entities.
-  public var isEmpty: Bool { rows.isEmpty }
+  @inlinable public var isEmpty: Bool { rows.isEmpty }
 
   /// Returns all entities.
   public func all() -> [Entity] { allEntities() }
@@ -37,11 +37,11 @@ public struct EntityTable<Schema: EntitySchemaType, Entity: EntityType> {
   public func allIDs() -> [Entity.EntityID] { rows.keys }
 
   /// Returns the entity with an identifier; nil if there is none.
-  public func find(by id: Entity.EntityID) -> Entity? { rows[id] }
+  @inlinable public func find(by id: Entity.EntityID) -> Entity? { rows[id] }
 
   /// Returns the entities with identifiers, in their order: a missing one is omitted, a repeated
   /// one is repeated.
-  public func find(in ids: some Sequence<EntityIdentifier<Entity>>) -> [Entity] {
+  @inlinable public func find(in ids: some Sequence<EntityIdentifier<Entity>>) -> [Entity] {
     ids.compactMap { rows[$0] }
   }
 

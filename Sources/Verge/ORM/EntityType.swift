@@ -48,15 +48,15 @@ public struct EntityIdentifier<Entity: EntityType>: Hashable, CustomStringConver
   public let raw: Entity.IdentifierType
 
   /// Creates an identifier.
-  public init(_ raw: Entity.IdentifierType) { self.raw = raw }
+  @inlinable public init(_ raw: Entity.IdentifierType) { self.raw = raw }
 
   /// Whether two identifiers are equal; texts are compared by their bytes.
-  public static func == (a: EntityIdentifier, b: EntityIdentifier) -> Bool {
+  @inlinable public static func == (a: EntityIdentifier, b: EntityIdentifier) -> Bool {
     ExactKey.areEqual(a.raw, b.raw)
   }
 
   /// Hashes the raw identifier.
-  public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 
   /// The type and the raw identifier: `Book(some)`.
   public var description: String { "\(TypeLabel.of(Entity.self))(\(raw))" }

@@ -50,8 +50,12 @@ extension DispatcherType {
   /// The dispatcher's part of the state, with the previous version.
   public var state: Changes<Scope> {
     let changes = store.asStore().state
-    if let whole = changes as? Changes<Scope>, (scope as AnyKeyPath) == \WrappedStore.State.self {
-      return whole
+    // Only the whole state has its own type and its own place. In generic code, another key path to
+    // compare with would be made at each call.
+    if Scope.self == WrappedStore.State.self,
+      MemoryLayout<WrappedStore.State>.offset(of: scope) == 0
+    {
+      return unsafeBitCast(changes, to: Changes<Scope>.self)
     }
     return changes.map(scope)
   }

@@ -8,7 +8,7 @@ public struct GroupByEntityIndex<
   Schema: EntitySchemaType, GroupEntity: EntityType, GroupedEntity: EntityType
 >: IndexType {
   /// The groups.
-  package var content = IndexGroups<Schema, GroupEntity.EntityID, GroupedEntity>()
+  @usableFromInline package var content = IndexGroups<Schema, GroupEntity.EntityID, GroupedEntity>()
 
   /// Creates an index without groups.
   public init() {}
@@ -20,7 +20,7 @@ public struct GroupByEntityIndex<
   public var groupCount: Int { content.count }
 
   /// The members of a group; empty if there is no such group.
-  public func orderedID(
+  @inlinable public func orderedID(
     in group: GroupEntity.EntityID
   ) -> OrderedIDIndex<Schema, GroupedEntity> { content[group] }
 

@@ -3,15 +3,16 @@ import ReplayRuntime
 import StateCoding
 
 /// Lists of identifiers by key, in the order in which the keys were added.
+@usableFromInline
 package struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: EntityType>: Equatable {
-  typealias Group = OrderedIDIndex<Schema, Entity>
+  @usableFromInline typealias Group = OrderedIDIndex<Schema, Entity>
 
-  private var rows = SharedDictionary<Key, Group>()
+  @usableFromInline private(set) var rows = SharedDictionary<Key, Group>()
 
   var count: Int { rows.count }
   var keys: [Key] { rows.keys }
 
-  subscript(key: Key) -> Group { rows[key] ?? Group() }
+  @inlinable subscript(key: Key) -> Group { rows[key] ?? Group() }
 
   mutating func update<Result>(
     _ key: Key, _ body: (inout Group) throws -> Result
@@ -36,6 +37,7 @@ package struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: Enti
   }
 
   /// Whether both have the same groups.
+  @usableFromInline
   package static func == (a: IndexGroups, b: IndexGroups) -> Bool {
     guard a.count == b.count else { return false }
     var isEqual = true

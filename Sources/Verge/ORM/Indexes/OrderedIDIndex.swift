@@ -8,7 +8,7 @@ import StateCoding
 ///
 /// Source: Verge, `OrderedIDIndex`.
 public struct OrderedIDIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType {
-  private var ids = SharedArray<Entity.EntityID>()
+  @usableFromInline private(set) var ids = SharedArray<Entity.EntityID>()
 
   /// Creates an empty index.
   public init() {}
@@ -41,20 +41,20 @@ public struct OrderedIDIndex<Schema: EntitySchemaType, Entity: EntityType>: Inde
 
 extension OrderedIDIndex: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   /// The constant 0.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
   /// The number of identifiers.
-  public var endIndex: Int { ids.count }
+  @inlinable public var endIndex: Int { ids.count }
   /// The number of identifiers. The default counts by types that are looked up at run time.
-  public var count: Int { ids.count }
+  @inlinable public var count: Int { ids.count }
   /// Whether there is no identifier.
-  public var isEmpty: Bool { ids.count == 0 }
+  @inlinable public var isEmpty: Bool { ids.count == 0 }
 
   /// The distance between two positions.
   public func distance(from start: Int, to end: Int) -> Int { end - start }
 
   /// The identifier at a position.
   public subscript(position: Int) -> Entity.EntityID {
-    get { ids[position] }
+    @inlinable get { ids[position] }
     set { ids[position] = newValue }
   }
 

@@ -43,13 +43,13 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
   }
 
   func table<Entity>(_ type: Entity.Type) -> EntityTable<Schema, Entity> {
-    let slot = catalogue.slot(of: ObjectIdentifier(type))
-    return slot.flatMap { tables[$0] as? EntityTable<Schema, Entity> } ?? EntityTable()
+    guard let slot = catalogue.slot(of: ObjectIdentifier(type)) else { return EntityTable() }
+    return tables[slot].content(as: EntityTable<Schema, Entity>.self)
   }
 
   func index<Index>(_ keyPath: KeyPath<Indexes, IndexKey<Index>>) -> Index {
-    let slot = catalogue.slot(of: keyPath)
-    return slot.flatMap { (indexes[$0] as? IndexSlot<Index>)?.index } ?? Index()
+    guard let slot = catalogue.slot(of: keyPath) else { return Index() }
+    return indexes[slot].content(as: Index.self)
   }
 
   /// Applies a batch.
@@ -63,6 +63,9 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
 /// A table of any entity.
 protocol AnyEntityTable: TrackedMap {
   var version: UInt64 { get set }
+
+  /// The table as a value of its type. A cast to a generic type is looked up at run time.
+  func content<Table>(as type: Table.Type) -> Table
 
   /// Whether two tables have the same version and share all rows.
   func isIdentical(to other: any AnyEntityTable) -> Bool
@@ -79,6 +82,11 @@ protocol AnyEntityTable: TrackedMap {
 }
 
 extension EntityTable: AnyEntityTable {
+  func content<Table>(as type: Table.Type) -> Table {
+    precondition(type == Self.self, "\(type) is another table")
+    return unsafeBitCast(self, to: Table.self)
+  }
+
   func isIdentical(to other: any AnyEntityTable) -> Bool {
     guard version == other.version, let other = other as? EntityTable else { return false }
     return rows.isIdentical(to: other.rows)
@@ -108,6 +116,8 @@ extension EntityTable: AnyEntityTable {
 
 /// An index of any type.
 protocol TrackedIndex {
+  /// The index as a value of its type. A cast to a generic type is looked up at run time.
+  func content<Content>(as type: Content.Type) -> Content
   func visit(_ label: String, _ visitor: inout some EntryVisitor) throws
   func visit(
     _ label: String, since old: any TrackedIndex, _ visitor: inout some DifferenceVisitor
@@ -118,6 +128,11 @@ protocol TrackedIndex {
 
 struct IndexSlot<Index: IndexType>: TrackedIndex {
   var index: Index
+
+  func content<Content>(as type: Content.Type) -> Content {
+    precondition(type == Index.self, "\(type) is another index")
+    return unsafeBitCast(index, to: Content.self)
+  }
 
   func visit(_ label: String, _ visitor: inout some EntryVisitor) throws {
     try visitor.visit(label, index)

@@ -5,7 +5,7 @@ import HashTreeCollections
 /// The order of the tree is never visible. The tree is not generic, because generic code finds the
 /// types of keys and values at run time, about forty times in a write. So it knows no keys: different
 /// keys may have the same hash, and each call passes a closure that says whether a row has the key.
-struct RowTree {
+@usableFromInline struct RowTree {
   /// The rows whose keys have one hash.
   private struct Bucket {
     var first: AnyObject
@@ -18,6 +18,7 @@ struct RowTree {
   init() {}
 
   /// Returns the row with a hash that meets a condition; nil if there is none.
+  @usableFromInline
   func row(_ hash: Int, where isWanted: (AnyObject) -> Bool) -> AnyObject? {
     guard let bucket = buckets[hash] else { return nil }
     return isWanted(bucket.first) ? bucket.first : bucket.others.first(where: isWanted)

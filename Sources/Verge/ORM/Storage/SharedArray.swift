@@ -4,19 +4,19 @@ import TypeLayout
 ///
 /// A list of chunks: a write copies one chunk and the list, which has about 400 entries for 100,000
 /// elements.
-struct SharedArray<Element> {
-  final class Chunk {
-    var elements: ContiguousArray<Element>
+@usableFromInline struct SharedArray<Element> {
+  @usableFromInline final class Chunk {
+    @usableFromInline fileprivate(set) var elements: ContiguousArray<Element>
     init(_ elements: some Sequence<Element>) { self.elements = ContiguousArray(elements) }
   }
 
   /// The largest number of elements in a chunk; a larger chunk is split.
   static var chunkLimit: Int { 256 }
 
-  private var chunks: [Chunk] = []
+  @usableFromInline private(set) var chunks: [Chunk] = []
   /// The index of each chunk's first element.
-  private var starts: [Int] = []
-  private(set) var count = 0
+  @usableFromInline private(set) var starts: [Int] = []
+  @usableFromInline private(set) var count = 0
 
   init() {}
 
@@ -41,7 +41,8 @@ struct SharedArray<Element> {
   }
 
   /// The index of the chunk at a position; the last chunk for the end position.
-  private func chunkIndex(of position: Int) -> Int {
+  @usableFromInline
+  func chunkIndex(of position: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -50,8 +51,8 @@ struct SharedArray<Element> {
     return low - 1
   }
 
-  subscript(position: Int) -> Element {
-    get {
+  @usableFromInline subscript(position: Int) -> Element {
+    @inlinable get {
       precondition(position >= 0 && position < count, "no element \(position) of \(count)")
       let chunk = chunkIndex(of: position)
       return chunks[chunk].elements[position - starts[chunk]]

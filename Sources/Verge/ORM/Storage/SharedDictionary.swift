@@ -4,12 +4,12 @@ import CBOR
 ///
 /// A write copies one path in each of two trees, for any number of entries. Text keys are compared
 /// by their bytes, as in logs.
-package struct SharedDictionary<Key: Hashable, Value> {
+@usableFromInline package struct SharedDictionary<Key: Hashable, Value> {
   /// An entry; each write of the entry creates another object.
-  final class Row {
-    let key: Key
+  @usableFromInline final class Row {
+    @usableFromInline let key: Key
     /// Nil only between the operations of a patch that is being applied.
-    let value: Value?
+    @usableFromInline let value: Value?
     /// The position in the order of insertion; -1 only between the operations of a patch that is
     /// being applied.
     fileprivate(set) var ordinal: Int
@@ -21,9 +21,9 @@ package struct SharedDictionary<Key: Hashable, Value> {
     }
   }
 
-  private var tree = RowTree()
+  @usableFromInline private(set) var tree = RowTree()
   /// The number of keys.
-  private(set) var count = 0
+  @usableFromInline private(set) var count = 0
   private var order = OrdinalTrie()
   /// Another object after each change of the keys or of their positions; nil before the first. Two
   /// dictionaries with a common origin and the same mark have the same keys at the same positions;
@@ -35,13 +35,16 @@ package struct SharedDictionary<Key: Hashable, Value> {
   /// Whether two dictionaries share all rows.
   func isIdentical(to other: SharedDictionary) -> Bool { order.isIdentical(to: other.order) }
 
-  var isEmpty: Bool { count == 0 }
+  @inlinable var isEmpty: Bool { count == 0 }
 
+  @inlinable
   func row(_ key: Key) -> Row? {
-    tree.row(key.hashValue) { Self.hasKey(key, $0) }.map { unsafeDowncast($0, to: Row.self) }
+    guard let row = tree.row(key.hashValue, where: { Self.hasKey(key, $0) }) else { return nil }
+    return unsafeDowncast(row, to: Row.self)
   }
 
-  private static func hasKey(_ key: Key, _ row: AnyObject) -> Bool {
+  @inlinable
+  static func hasKey(_ key: Key, _ row: AnyObject) -> Bool {
     ExactKey.areEqual(unsafeDowncast(row, to: Row.self).key, key)
   }
 
@@ -54,8 +57,8 @@ package struct SharedDictionary<Key: Hashable, Value> {
     return former.map { unsafeDowncast($0, to: Row.self) }
   }
 
-  subscript(key: Key) -> Value? {
-    get { row(key)?.value }
+  @usableFromInline subscript(key: Key) -> Value? {
+    @inlinable get { row(key)?.value }
     set {
       if let newValue { set(newValue, for: key) } else { remove(key) }
     }
@@ -206,7 +209,8 @@ final class OrderMark: Sendable {}
 ///
 /// In Swift, `é` equals `e` with a combining accent. Their encodings differ, so a log could not
 /// show which of them a row has.
-enum ExactKey {
+@usableFromInline enum ExactKey {
+  @inlinable
   static func areEqual<Key: Hashable>(_ a: Key, _ b: Key) -> Bool {
     guard a == b else { return false }
     // A cast would be a call of the runtime.
