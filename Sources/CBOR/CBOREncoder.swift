@@ -54,9 +54,9 @@
   ) throws {
     let start = writer.count
     let buffer = EncodingBuffer()
-    swap(&buffer.writer.pointee, &writer)
+    swap(&buffer.writer, &writer)
     let result = Result { try EncodingNode.root(in: buffer).write(value, key: nil) }
-    swap(&buffer.writer.pointee, &writer)
+    swap(&buffer.writer, &writer)
     if case .failure = result { writer.truncate(to: start) }
     try result.get()
   }
@@ -73,26 +73,11 @@ struct EncodingEntry {
 
 /// The bytes under construction, shared by a value and all values that it encodes in order.
 ///
-/// Behind pointers, because exclusivity checks of a class's property would cost a third of the time
-/// to encode a struct.
+/// Exclusivity checks of its properties would cost a third of the time to encode a struct.
 final class EncodingBuffer {
-  let writer: UnsafeMutablePointer<CBORWriter>
+  @exclusivity(unchecked) var writer = CBORWriter(capacity: 16)
   /// The entries of the maps under construction, innermost last.
-  let entries: UnsafeMutablePointer<[EncodingEntry]>
-
-  init() {
-    writer = .allocate(capacity: 1)
-    writer.initialize(to: CBORWriter(capacity: 16))
-    entries = .allocate(capacity: 1)
-    entries.initialize(to: [])
-  }
-
-  deinit {
-    writer.deinitialize(count: 1)
-    writer.deallocate()
-    entries.deinitialize(count: 1)
-    entries.deallocate()
-  }
+  @exclusivity(unchecked) var entries: [EncodingEntry] = []
 }
 
 /// One value while its `encode(to:)` runs.
@@ -119,8 +104,8 @@ final class EncodingNode: Encoder {
 
   init(buffer: EncodingBuffer, parent: EncodingNode?, key: (any CodingKey)?) {
     self.buffer = buffer
-    self.start = buffer.writer.pointee.count
-    self.firstEntry = buffer.entries.pointee.count
+    self.start = buffer.writer.count
+    self.firstEntry = buffer.entries.count
     self.depth = parent.map { $0.shape == .single ? $0.depth : $0.depth + 1 } ?? 0
     self.parent = parent
     self.key = key
@@ -166,10 +151,10 @@ final class EncodingNode: Encoder {
     }
     shape = newShape
     switch newShape {
-    case .array, .map: buffer.writer.pointee.write(arrayCount: 0)
+    case .array, .map: buffer.writer.write(arrayCount: 0)
     case .set:
-      buffer.writer.pointee.write(tag: CBORValue.setTag)
-      buffer.writer.pointee.write(arrayCount: 0)
+      buffer.writer.write(tag: CBORValue.setTag)
+      buffer.writer.write(arrayCount: 0)
     default: break
     }
   }
@@ -181,12 +166,12 @@ final class EncodingNode: Encoder {
   /// Writes one item to the end of the buffer.
   func write<Value: Encodable>(_ value: Value, key: (any CodingKey)?) throws {
     guard shape != .finished else { throw failure("the container is finished", value) }
-    if try buffer.writer.pointee.writePrimitive(value) { return }
+    if try buffer.writer.writePrimitive(value) { return }
     if Value.self == Data.self, let data = value as? Data {
       guard data.count <= CBORLimits.stringSize else {
-        throw CBORError(.lengthOverLimit, at: buffer.writer.pointee.count)
+        throw CBORError(.lengthOverLimit, at: buffer.writer.count)
       }
-      return buffer.writer.pointee.write(byteString: data)
+      return buffer.writer.write(byteString: data)
     }
     guard depth < CBORLimits.encodedNesting else {
       throw failure("nested more than \(CBORLimits.encodedNesting) deep", value)
@@ -223,45 +208,45 @@ final class EncodingNode: Encoder {
     guard shape != .finished, shape != .single || count == 0 else {
       throw failure("a second single value", self)
     }
-    buffer.writer.pointee.writeNull()
+    buffer.writer.writeNull()
     count += 1
   }
 
   /// Writes one map entry under a coding key.
   func writeEntry<Value: Encodable>(_ value: Value, forKey key: any CodingKey) throws {
-    try writeEntry(key: { try buffer.writer.pointee.write(limitedText: key.stringValue) }) {
+    try writeEntry(key: { try buffer.writer.write(limitedText: key.stringValue) }) {
       try write(value, key: key)
     }
   }
 
   func writeEntry(key writeKey: () throws -> Void, value writeValue: () throws -> Void) throws {
     try restoringOnError {
-      let keyStart = buffer.writer.pointee.count
+      let keyStart = buffer.writer.count
       try writeKey()
-      let keyEnd = buffer.writer.pointee.count
+      let keyEnd = buffer.writer.count
       try writeValue()
-      add(EncodingEntry(key: keyStart..<keyEnd, end: buffer.writer.pointee.count, child: nil))
+      add(EncodingEntry(key: keyStart..<keyEnd, end: buffer.writer.count, child: nil))
     }
   }
 
   func add(_ entry: EncodingEntry) {
-    if count > 0, isOrdered, let last = buffer.entries.pointee.last {
-      isOrdered = buffer.writer.pointee.compare(last.key, entry.key) < 0
+    if count > 0, isOrdered, let last = buffer.entries.last {
+      isOrdered = buffer.writer.compare(last.key, entry.key) < 0
     }
-    buffer.entries.pointee.append(entry)
+    buffer.entries.append(entry)
     count += 1
   }
 
   /// Removes partly written bytes after an error, which a user's `encode(to:)` may catch.
   private func restoringOnError(_ body: () throws -> Void) throws {
     guard shape != .finished else { throw failure("the container is finished", self) }
-    let bytes = buffer.writer.pointee.count
-    let entries = buffer.entries.pointee.count
+    let bytes = buffer.writer.count
+    let entries = buffer.entries.count
     do {
       try body()
     } catch {
-      buffer.writer.pointee.truncate(to: bytes)
-      buffer.entries.pointee.removeLast(buffer.entries.pointee.count - entries)
+      buffer.writer.truncate(to: bytes)
+      buffer.entries.removeLast(buffer.entries.count - entries)
       throw error
     }
   }
@@ -272,15 +257,15 @@ final class EncodingNode: Encoder {
     if depth >= CBORLimits.encodedNesting {
       misuse = "nested more than \(CBORLimits.encodedNesting) deep"
     }
-    let keyStart = buffer.writer.pointee.count
+    let keyStart = buffer.writer.count
     if shape == .map {
-      buffer.writer.pointee.write(text: key.stringValue)
-      let end = buffer.writer.pointee.count
+      buffer.writer.write(text: key.stringValue)
+      let end = buffer.writer.count
       add(EncodingEntry(key: keyStart..<end, end: end, child: children.count))
     } else {
       count += 1
     }
-    children.append((offset: buffer.writer.pointee.count, node: child))
+    children.append((offset: buffer.writer.count, node: child))
     return child
   }
 }

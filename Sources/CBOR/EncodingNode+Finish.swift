@@ -5,14 +5,14 @@ extension EncodingNode {
     if let misuse { throw failure(misuse, self) }
     for child in children { try child.node.finish() }
     switch shape {
-    case .unused: buffer.writer.pointee.write(mapCount: 0)
+    case .unused: buffer.writer.write(mapCount: 0)
     case .single:
       guard count == 1 else { throw failure("nothing was encoded", self) }
     case .array: finishArray()
     case .map, .set: try finishEntries()
     case .finished: break
     }
-    buffer.entries.pointee.removeLast(buffer.entries.pointee.count - firstEntry)
+    buffer.entries.removeLast(buffer.entries.count - firstEntry)
     shape = .finished
   }
 
@@ -21,16 +21,16 @@ extension EncodingNode {
       patchHead(major: 4, at: start)
       return
     }
-    let content = buffer.writer.pointee.count
-    buffer.writer.pointee.write(arrayCount: count)
+    let content = buffer.writer.count
+    buffer.writer.write(arrayCount: count)
     var position = start + 1
     for child in children {
-      buffer.writer.pointee.append(copying: position..<child.offset)
-      buffer.writer.pointee.append(child.node.buffer.writer.pointee.bytes)
+      buffer.writer.append(copying: position..<child.offset)
+      buffer.writer.append(child.node.buffer.writer.bytes)
       position = child.offset
     }
-    buffer.writer.pointee.append(copying: position..<content)
-    buffer.writer.pointee.remove(start..<content)
+    buffer.writer.append(copying: position..<content)
+    buffer.writer.remove(start..<content)
   }
 
   private func finishEntries() throws {
@@ -39,45 +39,45 @@ extension EncodingNode {
       patchHead(major: shape == .set ? 4 : 5, at: head)
       return
     }
-    let content = buffer.writer.pointee.count
-    buffer.writer.pointee.writeHead(shape == .set ? 4 : 5, UInt64(count))
+    let content = buffer.writer.count
+    buffer.writer.writeHead(shape == .set ? 4 : 5, UInt64(count))
     var last: Range<Int>?
     for entry in sortedEntries() {
-      if let last, buffer.writer.pointee.compare(last, entry.key) == 0 {
+      if let last, buffer.writer.compare(last, entry.key) == 0 {
         throw failure("two keys encode alike", self)
       }
       last = entry.key
-      buffer.writer.pointee.append(copying: entry.key.lowerBound..<entry.end)
+      buffer.writer.append(copying: entry.key.lowerBound..<entry.end)
       if let child = entry.child {
-        buffer.writer.pointee.append(children[child].node.buffer.writer.pointee.bytes)
+        buffer.writer.append(children[child].node.buffer.writer.bytes)
       }
     }
-    buffer.writer.pointee.remove(head..<content)
+    buffer.writer.remove(head..<content)
   }
 
   private func sortedEntries() -> ArraySlice<EncodingEntry> {
     let buffer = buffer
-    if isOrdered { return buffer.entries.pointee[firstEntry...] }
+    if isOrdered { return buffer.entries[firstEntry...] }
     if count > 24 {
-      return buffer.entries.pointee[firstEntry...].sorted { a, b in
-        buffer.writer.pointee.compare(a.key, b.key) < 0
+      return buffer.entries[firstEntry...].sorted { a, b in
+        buffer.writer.compare(a.key, b.key) < 0
       }[...]
     }
     // Sorted in place, because the fields of a struct are seldom in bytewise order.
     var next = firstEntry + 1
-    while next < buffer.entries.pointee.count {
-      let entry = buffer.entries.pointee[next]
+    while next < buffer.entries.count {
+      let entry = buffer.entries[next]
       var place = next
       while place > firstEntry,
-        buffer.writer.pointee.compare(buffer.entries.pointee[place - 1].key, entry.key) > 0
+        buffer.writer.compare(buffer.entries[place - 1].key, entry.key) > 0
       {
-        buffer.entries.pointee[place] = buffer.entries.pointee[place - 1]
+        buffer.entries[place] = buffer.entries[place - 1]
         place -= 1
       }
-      buffer.entries.pointee[place] = entry
+      buffer.entries[place] = entry
       next += 1
     }
-    return buffer.entries.pointee[firstEntry...]
+    return buffer.entries[firstEntry...]
   }
 
   /// Writes the final count into the head of one byte at `offset`.
@@ -90,10 +90,10 @@ extension EncodingNode {
       case ..<0x1_0000_0000: 4
       default: 8
       }
-    if extra > 0 { buffer.writer.pointee.shift(from: offset + 1, by: extra) }
-    let end = buffer.writer.pointee.count
-    buffer.writer.pointee.truncate(to: offset)
-    buffer.writer.pointee.writeHead(major, UInt64(count))
-    buffer.writer.pointee.count = end
+    if extra > 0 { buffer.writer.shift(from: offset + 1, by: extra) }
+    let end = buffer.writer.count
+    buffer.writer.truncate(to: offset)
+    buffer.writer.writeHead(major, UInt64(count))
+    buffer.writer.count = end
   }
 }

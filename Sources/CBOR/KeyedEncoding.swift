@@ -145,8 +145,8 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 extension EncodingNode {
   func writeNullEntry(forKey key: any CodingKey) throws {
-    try writeEntry(key: { try buffer.writer.pointee.write(limitedText: key.stringValue) }) {
-      buffer.writer.pointee.writeNull()
+    try writeEntry(key: { try buffer.writer.write(limitedText: key.stringValue) }) {
+      buffer.writer.writeNull()
     }
   }
 

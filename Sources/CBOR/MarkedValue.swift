@@ -20,7 +20,7 @@ package protocol MarkedDecodable: MarkedValue {
 extension MarkedEncodable {
   /// Writes the tag and the content as one item.
   func write(into node: EncodingNode) throws {
-    node.buffer.writer.pointee.write(tag: CBORValue.redactedTag)
+    node.buffer.writer.write(tag: CBORValue.redactedTag)
     node.open(.single)
     try node.writeElement(content)
   }

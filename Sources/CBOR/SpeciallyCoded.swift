@@ -33,7 +33,7 @@ extension Optional: SpeciallyEncodable where Wrapped: Encodable {
     guard let wrapped = self else {
       node.open(.single)
       node.count = 1
-      return node.buffer.writer.pointee.writeNull()
+      return node.buffer.writer.writeNull()
     }
     node.open(Wrapped.self is any OptionalType.Type ? .array : .single)
     try node.writeElement(wrapped)

@@ -165,7 +165,9 @@ extension StoreCore {
     }
   }
 
-  private func noteError(_ text: String) { log.write(.errors, path, "error \(text)") }
+  private func noteError(_ text: @autoclosure () -> String) {
+    log.write(.errors, path, "error \(text())")
+  }
 
   // MARK: Time
 

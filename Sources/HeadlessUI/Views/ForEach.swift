@@ -129,13 +129,16 @@ extension ForEachRow: View, PrimitiveView where Content: View {
 
   init(_ id: ID) {
     self.id = id
-    text = "\(id)"
+    text = Self.text(of: id)
   }
+
+  /// What `"\(id)"` gives. Printing tries four casts, and most identifiers are texts.
+  private static func text(of id: ID) -> String { id as? String ?? "\(id)" }
 
   func text(of id: ID) -> String {
     // Equal identifiers may print differently; the same bits do not.
     if Self.haveEqualBits(self.id, id) { return text }
-    let text = "\(id)"
+    let text = Self.text(of: id)
     if !self.text.hasSameBytes(as: text) { shown = nil }
     self.id = id
     self.text = text

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import StateCoding
+import TypeLayout
 
 /// The core of an emitter: delivers values depth-first, in the order of subscription.
 ///
@@ -33,15 +34,15 @@ public final class EmitterCell<Value>: SubscribedNode {
 
   deinit {
     if lastPlace.pointee == ownMemory { ownMemory.deinitialize(count: 1) }
-    ownMemory.deallocate()
-    lastPlace.deallocate()
+    ValueMemory.deallocate(ownMemory)
+    ValueMemory.deallocate(lastPlace)
   }
 
   private static func memory(
     _ initial: Value?
   ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<UnsafeMutablePointer<Value>?>) {
-    let own = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    let place = UnsafeMutablePointer<UnsafeMutablePointer<Value>?>.allocate(capacity: 1)
+    let own = ValueMemory.allocate(for: Value.self)
+    let place = ValueMemory.allocate(for: UnsafeMutablePointer<Value>?.self)
     if let initial { own.initialize(to: initial) }
     place.initialize(to: initial == nil ? nil : own)
     return (own, place)
