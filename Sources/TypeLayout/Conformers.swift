@@ -35,7 +35,8 @@ package final class Conformers: @unchecked Sendable {
     return type == boxType
   }
 
-  /// The class that holds a struct that is used as an object. It has one superclass, `NSObject`.
+  /// The class that holds a struct that is used as an object. It is Foundation's, which every process
+  /// of this package has loaded, and its superclass is `NSObject`.
   private static let boxType: Any.Type = Swift.type(of: Box() as AnyObject)
   private struct Box {}
 

@@ -112,6 +112,34 @@ private struct List: View {
     }
   }
 
+  @Test("A target names a row as its identifier is printed")
+  func rowNames() {
+    struct Tag: Hashable, CustomStringConvertible {
+      var name: String
+      var description: String { "<\(name)>" }
+    }
+    struct Rows<ID: Hashable>: View {
+      let ids: [ID]
+      var body: some View { ForEach(ids, id: \.self) { _ in Button("x") {} } }
+    }
+    func targets(_ ids: [some Hashable]) -> [String] {
+      let runtime = Runtime()
+      let host = HeadlessHost(runtime: runtime)
+      runtime.start(.map([:])) { host.mount(Rows(ids: ids)) }
+      return host.targets.map(\.path)
+    }
+    #expect(targets(["a", "nil"]) == ["app/button:x[a]", "app/button:x[nil]"])
+    let optional: [String?] = ["a", "nil", nil]
+    #expect(
+      targets(optional) == [
+        #"app/button:x[Optional("a")]"#, #"app/button:x[Optional("nil")]"#, "app/button:x[nil]",
+      ])
+    #expect(targets([1, nil]) == ["app/button:x[Optional(1)]", "app/button:x[nil]"])
+    #expect(targets([Tag(name: "a")]) == ["app/button:x[<a>]"])
+    #expect(targets([AnyHashable("a"), AnyHashable(1)]) == ["app/button:x[a]", "app/button:x[1]"])
+    #expect(targets(["a"[...]]) == ["app/button:x[a]"])
+  }
+
   @Test("A timer that is due takes a target away before an input reaches it")
   func dueTimerFirst() {
     runtime.timer("clear", after: .seconds(1)) { [model] in model.rows = [] }

@@ -133,7 +133,10 @@ extension ForEachRow: View, PrimitiveView where Content: View {
   }
 
   /// What `"\(id)"` gives. Printing tries four casts, and most identifiers are texts.
-  private static func text(of id: ID) -> String { id as? String ?? "\(id)" }
+  private static func text(of id: ID) -> String {
+    // A cast would also look into an optional, which is printed in another way.
+    ID.self == String.self ? unsafeBitCast(id, to: String.self) : "\(id)"
+  }
 
   func text(of id: ID) -> String {
     // Equal identifiers may print differently; the same bits do not.
