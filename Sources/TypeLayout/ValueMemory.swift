@@ -95,7 +95,7 @@ import Glibc
   /// - Parameter isOmitted: Whether a property with the offset is left out, too; called for every
   ///   property, also for those of structs inside.
   package static func contentRanges(
-    of type: Any.Type, except isOmitted: (StoredProperty, Int) -> Bool = { _, _ in false }
+    of type: Any.Type, except isOmitted: (StoredProperty, Int) -> Bool
   ) -> [Range<Int>] {
     contentRanges(of: type, TypeLayout.properties, isOmitted)
   }

@@ -259,4 +259,43 @@ private struct Plain: View {
     #expect(host.evaluationCount == count + 9)
     #expect(host.screen?.plainText.contains("2 words") == true)
   }
+
+  @Test("A view follows each of many nodes, and each time only those that it has read last")
+  func manyReads() throws {
+    final class Cells: @unchecked Sendable {
+      let all = (0..<12).map { _ in StateCell(0) }
+    }
+    struct Sum: View {
+      let cells: Cells
+      @State private var count = 0
+      var body: some View {
+        VStack {
+          // Twice, because a node that is known already is not read anew.
+          Text("\((0..<count).map { cells.all[$0].trackedState }.reduce(0, +)) of \(count)")
+          Text("\((0..<count).filter { cells.all[$0].trackedState > 0 }.count)")
+          TextField("count", text: Binding(get: { "\(count)" }, set: { count = Int($0) ?? 0 }))
+        }
+      }
+    }
+    let runtime = Runtime()
+    let host = HeadlessHost(runtime: runtime)
+    var made: Cells?
+    runtime.start(.map([:])) {
+      let cells = Cells()
+      made = cells
+      host.mount(Sum(cells: cells))
+    }
+    let cells = try #require(made)
+    // Across the number up to which they are searched one by one, in both directions.
+    for count in [1, 8, 9, 12, 9, 8, 10, 0, 12] {
+      try host.type("\(count)", into: "field:count")
+      for (index, cell) in cells.all.enumerated() {
+        let before = host.evaluationCount
+        cell.commit { $0 += 1 }
+        #expect((host.evaluationCount > before) == (index < count), "\(index) of \(count)")
+      }
+      let sum = cells.all[..<count].map(\.state).reduce(0, +)
+      #expect(host.screen?.plainText.hasPrefix("\(sum) of \(count)") == true)
+    }
+  }
 }

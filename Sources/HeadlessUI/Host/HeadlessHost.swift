@@ -120,7 +120,7 @@ public final class HeadlessHost {
 
 /// The views that a rendering pass does not evaluate.
 @usableFromInline package enum Skipping {
-  /// Views with equal bits, for types whose bits decide what they show.
+  /// Views that show the same as before, for types of which that is known; see ``ShownContent``.
   case unchanged
   /// None. Every kept view is evaluated.
   case nothing

@@ -129,11 +129,11 @@ extension ForEachRow: View, PrimitiveView where Content: View {
 
   init(_ id: ID) {
     self.id = id
-    text = Self.text(of: id)
+    text = Self.printed(id)
   }
 
   /// What `"\(id)"` gives. Printing tries four casts, and most identifiers are texts.
-  private static func text(of id: ID) -> String {
+  private static func printed(_ id: ID) -> String {
     // A cast would also look into an optional, which is printed in another way.
     ID.self == String.self ? unsafeBitCast(id, to: String.self) : "\(id)"
   }
@@ -141,7 +141,7 @@ extension ForEachRow: View, PrimitiveView where Content: View {
   func text(of id: ID) -> String {
     // Equal identifiers may print differently; the same bits do not.
     if Self.haveEqualBits(self.id, id) { return text }
-    let text = Self.text(of: id)
+    let text = Self.printed(id)
     if !self.text.hasSameBytes(as: text) { shown = nil }
     self.id = id
     self.text = text

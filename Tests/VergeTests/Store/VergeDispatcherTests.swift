@@ -36,6 +36,27 @@ private final class InnerDispatcher: CountingStore.ScopedDispatcher<Counting.Inn
   }
 }
 
+extension Counting {
+  /// The state with the opposite count: a part with the type of the whole.
+  fileprivate var opposite: Counting {
+    get {
+      var other = self
+      other.count = -count
+      return other
+    }
+    set {
+      self = newValue
+      count = -newValue.count
+    }
+  }
+}
+
+private final class OppositeDispatcher: CountingStore.ScopedDispatcher<Counting>,
+  @unchecked Sendable
+{
+  init(target store: CountingStore) { super.init(targetStore: store, scope: \.opposite) }
+}
+
 private final class ViewModel: StoreWrapperType {
   let store: CountingStore
   init(store: CountingStore) { self.store = store }
@@ -91,6 +112,24 @@ private final class ViewModel: StoreWrapperType {
         "commit app.counter version=2 inner.note = \"n!\"",
         "commit app.counter version=3 inner.note = \"n!?\"",
       ])
+  }
+
+  @Test("A part with the type of the whole state is not the whole state")
+  func partOfSameType() async throws {
+    let session = try await faithful { world in
+      let store = world.store(CountingStore(), at: "app.counter")
+      let opposite = world.keep(OppositeDispatcher(target: store))
+      let whole = world.keep(PlainDispatcher(target: store))
+      let tap = world.emitterCell(at: "app.tap")
+      tap.subscribe {
+        opposite.commit { $0.count -= 3 }
+        trace("\(opposite.state.count) \(opposite.primitiveState.count) \(whole.state.count)")
+      }
+      return tap
+    } script: { _, tap in
+      tap.send(())
+    }
+    #expect(session.trace == ["-3 -3 3"])
   }
 
   @Test("V-34: the making and the end of a dispatcher are logged")
