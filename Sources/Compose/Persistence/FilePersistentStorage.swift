@@ -13,6 +13,7 @@ public final class FilePersistentStorage: AnyPersistentStorage {
   public let key: String
   private let name: String
   private let runtime = Runtime.ambient
+  private var lastPlace: Place?
 
   /// Creates a storage.
   ///
@@ -37,17 +38,15 @@ public final class FilePersistentStorage: AnyPersistentStorage {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     let content = try encoder.encode(state)
-    let file = self.file
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let part = file.appendingPathExtension("part")
+    let place = self.place
+    try FileManager.default.createDirectory(at: place.folder, withIntermediateDirectories: true)
     do {
-      try content.write(to: part)
-      guard rename(part.path, file.path) == 0 else {
-        throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path])
+      try content.write(to: place.part)
+      guard rename(place.partPath, place.path) == 0 else {
+        throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: place.path])
       }
     } catch {
-      unlink(part.path)
+      unlink(place.partPath)
       throw error
     }
   }
@@ -65,16 +64,41 @@ public final class FilePersistentStorage: AnyPersistentStorage {
   /// - Throws: Errors of the file system.
   public func purge() throws {
     guard try content() != nil else { return }
-    try FileManager.default.removeItem(at: file)
+    try FileManager.default.removeItem(at: place.file)
   }
 
   private func content() throws -> Data? {
     do {
-      return try Data(contentsOf: file)
+      return try Data(contentsOf: place.file)
     } catch CocoaError.fileReadNoSuchFile {
       return nil
     }
   }
 
-  private var file: URL { runtime.storageFolder.appendingPathComponent(name) }
+  /// Where the file is now. The folder seldom changes, and to put URLs together takes longer than to
+  /// write a small file.
+  private var place: Place {
+    let folder = runtime.storageFolder
+    if let lastPlace, lastPlace.folder == folder { return lastPlace }
+    let found = Place(folder: folder, name: name)
+    lastPlace = found
+    return found
+  }
+
+  private struct Place {
+    let folder: URL
+    let file: URL
+    /// What is written first, and then renamed.
+    let part: URL
+    let path: String
+    let partPath: String
+
+    init(folder: URL, name: String) {
+      self.folder = folder
+      file = folder.appendingPathComponent(name)
+      part = file.appendingPathExtension("part")
+      path = file.path
+      partPath = part.path
+    }
+  }
 }

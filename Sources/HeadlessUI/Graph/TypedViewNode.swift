@@ -112,7 +112,10 @@ import TypeLayout
     guard hasInvalidDescendant || skipping == .nothing else { return false }
     hasInvalidDescendant = false
     var isChanged = false
-    for child in children where child.refresh() { isChanged = true }
+    // Most children need no refresh, and a call retains the child.
+    for index in children.indices where children[index].needsRefresh {
+      if children[index].refresh() { isChanged = true }
+    }
     guard isChanged else { return false }
     gatherShown()
     return host.reading(for: isKept ? self : nil) { compose() }

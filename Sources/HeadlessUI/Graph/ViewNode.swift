@@ -78,6 +78,10 @@ import TypeLayout
   /// - Returns: Whether the place now shows something else.
   func refresh() -> Bool { preconditionFailure("a place without a view") }
 
+  /// Whether ``refresh()`` may change what this place shows.
+  @inline(__always)
+  final var needsRefresh: Bool { isInvalid || hasInvalidDescendant || skipping == .nothing }
+
   /// Takes the elements that the children show.
   final func gatherShown() {
     if children.count == 1 {

@@ -97,17 +97,22 @@ extension HeadlessHost {
     var ordinals: [String: Int] = [:]
     func visit(_ node: ScreenNode) -> Bool {
       if let control = node.control {
-        let ordinal = ordinals[control.target, default: 0]
-        ordinals[control.target] = ordinal + 1
-        let path = ordinal == 0 ? control.target : "\(control.target)#\(ordinal)"
-        if !body(path, node, control) { return false }
+        let target = control.target
+        let ordinal = Self.next(&ordinals[target, default: 0])
+        if !body(ordinal == 0 ? target : "\(target)#\(ordinal)", node, control) { return false }
       }
-      for child in node.children where !visit(child) { return false }
+      for index in node.children.indices where !visit(node.children[index]) { return false }
       return true
     }
     runtime.withoutTurns {
       if let rendered { _ = visit(rendered) }
     }
+  }
+
+  /// Returns a number and counts it up. The entry of a dictionary is found once for both.
+  private static func next(_ number: inout Int) -> Int {
+    defer { number += 1 }
+    return number
   }
 
   private func control(at target: String) -> (node: ScreenNode, control: ScreenControl)? {

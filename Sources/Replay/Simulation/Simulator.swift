@@ -21,7 +21,7 @@ package final class Simulator {
   private let effects = SimulatedEffects()
   private var random: SeededRandom
   /// The number of presses, by kind of button.
-  private var presses: [String: Int] = [:]
+  private var presses: [Substring: Int] = [:]
   private var texts = SimulatedTexts.ordinary
   /// A folder for the files of the application; empty at first, and removed after the simulation.
   private let storage = TemporaryStorage()
@@ -72,22 +72,23 @@ package final class Simulator {
   private func step() throws {
     passTime()
     if !effects.pending.isEmpty && random.chance(40) { return try endEffect() }
-    let enabled = host.targets.filter(\.isEnabled)
+    let controls = host.targets
+    let enabled = controls.indices.filter { controls[$0].isEnabled }
     guard !enabled.isEmpty else {
       if !effects.pending.isEmpty { try endEffect() }
       return
     }
-    let fields = enabled.filter(\.isField)
+    let fields = enabled.filter { controls[$0].isField }
     // Forms are usually filled in before a button is pressed.
-    let empty = fields.filter { $0.value?.isEmpty == true }
+    let empty = fields.filter { controls[$0].value?.isEmpty == true }
     if !fields.isEmpty && random.chance(empty.isEmpty ? 25 : 75) {
       let choice = empty.isEmpty ? fields : empty
-      let field = choice[random.below(choice.count)]
+      let field = controls[choice[random.below(choice.count)]]
       runtime.input(.text, target: field.path, value: .text(text(for: field)))
     } else {
-      let buttons = enabled.filter { !$0.isField }
+      let buttons = enabled.filter { !controls[$0].isField }
       guard !buttons.isEmpty else { return }
-      runtime.input(.tap, target: anyOf(buttons).path)
+      runtime.input(.tap, target: anyOf(buttons.map { controls[$0].path }))
     }
   }
 
@@ -95,25 +96,26 @@ package final class Simulator {
   ///
   /// Usually of the kind with the fewest presses, so that a session reaches screens behind several
   /// steps and does not leave them at once.
-  private func anyOf(_ buttons: [InputTarget]) -> InputTarget {
-    var kinds: [(name: String, buttons: [InputTarget])] = []
+  private func anyOf(_ buttons: [String]) -> String {
+    var kinds: [(name: Substring, presses: Int, buttons: [String])] = []
     for button in buttons {
-      let bytes = button.path.utf8.prefix {
-        $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "#")
-      }
-      let name = String(Substring(bytes))
+      let name = Self.kind(of: button)
       if let index = kinds.firstIndex(where: { $0.name == name }) {
         kinds[index].buttons.append(button)
       } else {
-        kinds.append((name, [button]))
+        kinds.append((name, presses[name, default: 0], [button]))
       }
     }
-    let least = kinds.indices.min {
-      presses[kinds[$0].name, default: 0] < presses[kinds[$1].name, default: 0]
-    }
+    let least = kinds.indices.min { kinds[$0].presses < kinds[$1].presses }
     let kind = kinds[random.chance(70) ? least ?? 0 : random.below(kinds.count)]
     presses[kind.name, default: 0] += 1
     return kind.buttons[random.below(kind.buttons.count)]
+  }
+
+  /// A button's path without its row and ordinal.
+  private static func kind(of button: String) -> Substring {
+    let end = button.utf8.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "#") }
+    return button[..<(end ?? button.endIndex)]
   }
 
   /// Usually a short time, sometimes long enough for timers.
@@ -134,8 +136,11 @@ package final class Simulator {
   /// more or less.
   private func text(for field: InputTarget) -> String {
     let value = field.value ?? ""
-    let fitting = texts.fitting.first { field.path.contains($0.field) }
-    if random.chance(75), let fitting { return fitting.text }
+    if random.chance(75),
+      let fitting = texts.fitting.first(where: { field.path.contains($0.field) })
+    {
+      return fitting.text
+    }
     if field.hidesText {
       return SimulatedTexts.hidden[random.below(SimulatedTexts.hidden.count)]
     }
