@@ -7,7 +7,7 @@ import ReplayRuntime
 struct LogRedaction {
   private let patterns: [StatePath]
   private let symbols: SymbolTable
-  private var table = RedactionTable()
+  private let table = RedactionTable()
   private var isMatched: [Bool]
   /// The state after the last event.
   private(set) var state: Projection

@@ -6,14 +6,14 @@ private func text(_ text: String) -> CBORValue { .text(text) }
 
 @Suite struct RedactionTableTests {
   private func table(_ values: CBORValue...) -> RedactionTable {
-    var table = RedactionTable()
+    let table = RedactionTable()
     for value in values { table.declare(value) }
     return table
   }
 
   @Test("A stand-in has the kind and length of its value and counts from 1 for each length")
   func standIns() {
-    var table = table(
+    let table = table(
       text("secret"), text("hidden"), text("pin"), text("é"), .int(4711), .int(-20), .int(7),
       .float(12.5),
       .bytes([9, 8, 7, 6, 5]), .bool(true))
@@ -59,7 +59,7 @@ private func text(_ text: String) -> CBORValue { .text(text) }
     let value = CBORValue.array([
       .tagged(CBORValue.redactedTag, .int(4711)), .int(4711), text("PIN 4711"),
     ])
-    var table = RedactionTable()
+    let table = RedactionTable()
     table.declareMarked(in: value)
     #expect(table.redacted(value) == .array([.int(1001), .int(4711), text("PIN 1001")]))
     #expect(table.count == 1)
@@ -85,8 +85,8 @@ private func text(_ text: String) -> CBORValue { .text(text) }
 
   @Test("A table of stand-ins replaces each by itself")
   func replay() {
-    var live = RedactionTable()
-    var replayed = RedactionTable()
+    let live = RedactionTable()
+    let replayed = RedactionTable()
     let secrets: [CBORValue] = [
       text("s"), text("se"), text("sec"), text("secr"), text("secre"), text("other"), .int(12),
       .int(99),
@@ -105,7 +105,7 @@ private func text(_ text: String) -> CBORValue { .text(text) }
 
   @Test("When the stand-ins of a length are used up, further values have the last one")
   func overflow() {
-    var table = RedactionTable()
+    let table = RedactionTable()
     for scalar in (0x4E00..<0x4E39).compactMap(Unicode.Scalar.init) {
       table.declare(.text(String(Character(scalar))))
     }

@@ -12,7 +12,7 @@ import CBOR
 ///
 /// A table that is filled with the stand-ins of another one, in the same order, replaces each by
 /// itself. So a replay, which gets stand-ins for the values, records what the recording did.
-@usableFromInline package struct RedactionTable {
+@usableFromInline package final class RedactionTable {
   /// The shortest secret that is also replaced inside longer texts, in characters.
   package static let shortestPart = 4
 
@@ -24,7 +24,7 @@ import CBOR
   /// The stand-ins that were added and not yet taken with ``takeFresh()``.
   private var fresh: [CBORValue] = []
   /// The number of values that had a stand-in at the last call of ``takeFresh()``.
-  @usableFromInline private(set) var takenCount = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var takenCount = 0
 
   /// Creates a table without secrets.
   package init() {
@@ -37,7 +37,7 @@ import CBOR
   @inlinable package var isEmpty: Bool { count == 0 }
 
   /// The number of values that have a stand-in.
-  @usableFromInline package private(set) var count = 0
+  @exclusivity(unchecked) @usableFromInline package private(set) var count = 0
 
   /// Whether ``takeFresh()`` would return anything.
   @inlinable package var hasFresh: Bool { count > takenCount }
@@ -46,7 +46,7 @@ import CBOR
   package var standInsInOrder: [CBORValue] { fresh }
 
   /// Returns the stand-ins that were added since the last call, in order.
-  package mutating func takeFresh() -> [CBORValue] {
+  package func takeFresh() -> [CBORValue] {
     defer { (fresh, takenCount) = ([], count) }
     return fresh
   }
@@ -55,7 +55,7 @@ import CBOR
 
   /// Makes every part of a value a secret. Null, empty texts, texts of dots as a field
   /// shows them, and the keys of structs are none.
-  package mutating func declare(_ value: CBORValue) {
+  package func declare(_ value: CBORValue) {
     switch value {
     case .array(let items): for item in items { declare(item) }
     case .map(let pairs):
@@ -72,7 +72,7 @@ import CBOR
     }
   }
 
-  private mutating func add(_ value: CBORValue, _ standIn: CBORValue) {
+  private func add(_ value: CBORValue, _ standIn: CBORValue) {
     standIns[value] = standIn
     search.add(value, isPart: (value.textValue?.count ?? 0) >= Self.shortestPart)
     switch (value, standIn) {
@@ -91,7 +91,7 @@ import CBOR
   }
 
   /// Declares the values that the encoding marks as secret; see ``CBORValue/redactedTag``.
-  package mutating func declareMarked(in value: CBORValue) {
+  package func declareMarked(in value: CBORValue) {
     switch value {
     case .array(let items): for item in items { declareMarked(in: item) }
     case .map(let pairs):

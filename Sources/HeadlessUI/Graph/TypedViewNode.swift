@@ -7,22 +7,20 @@ import TypeLayout
   /// are not kept this points to no memory and must not be used.
   @usableFromInline let view: UnsafeMutablePointer<V>
   private let isKept: Bool
-  /// Nil for a type that is not kept.
-  @usableFromInline let plan: ViewPlan?
 
-  init(
-    _ view: borrowing V, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment,
-    host: HeadlessHost
+  required init(
+    viewAt pointer: UnsafeRawPointer, plan: ViewPlan, key: ViewKey, parent: ViewNode?,
+    environment: ViewEnvironment, host: HeadlessHost
   ) {
-    isKept = V._isKept
+    let view = pointer.assumingMemoryBound(to: V.self)
+    isKept = plan.isKept
     self.view = isKept ? ValueMemory.allocate(for: V.self) : ValueMemory.none()
-    if isKept { self.view.initialize(to: copy view) }
-    plan = isKept ? host.plan(of: V.self) : nil
+    // The memory of an empty view must not be read: it may be nowhere.
+    if isKept { self.view.initialize(to: view.pointee) }
     super.init(
-      type: ObjectIdentifier(V.self), key: key, parent: parent, environment: environment,
-      host: host)
+      viewAt: pointer, plan: plan, key: key, parent: parent, environment: environment, host: host)
     guard isKept else {
-      withUnsafePointer(to: view) { _ = evaluate($0) }
+      _ = evaluate(view)
       return
     }
     lifecycle = inPlace(self.view) { $0._lifecycle(in: context) }
@@ -82,14 +80,14 @@ import TypeLayout
   /// The present view is retained, so an equal reference is the same object.
   @inlinable
   func showsSame(as other: V) -> Bool {
-    guard let content = plan?.shownContent else { return false }
+    guard let content = plan.shownContent else { return false }
     return withUnsafePointer(to: other) { content.isEqual(view, $0) }
   }
 
   /// Takes the actions of a view that is skipped: they may refer to newer values.
   @inlinable
   func takeActions(of other: V) {
-    guard let content = plan?.shownContent, !content.actions.isEmpty else { return }
+    guard let content = plan.shownContent, !content.actions.isEmpty else { return }
     if withUnsafePointer(to: other, { !content.hasSameActions(view, $0) }) { view.pointee = other }
   }
 
@@ -152,7 +150,7 @@ import TypeLayout
     hasInvalidDescendant = false
     host.countEvaluation()
     let below = inPlace(view) { $0._environment(environment, in: context) }
-    if let fields = plan?.dynamicFields {
+    if let fields = plan.dynamicFields {
       if fields.access == .memory {
         connect(fields, inMemoryAt: view, below)
       } else {

@@ -125,7 +125,11 @@ public struct ViewChildren {
   }
 
   private func makeNode<V: View>(_ view: V, _ key: ViewKey) -> ViewNode {
-    TypedViewNode(view, key: key, parent: parent, environment: environment, host: parent.host)
+    let host = parent.host
+    return withUnsafePointer(to: view) {
+      host.plan(of: V.self).place(
+        forViewAt: $0, key: key, parent: parent, environment: environment, host: host)
+    }
   }
 
   /// Removes places that were not matched from the screen.

@@ -18,6 +18,7 @@ import TypeLayout
   /// Whether the key is ``ViewKey/position``. Most are, and a comparison of two keys copies both.
   let isPositional: Bool
   @usableFromInline let viewType: ObjectIdentifier
+  @usableFromInline let plan: ViewPlan
   /// Which views the host does not evaluate, as it was when this place was made.
   @usableFromInline let skipping: Skipping
   /// The parent sets it to nil before it is deallocated. A weak reference would cost each node a
@@ -56,11 +57,13 @@ import TypeLayout
     var cancellable: AnyCancellable?
   }
 
-  init(
-    type: ObjectIdentifier, key: ViewKey, parent: ViewNode?, environment: ViewEnvironment,
-    host: HeadlessHost
+  /// Makes the place of a view that is in memory.
+  required init(
+    viewAt view: UnsafeRawPointer, plan: ViewPlan, key: ViewKey, parent: ViewNode?,
+    environment: ViewEnvironment, host: HeadlessHost
   ) {
-    self.viewType = type
+    self.plan = plan
+    viewType = plan.type
     self.key = key
     isPositional = if case .position = key { true } else { false }
     self.parent = parent

@@ -4,15 +4,32 @@ import TypeLayout
 
 /// What the places of a view type need to know about it, found once for each host.
 @usableFromInline final class ViewPlan {
+  /// The class of the places. To look up a generic class takes longer than to look up the plan.
+  private let place: ViewNode.Type
+  let type: ObjectIdentifier
+  /// Whether a place keeps its view.
+  let isKept: Bool
   /// Nil for a type without dynamic properties.
   let dynamicFields: DynamicFields?
   /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
   @usableFromInline let shownContent: ShownContent?
 
-  init(of type: Any.Type) {
-    let fields = DynamicFields(ofView: type)
-    dynamicFields = fields.isEmpty ? nil : fields
-    shownContent = ViewBits.decide(type) ? ShownContent(of: type) : nil
+  init<V: View>(of type: V.Type) {
+    place = TypedViewNode<V>.self
+    self.type = ObjectIdentifier(type)
+    isKept = V._isKept
+    let fields = isKept ? DynamicFields(ofView: type) : nil
+    dynamicFields = fields?.isEmpty == false ? fields : nil
+    shownContent = isKept && ViewBits.decide(type) ? ShownContent(of: type) : nil
+  }
+
+  /// Makes a place for a view of the type, which it copies.
+  func place(
+    forViewAt view: UnsafeRawPointer, key: ViewKey, parent: ViewNode?,
+    environment: ViewEnvironment, host: HeadlessHost
+  ) -> ViewNode {
+    place.init(
+      viewAt: view, plan: self, key: key, parent: parent, environment: environment, host: host)
   }
 }
 

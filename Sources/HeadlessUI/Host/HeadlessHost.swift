@@ -89,7 +89,7 @@ public final class HeadlessHost {
   }
 
   /// Returns the plan of a view type. The first call for a type makes it.
-  func plan(of type: Any.Type) -> ViewPlan {
+  func plan<V: View>(of type: V.Type) -> ViewPlan {
     if let known = plans[ObjectIdentifier(type)] { return known }
     let made = ViewPlan(of: type)
     plans[ObjectIdentifier(type)] = made
@@ -161,8 +161,10 @@ extension HeadlessHost: TurnRenderer {
 
   private func makeRoot(_ child: ViewChild) -> ViewNode {
     func make<V: View>(_ view: V) -> ViewNode {
-      TypedViewNode(
-        view, key: child.key, parent: nil, environment: ViewEnvironment(), host: self)
+      withUnsafePointer(to: view) {
+        plan(of: V.self).place(
+          forViewAt: $0, key: child.key, parent: nil, environment: ViewEnvironment(), host: self)
+      }
     }
     return make(child.view)
   }

@@ -42,7 +42,9 @@ public final class EmitterCell<Value>: SubscribedNode {
     _ initial: Value?
   ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<UnsafeMutablePointer<Value>?>) {
     let own = ValueMemory.allocate(for: Value.self)
-    let place = ValueMemory.allocate(for: UnsafeMutablePointer<Value>?.self)
+    // The type of a pointer to an optional pointer would be looked up for each emitter.
+    let place = UnsafeMutableRawPointer(ValueMemory.allocate(for: UnsafeMutableRawPointer?.self))
+      .assumingMemoryBound(to: UnsafeMutablePointer<Value>?.self)
     if let initial { own.initialize(to: initial) }
     place.initialize(to: initial == nil ? nil : own)
     return (own, place)

@@ -11,9 +11,9 @@ package final class Redaction {
   /// The key of such a note's paths.
   package static let paths = "paths"
 
-  // The turn token guards these two, so access to them is not checked again.
-  @exclusivity(unchecked) var table = RedactionTable()
+  let table = RedactionTable()
   /// The places whose values are secret: the path of a node, then keys of its state or payload.
+  // The turn token guards them, so access to them is not checked again.
   @exclusivity(unchecked) var patterns: [StatePath] = []
 
   /// Declares the marked parts of a value, and the parts that a pattern matches.
