@@ -150,14 +150,15 @@ package final class StateCoding {
 /// Plans that were looked up last, each in the one place that its type's address selects.
 ///
 /// The walk over a small change needs the plans of about ten types, and a dictionary costs ten times
-/// as much.
+/// as much. There are many more slots than that, so that two of the ten seldom share one.
 private final class RecentPlans {
   private struct Slot {
     var type: ObjectIdentifier?
     var plan: ValuePlan?
   }
 
-  private static var count: Int { 32 }
+  private static var countBits: Int { 7 }
+  private static var count: Int { 1 << countBits }
   private let slots: UnsafeMutablePointer<Slot>
 
   init() {
@@ -172,9 +173,10 @@ private final class RecentPlans {
 
   @inline(__always)
   private func slot(of type: ObjectIdentifier) -> UnsafeMutablePointer<Slot> {
-    // Metadata are aligned to 8 bytes, and their sizes are often multiples of 16.
-    let address = UInt(bitPattern: type)
-    return slots + Int((address >> 3 ^ address >> 9) % UInt(Self.count))
+    // The high bits of the product depend on all bits of the address. The factor is 2⁶⁴ divided by
+    // the golden ratio.
+    let product = UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15
+    return slots + Int(product >> UInt64(64 - Self.countBits))
   }
 
   /// The plan of a type; nil if another type has taken its place.

@@ -60,6 +60,33 @@ import Testing
     }
   }
 
+  @Test("C-99: one storage follows its folder when that is removed and when another is chosen")
+  func changingFolder() async throws {
+    try await withFolder { folder in
+      let (first, second) = (folder.path + "/first", folder.path + "/second")
+      let session = try await RecordedSession(of: FileApp.self, in: folder) { world in
+        world.runtime.storageFolder = URL(fileURLWithPath: first)
+        for tap in ["Ann", "save"] { try world.host.tap(tap) }
+        try FileManager.default.removeItem(atPath: first)
+        try world.host.tap("save")
+        world.runtime.storageFolder = URL(fileURLWithPath: second)
+        for tap in ["Bob", "save"] { try world.host.tap(tap) }
+        world.runtime.storageFolder = URL(fileURLWithPath: first)
+        for tap in ["restore", "purge"] { try world.host.tap(tap) }
+      }
+      #expect(session.live.failureCodes == [])
+      #expect(
+        session.trace == [
+          "restored nobody", "changed to ann", "changed to bob", "changed to ann",
+        ])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: first) == [])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: second).sorted() == [
+          "account.plist", "my%2Fkey.plist",
+        ])
+    }
+  }
+
   @Test("C-97, C-99: a replay that saves where the record did not asks no storage")
   func changedApplication() async throws {
     try await withFolder { folder in

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct SecretSearchTests {
   /// Few different bytes, so that patterns overlap, and begin and end everywhere in the payload.
-  @Test func findsWhatASearchAtEachOffsetFinds() {
+  @Test("A search for secrets finds what a search at each offset finds")
+  func findsEach() {
     var random = SeededGenerator(seed: 41)
     func bytes(_ count: Int, _ letters: UInt8) -> [UInt8] {
       (0..<count).map { _ in UInt8.random(in: 0..<letters, using: &random) }
@@ -27,6 +28,26 @@ import Testing
       if isThere { found += 1 }
     }
     #expect(found > 800 && found < 3_200, "\(found)")
+  }
+
+  @Test(
+    "Patterns as long as the largest window, and longer, are found whole and not with another byte")
+  func longPatterns() {
+    for size in [2, 3, 254, 255, 256, 300] {
+      let pattern = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      var search = SecretSearch()
+      search.add(pattern)
+      for before in 0...300 {
+        let padding = [UInt8](repeating: 0xAA, count: before)
+        let payload = padding + pattern + [0xAA]
+        #expect(payload.withUnsafeBytes { search.finds(in: $0) }, "\(size) after \(before)")
+        for changed in [0, size / 2, size - 1] {
+          var other = payload
+          other[before + changed] ^= 1
+          #expect(!other.withUnsafeBytes { search.finds(in: $0) }, "\(size), \(changed)")
+        }
+      }
+    }
   }
 
   private static func holds(_ payload: [UInt8], _ pattern: [UInt8]) -> Bool {

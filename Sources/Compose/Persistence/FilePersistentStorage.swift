@@ -13,6 +13,7 @@ public final class FilePersistentStorage: AnyPersistentStorage {
   public let key: String
   private let name: String
   private let runtime = Runtime.ambient
+  /// The place at the last call. Calls of a store come in turns; others must not come at once.
   private var lastPlace: Place?
 
   /// Creates a storage.
@@ -39,15 +40,24 @@ public final class FilePersistentStorage: AnyPersistentStorage {
     encoder.outputFormat = .xml
     let content = try encoder.encode(state)
     let place = self.place
-    try FileManager.default.createDirectory(at: place.folder, withIntermediateDirectories: true)
     do {
-      try content.write(to: place.part)
+      try write(content, to: place)
       guard rename(place.partPath, place.path) == 0 else {
         throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: place.path])
       }
     } catch {
       unlink(place.partPath)
       throw error
+    }
+  }
+
+  /// Writes the part, and makes the folder only if that fails: the folder is seldom missing.
+  private func write(_ content: Data, to place: Place) throws {
+    do {
+      try content.write(to: place.part)
+    } catch {
+      try FileManager.default.createDirectory(at: place.folder, withIntermediateDirectories: true)
+      try content.write(to: place.part)
     }
   }
 

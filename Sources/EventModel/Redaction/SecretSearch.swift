@@ -5,17 +5,24 @@ import CBOR
 /// The canonical encoding holds the bytes of texts and byte strings unchanged, so a payload without
 /// the bytes of any secret holds none.
 ///
-/// It looks at two bytes in each stretch that is one byte shorter than the shortest pattern. A pattern
-/// has two such bytes, wherever it begins, so a stretch whose two bytes are near the beginning of no
-/// pattern is passed over. Where the next stretch begins does not depend on what was found, so the
+/// A window is as long as the shortest pattern, and has one pair of neighbouring bytes less than
+/// bytes. The search looks at one pair in so many. Wherever a pattern begins, one of the pairs looked
+/// at is in its first window. Which pair is the next does not depend on what was found, so the
 /// processor need not wait for one to look at the next.
 ///
 /// Source: Wu and Manber, "A fast algorithm for multi-pattern searching", 1994, with a constant step.
 package struct SecretSearch {
-  /// How far after a window that ends with two bytes a pattern may begin, by a hash of the two; 0 if
-  /// one may begin with the window. Empty without patterns. Small enough to stay in the processor's
-  /// first cache.
-  private var steps: [UInt8] = []
+  /// Where a pair of bytes is in the first window of a pattern.
+  private struct Occurrence: OptionSet {
+    let rawValue: UInt8
+    static let inside = Occurrence(rawValue: 1)
+    /// At its end.
+    static let last = Occurrence(rawValue: 2)
+  }
+
+  /// Where pairs are in the first windows of patterns, by a hash of the pair. Empty without patterns.
+  /// Small enough to stay in the processor's first cache.
+  private var occurrences: [Occurrence] = []
   /// The size of the shortest pattern in bytes, at most 255.
   private var window = Int(UInt8.max)
   /// The patterns by the two bytes at the end of the window with which they begin.
@@ -38,10 +45,10 @@ package struct SecretSearch {
   /// Also looks for these bytes, if there are at least two.
   package mutating func add(_ pattern: [UInt8]) {
     guard pattern.count > 1 else { return }
-    if steps.isEmpty || pattern.count < window {
+    if occurrences.isEmpty || pattern.count < window {
       let former = patterns.values.flatMap { $0 }
       window = min(window, pattern.count)
-      steps = [UInt8](repeating: UInt8(window - 1), count: 1 << Self.hashBits)
+      occurrences = [Occurrence](repeating: [], count: 1 << Self.hashBits)
       patterns = [:]
       for pattern in former { place(pattern) }
     }
@@ -50,8 +57,8 @@ package struct SecretSearch {
 
   private mutating func place(_ pattern: [UInt8]) {
     for index in 0..<window - 1 {
-      let slot = Self.hash(Self.pair(pattern, at: index))
-      steps[slot] = min(steps[slot], UInt8(window - 2 - index))
+      let found: Occurrence = index == window - 2 ? [.inside, .last] : .inside
+      occurrences[Self.hash(Self.pair(pattern, at: index))].formUnion(found)
     }
     patterns[Int(Self.pair(pattern, at: window - 2)), default: []].append(pattern)
   }
@@ -68,26 +75,25 @@ package struct SecretSearch {
 
   /// Whether any pattern is in the bytes.
   package func finds(in bytes: UnsafeRawBufferPointer) -> Bool {
-    guard !steps.isEmpty, bytes.count >= window else { return false }
-    return steps.withUnsafeBufferPointer { steps in
-      let stretch = window - 1
-      // Where the two bytes are with which a window ends.
-      var end = window - 2
-      while end <= bytes.count - 2 {
-        if Int(steps[Self.hash(Self.pair(bytes, at: end))]) < stretch, begins(bytes, around: end) {
-          return true
-        }
-        end += stretch
+    guard !occurrences.isEmpty, bytes.count >= window else { return false }
+    return occurrences.withUnsafeBufferPointer { occurrences in
+      var index = window - 2
+      while index <= bytes.count - 2 {
+        let found = occurrences[Self.hash(Self.pair(bytes, at: index))]
+        if !found.isEmpty, begins(bytes, around: index) { return true }
+        index += window - 1
       }
       return false
     }
   }
 
-  /// Whether a pattern begins in a window that has these two bytes.
-  private func begins(_ bytes: UnsafeRawBufferPointer, around end: Int) -> Bool {
-    for start in max(0, end - (window - 2))...end where start + window <= bytes.count {
+  /// Whether a pattern begins in the bytes, with the pair at an index in its first window.
+  private func begins(_ bytes: UnsafeRawBufferPointer, around index: Int) -> Bool {
+    for start in max(0, index - (window - 2))...index where start + window <= bytes.count {
       let pair = Self.pair(bytes, at: start + window - 2)
-      if steps[Self.hash(pair)] == 0, begins(bytes, at: start, pair) { return true }
+      if occurrences[Self.hash(pair)].contains(.last), begins(bytes, at: start, pair) {
+        return true
+      }
     }
     return false
   }

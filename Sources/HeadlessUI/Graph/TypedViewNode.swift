@@ -12,21 +12,21 @@ import TypeLayout
     viewAt pointer: UnsafeRawPointer, plan: ViewPlan, key: ViewKey, parent: ViewNode?,
     environment: ViewEnvironment, host: HeadlessHost
   ) {
-    let view = pointer.assumingMemoryBound(to: V.self)
+    let given = pointer.assumingMemoryBound(to: V.self)
     isKept = plan.isKept
-    self.view = isKept ? ValueMemory.allocate(for: V.self) : ValueMemory.none()
-    // The memory of an empty view must not be read: it may be nowhere.
-    if isKept { self.view.initialize(to: view.pointee) }
+    view = isKept ? ValueMemory.allocate(for: V.self) : ValueMemory.none()
+    // Not `initialize(from:count:)`: it also copies the padding of an empty view, which has no memory.
+    if isKept { view.initialize(to: given.pointee) }
     super.init(
       viewAt: pointer, plan: plan, key: key, parent: parent, environment: environment, host: host)
     guard isKept else {
-      _ = evaluate(view)
+      _ = evaluate(given)
       return
     }
-    lifecycle = inPlace(self.view) { $0._lifecycle(in: context) }
+    lifecycle = inPlace(view) { $0._lifecycle(in: context) }
     // Queued before the children queue theirs: parents appear first.
     if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
-    _ = evaluate(self.view)
+    _ = evaluate(view)
   }
 
   deinit {

@@ -127,7 +127,7 @@ public struct ViewChildren {
   private func makeNode<V: View>(_ view: V, _ key: ViewKey) -> ViewNode {
     let host = parent.host
     return withUnsafePointer(to: view) {
-      host.plan(of: V.self).place(
+      host.plan(of: V.self).makePlace(
         forViewAt: $0, key: key, parent: parent, environment: environment, host: host)
     }
   }

@@ -5,7 +5,7 @@ import TypeLayout
 /// What the places of a view type need to know about it, found once for each host.
 @usableFromInline final class ViewPlan {
   /// The class of the places. To look up a generic class takes longer than to look up the plan.
-  private let place: ViewNode.Type
+  private let placeClass: ViewNode.Type
   let type: ObjectIdentifier
   /// Whether a place keeps its view.
   let isKept: Bool
@@ -15,7 +15,7 @@ import TypeLayout
   @usableFromInline let shownContent: ShownContent?
 
   init<V: View>(of type: V.Type) {
-    place = TypedViewNode<V>.self
+    placeClass = TypedViewNode<V>.self
     self.type = ObjectIdentifier(type)
     isKept = V._isKept
     let fields = isKept ? DynamicFields(ofView: type) : nil
@@ -24,11 +24,11 @@ import TypeLayout
   }
 
   /// Makes a place for a view of the type, which it copies.
-  func place(
+  func makePlace(
     forViewAt view: UnsafeRawPointer, key: ViewKey, parent: ViewNode?,
     environment: ViewEnvironment, host: HeadlessHost
   ) -> ViewNode {
-    place.init(
+    placeClass.init(
       viewAt: view, plan: self, key: key, parent: parent, environment: environment, host: host)
   }
 }

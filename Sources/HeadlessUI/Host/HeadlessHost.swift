@@ -162,7 +162,7 @@ extension HeadlessHost: TurnRenderer {
   private func makeRoot(_ child: ViewChild) -> ViewNode {
     func make<V: View>(_ view: V) -> ViewNode {
       withUnsafePointer(to: view) {
-        plan(of: V.self).place(
+        plan(of: V.self).makePlace(
           forViewAt: $0, key: child.key, parent: nil, environment: ViewEnvironment(), host: self)
       }
     }

@@ -20,8 +20,10 @@ package final class Simulator {
   private var reported: [RuntimeFailure] = []
   private let effects = SimulatedEffects()
   private var random: SeededRandom
-  /// The number of presses, by kind of button.
-  private var presses: [Substring: Int] = [:]
+  /// The kinds of buttons that were on the screen, each with its index in ``presses``.
+  private var kindIndices: [Substring: Int] = [:]
+  /// The number of presses of each kind.
+  private var presses: [Int] = []
   private var texts = SimulatedTexts.ordinary
   /// A folder for the files of the application; empty at first, and removed after the simulation.
   private let storage = TemporaryStorage()
@@ -97,25 +99,29 @@ package final class Simulator {
   /// Usually of the kind with the fewest presses, so that a session reaches screens behind several
   /// steps and does not leave them at once.
   private func anyOf(_ buttons: [String]) -> String {
-    var kinds: [(name: Substring, presses: Int, buttons: [String])] = []
+    var kinds: [(index: Int, buttons: [String])] = []
     for button in buttons {
-      let name = Self.kind(of: button)
-      if let index = kinds.firstIndex(where: { $0.name == name }) {
-        kinds[index].buttons.append(button)
+      let index = kindIndex(of: button)
+      if let known = kinds.firstIndex(where: { $0.index == index }) {
+        kinds[known].buttons.append(button)
       } else {
-        kinds.append((name, presses[name, default: 0], [button]))
+        kinds.append((index, [button]))
       }
     }
-    let least = kinds.indices.min { kinds[$0].presses < kinds[$1].presses }
+    let least = kinds.indices.min { presses[kinds[$0].index] < presses[kinds[$1].index] }
     let kind = kinds[random.chance(70) ? least ?? 0 : random.below(kinds.count)]
-    presses[kind.name, default: 0] += 1
+    presses[kind.index] += 1
     return kind.buttons[random.below(kind.buttons.count)]
   }
 
-  /// A button's path without its row and ordinal.
-  private static func kind(of button: String) -> Substring {
+  /// Returns the index of a button's kind, which is its path without its row and ordinal.
+  private func kindIndex(of button: String) -> Int {
     let end = button.utf8.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "#") }
-    return button[..<(end ?? button.endIndex)]
+    let kind = button[..<(end ?? button.endIndex)]
+    if let known = kindIndices[kind] { return known }
+    kindIndices[Substring(String(kind))] = presses.count
+    presses.append(0)
+    return presses.count - 1
   }
 
   /// Usually a short time, sometimes long enough for timers.

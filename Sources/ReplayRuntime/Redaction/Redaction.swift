@@ -12,8 +12,8 @@ package final class Redaction {
   package static let paths = "paths"
 
   let table = RedactionTable()
+  // The turn token guards both, so access to them is not checked again.
   /// The places whose values are secret: the path of a node, then keys of its state or payload.
-  // The turn token guards them, so access to them is not checked again.
   @exclusivity(unchecked) var patterns: [StatePath] = []
 
   /// Declares the marked parts of a value, and the parts that a pattern matches.

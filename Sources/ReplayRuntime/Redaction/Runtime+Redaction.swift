@@ -170,7 +170,7 @@ extension Runtime {
     let secrets = self.secrets
     var node: String { header.kind == .frame ? "screen" : symbols[header.node] }
     if !secrets.hasPattern(for: node), secrets.allows(patch, symbols) {
-      return emitAllowed(header, patch)
+      return emit(header, payload: patch)
     }
     let (old, new) = values()
     if declaresSecrets {
@@ -180,15 +180,6 @@ extension Runtime {
     let redacted = Patch.between(
       secrets.redacted(old, of: node), secrets.redacted(new, of: node), symbols: symbols)
     return redacted.symbolicBytes.withUnsafeBytes { emit(header, payload: $0) }
-  }
-
-  /// Emits a patch in which ``Redaction/allows(_:_:)`` has found no secret.
-  private func emitAllowed(_ header: EventHeader, _ patch: UnsafeRawBufferPointer) -> Int {
-    if chance.isPending { flushChance() }
-    let number = turn.nextNumber
-    deliver(header, payload: patch)
-    announceStandIns(of: number)
-    return number
   }
 
   /// Emits a commit whose patch is in ``scratch``, without secrets.
