@@ -5,9 +5,9 @@ import CBOR
 /// The canonical encoding holds the bytes of texts and byte strings unchanged, so a payload without
 /// the bytes of any secret holds none.
 ///
-/// A window is as long as the shortest pattern, and has one pair of neighbouring bytes less than
-/// bytes. The search looks at one pair in so many. Wherever a pattern begins, one of the pairs looked
-/// at is in its first window. Which pair is the next does not depend on what was found, so the
+/// A window is as long as the shortest pattern. Its n bytes are n − 1 pairs of neighbours, and the
+/// search looks at each (n − 1)th pair of the payload. So wherever a pattern begins, one of the pairs
+/// of its first window is looked at. Which pair is next does not depend on what was found, so the
 /// processor need not wait for one to look at the next.
 ///
 /// Source: Wu and Manber, "A fast algorithm for multi-pattern searching", 1994, with a constant step.

@@ -4,8 +4,9 @@ import TypeLayout
 /// Decides for which view types equal bits mean equal screens.
 ///
 /// Equal bits are the same plain values and the same references. A text may have other bits and be
-/// equal, and the action of a button is not shown; see ``ShownContent``. Equal bits do not show what a closure
-/// reads or what an object holds. A view with either is evaluated each time its parent view is.
+/// equal, and the action of a button is not shown; see ``ShownContent``. Equal bits do not show what
+/// a closure reads or what an object holds. A view with either is evaluated each time its parent
+/// view is.
 enum ViewBits {
   /// Whether two values of a type with equal bits show the same.
   static func decide(_ type: Any.Type) -> Bool {

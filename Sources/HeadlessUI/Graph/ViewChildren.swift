@@ -125,11 +125,7 @@ public struct ViewChildren {
   }
 
   private func makeNode<V: View>(_ view: V, _ key: ViewKey) -> ViewNode {
-    let host = parent.host
-    return withUnsafePointer(to: view) {
-      host.plan(of: V.self).makePlace(
-        forViewAt: $0, key: key, parent: parent, environment: environment, host: host)
-    }
+    parent.host.makePlace(of: view, key, parent: parent, environment)
   }
 
   /// Removes places that were not matched from the screen.

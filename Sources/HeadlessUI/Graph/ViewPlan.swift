@@ -5,7 +5,7 @@ import TypeLayout
 /// What the places of a view type need to know about it, found once for each host.
 @usableFromInline final class ViewPlan {
   /// The class of the places. To look up a generic class takes longer than to look up the plan.
-  private let placeClass: ViewNode.Type
+  let placeClass: ViewNode.Type
   let type: ObjectIdentifier
   /// Whether a place keeps its view.
   let isKept: Bool
@@ -21,15 +21,6 @@ import TypeLayout
     let fields = isKept ? DynamicFields(ofView: type) : nil
     dynamicFields = fields?.isEmpty == false ? fields : nil
     shownContent = isKept && ViewBits.decide(type) ? ShownContent(of: type) : nil
-  }
-
-  /// Makes a place for a view of the type, which it copies.
-  func makePlace(
-    forViewAt view: UnsafeRawPointer, key: ViewKey, parent: ViewNode?,
-    environment: ViewEnvironment, host: HeadlessHost
-  ) -> ViewNode {
-    placeClass.init(
-      viewAt: view, plan: self, key: key, parent: parent, environment: environment, host: host)
   }
 }
 

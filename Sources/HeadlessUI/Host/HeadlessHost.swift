@@ -96,6 +96,17 @@ public final class HeadlessHost {
     return made
   }
 
+  /// Makes the place of a view, and the places below.
+  func makePlace<V: View>(
+    of view: V, _ key: ViewKey, parent: ViewNode?, _ environment: ViewEnvironment
+  ) -> ViewNode {
+    let plan = plan(of: V.self)
+    return withUnsafePointer(to: view) {
+      plan.placeClass.init(
+        viewAt: $0, plan: plan, key: key, parent: parent, environment: environment, host: self)
+    }
+  }
+
   /// Reports a failure once for each combination of code, node and text.
   func sayOnce(_ code: String, node: String, _ text: String) {
     guard said.insert("\(code) \(node) \(text)").inserted else { return }
@@ -161,10 +172,7 @@ extension HeadlessHost: TurnRenderer {
 
   private func makeRoot(_ child: ViewChild) -> ViewNode {
     func make<V: View>(_ view: V) -> ViewNode {
-      withUnsafePointer(to: view) {
-        plan(of: V.self).makePlace(
-          forViewAt: $0, key: child.key, parent: nil, environment: ViewEnvironment(), host: self)
-      }
+      makePlace(of: view, child.key, parent: nil, ViewEnvironment())
     }
     return make(child.view)
   }

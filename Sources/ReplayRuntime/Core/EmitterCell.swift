@@ -42,7 +42,7 @@ public final class EmitterCell<Value>: SubscribedNode {
     _ initial: Value?
   ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<UnsafeMutablePointer<Value>?>) {
     let own = ValueMemory.allocate(for: Value.self)
-    // The type of a pointer to an optional pointer would be looked up for each emitter.
+    // A raw pointer has the same layout. The type of the other would be looked up for each emitter.
     let place = UnsafeMutableRawPointer(ValueMemory.allocate(for: UnsafeMutableRawPointer?.self))
       .assumingMemoryBound(to: UnsafeMutablePointer<Value>?.self)
     if let initial { own.initialize(to: initial) }

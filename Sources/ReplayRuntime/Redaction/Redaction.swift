@@ -11,8 +11,8 @@ package final class Redaction {
   /// The key of such a note's paths.
   package static let paths = "paths"
 
+  // The turn token guards these two, so access to them is not checked again.
   let table = RedactionTable()
-  // The turn token guards both, so access to them is not checked again.
   /// The places whose values are secret: the path of a node, then keys of its state or payload.
   @exclusivity(unchecked) var patterns: [StatePath] = []
 
