@@ -35,10 +35,10 @@ enum ComponentPresence {
   ) -> ViewEnvironment {
     let instance = instance(of: component, context)
     let path = instance.targetPath
-    return context.derived(from: environment, when: .component(path)) { derived in
-      derived.enterComponent(path)
+    return context.scoped(from: environment, when: .component(path)) { scope in
+      scope.enterComponent(path)
       if let routed = routerComponents.value(component, as: (any RouterComponent).self) {
-        derived.setObject(routed.router)
+        scope.setObject(routed.router)
       }
     }
   }
@@ -60,15 +60,19 @@ enum ComponentPresence {
   static func view(of component: any Component) -> ViewChild {
     func child(_ view: some View) -> ViewChild { ViewChild(view) }
     if let view = views.value(component, as: (any View).self) { return child(view) }
-    return child(PlainComponentView(component: component))
+    return plainView(of: component)
+  }
+
+  private static func plainView<C: Component>(of component: C) -> ViewChild {
+    ViewChild(PlainComponentView(component: component))
   }
 }
 
 private let views = Conformers((any View).self)
 
 /// Presents a component without a body: its routes if it has a router, nothing otherwise.
-struct PlainComponentView: PrimitiveView {
-  let component: any Component
+struct PlainComponentView<C: Component>: PrimitiveView {
+  let component: C
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     if routerComponents.value(component, as: (any RouterComponent).self) != nil {

@@ -5,10 +5,14 @@ import ReplayRuntime
 /// Holds a component that the application creates and destroys.
 ///
 /// The first instance has the path of the holder; later instances add a counter, `path#2`.
-final class ComponentHolder<Content: Component>: RuntimeObservable {
+///
+/// Reads are tracked by ``read()``. A view that shows the component observes the holder, or fills it.
+final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObject {
   let runtime = Runtime.ambient
   let didCreate = SignalEmitter()
   let didDestroy = SignalEmitter()
+  /// Makes the component when a view needs it; nil if the application makes it.
+  let make: (() -> Content)?
   private(set) var content: Content?
   private(set) var generation = 0
   private(set) var path = ""
@@ -16,6 +20,8 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
   private let changes = EmitterCell<Void>()
   /// The number of places on the screen that show the component.
   private var presentationCount = 0
+
+  init(_ make: (() -> Content)? = nil) { self.make = make }
 
   func bind(to path: String, scope: Scope) {
     self.path = path
@@ -32,9 +38,15 @@ final class ComponentHolder<Content: Component>: RuntimeObservable {
     changes.subscribe { _ in handler() }
   }
 
+  /// The component. A view that reads it is evaluated again when another one is there.
+  func read() -> Content? {
+    changes.noteRead()
+    return content
+  }
+
   /// The component; reports a failure and traps if there is none.
   func required(_ condition: String) -> Content {
-    if let content { return content }
+    if let content = read() { return content }
     runtime.fail(
       FailureCode.componentMissing, node: path,
       "a member was read before the component exists; it exists once it \(condition)")

@@ -26,7 +26,7 @@ public struct DynamicComponent<Content: Component> {
   public var didDestroy: SignalEmitter { holder.didDestroy }
 
   /// The component; nil if there is none.
-  public var component: Content? { holder.content }
+  public var component: Content? { holder.read() }
 
   /// Creates the component. An existing component is destroyed first, and this is reported.
   ///

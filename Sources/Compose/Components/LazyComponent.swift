@@ -9,12 +9,10 @@ import ReplayRuntime
 @dynamicMemberLookup
 public struct LazyComponent<Content: Component> {
   let holder: ComponentHolder<Content>
-  private let make: () -> Content
 
   /// Stores the construction of a component; it runs again for every appearance.
   public init(_ make: @autoclosure @escaping () -> Content) {
-    holder = ComponentHolder()
-    self.make = make
+    holder = ComponentHolder(make)
   }
 
   /// Sent after the component was created and bound, before its view appears.
@@ -24,7 +22,7 @@ public struct LazyComponent<Content: Component> {
   public var didDestroy: SignalEmitter { holder.didDestroy }
 
   /// The component; nil if there is none.
-  public var component: Content? { holder.content }
+  public var component: Content? { holder.read() }
 
   /// A member of the component; a failure if there is no component.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Content, Member>) -> Member {
@@ -36,18 +34,17 @@ extension LazyComponent: HoldingMember {}
 
 extension LazyComponent: RoutedContent {
   func routedView(in host: RouterHost) -> ViewChild {
-    ViewChild(LazyComponentView(holder: holder, make: make))
+    ViewChild(LazyComponentView(holder: holder))
   }
 }
 
 /// Creates the component in the rendering pass and defers its handlers until after the pass.
 struct LazyComponentView<Content: Component>: PrimitiveView {
   let holder: ComponentHolder<Content>
-  let make: () -> Content
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     holder.present(in: context)
-    if holder.content == nil {
+    if holder.content == nil, let make = holder.make {
       let number = holder.runtime.outsideRendering { holder.fill(make).created }
       context.queueCreated { holder.announceCreated(number) }
     }

@@ -48,8 +48,8 @@ public struct ToastManager: Component {
     var toasts: [Toast] = []
   }
 
-  /// The timer of the shown message.
-  private final class Clock {
+  /// The timer of the shown message. No view reads it.
+  private final class Clock: TrackedObject {
     var timer: RuntimeTimer?
   }
 

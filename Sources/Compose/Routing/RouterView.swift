@@ -82,7 +82,7 @@ struct RouteSlot: PrimitiveView {
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
     // The path changes with the component of the environment or with the label.
-    context.derived(from: environment, when: .presented(label)) {
+    context.scoped(from: environment, when: .presented(label), isShown: isOnTop) {
       $0.present("\(environment.component).\(label)")
     }
   }

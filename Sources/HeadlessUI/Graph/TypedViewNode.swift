@@ -43,14 +43,19 @@ import TypeLayout
   /// - Returns: Whether the place now shows something else.
   @inlinable
   func update(_ newView: V, environment newEnvironment: ViewEnvironment) -> Bool {
-    if V._isKept && !isInvalid && isSkipped(newView)
-      && (environment === newEnvironment || showsSame(in: newEnvironment))
-    {
+    guard V._isKept && !isInvalid && isSkipped(newView) else {
+      return replace(newView, newEnvironment)
+    }
+    if environment === newEnvironment || showsSame(in: newEnvironment) {
       takeActions(of: newView)
       // Refreshing every place is for tests.
       return hasInvalidDescendant || skipping == .nothing ? refresh() : false
     }
-    return replace(newView, newEnvironment)
+    guard environment.differsOnlyInControls(from: newEnvironment) else {
+      return replace(newView, newEnvironment)
+    }
+    takeActions(of: newView)
+    return adopt(newEnvironment)
   }
 
   /// Whether the present view shows the same in another environment. If so, takes it.
@@ -117,6 +122,20 @@ import TypeLayout
     guard isChanged else { return false }
     gatherShown()
     return host.reading(for: isKept ? self : nil) { compose() }
+  }
+
+  @usableFromInline
+  override func adopt(_ other: ViewEnvironment) -> Bool {
+    environment = other
+    if isKept && (isInvalid || skipping == .nothing) { return evaluate(view) }
+    hasInvalidDescendant = false
+    return host.reading(for: isKept ? self : nil) {
+      let below =
+        isKept
+        ? inPlace(view) { $0._environment(other, in: context) } : environmentBelow
+      if adoptBelow(below) { gatherShown() }
+      return compose()
+    }
   }
 
   override func perform(_ text: String?) {

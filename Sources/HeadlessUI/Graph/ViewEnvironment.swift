@@ -8,31 +8,56 @@ public final class ViewEnvironment {
   @exclusivity(unchecked) var style = ScreenStyle.plain
   /// The key that triggers the control inside.
   @exclusivity(unchecked) var shortcut: String?
-  /// Path of the nearest component.
-  @exclusivity(unchecked) package var component = "app"
-  /// The path of the component that a route leads to, until a component below has been entered.
-  @exclusivity(unchecked) package private(set) var presentedPath: String?
-  /// Row identifiers between the nearest component and here, as `[a][b]`.
-  @exclusivity(unchecked) var rows = ""
-  @exclusivity(unchecked) private var values: [ObjectIdentifier: AnyObject] = [:]
+  /// Shared by the environments that differ in the values above only.
+  @exclusivity(unchecked) fileprivate(set) var scope: EnvironmentScope
 
-  init() {}
+  init() { scope = EnvironmentScope() }
 
-  private init(copying other: ViewEnvironment) {
+  fileprivate init(copying other: ViewEnvironment) {
     isDisabled = other.isDisabled
     style = other.style
     shortcut = other.shortcut
+    scope = other.scope
+  }
+
+  /// Path of the nearest component.
+  package var component: String { scope.component }
+
+  /// The path of the component that a route leads to, until a component below has been entered.
+  package var presentedPath: String? { scope.presentedPath }
+
+  /// Row identifiers between the nearest component and here, as `[a][b]`.
+  var rows: String { scope.rows }
+
+  /// The object that a view above has set for a type.
+  package func object<T: AnyObject>(_ type: T.Type) -> T? {
+    scope.values[ObjectIdentifier(type)] as? T
+  }
+
+  /// Whether only the state and the key of controls may differ in another environment.
+  @usableFromInline
+  func differsOnlyInControls(from other: ViewEnvironment) -> Bool {
+    scope === other.scope && style.showsSame(as: other.style)
+  }
+}
+
+/// Where views are: what names the inputs of the views, and what they find in their environment.
+package final class EnvironmentScope {
+  /// Path of the nearest component.
+  @exclusivity(unchecked) fileprivate(set) var component = "app"
+  /// The path of the component that a route leads to, until a component below has been entered.
+  @exclusivity(unchecked) fileprivate(set) var presentedPath: String?
+  /// Row identifiers between the nearest component and here, as `[a][b]`.
+  @exclusivity(unchecked) private(set) var rows = ""
+  @exclusivity(unchecked) fileprivate var values: [ObjectIdentifier: AnyObject] = [:]
+
+  fileprivate init() {}
+
+  fileprivate init(copying other: EnvironmentScope) {
     component = other.component
     rows = other.rows
     presentedPath = other.presentedPath
     values = other.values
-  }
-
-  func copy() -> ViewEnvironment { ViewEnvironment(copying: self) }
-
-  /// The object that a view above has set for a type.
-  package func object<T: AnyObject>(_ type: T.Type) -> T? {
-    values[ObjectIdentifier(type)] as? T
   }
 
   /// Sets an object for its type.
@@ -49,6 +74,9 @@ public final class ViewEnvironment {
 
   /// Sets the path of the component that a route presents.
   package func present(_ path: String) { presentedPath = path }
+
+  /// Enters the row of an element.
+  func enterRow(_ id: String) { rows += "[\(id)]" }
 
   /// An input target: component path, role, label and rows.
   func target(role: String, label: String) -> String {
@@ -86,17 +114,35 @@ public struct ViewContext {
   var former: [ScreenNode] { inner == nil ? node.output : node.merged }
 
   /// Returns a changed copy of `base`. The copy is reused until `marker` or `base` changes.
-  package func derived(
+  func derived(
     from base: ViewEnvironment, when marker: EnvironmentMarker,
     _ change: (ViewEnvironment) -> Void
   ) -> ViewEnvironment {
-    if let known = node.derived, known.base === base, known.marker == marker {
-      return known.environment
-    }
-    let environment = base.copy()
+    if let known = node.known(marker), known.base === base { return known.environment }
+    let environment = ViewEnvironment(copying: base)
     change(environment)
     node.derived = .init(base: base, marker: marker, environment: environment)
     return environment
+  }
+
+  /// Returns a copy of `base` with a changed scope. The copy is reused until `marker` or `base`
+  /// changes, and its scope until `marker` or the scope of `base` does.
+  ///
+  /// - Parameter isShown: Whether something below may be on the screen. What is not there need not
+  ///   follow a change of controls.
+  package func scoped(
+    from base: ViewEnvironment, when marker: EnvironmentMarker, isShown: Bool = true,
+    _ change: (EnvironmentScope) -> Void
+  ) -> ViewEnvironment {
+    guard let known = node.known(marker), known.base.scope === base.scope else {
+      let scope = EnvironmentScope(copying: base.scope)
+      change(scope)
+      return node.scoped(scope, from: base, when: marker)
+    }
+    if known.base === base || !isShown && known.base.differsOnlyInControls(from: base) {
+      return known.environment
+    }
+    return node.scoped(known.environment.scope, from: base, when: marker)
   }
 
   /// Subscribes this place to an object, once. A change evaluates the view's body again.
@@ -113,5 +159,22 @@ public struct ViewContext {
     let made = make()
     node.persistent = made
     return made
+  }
+}
+
+extension ViewNode {
+  /// What the place has derived for a marker, if the marker was its last one.
+  fileprivate final func known(_ marker: EnvironmentMarker) -> DerivedEnvironment? {
+    if let derived, derived.marker == marker { derived } else { nil }
+  }
+
+  /// Returns an environment that differs from `base` in its scope, and keeps it.
+  final func scoped(
+    _ scope: EnvironmentScope, from base: ViewEnvironment, when marker: EnvironmentMarker
+  ) -> ViewEnvironment {
+    let environment = ViewEnvironment(copying: base)
+    environment.scope = scope
+    derived = .init(base: base, marker: marker, environment: environment)
+    return environment
   }
 }

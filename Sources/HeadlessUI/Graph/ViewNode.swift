@@ -81,6 +81,34 @@ import TypeLayout
   /// - Returns: Whether the place now shows something else.
   func refresh() -> Bool { preconditionFailure("a place without a view") }
 
+  /// Takes an environment in which the controls differ and nothing else. Only changed views are
+  /// evaluated, because a body does not depend on that.
+  ///
+  /// - Returns: Whether the place now shows something else.
+  @usableFromInline
+  func adopt(_ other: ViewEnvironment) -> Bool { preconditionFailure("a place without a view") }
+
+  /// Lets the children take an environment.
+  ///
+  /// - Returns: Whether a child now shows something else.
+  final func adoptBelow(_ below: ViewEnvironment) -> Bool {
+    var isChanged = false
+    for index in children.indices {
+      if children[index].environment !== below {
+        if children[index].adopt(below) { isChanged = true }
+      } else if children[index].needsRefresh {
+        if children[index].refresh() { isChanged = true }
+      }
+    }
+    return isChanged
+  }
+
+  /// The environment below a place that is not kept. Its view can have changed the scope only.
+  final var environmentBelow: ViewEnvironment {
+    guard let derived else { return environment }
+    return scoped(derived.environment.scope, from: environment, when: derived.marker)
+  }
+
   /// Whether ``refresh()`` may change what this place shows.
   @inline(__always)
   final var needsRefresh: Bool { isInvalid || hasInvalidDescendant || skipping == .nothing }

@@ -4,7 +4,7 @@ import CBOR
 final class ScreenControl {
   /// Unowned, because it owns the screen nodes that own this control.
   private unowned let node: ViewNode
-  private let environment: ViewEnvironment
+  private let scope: EnvironmentScope
   private let kind: ScreenNode.Kind
   private let label: String
   @exclusivity(unchecked) private var knownTarget: String?
@@ -13,7 +13,7 @@ final class ScreenControl {
 
   init(node: ViewNode, kind: ScreenNode.Kind, label: String) {
     self.node = node
-    self.environment = node.environment
+    scope = node.environment.scope
     self.kind = kind
     self.label = label
   }
@@ -21,7 +21,7 @@ final class ScreenControl {
   /// The path of the control in inputs, without an ordinal. The first read computes it.
   var target: String {
     if let knownTarget { return knownTarget }
-    let made = environment.target(role: kind.role, label: label)
+    let made = scope.target(role: kind.role, label: label)
     knownTarget = made
     return made
   }
@@ -29,7 +29,7 @@ final class ScreenControl {
   /// Whether ``target`` is a path. A path of another size is told apart without making the target.
   func isAt(_ path: SoughtPath) -> Bool {
     if size == nil {
-      let (component, rows) = (environment.component, environment.rows)
+      let (component, rows) = (scope.component, scope.rows)
       let parts = [component, kind.role, label, rows]
       let count = parts.reduce(2) { $0 + $1.utf8.count }
       size = parts.allSatisfy(SoughtPath.isASCII) ? count : SoughtPath.unknownSize
@@ -51,7 +51,7 @@ final class ScreenControl {
 
   /// Whether a control of this place would have the same name.
   func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {
-    self.environment === environment && self.label.hasSameBytes(as: label)
+    scope === environment.scope && self.label.hasSameBytes(as: label)
   }
 }
 
@@ -106,7 +106,9 @@ extension ViewContext {
       kept = control
       let old = former[0]
       if old.kind == kind, ScreenNode.sameBytes(old.text, text),
-        ScreenNode.sameBytes(old.value, value)
+        ScreenNode.sameBytes(old.value, value), old.isDisabled == environment.isDisabled,
+        ScreenNode.sameBytes(old.shortcut, environment.shortcut),
+        old.style.showsSame(as: environment.style)
       {
         return former
       }

@@ -57,7 +57,7 @@ extension EnvironmentObjectView: View, PrimitiveView where Content: View {
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
-    context.derived(from: environment, when: .object(ObjectIdentifier(object))) {
+    context.scoped(from: environment, when: .object(ObjectIdentifier(object))) {
       $0.setObject(object)
     }
   }

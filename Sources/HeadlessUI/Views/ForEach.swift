@@ -90,7 +90,7 @@ extension ForEachRow: View, PrimitiveView where Content: View {
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
     let row = memory(in: context).text(of: id)
-    return context.derived(from: environment, when: .row(row)) { $0.rows += "[\(row)]" }
+    return context.scoped(from: environment, when: .row(row)) { $0.enterRow(row) }
   }
 
   /// The memory of the row. It is all that the place of a row keeps.

@@ -19,7 +19,7 @@ extension StoreDIView: View, PrimitiveView where Content: View {
     let placed = context.persistent { PlacedDependencies() }
     placed.transform = transform
     placed.outer = environment.object(PlacedDependencies.self)
-    return context.derived(from: environment, when: .object(ObjectIdentifier(placed))) {
+    return context.scoped(from: environment, when: .object(ObjectIdentifier(placed))) {
       $0.setObject(placed)
     }
   }
