@@ -137,6 +137,13 @@ import Foundation
     }
   }
 
+  /// Writes a text that the source contains, in UTF-8. It is not copied to a string first.
+  @inlinable
+  package mutating func write(constant text: StaticString) {
+    writeHead(3, UInt64(text.utf8CodeUnitCount))
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   /// Writes a byte string.
   package mutating func write(byteString bytes: some Collection<UInt8>) {
     writeHead(2, UInt64(bytes.count))

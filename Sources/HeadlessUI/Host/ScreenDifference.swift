@@ -9,6 +9,8 @@ struct ScreenDifference: ~Copyable {
   private let symbols: SymbolTable
   /// Elements in their encoded form: a symbol's number, or −1−i for index i.
   private var path: [Int64] = []
+  /// The step to a node's children, once it was needed: a symbol's number is given at its first use.
+  private var childrenStep: Int64?
   private var operationCount = 0
   private var operations = CBORWriter(capacity: 512)
 
@@ -26,7 +28,10 @@ struct ScreenDifference: ~Copyable {
     return true
   }
 
-  private init(symbols: SymbolTable) { self.symbols = symbols }
+  private init(symbols: SymbolTable) {
+    self.symbols = symbols
+    path.reserveCapacity(64)
+  }
 
   private mutating func compare(_ old: ScreenNode, _ new: ScreenNode) {
     if old === new { return }
@@ -43,7 +48,7 @@ struct ScreenDifference: ~Copyable {
     if old.shows(attribute, as: new) { return }
     let (before, after) = (old.value(of: attribute), new.value(of: attribute))
     if before == after { return }
-    descend(attribute.rawValue)
+    path.append(step(to: attribute.rawValue))
     defer { path.removeLast() }
     guard let after else { return remove() }
     guard let before else {
@@ -59,7 +64,9 @@ struct ScreenDifference: ~Copyable {
 
   private mutating func compareChildren(_ old: ScreenNode, _ new: ScreenNode) {
     if old.children.isEmpty && new.children.isEmpty { return }
-    descend("children")
+    let step = childrenStep ?? step(to: "children")
+    childrenStep = step
+    path.append(step)
     defer { path.removeLast() }
     if new.children.isEmpty {
       remove()
@@ -78,22 +85,31 @@ struct ScreenDifference: ~Copyable {
     while start < shorter, old[start] === new[start] { start += 1 }
     var end = 0
     while end < shorter - start, old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
+    // One pair is left in most arrays. Nodes that show the same need no operation.
+    if old.count == new.count, old.count - start - end == 1 {
+      return compare(at: start, old[start], new[start])
+    }
     ArrayHunks.forEach(
       oldCount: old.count, newCount: new.count, sharedStart: start, sharedEnd: end,
       areEqual: { ScreenNode.showSame(old[$0], new[$1]) }
     ) { hunk in
       guard hunk.removed == hunk.inserted else { return splice(hunk, of: new) }
       for offset in 0..<hunk.removed {
-        path.append(Int64(-1 - (hunk.newIndex + offset)))
-        compare(old[hunk.oldIndex + offset], new[hunk.newIndex + offset])
-        path.removeLast()
+        let (former, latter) = (hunk.oldIndex + offset, hunk.newIndex + offset)
+        compare(at: latter, old[former], new[latter])
       }
     }
   }
 
+  private mutating func compare(at index: Int, _ old: ScreenNode, _ new: ScreenNode) {
+    path.append(Int64(-1 - index))
+    compare(old, new)
+    path.removeLast()
+  }
+
   // MARK: Operations at the path
 
-  private mutating func descend(_ key: String) { path.append(Int64(symbols.symbol(key).id)) }
+  private func step(to key: String) -> Int64 { Int64(symbols.symbol(key).id) }
 
   private mutating func set(_ node: ScreenNode) {
     begin(0)

@@ -163,35 +163,49 @@ public final class ScreenNode {
 
   /// Writes the bytes of ``semanticValue``.
   func write(into writer: inout CBORWriter) {
-    var count = children.isEmpty ? 0 : 1
-    for attribute in Attribute.beforeChildren where has(attribute) { count += 1 }
-    for attribute in Attribute.afterChildren where has(attribute) { count += 1 }
-    writer.write(mapCount: count)
-    for attribute in Attribute.beforeChildren { write(attribute, into: &writer) }
+    writer.write(mapCount: attributeCount)
+    write("id", id, into: &writer)
+    write("kind", kind.rawValue, into: &writer)
+    write("text", text, into: &writer)
+    write("color", style.color, into: &writer)
+    write("value", value, into: &writer)
+    if style.opacity != 1 {
+      writer.write(constant: "opacity")
+      writer.write(float: style.opacity)
+    }
     if !children.isEmpty {
-      writer.write(Attribute.childrenKey)
+      writer.write(constant: "children")
       writer.write(arrayCount: children.count)
-      for child in children { child.write(into: &writer) }
+      for index in children.indices { children[index].write(into: &writer) }
     }
-    for attribute in Attribute.afterChildren { write(attribute, into: &writer) }
+    if isDisabled {
+      writer.write(constant: "disabled")
+      writer.write(bool: true)
+    }
+    write("shortcut", shortcut, into: &writer)
+    write("transition", style.transition, into: &writer)
   }
 
-  private func write(_ attribute: Attribute, into writer: inout CBORWriter) {
-    guard has(attribute) else { return }
-    writer.write(text: attribute.rawValue)
-    switch attribute {
-    case .opacity: writer.write(float: style.opacity)
-    case .disabled: writer.write(bool: isDisabled)
-    default: if let text = text(of: attribute) { writer.write(text: text) }
-    }
+  /// The number of attributes that ``write(into:)`` writes.
+  private var attributeCount: Int {
+    var count = 1
+    if id != nil { count += 1 }
+    if text != nil { count += 1 }
+    if style.color != nil { count += 1 }
+    if value != nil { count += 1 }
+    if style.opacity != 1 { count += 1 }
+    if !children.isEmpty { count += 1 }
+    if isDisabled { count += 1 }
+    if shortcut != nil { count += 1 }
+    if style.transition != nil { count += 1 }
+    return count
   }
 
-  private func has(_ attribute: Attribute) -> Bool {
-    switch attribute {
-    case .opacity: style.opacity != 1
-    case .disabled: isDisabled
-    default: text(of: attribute) != nil
-    }
+  @inline(__always)
+  private func write(_ key: StaticString, _ text: String?, into writer: inout CBORWriter) {
+    guard let text else { return }
+    writer.write(constant: key)
+    writer.write(text: text)
   }
 
   /// Whether an attribute is known to be that of another element without comparing values.
