@@ -25,6 +25,9 @@ package final class Simulator {
   /// The number of presses of each kind.
   private var presses: [Int] = []
   private var texts = SimulatedTexts.ordinary
+  /// The text that fits each field that was typed into, by the path of the field. To search a path
+  /// for the names of fields takes longer than to look the path up.
+  private var fittingTexts: [String: String?] = [:]
   /// A folder for the files of the application; empty at first, and removed after the simulation.
   private let storage = TemporaryStorage()
 
@@ -99,25 +102,24 @@ package final class Simulator {
   /// Usually of the kind with the fewest presses, so that a session reaches screens behind several
   /// steps and does not leave them at once.
   private func anyOf(_ buttons: [String]) -> String {
-    var kinds: [(index: Int, buttons: [String])] = []
-    for button in buttons {
-      let index = kindIndex(of: button)
-      if let known = kinds.firstIndex(where: { $0.index == index }) {
-        kinds[known].buttons.append(button)
-      } else {
-        kinds.append((index, [button]))
-      }
-    }
-    let least = kinds.indices.min { presses[kinds[$0].index] < presses[kinds[$1].index] }
-    let kind = kinds[random.chance(70) ? least ?? 0 : random.below(kinds.count)]
-    presses[kind.index] += 1
-    return kind.buttons[random.below(kind.buttons.count)]
+    let kindOfEach = buttons.map(kindIndex)
+    // In the order in which they are on the screen.
+    var kinds: [Int] = []
+    for kind in kindOfEach where !kinds.contains(kind) { kinds.append(kind) }
+    let least = kinds.min { presses[$0] < presses[$1] }
+    let kind = random.chance(70) ? least ?? kinds[0] : kinds[random.below(kinds.count)]
+    presses[kind] += 1
+    let alike = buttons.indices.filter { kindOfEach[$0] == kind }
+    return buttons[alike[random.below(alike.count)]]
   }
 
   /// Returns the index of a button's kind, which is its path without its row and ordinal.
   private func kindIndex(of button: String) -> Int {
-    let end = button.utf8.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "#") }
-    let kind = button[..<(end ?? button.endIndex)]
+    var button = button
+    let length = button.withUTF8 { bytes in
+      bytes.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "#") } ?? bytes.count
+    }
+    let kind = button[..<button.utf8.index(button.startIndex, offsetBy: length)]
     if let known = kindIndices[kind] { return known }
     kindIndices[Substring(String(kind))] = presses.count
     presses.append(0)
@@ -142,11 +144,7 @@ package final class Simulator {
   /// more or less.
   private func text(for field: InputTarget) -> String {
     let value = field.value ?? ""
-    if random.chance(75),
-      let fitting = texts.fitting.first(where: { field.path.contains($0.field) })
-    {
-      return fitting.text
-    }
+    if random.chance(75), let fitting = fittingText(for: field.path) { return fitting }
     if field.hidesText {
       return SimulatedTexts.hidden[random.below(SimulatedTexts.hidden.count)]
     }
@@ -155,5 +153,14 @@ package final class Simulator {
     case 1: return String(value.dropLast())
     default: return texts.others[random.below(texts.others.count)]
     }
+  }
+
+  private func fittingText(for path: String) -> String? {
+    if let known = fittingTexts[path] { return known }
+    // A session may have any number of rows with fields.
+    if fittingTexts.count > 1_000 { fittingTexts = [:] }
+    let found = texts.fitting.first { path.contains($0.field) }?.text
+    fittingTexts[path] = .some(found)
+    return found
   }
 }
