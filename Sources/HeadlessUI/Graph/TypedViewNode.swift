@@ -121,7 +121,7 @@ import TypeLayout
     }
     guard isChanged else { return false }
     gatherShown()
-    return host.reading(for: isKept ? self : nil) { compose() }
+    return host.reading(for: isKept ? self : nil) { compose(in: context) }
   }
 
   @usableFromInline
@@ -134,7 +134,7 @@ import TypeLayout
         isKept
         ? inPlace(view) { $0._environment(other, in: context) } : environmentBelow
       if adoptBelow(below) { gatherShown() }
-      return compose()
+      return compose(in: context)
     }
   }
 
@@ -168,6 +168,8 @@ import TypeLayout
     isInvalid = false
     hasInvalidDescendant = false
     host.countEvaluation()
+    // One context for all: each one retains the place.
+    let context = self.context
     let below = inPlace(view) { $0._environment(environment, in: context) }
     if let fields = plan.dynamicFields {
       if fields.access == .memory {
@@ -179,10 +181,10 @@ import TypeLayout
     var new = ViewChildren(of: self, environment: below)
     inPlace(view) { $0._addChildren(to: &new, in: context) }
     if new.finish() { gatherShown() }
-    return compose()
+    return compose(in: context)
   }
 
-  private func compose() -> Bool {
+  private func compose(in context: ViewContext) -> Bool {
     let content = arrangeMerged()
     let new =
       isKept

@@ -13,7 +13,8 @@ import TypeLayout
     var environment: ViewEnvironment
   }
 
-  unowned let host: HeadlessHost
+  /// Owns the places and outlives them. A count of references to it would be changed at each use.
+  unowned(unsafe) let host: HeadlessHost
   let key: ViewKey
   /// Whether the key is ``ViewKey/position``. Most are, and a comparison of two keys copies both.
   let isPositional: Bool
