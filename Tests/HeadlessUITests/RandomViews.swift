@@ -5,7 +5,7 @@ import ReplayRuntime
 struct RandomPlan {
   enum Part: Int, CaseIterable {
     case text, number, reading, field, object, emitter, toggle
-    case frame, captured, owner, branch, rows, disabled, erased, modified
+    case frame, captured, owner, branch, rows, disabled, erased, modified, guarded
   }
 
   var part: Part
@@ -13,7 +13,7 @@ struct RandomPlan {
   var children: [RandomPlan]
 
   init(using random: inout SplitMix, depth: Int) {
-    part = Part.allCases[Int.random(in: 0..<(depth == 0 ? 7 : 15), using: &random)]
+    part = Part.allCases[Int.random(in: 0..<(depth == 0 ? 7 : 16), using: &random)]
     number = Int.random(in: 0..<4, using: &random)
     children = []
     if part.rawValue < 7 { return }
@@ -122,6 +122,7 @@ extension RandomPlan {
     case .rows: return RowsView(binding: binding, plan: children[0], sources: sources)
     case .disabled: return changed(inner(), isDisabled: number == 0)
     case .modified: return modified(inner())
+    case .guarded: return guarded(inner())
     default: return children[0].erased(sources)
     }
   }
@@ -143,6 +144,13 @@ extension RandomPlan {
       view.disabled(isDisabled).foregroundColor(.red)
     }
     return change(view)
+  }
+
+  private func guarded(_ view: any View) -> any View {
+    func guarding<Content: View>(_ view: Content) -> any View {
+      GuardedView(number: number, content: view)
+    }
+    return guarding(view)
   }
 
   private func modified(_ view: any View) -> any View {
@@ -176,6 +184,23 @@ struct FrameView<Content: View>: View {
     Panel(title) {
       content
       Divider()
+    }
+  }
+}
+
+/// A view whose environment changes, and nothing else of it.
+struct GuardedView<Content: View>: View {
+  let number: Int
+  let content: Content
+  @State private var changes = 0
+
+  var body: some View {
+    VStack {
+      Button("guard \(number)") { changes += 1 }
+      content
+        .disabled((changes + number) % 2 == 1)
+        .foregroundColor(changes % 3 == 2 ? .red : nil)
+        .keyboardShortcut(changes % 5 < 2 ? .cancelAction : .defaultAction)
     }
   }
 }
