@@ -15,8 +15,9 @@ public final class HeadlessHost {
   @exclusivity(unchecked) private(set) var rendered: ScreenNode?
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: ViewPlan] = [:]
   private var said: Set<String> = []
-  /// The place that is being evaluated, to which reads are assigned.
-  @exclusivity(unchecked) private(set) var reader: ViewNode?
+  /// The place that is being evaluated, to which reads are assigned. A place that leaves the screen is
+  /// kept until the pass is over, so this needs no reference to it.
+  @exclusivity(unchecked) private(set) var reader: Unmanaged<ViewNode>?
   /// Which views a rendering pass does not evaluate. Values other than ``Skipping/unchanged`` are
   /// for tests, which set them before the first rendering.
   @exclusivity(unchecked) package var skipping = Skipping.unchanged
@@ -123,7 +124,7 @@ public final class HeadlessHost {
   func reading<Result>(for node: ViewNode?, _ body: () -> Result) -> Result {
     guard let node else { return body() }
     let outer = reader
-    reader = node
+    reader = .passUnretained(node)
     defer { reader = outer }
     return body()
   }
@@ -198,7 +199,9 @@ extension HeadlessHost: TurnRenderer {
   }
 
   /// Subscribes the place that is being evaluated to a node that it reads.
-  package func noteRead(of node: SubscribedNode) { reader?.noteRead(of: node) }
+  package func noteRead(of node: SubscribedNode) {
+    reader?._withUnsafeGuaranteedRef { $0.noteRead(of: node) }
+  }
 
   /// Runs the life-cycle closures of the last pass and releases the places that left the screen.
   ///

@@ -46,6 +46,9 @@ extension ViewNode {
     }
   }
 
+  /// The nearest kept place, to which reads are assigned.
+  fileprivate final var reader: ViewNode { host.reader?.takeUnretainedValue() ?? self }
+
   private var objectPlace: String { "\(environment.component).\(viewLabel)" }
 }
 
@@ -54,8 +57,8 @@ extension ViewContext {
   /// place evaluates its view again.
   @inline(__always)
   package func tracking<Result>(_ read: () -> Result) -> Result {
-    let reader = node.host.reader ?? node
-    return withObservationTracking(read, onChange: ObservedPlace(reader).changed)
+    // Called after the read if that was of such an object. The place that reads is then the same.
+    withObservationTracking(read, onChange: ObservedPlace(node.reader).changed)
   }
 }
 

@@ -50,14 +50,17 @@ public struct Button<Label> {
 extension Button: PlacedControl {}
 
 extension Button: View, PrimitiveView where Label: View {
-  /// Adds the label.
+  /// Adds the label, unless it is a text. Of that no element is needed.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.addOnly(label)
+    if Label.self != Text.self { children.addOnly(label) }
   }
 
   /// Returns a button with the text of its label.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    let text = ScreenNode.plainText(of: children)
+    // A cast would take longer than the rest.
+    let text =
+      Label.self == Text.self
+      ? unsafeBitCast(label, to: Text.self).content : ScreenNode.plainText(of: children)
     return context.control(
       .button, text: text, value: isSelected ? "selected" : nil, label: name() ?? text)
   }
