@@ -19,14 +19,12 @@ import TypeLayout
     if isKept { view.initialize(to: given.pointee) }
     super.init(
       viewAt: pointer, plan: plan, key: key, parent: parent, environment: environment, host: host)
-    guard isKept else {
-      _ = evaluate(given)
-      return
+    if isKept && !plan.isLeaf {
+      lifecycle = inPlace(view) { $0._lifecycle(in: context) }
+      // Queued before the children queue theirs: parents appear first.
+      if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
     }
-    lifecycle = inPlace(view) { $0._lifecycle(in: context) }
-    // Queued before the children queue theirs: parents appear first.
-    if let appear = lifecycle?.appear { host.queueAppear(appear, of: self) }
-    _ = evaluate(view)
+    _ = evaluate(isKept ? UnsafePointer(view) : given)
   }
 
   deinit {
@@ -157,6 +155,11 @@ import TypeLayout
 
   private func evaluate(_ view: UnsafePointer<V>) -> Bool {
     guard isKept else { return readAndCompose(view) }
+    if plan.isLeaf {
+      isInvalid = false
+      host.countEvaluation()
+      return show(inPlace(view) { $0._screen([], in: context) })
+    }
     reads?.begin()
     if !changedObjects.isEmpty { reportChangedObjects() }
     let isChanged = host.reading(for: self) { readAndCompose(view) }
@@ -189,6 +192,13 @@ import TypeLayout
     let new =
       isKept
       ? inPlace(view) { $0._screen(content, in: context) } : V._arrange(content, in: context)
+    return show(new)
+  }
+
+  /// Takes what the view shows.
+  ///
+  /// - Returns: Whether it is something else than before.
+  private func show(_ new: [ScreenNode]) -> Bool {
     if ScreenNode.areIdentical(output, new) { return false }
     output = ScreenNode.reusing(output, for: new)
     return true

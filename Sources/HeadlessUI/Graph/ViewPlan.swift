@@ -9,6 +9,8 @@ import TypeLayout
   let type: ObjectIdentifier
   /// Whether a place keeps its view.
   let isKept: Bool
+  /// Whether the view is a ``ViewPlacement/leaf``. It needs less work than others.
+  let isLeaf: Bool
   /// Nil for a type without dynamic properties.
   let dynamicFields: DynamicFields?
   /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
@@ -18,6 +20,7 @@ import TypeLayout
     placeClass = TypedViewNode<V>.self
     self.type = ObjectIdentifier(type)
     isKept = V._isKept
+    isLeaf = if case .leaf = V._placement { isKept } else { false }
     let fields = isKept ? DynamicFields(ofView: type) : nil
     dynamicFields = fields?.isEmpty == false ? fields : nil
     shownContent = isKept && ViewBits.decide(type) ? ShownContent(of: type) : nil

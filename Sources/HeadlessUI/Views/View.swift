@@ -49,7 +49,8 @@ public enum ViewPlacement {
   case pair
   /// Adds the child's children as its own, and shows them inside an element of this kind.
   case container(ScreenNode.Kind)
-  /// Shows the child's elements. The child has no children and reads nothing.
+  /// Shows the child's elements. The child has no children and no life-cycle closures, and reads
+  /// nothing.
   case leaf
 }
 
