@@ -153,6 +153,33 @@ extension World {
     #expect(session.summaries(.route).last == "route pop Profile.router [\"self\"]")
   }
 
+  @Test("C-48: a view that reads whether there is a component follows it")
+  func presence() async throws {
+    struct Shown: StartupComponent, View {
+      let page = DynamicComponent<EditProfile>()
+      let toggle = SignalEmitter()
+      var observers: Void {
+        toggle += {
+          if page.component == nil {
+            page.create { EditProfile(profile: Person(name: "Ann")) }
+          } else {
+            page.destroy()
+          }
+        }
+      }
+      var body: some View {
+        Button(emitter: toggle) { Text("Toggle") }
+        Text(page.component?.profile.name ?? "nobody")
+      }
+    }
+    _ = try await faithful(Shown.self) { world in
+      for text in ["Ann", "nobody", "Ann"] {
+        try world.host.tap("toggle")
+        #expect(world.host.screen?.plainText == "Toggle \(text)")
+      }
+    }
+  }
+
   @Test("C-49, C-50, C-53: create and destroy tell at once, without any view; the second is silent")
   func lifeWithoutView() async throws {
     let session = try await faithful(Manual.self) { world in

@@ -102,12 +102,56 @@ private struct App: StartupComponent, RouterComponent, View {
   }
 }
 
+/// Tabs below an alert, a dialog and a message. The environment of the pages changes with them and with
+/// a page that is often hidden.
+private struct Tabbed: StartupComponent, View {
+  let first = Section()
+  let second = LazyComponent(Section())
+  let third = Page()
+  let dialog = LazyComponent(Page())
+  let alerts = AlertManager()
+  let toasts = ToastManager(duration: .milliseconds(400))
+  @ObservedObject var modal = ModalManager()
+  @ObservedObject var tabs = TabRouter(
+    Tab(\Self.first, "First"), Tab(\Self.second, "Second"), Tab(\Self.third, "Third"))
+  let go = Emitter<String>()
+
+  var observers: Void {
+    go += { place in
+      switch place {
+      case "ask": alerts.present.send(Alert(id: "a", title: "?", actions: [.init("Yes")]))
+      case "dialog": modal.present(\Self.dialog)
+      default: toasts.show.send(Toast(place))
+      }
+    }
+    dialog.didCreate += { dialog.shuffle += { modal.dismiss() } }
+  }
+
+  var body: some View {
+    VStack {
+      TabView(tabs).disabled(third.store.state.value % 4 == 3)
+      Text(dialog.component == nil ? "no dialog" : "dialog")
+      ForEach(["ask", "dialog", "say"], id: \.self) { name in
+        Button(emitter: go, value: name) { Text(name) }.disabled(third.store.state.rows.count > 2)
+      }
+    }
+    .presenting(modal)
+    .presenting(alerts)
+    .presenting(toasts)
+  }
+}
+
 @Suite struct RandomSessionTests {
   @Test(
     "Whatever a user does is repeated by both replays",
     arguments: 1...UInt64(rounds(4, thorough: 24)))
   func randomSession(seed: UInt64) async throws {
-    let session = try await RecordedSession(of: App.self, seed: seed) { world in
+    try await run(App.self, seed)
+    try await run(Tabbed.self, seed)
+  }
+
+  private func run<Root: StartupComponent>(_ root: Root.Type, _ seed: UInt64) async throws {
+    let session = try await RecordedSession(of: root, seed: seed) { world in
       var random = SplitMix(state: seed)
       for _ in 0..<150 {
         let targets = world.host.targets.filter(\.isEnabled)
@@ -123,7 +167,7 @@ private struct App: StartupComponent, RouterComponent, View {
     do {
       try session.requireFaithful()
     } catch {
-      Issue.record("seed \(seed): \(String(describing: error).prefix(1_500))")
+      Issue.record("\(root), seed \(seed): \(String(describing: error).prefix(1_500))")
     }
     #expect(session.live.failures.isEmpty)
     #expect(session.events.count > 400)
