@@ -51,10 +51,11 @@ private struct ShelfInput: Equatable {
   var shelf: OrderedIDIndex<LibraryDatabase.Schema, Book>
 
   func books(matching text: String) -> [Book] {
+    let sought = text.lowercased()
     var found: [Book] = []
     for id in shelf {
       guard let book = table.find(by: id) else { continue }
-      if text.isEmpty || book.title.lowercased().contains(text.lowercased()) { found.append(book) }
+      if text.isEmpty || book.title.lowercased().contains(sought) { found.append(book) }
       if found.count == ShelfPage.limit { break }
     }
     return found

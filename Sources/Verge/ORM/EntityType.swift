@@ -71,8 +71,8 @@ extension EntityIdentifier {
 
   /// Returns a test for identifiers of a set. A comparison costs less than a hash.
   static func test(_ ids: Set<Self>) -> (Self) -> Bool {
-    guard ids.count == 1, let only = ids.first else { return ids.contains }
-    return { $0 == only }
+    guard ids.count == 1, let only = ids.first?.raw else { return ids.contains }
+    return { ExactKey.areEqual($0.raw, only) }
   }
 }
 

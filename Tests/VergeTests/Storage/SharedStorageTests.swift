@@ -236,6 +236,12 @@ private struct Clash: Hashable {
         } else if dice.roll(0..<4) == 0 {
           model.append(step)
           array.append(step)
+        } else if dice.roll(0..<3) == 0 {
+          let (rest, divisor) = (dice.roll(0..<9), dice.roll(1..<400))
+          let isRemoved = { (element: Int) in element % divisor == rest }
+          let isChanged = model.contains(where: isRemoved)
+          model.removeAll(where: isRemoved)
+          #expect(array.removeAll(where: isRemoved) == isChanged, "seed \(seed)")
         } else {
           model.replaceSubrange(from..<to, with: new)
           array.replaceSubrange(from..<to, with: new)
@@ -248,5 +254,29 @@ private struct Clash: Hashable {
         #expect(model.suffix(suffix) == old.1.suffix(suffix), "seed \(seed)")
       }
     }
+  }
+
+  @Test("A removal leaves the chunks without a removed element shared")
+  func removal() {
+    let old = SharedArray(0..<10_000)
+    var new = old
+    #expect(!new.removeAll { $0 < 0 })
+    #expect(new.removeAll { $0 == 5_000 })
+    #expect(new.sharedPrefixCount(with: old) == 5_000)
+    #expect(new.sharedSuffixCount(with: old) == 4_999)
+    #expect(
+      new.chunks.count { chunk in old.chunks.contains { $0 === chunk } } == old.chunks.count - 1)
+  }
+
+  @Test("Many removals leave few chunks")
+  func manyRemovals() {
+    var array = SharedArray(0..<10_000)
+    for rest in 1..<100 { #expect(array.removeAll { $0 % 100 == rest }) }
+    #expect((0..<array.count).map { array[$0] } == (0..<100).map { $0 * 100 })
+    #expect(array.chunks.count <= 2)
+    #expect(array.removeAll { _ in true })
+    #expect(array.count == 0 && array.chunks.isEmpty)
+    array.append(1)
+    #expect(array[0] == 1)
   }
 }

@@ -16,8 +16,9 @@ struct Catalogue: Component {
     var error: String?
 
     var found: [Product] {
-      query.isEmpty
-        ? products : products.filter { $0.name.lowercased().contains(query.lowercased()) }
+      if query.isEmpty { return products }
+      let sought = query.lowercased()
+      return products.filter { $0.name.lowercased().contains(sought) }
     }
   }
 }

@@ -28,9 +28,10 @@ public struct HashIndex<
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    guard let ids = ids as? Set<Entity.EntityID> else { return }
+    guard let deleted = Entity.EntityID.same(ids) else { return }
+    let isDeleted = Entity.EntityID.test(deleted)
     var keys: [HashKey] = []
-    rows.forEach { key, id in if ids.contains(id) { keys.append(key) } }
+    rows.forEach { key, id in if isDeleted(id) { keys.append(key) } }
     for key in keys { rows.remove(key) }
   }
 

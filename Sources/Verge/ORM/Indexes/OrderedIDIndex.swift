@@ -26,9 +26,7 @@ public struct OrderedIDIndex<Schema: EntitySchemaType, Entity: EntityType>: Inde
   /// - Returns: Whether there was any.
   @discardableResult
   mutating func remove(where isDeleted: (Entity.EntityID) -> Bool) -> Bool {
-    guard ids.contains(where: isDeleted) else { return false }
-    ids = SharedArray(ids.elements { id in !isDeleted(id) })
-    return true
+    ids.removeAll(where: isDeleted)
   }
 
   /// Whether two indexes hold the same identifiers in the same order.

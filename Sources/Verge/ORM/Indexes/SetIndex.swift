@@ -67,8 +67,8 @@ public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType 
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    guard let ids = ids as? Set<Entity.EntityID> else { return }
-    subtract(filter(ids.contains))
+    guard let deleted = Entity.EntityID.same(ids) else { return }
+    subtract(filter(Entity.EntityID.test(deleted)))
   }
 
   /// Whether two indexes hold the same identifiers.

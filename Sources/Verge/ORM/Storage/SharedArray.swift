@@ -100,6 +100,37 @@ import TypeLayout
     renumber(from: first)
   }
 
+  /// Removes the elements that meet a condition. Chunks without such an element stay shared.
+  ///
+  /// - Returns: Whether there was any.
+  mutating func removeAll(where isMet: (Element) -> Bool) -> Bool {
+    var firstChanged: Int?
+    var index = 0
+    while index < chunks.count {
+      guard Self.contains(chunks[index].elements, isMet) else {
+        index += 1
+        continue
+      }
+      var rest = chunks[index].elements
+      rest.removeAll(where: isMet)
+      // Otherwise many removals would leave as many small chunks.
+      if index > 0, chunks[index - 1].elements.count + rest.count <= Self.chunkLimit / 2 {
+        index -= 1
+        rest = chunks[index].elements + rest
+        chunks.remove(at: index + 1)
+      }
+      firstChanged = firstChanged ?? index
+      if rest.isEmpty {
+        chunks.remove(at: index)
+      } else {
+        chunks[index] = Chunk(rest)
+        index += 1
+      }
+    }
+    if let firstChanged { renumber(from: firstChanged) }
+    return firstChanged != nil
+  }
+
   /// Whether any element meets a condition.
   func contains(where isMet: (Element) -> Bool) -> Bool {
     for chunk in chunks where Self.contains(chunk.elements, isMet) { return true }
@@ -117,22 +148,6 @@ import TypeLayout
       }
       return false
     }
-  }
-
-  /// Returns the elements that meet a condition, in order.
-  func elements(where isMet: (Element) -> Bool) -> ContiguousArray<Element> {
-    var found = ContiguousArray<Element>()
-    found.reserveCapacity(count)
-    for chunk in chunks {
-      chunk.elements.withUnsafeBufferPointer { elements in
-        guard var element = elements.baseAddress else { return }
-        for _ in 0..<elements.count {
-          if isMet(element.pointee) { found.append(element.pointee) }
-          element += 1
-        }
-      }
-    }
-    return found
   }
 
   func forEach(_ body: (Element) throws -> Void) rethrows {
@@ -153,10 +168,19 @@ import TypeLayout
     return starts[shared] + same / MemoryLayout<Element>.stride
   }
 
-  /// The number of elements at the end that are in chunks shared by both arrays.
+  /// The number of elements at the end that are in chunks shared by both arrays, and of those before
+  /// them that have the same bytes in both.
   func sharedSuffixCount(with old: SharedArray) -> Int {
     let shared = withReferences(old) { $0.sharedSuffixCount(with: $1) }
-    return shared == 0 ? 0 : count - starts[chunks.count - shared]
+    if shared == chunks.count { return count }
+    let behind = shared == 0 ? 0 : count - starts[chunks.count - shared]
+    if shared == old.chunks.count { return behind }
+    let same = chunks[chunks.count - 1 - shared].elements.withUnsafeBytes { new in
+      old.chunks[old.chunks.count - 1 - shared].elements.withUnsafeBytes {
+        ValueMemory.sharedSuffix($0, new)
+      }
+    }
+    return behind + same / MemoryLayout<Element>.stride
   }
 
   private func withReferences(

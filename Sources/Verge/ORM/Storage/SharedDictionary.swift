@@ -212,9 +212,8 @@ final class OrderMark: Sendable {}
 @usableFromInline enum ExactKey {
   @inlinable
   static func areEqual<Key: Hashable>(_ a: Key, _ b: Key) -> Bool {
-    guard a == b else { return false }
     // A cast would be a call of the runtime.
-    guard Key.self == String.self else { return true }
+    guard Key.self == String.self else { return a == b }
     return unsafeBitCast(a, to: String.self).hasSameBytes(as: unsafeBitCast(b, to: String.self))
   }
 }
