@@ -107,12 +107,14 @@ import TypeLayout
     var firstChanged: Int?
     var index = 0
     while index < chunks.count {
-      guard Self.contains(chunks[index].elements, isMet) else {
+      let removed = Self.positions(in: chunks[index].elements, isMet)
+      if removed.isEmpty {
         index += 1
         continue
       }
       var rest = chunks[index].elements
-      rest.removeAll(where: isMet)
+      // Not `removeAll(where:)`, which looks types up for each element that stays.
+      for position in removed.reversed() { rest.remove(at: position) }
       // Otherwise many removals would leave as many small chunks.
       if index > 0, chunks[index - 1].elements.count + rest.count <= Self.chunkLimit / 2 {
         index -= 1
@@ -131,22 +133,18 @@ import TypeLayout
     return firstChanged != nil
   }
 
-  /// Whether any element meets a condition.
-  func contains(where isMet: (Element) -> Bool) -> Bool {
-    for chunk in chunks where Self.contains(chunk.elements, isMet) { return true }
-    return false
-  }
-
-  private static func contains(
-    _ elements: ContiguousArray<Element>, _ isMet: (Element) -> Bool
-  ) -> Bool {
+  /// The positions of the elements that meet a condition.
+  private static func positions(
+    in elements: ContiguousArray<Element>, _ isMet: (Element) -> Bool
+  ) -> [Int] {
     elements.withUnsafeBufferPointer { elements in
-      guard var element = elements.baseAddress else { return false }
-      for _ in 0..<elements.count {
-        if isMet(element.pointee) { return true }
+      var positions: [Int] = []
+      guard var element = elements.baseAddress else { return [] }
+      for position in 0..<elements.count {
+        if isMet(element.pointee) { positions.append(position) }
         element += 1
       }
-      return false
+      return positions
     }
   }
 
