@@ -29,10 +29,11 @@ final class ScreenControl {
   /// Whether ``target`` is a path. A path of another size is told apart without making the target.
   func isAt(_ path: SoughtPath) -> Bool {
     if size == nil {
-      let (component, rows) = (scope.component, scope.rows)
-      let parts = [component, kind.role, label, rows]
-      let count = parts.reduce(2) { $0 + $1.utf8.count }
-      size = parts.allSatisfy(SoughtPath.isASCII) ? count : SoughtPath.unknownSize
+      let (component, role, rows) = (scope.component, kind.role, scope.rows)
+      let bytes = component.utf8.count + role.utf8.count + label.utf8.count + rows.utf8.count
+      let units = component.utf16.count + role.utf16.count + label.utf16.count + rows.utf16.count
+      // The target has two characters more, all ASCII.
+      size = bytes == units ? bytes + 2 : SoughtPath.unknownSize
     }
     if size != path.size, size != SoughtPath.unknownSize, path.size != SoughtPath.unknownSize {
       return false
@@ -66,11 +67,9 @@ struct SoughtPath {
 
   init(_ text: String) {
     self.text = text
-    size = Self.isASCII(text) ? text.utf8.count : Self.unknownSize
+    // Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
+    size = text.utf8.count == text.utf16.count ? text.utf8.count : Self.unknownSize
   }
-
-  /// Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
-  static func isASCII(_ text: String) -> Bool { text.utf8.count == text.utf16.count }
 }
 
 extension ViewContext {
