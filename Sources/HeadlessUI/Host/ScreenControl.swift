@@ -32,8 +32,8 @@ final class ScreenControl {
       let (component, role, rows) = (scope.component, kind.role, scope.rows)
       let bytes = component.utf8.count + role.utf8.count + label.utf8.count + rows.utf8.count
       let units = component.utf16.count + role.utf16.count + label.utf16.count + rows.utf16.count
-      // The target has two characters more, all ASCII.
-      size = bytes == units ? bytes + 2 : SoughtPath.unknownSize
+      // The target has two more characters, a slash and a colon.
+      size = SoughtPath.size(bytes: bytes + 2, units: units + 2)
     }
     if size != path.size, size != SoughtPath.unknownSize, path.size != SoughtPath.unknownSize {
       return false
@@ -67,9 +67,11 @@ struct SoughtPath {
 
   init(_ text: String) {
     self.text = text
-    // Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
-    size = text.utf8.count == text.utf16.count ? text.utf8.count : Self.unknownSize
+    size = Self.size(bytes: text.utf8.count, units: text.utf16.count)
   }
+
+  /// Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
+  static func size(bytes: Int, units: Int) -> Int { bytes == units ? bytes : unknownSize }
 }
 
 extension ViewContext {
