@@ -248,6 +248,7 @@ private struct Clash: Hashable {
         }
         #expect(array.count == model.count, "seed \(seed)")
         #expect((0..<array.count).map { array[$0] } == model, "seed \(seed)")
+        #expect(array.chunks.count <= model.count / 64 + 2, "seed \(seed)")
         let prefix = array.sharedPrefixCount(with: old.0)
         let suffix = array.sharedSuffixCount(with: old.0)
         #expect(model.prefix(prefix) == old.1.prefix(prefix), "seed \(seed)")
@@ -278,5 +279,23 @@ private struct Clash: Hashable {
     #expect(array.count == 0 && array.chunks.isEmpty)
     array.append(1)
     #expect(array[0] == 1)
+  }
+
+  @Test("Neither insertions nor removals one by one leave many chunks")
+  func chunkCount() {
+    var array = SharedArray<Int>([])
+    for number in 0..<5_000 { array.replaceSubrange(0..<0, with: CollectionOfOne(number)) }
+    #expect(array.chunks.count < 100)
+    var backwards = SharedArray(0..<5_000)
+    for number in (0..<5_000).reversed() where number % 50 != 0 {
+      #expect(backwards.removeAll { $0 == number })
+    }
+    #expect((0..<backwards.count).map { backwards[$0] } == (0..<100).map { $0 * 50 })
+    #expect(backwards.chunks.count < 4)
+    var removed = SharedArray(0..<5_000)
+    for position in (0..<5_000).reversed() where position % 50 != 0 {
+      removed.replaceSubrange(position..<position + 1, with: EmptyCollection())
+    }
+    #expect(removed.chunks.count < 4)
   }
 }

@@ -21,13 +21,17 @@ import TypeLayout
   init() {}
 
   init(_ elements: some Sequence<Element>) {
-    var rest = ContiguousArray(elements)[...]
-    while !rest.isEmpty {
-      let part = rest.prefix(Self.chunkLimit)
-      chunks.append(Chunk(part))
-      rest = rest.dropFirst(part.count)
-    }
+    chunks = Self.split(ContiguousArray(elements))
     renumber(from: 0)
+  }
+
+  /// Puts elements into as few chunks as possible, of about the same size.
+  private static func split(_ elements: ContiguousArray<Element>) -> [Chunk] {
+    if elements.count <= chunkLimit { return elements.isEmpty ? [] : [Chunk(elements)] }
+    let count = (elements.count + chunkLimit - 1) / chunkLimit
+    return (0..<count).map { index in
+      Chunk(elements[elements.count * index / count..<elements.count * (index + 1) / count])
+    }
   }
 
   private mutating func renumber(from chunk: Int) {
@@ -96,38 +100,44 @@ import TypeLayout
       chunks[first].elements[..<(range.lowerBound - starts[first])])
     merged.append(contentsOf: new)
     merged.append(contentsOf: chunks[last].elements[(range.upperBound - starts[last])...])
-    chunks.replaceSubrange(first...last, with: SharedArray(merged).chunks)
-    renumber(from: first)
+    renumber(from: replaceChunks(first..<last + 1, with: merged))
   }
 
-  /// Removes the elements that meet a condition. Chunks without such an element stay shared.
+  /// Replaces chunks by those of other elements. Small chunks beside them are joined with them:
+  /// otherwise changes one by one would leave as many chunks. The caller renumbers.
+  ///
+  /// - Returns: The index of the first chunk that is another one.
+  private mutating func replaceChunks(
+    _ range: Range<Int>, with elements: ContiguousArray<Element>
+  ) -> Int {
+    var (first, end, elements) = (range.lowerBound, range.upperBound, elements)
+    let joinLimit = Self.chunkLimit / 2
+    if first > 0, chunks[first - 1].elements.count + elements.count <= joinLimit {
+      first -= 1
+      elements = chunks[first].elements + elements
+    }
+    if end < chunks.count, elements.count + chunks[end].elements.count <= joinLimit {
+      elements += chunks[end].elements
+      end += 1
+    }
+    chunks.replaceSubrange(first..<end, with: Self.split(elements))
+    return first
+  }
+
+  /// Removes the elements that meet a condition. Chunks without such an element stay shared, except
+  /// small ones beside those with one.
   ///
   /// - Returns: Whether there was any.
   mutating func removeAll(where isMet: (Element) -> Bool) -> Bool {
     var firstChanged: Int?
-    var index = 0
-    while index < chunks.count {
-      let removed = Self.positions(in: chunks[index].elements, isMet)
-      if removed.isEmpty {
-        index += 1
-        continue
-      }
+    // From the end, because a chunk may be joined with the one before it, which then comes next.
+    for index in chunks.indices.reversed() {
       var rest = chunks[index].elements
+      let removed = Self.positions(in: rest, isMet)
+      if removed.isEmpty { continue }
       // Not `removeAll(where:)`, which looks types up for each element that stays.
       for position in removed.reversed() { rest.remove(at: position) }
-      // Otherwise many removals would leave as many small chunks.
-      if index > 0, chunks[index - 1].elements.count + rest.count <= Self.chunkLimit / 2 {
-        index -= 1
-        rest = chunks[index].elements + rest
-        chunks.remove(at: index + 1)
-      }
-      firstChanged = firstChanged ?? index
-      if rest.isEmpty {
-        chunks.remove(at: index)
-      } else {
-        chunks[index] = Chunk(rest)
-        index += 1
-      }
+      firstChanged = replaceChunks(index..<index + 1, with: rest)
     }
     if let firstChanged { renumber(from: firstChanged) }
     return firstChanged != nil
@@ -146,10 +156,6 @@ import TypeLayout
       }
       return positions
     }
-  }
-
-  func forEach(_ body: (Element) throws -> Void) rethrows {
-    for chunk in chunks { for element in chunk.elements { try body(element) } }
   }
 
   // MARK: Comparing
