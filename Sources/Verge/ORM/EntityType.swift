@@ -63,14 +63,13 @@ public struct EntityIdentifier<Entity: EntityType>: Hashable, CustomStringConver
 }
 
 extension EntityIdentifier {
-  /// Returns identifiers of any entity type, if they are of this type.
-  static func same<Other: EntityType>(_ ids: Set<EntityIdentifier<Other>>) -> Set<Self>? {
+  /// Returns a test for identifiers of a set; nil if they are those of another entity type.
+  static func test<Other: EntityType>(
+    _ ids: Set<EntityIdentifier<Other>>
+  ) -> ((Self) -> Bool)? {
     // A cast to another type would be tried for each element.
-    Other.self == Entity.self ? ids as? Set<Self> : nil
-  }
-
-  /// Returns a test for identifiers of a set. A comparison costs less than a hash.
-  static func test(_ ids: Set<Self>) -> (Self) -> Bool {
+    guard Other.self == Entity.self, let ids = ids as? Set<Self> else { return nil }
+    // A comparison costs less than a hash.
     guard ids.count == 1, let only = ids.first?.raw else { return ids.contains }
     return { ExactKey.areEqual($0.raw, only) }
   }

@@ -38,9 +38,9 @@ public struct GroupByEntityIndex<
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    if let members = GroupedEntity.EntityID.same(ids) { content.remove(members) }
-    if let owners = GroupEntity.EntityID.same(ids) {
-      for group in content.keys where owners.contains(group) { content.remove(group) }
+    if let isDeleted = GroupedEntity.EntityID.test(ids) { content.remove(where: isDeleted) }
+    if let isDeleted = GroupEntity.EntityID.test(ids) {
+      for group in content.keys where isDeleted(group) { content.remove(group) }
     }
   }
 }

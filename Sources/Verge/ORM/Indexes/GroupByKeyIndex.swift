@@ -36,7 +36,7 @@ public struct GroupByKeyIndex<
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    if let members = GroupedEntity.EntityID.same(ids) { content.remove(members) }
+    if let isDeleted = GroupedEntity.EntityID.test(ids) { content.remove(where: isDeleted) }
   }
 }
 

@@ -28,8 +28,7 @@ public struct HashIndex<
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    guard let deleted = Entity.EntityID.same(ids) else { return }
-    let isDeleted = Entity.EntityID.test(deleted)
+    guard let isDeleted = Entity.EntityID.test(ids) else { return }
     var keys: [HashKey] = []
     rows.forEach { key, id in if isDeleted(id) { keys.append(key) } }
     for key in keys { rows.remove(key) }

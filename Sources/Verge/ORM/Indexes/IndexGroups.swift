@@ -25,10 +25,9 @@ package struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: Enti
 
   mutating func remove(_ key: Key) { rows.remove(key) }
 
-  /// Removes identifiers from every group; a group that becomes empty is removed.
-  mutating func remove(_ ids: Set<Entity.EntityID>) {
+  /// Removes the identifiers that meet a condition from every group; a group that becomes empty is removed.
+  mutating func remove(where isDeleted: (Entity.EntityID) -> Bool) {
     var changed: [(Key, Group)] = []
-    let isDeleted = Entity.EntityID.test(ids)
     rows.forEach { key, group in
       var rest = group
       if rest.remove(where: isDeleted) { changed.append((key, rest)) }

@@ -18,7 +18,7 @@ public struct OrderedIDIndex<Schema: EntitySchemaType, Entity: EntityType>: Inde
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    if let deleted = Entity.EntityID.same(ids) { remove(where: Entity.EntityID.test(deleted)) }
+    if let isDeleted = Entity.EntityID.test(ids) { remove(where: isDeleted) }
   }
 
   /// Removes the identifiers that meet a condition. Other indexes are not copied.

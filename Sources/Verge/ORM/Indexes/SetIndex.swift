@@ -67,8 +67,7 @@ public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType 
 
   /// Removes deleted entities.
   public mutating func _remove<Deleted: EntityType>(_ ids: Set<EntityIdentifier<Deleted>>) {
-    guard let deleted = Entity.EntityID.same(ids) else { return }
-    subtract(filter(Entity.EntityID.test(deleted)))
+    if let isDeleted = Entity.EntityID.test(ids) { subtract(filter(isDeleted)) }
   }
 
   /// Whether two indexes hold the same identifiers.
