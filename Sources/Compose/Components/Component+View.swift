@@ -15,6 +15,14 @@ extension Component where Self: View {
   public func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
     ComponentPresence.lifecycle(of: self, context)
   }
+
+  /// True: a place shows one instance of a component.
+  public static var _standsForOne: Bool { true }
+
+  /// Whether the other view is the same instance, or one that has no place in the tree.
+  public func _standsForSame(as other: Self) -> Bool {
+    ComponentPresence.isSame(self, other)
+  }
 }
 
 extension RouterComponent where Self: RoutableView {
@@ -48,6 +56,10 @@ enum ComponentPresence {
     return ViewLifecycle(
       appear: { instance.notify(.appear, instance.didAppear) },
       disappear: { instance.notify(.disappear, instance.didDisappear) })
+  }
+
+  static func isSame<C: Component>(_ component: C, _ other: C) -> Bool {
+    Runtime.ambient.componentTree.isSame(component, other)
   }
 
   private static func instance<C: Component>(
@@ -88,6 +100,12 @@ struct PlainComponentView<C: Component>: PrimitiveView {
 
   func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
     ComponentPresence.lifecycle(of: component, context)
+  }
+
+  static var _standsForOne: Bool { true }
+
+  func _standsForSame(as other: Self) -> Bool {
+    ComponentPresence.isSame(component, other.component)
   }
 }
 

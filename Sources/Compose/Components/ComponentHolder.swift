@@ -21,6 +21,9 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
   /// The number of places on the screen that show the component.
   private var presentationCount = 0
 
+  /// Reads of the holder are tracked, and those of the component's parts only if they are, too.
+  static var heldType: Any.Type? { Content.self }
+
   init(_ make: (() -> Content)? = nil) { self.make = make }
 
   func bind(to path: String, scope: Scope) {

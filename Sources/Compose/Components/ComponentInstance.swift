@@ -153,12 +153,23 @@ final class ComponentTree {
     let presentation = context.persistent { ComponentPresentation() }
     if let shown = known.first(where: { $0.presentation === presentation }) { return shown }
     let environment = context.environment
-    let candidates = known.filter { $0.targetPath == environment.presentedPath }
-    let siblings = known.filter { $0.isChild(of: environment.component) }
-    let ordered = candidates + siblings + known
+    // A route leads to one of them, also where two places show it.
+    var ordered = known.filter { $0.targetPath == environment.presentedPath }
+    if ordered.isEmpty { ordered = known.filter { $0.isChild(of: environment.component) } + known }
     let found = ordered.first { $0.presentation == nil } ?? ordered[0]
     found.presentation = presentation
     return found
+  }
+
+  /// Whether two values are the same component. A value that no owner has bound has no life of its
+  /// own, and is taken for any other.
+  func isSame<C: Component>(_ component: C, _ other: C) -> Bool {
+    let layout = kind(of: C.self).layout
+    let otherKey = ComponentKey(other, layout)
+    if otherKey.isOf(component, layout) || otherKey == ComponentKey(component, layout) {
+      return true
+    }
+    return instances[otherKey]?.contains { !$0.path.isEmpty } != true
   }
 
   /// Removes an instance after its owner was destroyed.

@@ -20,7 +20,7 @@ extension DynamicFields {
 }
 
 let dynamicProperties = Conformers((any DynamicProperty).self)
-private let carriers = Conformers((any PropertyCarrier).self)
+let carriers = Conformers((any PropertyCarrier).self)
 
 private func connector<P: DynamicProperty>(
   _ type: P.Type

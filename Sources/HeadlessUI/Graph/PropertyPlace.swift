@@ -17,6 +17,10 @@ public struct PropertyPlace {
   /// Subscribes the view's place to an object, once. A change evaluates the view's body again.
   package func observe(_ object: AnyObject) { node.observe(object) }
 
+  /// Notes that the property refers to what belongs to another place. Inputs then connect the
+  /// properties of their places before they act.
+  func noteShared() { node.host.hasSharedValues = true }
+
   /// Returns the object that this property keeps while the place is on the screen. The first call
   /// makes it.
   package func kept<T: PlacedObject>(_ make: () -> T) -> T {

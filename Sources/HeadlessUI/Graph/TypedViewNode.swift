@@ -36,6 +36,12 @@ import TypeLayout
 
   private var context: ViewContext { ViewContext(self) }
 
+  /// Whether the place can go on with another view: one that stands for the same thing.
+  @inlinable
+  func continues(with other: V) -> Bool {
+    !plan.standsForOne || showsSame(as: other) || view.pointee._standsForSame(as: other)
+  }
+
   /// Updates the place with a new value of its view type.
   ///
   /// - Returns: Whether the place now shows something else.
@@ -160,10 +166,10 @@ import TypeLayout
       host.countEvaluation()
       return show(inPlace(view) { $0._screen([], in: context) })
     }
-    reads?.begin()
+    beginReads()
     if !changedObjects.isEmpty { reportChangedObjects() }
     let isChanged = host.reading(for: self) { readAndCompose(view) }
-    reads?.end()
+    endReads()
     return isChanged
   }
 
@@ -174,17 +180,26 @@ import TypeLayout
     // One context for all: each one retains the place.
     let context = self.context
     let below = inPlace(view) { $0._environment(environment, in: context) }
-    if let fields = plan.dynamicFields {
-      if fields.access == .memory {
-        connect(fields, inMemoryAt: view, below)
-      } else {
-        fields.forEach(at: view) { connect($0, at: $1, below) }
-      }
-    }
+    connectProperties(of: view, below)
     var new = ViewChildren(of: self, environment: below)
     inPlace(view) { $0._addChildren(to: &new, in: context) }
     if new.finish() { gatherShown() }
     return compose(in: context)
+  }
+
+  private func connectProperties(of view: UnsafePointer<V>, _ below: ViewEnvironment) {
+    guard let fields = plan.dynamicFields else { return }
+    if fields.access == .memory {
+      connect(fields, inMemoryAt: view, below)
+    } else {
+      fields.forEach(at: view) { connect($0, at: $1, below) }
+    }
+  }
+
+  override func connectAgain() {
+    parent?.connectAgain()
+    guard isKept, plan.dynamicFields != nil else { return }
+    connectProperties(of: view, children.first?.environment ?? environment)
   }
 
   private func compose(in context: ViewContext) -> Bool {

@@ -10,44 +10,92 @@ import TypeLayout
 enum ViewBits {
   /// Whether two values of a type with equal bits show the same.
   static func decide(_ type: Any.Type) -> Bool {
-    var walked: Set<ObjectIdentifier> = []
-    return decide(type, &walked)
+    var walked: Set<Visit> = []
+    return decide(type, .shown, &walked)
+  }
+
+  /// What a view does with a value inside it.
+  private enum Role {
+    /// A place shows it, and observes the objects of its dynamic properties.
+    case shown
+    /// Its owner's body may read it, also what its dynamic properties hold, and observes nothing of it.
+    case read
+  }
+
+  private struct Visit: Hashable {
+    var type: ObjectIdentifier
+    var role: Role
   }
 
   /// - Parameter walked: Types that were visited before: an array may hold its owner's type.
-  private static func decide(_ type: Any.Type, _ walked: inout Set<ObjectIdentifier>) -> Bool {
+  private static func decide(
+    _ type: Any.Type, _ role: Role, _ walked: inout Set<Visit>
+  ) -> Bool {
     if TypeLayout.isPlainMemory(type) || TypeLayout.isPlainText(type) { return true }
-    guard walked.insert(ObjectIdentifier(type)).inserted else { return true }
+    guard walked.insert(Visit(type: ObjectIdentifier(type), role: role)).inserted else {
+      return true
+    }
     let kind = TypeLayout.kind(of: type)
     // Neither of these conforms to a protocol or has fields.
     if kind == .function || kind == .existential { return false }
-    if kind == .tuple { return decideProperties(of: type, &walked) }
+    if kind == .tuple { return decideProperties(of: type, role, &walked) }
     if let parted = partedTypes.metatype(type, as: (any PartedType.Type).self) {
-      for part in parted.parts where !decide(part, &walked) { return false }
+      for part in parted.parts where !decide(part, role, &walked) { return false }
       return true
     }
-    if dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) != nil { return true }
-    if trackedObjects.metatype(type, as: (any TrackedObject.Type).self) != nil { return true }
+    if let tracked = trackedObjects.metatype(type, as: (any TrackedObject.Type).self) {
+      guard role == .read, let held = tracked.heldType else { return true }
+      return decide(held, .read, &walked)
+    }
     if type is AnyClass { return type is AnyKeyPath.Type }
     // The fields of enumerations are not known.
-    return kind == .struct && decideProperties(of: type, &walked)
+    return kind == .struct && decideProperties(of: type, role, &walked)
   }
 
   private static func decideProperties(
-    of type: Any.Type, _ walked: inout Set<ObjectIdentifier>
+    of type: Any.Type, _ role: Role, _ walked: inout Set<Visit>
   ) -> Bool {
-    for property in TypeLayout.properties(of: type) where !decide(property.type, &walked) {
-      return false
+    let isPlace = role == .shown && hasPlace(type)
+    let showsParts =
+      role == .shown && primitiveViews.metatype(type, as: (any PrimitiveView.Type).self) != nil
+    for property in TypeLayout.properties(of: type) {
+      if isPlace, isDynamic(property.type) { continue }
+      let isShown = showsParts || isPlace && isCarrier(property.type)
+      if !decide(property.type, isShown ? .shown : .read, &walked) { return false }
     }
     return true
   }
+
+  /// Whether a place connects the dynamic properties of a type.
+  private static func hasPlace(_ type: Any.Type) -> Bool {
+    isCarrier(type) || shownViews.metatype(type, as: (any View.Type).self) != nil
+  }
+
+  private static func isDynamic(_ type: Any.Type) -> Bool {
+    dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) != nil
+  }
+
+  private static func isCarrier(_ type: Any.Type) -> Bool {
+    carriers.metatype(type, as: (any PropertyCarrier.Type).self) != nil
+  }
 }
+
+private let shownViews = Conformers((any View).self)
+private let primitiveViews = Conformers((any PrimitiveView).self)
 
 private let partedTypes = Conformers((any PartedType).self)
 private let trackedObjects = Conformers((any TrackedObject).self)
 
 /// An object whose reads are tracked, or have no effect. Views may compare it by reference.
-package protocol TrackedObject: AnyObject {}
+package protocol TrackedObject: AnyObject {
+  /// The type of a value that the object holds, whose parts need not be tracked; nil for none.
+  static var heldType: Any.Type? { get }
+}
+
+extension TrackedObject {
+  /// None.
+  package static var heldType: Any.Type? { nil }
+}
 
 /// A value type without closures and without mutable objects, whatever its implementation holds.
 private protocol PlainValue: PartedType {}

@@ -17,7 +17,9 @@ public struct ViewChildren {
 
   /// Adds a child that is identified by its position.
   public mutating func add<V: View>(_ view: V) {
-    if let node = current(V.self), node.isPositional { return update(node, view) }
+    if let node = current(V.self), node.isPositional, node.continues(with: view) {
+      return update(node, view)
+    }
     addUnmatched(view, key: .position)
   }
 
@@ -69,7 +71,9 @@ public struct ViewChildren {
   }
 
   mutating func add<V: View>(_ view: V, key: ViewKey) {
-    if let node = current(V.self), node.hasKey(key) { return update(node, view) }
+    if let node = current(V.self), node.hasKey(key), node.continues(with: view) {
+      return update(node, view)
+    }
     addUnmatched(view, key: key)
   }
 
@@ -117,11 +121,13 @@ public struct ViewChildren {
     self.matching = matching
     if let node = matching.next(key), node.viewType == ObjectIdentifier(V.self) {
       let typed = unsafeDowncast(node, to: TypedViewNode<V>.self)
-      matching.keep(typed)
-      _ = typed.update(view, environment: environment)
-    } else {
-      matching.children.append(makeNode(view, key))
+      if typed.continues(with: view) {
+        matching.keep(typed)
+        _ = typed.update(view, environment: environment)
+        return
+      }
     }
+    matching.children.append(makeNode(view, key))
   }
 
   private func makeNode<V: View>(_ view: V, _ key: ViewKey) -> ViewNode {

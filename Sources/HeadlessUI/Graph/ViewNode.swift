@@ -38,6 +38,8 @@ import TypeLayout
   @exclusivity(unchecked) @usableFromInline final var hasInvalidDescendant = false
   @exclusivity(unchecked) final var lifecycle: ViewLifecycle?
   @exclusivity(unchecked) private var observed: [Observation] = []
+  /// The number of evaluations.
+  @exclusivity(unchecked) private final var round = 0
   @exclusivity(unchecked) final private(set) var isMounted = true
   @exclusivity(unchecked) final var derived: DerivedEnvironment?
   @exclusivity(unchecked) @usableFromInline final var persistent: AnyObject?
@@ -54,8 +56,14 @@ import TypeLayout
 
   private struct Observation {
     var object: AnyObject
+    var round: Int
     var subscription: ReplayRuntime.Subscription?
     var cancellable: AnyCancellable?
+
+    func cancel() {
+      subscription?.cancel()
+      cancellable?.cancel()
+    }
   }
 
   /// Makes the place of a view that is in memory.
@@ -129,6 +137,10 @@ import TypeLayout
     for index in output.indices { elements.append(output[index]) }
   }
 
+  /// Connects the dynamic properties of this place and of those above again. Two places may show one
+  /// view value, whose properties then refer to the values and objects of this place.
+  func connectAgain() {}
+
   /// Carries out an input on the control at this place.
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 
@@ -181,14 +193,34 @@ import TypeLayout
   final func endHandlers() { link?.node = nil }
 
   final func observe(_ object: AnyObject) {
-    for observation in observed where observation.object === object { return }
+    for index in observed.indices where observed[index].object === object {
+      observed[index].round = round
+      return
+    }
     if let observable = runtimeObservables.value(object, as: (any RuntimeObservable).self) {
       let handler = changeHandler()
       let subscription = host.runtime.withScope(nil) { observable.observe(handler) }
-      observed.append(Observation(object: object, subscription: subscription))
+      observed.append(Observation(object: object, round: round, subscription: subscription))
     } else if let publisher = object as? any ObservableObject {
-      observed.append(Observation(object: object, cancellable: subscribe(to: publisher)))
+      observed.append(
+        Observation(object: object, round: round, cancellable: subscribe(to: publisher)))
     }
+  }
+
+  /// Begins an evaluation.
+  final func beginReads() {
+    round += 1
+    reads?.begin()
+  }
+
+  /// Ends an evaluation and the subscriptions to objects and nodes that it no longer uses.
+  final func endReads() {
+    reads?.end()
+    var isEachUsed = true
+    for index in observed.indices where observed[index].round != round { isEachUsed = false }
+    if isEachUsed { return }
+    for observation in observed where observation.round != round { observation.cancel() }
+    observed.removeAll { $0.round != round }
   }
 
   /// Subscribes to a node that the evaluation of this place reads.
@@ -242,10 +274,7 @@ import TypeLayout
   private final func unmount() {
     isMounted = false
     for child in children { child.unmount() }
-    for observation in observed {
-      observation.subscription?.cancel()
-      observation.cancellable?.cancel()
-    }
+    for observation in observed { observation.cancel() }
     observed = []
     reads?.cancel()
     reads = nil

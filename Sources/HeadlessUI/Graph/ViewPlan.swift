@@ -11,6 +11,8 @@ import TypeLayout
   let isKept: Bool
   /// Whether the view is a ``ViewPlacement/leaf``. It needs less work than others.
   let isLeaf: Bool
+  /// Whether each view stands for one thing, such as an instance of a component.
+  @usableFromInline let standsForOne: Bool
   /// Nil for a type without dynamic properties.
   let dynamicFields: DynamicFields?
   /// Nil for a type whose bits do not decide what it shows. See ``ViewBits``.
@@ -21,6 +23,7 @@ import TypeLayout
     self.type = ObjectIdentifier(type)
     isKept = V._isKept
     isLeaf = if case .leaf = V._placement { isKept } else { false }
+    standsForOne = isKept && V._standsForOne
     let fields = isKept ? DynamicFields(ofView: type) : nil
     dynamicFields = fields?.isEmpty == false ? fields : nil
     shownContent = isKept && ViewBits.decide(type) ? ShownContent(of: type) : nil

@@ -11,7 +11,10 @@ public final class HeadlessHost {
   /// The runtime whose turns end with a rendering by this host.
   public let runtime: Runtime
   @exclusivity(unchecked) private var root: ViewNode?
+  /// The cause of the next rendering pass.
   @exclusivity(unchecked) private var dirtyCause = EventHeader.noCause
+  /// The cause of the last pass. A pass that creates a component may ask for another one.
+  @exclusivity(unchecked) private var passCause = EventHeader.noCause
   @exclusivity(unchecked) private(set) var rendered: ScreenNode?
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: ViewPlan] = [:]
   private var said: Set<String> = []
@@ -26,6 +29,8 @@ public final class HeadlessHost {
   /// The places that left the screen in this pass.
   @exclusivity(unchecked) private var left: [ViewNode] = []
   let placeNames = PlaceNames()
+  /// Whether two places have shown one view value with dynamic properties.
+  @exclusivity(unchecked) var hasSharedValues = false
   /// The number of evaluations of view bodies and child lists so far.
   @exclusivity(unchecked) package private(set) var evaluationCount = 0
 
@@ -111,7 +116,7 @@ public final class HeadlessHost {
   /// Reports a failure once for each combination of code, node and text.
   func sayOnce(_ code: String, node: String, _ text: String) {
     guard said.insert("\(code) \(node) \(text)").inserted else { return }
-    runtime.withCause(runtime.isRendering ? dirtyCause : runtime.currentCause) {
+    runtime.withCause(runtime.isRendering ? passCause : runtime.currentCause) {
       runtime.fail(code, node: node, text)
     }
   }
@@ -157,6 +162,7 @@ private struct LifecycleQueue {
 extension HeadlessHost: TurnRenderer {
   /// Renders what has changed and emits a frame when the screen differs.
   package func render() {
+    passCause = dirtyCause
     if let child = pendingRoot {
       pendingRoot = nil
       root?.leaveScreen()
@@ -181,7 +187,7 @@ extension HeadlessHost: TurnRenderer {
   private func emitFrame(to screen: ScreenNode) {
     guard runtime.sink != nil else {
       if rendered.map({ ScreenNode.showSame($0, screen) }) != true {
-        runtime.withCause(dirtyCause) { _ = runtime.emit(EventHeader(kind: .frame)) }
+        runtime.withCause(passCause) { _ = runtime.emit(EventHeader(kind: .frame)) }
       }
       return
     }
@@ -190,7 +196,7 @@ extension HeadlessHost: TurnRenderer {
       ScreenDifference.write(
         from: rendered, to: screen, symbols: runtime.symbols, into: &writer)
     else { return }
-    runtime.withCause(dirtyCause) {
+    runtime.withCause(passCause) {
       let old = rendered
       runtime.emitPatch(EventHeader(kind: .frame), writer.bytes) {
         (old.map { $0.semanticValue } ?? .null, screen.semanticValue)
@@ -208,7 +214,7 @@ extension HeadlessHost: TurnRenderer {
   /// - Returns: Whether there was anything to do.
   package func runLifecycle() -> Bool {
     guard !queue.isEmpty || !left.isEmpty else { return false }
-    runtime.withCause(dirtyCause) {
+    runtime.withCause(passCause) {
       let work = queue.inOrder
       queue = LifecycleQueue()
       for action in work { action() }

@@ -42,7 +42,10 @@ final class ScreenControl {
   }
 
   /// Carries out an input on the current view. A field receives its whole new text.
-  func perform(_ text: String?) { node.perform(text) }
+  func perform(_ text: String?) {
+    if node.host.hasSharedValues { node.connectAgain() }
+    node.perform(text)
+  }
 
   /// Reads and writes the text of a field; nil for other controls.
   var text: Binding<String>? { node.fieldText }

@@ -31,6 +31,7 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Obje
   /// Finds the object and subscribes the view's place to it.
   public func _connect(to place: PropertyPlace) {
     if let object = place.environment.object(Object.self) {
+      if let other = link.object, other !== object { place.noteShared() }
       link.object = object
       place.observe(object)
     } else if link.object == nil {

@@ -19,21 +19,23 @@ public struct State<Value>: DynamicProperty {
 
   /// The value. Writing it is a commit and evaluates the view's body again.
   public var wrappedValue: Value {
-    get { link.place?.cell.trackedState ?? link.initial }
-    nonmutating set { link.place?.cell.commit { $0 = newValue } }
+    get { link.current?.cell.trackedState ?? link.initial }
+    nonmutating set { link.current?.cell.commit { $0 = newValue } }
   }
 
-  /// A binding to the value.
+  /// A binding to the value at the place that is being evaluated.
   public var projectedValue: Binding<Value> {
     let link = link
+    let place = link.current
     return Binding(
-      get: { link.place?.cell.trackedState ?? link.initial },
-      set: { newValue in link.place?.cell.commit { $0 = newValue } })
+      get: { (place ?? link.current)?.cell.trackedState ?? link.initial },
+      set: { newValue in (place ?? link.current)?.cell.commit { $0 = newValue } })
   }
 
   /// Finds or makes the value at the view's place.
   public func _connect(to place: PropertyPlace) {
-    link.place = place.kept { PlacedState(link.initial, at: place) }
+    let kept = place.kept { PlacedState(link.initial, at: place) }
+    if link.connect(to: kept) { place.noteShared() }
   }
 }
 
@@ -44,16 +46,47 @@ extension State where Value: ExpressibleByNilLiteral {
 
 /// Storage shared by copies of one view value. Once there is a place, it refers to the place's
 /// value.
-private final class StateLink<Value> {
+///
+/// Several places may show the same value, such as a route that is on the stack twice. The link then
+/// refers to the place that was evaluated last or that takes an input, as long as it is on the screen.
+private final class StateLink<Value>: TrackedObject {
   let initial: Value
-  var place: PlacedState<Value>?
+  private var place: PlacedState<Value>?
+  /// The other places that show the value, the last one at the end.
+  private var others: [PlacedState<Value>] = []
 
   init(initial: Value) { self.initial = initial }
+
+  /// The place whose value is read and written; the last one, if all have left the screen.
+  var current: PlacedState<Value>? {
+    guard let place, !place.isOnScreen else { return place }
+    while let other = others.popLast() {
+      if other.isOnScreen {
+        self.place = other
+        break
+      }
+    }
+    return self.place
+  }
+
+  /// - Returns: Whether another place on the screen shows the value, too.
+  func connect(to new: PlacedState<Value>) -> Bool {
+    guard let place, place !== new else {
+      self.place = new
+      return false
+    }
+    self.place = new
+    guard place.isOnScreen else { return false }
+    others.removeAll { $0 === new || !$0.isOnScreen }
+    others.append(place)
+    return true
+  }
 }
 
 /// The value of one state property at one place.
 private final class PlacedState<Value>: PlacedObject {
   let cell: StateCell<Value>
+  private(set) var isOnScreen = true
   private var subscription: Subscription?
 
   init(_ initial: Value, at place: PropertyPlace) {
@@ -64,6 +97,7 @@ private final class PlacedState<Value>: PlacedObject {
   }
 
   func leave() {
+    isOnScreen = false
     subscription?.cancel()
     cell.runtime.emitLifecycle(.destroy, node: cell.named())
     cell.unbind()

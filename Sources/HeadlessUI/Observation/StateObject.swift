@@ -21,6 +21,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProp
     let kept = place.kept {
       PlacedStateObject(place.runtime.run { link.object }, at: place)
     }
+    if let other = link.known, other !== kept.object { place.noteShared() }
     link.known = kept.object
     place.observe(kept.object)
   }

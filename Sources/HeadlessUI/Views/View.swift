@@ -31,6 +31,13 @@ public protocol View {
   /// is evaluated once and shown by ``_arrange(_:in:)``.
   static var _isKept: Bool { get }
 
+  /// Whether a view stands for one thing, such as an instance of a component, so that a place ends when
+  /// its view stands for another one.
+  static var _standsForOne: Bool { get }
+
+  /// Whether another view stands for the same thing as this one.
+  func _standsForSame(as other: Self) -> Bool
+
   /// Returns the elements of a view that is not kept, given the elements of its children.
   static func _arrange(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
 
@@ -83,6 +90,12 @@ extension View {
   public static func _arrange(
     _ children: [ScreenNode], in context: ViewContext
   ) -> [ScreenNode] { children }
+
+  /// False by default: a place takes each view of its type.
+  public static var _standsForOne: Bool { false }
+
+  /// True by default.
+  public func _standsForSame(as other: Self) -> Bool { true }
 
   /// A place of its own by default.
   public static var _placement: ViewPlacement { .own }
