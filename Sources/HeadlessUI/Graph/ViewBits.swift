@@ -55,34 +55,33 @@ enum ViewBits {
   private static func decideProperties(
     of type: Any.Type, _ role: Role, _ walked: inout Set<Visit>
   ) -> Bool {
-    let isPlace = role == .shown && hasPlace(type)
-    let showsParts =
-      role == .shown && primitiveViews.metatype(type, as: (any PrimitiveView.Type).self) != nil
+    let showsParts = role == .shown && isPrimitive(type)
     for property in TypeLayout.properties(of: type) {
-      if isPlace, isDynamic(property.type) { continue }
-      let isShown = showsParts || isPlace && isCarrier(property.type)
+      if role == .shown, isDynamic(property.type) { continue }
+      let isShown = showsParts || role == .shown && isCarrier(property.type)
       if !decide(property.type, isShown ? .shown : .read, &walked) { return false }
     }
     return true
-  }
-
-  /// Whether a place connects the dynamic properties of a type.
-  private static func hasPlace(_ type: Any.Type) -> Bool {
-    isCarrier(type) || shownViews.metatype(type, as: (any View.Type).self) != nil
   }
 
   private static func isDynamic(_ type: Any.Type) -> Bool {
     dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) != nil
   }
 
+  // The lists know these two without a search. A conditional conformance holds for a type in a view.
+
+  private static func isPrimitive(_ type: Any.Type) -> Bool {
+    TypeLayout.access == .mirror
+      ? type is any PrimitiveView.Type : primitiveViews.mayInclude(type)
+  }
+
   private static func isCarrier(_ type: Any.Type) -> Bool {
-    carriers.metatype(type, as: (any PropertyCarrier.Type).self) != nil
+    TypeLayout.access == .mirror
+      ? type is any PropertyCarrier.Type : carriers.mayInclude(type)
   }
 }
 
-private let shownViews = Conformers((any View).self)
 private let primitiveViews = Conformers((any PrimitiveView).self)
-
 private let partedTypes = Conformers((any PartedType).self)
 private let trackedObjects = Conformers((any TrackedObject).self)
 
