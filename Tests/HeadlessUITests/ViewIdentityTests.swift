@@ -112,6 +112,37 @@ private struct List: View {
     }
   }
 
+  @Test("A label that ends like an ordinal does not hide another control")
+  func labelsWithOrdinals() throws {
+    struct Buttons: View {
+      let labels: [String]
+      @State var last = -1
+      var body: some View {
+        VStack {
+          Text("\(last)")
+          Button(labels[0]) { last = 0 }
+          if labels.count > 1 { Button(labels[1]) { last = 1 } }
+          if labels.count > 2 { Button(labels[2]) { last = 2 } }
+          if labels.count > 3 { Button(labels[3]) { last = 3 } }
+        }
+      }
+    }
+    for labels in [
+      ["a", "a", "a#1"], ["a#1", "a", "a"], ["a#0", "a", "a#0#0", "a#0"], ["a#1", "a"],
+    ] {
+      let runtime = Runtime()
+      let host = HeadlessHost(runtime: runtime)
+      runtime.start(.map([:])) { host.mount(Buttons(labels: labels)) }
+      let paths = host.targets.map(\.path)
+      #expect(Set(paths).count == labels.count, "\(paths)")
+      for (index, path) in paths.enumerated() {
+        try host.tap(exactly: path)
+        #expect(host.screen?.children.first?.text == "\(index)", "\(path) of \(paths)")
+      }
+      if labels.count == 2 { #expect(paths == ["app/button:a#1", "app/button:a"]) }
+    }
+  }
+
   @Test("A target names a row as its identifier is printed")
   func rowNames() {
     struct Tag: Hashable, CustomStringConvertible {

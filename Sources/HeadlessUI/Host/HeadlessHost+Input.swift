@@ -94,19 +94,43 @@ extension HeadlessHost {
   }
 
   private func forEachControl(_ body: (String, ScreenNode, ScreenControl) -> Bool) {
-    var ordinals: [String: Int] = [:]
-    func visit(_ node: ScreenNode) -> Bool {
-      if let control = node.control {
+    runtime.withoutTurns {
+      guard let rendered else { return }
+      var ordinals: [String: Int] = [:]
+      let ambiguous = Self.ambiguousTargets(on: rendered)
+      _ = Self.visitControls(of: rendered) { node, control in
         let target = control.target
         let ordinal = Self.next(&ordinals[target, default: 0])
-        if !body(ordinal == 0 ? target : "\(target)#\(ordinal)", node, control) { return false }
+        let isWhole = ordinal == 0 && !ambiguous.contains(target)
+        return body(isWhole ? target : "\(target)#\(ordinal)", node, control)
       }
-      for index in node.children.indices where !visit(node.children[index]) { return false }
+    }
+  }
+
+  /// Visits the controls of an element from top to bottom, as long as `body` returns true.
+  private static func visitControls(
+    of node: ScreenNode, _ body: (ScreenNode, ScreenControl) -> Bool
+  ) -> Bool {
+    if let control = node.control, !body(node, control) { return false }
+    for index in node.children.indices where !visitControls(of: node.children[index], body) {
+      return false
+    }
+    return true
+  }
+
+  /// The targets that are also the path of another control: `button:a#1` names the second of two
+  /// buttons `a`, and a button with the label `a#1`, which then has the path `button:a#1#0`.
+  private static func ambiguousTargets(on screen: ScreenNode) -> Set<String> {
+    var counts: [String: Int] = [:]
+    var marked: [(target: String, base: String, ordinal: Int)] = []
+    _ = visitControls(of: screen) { _, control in
+      let target = control.target
+      counts[target, default: 0] += 1
+      let (base, ordinal) = split(target)
+      if base != target { marked.append((target, base, ordinal)) }
       return true
     }
-    runtime.withoutTurns {
-      if let rendered { _ = visit(rendered) }
-    }
+    return Set(marked.filter { $0.ordinal < counts[$0.base, default: 0] }.map(\.target))
   }
 
   /// Returns a number and counts it up. The entry of a dictionary is found once for both.
