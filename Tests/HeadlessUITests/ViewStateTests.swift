@@ -169,6 +169,26 @@ private struct Rounds: View {
     #expect(session.live.failures.first?.text.contains("Model") == true)
   }
 
+  @Test("A view that is a class is a failure with the type's name, once")
+  func classView() async throws {
+    let session = try await faithful({
+      VStack {
+        Header()
+        Header()
+      }
+    }) { world in
+      try world.host.tap("button:0")
+      #expect(world.host.screen?.plainText == "0 0")
+    }
+    #expect(session.live.failureCodes == ["CR4107"])
+    #expect(session.live.failures.first?.text.contains("Header is a view and a class") == true)
+  }
+
+  private final class Header: View {
+    @State private var count = 0
+    var body: some View { Button("\(count)") { self.count += 1 } }
+  }
+
   private struct Missing: View {
     @EnvironmentObject var model: Model
     var body: some View { Text("never asks") }

@@ -99,6 +99,12 @@ public final class HeadlessHost {
     if let known = plans[ObjectIdentifier(type)] { return known }
     let made = ViewPlan(of: type)
     plans[ObjectIdentifier(type)] = made
+    if type is AnyClass {
+      sayOnce(
+        FailureCode.viewIsClass, node: "",
+        "\(TypeLabel.of(type)) is a view and a class; make it a struct, or its properties keep no "
+          + "values and the screen does not follow it")
+    }
     return made
   }
 

@@ -44,6 +44,14 @@ extension Diagnostic {
         """,
       example: "@RouterObject(Shop.self) var router   // in a component outside Shop",
       remedy: "Move the component below one of that type, or name the type that encloses it."),
+    Diagnostic(
+      "CR4107", "A view is a class",
+      cause: """
+        The properties of a class are not connected to its place: `@State` keeps no value, and the \
+        screen does not follow a change inside the object.
+        """,
+      example: "final class Header: View { @State var isOpen = false }",
+      remedy: "Make the view a struct. What shall be shared belongs in a store or an object."),
   ]
 
   static let storeFailures = [

@@ -44,7 +44,7 @@ final class GroupGuard {
   /// Ends the shell, because the application has ended.
   deinit {
     kill(identifier, SIGKILL)
-    waitpid(identifier, nil, 0)
+    while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
     ProcessTree.forget(identifier)
     close(input)
   }

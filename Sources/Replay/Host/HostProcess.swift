@@ -66,6 +66,7 @@ package final class HostProcess {
     surroundings: HostSurroundings = .unchanged,
     bundled: [any ReplayableApplication.Type]? = nil
   ) throws {
+    let log = try request.handover.map { try HandedLog($0, host: path) }
     var pair: [Int32] = [0, 0]
     // With a socket, a closed peer is an error code and not a signal.
     guard
@@ -75,7 +76,6 @@ package final class HostProcess {
     channel = HostChannel(descriptor: pair[0])
     let tail = HostTail()
     hasGroup = request.verb.isUnattended
-    let log = try request.handover.map { try HandedLog($0, host: path) }
     let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
     let output = Self.output(of: path, request)
     self.output = output

@@ -56,6 +56,8 @@ package enum FailureCode {
   package static let environmentObjectMissing = "CR4105"
   /// The component type that a property names does not enclose its component.
   package static let ancestorMissing = "CR4106"
+  /// A view or component is a class.
+  package static let viewIsClass = "CR4107"
   /// The record has no answer, or no commit, that replay needs in this turn.
   package static let answerMissing = "CR4201"
   /// A recorded value cannot be decoded.
