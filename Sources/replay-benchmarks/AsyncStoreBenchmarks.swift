@@ -39,8 +39,7 @@ enum AsyncStoreFigures {
   static func time(isRecorded: Bool, _ effect: () -> BenchStore.Effect) throws -> Double {
     let runtime = Runtime()
     runtime.effectHost = IdleEffects()
-    let writer = try SessionLogWriter(
-      to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols)
+    let writer = try LogFigures.writer(symbols: runtime.symbols)
     if isRecorded { runtime.sink = RecordingSink(writer: writer) }
     let store = runtime.run { BenchStore(state: State(), env: ()) { _ in .none } }
     store.bindToTree(at: "app.store")

@@ -50,14 +50,27 @@ enum LogFigures {
     func close(synchronizing: Bool) throws(LogError) {}
   }
 
+  /// A writer of a log that nobody reads.
+  ///
+  /// Where instructions are counted, it seals its chunks in the calls that append: how much of that
+  /// another thread did between two marks would depend on the machine.
+  static func writer(
+    to destination: some ByteDestination = Counter(), symbols: SymbolTable, keyframes: Bool = true
+  ) throws -> SessionLogWriter {
+    var options = SessionLogWriter.Options()
+    options.writesKeyframes = keyframes
+    if Instructions.isCounting {
+      options.sealsInPlace = true
+      options.bufferCount = 2
+    }
+    return try SessionLogWriter(to: destination, head: head(), symbols: symbols, options: options)
+  }
+
   @discardableResult
   static func write(
     _ events: EventList, to destination: some ByteDestination, keyframes: Bool = true
   ) throws -> Double {
-    var options = SessionLogWriter.Options()
-    options.writesKeyframes = keyframes
-    let writer = try SessionLogWriter(
-      to: destination, head: head(), symbols: events.symbols, options: options)
+    let writer = try writer(to: destination, symbols: events.symbols, keyframes: keyframes)
     return try Timing.wall {
       try events.forEach { try writer.append($0, payload: $1) }
       try writer.close()

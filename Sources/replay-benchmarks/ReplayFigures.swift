@@ -77,8 +77,7 @@ enum ReplayFigures {
   static func recordingOverhead() throws -> Measurement {
     let plain = Simulator(runtime: Runtime(clock: .virtual, seed: 1), seed: 1)
     let recorded = Simulator(runtime: Runtime(clock: .virtual, seed: 1), seed: 1)
-    let writer = try SessionLogWriter(
-      to: LogFigures.Counter(), head: LogFigures.head(), symbols: recorded.runtime.symbols)
+    let writer = try LogFigures.writer(symbols: recorded.runtime.symbols)
     recorded.runtime.sink = RecordingSink(writer: writer)
     for session in [plain, recorded] {
       session.start(Storefront.self)

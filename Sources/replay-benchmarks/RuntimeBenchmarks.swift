@@ -133,8 +133,7 @@ enum RuntimeFigures {
     itemCount: Int, rounds: Int, _ body: (PlainStore<State>) -> Void
   ) throws -> Double {
     let runtime = Runtime()
-    let writer = try SessionLogWriter(
-      to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols)
+    let writer = try LogFigures.writer(symbols: runtime.symbols)
     let time = commitTime(
       itemCount: itemCount, rounds: rounds, sink: RecordingSink(writer: writer), in: runtime, body)
     try writer.close()

@@ -53,8 +53,7 @@ enum VDStoreFigures {
     _ state: State, isRecorded: Bool, _ body: (Runtime, Store<State>) -> Double
   ) throws -> Double {
     let runtime = Runtime()
-    let writer = try SessionLogWriter(
-      to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols)
+    let writer = try LogFigures.writer(symbols: runtime.symbols)
     if isRecorded { runtime.sink = RecordingSink(writer: writer) }
     let store = runtime.run { Store(state) }
     let time = body(runtime, store)

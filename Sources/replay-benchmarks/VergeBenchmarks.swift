@@ -106,11 +106,7 @@ enum VergeFigures {
     if isRecorded {
       // Another thread makes keyframes. They hold whole tables, so their cost is not part of a
       // commit.
-      var options = SessionLogWriter.Options()
-      options.writesKeyframes = false
-      let made = try SessionLogWriter(
-        to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols,
-        options: options)
+      let made = try LogFigures.writer(symbols: runtime.symbols, keyframes: false)
       runtime.sink = RecordingSink(writer: made)
       writer = made
     }

@@ -73,8 +73,7 @@ enum RuntimeCurves {
   /// Runs `body` with a runtime whose events go into a log that is not kept.
   static func recording<Result>(_ body: (Runtime) throws -> Result) throws -> Result {
     let runtime = Runtime(clock: .virtual, seed: 1)
-    let writer = try SessionLogWriter(
-      to: LogFigures.Counter(), head: LogFigures.head(), symbols: runtime.symbols)
+    let writer = try LogFigures.writer(symbols: runtime.symbols)
     runtime.sink = RecordingSink(writer: writer)
     let result = try body(runtime)
     runtime.sink = nil
