@@ -32,6 +32,25 @@ private struct Rows: View {
   var body: some View { ForEach([1, 2, 3], id: \.self) { _ in row } }
 }
 
+private struct ThingOwner: View {
+  @StateObject private var thing = Thing("t")
+  var body: some View {
+    Button("\(thing.name)\(thing.cell.trackedState)") { thing.cell.commit { $0 += 1 } }
+  }
+}
+
+private struct Shown: View {
+  let owner = ThingOwner()
+  @State private var isShown = true
+  var body: some View {
+    VStack {
+      Toggle("shown", isOn: $isShown)
+      if isShown { owner }
+      owner
+    }
+  }
+}
+
 private struct Field: View {
   @State var text = "-"
   var body: some View { TextField("f", text: $text) }
@@ -150,6 +169,23 @@ struct SharedValueTests {
       let target = world.host.targets[1].path
       try world.host.tap(exactly: target)
       #expect(world.host.screen?.plainText == "c0 c1 c0")
+    }
+  }
+
+  @Test("A view value at two places has an object at each, and a new one where it appears again")
+  func stateObjects() async throws {
+    try await faithful { _ in
+      Shown()
+    } script: { world in
+      try world.host.tap(exactly: "app/button:t0")
+      try world.host.tap(exactly: "app/button:t0")
+      try world.host.tap(exactly: "app/button:t1")
+      #expect(world.host.screen?.plainText == "shown t2 t1")
+      try world.host.tap("toggle:shown")
+      try world.host.tap(exactly: "app/button:t1")
+      #expect(world.host.screen?.plainText == "shown t2")
+      try world.host.tap("toggle:shown")
+      #expect(world.host.screen?.plainText == "shown t0 t2")
     }
   }
 

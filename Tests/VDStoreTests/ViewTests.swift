@@ -52,6 +52,42 @@ private struct ChildView: View {
   }
 }
 
+private struct CounterPair: View {
+  var body: some View {
+    let counter = OwnCounter()
+    VStack {
+      counter
+      counter
+    }
+  }
+
+  struct OwnCounter: View {
+    @ViewStore var counter = Counter()
+    var body: some View {
+      Button("c\(counter.counter)") { $counter.add() }
+    }
+  }
+}
+
+private struct TitlePair: View {
+  let store: Store<Screen>
+  var body: some View {
+    let title = TitleButton(store)
+    VStack {
+      title.storeDIValue(\.title, "a")
+      title.storeDIValue(\.title, "b")
+    }
+  }
+
+  struct TitleButton: View {
+    @ViewStore var screen: Screen
+    init(_ store: Store<Screen>) { _screen = ViewStore(store) }
+    var body: some View {
+      Button($screen.di.title) { trace("tapped \($screen.di.title)") }
+    }
+  }
+}
+
 private struct Screens: Codable {
   @NonMutatingSet var home = Screen()
   @NonMutatingSet var profile = Screen()
@@ -202,5 +238,25 @@ private struct Leaving: View {
       session.trace == [
         "all nobody", "home 0 outside", "profile 0 inside?", "home 1 outside",
       ])
+  }
+
+  @Test("A view value at two places has a store at each, with the dependencies of its place")
+  func sharedValue() async throws {
+    _ = try await faithful {
+      CounterPair()
+    } _: { world in
+      try world.host.tap(exactly: "app/button:c0")
+      try world.host.tap(exactly: "app/button:c0")
+      try world.host.tap(exactly: "app/button:c1")
+      #expect(world.host.screen?.plainText == "c2 c1")
+    }
+    let session = try await faithful {
+      TitlePair(store: Store(Screen()))
+    } _: { world in
+      try world.host.tap("button:a")
+      try world.host.tap("button:b")
+      try world.host.tap("button:a")
+    }
+    #expect(session.trace == ["tapped a", "tapped b", "tapped a"])
   }
 }

@@ -19,7 +19,7 @@ public struct PropertyPlace {
 
   /// Notes that the property refers to what belongs to another place. Inputs then connect the
   /// properties of their places before they act.
-  func noteShared() { node.host.hasSharedValues = true }
+  package func noteShared() { node.host.hasSharedValues = true }
 
   /// Returns the object that this property keeps while the place is on the screen. The first call
   /// makes it.
@@ -66,6 +66,9 @@ extension ViewNode {
 
 /// An object that a dynamic property keeps at a place.
 package protocol PlacedObject: AnyObject {
+  /// False after ``leave()``.
+  var isOnScreen: Bool { get }
+
   /// Called when the place has left the screen.
   func leave()
 }

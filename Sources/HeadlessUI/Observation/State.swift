@@ -44,43 +44,18 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
-/// Storage shared by copies of one view value. Once there is a place, it refers to the place's
-/// value.
-///
-/// Several places may show the same value, such as a route that is on the stack twice. The link then
-/// refers to the place that was evaluated last or that takes an input, as long as it is on the screen.
+/// Storage shared by copies of one view value.
 private final class StateLink<Value>: TrackedObject {
   let initial: Value
-  private var place: PlacedState<Value>?
-  /// The other places that show the value, the last one at the end.
-  private var others: [PlacedState<Value>] = []
+  @exclusivity(unchecked) private var places = Places<PlacedState<Value>>()
 
   init(initial: Value) { self.initial = initial }
 
-  /// The place whose value is read and written; the last one, if all have left the screen.
-  var current: PlacedState<Value>? {
-    guard let place, !place.isOnScreen else { return place }
-    while let other = others.popLast() {
-      if other.isOnScreen {
-        self.place = other
-        break
-      }
-    }
-    return self.place
-  }
+  /// The place whose value is read and written.
+  var current: PlacedState<Value>? { places.current }
 
   /// - Returns: Whether another place on the screen shows the value, too.
-  func connect(to new: PlacedState<Value>) -> Bool {
-    guard let place, place !== new else {
-      self.place = new
-      return false
-    }
-    self.place = new
-    guard place.isOnScreen else { return false }
-    others.removeAll { $0 === new || !$0.isOnScreen }
-    others.append(place)
-    return true
-  }
+  func connect(to new: PlacedState<Value>) -> Bool { places.connect(to: new) }
 }
 
 /// The value of one state property at one place.

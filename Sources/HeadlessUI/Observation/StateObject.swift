@@ -19,10 +19,9 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProp
   /// Finds or makes the object at the view's place and subscribes the place to it.
   public func _connect(to place: PropertyPlace) {
     let kept = place.kept {
-      PlacedStateObject(place.runtime.run { link.object }, at: place)
+      PlacedStateObject(place.runtime.run { link.takeObject() }, at: place)
     }
-    if let other = link.known, other !== kept.object { place.noteShared() }
-    link.known = kept.object
+    if link.places.connect(to: kept) { place.noteShared() }
     place.observe(kept.object)
   }
 }
@@ -38,23 +37,35 @@ package protocol OwningProperty {
   var owned: AnyObject { get }
 }
 
-private final class StateObjectLink<Object> {
+/// Storage shared by copies of one view value.
+private final class StateObjectLink<Object: ObservableObject> {
   private let make: () -> Object
-  var known: Object?
+  /// The object that was made before a place asked for one.
+  private var early: Object?
+  @exclusivity(unchecked) var places = Places<PlacedStateObject<Object>>()
 
   init(make: @escaping () -> Object) { self.make = make }
 
+  /// The object that is read.
   var object: Object {
-    if let known { return known }
+    if let place = places.current { return place.object }
+    if let early { return early }
     let made = make()
-    known = made
+    early = made
     return made
+  }
+
+  /// The object of a new place, which no other place has.
+  func takeObject() -> Object {
+    defer { early = nil }
+    return early ?? make()
   }
 }
 
 /// The object of one state-object property at one place.
 private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
   let object: Object
+  private(set) var isOnScreen = true
 
   init(_ object: Object, at place: PropertyPlace) {
     self.object = object
@@ -62,6 +73,7 @@ private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
   }
 
   func leave() {
+    isOnScreen = false
     (object as? any TreeNamed)?.unbindFromTree()
   }
 }

@@ -48,18 +48,14 @@ public struct ViewStore<State>: DynamicProperty {
 
   /// Finds or creates the store, and subscribes the view's place to it once.
   public func _connect(to place: PropertyPlace) {
-    if link.given == nil {
-      let kept = place.kept {
-        PlacedStore(place.runtime.run { link.store }, at: place.path)
-      }
-      link.known = kept.store
-    } else {
-      link.known = link.given
-    }
+    let kept = place.kept { PlacedStore<State>() }
+    var store = link.given ?? kept.own(at: place) { link.takeStore() }
     if let dependencies = place.environment.object(PlacedDependencies.self) {
-      link.known = link.store.di { dependencies.apply(&$0) }
+      store = store.di { dependencies.apply(&$0) }
     }
-    place.observe(link.store.root)
+    kept.store = store
+    if link.places.connect(to: kept) { place.noteShared() }
+    place.observe(store.root)
   }
 }
 
@@ -72,29 +68,48 @@ extension ViewStore: OwningProperty {
 private final class ViewStoreLink<State> {
   let given: Store<State>?
   private let make: () -> Store<State>
-  var known: Store<State>?
+  /// The store that was made before a place asked for one.
+  private var early: Store<State>?
+  var places = Places<PlacedStore<State>>()
 
   init(given: Store<State>?, make: @escaping () -> Store<State>) {
     self.given = given
     self.make = make
   }
 
+  /// The store that is read.
   var store: Store<State> {
-    if let known { return known }
-    let made = given ?? make()
-    known = made
+    if let store = places.current?.store ?? given ?? early { return store }
+    let made = make()
+    early = made
     return made
+  }
+
+  /// The store of a new place, which no other place has.
+  func takeStore() -> Store<State> {
+    defer { early = nil }
+    return early ?? make()
   }
 }
 
-/// The store that one place owns.
+/// The store of one property at one place.
 private final class PlacedStore<State>: PlacedObject {
-  let store: Store<State>
+  /// The store, with the dependencies of the place.
+  var store: Store<State>?
+  private(set) var isOnScreen = true
+  private var own: Store<State>?
 
-  init(_ store: Store<State>, at path: String) {
-    self.store = store
-    store.root.bindToTree(at: path)
+  /// The store that the place owns; made at the first call.
+  func own(at place: PropertyPlace, _ make: () -> Store<State>) -> Store<State> {
+    if let own { return own }
+    let made = place.runtime.run(make)
+    made.root.bindToTree(at: place.path)
+    own = made
+    return made
   }
 
-  func leave() { store.root.unbindFromTree() }
+  func leave() {
+    isOnScreen = false
+    own?.root.unbindFromTree()
+  }
 }
