@@ -156,7 +156,7 @@ extension HeadlessHost {
     var left = ordinal
     if let found = Self.find(SoughtPath(base), skipping: &left, in: screen) { return found }
     left = 0
-    return ordinal == 0 ? nil : Self.find(SoughtPath(target), skipping: &left, in: screen)
+    return base == target ? nil : Self.find(SoughtPath(target), skipping: &left, in: screen)
   }
 
   private static func split(_ target: String) -> (base: String, ordinal: Int) {
