@@ -79,6 +79,9 @@ package enum TypeLayout {
     return _openExistential(type, do: open)
   }
 
+  /// Whether a type is an enumeration without payloads. All bits of its values have a meaning.
+  package static func isPlainEnum(_ type: Any.Type) -> Bool { Metadata(type).isPlainEnum }
+
   /// Whether a type is `String`, whose values are plain although their memory is not.
   @inline(__always)
   package static func isPlainText(_ type: Any.Type) -> Bool { type == String.self }

@@ -1,0 +1,141 @@
+import Compose
+import HeadlessUI
+import ReplayProbes
+import Testing
+
+private struct Items: AnyState {
+  var isDone = false
+}
+
+private struct Count: View {
+  let label: String
+  @State var count = 0
+  var body: some View { Button("\(label) \(count)") { count += 1 } }
+}
+
+/// A page whose components differ in `Mark` only.
+private struct Page<Mark>: Component, View {
+  @ObservedObject var store: PlainStore<Items>
+  let mark: Mark
+  var observers: Void { didAppear += { trace("\(mark) appears") } }
+  var body: some View { Count(label: "\(mark)") }
+}
+
+/// Two pages that a router shows.
+private struct Routed: StartupComponent, RouterComponent {
+  let first: Page<Filter>
+  let second: Page<Filter>
+  let go = SignalEmitter()
+  let router = Router(start: \Self.first)
+
+  init() {
+    let store = PlainStore<Items>()
+    first = Page(store: store, mark: .all)
+    second = Page(store: store, mark: .done)
+  }
+
+  var observers: Void { go += { router.replace(\Self.second) } }
+}
+
+private enum Filter: String { case all, done }
+
+private enum Choice { case none, number(Int), store(PlainStore<Items>) }
+
+private protocol Named {}
+
+extension Int: Named {}
+extension String: Named {}
+
+/// Two pages that one place shows, one after the other.
+private struct Placed<Marks: TwoMarks>: StartupComponent, View {
+  @ObservedObject var store: PlainStore<Items>
+  let first: Page<Marks.Mark>
+  let second: Page<Marks.Mark>
+  let go = SignalEmitter()
+
+  init() {
+    let store = PlainStore<Items>()
+    self.store = store
+    first = Page(store: store, mark: Marks.first)
+    second = Page(store: store, mark: Marks.second)
+  }
+
+  var observers: Void { go += { store.state.isDone.toggle() } }
+
+  var body: some View {
+    VStack {
+      Button(emitter: go) { Text("Go") }
+      AnyView(store.state.isDone ? second : first)
+    }
+  }
+}
+
+private protocol TwoMarks {
+  associatedtype Mark
+  static var first: Mark { get }
+  static var second: Mark { get }
+}
+
+private enum Enumerations: TwoMarks {
+  static var first: Filter { .all }
+  static var second: Filter { .done }
+}
+
+private enum Optionals: TwoMarks {
+  static var first: String? { nil }
+  static var second: String? { "note" }
+}
+
+private enum Payloads: TwoMarks {
+  static var first: Choice { .number(1) }
+  static var second: Choice { .number(2) }
+}
+
+private enum Existentials: TwoMarks {
+  static var first: any Named { 1 }
+  static var second: any Named { "1" }
+}
+
+private enum Tuples: TwoMarks {
+  static var first: (Int, Bool) { (1, true) }
+  static var second: (Int, Bool) { (1, false) }
+}
+
+private enum Numbers: TwoMarks {
+  static var first: Int { 0 }
+  static var second: Int { 1 }
+}
+
+@Suite("Components of one type that share a store and differ in another property")
+struct ComponentIdentityTests {
+  @Test("Two that differ in an enumeration are two routes")
+  func routes() async throws {
+    let session = try await faithful(Routed.self) { world in
+      try world.host.tap("button:all 0")
+      try world.send((), to: "Routed.go")
+      #expect(world.host.screen?.plainText == "done 0")
+      #expect(world.host.targets.map(\.path) == ["Routed.second/button:done 0"])
+    }
+    #expect(session.trace == ["all appears", "done appears"])
+  }
+
+  @Test("Two are two at one place, whatever kind of property they differ in")
+  func places() async throws {
+    try await expectTwo(Placed<Enumerations>.self)
+    try await expectTwo(Placed<Optionals>.self)
+    try await expectTwo(Placed<Payloads>.self)
+    try await expectTwo(Placed<Existentials>.self)
+    try await expectTwo(Placed<Tuples>.self)
+    try await expectTwo(Placed<Numbers>.self)
+  }
+
+  private func expectTwo<Marks>(_ type: Placed<Marks>.Type) async throws {
+    let session = try await faithful(type) { world in
+      let target = try #require(world.host.targets.last?.path)
+      try world.host.tap(exactly: target)
+      try world.host.tap("button:go")
+      #expect(world.host.screen?.plainText == "Go \(Marks.second) 0", "\(type)")
+    }
+    #expect(session.trace == ["\(Marks.first) appears", "\(Marks.second) appears"])
+  }
+}
