@@ -20,17 +20,25 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
   private let changes = EmitterCell<Void>()
   /// The number of places on the screen that show the component.
   private var presentationCount = 0
+  /// The number of owners of the holder; its component ends with the last one.
+  private var ownerCount = 0
 
   /// Reads of the holder are tracked, and those of the component's parts only if they are, too.
   static var heldType: Any.Type? { Content.self }
 
   init(_ make: (() -> Content)? = nil) { self.make = make }
 
+  /// Adds an owner. The first one gives the holder its path.
   func bind(to path: String, scope: Scope) {
-    self.path = path
-    didCreate.emitterCell.bindWithoutEvent(to: "\(path).didCreate")
-    didDestroy.emitterCell.bindWithoutEvent(to: "\(path).didDestroy")
+    ownerCount += 1
+    if ownerCount == 1 {
+      self.path = path
+      didCreate.emitterCell.bindWithoutEvent(to: "\(path).didCreate")
+      didDestroy.emitterCell.bindWithoutEvent(to: "\(path).didDestroy")
+    }
     scope.onEnd { [self] in
+      ownerCount -= 1
+      guard ownerCount == 0 else { return }
       empty()
       didCreate.emitterCell.removeSubscribers()
       didDestroy.emitterCell.removeSubscribers()

@@ -11,6 +11,8 @@ final class RouteTarget {
   }
 
   private let component: any Component
+  /// The type of the component.
+  let type: Any.Type
   private let labels: [AnyKeyPath: String]
   /// Routes with several properties; nil for a key path that is not a route.
   private var longRoutes: [AnyKeyPath: RoutePaths.Route?] = [:]
@@ -21,6 +23,7 @@ final class RouteTarget {
 
   init<C: Component>(_ component: C) {
     self.component = component
+    type = C.self
     own = \C.self
     labels = Self.labels(of: C.self)
   }
@@ -48,7 +51,7 @@ final class RouteTarget {
 
   private func longRoute(at path: AnyKeyPath) -> RoutePaths.Route? {
     if let known = longRoutes[path] { return known }
-    let found = RoutePaths.route(to: path, in: type(of: component))
+    let found = RoutePaths.route(to: path, in: type)
     longRoutes.updateValue(found, forKey: path)
     return found
   }
@@ -57,7 +60,7 @@ final class RouteTarget {
     if label == "self" { return own }
     // Labels are unique, so the order of the search does not change the result.
     if let known = labels.first(where: { $0.value == label })?.key { return known }
-    return RoutePaths.route(labelled: label, in: type(of: component))?.path
+    return RoutePaths.route(labelled: label, in: type)?.path
   }
 
   /// The label and the view of a route; nil if the route has no content that can be shown.

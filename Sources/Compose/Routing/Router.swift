@@ -13,6 +13,8 @@ public final class Router: ObservableObject, RuntimeObservable {
   private let cell = RouteCell()
   private let changes = EmitterCell<Void>()
   private var target: RouteTarget?
+  /// Whether the component that ``resolve(in:)`` was called with gives the router its path.
+  private var takesPath = false
   let ownContent = OwnContent()
   /// The whole stack, from the first route to the top one.
   public private(set) var paths: [AnyKeyPath]
@@ -77,11 +79,24 @@ public final class Router: ObservableObject, RuntimeObservable {
 
   // MARK: Labels
 
-  /// Sets the component whose properties are the routes.
-  func resolve<C: Component>(in component: C) { target = RouteTarget(component) }
+  /// Sets the component whose properties are the routes: the first that holds the router, or the one
+  /// that the first route names.
+  func resolve<C: Component>(in component: C) {
+    takesPath = target == nil || rootType == C.self
+    if takesPath { target = RouteTarget(component) }
+  }
+
+  /// The type of the component whose properties the routes are, as the first one says.
+  private var rootType: Any.Type? { paths.first.map { type(of: $0).rootType } }
 
   /// The property label of a route.
-  func label(of path: AnyKeyPath) -> String { target?.label(of: path) ?? "?" }
+  func label(of path: AnyKeyPath) -> String {
+    guard let target else { return "?" }
+    if let known = target.label(of: path) { return known }
+    // The component that declares the routes may come later.
+    guard let rootType, rootType != target.type else { return "?" }
+    return RoutePaths.route(to: path, in: rootType)?.label ?? "?"
+  }
 
   /// The content of a route; nil if it is not a component.
   func content(at path: AnyKeyPath) -> Any? { target?.content(at: path) }
@@ -134,6 +149,9 @@ extension Router: TreeMember {
   var placedPath: String? { cell.isBound ? cell.path : nil }
 
   func bind(to path: String, scope: Scope) {
+    // A router keeps the path that another owner has given it, except in the component of its routes.
+    guard !cell.isBound || takesPath else { return }
+    takesPath = false
     cell.bind(to: path)
     scope.onEnd { [self] in
       cell.unbind()

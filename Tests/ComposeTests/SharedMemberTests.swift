@@ -1,0 +1,123 @@
+import Compose
+import HeadlessUI
+import ReplayProbes
+import Testing
+
+private struct Items: AnyState {
+  var isDone = false
+}
+
+private struct Editor: Component, View {
+  @ObservedObject var store = PlainStore<Items>()
+  let flip = SignalEmitter()
+  var observers: Void { flip += { store.state.isDone.toggle() } }
+  var body: some View {
+    Button(emitter: flip) { Text(store.state.isDone ? "done" : "open") }
+  }
+}
+
+private struct Desk: StartupComponent, RouterComponent, View {
+  let editor = LazyComponent(Editor())
+  let page = DynamicComponent<Holding>()
+  let make = SignalEmitter()
+  let end = SignalEmitter()
+  let router = Router(start: \Self.editor)
+  struct Holding: Component {
+    let editor: LazyComponent<Editor>
+  }
+  var observers: Void {
+    make += { page.create { Holding(editor: editor) } }
+    end += { page.destroy() }
+  }
+  var body: some View {
+    VStack {
+      Button(emitter: make) { Text("Make") }
+      Button(emitter: end) { Text("End") }
+      RouterView()
+    }
+  }
+}
+
+private struct Given: StartupComponent, RouterComponent {
+  let router: Router
+  let home: Home
+  let page = Editor()
+  init() {
+    let router = Router(start: \Self.home)
+    self.router = router
+    home = Home(router: router)
+  }
+  struct Home: Component, View {
+    let router: Router
+    let go = SignalEmitter()
+    var observers: Void { go += { router.push(\Given.page) } }
+    var body: some View { Button(emitter: go) { Text("home") } }
+  }
+}
+
+/// The child that holds the router comes first.
+private struct GivenLast: StartupComponent, RouterComponent {
+  let home: Home
+  let page = Editor()
+  let router: Router
+  init() {
+    router = Router(start: \Self.home)
+    home = Home(router: router)
+  }
+  struct Home: Component, View {
+    let router: Router
+    let go = SignalEmitter()
+    var observers: Void { go += { router.push(\GivenLast.page) } }
+    var body: some View { Button(emitter: go) { Text("home") } }
+  }
+}
+
+/// The child that holds the router has the routes, too.
+private struct Outer: StartupComponent, View {
+  let router: Router
+  let inner: Inner
+  init() {
+    router = Router(start: \Inner.page)
+    inner = Inner(router: router)
+  }
+  var body: some View { inner }
+  struct Inner: RouterComponent, View {
+    let router: Router
+    let page = Editor()
+    var body: some View { RouterView() }
+  }
+}
+
+@Suite("Members that several components hold")
+struct SharedMemberTests {
+  @Test("A router shows the routes of the component that declares them")
+  func routers() async throws {
+    _ = try await faithful(Given.self) { world in
+      #expect(world.host.screen?.plainText == "home")
+      #expect(world.failureCodes == [])
+      try world.host.tap("button:go")
+      #expect(world.host.screen?.plainText == "open")
+    }
+    _ = try await faithful(GivenLast.self) { world in
+      #expect(world.host.screen?.plainText == "home")
+      try world.host.tap("button:go")
+      #expect(world.host.screen?.plainText == "open")
+    }
+    _ = try await faithful(Outer.self) { world in
+      #expect(world.host.screen?.plainText == "open")
+    }
+  }
+
+  @Test("A lazy component lives until its last owner ends")
+  func lazyComponent() async throws {
+    let session = try await faithful(Desk.self) { world in
+      try world.host.tap("button:flip")
+      try world.host.tap("button:make")
+      try world.host.tap("button:end")
+      #expect(world.host.screen?.plainText == "Make End done")
+      try world.host.tap("button:flip")
+      #expect(world.host.screen?.plainText == "Make End open")
+    }
+    #expect(!session.summaries(.lifecycle).contains("life destroy Desk.editor"))
+  }
+}
