@@ -1,4 +1,5 @@
 import Compose
+import HeadlessUI
 import ReplayProbes
 import ReplayRuntime
 import Testing
@@ -292,5 +293,38 @@ private struct Questions: StartupComponent {
       #expect(store.validation.name.errors == ["Not empty"])
     }
     #expect(kept == nil && validator == nil)
+  }
+}
+
+/// Shows whether a validator is enabled. Holds the store, but does not observe it.
+private struct EnabledText: View {
+  let store: ValidatedStore<Switched.State, Switched.Validation>
+  var body: some View { Text(store.validation.form.isEnabled ? "enabled" : "off") }
+}
+
+private struct Switched: StartupComponent, View {
+  @ObservedObject var store = ValidatedStore<State, Validation>()
+  let off = SignalEmitter()
+
+  struct State: AnyState { var name = "" }
+  struct Validation: AnyValidation { let form = Validator {} }
+
+  var observers: Void { off += { store.validation.form.isEnabled = false } }
+
+  var body: some View {
+    VStack {
+      Button(emitter: off) { Text("Off") }
+      EnabledText(store: store)
+    }
+  }
+}
+
+@Suite struct ValidatorViewTests {
+  @Test("A view that reads whether a validator is enabled follows it")
+  func enabled() async throws {
+    _ = try await faithful(Switched.self) { world in
+      try world.host.tap("button:off")
+      #expect(world.host.screen?.plainText == "Off off")
+    }
   }
 }

@@ -85,11 +85,11 @@ public final class SheetManager: ObservableObject, RuntimeObservable {
   public var path: AnyKeyPath? { router.path }
 
   /// The title of the sheet.
-  var title: String { cell.state.title }
+  var title: String { cell.trackedState.title }
 
   /// Whether only the application can dismiss the sheet; the sheet then has no close button.
   public var preventsDismissal: Bool {
-    get { cell.state.preventsDismissal }
+    get { cell.trackedState.preventsDismissal }
     set { cell.commit { $0.preventsDismissal = newValue } }
   }
 

@@ -29,7 +29,7 @@ public final class Validator {
 
   /// Whether the validator checks the state; a disabled one keeps its last result.
   public var isEnabled: Bool {
-    get { cell.state.isEnabled }
+    get { cell.trackedState.isEnabled }
     set { cell.commit { $0.isEnabled = newValue } }
   }
 
