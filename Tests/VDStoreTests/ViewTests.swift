@@ -5,6 +5,39 @@ import Testing
 
 @testable import VDStore
 
+private struct HeadingText: View {
+  @ViewStore var count = 0
+  var body: some View { Text($count.di.title) }
+}
+
+/// Has nothing that changes, so that it is not evaluated with the view above.
+private struct Between: View {
+  var body: some View { HeadingText() }
+}
+
+private struct Headings: View {
+  @State private var round = 0
+  var body: some View {
+    VStack {
+      Button("next") { round += 1 }
+      Between().storeDIValue(\.title, "round \(round / 2)")
+      Between().storeDIValues { $0.title = "closure \(round)" }
+    }
+  }
+}
+
+private struct Parting: View {
+  let counter = CounterPair.OwnCounter()
+  @State private var isShown = true
+  var body: some View {
+    VStack {
+      counter
+      Toggle("toggle", isOn: $isShown)
+      if isShown { counter }
+    }
+  }
+}
+
 extension StoreDIValues {
   fileprivate var title: String {
     get { self[\.title] ?? "none" }
@@ -258,5 +291,32 @@ private struct Leaving: View {
       try world.host.tap("button:a")
     }
     #expect(session.trace == ["tapped a", "tapped b", "tapped a"])
+  }
+
+  @Test("A dependency that changes reaches the view stores below a view without changes")
+  func changedDependency() async throws {
+    _ = try await faithful {
+      Headings()
+    } _: { world in
+      for (round, half) in [(1, 0), (2, 1), (3, 1), (4, 2)] {
+        try world.host.tap("button:next")
+        let text = world.host.screen?.plainText
+        #expect(text == "next round \(half) closure \(round)")
+      }
+    }
+  }
+
+  @Test("The store of a place that stays keeps its name when another place of it leaves")
+  func names() async throws {
+    let session = try await faithful {
+      Parting()
+    } _: { world in
+      try world.host.tap(exactly: "app/button:c0")
+      try world.host.tap("toggle:toggle")
+      try world.host.tap("button:c1")
+    }
+    let commits = session.summaries(.commit).filter { $0.contains("counter") }
+    #expect(commits.count == 2)
+    #expect(commits.allSatisfy { $0.hasPrefix("commit app.OwnCounter.counter ") })
   }
 }

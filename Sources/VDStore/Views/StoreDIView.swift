@@ -1,9 +1,38 @@
+import CBOR
 import HeadlessUI
+import TypeLayout
 
 /// A view that changes the dependencies of the view stores below it.
 public struct StoreDIView<Content> {
   let content: Content
   let transform: (inout StoreDIValues) -> Void
+  /// The value that the transform sets; nil for a transform of the application.
+  let setting: DependencySetting?
+}
+
+/// One dependency and its value.
+struct DependencySetting {
+  let keyPath: AnyKeyPath
+  let value: Any
+
+  /// Whether both set the same: the same object, text or bits. Other values count as different,
+  /// because an `==` of the application may leave parts out.
+  func isSame(as other: DependencySetting) -> Bool {
+    func areSame<Value>(_ own: Value) -> Bool {
+      guard let other = other.value as? Value else { return false }
+      if let own = own as? String, let other = other as? String {
+        return own.hasSameBytes(as: other)
+      }
+      if Value.self is AnyClass { return own as AnyObject === other as AnyObject }
+      guard TypeLayout.isPlainMemory(Value.self) else { return false }
+      return withUnsafePointer(to: own) { own in
+        withUnsafePointer(to: other) {
+          ValueMemory.isEqual(own, $0, MemoryLayout<Value>.size)
+        }
+      }
+    }
+    return keyPath == other.keyPath && _openExistential(value, do: areSame)
+  }
 }
 
 extension StoreDIView: View, PrimitiveView where Content: View {
@@ -16,8 +45,8 @@ extension StoreDIView: View, PrimitiveView where Content: View {
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
-    let placed = context.persistent { PlacedDependencies() }
-    placed.transform = transform
+    let place = context.persistent { DependencyPlace() }
+    let placed = place.dependencies(transform, setting)
     placed.outer = environment.object(PlacedDependencies.self)
     return context.scoped(from: environment, when: .object(ObjectIdentifier(placed))) {
       $0.setObject(placed)
@@ -25,10 +54,29 @@ extension StoreDIView: View, PrimitiveView where Content: View {
   }
 }
 
+/// What the place of a ``StoreDIView`` keeps.
+private final class DependencyPlace {
+  private var setting: DependencySetting?
+  private var placed: PlacedDependencies?
+
+  /// The dependencies; new ones, which the views below then read, unless the same is set again.
+  func dependencies(
+    _ transform: @escaping (inout StoreDIValues) -> Void, _ new: DependencySetting?
+  ) -> PlacedDependencies {
+    if let placed, let setting, let new, setting.isSame(as: new) { return placed }
+    setting = new
+    let made = PlacedDependencies(transform)
+    placed = made
+    return made
+  }
+}
+
 /// The dependencies of one place, applied after those of the enclosing views.
 final class PlacedDependencies {
-  var transform: (inout StoreDIValues) -> Void = { _ in }
+  private let transform: (inout StoreDIValues) -> Void
   var outer: PlacedDependencies?
+
+  init(_ transform: @escaping (inout StoreDIValues) -> Void) { self.transform = transform }
 
   func apply(_ values: inout StoreDIValues) {
     outer?.apply(&values)
@@ -41,13 +89,15 @@ extension View {
   public func storeDIValue<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value
   ) -> StoreDIView<Self> {
-    StoreDIView(content: self) { $0[keyPath: keyPath] = value }
+    StoreDIView(
+      content: self, transform: { $0[keyPath: keyPath] = value },
+      setting: DependencySetting(keyPath: keyPath, value: value))
   }
 
   /// Changes the dependencies of the view stores in this view.
   public func storeDIValues(
     _ transform: @escaping (inout StoreDIValues) -> Void
   ) -> StoreDIView<Self> {
-    StoreDIView(content: self, transform: transform)
+    StoreDIView(content: self, transform: transform, setting: nil)
   }
 }
