@@ -43,15 +43,19 @@ package struct ChosenProperties<Reader> {
   /// known before a value is read.
   package private(set) var isEmpty = false
   private let choose: (Any.Type, TypeKind) -> Choice
+  private let depth: Int
 
   /// Finds the properties of a type.
   ///
-  /// - Parameter choose: Returns the choice for a property of the given type and kind.
+  /// - Parameters:
+  ///   - depth: How many structs inside one another are entered at most.
+  ///   - choose: Returns the choice for a property of the given type and kind.
   package init(
-    of type: Any.Type, access: LayoutAccess = TypeLayout.access,
+    of type: Any.Type, access: LayoutAccess = TypeLayout.access, depth: Int = .max,
     choose: @escaping (Any.Type, TypeKind) -> Choice
   ) {
     self.access = access
+    self.depth = depth
     self.choose = choose
     if access == .memory {
       add(type, at: 0, names: [])
@@ -82,8 +86,9 @@ package struct ChosenProperties<Reader> {
       case .take(let reader):
         inMemory.append(
           (Property(inMemory.count, names, in: type, reader), base + property.offset))
-      case .enter: add(property.type, at: base + property.offset, names: names)
-      case .skip: break
+      case .enter where names.count <= depth:
+        add(property.type, at: base + property.offset, names: names)
+      case .enter, .skip: break
       }
     }
   }
@@ -105,8 +110,8 @@ package struct ChosenProperties<Reader> {
           let property = Property(count, names, in: type(of: value), reader)
           count += 1
           withUnsafePointer(to: child) { body(property, UnsafeRawPointer($0)) }
-        case .enter: visit(child, names: names, count: &count, body)
-        case .skip: break
+        case .enter where names.count <= depth: visit(child, names: names, count: &count, body)
+        case .enter, .skip: break
         }
       }
       _openExistential(child, do: open)

@@ -90,6 +90,31 @@ private struct List: View {
     #expect(host.screen?.plainText.hasSuffix("wide") == true)
   }
 
+  @Test("A place ends when a modifier of another kind takes it over, and the new one appears")
+  func modifiers() {
+    struct Changing: View {
+      @ObservedObject var model: Model
+      var body: some View {
+        VStack { if model.rows.count < 3 { AnyView(modified(model.rows.count)) } }
+      }
+      func modified(_ kind: Int) -> some View {
+        let model = model
+        return switch kind {
+        case 0: Text("x").disabled(true)
+        case 1: Text("x").onAppear { model.log.append("appears") }
+        default: Text("x").onDisappear { model.log.append("disappears") }
+        }
+      }
+    }
+    runtime.inTurn("mount") {
+      model.rows = []
+      host.mount(Changing(model: model))
+    }
+    model.log = []
+    for rows in [[1], [1, 1], [1, 1, 1]] { runtime.inTurn("change") { model.rows = rows } }
+    #expect(model.log == ["appears", "disappears"])
+  }
+
   @Test("Controls that are alike are told apart by their order")
   func ordinals() throws {
     struct Twins: View {
@@ -128,7 +153,8 @@ private struct List: View {
       }
     }
     for labels in [
-      ["a", "a", "a#1"], ["a#1", "a", "a"], ["a#0", "a", "a#0#0", "a#0"], ["a#1", "a"],
+      ["a", "a", "a#1"], ["a#1", "a", "a"], ["a#0", "a", "a#0#0", "a#0"], ["a#1", "a"], ["a#0"],
+      ["Item #0", "b#1#0"], ["a#-0", "a#+0", "a#00"],
     ] {
       let runtime = Runtime()
       let host = HeadlessHost(runtime: runtime)
@@ -139,7 +165,7 @@ private struct List: View {
         try host.tap(exactly: path)
         #expect(host.screen?.children.first?.text == "\(index)", "\(path) of \(paths)")
       }
-      if labels.count == 2 { #expect(paths == ["app/button:a#1", "app/button:a"]) }
+      if labels == ["a#1", "a"] { #expect(paths == ["app/button:a#1", "app/button:a"]) }
     }
   }
 

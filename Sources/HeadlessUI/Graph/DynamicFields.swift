@@ -6,9 +6,13 @@ import TypeLayout
 typealias DynamicFields = ChosenProperties<(UnsafeRawPointer, PropertyPlace) -> Void>
 
 extension DynamicFields {
-  /// Finds the properties of a view type, and those of a modifier or application inside the view.
-  init(ofView type: Any.Type) {
-    self.init(of: type) { type, kind in
+  /// Finds the properties of a view type, and those of a modifier, scene or application whose body the
+  /// view shows.
+  ///
+  /// - Parameter isPrimitive: Whether the view has no body of its own. A modifier in a property of
+  ///   any other view is applied at a place of its own.
+  init(ofView type: Any.Type, isPrimitive: Bool) {
+    self.init(of: type, depth: isPrimitive ? 1 : 0) { type, kind in
       // These conform to no protocol.
       if kind == .function || kind == .existential || kind == .tuple { return .skip }
       if let dynamic = dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) {

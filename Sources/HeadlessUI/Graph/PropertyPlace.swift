@@ -17,8 +17,8 @@ public struct PropertyPlace {
   /// Subscribes the view's place to an object, once. A change evaluates the view's body again.
   package func observe(_ object: AnyObject) { node.observe(object) }
 
-  /// Notes that the property refers to what belongs to another place. Inputs then connect the
-  /// properties of their places before they act.
+  /// Notes that the property refers to what belongs to another place. Inputs and other closures then
+  /// connect the properties of their places before they act.
   package func noteShared() { node.host.hasSharedValues = true }
 
   /// Returns the object that this property keeps while the place is on the screen. The first call

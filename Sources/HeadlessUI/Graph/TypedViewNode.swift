@@ -115,7 +115,7 @@ import TypeLayout
 
   @usableFromInline
   override func refresh() -> Bool {
-    if isKept && (isInvalid || skipping == .nothing) { return evaluate(view) }
+    if isKept && (isInvalid || skipping == .nothing) { return evaluateAlone() }
     guard hasInvalidDescendant || skipping == .nothing else { return false }
     hasInvalidDescendant = false
     var isChanged = false
@@ -131,7 +131,7 @@ import TypeLayout
   @usableFromInline
   override func adopt(_ other: ViewEnvironment) -> Bool {
     environment = other
-    if isKept && (isInvalid || skipping == .nothing) { return evaluate(view) }
+    if isKept && (isInvalid || skipping == .nothing) { return evaluateAlone() }
     hasInvalidDescendant = false
     return host.reading(for: isKept ? self : nil) {
       let below =
@@ -158,6 +158,12 @@ import TypeLayout
   override var viewLabel: String { TypeLabel.of(V.self) }
 
   override var observableNames: String { ObjectNames.observable(of: V.self) }
+
+  /// Evaluates the view without those above it, whose closures it may call.
+  private func evaluateAlone() -> Bool {
+    parent?.takeSharedValues()
+    return evaluate(view)
+  }
 
   private func evaluate(_ view: UnsafePointer<V>) -> Bool {
     guard isKept else { return readAndCompose(view) }

@@ -58,8 +58,7 @@ enum ViewBits {
     let showsParts = role == .shown && isPrimitive(type)
     for property in TypeLayout.properties(of: type) {
       if role == .shown, isDynamic(property.type) { continue }
-      let isShown = showsParts || role == .shown && isCarrier(property.type)
-      if !decide(property.type, isShown ? .shown : .read, &walked) { return false }
+      if !decide(property.type, showsParts ? .shown : .read, &walked) { return false }
     }
     return true
   }
@@ -68,16 +67,11 @@ enum ViewBits {
     dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) != nil
   }
 
-  // The lists know these two without a search. A conditional conformance holds for a type in a view.
+  // The list knows this without a search. A conditional conformance holds for a type in a view.
 
   private static func isPrimitive(_ type: Any.Type) -> Bool {
     TypeLayout.access == .mirror
       ? type is any PrimitiveView.Type : primitiveViews.mayInclude(type)
-  }
-
-  private static func isCarrier(_ type: Any.Type) -> Bool {
-    TypeLayout.access == .mirror
-      ? type is any PropertyCarrier.Type : carriers.mayInclude(type)
   }
 }
 

@@ -141,6 +141,12 @@ import TypeLayout
   /// view value, whose properties then refer to the values and objects of this place.
   func connectAgain() {}
 
+  /// ``connectAgain()`` if two places have shown one view value. Call it before a closure of this
+  /// place runs outside an evaluation.
+  final func takeSharedValues() {
+    if isMounted && host.hasSharedValues { connectAgain() }
+  }
+
   /// Carries out an input on the control at this place.
   func perform(_ text: String?) { preconditionFailure("a place without a view") }
 
@@ -187,6 +193,13 @@ import TypeLayout
     let link = self.link ?? PlaceLink(self)
     self.link = link
     return { link.node?.invalidate(isRead: isRead) }
+  }
+
+  /// Returns a function that calls ``takeSharedValues()``. It does not retain the place.
+  final func sharedValuesHandler() -> () -> Void {
+    let link = self.link ?? PlaceLink(self)
+    self.link = link
+    return { link.node?.takeSharedValues() }
   }
 
   /// Ends the handlers. Must be called before the place is deallocated.

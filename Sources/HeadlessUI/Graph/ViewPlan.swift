@@ -24,7 +24,8 @@ import TypeLayout
     isKept = V._isKept
     isLeaf = if case .leaf = V._placement { isKept } else { false }
     standsForOne = isKept && V._standsForOne
-    let fields = isKept ? DynamicFields(ofView: type) : nil
+    let fields =
+      isKept ? DynamicFields(ofView: type, isPrimitive: V.Body.self == Never.self) : nil
     dynamicFields = fields?.isEmpty == false ? fields : nil
     shownContent = isKept && ViewBits.decide(type) ? ShownContent(of: type) : nil
   }

@@ -68,7 +68,10 @@ public final class HeadlessHost {
   }
 
   func queueAppear(_ action: @escaping () -> Void, of node: ViewNode) {
-    queue.appears.append(action)
+    queue.appears.append {
+      node.takeSharedValues()
+      action()
+    }
   }
 
   func queueDisappear(_ action: @escaping () -> Void, of node: ViewNode) {

@@ -46,6 +46,9 @@ extension State where Value: ExpressibleByNilLiteral {
 
 /// Storage shared by copies of one view value.
 private final class StateLink<Value>: TrackedObject {
+  /// A value may hold an object whose changes nobody sees.
+  static var heldType: Any.Type? { Value.self }
+
   let initial: Value
   @exclusivity(unchecked) private var places = Places<PlacedState<Value>>()
 

@@ -8,6 +8,18 @@ public struct ModifiedView<Content> {
     case lifecycle(ViewLifecycle)
     case shortcut(KeyboardShortcut)
     case transition(AnyTransition)
+
+    /// Whether another change is made by the same modifier.
+    func isOfSameKind(as other: Change) -> Bool {
+      switch (self, other) {
+      case (.lifecycle(let own), .lifecycle(let other)):
+        (own.appear == nil) == (other.appear == nil)
+      case (.disabled, .disabled), (.opacity, .opacity), (.color, .color), (.shortcut, .shortcut),
+        (.transition, .transition):
+        true
+      default: false
+      }
+    }
   }
 
   /// The view that is changed.
@@ -54,6 +66,14 @@ extension ModifiedView: View, PrimitiveView where Content: View {
     case .transition(let transition): children.map { $0.transitioning(by: transition.name) }
     default: children
     }
+  }
+
+  /// True: all these modifiers have one type, and a place ends when another modifier takes it over.
+  public static var _standsForOne: Bool { true }
+
+  /// Whether both views have the same modifier.
+  public func _standsForSame(as other: ModifiedView) -> Bool {
+    change.isOfSameKind(as: other.change)
   }
 
   /// Returns the closures of `onAppear` and `onDisappear`.

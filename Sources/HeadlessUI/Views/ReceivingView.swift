@@ -25,19 +25,27 @@ extension ReceivingView: View, PrimitiveView where Content: View {
   }
 
   private func receiver(in context: ViewContext) -> Receiver<Source.Output> {
-    context.persistent { Receiver(action) }
+    context.persistent { Receiver(action, beforeEach: context.node.sharedValuesHandler()) }
   }
 }
 
 private final class Receiver<Value> {
   var action: (Value) -> Void
+  private let prepare: () -> Void
   private var cancellable: AnyCancellable?
 
-  init(_ action: @escaping (Value) -> Void) { self.action = action }
+  init(_ action: @escaping (Value) -> Void, beforeEach prepare: @escaping () -> Void) {
+    self.action = action
+    self.prepare = prepare
+  }
 
   func listen<Source: Publisher>(to source: Source)
   where Source.Output == Value, Source.Failure == Never {
-    cancellable = source.sink { [weak self] value in self?.action(value) }
+    cancellable = source.sink { [weak self] value in
+      guard let self else { return }
+      prepare()
+      action(value)
+    }
   }
 
   func stop() { cancellable = nil }

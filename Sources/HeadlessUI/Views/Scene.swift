@@ -14,7 +14,18 @@ public protocol Scene: PropertyCarrier {
 
 extension Scene {
   /// Adds the views of the body.
-  public func _addViews(to children: inout ViewChildren) { body._addViews(to: &children) }
+  public func _addViews(to children: inout ViewChildren) {
+    children.addOnly(SceneView(scene: self))
+  }
+}
+
+/// A scene with a body, at a place of its own: the values that the scene owns live there.
+private struct SceneView<Content: Scene>: PrimitiveView {
+  let scene: Content
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    context.tracking { scene.body }._addViews(to: &children)
+  }
 }
 
 extension Never: Scene {}

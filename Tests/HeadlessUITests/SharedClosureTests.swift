@@ -1,0 +1,154 @@
+import HeadlessUI
+import ReplayProbes
+import ReplayRuntime
+import Testing
+
+private final class Model: ObservableObject {
+  let cell = StateCell(0)
+  var objectWillChange: ObjectChangePublisher {
+    ObjectChangePublisher { [cell] handler in cell.subscribe { _ in handler() } }
+  }
+}
+
+/// Shows one view value at two places.
+private struct Two<Content: View>: View {
+  let content: Content
+  var body: some View {
+    VStack {
+      content
+      content
+    }
+  }
+}
+
+private struct Appearing: View {
+  @State private var count = 0
+  var body: some View { Text("\(count)").onAppear { count += 1 } }
+}
+
+private struct Hearing: View {
+  let model: Model
+  @State private var count = 0
+  var body: some View { Text("\(count)").onReceive(model.objectWillChange) { count += 1 } }
+}
+
+/// Is evaluated alone when the model changes, and then calls a closure of the view above.
+private struct Reader: View {
+  let model: Model
+  let read: () -> Int
+  var body: some View { Text("\(read())/\(model.cell.trackedState)") }
+}
+
+private struct Reading: View {
+  let model: Model
+  @State private var count = 0
+  var body: some View {
+    VStack {
+      Button("c\(count)") { count += 1 }
+      Reader(model: model) { count }
+    }
+  }
+}
+
+private struct Typing: View {
+  @State private var text = "-"
+  var body: some View { TextField("f", text: Binding(get: { text }, set: { text = $0 })) }
+}
+
+private struct Fold: ViewModifier {
+  let model: Model
+  @State private var count = 0
+  func body(content: Content) -> some View {
+    VStack {
+      Button("b\(count)") { count += 1 }
+      Reader(model: model) { count }
+      content
+    }
+  }
+}
+
+private struct Folding: View {
+  let fold: Fold
+  @State private var number = 0
+  var body: some View {
+    VStack {
+      Button("n\(number)") { number += 1 }
+      Text("x").modifier(fold)
+    }
+  }
+}
+
+@Suite("Closures of a view value that several places show")
+struct SharedClosureTests {
+  private func faithful<Content: View>(
+    _ view: @escaping (Model) -> Content, _ script: (World, Model) throws -> Void
+  ) async throws -> RecordedSession {
+    let session = try await RecordedSession { world in
+      let model = world.runtime.run { Model() }
+      model.cell.bind(to: "model")
+      world.host.mount(view(model))
+      return model
+    } script: { world, model in
+      try script(world, model)
+    }
+    try session.requireFaithful()
+    return session
+  }
+
+  @Test("A closure of appearance changes the state of its place")
+  func appearance() async throws {
+    _ = try await faithful { _ in
+      Two(content: Appearing())
+    } _: { world, _ in
+      #expect(world.host.screen?.plainText == "1 1")
+    }
+  }
+
+  @Test("A closure that hears a publisher changes the state of its place")
+  func publisher() async throws {
+    _ = try await faithful { model in
+      Two(content: Hearing(model: model))
+    } _: { world, model in
+      model.cell.commit { $0 = 1 }
+      #expect(world.host.screen?.plainText == "1 1")
+    }
+  }
+
+  @Test("A view below that is evaluated alone reads the state of its own place")
+  func closureBelow() async throws {
+    _ = try await faithful { model in
+      Two(content: Reading(model: model))
+    } _: { world, model in
+      try world.host.tap(exactly: "app/button:c0")
+      #expect(world.host.screen?.plainText == "c1 1/0 c0 0/0")
+      model.cell.commit { $0 = 1 }
+      #expect(world.host.screen?.plainText == "c1 1/1 c0 0/1")
+    }
+  }
+
+  @Test("The text of a field is that of its place")
+  func field() async throws {
+    _ = try await faithful { _ in
+      Two(content: Typing())
+    } _: { world, _ in
+      try world.host.type("a", exactlyInto: "app/field:f")
+      try world.host.type("b", exactlyInto: "app/field:f#1")
+      #expect(world.host.fieldText(of: "app/field:f") == "a")
+      #expect(world.host.fieldText(of: "app/field:f#1") == "b")
+    }
+  }
+
+  @Test("A modifier in a property has its state at the place where it is applied, and there alone")
+  func modifier() async throws {
+    let session = try await faithful { model in
+      Folding(fold: Fold(model: model))
+    } _: { world, model in
+      try world.host.tap("button:b0")
+      try world.host.tap("button:n0")
+      #expect(world.host.screen?.plainText == "n1 b1 1/0 x")
+      model.cell.commit { $0 = 1 }
+      #expect(world.host.screen?.plainText == "n1 b1 1/1 x")
+    }
+    #expect(session.summaries(.lifecycle).filter { $0.contains("Fold.count") }.count == 1)
+  }
+}
