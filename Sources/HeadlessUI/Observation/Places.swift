@@ -3,17 +3,19 @@
 /// Several places may show the same value, such as a route that is on the stack twice. The property
 /// then refers to the place that was evaluated last or that takes an input, as long as it is on the
 /// screen.
-package struct Places<Kept: PlacedObject> {
-  private var place: Kept?
+///
+/// Not generic, because the metadata of a generic struct would be looked up for each read.
+package struct Places {
+  private var place: (any PlacedObject)?
   /// The other places that show the value, the last one at the end.
-  private var others: [Kept] = []
+  private var others: [any PlacedObject] = []
 
   /// Creates a list without places.
   package init() {}
 
   /// What the property refers to: what the last place keeps, if all have left the screen; nil before
   /// the first place.
-  package var current: Kept? {
+  package var current: (any PlacedObject)? {
     mutating get {
       guard let place, !place.isOnScreen else { return place }
       while let other = others.popLast() {
@@ -29,7 +31,7 @@ package struct Places<Kept: PlacedObject> {
   /// Lets the property refer to what a place keeps.
   ///
   /// - Returns: Whether another place on the screen shows the value, too.
-  package mutating func connect(to new: Kept) -> Bool {
+  package mutating func connect(to new: any PlacedObject) -> Bool {
     guard let place, place !== new else {
       self.place = new
       return false

@@ -50,12 +50,14 @@ private final class StateLink<Value>: TrackedObject {
   static var heldType: Any.Type? { Value.self }
 
   let initial: Value
-  @exclusivity(unchecked) private var places = Places<PlacedState<Value>>()
+  @exclusivity(unchecked) private var places = Places()
 
   init(initial: Value) { self.initial = initial }
 
   /// The place whose value is read and written.
-  var current: PlacedState<Value>? { places.current }
+  var current: PlacedState<Value>? {
+    places.current.map { unsafeDowncast($0, to: PlacedState<Value>.self) }
+  }
 
   /// - Returns: Whether another place on the screen shows the value, too.
   func connect(to new: PlacedState<Value>) -> Bool { places.connect(to: new) }

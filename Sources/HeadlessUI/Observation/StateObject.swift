@@ -21,7 +21,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProp
     let kept = place.kept {
       PlacedStateObject(place.runtime.run { link.takeObject() }, at: place)
     }
-    if link.places.connect(to: kept) { place.noteShared() }
+    if link.connect(to: kept) { place.noteShared() }
     place.observe(kept.object)
   }
 }
@@ -42,18 +42,23 @@ private final class StateObjectLink<Object: ObservableObject> {
   private let make: () -> Object
   /// The object that was made before a place asked for one.
   private var early: Object?
-  @exclusivity(unchecked) var places = Places<PlacedStateObject<Object>>()
+  @exclusivity(unchecked) private var places = Places()
 
   init(make: @escaping () -> Object) { self.make = make }
 
   /// The object that is read.
   var object: Object {
-    if let place = places.current { return place.object }
+    if let place = places.current {
+      return unsafeDowncast(place, to: PlacedStateObject<Object>.self).object
+    }
     if let early { return early }
     let made = make()
     early = made
     return made
   }
+
+  /// - Returns: Whether another place on the screen shows the value, too.
+  func connect(to new: PlacedStateObject<Object>) -> Bool { places.connect(to: new) }
 
   /// The object of a new place, which no other place has.
   func takeObject() -> Object {

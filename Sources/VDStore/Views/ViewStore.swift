@@ -54,7 +54,7 @@ public struct ViewStore<State>: DynamicProperty {
       store = store.di { dependencies.apply(&$0) }
     }
     kept.store = store
-    if link.places.connect(to: kept) { place.noteShared() }
+    if link.connect(to: kept) { place.noteShared() }
     place.observe(store.root)
   }
 }
@@ -70,7 +70,7 @@ private final class ViewStoreLink<State> {
   private let make: () -> Store<State>
   /// The store that was made before a place asked for one.
   private var early: Store<State>?
-  var places = Places<PlacedStore<State>>()
+  private var places = Places()
 
   init(given: Store<State>?, make: @escaping () -> Store<State>) {
     self.given = given
@@ -79,11 +79,15 @@ private final class ViewStoreLink<State> {
 
   /// The store that is read.
   var store: Store<State> {
-    if let store = places.current?.store ?? given ?? early { return store }
+    let place = places.current.map { unsafeDowncast($0, to: PlacedStore<State>.self) }
+    if let store = place?.store ?? given ?? early { return store }
     let made = make()
     early = made
     return made
   }
+
+  /// - Returns: Whether another place on the screen shows the value, too.
+  func connect(to new: PlacedStore<State>) -> Bool { places.connect(to: new) }
 
   /// The store of a new place, which no other place has.
   func takeStore() -> Store<State> {
