@@ -15,6 +15,15 @@ import ReplayRuntime
   /// The latest version; subscribers may not have been notified of it yet.
   @inlinable var latest: Changes<Value> { Changes(last) }
 
+  /// The previous version of the next one: the last one of which subscribers are notified. A
+  /// silent version is skipped, because no subscriber knows it: what differs from it but not from
+  /// this one is no change for them, and the other way round.
+  @inlinable var previousOfNext: AnySnapshot? { last.isSilent ? last.previous : last.snapshot }
+
+  /// The latest version if it is a silent one. It is the previous version of the first one of a
+  /// subscriber that begins with it.
+  @usableFromInline var silentLatest: AnySnapshot? { last.isSilent ? last.snapshot : nil }
+
   @usableFromInline init(_ initial: Value, runtime: Runtime) {
     self.runtime = runtime
     memory = ComputedMemory(runtime: runtime)
@@ -35,8 +44,8 @@ import ReplayRuntime
   /// - Parameter origin: The origin of the version; nil if subscribers are not notified of it.
   @inlinable func append(_ value: Value, version: UInt64, origin: VersionOrigin?) {
     last = FeedVersion(
-      snapshot: Snapshot(value, version: version, memory: memory), previous: last.snapshot,
-      origin: origin ?? last.origin)
+      snapshot: Snapshot(value, version: version, memory: memory), previous: previousOfNext,
+      origin: origin ?? last.origin, isSilent: origin == nil)
     if origin != nil { recent.append(last) }
   }
 
@@ -63,11 +72,15 @@ import ReplayRuntime
   @usableFromInline let snapshot: AnySnapshot
   @usableFromInline let previous: AnySnapshot?
   @usableFromInline let origin: VersionOrigin
+  @usableFromInline let isSilent: Bool
 
-  @inlinable init(snapshot: AnySnapshot, previous: AnySnapshot?, origin: VersionOrigin) {
+  @inlinable init(
+    snapshot: AnySnapshot, previous: AnySnapshot?, origin: VersionOrigin, isSilent: Bool = false
+  ) {
     self.snapshot = snapshot
     self.previous = previous
     self.origin = origin
+    self.isSilent = isSilent
   }
 
   @inlinable var number: UInt64 { snapshot.version }
@@ -81,6 +94,21 @@ extension Changes {
       previous = unsafeDowncast(former, to: Snapshot<Value>.self)
     }
     self.init(unsafeDowncast(version.snapshot, to: Snapshot<Value>.self), previous: previous)
+  }
+
+  /// Creates the changes of a version for a subscriber.
+  ///
+  /// - Parameter start: The silent version with which the subscriber began, if this is its first
+  ///   one; it becomes the previous version and then nil.
+  @inlinable init(_ version: FeedVersion, after start: inout AnySnapshot?) {
+    guard let first = start else {
+      self.init(version)
+      return
+    }
+    start = nil
+    self.init(
+      unsafeDowncast(version.snapshot, to: Snapshot<Value>.self),
+      previous: unsafeDowncast(first, to: Snapshot<Value>.self))
   }
 }
 
@@ -147,13 +175,13 @@ extension Changes {
     let runtime = feed.runtime
     return runtime.inTurn("sink") {
       let first = latest
-      let seen = SeenVersion(first.version)
+      let seen = SeenVersion(first.version, silentStart: feed.silentLatest)
       let cancellable = VergeAnyCancellable(runtime: runtime, owner: owner)
       let deliver = queue.delivering(in: runtime, unless: cancellable.state, receive)
       cancellable.state.subscription = feed.subscribe { version in
         guard version.number > seen.number else { return }
         seen.number = version.number
-        deliver(Changes(version))
+        deliver(Changes(version, after: &seen.silentStart))
       }
       switch start {
       case .next: break
@@ -169,8 +197,12 @@ extension Changes {
 private final class SeenVersion {
   // The turn token guards it, so access to it is not checked again.
   @exclusivity(unchecked) var number: UInt64
+  /// The silent version with which the subscriber began, until the next one.
+  @exclusivity(unchecked) var silentStart: AnySnapshot?
 
-  init(_ number: UInt64) { self.number = number }
+  init(_ number: UInt64, silentStart: AnySnapshot?) {
+    (self.number, self.silentStart) = (number, silentStart)
+  }
 }
 
 /// The first value that a subscriber gets.

@@ -34,7 +34,8 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   /// The result of a source's version for the value.
   @usableFromInline enum Step {
     case none
-    /// A new version of which subscribers are not notified.
+    /// A new version of which subscribers are not notified. It is not the previous version of the
+    /// next one.
     case silent(Value)
     case notified(Value)
   }
@@ -70,7 +71,8 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
 
   // MARK: Value
 
-  /// The latest version of the value, with the previous one.
+  /// The latest version of the value. Its previous version is the last one before it of which sinks
+  /// were notified: versions whose value equals that of the version before are left out.
   ///
   /// It includes all commits of the store, even before sinks are notified. A thread outside a turn
   /// waits for the running turn.
@@ -105,15 +107,15 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   ) {
     let input = inputCount
     let progress = FollowProgress(
-      taken: source.latest.version,
+      taken: source.latest.version, silentStart: source.feed.silentLatest,
       way: VersionWay(serial: source.feed.order.nextSubscription()))
     // The object is passed on, because a retain and a release of it for each version are slow: it
     // has a weak reference.
     let take = { (derived: Derived, version: FeedVersion) in
       guard progress.begins(version) else { return }
       derived.add(
-        step(derived, Changes(version)), input: input, sourceVersion: version.number,
-        origin: progress.origin(version))
+        step(derived, Changes(version, after: &progress.silentStart)), input: input,
+        sourceVersion: version.number, origin: progress.origin(version))
     }
     listen(to: source, take: take, progress)
   }
@@ -210,8 +212,12 @@ private final class WeakDerived<Value> {
   /// The last version of the source that was applied.
   @exclusivity(unchecked) fileprivate var taken: UInt64
   @exclusivity(unchecked) private var way: VersionWay
+  /// The silent version with which the derived value began, until the next one.
+  @exclusivity(unchecked) @usableFromInline var silentStart: AnySnapshot?
 
-  @usableFromInline init(taken: UInt64, way: VersionWay) { (self.taken, self.way) = (taken, way) }
+  @usableFromInline init(taken: UInt64, silentStart: AnySnapshot?, way: VersionWay) {
+    (self.taken, self.silentStart, self.way) = (taken, silentStart, way)
+  }
 
   /// Whether a version is to be applied now.
   @usableFromInline func begins(_ version: FeedVersion) -> Bool {
@@ -254,9 +260,10 @@ extension Derived {
     follow(source) { derived, changes in
       guard case .updated(let new) = map.update(changes) else { return .none }
       if let dropsOutput {
-        let latest = derived.feed.latest
+        let feed = derived.feed
         let next = Changes(
-          Snapshot(new, version: latest.version + 1), previous: latest.snapshot)
+          Snapshot(new, version: feed.last.number + 1),
+          previous: feed.previousOfNext.map { unsafeDowncast($0, to: Snapshot<Value>.self) })
         if dropsOutput(next) { return .none }
       }
       if let areEqual, areEqual(derived.feed.latest.primitive, new) { return .silent(new) }

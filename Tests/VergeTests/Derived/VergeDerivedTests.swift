@@ -116,6 +116,75 @@ import Verge
     #expect(session.trace == ["versions 1 0", "closure 1", "key path 12", "versions 2 1"])
   }
 
+  private struct Sheet: Codable {
+    /// Two lines with one number are equal, whatever their notes are.
+    struct Line: Equatable, Codable {
+      var number = 1
+      var note = "a"
+      static func == (a: Line, b: Line) -> Bool { a.number == b.number }
+    }
+    var line = Line()
+  }
+
+  @Test("What an equal output changed reaches chains and sinks with the next output")
+  func changeInEqualOutput() async throws {
+    let session = try await faithful { world in
+      let store = world.store(Store<Sheet, Never>(initialState: .init()), at: "app.sheet")
+      let line = world.keep(store.derived(.map { $0.line }))
+      let note = world.keep(line.chain(.map(\.note)))
+      world.keep(
+        line.sinkValue { changes in
+          changes.ifChanged(\.note) { trace("line \(changes.number) has note \($0)") }
+        })
+      let tap = world.emitterCell(Int.self, at: "app.tap")
+      tap.subscribe { number in
+        store.commit { $0.line = .init(number: number, note: "b") }
+        trace("chain \(note.primitiveValue)")
+      }
+      return tap
+    } script: { _, tap in
+      for number in [1, 2] { tap.send(number) }
+    }
+    #expect(session.trace == ["line 1 has note a", "chain a", "line 2 has note b", "chain b"])
+  }
+
+  @Test("A chain and a sink that begin with an equal output see what the next one changes")
+  func beginningWithEqualOutput() {
+    let store = Store<Sheet, Never>(initialState: .init())
+    let line = store.derived(.map { $0.line })
+    store.commit { $0.line.note = "b" }
+    let note = line.chain(.map(\.note))
+    var seen: [String] = []
+    let sink = line.sinkValue { changes in changes.ifChanged(\.note) { seen.append($0) } }
+    #expect(note.primitiveValue == "b")
+    store.commit { $0.line = .init(number: 2, note: "a") }
+    #expect(note.primitiveValue == "a" && seen == ["b", "a"])
+    sink.cancel()
+  }
+
+  @Test("Minus zero, which equals zero, reaches a chain with the next output")
+  func minusZero() {
+    struct Point: Equatable { var (x, y) = (0.0, 0.0) }
+    struct Plot { var point = Point() }
+    let store = Store<Plot, Never>(initialState: .init())
+    let point = store.derived(.map { $0.point })
+    let sign = point.chain(.map(\.x.sign))
+    store.commit { $0.point.x = -0.0 }
+    store.commit { $0.point.y = 1 }
+    #expect(point.primitiveValue.x.sign == .minus)
+    #expect(sign.primitiveValue == .minus)
+  }
+
+  @Test("An output that differs from the last one that sinks received is not dropped")
+  func dropsOutputAfterEqualOutput() {
+    let store = Store<Sheet, Never>(initialState: .init())
+    let line = store.derived(.map { $0.line }, dropsOutput: { $0.noChanges(\.note) })
+    let note = line.chain(.map(\.note))
+    store.commit { $0.line.note = "b" }
+    store.commit { $0.line.number = 2 }
+    #expect(line.primitiveValue.number == 2 && note.primitiveValue == "b")
+  }
+
   @Test("V-51: an equal input or part is not computed again")
   func inputDrop() {
     let store = Store<Int, Never>(initialState: 1)
