@@ -130,6 +130,22 @@ import Verge
     #expect(db.indexes.byInitial.groupCount == 1)
   }
 
+  @Test("A batch that catches the error of an index update keeps the index's other changes")
+  func thrownUpdate() {
+    let db = library { context in
+      context.indexes.byAuthor.update(in: "a1") { $0.append("b1") }
+      #expect(throws: Refused()) {
+        try context.indexes.byAuthor.update(in: "a2") { group in
+          group.append("b2")
+          throw Refused()
+        }
+      }
+      context.indexes.byAuthor.update(in: "a3") { $0.append("b3") }
+    }
+    #expect(db.indexes.byAuthor.groups == ["a1", "a3"])
+    #expect(Array(db.indexes.byAuthor.orderedID(in: "a1")) == ["b1"])
+  }
+
   @Test(
     "V-84..V-89, V-92: indexes are written in batches, recorded by key, and replayed from outside")
   func recorded() async throws {

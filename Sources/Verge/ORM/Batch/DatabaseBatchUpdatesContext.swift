@@ -108,8 +108,9 @@ public struct BatchIndexes<Database: DatabaseType> {
       // The context releases its copy, so that the index has a single owner and is written in
       // place.
       context.release(slot)
+      // Nothing after the yield runs if a write throws; what was written before it stays.
+      defer { context.write(index, slot: slot) }
       yield &index
-      context.write(index, slot: slot)
     }
   }
 }
