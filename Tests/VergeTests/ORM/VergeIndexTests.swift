@@ -130,6 +130,18 @@ import Verge
     #expect(db.indexes.byInitial.groupCount == 1)
   }
 
+  @Test("Groups whose keys are equal and have other bytes are different ones")
+  func keysByBytes() {
+    typealias Groups = GroupByKeyIndex<Library.Schema, String, Book>
+    func groups(_ key: String) -> Groups {
+      var groups = Groups()
+      groups.update(in: key) { $0.append("b1") }
+      return groups
+    }
+    #expect(groups("\u{E9}") == groups("\u{E9}"))
+    #expect(groups("\u{E9}") != groups("e\u{301}"))
+  }
+
   @Test("A batch that catches the error of an index update keeps the index's other changes")
   func thrownUpdate() {
     let db = library { context in

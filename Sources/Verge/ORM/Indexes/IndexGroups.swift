@@ -41,9 +41,16 @@ package struct IndexGroups<Schema: EntitySchemaType, Key: Hashable, Entity: Enti
     guard a.count == b.count else { return false }
     var isEqual = true
     a.rows.forEachDifference(from: b.rows) { x, y in
-      if x?.key != y?.key || x?.value != y?.value { isEqual = false }
+      if !haveSameGroup(x, y) { isEqual = false }
     }
     return isEqual
+  }
+
+  private static func haveSameGroup(
+    _ a: SharedDictionary<Key, Group>.Row?, _ b: SharedDictionary<Key, Group>.Row?
+  ) -> Bool {
+    guard let a, let b else { return false }
+    return ExactKey.areEqual(a.key, b.key) && a.value == b.value
   }
 }
 
