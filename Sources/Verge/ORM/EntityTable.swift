@@ -66,7 +66,7 @@ extension EntityTable: TrackedRows {
   /// Edits the entity with an encoded identifier; nil removes it.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)
-    var entity = rows[id]
+    var entity = rows.recordedRow(id)?.value
     try editor.edit(&entity)
     rows.restore(entity, for: id)
   }
@@ -94,7 +94,7 @@ struct RowOrder<Schema: EntitySchemaType, Entity: EntityType>: TrackedMap {
 
   mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)
-    var ordinal = table.rows.row(id).map { _ in table.rows.place(of: id) ?? -1 }
+    var ordinal = table.rows.recordedRow(id).map { _ in table.rows.place(of: id) ?? -1 }
     try editor.edit(&ordinal)
     table.rows.place(id, at: ordinal)
   }

@@ -47,9 +47,9 @@ extension HashIndex: TrackedRows {
   /// Edits the identifier for an encoded key; nil removes the key.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let key = try TrackedKey.decode(HashKey.self, from: key)
-    var id = rows[key]
+    var id = rows.recordedRow(key)?.value
     try editor.edit(&id)
-    rows[key] = id
+    rows.restoreUnordered(id, for: key)
   }
 
   /// Removes every key.

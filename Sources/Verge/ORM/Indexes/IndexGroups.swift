@@ -102,7 +102,10 @@ extension IndexGroups: TrackedMap {
   /// Edits the group with an encoded key; nil removes it.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let key = try TrackedKey.decode(Key.self, from: key)
-    var entry = rows[key].map { Entry(ids: $0, position: rows.place(of: key) ?? -1) }
+    let former = rows.recordedRow(key)?.value.map { ids in
+      Entry(ids: ids, position: rows.place(of: key) ?? -1)
+    }
+    var entry = former
     try editor.edit(&entry)
     rows.place(key, at: entry.flatMap { $0.position < 0 ? nil : $0.position })
     rows.restore(entry?.ids, for: key)

@@ -104,7 +104,7 @@ extension SetIndex: TrackedMap {
   /// Edits the position of an encoded identifier; nil removes the identifier.
   package mutating func editEntry(_ key: CBORValue, _ editor: inout some EntryEditor) throws {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)
-    var ordinal = rows.row(id).map { _ in rows.place(of: id) ?? -1 }
+    var ordinal = rows.recordedRow(id).map { _ in rows.place(of: id) ?? -1 }
     try editor.edit(&ordinal)
     rows.restore(ordinal == nil ? nil : Member(), for: id)
     if let ordinal { rows.place(id, at: ordinal) }

@@ -3,7 +3,9 @@ import CBOR
 /// A dictionary whose copies share their common parts; entries are in the order of first insertion.
 ///
 /// A write copies one path in each of two trees, for any number of entries. Text keys are compared
-/// by their bytes, as in logs.
+/// by their bytes, as in logs. Keys of another type are compared by `==`, and a write replaces an
+/// equal key. If the two encodings differ, a log has the removal of one key and the insertion of
+/// another.
 @usableFromInline package struct SharedDictionary<Key: Hashable, Value> {
   /// An entry; each write of the entry creates another object.
   @usableFromInline final class Row {
@@ -70,15 +72,12 @@ import CBOR
     let former = update(row)
     row.ordinal = former?.ordinal ?? nextOrdinal
     place(row, former)
+    if let former, !ExactKey.haveSameEncoding(former.key, key) { orderMark = OrderMark() }
   }
 
   /// Computed from the present entries, so that a state restored from its record gets the same
   /// ordinals.
   private var nextOrdinal: Int { (order.lastOrdinal ?? -1) + 1 }
-
-  private mutating func put(_ row: Row) {
-    place(row, update(row))
-  }
 
   /// Puts a row at its position.
   ///
@@ -90,10 +89,10 @@ import CBOR
 
   /// - Returns: Whether the dictionary had the key.
   @discardableResult
-  mutating func remove(_ key: Key) -> Bool {
-    guard let removed = tree.remove(key.hashValue, where: { Self.hasKey(key, $0) }) else {
-      return false
-    }
+  mutating func remove(_ key: Key) -> Bool { remove(key) { Self.hasKey(key, $0) } }
+
+  private mutating func remove(_ key: Key, where isWanted: (AnyObject) -> Bool) -> Bool {
+    guard let removed = tree.remove(key.hashValue, where: isWanted) else { return false }
     let row = unsafeDowncast(removed, to: Row.self)
     count -= 1
     orderMark = OrderMark()
@@ -130,7 +129,8 @@ import CBOR
     }
   }
 
-  /// Calls `body` once for each key that was written since an older value.
+  /// Calls `body` once for each key that was written since an older value. Keys with different
+  /// encodings are different keys, as in logs.
   func forEachChangedKey(
     since old: SharedDictionary, _ body: (Key, _ old: Row?, _ new: Row?) throws -> Void
   ) rethrows {
@@ -146,42 +146,77 @@ import CBOR
     for (before, after) in differences {
       let before = before.map { unsafeDowncast($0, to: Row.self) }
       let after = after.map { unsafeDowncast($0, to: Row.self) }
-      if let before, let after, ExactKey.areEqual(before.key, after.key) {
+      if let before, let after, ExactKey.areSame(before.key, after.key) {
         try body(after.key, before, after)
         continue
       }
       if let after {
-        try body(after.key, areNew ? nil : old.row(after.key), after)
+        try body(after.key, areNew ? nil : old.recordedRow(after.key), after)
       }
-      if let before, row(before.key) == nil { try body(before.key, before, nil) }
+      if let before, recordedRow(before.key) == nil { try body(before.key, before, nil) }
     }
   }
 
   // MARK: Putting a recorded value together
+  //
+  // Two keys are the same only if they have the same encoding. Between the operations of a patch
+  // the dictionary may have several keys that are equal in Swift.
+
+  /// The row of a key as logs have it.
+  func recordedRow(_ key: Key) -> Row? {
+    tree.row(key.hashValue, where: { Self.hasRecordedKey(key, $0) })
+      .map { unsafeDowncast($0, to: Row.self) }
+  }
+
+  private static func hasRecordedKey(_ key: Key, _ row: AnyObject) -> Bool {
+    ExactKey.areSame(unsafeDowncast(row, to: Row.self).key, key)
+  }
+
+  /// Puts a row into the tree, in place of that of the same key as logs have it.
+  ///
+  /// - Returns: The row that its key had before.
+  private mutating func updateRecorded(_ row: Row) -> Row? {
+    let former = tree.update(row, row.key.hashValue) { Self.hasRecordedKey(row.key, $0) }
+    if former == nil { count += 1 }
+    return former.map { unsafeDowncast($0, to: Row.self) }
+  }
+
+  private mutating func putRecorded(_ row: Row) {
+    place(row, updateRecorded(row))
+  }
 
   /// Sets the position of a key; nil removes the key from the order and keeps its value.
   ///
   /// A key that had the position loses it; a later operation of the patch gives that key another
   /// one.
   mutating func place(_ key: Key, at ordinal: Int?) {
-    let row = row(key)
+    let row = recordedRow(key)
     if let row, order[row.ordinal] === row { order.set(nil, at: row.ordinal) }
     if row != nil || ordinal != nil {
-      put(Row(key: key, value: row?.value, ordinal: ordinal ?? -1))
+      putRecorded(Row(key: key, value: row?.value, ordinal: ordinal ?? -1))
     }
   }
 
   /// The position of a key; nil for an unknown key and for one without a position.
   func place(of key: Key) -> Int? {
-    row(key).flatMap { order[$0.ordinal] === $0 ? $0.ordinal : nil }
+    recordedRow(key).flatMap { order[$0.ordinal] === $0 ? $0.ordinal : nil }
   }
 
   /// Sets the value of a key without changing its position; nil removes the key.
   mutating func restore(_ value: Value?, for key: Key) {
     if let value {
-      put(Row(key: key, value: value, ordinal: place(of: key) ?? -1))
+      putRecorded(Row(key: key, value: value, ordinal: place(of: key) ?? -1))
     } else {
-      remove(key)
+      _ = remove(key) { Self.hasRecordedKey(key, $0) }
+    }
+  }
+
+  /// Sets the value of a key, with a position after all others if it has none; nil removes the key.
+  mutating func restoreUnordered(_ value: Value?, for key: Key) {
+    if let value {
+      putRecorded(Row(key: key, value: value, ordinal: place(of: key) ?? nextOrdinal))
+    } else {
+      restore(nil, for: key)
     }
   }
 
@@ -198,22 +233,9 @@ import CBOR
       places.append((row.key, row.ordinal))
     }
     self = SharedDictionary()
-    for (key, ordinal) in places { put(Row(key: key, value: nil, ordinal: ordinal)) }
+    for (key, ordinal) in places { putRecorded(Row(key: key, value: nil, ordinal: ordinal)) }
   }
 }
 
 /// The keys of a ``SharedDictionary`` and their positions, until the next change of them.
 final class OrderMark: Sendable {}
-
-/// Equality of keys as logs have it: two keys are equal only if they have the same bytes.
-///
-/// In Swift, `é` equals `e` with a combining accent. Their encodings differ, so a log could not
-/// show which of them a row has.
-@usableFromInline enum ExactKey {
-  @inlinable
-  static func areEqual<Key: Hashable>(_ a: Key, _ b: Key) -> Bool {
-    // A cast would be a call of the runtime.
-    guard Key.self == String.self else { return a == b }
-    return unsafeBitCast(a, to: String.self).hasSameBytes(as: unsafeBitCast(b, to: String.self))
-  }
-}

@@ -1,0 +1,155 @@
+import CBOR
+import EventModel
+import ReplayProbes
+import StateCoding
+import Testing
+
+@testable import ReplayRuntime
+@testable import Verge
+
+private struct Code: Hashable, Codable { var text: String }
+
+private struct Part: EntityType, Codable {
+  typealias IdentifierType = Code
+  var entityID: EntityID { .init(code) }
+  var code: Code
+  var note = ""
+}
+
+private struct Weight: EntityType, Codable {
+  typealias IdentifierType = Double
+  var entityID: EntityID { .init(grams) }
+  var grams: Double
+  var note = ""
+}
+
+private struct Depot: DatabaseType {
+  struct Schema: EntitySchemaType {
+    let part = Part.EntityTableKey()
+    let weight = Weight.EntityTableKey()
+    let book = Book.EntityTableKey()
+  }
+
+  struct Indexes: IndexesType {
+    let byName = HashIndex<Schema, String?, Book>.Key()
+    let byCode = GroupByKeyIndex<Schema, Code, Book>.Key()
+    let parts = SetIndex<Schema, Part>.Key()
+    let lent = SetIndex<Schema, Book>.Key()
+  }
+
+  var _backingStorage: BackingStorage = .init()
+}
+
+private struct DepotState: DatabaseEmbedding {
+  static var getterToDatabase: (DepotState) -> Depot { { $0.db } }
+  var db = Depot()
+}
+
+private let composed = "\u{E9}"
+private let decomposed = "e\u{301}"
+
+@Suite struct RecordedKeyTests {
+  private typealias Batch = DatabaseBatchUpdatesContext<Depot>
+
+  private let symbols = SymbolTable()
+
+  private func encode(_ db: Depot, _ coding: StateCoding) throws -> CBORValue {
+    var writer = CBORWriter()
+    coding.encode(db, into: &writer)
+    return try CBORValue(canonical: writer.array)
+  }
+
+  /// The recorded patch between two databases is canonical, and gives the new one from the encoding
+  /// of the old one and from the old one itself.
+  private func check(_ old: Depot, _ new: Depot) throws {
+    let coding = StateCoding(symbols: symbols)
+    let (before, after) = (try encode(old, coding), try encode(new, coding))
+    var writer = CBORWriter()
+    coding.writePatch(from: old, to: new, into: &writer)
+    #expect(writer.array == Patch.between(before, after, symbols: symbols).symbolicBytes)
+    #expect(try Patch(symbolic: writer.array).applied(to: before, symbols: symbols) == after)
+    var applied = old
+    try writer.array.withUnsafeBytes { try coding.applyPatch($0, to: &applied) }
+    #expect(try encode(applied, coding) == after)
+    #expect(applied.entities.part.allIDs() == new.entities.part.allIDs())
+    #expect(applied.indexes.byCode == new.indexes.byCode)
+    #expect(applied.indexes.byName == new.indexes.byName)
+  }
+
+  private func check(_ batches: ((Batch) -> Void)...) throws {
+    var states = [Depot()]
+    for batch in batches {
+      var db = states[states.count - 1]
+      db.performBatchUpdates(batch)
+      for old in states { try check(old, db) }
+      for old in states { try check(db, old) }
+      states.append(db)
+    }
+  }
+
+  @Test("An entity that replaces one with an equal identifier of other bytes has another key")
+  func entities() throws {
+    try check(
+      { $0.part.insert([Part(code: Code(text: "a")), Part(code: Code(text: composed))]) },
+      { $0.part.insert(Part(code: Code(text: decomposed), note: "b")) },
+      { $0.part.insert(Part(code: Code(text: "z"))) },
+      { $0.part.insert(Part(code: Code(text: composed), note: "b")) },
+      { $0.part.delete(Part.EntityID(Code(text: decomposed))) })
+    try check(
+      { $0.weight.insert(Weight(grams: 0.0, note: "a")) },
+      { $0.weight.insert(Weight(grams: -0.0, note: "b")) })
+  }
+
+  @Test("Identifiers that are equal and have other bytes are one in memory")
+  func oneEntity() {
+    var db = Depot()
+    for text in [composed, decomposed] {
+      db.performBatchUpdates { $0.part.insert(Part(code: Code(text: text), note: text)) }
+    }
+    let found = db.entities.part.find(by: .init(Code(text: composed)))
+    #expect(db.entities.part.count == 1)
+    #expect(found?.note.utf8.count == decomposed.utf8.count)
+    #expect(db.entities.part.allIDs()[0].raw.text.utf8.count == decomposed.utf8.count)
+  }
+
+  @Test("A key of a hash index that is equal to another one and has other bytes replaces it")
+  func hashKeys() throws {
+    try check(
+      { $0.indexes.byName[composed] = "b1" },
+      { $0.indexes.byName[decomposed] = "b2" },
+      { $0.indexes.byName[nil] = "b1" },
+      { $0.indexes.byName[composed] = nil })
+  }
+
+  @Test("A group whose key is equal to another one and has other bytes replaces it")
+  func groupKeys() throws {
+    try check(
+      { $0.indexes.byCode.update(in: Code(text: "a")) { $0.append("b0") } },
+      { $0.indexes.byCode.update(in: Code(text: composed)) { $0.append("b1") } },
+      { $0.indexes.byCode.update(in: Code(text: decomposed)) { $0.append("b2") } })
+  }
+
+  @Test("A member of a set that was removed and added with other bytes has another key")
+  func setMembers() throws {
+    try check(
+      { $0.indexes.parts.insert(.init(Code(text: composed))) },
+      {
+        $0.indexes.parts.remove(.init(Code(text: composed)))
+        $0.indexes.parts.insert(.init(Code(text: decomposed)))
+      })
+  }
+
+  @Test("A session whose entities take the place of equal ones with other bytes is replayed")
+  func session() async throws {
+    let session = try await faithful { world in
+      world.store(Store<DepotState, Never>(initialState: .init()), at: "app.depot")
+    } script: { _, store in
+      for text in [composed, decomposed, composed] {
+        store.commit { state in
+          state.db.performBatchUpdates { $0.part.insert(Part(code: Code(text: text))) }
+        }
+      }
+    }
+    #expect(session.verdict.reapplied == 3)
+  }
+}
