@@ -96,7 +96,7 @@ struct RowOrder<Schema: EntitySchemaType, Entity: EntityType>: TrackedMap {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)
     var ordinal = table.rows.recordedRow(id).map { _ in table.rows.place(of: id) ?? -1 }
     try editor.edit(&ordinal)
-    table.rows.place(id, at: ordinal)
+    try table.rows.place(id, atRecorded: ordinal)
   }
 
   mutating func removeEntries() { table.rows.removeOrder() }

@@ -152,4 +152,38 @@ private let decomposed = "e\u{301}"
     }
     #expect(session.verdict.reapplied == 3)
   }
+
+  // MARK: Places
+
+  @Test(
+    "A recorded place that no row can have is refused",
+    arguments: [-1, Int.min, 1 << 50, 1 << 61, Int.max])
+  func wrongPlaces(_ place: Int) throws {
+    var db = Depot()
+    db.performBatchUpdates { context in
+      context.book.insert(Book(rawID: "b1"))
+      context.indexes.lent.insert("b1")
+      context.indexes.byCode.update(in: Code(text: "c")) { $0.append("b1") }
+    }
+    let group = PatchElement.other(.map(["text": .text("c")]))
+    for path in [
+      keys("order", "book", "b1"), keys("order", "book", "b2"), keys("indexes", "lent", "b1"),
+      keys("indexes", "lent", "b2"), keys("indexes", "byCode") + [group] + keys("position"),
+    ] {
+      #expect(throws: DecodingError.self) { try setPlace(place, path, in: db) }
+    }
+    #expect(throws: Never.self) { try setPlace(1 << 49, keys("order", "book", "b1"), in: db) }
+  }
+
+  private func keys(_ names: String...) -> [PatchElement] {
+    names.map { .key(symbols.symbol($0)) }
+  }
+
+  private func setPlace(_ place: Int, _ path: [PatchElement], in db: Depot) throws {
+    var db = db
+    let patch = Patch([PatchOperation(path, .set(.int(Int64(place))))])
+    try patch.symbolicBytes.withUnsafeBytes {
+      try StateCoding(symbols: symbols).applyPatch($0, to: &db)
+    }
+  }
 }

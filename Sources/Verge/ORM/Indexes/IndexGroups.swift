@@ -107,7 +107,7 @@ extension IndexGroups: TrackedMap {
     }
     var entry = former
     try editor.edit(&entry)
-    rows.place(key, at: entry.flatMap { $0.position < 0 ? nil : $0.position })
+    if entry?.position != former?.position { try rows.place(key, atRecorded: entry?.position) }
     rows.restore(entry?.ids, for: key)
   }
 

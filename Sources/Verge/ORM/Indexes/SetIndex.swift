@@ -107,7 +107,7 @@ extension SetIndex: TrackedMap {
     var ordinal = rows.recordedRow(id).map { _ in rows.place(of: id) ?? -1 }
     try editor.edit(&ordinal)
     rows.restore(ordinal == nil ? nil : Member(), for: id)
-    if let ordinal { rows.place(id, at: ordinal) }
+    if let ordinal { try rows.place(id, atRecorded: ordinal) }
   }
 
   /// Removes every identifier.

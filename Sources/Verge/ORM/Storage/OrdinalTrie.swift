@@ -27,6 +27,10 @@ struct OrdinalTrie {
     }
   }
 
+  /// The ordinals that a record may have are less than this number. The tree itself can hold 2¹⁰
+  /// times as many, so the ordinals after a recorded one never run out.
+  static var recordedLimit: Int { 1 << 50 }
+
   private static var bits: Int { 5 }
   private static var width: Int { 1 << bits }
 

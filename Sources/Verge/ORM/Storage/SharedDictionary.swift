@@ -185,6 +185,17 @@ import CBOR
     place(row, updateRecorded(row))
   }
 
+  /// Sets the recorded position of a key.
+  ///
+  /// - Throws: `DecodingError` for a position that no dictionary can have.
+  mutating func place(_ key: Key, atRecorded ordinal: Int?) throws {
+    if let ordinal, !(0..<OrdinalTrie.recordedLimit).contains(ordinal) {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "\(ordinal) is no position of a row"))
+    }
+    place(key, at: ordinal)
+  }
+
   /// Sets the position of a key; nil removes the key from the order and keeps its value.
   ///
   /// A key that had the position loses it; a later operation of the patch gives that key another
