@@ -47,12 +47,12 @@ final class OptionalPlan<Wrapped>: ValuePlan {
   }
 
   override func apply(
-    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+    _ pending: PendingOperations, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
   ) throws {
-    if isNested || isNil(pointer) || operation.isAtEnd {
-      return try super.apply(operation, to: pointer, symbols: symbols)
+    if isNested || isNil(pointer) || pending.replacesValue {
+      return try super.apply(pending, to: pointer, symbols: symbols)
     }
-    try wrapped.apply(operation, to: pointer, symbols: symbols)
+    try wrapped.apply(pending, to: pointer, symbols: symbols)
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

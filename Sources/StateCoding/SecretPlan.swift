@@ -43,9 +43,9 @@ final class SecretPlan: CodedPlan {
   }
 
   override func apply(
-    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+    _ pending: PendingOperations, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
   ) throws {
-    try content.apply(operation, to: pointer, symbols: symbols)
+    try content.apply(pending, to: pointer, symbols: symbols)
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

@@ -99,11 +99,11 @@ package final class StateCoding {
   package func applyPatch<T>(_ patch: UnsafeRawBufferPointer, to value: inout T) throws {
     let patch = try Patch(symbolic: patch)
     let plan = plan(for: T.self)
-    try withUnsafeMutablePointer(to: &value) { pointer in
-      for operation in patch.operations {
-        try plan.apply(
-          PendingOperation(operation), to: UnsafeMutableRawPointer(pointer), symbols: walk.symbols)
-      }
+    if patch.isEmpty { return }
+    try withUnsafeMutablePointer(to: &value) {
+      try plan.apply(
+        PendingOperations(patch.operations[...]), to: UnsafeMutableRawPointer($0),
+        symbols: walk.symbols)
     }
   }
 

@@ -110,16 +110,17 @@ class StructPlan: ValuePlan {
   }
 
   override final func apply(
-    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+    _ pending: PendingOperations, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
   ) throws {
     if mode == .unverified { prepare(at: pointer) }
-    if mode == .walked, case .key(let key)? = operation.next,
-      let field = fields.first(where: { $0.key == key })
-    {
-      return try field.plan.apply(
-        operation.descended, to: pointer + field.offset, symbols: symbols)
+    guard mode == .walked else { return try super.apply(pending, to: pointer, symbols: symbols) }
+    try pending.forEachRun { next, run in
+      if case .key(let key)? = next, let field = fields.first(where: { $0.key == key }) {
+        try field.plan.apply(run.descended, to: pointer + field.offset, symbols: symbols)
+      } else {
+        try super.apply(run, to: pointer, symbols: symbols)
+      }
     }
-    try super.apply(operation, to: pointer, symbols: symbols)
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

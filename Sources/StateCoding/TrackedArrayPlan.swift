@@ -82,25 +82,36 @@ final class TrackedArrayPlan<Elements: TrackedArray>: CodedPlan {
   }
 
   override func apply(
-    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+    _ pending: PendingOperations, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
   ) throws {
     let array = pointer.assumingMemoryBound(to: Elements.self)
-    let count = array.pointee.count
-    switch (operation.next, operation.action) {
-    case (.index(let index)?, _) where index < count:
-      var value = array.pointee[index]
-      try withUnsafeMutablePointer(to: &value) {
-        try element.apply(
-          operation.descended, to: UnsafeMutableRawPointer($0), symbols: symbols)
+    try pending.forEachRun { next, run in
+      switch next {
+      case .index(let index)? where index < array.pointee.count:
+        var value = array.pointee[index]
+        try withUnsafeMutablePointer(to: &value) {
+          try element.apply(run.descended, to: UnsafeMutableRawPointer($0), symbols: symbols)
+        }
+        array.pointee.replaceSubrange(index..<index + 1, with: CollectionOfOne(value))
+      case nil:
+        for operation in run.operations {
+          if try splice(&array.pointee, operation.action) { continue }
+          try super.apply(run.only(operation), to: pointer, symbols: symbols)
+        }
+      default:
+        try super.apply(run, to: pointer, symbols: symbols)
       }
-      array.pointee.replaceSubrange(index..<index + 1, with: CollectionOfOne(value))
-    case (nil, .splice(let index, let removed, let inserted))
-    where index <= count && removed <= count - index:
-      let decoded = try inserted.map { try Decoding.decode(Elements.Element.self, from: $0) }
-      array.pointee.replaceSubrange(index..<index + removed, with: decoded)
-    default:
-      try super.apply(operation, to: pointer, symbols: symbols)
     }
+  }
+
+  /// Returns false for another action, and for a splice that does not fit.
+  private func splice(_ array: inout Elements, _ action: PatchOperation.Action) throws -> Bool {
+    guard case .splice(let index, let removed, let inserted) = action, index <= array.count,
+      removed <= array.count - index
+    else { return false }
+    let decoded = try inserted.map { try Decoding.decode(Elements.Element.self, from: $0) }
+    array.replaceSubrange(index..<index + removed, with: decoded)
+    return true
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

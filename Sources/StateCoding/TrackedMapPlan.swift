@@ -60,18 +60,19 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
   }
 
   override func apply(
-    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+    _ pending: PendingOperations, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
   ) throws {
-    let key: CBORValue
-    switch operation.next {
-    case .key(let symbol)?: key = .text(symbols[symbol])
-    case .other(let other)?: key = other
-    case .index?, nil: return try super.apply(operation, to: pointer, symbols: symbols)
+    try pending.forEachRun { next, run in
+      let key: CBORValue
+      switch next {
+      case .key(let symbol)?: key = .text(symbols[symbol])
+      case .other(let other)?: key = other
+      case .index?, nil: return try super.apply(run, to: pointer, symbols: symbols)
+      }
+      var application = OperationApplication(
+        coding: coding, pending: run.descended, symbols: symbols)
+      try pointer.assumingMemoryBound(to: Map.self).pointee.editEntry(key, &application)
     }
-    let path = { StatePath(operation.path.prefix(operation.depth + 1), symbols: symbols) }
-    var application = OperationApplication(
-      coding: coding, operation: operation.descended, path: path, symbols: symbols)
-    try pointer.assumingMemoryBound(to: Map.self).pointee.editEntry(key, &application)
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
@@ -192,31 +193,43 @@ private final class EntryDifference {
   }
 }
 
-/// Applies the rest of an operation to an entry.
+/// Applies operations to an entry.
 private struct OperationApplication: EntryEditor {
   let coding: StateCoding
-  let operation: PendingOperation
-  let path: () -> StatePath
+  let pending: PendingOperations
   let symbols: SymbolTable
 
   mutating func edit<Value>(_ value: inout Value?) throws {
-    switch operation.action {
-    case .remove where operation.isAtEnd:
-      guard value != nil else { throw PatchError.absentKey(path: path().description) }
-      value = nil
-    case .set(let recorded) where operation.isAtEnd:
-      var assignment = EntryAssignment(coding: coding, value: recorded)
-      try assignment.edit(&value)
-    default:
-      guard var present = value else {
-        throw PatchError.absentParent(path: path().description)
+    if !pending.replacesValue { return try change(&value, pending) }
+    for operation in pending.operations {
+      let pending = pending.only(operation)
+      guard pending.replacesValue else {
+        try change(&value, pending)
+        continue
       }
-      let plan = coding.plan(for: Value.self)
-      try withUnsafeMutablePointer(to: &present) {
-        try plan.apply(operation, to: UnsafeMutableRawPointer($0), symbols: symbols)
+      if case .set(let recorded) = operation.action {
+        var assignment = EntryAssignment(coding: coding, value: recorded)
+        try assignment.edit(&value)
+      } else {
+        guard value != nil else { throw PatchError.absentKey(path: path) }
+        value = nil
       }
-      value = present
     }
+  }
+
+  private func change<Value>(_ value: inout Value?, _ pending: PendingOperations) throws {
+    guard var present = value else { throw PatchError.absentParent(path: path) }
+    let plan = coding.plan(for: Value.self)
+    try withUnsafeMutablePointer(to: &present) {
+      try plan.apply(pending, to: UnsafeMutableRawPointer($0), symbols: symbols)
+    }
+    value = present
+  }
+
+  /// The path of the entry, for an error message.
+  private var path: String {
+    StatePath(pending.operations.first?.path.prefix(pending.depth) ?? [], symbols: symbols)
+      .description
   }
 }
 

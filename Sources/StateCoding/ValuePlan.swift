@@ -44,18 +44,15 @@ class ValuePlan {
     try walk.compareEncodings(old, new, self, into: &writer)
   }
 
-  /// Applies the rest of an operation to the value.
+  /// Applies operations to the value, all of them before it is decoded.
   func apply(
-    _ operation: PendingOperation, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
+    _ pending: PendingOperations, to pointer: UnsafeMutableRawPointer, symbols: SymbolTable
   ) throws {
-    if operation.isAtEnd, case .set(let value) = operation.action {
-      return try assign(value, to: pointer)
-    }
+    if let value = pending.lastValue { return try assign(value, to: pointer) }
     var writer = CBORWriter(capacity: 64)
     encodeWhole(at: pointer, into: &writer)
     let current = try CBORValue(canonical: writer.array)
-    let patch = Patch([PatchOperation(Array(operation.rest), operation.action)])
-    try assign(try patch.applied(to: current, symbols: symbols), to: pointer)
+    try assign(try pending.rest.applied(to: current, symbols: symbols), to: pointer)
   }
 
   /// Replaces the value with a recorded one.
@@ -105,27 +102,5 @@ class ValuePlan {
   @inline(__always)
   final func hasEqualMemory(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
     ValueMemory.isEqual(old, new, size)
-  }
-}
-
-/// An operation while it is applied to a live value, level by level.
-struct PendingOperation {
-  let path: [PatchElement]
-  let action: PatchOperation.Action
-  private(set) var depth = 0
-
-  init(_ operation: PatchOperation) {
-    path = operation.path
-    action = operation.action
-  }
-
-  var isAtEnd: Bool { depth == path.count }
-  var next: PatchElement? { isAtEnd ? nil : path[depth] }
-  var rest: ArraySlice<PatchElement> { path[depth...] }
-
-  var descended: PendingOperation {
-    var copy = self
-    copy.depth += 1
-    return copy
   }
 }
