@@ -23,11 +23,25 @@ extension CBORValue {
   ///
   /// - Returns: The index of the pair, or the index at which it would be inserted.
   package static func search(_ pairs: [CBORPair], for key: CBORValue) -> (index: Int, found: Bool) {
+    search(count: pairs.count) { compareKeys(pairs[$0].key, key) }
+  }
+
+  /// Finds an element in the canonically ordered elements of a set.
+  ///
+  /// - Returns: The index of the element, or the index at which it would be inserted.
+  package static func search(
+    _ elements: [CBORValue], for element: CBORValue
+  ) -> (index: Int, found: Bool) {
+    search(count: elements.count) { compareKeys(elements[$0], element) }
+  }
+
+  @inline(__always)
+  private static func search(count: Int, order: (Int) -> Int) -> (index: Int, found: Bool) {
     var low = 0
-    var high = pairs.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      let order = compareKeys(pairs[middle].key, key)
+      let order = order(middle)
       if order == 0 { return (middle, true) }
       if order < 0 { low = middle + 1 } else { high = middle }
     }

@@ -30,38 +30,38 @@ private struct PatchStep {
 
   func apply(to value: inout CBORValue, depth: Int) throws(PatchError) {
     guard depth < operation.path.count else { return try act(on: &value) }
-    let isLast = depth == operation.path.count - 1
-    switch (value, operation.path[depth]) {
-    case (.array(var items), .index(let index)):
-      guard items.indices.contains(index) else {
-        throw .indexOutOfRange(path: path(depth), index: index, count: items.count)
+    if case .index(let index) = operation.path[depth] {
+      guard var items = value.takeArray() else {
+        throw .wrongType(path: path(depth), expected: "an array")
       }
-      if isLast, case .remove = operation.action {
-        throw .wrongType(path: path(depth), expected: "a map or set")
-      }
-      value = .null
       defer { value = .array(items) }
-      try apply(to: &items[index], depth: depth + 1)
-    case (.map(var pairs), .key), (.map(var pairs), .other):
-      let key = try key(at: depth)
-      value = .null
+      return try apply(toArray: &items, index: index, depth: depth)
+    }
+    if var pairs = value.takeMap() {
       defer { value = .map(pairs) }
-      try apply(to: &pairs, key: key, depth: depth)
-    case (.tagged(CBORValue.setTag, .array(var items)), .key),
-      (.tagged(CBORValue.setTag, .array(var items)), .other):
-      let key = try key(at: depth)
-      value = .null
+      try apply(toMap: &pairs, key: try key(at: depth), depth: depth)
+    } else if var items = value.takeSet() {
       defer { value = .tagged(CBORValue.setTag, .array(items)) }
-      try apply(toSet: &items, key: key, depth: depth)
-    case (_, .index):
-      throw .wrongType(path: path(depth), expected: "an array")
-    default:
+      try apply(toSet: &items, key: try key(at: depth), depth: depth)
+    } else {
       throw .wrongType(path: path(depth), expected: "a map or set")
     }
   }
 
   private func apply(
-    to pairs: inout [CBORPair], key: CBORValue, depth: Int
+    toArray items: inout [CBORValue], index: Int, depth: Int
+  ) throws(PatchError) {
+    guard items.indices.contains(index) else {
+      throw .indexOutOfRange(path: path(depth), index: index, count: items.count)
+    }
+    if depth == operation.path.count - 1, case .remove = operation.action {
+      throw .wrongType(path: path(depth), expected: "a map or set")
+    }
+    try apply(to: &items[index], depth: depth + 1)
+  }
+
+  private func apply(
+    toMap pairs: inout [CBORPair], key: CBORValue, depth: Int
   ) throws(PatchError) {
     let place = CBORValue.search(pairs, for: key)
     let isLast = depth == operation.path.count - 1
@@ -83,15 +83,13 @@ private struct PatchStep {
     guard depth == operation.path.count - 1 else {
       throw .wrongType(path: path(depth + 1), expected: "a map or array")
     }
-    var low = 0
-    while low < items.count && CBORValue.compareKeys(items[low], key) < 0 { low += 1 }
-    let found = low < items.count && items[low] == key
+    let place = CBORValue.search(items, for: key)
     switch operation.action {
     case .set(.null):
-      if !found { items.insert(key, at: low) }
+      if !place.found { items.insert(key, at: place.index) }
     case .remove:
-      guard found else { throw .absentKey(path: path(depth + 1)) }
-      items.remove(at: low)
+      guard place.found else { throw .absentKey(path: path(depth + 1)) }
+      items.remove(at: place.index)
     default:
       throw .wrongType(path: path(depth + 1), expected: "a map or array")
     }
@@ -105,15 +103,14 @@ private struct PatchStep {
     case .remove:
       throw .wrongType(path: path(depth), expected: "a key")
     case .splice(let index, let removed, let inserted):
-      guard case .array(var items) = value else {
+      guard var items = value.takeArray() else {
         throw .wrongType(path: path(depth), expected: "an array")
       }
+      defer { value = .array(items) }
       guard index >= 0, removed >= 0, index <= items.count, removed <= items.count - index else {
         throw .indexOutOfRange(path: path(depth), index: index, count: items.count)
       }
-      value = .null
       items.replaceSubrange(index..<index + removed, with: inserted)
-      value = .array(items)
     case .text(let offset, let removed, let inserted):
       guard case .text(let text) = value else {
         throw .wrongType(path: path(depth), expected: "a text")
@@ -152,5 +149,29 @@ private struct PatchStep {
   private func path(_ length: Int) -> String {
     let text = StatePath(operation.path.prefix(length), symbols: symbols).description
     return text.isEmpty ? "the value" : text
+  }
+}
+
+/// Each method returns the parts of a value and leaves null, so that the caller has the only reference
+/// to them: a change of one part does not copy them all. It returns nil for another kind of value.
+///
+/// A `switch` that binds the parts keeps a second reference in some builds.
+extension CBORValue {
+  fileprivate mutating func takeArray() -> [CBORValue]? {
+    guard case .array(let items) = self else { return nil }
+    self = .null
+    return items
+  }
+
+  fileprivate mutating func takeMap() -> [CBORPair]? {
+    guard case .map(let pairs) = self else { return nil }
+    self = .null
+    return pairs
+  }
+
+  fileprivate mutating func takeSet() -> [CBORValue]? {
+    guard case .tagged(CBORValue.setTag, .array(let items)) = self else { return nil }
+    self = .null
+    return items
   }
 }
