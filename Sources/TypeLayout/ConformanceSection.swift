@@ -60,6 +60,12 @@ struct Metadata {
     return address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self).map(Metadata.init(address:))
   }
 
+  /// Whether it is the type of an existential that can only hold objects. The highest bit of the
+  /// flags is set in any other.
+  var isClassBound: Bool {
+    kind == 0x303 && address.load(fromByteOffset: 8, as: UInt32.self) & 1 << 31 == 0
+  }
+
   /// Whether it is the type `any P.Type` of a type `any P`.
   func isMetatype(of existential: Any.Type) -> Bool {
     kind == 0x306

@@ -9,7 +9,7 @@ package enum LayoutCheck {
       ("reflection gives the names and offsets of stored properties", propertiesAreFound),
       ("reflection gives the kinds of types", kindsAreFound),
       ("reflection gives the elements of tuples", tuplesAreFound),
-      ("a class-bound existential is smaller than 32 bytes, any other is not", existentialsDiffer),
+      ("reflection tells which existentials are class-bound", existentialsDiffer),
       ("the runtime names the cases of enums", casesAreNamed),
       ("padding belongs to no property", paddingIsFound),
       ("reflection makes the key paths that the source has", pathsAreEqual),
@@ -68,8 +68,13 @@ package enum LayoutCheck {
   private static var existentialsDiffer: Bool {
     let classBound: [Any.Type] = [
       AnyObject.self, (any ClassBound).self, (any ClassBound & Unbound).self,
+      (any ClassBound & Unbound & Unbound2 & Unbound3).self, (any Object & Unbound).self,
+      (any Error).self,
     ]
-    let others: [Any.Type] = [Any.self, (any Unbound).self, (any Error & Unbound).self]
+    let others: [Any.Type] = [
+      Any.self, (any Unbound).self, (any Error & Unbound).self,
+      (any Unbound & Unbound2 & Unbound3).self, Int.self, Object.self,
+    ]
     return classBound.allSatisfy(TypeLayout.isClassBound)
       && !others.contains(where: TypeLayout.isClassBound)
   }
@@ -170,4 +175,6 @@ package enum LayoutCheck {
 
   private protocol ClassBound: AnyObject {}
   private protocol Unbound {}
+  private protocol Unbound2 {}
+  private protocol Unbound3 {}
 }

@@ -60,11 +60,13 @@ package enum TypeLayout {
 
   static func reflectedKind(of type: Any.Type) -> TypeKind { Metadata(type).typeKind }
 
-  /// Whether a type is an existential that consists of a reference, as `any AnyObject` does.
+  /// Whether a type is an existential that contains a reference in place of a value, as
+  /// `any AnyObject` does. Only such a property can be weak or unowned.
   ///
-  /// Any other existential has room for a value of 24 bytes.
+  /// `any Error` is one: its value is in an object. Any other existential has room for a value of
+  /// 24 bytes. Its size does not tell, because each protocol adds 8 bytes to either.
   package static func isClassBound(_ type: Any.Type) -> Bool {
-    reflectedKind(of: type) == .existential && size(of: type) < 32
+    Metadata(type).isClassBound || type == (any Error).self
   }
 
   /// Returns the size of a type's values, in bytes, without the padding after them.

@@ -179,4 +179,26 @@ import TypeLayout
     #expect(try encode(tree, coding) == .text("opaque(Tree)"))
     #expect(patch(tree, Tree(value: 1, children: [tree]), coding) == [0x80])
   }
+
+  @Test("A weak or unowned reference is never loaded, however many protocols its type has")
+  func weakCompositions() throws {
+    struct Owner {
+      var count = 0
+      weak var delegate: (any Delegate & Named & Numbered)?
+      unowned var owner: any Delegate & Named & Numbered
+    }
+    let coding = StateCoding(symbols: symbols)
+    let object = Composed()
+    let old = Owner(delegate: object, owner: object)
+    var new = old
+    new.count = 1
+    try check(old, new, coding)
+    #expect(
+      coding.opaqueParts(of: Owner.self).map(\.path) == ["delegate", "owner"])
+  }
 }
+
+private protocol Delegate: AnyObject {}
+private protocol Named {}
+private protocol Numbered {}
+private final class Composed: Delegate, Named, Numbered {}
