@@ -133,6 +133,13 @@ final class ArrayPlan<Element>: CodedPlan {
       try decodedElements(Element.self, of: value)
   }
 
+  override func inspectParts(at pointer: UnsafeRawPointer) {
+    if element is PrimitivePlan { return }
+    withElements(pointer) { elements in
+      for index in elements.indices { element.inspect(at: Self.address(elements, index)) }
+    }
+  }
+
   override func collectOpaqueParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {

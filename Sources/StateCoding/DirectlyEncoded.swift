@@ -10,7 +10,11 @@ package protocol DirectlyEncoded: CollectionState, Encodable {
 
 /// A type that encodes itself, mostly without an encoder. Its parts are not walked.
 final class DirectPlan<Value: DirectlyEncoded>: EncodablePlan<Value> {
-  init(direct type: Value.Type) { super.init(encodable: type) }
+  init(direct type: Value.Type, coding: StateCoding) {
+    super.init(encodable: type, coding: coding)
+  }
+
+  override func inspectParts(at pointer: UnsafeRawPointer) {}
 
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     let value = pointer.assumingMemoryBound(to: Value.self)

@@ -68,6 +68,10 @@ final class OptionalPlan<Wrapped>: ValuePlan {
     }
   }
 
+  override func inspectParts(at pointer: UnsafeRawPointer) {
+    if !isNil(pointer) { wrapped.inspect(at: pointer) }
+  }
+
   override func collectOpaqueParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {

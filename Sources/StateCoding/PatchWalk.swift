@@ -143,6 +143,7 @@ final class PatchWalk {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ plan: ValuePlan,
     into writer: inout CBORWriter
   ) throws {
+    plan.inspect(at: new)
     if try haveEqualEncodings(old, new, plan) { return }
     var oldReader = CBORReader(oldBytes.bytes)
     var newReader = CBORReader(newBytes.bytes)

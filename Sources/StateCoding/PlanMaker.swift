@@ -47,11 +47,11 @@ struct PlanMaker {
   }
 
   private func directPlan<T: DirectlyEncoded>(_ type: T.Type) -> ValuePlan {
-    DirectPlan(direct: type)
+    DirectPlan(direct: type, coding: coding)
   }
 
   private func encodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {
-    EncodablePlan(encodable: type)
+    EncodablePlan(encodable: type, coding: coding)
   }
 
   private func makeTrackedPlan<T: TrackedMap>(map type: T.Type) -> ValuePlan {
@@ -64,10 +64,10 @@ struct PlanMaker {
 
   private func makeEncodablePlan<T: Encodable>(_ type: T.Type) -> ValuePlan {
     guard coding.access == .memory, TypeLayout.kind(of: type) == .struct else {
-      return EncodablePlan(encodable: type)
+      return EncodablePlan(encodable: type, coding: coding)
     }
     let properties = TypeLayout.properties(of: type)
-    guard !properties.isEmpty else { return EncodablePlan(encodable: type) }
+    guard !properties.isEmpty else { return EncodablePlan(encodable: type, coding: coding) }
     return EncodableStructPlan(encodable: type, properties: properties, coding: coding)
   }
 

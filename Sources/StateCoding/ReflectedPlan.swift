@@ -10,6 +10,13 @@ final class ReflectedPlan<Value>: CodedPlan {
       pointer.assumingMemoryBound(to: Value.self).pointee, as: typeName, into: &writer)
   }
 
+  override func inspectParts(at pointer: UnsafeRawPointer) {
+    coding.inspecting {
+      var writer = CBORWriter(capacity: 128)
+      encodeWhole(at: pointer, into: &writer)
+    }
+  }
+
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
     pointer.assumingMemoryBound(to: Value.self).pointee =
       try Decoding.decode(Value.self, from: value)

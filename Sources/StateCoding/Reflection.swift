@@ -122,6 +122,7 @@ struct Reflection {
       try coding.nested(type: String(describing: V.self)) {
         let plan = coding.plan(for: V.self)
         try withUnsafePointer(to: value) {
+          if coding.isInspecting { plan.inspect(at: UnsafeRawPointer($0)) }
           try plan.encode(at: UnsafeRawPointer($0), into: &writer)
         }
       }

@@ -52,7 +52,7 @@ final class SecretPlan: CodedPlan {
     try content.assign(value, to: pointer)
   }
 
-  override func inspect(at pointer: UnsafeRawPointer) { content.inspect(at: pointer) }
+  override func inspectParts(at pointer: UnsafeRawPointer) { content.inspect(at: pointer) }
 
   override func collectOpaqueParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]

@@ -17,6 +17,8 @@ package final class StateCoding {
   private var lostProperties: [(type: String, property: String)] = []
   /// How stored properties are read.
   let access: LayoutAccess
+  /// Whether the parts of values that are encoded by reflection are inspected.
+  @exclusivity(unchecked) private(set) var isInspecting = false
   /// The number of lost properties that have not been reported.
   @exclusivity(unchecked) private var lostCount = 0
   /// Whether lost properties have not been reported. Computed, because access to a stored property
@@ -48,6 +50,15 @@ package final class StateCoding {
   package func inspect<T>(_ value: T) {
     let plan = plan(for: T.self)
     withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }
+  }
+
+  /// Inspects the parts of the values that `body` encodes by reflection.
+  func inspecting(_ body: () -> Void) {
+    // An inspection of a part encodes its parts, whose inspection has begun already.
+    if isInspecting { return }
+    isInspecting = true
+    body()
+    isInspecting = false
   }
 
   /// Returns the parts of a type into which a recorded value cannot be restored.

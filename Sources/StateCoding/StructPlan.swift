@@ -36,6 +36,8 @@ class StructPlan: ValuePlan {
   /// it retains nothing.
   private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
   private var comparisons = 0
+  /// Whether the first value was encoded as a map or an array, which may contain other values.
+  private var isComposed = false
   private let properties: [StoredProperty]
 
   init<T>(_ type: T.Type, properties: [StoredProperty], coding: StateCoding) {
@@ -51,6 +53,9 @@ class StructPlan: ValuePlan {
   func encodeItself(
     at pointer: UnsafeRawPointer, into writer: inout CBORWriter
   ) throws -> Bool { false }
+
+  /// Runs the struct's `encode(to:)`. Does nothing for a struct without `Encodable`.
+  func encodeItself(at pointer: UnsafeRawPointer, to inspection: EncodingInspection) throws {}
 
   override final func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     if try encodeItself(at: pointer, into: &writer) { return }
@@ -151,12 +156,17 @@ class StructPlan: ValuePlan {
       // A reference of unknown ownership cannot be loaded through a pointer.
       if properties.contains(where: PlanMaker.mayBeReference) { return }
       let keys = (try CBORValue(canonical: writer.array).mapValue ?? []).compactMap(\.key.textValue)
+      isComposed = (4...6).contains(writer.array[0] >> 5)
+      if keys.isEmpty { return }
+      let inspection = EncodingInspection(coding: coding, inspectsValues: false)
+      try encodeItself(at: pointer, to: inspection)
+      let names = Self.names(of: keys, inspection)
       take(
         properties.compactMap { property in
           let labels = [property.name, Self.label(of: property.name), Self.wrapped(property.name)]
-          return labels.first(where: keys.contains).map { ($0, property) }
+          return labels.lazy.compactMap { names[$0] }.first.map { ($0, property) }
         })
-      noteLost(keys)
+      noteLost(keys, inspection)
       // A property without a key may have one in a later value, so every property must have a key.
       guard fields.count == properties.count else { return }
       mode = .walked
@@ -166,19 +176,36 @@ class StructPlan: ValuePlan {
     }
   }
 
-  /// Records properties without a key, unless the type encodes itself under other names.
-  private func noteLost(_ keys: [String]) {
-    guard keys.count < properties.count, fields.count == keys.count, !keys.isEmpty else { return }
+  /// Returns the keys of an encoding by their names in the source, which are those of the properties
+  /// if the compiler made `encode(to:)`. Two properties may have each other's names as keys.
+  private static func names(
+    of keys: [String], _ inspection: EncodingInspection
+  ) -> [String: String] {
+    let areKnown = Set(inspection.keys.map(\.text)) == Set(keys)
+    let pairs = areKnown ? inspection.keys.map { ($0.name, $0.text) } : keys.map { ($0, $0) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Records properties without a key, unless the type may encode them under another name, or
+  /// elsewhere, or not in every value.
+  private func noteLost(_ keys: [String], _ inspection: EncodingInspection) {
+    guard keys.count < properties.count, fields.count == keys.count, inspection.usesEveryKey
+    else { return }
     let kept = Set(fields.map(\.offset))
     for property in properties where !kept.contains(property.offset) {
       coding.noteLost(Self.label(of: property.name), of: typeName)
     }
   }
 
-  override final func inspect(at pointer: UnsafeRawPointer) {
+  override final func inspectParts(at pointer: UnsafeRawPointer) {
     if mode == .unverified { prepare(at: pointer) }
     if mode == .walked {
       for field in fields { field.plan.inspect(at: pointer + field.offset) }
+    } else if isComposed {
+      try? coding.nested(type: typeName) {
+        try encodeItself(
+          at: pointer, to: EncodingInspection(coding: coding, inspectsValues: true))
+      }
     }
   }
 
@@ -271,6 +298,12 @@ final class EncodableStructPlan<Value: Encodable>: StructPlan {
   ) throws -> Bool {
     try CBOREncoder().encode(pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
     return true
+  }
+
+  override func encodeItself(
+    at pointer: UnsafeRawPointer, to inspection: EncodingInspection
+  ) throws {
+    try pointer.assumingMemoryBound(to: Value.self).pointee.encode(to: inspection)
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

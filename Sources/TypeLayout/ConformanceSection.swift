@@ -44,6 +44,12 @@ struct Metadata {
     return descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFFFFFF == 0
   }
 
+  /// The number of cases of an enumeration without associated values; nil for any other type.
+  var plainCaseCount: Int? {
+    guard isPlainEnum, let descriptor else { return nil }
+    return Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
+  }
+
   /// Whether it is the type of an `Optional`.
   var isOptional: Bool { kind == 0x202 }
 

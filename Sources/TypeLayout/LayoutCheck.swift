@@ -10,7 +10,7 @@ package enum LayoutCheck {
       ("reflection gives the kinds of types", kindsAreFound),
       ("reflection gives the elements of tuples", tuplesAreFound),
       ("reflection tells which existentials are class-bound", existentialsDiffer),
-      ("the runtime names the cases of enums", casesAreNamed),
+      ("the runtime names and counts the cases of enums", casesAreNamed),
       ("padding belongs to no property", paddingIsFound),
       ("reflection makes the key paths that the source has", pathsAreEqual),
       ("the list of conformances is complete", conformancesAreListed),
@@ -83,6 +83,8 @@ package enum LayoutCheck {
     TypeLayout.caseName(of: Choice.second(3)) == "second"
       && TypeLayout.caseName(of: Choice.first) == "first"
       && TypeLayout.caseName(of: 3) == nil
+      && TypeLayout.caseCount(of: Plain.self) == 3
+      && TypeLayout.caseCount(of: Choice.self) == nil
   }
 
   private static var paddingIsFound: Bool {
@@ -172,6 +174,8 @@ package enum LayoutCheck {
     /// Not the name of the case, as an application's own description need not be.
     var description: String { "another" }
   }
+
+  private enum Plain { case first, second, third }
 
   private protocol ClassBound: AnyObject {}
   private protocol Unbound {}

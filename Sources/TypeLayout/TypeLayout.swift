@@ -95,6 +95,9 @@ package enum TypeLayout {
     return enumCaseName(value).map(String.init(cString:))
   }
 
+  /// Returns the number of cases of an enumeration without associated values; nil for any other type.
+  package static func caseCount(of type: Any.Type) -> Int? { Metadata(type).plainCaseCount }
+
   /// Returns what printing a value of an enumeration gives: the name of its case. Nil if the value may
   /// be printed in another way.
   ///
