@@ -18,6 +18,8 @@ package struct Finding: Hashable, Sendable {
     case fromOutside = "CR4705"
     /// A value decoded from the encoding of a value encodes differently, or it cannot be decoded.
     case notSymmetric = "CR4706"
+    /// A state contains an encoded object that can be changed without being replaced.
+    case changesInPlace = "CR4707"
   }
 
   /// The code of the finding.
@@ -71,6 +73,7 @@ package struct Finding: Hashable, Sendable {
     case .undeclared: "undeclared arguments"
     case .fromOutside: "from outside"
     case .notSymmetric: "decodes to another value"
+    case .changesInPlace: "changes in place"
     }
   }
 }

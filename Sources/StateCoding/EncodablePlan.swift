@@ -1,4 +1,5 @@
 import CBOR
+import TypeLayout
 
 /// A type that encodes itself and whose parts are not walked.
 class EncodablePlan<Value: Encodable>: CodedPlan {
@@ -9,8 +10,14 @@ class EncodablePlan<Value: Encodable>: CodedPlan {
   }
 
   override func inspectParts(at pointer: UnsafeRawPointer) {
-    EncodingInspection.inspectParts(
-      of: pointer.assumingMemoryBound(to: Value.self).pointee, coding: coding)
+    let inspection = EncodingInspection(coding: coding, inspectsValues: true)
+    // An error ends the inspection, and has consequences when the value is encoded.
+    try? coding.nested(type: typeName) {
+      try pointer.assumingMemoryBound(to: Value.self).pointee.encode(to: inspection)
+    }
+    if !inspection.isEmpty && TypeLayout.isObjectWithVariables(Value.self) {
+      coding.noteObject(of: typeName)
+    }
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

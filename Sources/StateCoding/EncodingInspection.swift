@@ -15,6 +15,8 @@ final class EncodingInspection: Encoder {
   private let inspectsValues: Bool
   /// The keys of the value itself, in the order in which they were used.
   private(set) var keys: [Key] = []
+  /// Whether the value itself encodes nothing but an empty map or array.
+  private(set) var isEmpty = true
   /// The types of the coding keys of the value itself; more than one only for a superclass or an
   /// unusual `encode(to:)`.
   private(set) var keyTypes: [any CodingKey.Type] = []
@@ -26,13 +28,6 @@ final class EncodingInspection: Encoder {
   init(coding: StateCoding, inspectsValues: Bool) {
     self.coding = coding
     self.inspectsValues = inspectsValues
-  }
-
-  /// Inspects the values that a value encodes. Does nothing where its `encode(to:)` throws.
-  static func inspectParts<Value: Encodable>(of value: Value, coding: StateCoding) {
-    try? coding.nested(type: "a value") {
-      try value.encode(to: EncodingInspection(coding: coding, inspectsValues: true))
-    }
   }
 
   /// Whether every case of the coding keys was used. False if the keys are not those of one
@@ -60,14 +55,25 @@ final class EncodingInspection: Encoder {
     EncodingInspection(coding: coding, inspectsValues: inspectsValues)
   }
 
+  /// Notes a value without a key.
+  fileprivate func noteElement() { isEmpty = false }
+
   fileprivate func note(_ key: some CodingKey) {
+    isEmpty = false
     keys.append(Key(text: key.stringValue, name: TypeLayout.caseName(of: key) ?? key.stringValue))
   }
 
   fileprivate func inspect<Value>(_ value: Value) {
     guard inspectsValues else { return }
     let plan = coding.plan(for: Value.self)
+    if plan is PrimitivePlan { return }
     withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }
+  }
+
+  /// Inspects the value of a key. The keys of a dictionary are no properties.
+  fileprivate func inspect<Value>(_ value: Value, forKey key: some CodingKey) {
+    guard inspectsValues, let name = TypeLayout.caseName(of: key) else { return inspect(value) }
+    coding.inspecting(property: name) { inspect(value) }
   }
 }
 
@@ -80,12 +86,12 @@ private struct KeyedInspection<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) {
     inspection.note(key)
-    inspection.inspect(value)
+    inspection.inspect(value, forKey: key)
   }
 
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) {
     inspection.note(key)
-    if let value { inspection.inspect(value) }
+    if let value { inspection.inspect(value, forKey: key) }
   }
 
   // The default implementations call `encode(_:forKey:)` for a value and do nothing for nil.
@@ -133,10 +139,14 @@ private struct UnkeyedInspection: UnkeyedEncodingContainer, SingleValueEncodingC
 
   var codingPath: [any CodingKey] { [] }
 
-  mutating func encodeNil() { count += 1 }
+  mutating func encodeNil() {
+    count += 1
+    inspection.noteElement()
+  }
 
   mutating func encode<T: Encodable>(_ value: T) {
     count += 1
+    inspection.noteElement()
     inspection.inspect(value)
   }
 
@@ -144,16 +154,19 @@ private struct UnkeyedInspection: UnkeyedEncodingContainer, SingleValueEncodingC
     keyedBy keyType: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
     count += 1
+    inspection.noteElement()
     return inspection.part.container(keyedBy: keyType)
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     count += 1
+    inspection.noteElement()
     return inspection.part.unkeyedContainer()
   }
 
   mutating func superEncoder() -> any Encoder {
     count += 1
+    inspection.noteElement()
     return inspection.part
   }
 }

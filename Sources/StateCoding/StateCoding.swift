@@ -14,16 +14,18 @@ package final class StateCoding {
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: ValuePlan] = [:]
   private let recent = RecentPlans()
   private var depth = 0
-  private var lostProperties: [(type: String, property: String)] = []
+  private var unseenParts: [UnseenPart] = []
+  /// The path to the value that is inspected.
+  private var inspectedPath: [String] = []
   /// How stored properties are read.
   let access: LayoutAccess
   /// Whether the parts of values that are encoded by reflection are inspected.
   @exclusivity(unchecked) private(set) var isInspecting = false
-  /// The number of lost properties that have not been reported.
-  @exclusivity(unchecked) private var lostCount = 0
-  /// Whether lost properties have not been reported. Computed, because access to a stored property
+  /// The number of unseen parts that have not been reported.
+  @exclusivity(unchecked) private var unseenCount = 0
+  /// Whether unseen parts have not been reported. Computed, because access to a stored property
   /// from another module would be checked.
-  package var hasLostProperties: Bool { lostCount > 0 }
+  package var hasUnseenParts: Bool { unseenCount > 0 }
 
   /// Creates the coding of a runtime with the runtime's symbol table.
   package init(symbols: SymbolTable, access: LayoutAccess = TypeLayout.access) {
@@ -33,20 +35,39 @@ package final class StateCoding {
 
   /// Records that the encoding of a type leaves out a stored property.
   func noteLost(_ property: String, of type: String) {
-    lostProperties.append((type, property))
-    lostCount += 1
+    note(UnseenPart(type: type, property: property, reason: .notAmongKeys))
   }
 
-  /// Returns the properties that encodings have left out since the last call.
-  package func takeLostProperties() -> [(type: String, property: String)] {
+  /// Records that the inspected value is an object that can change without being replaced.
+  func noteObject(of type: String) {
+    note(
+      UnseenPart(
+        type: type, property: inspectedPath.joined(separator: "."), reason: .changesInPlace))
+  }
+
+  private func note(_ part: UnseenPart) {
+    unseenParts.append(part)
+    unseenCount += 1
+  }
+
+  /// Inspects the value of a property.
+  func inspecting(property: String, _ body: () -> Void) {
+    inspectedPath.append(property)
+    body()
+    inspectedPath.removeLast()
+  }
+
+  /// Returns the parts that were found since the last call: properties that encodings leave out, and
+  /// objects that can change in place.
+  package func takeUnseenParts() -> [UnseenPart] {
     defer {
-      lostProperties = []
-      lostCount = 0
+      unseenParts = []
+      unseenCount = 0
     }
-    return lostProperties
+    return unseenParts
   }
 
-  /// Checks the first value of a type for properties that its encoding leaves out.
+  /// Checks the first value of a type for parts whose changes are not seen; see ``takeUnseenParts()``.
   package func inspect<T>(_ value: T) {
     let plan = plan(for: T.self)
     withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }

@@ -153,10 +153,10 @@ class StructPlan: ValuePlan {
         mode = .walked
         return take(properties.map { (Self.label(of: $0.name, type: $0.type), $0) })
       }
+      isComposed = (4...6).contains(writer.array[0] >> 5)
       // A reference of unknown ownership cannot be loaded through a pointer.
       if properties.contains(where: PlanMaker.mayBeReference) { return }
       let keys = (try CBORValue(canonical: writer.array).mapValue ?? []).compactMap(\.key.textValue)
-      isComposed = (4...6).contains(writer.array[0] >> 5)
       if keys.isEmpty { return }
       let inspection = EncodingInspection(coding: coding, inspectsValues: false)
       try encodeItself(at: pointer, to: inspection)
@@ -200,7 +200,11 @@ class StructPlan: ValuePlan {
   override final func inspectParts(at pointer: UnsafeRawPointer) {
     if mode == .unverified { prepare(at: pointer) }
     if mode == .walked {
-      for field in fields { field.plan.inspect(at: pointer + field.offset) }
+      for field in fields where !(field.plan is PrimitivePlan) {
+        coding.inspecting(property: walkSymbols[field.key]) {
+          field.plan.inspect(at: pointer + field.offset)
+        }
+      }
     } else if isComposed {
       try? coding.nested(type: typeName) {
         try encodeItself(

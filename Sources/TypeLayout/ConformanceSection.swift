@@ -50,6 +50,19 @@ struct Metadata {
     return Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
   }
 
+  /// Whether it is the type of a class that declares a stored property with `var`. Its descriptor
+  /// refers to a list with a head of 16 bytes and a record for each property, which begins with flags.
+  var hasVariables: Bool {
+    guard isClass, let descriptor, descriptor.load(fromByteOffset: 16, as: Int32.self) != 0 else {
+      return false
+    }
+    let list = ConformanceSection.target(of: descriptor + 16)
+    let size = Int(list.load(fromByteOffset: 10, as: UInt16.self))
+    return (0..<Int(list.load(fromByteOffset: 12, as: UInt32.self))).contains { index in
+      list.load(fromByteOffset: 16 + index * size, as: UInt32.self) & 2 != 0
+    }
+  }
+
   /// Whether it is the type of an `Optional`.
   var isOptional: Bool { kind == 0x202 }
 

@@ -11,6 +11,7 @@ package enum LayoutCheck {
       ("reflection gives the elements of tuples", tuplesAreFound),
       ("reflection tells which existentials are class-bound", existentialsDiffer),
       ("the runtime names and counts the cases of enums", casesAreNamed),
+      ("reflection tells variables of objects from constants", variablesAreFound),
       ("padding belongs to no property", paddingIsFound),
       ("reflection makes the key paths that the source has", pathsAreEqual),
       ("the list of conformances is complete", conformancesAreListed),
@@ -85,6 +86,13 @@ package enum LayoutCheck {
       && TypeLayout.caseName(of: 3) == nil
       && TypeLayout.caseCount(of: Plain.self) == 3
       && TypeLayout.caseCount(of: Choice.self) == nil
+  }
+
+  private static var variablesAreFound: Bool {
+    let with: [Any.Type] = [Variable.self, Subvariable<Int>.self]
+    let without: [Any.Type] = [Object.self, Constant.self, Special<Int>.self, Padded.self]
+    return with.allSatisfy(TypeLayout.isObjectWithVariables)
+      && !without.contains(where: TypeLayout.isObjectWithVariables)
   }
 
   private static var paddingIsFound: Bool {
@@ -162,6 +170,12 @@ package enum LayoutCheck {
   private class Object: ClassBound {}
   private final class Special<T>: Object {}
   private final class Other {}
+  private class Constant { let number = 0 }
+  private class Variable {
+    let number = 0
+    var text = ""
+  }
+  private final class Subvariable<T>: Variable {}
 
   private struct Generic<T>: Unbound {}
   private class Listed: Unbound {}

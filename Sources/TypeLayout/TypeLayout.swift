@@ -95,6 +95,16 @@ package enum TypeLayout {
     return enumCaseName(value).map(String.init(cString:))
   }
 
+  /// Whether a type is a class with stored properties that are variables, its superclasses included.
+  package static func isObjectWithVariables(_ type: Any.Type) -> Bool {
+    var metadata: Metadata? = Metadata(type)
+    while let each = metadata, reflectedKind(of: type) == .class {
+      if each.hasVariables { return true }
+      metadata = each.superclass
+    }
+    return false
+  }
+
   /// Returns the number of cases of an enumeration without associated values; nil for any other type.
   package static func caseCount(of type: Any.Type) -> Int? { Metadata(type).plainCaseCount }
 

@@ -19,6 +19,13 @@ import Testing
     private enum CodingKeys: CodingKey { case text }
   }
 
+  final class Account: Codable { var balance = 0 }
+
+  struct Owner: Codable {
+    var name = "Ann"
+    var account = Account()
+  }
+
   final class Socket {}
 
   struct Session {
@@ -60,6 +67,22 @@ import Testing
       session.verdict.coverage.unseenItems.map(\.name) == ["app.token.secret (Token, not encoded)"])
     #expect(session.summaries(.note).count == 1)
     #expect(session.findings.map(\.code) == [.notEncoded])
+  }
+
+  @Test("An encoded object that can change in place is named with its path")
+  func changesInPlace() async throws {
+    let session = try await RecordedSession { world in
+      let cell = world.cell(Owner(), at: "app.owner")
+      let ping = world.emitterCell(at: "app.ping")
+      ping.subscribe { cell.commit { $0.account.balance += 1 } }
+      return ping
+    } script: { world, ping in
+      ping.send(())
+    }
+    #expect(
+      session.verdict.coverage.unseenItems.map(\.name)
+        == ["app.owner.account (Account, changes in place)"])
+    #expect(session.findings.map(\.code) == [.changesInPlace])
   }
 
   @Test("What is written from outside a turn and cannot be decoded is named by type and place")

@@ -74,7 +74,7 @@ private enum Uncoded {
     let coding = StateCoding(symbols: tests.symbols)
     coding.inspect(old)
     _ = tests.patch(old, new, coding)
-    return coding.takeLostProperties().map { "\($0.type).\($0.property)" }
+    return coding.takeUnseenParts().map { "\($0.type).\($0.property)" }
   }
 
   @Test("A property without a coding key is found, also where others have other names")
@@ -139,4 +139,36 @@ private enum Uncoded {
     #expect(lost(Optionals(), Optionals(number: 1)) == [])
     #expect(lost([1: Optionals()], [1: Optionals(number: 1)]) == [])
   }
+
+  @Test("An encoded object that can change in place is found, with the path to it")
+  func objects() {
+    struct Session: Codable {
+      var count = 0
+      var inner = Inner()
+      var accounts: [Account] = []
+    }
+    struct Inner: Codable {
+      var constant: Constant?
+      var account: Account?
+    }
+    func found(_ state: some Codable) -> [String] {
+      let coding = StateCoding(symbols: tests.symbols)
+      coding.inspect(state)
+      return coding.takeUnseenParts().map { "\($0.reason) \($0.property): \($0.type)" }
+    }
+    func object(_ path: String) -> [String] { ["changesInPlace \(path): Account"] }
+    #expect(
+      found(Session(inner: Inner(constant: Constant(), account: Account())))
+        == object("inner.account"))
+    #expect(found(Session(accounts: [Account()])) == object("accounts"))
+    #expect(found(["a": Inner(account: Account())]) == object("account"))
+    #expect(found(Account()) == object(""))
+    #expect(found(Session(inner: Inner(constant: Constant()))) == [])
+  }
+}
+
+private final class Account: Codable { var balance = 0 }
+private final class Constant: Codable {
+  let number: Int
+  init() { number = 1 }
 }

@@ -167,6 +167,15 @@ extension Diagnostic {
       example: "CR4706 Cart.add (Line, decodes to another value)",
       remedy: "Make `encode(to:)` and `init(from:)` of the type agree."),
     Diagnostic(
+      "CR4707", "An object in a state can change in place",
+      cause: """
+        The state contains an object of a Codable class that has variables. The object is part of the \
+        state's encoding, but a change of its variables is no change of the state, so it is in no \
+        event.
+        """,
+      example: "CR4707 Session.user.account (Account, changes in place)",
+      remedy: "Make the class a struct, or replace the object instead of changing it."),
+    Diagnostic(
       "CR4801", "A migration is not possible",
       cause: """
         A path in the application's `migrations` cannot be read, its last element is no name of a \

@@ -316,7 +316,7 @@ public final class StateCell<State>: SubscribedNode {
     }
     if isRecorded {
       runtime.closed { runtime.coding.inspect(state) }
-      runtime.reportLostProperties(of: name)
+      runtime.reportUnseenParts(of: name)
     }
   }
 
@@ -370,7 +370,7 @@ extension Runtime {
       mayRedact
       ? emitRedacted(header, from: old.pointee, to: new.pointee)
       : emit(header, payload: scratch.bytes)
-    if coding.hasLostProperties { reportLostProperties(of: header.node) }
+    if coding.hasUnseenParts { reportUnseenParts(of: header.node) }
     return number
   }
 

@@ -42,15 +42,28 @@ extension Runtime {
 
   // MARK: Values
 
-  /// Reports the stored properties that the encodings of the last event left out.
-  func reportLostProperties(of node: Symbol) {
-    for lost in coding.takeLostProperties() {
-      report(
-        Finding(
-          .notEncoded, node: symbols[node], path: lost.property, type: lost.type,
-          text: "'\(lost.property)' of \(lost.type) is not among its coding keys, so its changes "
-            + "are in no event; add it to them"),
-        once: "lost \(lost.type).\(lost.property)")
+  /// Reports the parts of the state that the last event was found not to show: stored properties that
+  /// encodings leave out, and objects that can change in place.
+  func reportUnseenParts(of node: Symbol) {
+    for part in coding.takeUnseenParts() {
+      switch part.reason {
+      case .notAmongKeys:
+        report(
+          Finding(
+            .notEncoded, node: symbols[node], path: part.property, type: part.type,
+            text: "'\(part.property)' of \(part.type) is not among its coding keys, so its changes "
+              + "are in no event; add it to them"),
+          once: "lost \(part.type).\(part.property)")
+      case .changesInPlace:
+        let place = part.property.isEmpty ? "the state" : "'\(part.property)'"
+        report(
+          Finding(
+            .changesInPlace, node: symbols[node], path: part.property, type: part.type,
+            text:
+              "\(place) holds an object of the class \(part.type), and what is changed in it is "
+              + "in no event; make it a struct, or replace the object"),
+          once: "object \(part.type)")
+      }
     }
   }
 

@@ -1,0 +1,17 @@
+/// A part of a state whose changes are in no event although its type encodes itself.
+package struct UnseenPart: Hashable, Sendable {
+  /// Why changes of a part are not seen.
+  package enum Reason: Hashable, Sendable {
+    /// The property is not among the coding keys of the type.
+    case notAmongKeys
+    /// The part is an object of the type, which can be changed without being replaced.
+    case changesInPlace
+  }
+
+  /// The name of the type: the one with the property, or the class of the object.
+  package var type: String
+  /// The name of the property, or the path to it; empty for the state itself.
+  package var property: String
+  /// Why its changes are not seen.
+  package var reason: Reason
+}
