@@ -73,4 +73,22 @@ private struct Plain {
     try session.requireFaithful()
     #expect(session.verdict.reapplied == 4)
   }
+
+  @Test("A commit from outside to a value with an invariant is put back")
+  func invariantCommit() async throws {
+    struct Ranges: Codable {
+      var range = 0...1
+      var ranges = [0...1, 2...3]
+      var names: Set<String> = ["e\u{301}", "x"]
+    }
+    let session = try await RecordedSession { world in
+      world.cell(Ranges(), at: "app.ranges")
+    } script: { _, ranges in
+      ranges.commit { $0.range = 5...9 }
+      ranges.commit { $0.ranges[1] = 6...8 }
+      ranges.commit { $0.names = ["\u{E9}", "x"] }
+    }
+    try session.requireFaithful()
+    #expect(session.verdict.reapplied == 3)
+  }
 }
