@@ -88,6 +88,59 @@ private struct Outer: StartupComponent, View {
   }
 }
 
+/// A manager presents components of the parent and of the child that holds it.
+private struct Presenting: StartupComponent, View {
+  let home: Home
+  let dialog = Editor()
+  @ObservedObject var modal: ModalManager
+  init() {
+    let modal = ModalManager()
+    self.modal = modal
+    home = Home(modal: modal)
+  }
+  struct Home: Component, View {
+    let modal: ModalManager
+    let own = Editor()
+    let go = SignalEmitter()
+    let goOwn = SignalEmitter()
+    var observers: Void {
+      go += { modal.present(\Presenting.dialog) }
+      goOwn += { modal.present(\Home.own) }
+    }
+    var body: some View {
+      VStack {
+        Button(emitter: go) { Text("dialog") }
+        Button(emitter: goOwn) { Text("own") }
+      }
+    }
+  }
+  var body: some View { home.presenting(modal) }
+}
+
+/// A second owner of a sheet comes and goes.
+private struct Sheets: StartupComponent, View {
+  @ObservedObject var sheet = SheetManager()
+  let page = DynamicComponent<Holding>()
+  let detail = Editor()
+  let make = SignalEmitter()
+  let end = SignalEmitter()
+  let show = SignalEmitter()
+  struct Holding: Component { let sheet: SheetManager }
+  var observers: Void {
+    make += { page.create { Holding(sheet: sheet) } }
+    end += { page.destroy() }
+    show += { sheet.present(\Self.detail, title: "Detail") }
+  }
+  var body: some View {
+    VStack {
+      Button(emitter: make) { Text("Make") }
+      Button(emitter: end) { Text("End") }
+      Button(emitter: show) { Text("Show") }
+    }
+    .presenting(sheet)
+  }
+}
+
 @Suite("Members that several components hold")
 struct SharedMemberTests {
   @Test("A router shows the routes of the component that declares them")
@@ -106,6 +159,27 @@ struct SharedMemberTests {
     _ = try await faithful(Outer.self) { world in
       #expect(world.host.screen?.plainText == "open")
     }
+  }
+
+  @Test("A manager presents components of each of its owners")
+  func modal() async throws {
+    _ = try await faithful(Presenting.self) { world in
+      try world.host.tap("button:go")
+      #expect(world.host.screen?.plainText.hasSuffix("open") == true)
+      try world.send((), to: "Presenting.home.goOwn")
+      #expect(world.failureCodes == [])
+    }
+  }
+
+  @Test("A sheet stays in the tree when one of its owners ends")
+  func sheet() async throws {
+    let session = try await faithful(Sheets.self) { world in
+      for button in ["make", "end", "show"] { try world.host.tap("button:\(button)") }
+      #expect(world.host.screen?.plainText.contains("Detail") == true)
+      #expect(world.host.targets.contains { $0.path.hasSuffix("button:close") })
+      #expect(world.failureCodes == [])
+    }
+    #expect(!session.summaries(.commit).contains { $0.contains("~") })
   }
 
   @Test("A lazy component lives until its last owner ends")

@@ -20,6 +20,12 @@ enum RoutePaths {
     find(in: type, below: nil, depth: depthLimit) { $0.path == path }
   }
 
+  /// The label of a key path from a type; nil if it is not a route.
+  static func label(of path: AnyKeyPath, in type: Any.Type) -> String? {
+    func isOwn<T>(_ type: T.Type) -> Bool { path == \T.self }
+    return _openExistential(type, do: isOwn) ? "self" : route(to: path, in: type)?.label
+  }
+
   /// The route of a label such as `tabs.home`.
   static func route(labelled label: String, in type: Any.Type) -> Route? {
     find(in: type, below: nil, depth: depthLimit) { $0.label == label }

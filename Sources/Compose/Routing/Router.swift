@@ -12,9 +12,12 @@ import ReplayRuntime
 public final class Router: ObservableObject, RuntimeObservable {
   private let cell = RouteCell()
   private let changes = EmitterCell<Void>()
-  private var target: RouteTarget?
-  /// Whether the component that ``resolve(in:)`` was called with gives the router its path.
-  private var takesPath = false
+  /// The components that hold the router, one of each type, the last one at the end.
+  private var targets: [RouteTarget] = []
+  /// The number of owners that have bound the router; it leaves the tree with the last one.
+  private var ownerCount = 0
+  /// The turn in which the router got its path.
+  private var namingTurn = -1
   let ownContent = OwnContent()
   /// The whole stack, from the first route to the top one.
   public private(set) var paths: [AnyKeyPath]
@@ -71,7 +74,7 @@ public final class Router: ObservableObject, RuntimeObservable {
   }
 
   private func reportUnresolved() {
-    guard let target, let path, !target.hasContent(at: path) else { return }
+    guard let path, let target = target(of: path), !target.hasContent(at: path) else { return }
     cell.runtime.fail(
       FailureCode.unresolvedRoute, node: cell.path,
       "the route '\(label(of: path))' is not a component and is not shown")
@@ -79,32 +82,36 @@ public final class Router: ObservableObject, RuntimeObservable {
 
   // MARK: Labels
 
-  /// Sets the component whose properties are the routes: the first that holds the router, or the one
-  /// that the first route names.
+  /// Adds a component that holds the router. Its properties are routes.
   func resolve<C: Component>(in component: C) {
-    takesPath = target == nil || rootType == C.self
-    if takesPath { target = RouteTarget(component) }
+    targets.removeAll { $0.type == C.self }
+    targets.append(RouteTarget(component))
   }
 
-  /// The type of the component whose properties the routes are, as the first one says.
-  private var rootType: Any.Type? { paths.first.map { type(of: $0).rootType } }
+  /// The component whose property a route is; the last one that holds the router, if none is of the
+  /// type that the route begins with.
+  private func target(of path: AnyKeyPath) -> RouteTarget? {
+    if targets.count < 2 { return targets.last }
+    let root = type(of: path).rootType
+    return targets.last { $0.type == root } ?? targets.last
+  }
 
   /// The property label of a route.
   func label(of path: AnyKeyPath) -> String {
-    guard let target else { return "?" }
+    guard let target = target(of: path) else { return "?" }
     if let known = target.label(of: path) { return known }
-    // The component that declares the routes may come later.
-    guard let rootType, rootType != target.type else { return "?" }
-    return RoutePaths.route(to: path, in: rootType)?.label ?? "?"
+    // The component that declares the routes may be bound later.
+    let root = type(of: path).rootType
+    return root == target.type ? "?" : RoutePaths.label(of: path, in: root) ?? "?"
   }
 
   /// The content of a route; nil if it is not a component.
-  func content(at path: AnyKeyPath) -> Any? { target?.content(at: path) }
+  func content(at path: AnyKeyPath) -> Any? { target(of: path)?.content(at: path) }
 
   private func inject(operation: RouteOperation, labels: [String]) throws {
     var resolved: [AnyKeyPath] = []
     for label in labels {
-      guard let path = target?.path(labelled: label) else {
+      guard let path = path(labelled: label) else {
         throw InjectionError.noSuchNode("\(cell.path).\(label)")
       }
       resolved.append(path)
@@ -112,10 +119,22 @@ public final class Router: ObservableObject, RuntimeObservable {
     perform(operation) { $0 = resolved }
   }
 
+  /// The route with a label, in the component of the first route if several have it.
+  private func path(labelled label: String) -> AnyKeyPath? {
+    let first = paths.first.flatMap(target(of:))
+    let found = first?.path(labelled: label)
+    if let found, first?.hasContent(at: found) == true { return found }
+    let others = targets.reversed().lazy.filter { $0 !== first }
+    let other = others.compactMap { target in
+      target.path(labelled: label).flatMap { target.hasContent(at: $0) ? $0 : nil }
+    }.first
+    return other ?? found
+  }
+
   func route(
     at path: AnyKeyPath, _ makeView: (Any) -> (view: ViewChild, isConstant: Bool)
   ) -> RouteTarget.Route? {
-    target?.route(at: path, makeView)
+    target(of: path)?.route(at: path, makeView)
   }
 
   // MARK: Observation
@@ -148,14 +167,26 @@ final class OwnContent: RuntimeObservable {
 extension Router: TreeMember {
   var placedPath: String? { cell.isBound ? cell.path : nil }
 
-  func bind(to path: String, scope: Scope) {
-    // A router keeps the path that another owner has given it, except in the component of its routes.
-    guard !cell.isBound || takesPath else { return }
-    takesPath = false
-    cell.bind(to: path)
-    scope.onEnd { [self] in
-      cell.unbind()
-      target = nil
+  func bind(to path: String, scope: Scope) { _ = add(ownerAt: path, scope: scope) }
+
+  /// Adds an owner. The last one of the turn in which the router is first bound gives it its path. An
+  /// owner of a later turn may end while the others go on.
+  ///
+  /// - Returns: Whether the owner gives the router its path.
+  func add(ownerAt path: String, scope: Scope) -> Bool {
+    let turn = cell.runtime.turnSerial
+    let isNaming = !cell.isBound || turn == namingTurn
+    if isNaming {
+      cell.bind(to: path)
+      namingTurn = turn
     }
+    ownerCount += 1
+    let target = targets.last
+    scope.onEnd { [self] in
+      ownerCount -= 1
+      targets.removeAll { $0 === target || ownerCount == 0 }
+      if ownerCount == 0 { cell.unbind() }
+    }
+    return isNaming
   }
 }

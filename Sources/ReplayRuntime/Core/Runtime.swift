@@ -158,6 +158,8 @@ public final class Runtime: @unchecked Sendable {
 
   /// The time of the running turn, or of the last one, in microseconds since the session began.
   package var turnTime: Int64 { turn.time }
+  /// The number of turns before the one that runs.
+  package var turnSerial: Int { turn.serial }
 
   /// The number of the next event.
   package var nextNumber: Int { turn.nextNumber }
