@@ -1,4 +1,5 @@
 import Compose
+import Foundation
 import HeadlessUI
 import ReplayProbes
 import Testing
@@ -101,9 +102,74 @@ private enum Tuples: TwoMarks {
   static var second: (Int, Bool) { (1, false) }
 }
 
+private enum Nested: TwoMarks {
+  static var first: (Int, Choice?)? { (1, .number(1)) }
+  static var second: (Int, Choice?)? { (1, .some(.none)) }
+}
+
+private enum Blobs: TwoMarks {
+  static var first: Data? { Data([1]) }
+  static var second: Data? { Data([2]) }
+}
+
+/// Describes each of its cases in the same way.
+private enum Quiet: CustomStringConvertible {
+  case one, two
+  var description: String { "quiet" }
+}
+
+private enum Described: TwoMarks {
+  static var first: Quiet? { .one }
+  static var second: Quiet? { .two }
+}
+
 private enum Numbers: TwoMarks {
   static var first: Int { 0 }
   static var second: Int { 1 }
+}
+
+private final class Helper {}
+
+private protocol Delegate<Subject>: AnyObject { associatedtype Subject }
+
+extension Helper: Delegate { typealias Subject = Int }
+
+/// A component with references that end before it does.
+private struct Forgetful: Component, View {
+  @ObservedObject var store: PlainStore<Items>
+  weak var helper: Helper?
+  weak var delegate: (any Delegate<Int>)?
+  let tap = SignalEmitter()
+  var body: some View { Button(emitter: tap) { Text("\(store.state.isDone)") } }
+}
+
+private final class Box { var helper: Helper? = Helper() }
+
+private struct Forgetting: StartupComponent, View {
+  @ObservedObject var store: PlainStore<Items>
+  let page: Forgetful
+  let go = SignalEmitter()
+  let box: Box
+
+  init() {
+    let store = PlainStore<Items>()
+    let box = Box()
+    self.store = store
+    self.box = box
+    page = Forgetful(store: store, helper: box.helper, delegate: box.helper)
+  }
+
+  var observers: Void {
+    go += {
+      box.helper = nil
+      store.state.isDone.toggle()
+    }
+  }
+
+  var body: some View {
+    Text("\(store.state.isDone)")
+    page
+  }
 }
 
 @Suite("Components of one type that share a store and differ in another property")
@@ -126,7 +192,19 @@ struct ComponentIdentityTests {
     try await expectTwo(Placed<Payloads>.self)
     try await expectTwo(Placed<Existentials>.self)
     try await expectTwo(Placed<Tuples>.self)
+    try await expectTwo(Placed<Nested>.self)
+    try await expectTwo(Placed<Blobs>.self)
+    try await expectTwo(Placed<Described>.self)
     try await expectTwo(Placed<Numbers>.self)
+  }
+
+  @Test("A component is the same one when an object has ended that it refers to weakly")
+  func weakReferences() async throws {
+    let session = try await faithful(Forgetting.self) { world in
+      try world.send((), to: "Forgetting.go")
+      #expect(world.host.targets.map(\.path) == ["Forgetting.page/button:tap"])
+    }
+    #expect(session.summaries(.lifecycle).filter { $0.contains("ppear") }.count == 2)
   }
 
   private func expectTwo<Marks>(_ type: Placed<Marks>.Type) async throws {
