@@ -50,9 +50,30 @@ private struct Reading: View {
   }
 }
 
-private struct Typing: View {
-  @State private var text = "-"
-  var body: some View { TextField("f", text: Binding(get: { text }, set: { text = $0 })) }
+/// Its button is heard at both places before it counts.
+private struct Telling: View {
+  let model: Model
+  @State private var count = 0
+  var body: some View {
+    Button("c\(count)") {
+      model.cell.commit { $0 += 1 }
+      count += 1
+    }
+    .onReceive(model.objectWillChange) { _ in }
+  }
+}
+
+private struct AppearingAndTelling: View {
+  let model: Model
+  @State private var count = 0
+  var body: some View {
+    Text("\(count)")
+      .onReceive(model.objectWillChange) { _ in }
+      .onAppear {
+        model.cell.commit { $0 += 1 }
+        count += 1
+      }
+  }
 }
 
 private struct Fold: ViewModifier {
@@ -126,15 +147,20 @@ struct SharedClosureTests {
     }
   }
 
-  @Test("The text of a field is that of its place")
-  func field() async throws {
-    _ = try await faithful { _ in
-      Two(content: Typing())
+  @Test("A closure goes on with the state of its place after it was heard at another one")
+  func nested() async throws {
+    _ = try await faithful { model in
+      Two(content: Telling(model: model))
     } _: { world, _ in
-      try world.host.type("a", exactlyInto: "app/field:f")
-      try world.host.type("b", exactlyInto: "app/field:f#1")
-      #expect(world.host.fieldText(of: "app/field:f") == "a")
-      #expect(world.host.fieldText(of: "app/field:f#1") == "b")
+      try world.host.tap(exactly: "app/button:c0")
+      #expect(world.host.screen?.plainText == "c1 c0")
+      try world.host.tap(exactly: "app/button:c0")
+      #expect(world.host.screen?.plainText == "c1 c1")
+    }
+    _ = try await faithful { model in
+      Two(content: AppearingAndTelling(model: model))
+    } _: { world, _ in
+      #expect(world.host.screen?.plainText == "1 1")
     }
   }
 

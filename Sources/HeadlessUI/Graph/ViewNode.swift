@@ -141,10 +141,22 @@ import TypeLayout
   /// view value, whose properties then refer to the values and objects of this place.
   func connectAgain() {}
 
-  /// ``connectAgain()`` if two places have shown one view value. Call it before a closure of this
-  /// place runs outside an evaluation.
+  /// ``connectAgain()`` if two places have shown one view value.
   final func takeSharedValues() {
     if isMounted && host.hasSharedValues { connectAgain() }
+  }
+
+  /// Runs a closure of this place outside an evaluation. What it calls in its turn, such as a closure
+  /// of another place that hears a publisher, leaves the values of this place to it.
+  final func acting(_ body: () -> Void) {
+    guard isMounted && host.hasSharedValues else { return body() }
+    let former = host.actingPlace
+    let outer = former ?? host.reader?.takeUnretainedValue()
+    host.actingPlace = self
+    connectAgain()
+    body()
+    host.actingPlace = former
+    outer?.takeSharedValues()
   }
 
   /// Carries out an input on the control at this place.
@@ -195,11 +207,13 @@ import TypeLayout
     return { link.node?.invalidate(isRead: isRead) }
   }
 
-  /// Returns a function that calls ``takeSharedValues()``. It does not retain the place.
-  final func sharedValuesHandler() -> () -> Void {
+  /// Returns a function that runs a closure by ``acting(_:)``. It does not retain the place.
+  final func actor() -> (() -> Void) -> Void {
     let link = self.link ?? PlaceLink(self)
     self.link = link
-    return { link.node?.takeSharedValues() }
+    return { body in
+      if let node = link.node { node.acting(body) } else { body() }
+    }
   }
 
   /// Ends the handlers. Must be called before the place is deallocated.

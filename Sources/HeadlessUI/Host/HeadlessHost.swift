@@ -31,6 +31,8 @@ public final class HeadlessHost {
   let placeNames = PlaceNames()
   /// Whether two places have shown one view value with dynamic properties.
   @exclusivity(unchecked) var hasSharedValues = false
+  /// The place whose closure runs; nil for none, and before two places have shown one value.
+  @exclusivity(unchecked) var actingPlace: ViewNode?
   /// The number of evaluations of view bodies and child lists so far.
   @exclusivity(unchecked) package private(set) var evaluationCount = 0
 
@@ -68,10 +70,7 @@ public final class HeadlessHost {
   }
 
   func queueAppear(_ action: @escaping () -> Void, of node: ViewNode) {
-    queue.appears.append {
-      node.takeSharedValues()
-      action()
-    }
+    queue.appears.append { node.acting(action) }
   }
 
   func queueDisappear(_ action: @escaping () -> Void, of node: ViewNode) {

@@ -43,15 +43,11 @@ final class ScreenControl {
 
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) {
-    node.takeSharedValues()
-    node.perform(text)
+    node.acting { node.perform(text) }
   }
 
   /// Reads and writes the text of a field; nil for other controls.
-  var text: Binding<String>? {
-    node.takeSharedValues()
-    return node.fieldText
-  }
+  var text: Binding<String>? { node.fieldText }
 
   /// Where the source makes the control, such as `Shop/CartView.swift:31`; empty when unknown.
   var place: String { node.controlPlace?.words ?? "" }

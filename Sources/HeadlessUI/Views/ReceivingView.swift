@@ -25,26 +25,25 @@ extension ReceivingView: View, PrimitiveView where Content: View {
   }
 
   private func receiver(in context: ViewContext) -> Receiver<Source.Output> {
-    context.persistent { Receiver(action, beforeEach: context.node.sharedValuesHandler()) }
+    context.persistent { Receiver(action, actor: context.node.actor()) }
   }
 }
 
 private final class Receiver<Value> {
   var action: (Value) -> Void
-  private let prepare: () -> Void
+  private let actor: (() -> Void) -> Void
   private var cancellable: AnyCancellable?
 
-  init(_ action: @escaping (Value) -> Void, beforeEach prepare: @escaping () -> Void) {
+  init(_ action: @escaping (Value) -> Void, actor: @escaping (() -> Void) -> Void) {
     self.action = action
-    self.prepare = prepare
+    self.actor = actor
   }
 
   func listen<Source: Publisher>(to source: Source)
   where Source.Output == Value, Source.Failure == Never {
     cancellable = source.sink { [weak self] value in
       guard let self else { return }
-      prepare()
-      action(value)
+      actor { self.action(value) }
     }
   }
 
