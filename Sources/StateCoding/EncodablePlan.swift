@@ -15,9 +15,14 @@ class EncodablePlan<Value: Encodable>: CodedPlan {
     try? coding.nested(type: typeName) {
       try pointer.assumingMemoryBound(to: Value.self).pointee.encode(to: inspection)
     }
-    if !inspection.isEmpty && TypeLayout.isObjectWithVariables(Value.self) {
-      coding.noteObject(of: typeName)
-    }
+    if Value.self is AnyClass, isChangedInPlace(inspection) { coding.noteObject(of: typeName) }
+  }
+
+  /// Whether a variable of an object is part of its encoding.
+  private func isChangedInPlace(_ inspection: EncodingInspection) -> Bool {
+    let variables = TypeLayout.variables(of: Value.self)
+    if inspection.keys.isEmpty { return !inspection.isEmpty && !variables.isEmpty }
+    return inspection.keys.contains { variables.contains($0.name) }
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

@@ -71,6 +71,13 @@ final class PatchWalk {
 
   @inline(__always) func ascend() { pathCount -= 1 }
 
+  /// The names on the current path, without indices and other keys.
+  var names: [String] {
+    (0..<pathCount).compactMap { index in
+      path[index] < 0 ? nil : symbols[Symbol(id: UInt32(truncatingIfNeeded: path[index]))]
+    }
+  }
+
   /// Runs `body` one level deeper, at the value of a map key that is given in its encoding.
   func descend(key: [UInt8], _ body: () throws -> Void) throws {
     if key.first.map({ $0 >> 5 }) == 3 {

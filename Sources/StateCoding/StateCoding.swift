@@ -42,7 +42,8 @@ package final class StateCoding {
   func noteObject(of type: String) {
     note(
       UnseenPart(
-        type: type, property: inspectedPath.joined(separator: "."), reason: .changesInPlace))
+        type: type, property: (walk.names + inspectedPath).joined(separator: "."),
+        reason: .changesInPlace))
   }
 
   private func note(_ part: UnseenPart) {

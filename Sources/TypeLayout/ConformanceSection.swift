@@ -50,16 +50,21 @@ struct Metadata {
     return Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
   }
 
-  /// Whether it is the type of a class that declares a stored property with `var`. Its descriptor
-  /// refers to a list with a head of 16 bytes and a record for each property, which begins with flags.
-  var hasVariables: Bool {
+  /// The names of the stored properties that a class declares with `var`. Its descriptor refers to a
+  /// list with a head of 16 bytes and a record for each property: flags, type and name.
+  var variables: [String] {
     guard isClass, let descriptor, descriptor.load(fromByteOffset: 16, as: Int32.self) != 0 else {
-      return false
+      return []
     }
     let list = ConformanceSection.target(of: descriptor + 16)
     let size = Int(list.load(fromByteOffset: 10, as: UInt16.self))
-    return (0..<Int(list.load(fromByteOffset: 12, as: UInt32.self))).contains { index in
-      list.load(fromByteOffset: 16 + index * size, as: UInt32.self) & 2 != 0
+    return (0..<Int(list.load(fromByteOffset: 12, as: UInt32.self))).compactMap { index in
+      let record = list + 16 + index * size
+      guard record.load(as: UInt32.self) & 2 != 0,
+        record.load(fromByteOffset: 8, as: Int32.self) != 0
+      else { return nil }
+      let name = ConformanceSection.target(of: record + 8)
+      return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
   }
 

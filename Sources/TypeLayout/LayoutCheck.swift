@@ -89,10 +89,10 @@ package enum LayoutCheck {
   }
 
   private static var variablesAreFound: Bool {
-    let with: [Any.Type] = [Variable.self, Subvariable<Int>.self]
     let without: [Any.Type] = [Object.self, Constant.self, Special<Int>.self, Padded.self]
-    return with.allSatisfy(TypeLayout.isObjectWithVariables)
-      && !without.contains(where: TypeLayout.isObjectWithVariables)
+    return TypeLayout.reflectedVariables(of: Variable.self) == ["text"]
+      && TypeLayout.reflectedVariables(of: Subvariable<Int>.self) == ["count", "text"]
+      && without.allSatisfy { TypeLayout.reflectedVariables(of: $0).isEmpty }
   }
 
   private static var paddingIsFound: Bool {
@@ -175,7 +175,7 @@ package enum LayoutCheck {
     let number = 0
     var text = ""
   }
-  private final class Subvariable<T>: Variable {}
+  private final class Subvariable<T>: Variable { var count = 0 }
 
   private struct Generic<T>: Unbound {}
   private class Listed: Unbound {}

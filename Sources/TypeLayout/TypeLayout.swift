@@ -95,14 +95,21 @@ package enum TypeLayout {
     return enumCaseName(value).map(String.init(cString:))
   }
 
-  /// Whether a type is a class with stored properties that are variables, its superclasses included.
-  package static func isObjectWithVariables(_ type: Any.Type) -> Bool {
+  /// Returns the names of the stored properties of a class that are variables, those of its superclasses
+  /// included; empty for other types, and if properties are read with mirrors.
+  package static func variables(of type: Any.Type) -> [String] {
+    access == .memory ? reflectedVariables(of: type) : []
+  }
+
+  static func reflectedVariables(of type: Any.Type) -> [String] {
+    guard reflectedKind(of: type) == .class else { return [] }
+    var names: [String] = []
     var metadata: Metadata? = Metadata(type)
-    while let each = metadata, reflectedKind(of: type) == .class {
-      if each.hasVariables { return true }
+    while let each = metadata {
+      names += each.variables
       metadata = each.superclass
     }
-    return false
+    return names
   }
 
   /// Returns the number of cases of an enumeration without associated values; nil for any other type.

@@ -26,6 +26,23 @@ import Testing
     var account = Account()
   }
 
+  /// Its variable is no part of its encoding.
+  final class Picture: Codable {
+    let id = 1
+    var decoded = 0
+    init() {}
+    enum CodingKeys: CodingKey { case id }
+  }
+
+  struct Album {
+    var frame = Frame()
+    var inner = Visitor()
+  }
+
+  struct Frame: Codable { var picture = Picture() }
+
+  struct Visitor: Codable { var account: Account? }
+
   final class Socket {}
 
   struct Session {
@@ -83,6 +100,18 @@ import Testing
       session.verdict.coverage.unseenItems.map(\.name)
         == ["app.owner.account (Account, changes in place)"])
     #expect(session.findings.map(\.code) == [.changesInPlace])
+  }
+
+  @Test("An object is named with its whole path, and only if a variable of it is encoded")
+  func encodedVariables() async throws {
+    let session = try await RecordedSession { world in
+      world.cell(Album(), at: "app.album")
+    } script: { world, cell in
+      world.runtime.inTurn("visit") { cell.commit { $0.inner.account = Account() } }
+    }
+    #expect(
+      session.verdict.coverage.unseenItems.map(\.name)
+        == ["app.album.inner.account (Account, changes in place)"])
   }
 
   @Test("What is written from outside a turn and cannot be decoded is named by type and place")

@@ -70,7 +70,7 @@ private final class ViewStoreLink<State> {
   private let make: () -> Store<State>
   /// The store that was made before a place asked for one.
   private var early: Store<State>?
-  private var places = Places()
+  @exclusivity(unchecked) private var places = Places()
 
   init(given: Store<State>?, make: @escaping () -> Store<State>) {
     self.given = given

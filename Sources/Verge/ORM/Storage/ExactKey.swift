@@ -1,5 +1,4 @@
 import CBOR
-import DialectKit
 import EventModel
 import StateCoding
 import TypeLayout
@@ -29,7 +28,8 @@ import TypeLayout
     }
     // Numbers and short texts have the same memory if they are equal. Keys are encoded only if they
     // contain other texts, floating-point numbers or references.
-    return haveSameMemory || isExact(Key.self) || KeyEncodings.areEqual(a, b)
+    return haveSameMemory || isExact(Key.self)
+      || StateCoding(symbols: SymbolTable()).haveEqualEncodings(a, b)
   }
 
   private static func isExact<Key>(_ type: Key.Type) -> Bool {
@@ -45,14 +45,4 @@ protocol ExactlyComparedKey {
 
 extension EntityIdentifier: ExactlyComparedKey {
   static var isExact: Bool { Entity.IdentifierType.self == String.self }
-}
-
-/// Encodes keys to compare them, for dictionaries of all runtimes.
-private final class KeyEncodings: @unchecked Sendable {
-  private static let shared = KeyEncodings()
-  private let coding = StateCoding(symbols: SymbolTable())
-
-  static func areEqual<Key>(_ a: Key, _ b: Key) -> Bool {
-    SharedByRuntimes.withLock { shared.coding.haveEqualEncodings(a, b) }
-  }
 }
