@@ -80,7 +80,7 @@ enum LZ4Frame {
     let size =
       level == 0
       ? LZ4_compress_fast(source, to, Int32(content.count), room, 1)
-      : LZ4_compress_HC(source, to, Int32(content.count), room, Int32(level))
+      : LZ4_compress_HC(source, to, Int32(content.count), room, Int32(clamping: level))
     return Int(size)
   }
 

@@ -141,18 +141,17 @@ struct LogWalk {
     let tail = try read(at: end - 16, size: 16)
     let endsAnIndex = tail.count == 16 && tail[12...].elementsEqual(LogFormat.indexEndText)
     if magic == LogFormat.indexMagic || endsAnIndex {
-      guard let index = try LogIndexReader(source).index(endingAt: end, nonce: nonce),
-        index.offset == offset
+      guard let index = try LogIndexReader(source).index(at: offset..<end, nonce: nonce)
       else {
         add(DamagedRegion(cause: .index, range: offset..<end))
         return end
       }
       // After damage the index has chunks that the walk has not found.
-      if !isDamaged, index.index.entries != structure.entries {
+      if !isDamaged, index.entries != structure.entries {
         add(DamagedRegion(cause: .index, range: offset..<end))
         return end
       }
-      structure.nextNumber = index.index.nextNumber
+      structure.nextNumber = index.nextNumber
     }
     return end
   }
@@ -270,19 +269,16 @@ struct LogIndexReader {
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// Returns the index that ends at `end`; nil when there is no valid one.
-  func index(
-    endingAt end: Int, nonce: UInt64
-  ) throws(LogError) -> (index: ChunkIndex, offset: Int)? {
-    guard end >= 16 else { return nil }
+  /// Returns the index in a range of the file; nil when there is no valid one.
+  func index(at range: Range<Int>, nonce: UInt64) throws(LogError) -> ChunkIndex? {
+    guard range.count >= 16 else { return nil }
     let tail = ByteBuffer(size: 16)
-    guard try source.read(at: end - 16, into: tail.memory) == 16,
-      let size = ChunkIndex.size(fromEnd: tail.bytes(16), fileSize: end)
+    guard try source.read(at: range.upperBound - 16, into: tail.memory) == 16,
+      let size = ChunkIndex.size(fromEnd: tail.bytes(16), fileSize: range.upperBound),
+      size == range.count
     else { return nil }
     let bytes = ByteBuffer(size: size)
-    guard try source.read(at: end - size, into: bytes.memory) == size,
-      let index = ChunkIndex(bytes.bytes(size), nonce: nonce, at: end - size)
-    else { return nil }
-    return (index, end - size)
+    guard try source.read(at: range.lowerBound, into: bytes.memory) == size else { return nil }
+    return ChunkIndex(bytes.bytes(size), nonce: nonce, at: range.lowerBound)
   }
 }

@@ -14,6 +14,11 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   /// - Throws: ``LogError`` when the folder cannot be written.
   package init(path: String) throws(LogError) {
     self.path = Self.resolved(path)
+    var status = stat()
+    // A pipe or a device is no file that another one could take the place of.
+    if stat(self.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw LogError(.system(call: "replace", errno: ENOTSUP), file: path)
+    }
     let new = try UniqueFile.create(beside: self.path)
     Glibc.close(new.descriptor)
     temporary = new.path

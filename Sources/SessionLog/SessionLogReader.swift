@@ -166,6 +166,7 @@ extension SessionLogReader {
   private func readSummary() throws(LogError) -> Summary {
     if let summary { return summary }
     var result = Summary()
+    var failures: [ChunkReader.Failure] = []
     for index in chunks.indices.reversed() where !chunks[index].holdsKeyframe {
       let failure = try decodeChunk(index) { header, _ in
         result.nextNumber = header.number + 1
@@ -173,9 +174,11 @@ extension SessionLogReader {
         result.hasEnd = header.kind == .end
         return true
       }
-      if let failure { note(failure) }
+      if let failure { failures.append(failure) }
       if result.nextNumber > 0 { break }
     }
+    // In the order of the file: each is then added at the end of the others.
+    for failure in failures.reversed() { note(failure) }
     summary = result
     return result
   }

@@ -83,7 +83,7 @@ struct LogRedaction {
     event.header.node = redacted(header.node)
     event.header.name = redacted(header.name)
     if header.kind == .end {
-      event.header.count = UInt64(Int(header.count) + inserted)
+      event.header.count = header.count &+ UInt64(inserted)
       event.header.extra = UInt64(redactedStateHash)
     } else if event != original {
       changedCount += 1

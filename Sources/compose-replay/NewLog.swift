@@ -19,12 +19,18 @@ struct NewLog: ParsableArguments {
         code: ExitCodes.usage, what: "'\(path)' exists already",
         help: "name the log to write with '-o', or remove that one", diagnostic: "CR2019")
     }
-    if Self.areSame(path, log) {
-      throw Problem(
-        code: ExitCodes.usage, what: "'\(path)' is the log itself, which is never changed",
-        help: "name another log to write with '-o'", diagnostic: "CR2019")
-    }
+    try Self.refuseSame(path, log)
     return path
+  }
+
+  /// Refuses to replace a log by one that is made of it.
+  ///
+  /// - Throws: ``Problem`` CR2019.
+  static func refuseSame(_ path: String, _ log: String) throws {
+    guard areSame(path, log) else { return }
+    throw Problem(
+      code: ExitCodes.usage, what: "'\(path)' is the log itself, which is never changed",
+      help: "name another log to write with '-o'", diagnostic: "CR2019")
   }
 
   /// The name of a log made of another one: `x.log` and `part` make `x.part.log`.

@@ -95,7 +95,9 @@ final class Output {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        return errno
+        if errno != EAGAIN { return errno }
+        StandardStreams.waitUntilWritable(descriptor)
+        continue
       }
       offset += count
     }

@@ -87,4 +87,20 @@ import Testing
       try Turns.turn(others.joined(separator: "|"), symbols), refusal: nil)
     #expect(judge.verdict.first.map { "\($0.code) \($0.positionText)" } == "CR1201 @201")
   }
+
+  @Test(
+    "An end with a count that no session has is a difference", arguments: [1 << 63, UInt64.max])
+  func forgedEnd(count: UInt64) {
+    func turn(_ count: UInt64) -> TurnBuffer {
+      let turn = TurnBuffer()
+      var header = EventHeader(kind: .end, count: count)
+      header.number = 5
+      header.startsTurn = true
+      turn.append(header, payload: UnsafeRawBufferPointer(start: nil, count: 0))
+      return turn
+    }
+    var judge = ReplayJudge(symbols: SymbolTable())
+    judge.judge(turn(count), turn(6), refusal: nil)
+    #expect(judge.verdict.first != nil)
+  }
 }

@@ -101,6 +101,34 @@ import Testing
       return
     }
   }
+
+  @Test("A head with a level that the compression does not have can be written again")
+  func foreignLevel() throws {
+    for level in [Int.max, Int.min, 1 << 31] {
+      var head = Fixture.head()
+      head.level = level
+      let destination = MemoryDestination()
+      let writer = try SessionLogWriter(to: destination, head: head, symbols: SymbolTable())
+      try writer.append(Event(EventHeader(kind: .note)))
+      try writer.close()
+      #expect(try SessionLogReader(bytes: destination.bytes).head.level == level)
+    }
+  }
+
+  @Test("Frames that pretend to end an index are not read from far before them")
+  func pretendedIndexes() throws {
+    var bytes = ForgedLog().bytes
+    for _ in 0..<2_000 {
+      let size = UInt32(bytes.count / 4)
+      for word in [0x184D_2A51, 16, size, LogFormat.indexFormat, 0] as [UInt32] {
+        withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+      }
+      bytes += LogFormat.indexEndText
+    }
+    let source = CountingSource(bytes)
+    _ = try? SessionLogReader(source, file: "s.log", mode: .tail, symbols: SymbolTable())
+    #expect(source.count < 20 * bytes.count)
+  }
 }
 
 /// An index and keyframes only make reading faster, so nothing may follow from a wrong one.
@@ -260,5 +288,20 @@ extension LogError {
     var error = self
     error.file = file
     return error
+  }
+}
+
+/// Counts the bytes that are read.
+private final class CountingSource: ByteSource {
+  private let memory: MemorySource
+  private(set) var count = 0
+
+  init(_ bytes: [UInt8]) { memory = MemorySource(bytes) }
+
+  var size: Int { memory.size }
+
+  func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    count += target.count
+    return try memory.read(at: offset, into: target)
   }
 }

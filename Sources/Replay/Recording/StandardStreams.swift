@@ -27,10 +27,21 @@ package enum StandardStreams {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        waitUntilWritable(descriptor)
+        continue
+      }
       if count < 0 { return errno }
       rest = rest.dropFirst(count)
     }
     return nil
+  }
+
+  /// Waits, for a tenth of a second at most, until a descriptor takes bytes. Another program may have
+  /// made it one whose writes do not wait.
+  package static func waitUntilWritable(_ descriptor: Int32) {
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&state, 1, 100)
   }
 
   /// The message about standard output that cannot be written; nil if its reader has closed it, as

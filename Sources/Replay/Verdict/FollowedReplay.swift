@@ -45,9 +45,13 @@ package final class FollowedReplay {
   /// Adds the next event of the log.
   package func take(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) -> Step {
     if header.kind == .gap {
+      // The turn may go on in what is lost.
+      turn.isOpenEnded = turn.headers.last?.kind != .end
       if judgeTurn() { judge.stop(atGap: header.number) }
       isFinished = true
     } else if header.startsTurn, !turn.isEmpty {
+      // It is whole now, also if it was judged before.
+      turn.isOpenEnded = false
       guard judgeTurn() else { return .finished }
       isFinished = lastEvent.map { header.number > $0 } ?? false
     } else if early != nil {

@@ -34,8 +34,8 @@ extension ReplayJudge {
   /// The count of an end includes the notes before it, which are not compared.
   private static func haveEqualCounts(_ a: EventHeader, _ b: EventHeader) -> Bool {
     if a.kind != .end { return a.count == b.count }
-    return Int(truncatingIfNeeded: a.count) - a.number == Int(truncatingIfNeeded: b.count)
-      - b.number
+    return a.count &- UInt64(truncatingIfNeeded: a.number)
+      == b.count &- UInt64(truncatingIfNeeded: b.number)
   }
 
   private func isMapped(_ a: Int, to b: Int, _ shift: Int, from first: Int) -> Bool {

@@ -57,6 +57,7 @@ struct SplitCommand: ParsableCommand {
         code: ExitCodes.usage, what: "'\(path)' exists already",
         help: "name the parts with '-o PREFIX', or remove that one", diagnostic: "CR2019")
     }
+    try NewLog.refuseSame(path, source.log)
     return path
   }
 
