@@ -1,4 +1,6 @@
+import EventModel
 import Foundation
+import SessionLog
 import Testing
 
 /// `verify --follow` beside a recorder in another process.
@@ -139,5 +141,59 @@ import Testing
     #expect(code == 1, "\(text)")
     #expect(text.contains(#""result":"diverged""#) && text.contains("<failure"), "\(text)")
     #expect(text.contains("CR1203"), "\(text)")
+  }
+
+  @Test("An event that the record does not have is found also when a pause follows its turn")
+  func pauseAfterTurn() throws {
+    let (first, whole) = try Self.withoutFrame(Tool.recording("exhibition/visit"))
+    try Data(first).write(to: folder.appendingPathComponent("first"))
+    try Data(whole).write(to: folder.appendingPathComponent("whole"))
+    let (code, text) = try shell(
+      """
+      cp first s.log
+      exec 8<> s.log; flock -x 8
+      timeout 60 "$TOOL" verify --follow s.log > verdict 2>&1 8>&- & follower=$!
+      sleep 2
+      tail -c +$(($(stat -c %s first) + 1)) whole >> s.log
+      code=0; wait $follower || code=$?
+      cat verdict
+      exit $code
+      """)
+    #expect(code == 1, "\(text)")
+    #expect(text.hasPrefix("CR1205 divergence at @"), "\(text)")
+  }
+
+  /// A log without the last frame of its second turn with one that is not the last event, as long as
+  /// it is up to that turn, and whole.
+  private static func withoutFrame(_ log: String) throws -> (first: [UInt8], whole: [UInt8]) {
+    let reader = try SessionLogReader(path: log)
+    var events: [Event] = []
+    try reader.forEachEvent { header, payload in
+      events.append(Event(header, payload: Array(payload)))
+      return true
+    }
+    let removed = try #require(
+      events.indices.dropLast().filter { index in
+        events[index].kind == .frame && events[index + 1].header.startsTurn && index > 10
+          && !events.contains { $0.cause == index }
+      }.first)
+    events.remove(at: removed)
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(
+      to: destination, head: reader.head, symbols: reader.symbols)
+    var first: [UInt8] = []
+    for (number, event) in events.enumerated() {
+      var event = event
+      event.header.number = number
+      if event.cause > removed { event.header.cause -= 1 }
+      if event.kind == .end { event.header.count -= 1 }
+      try writer.append(event)
+      if number == removed - 1 {
+        try writer.flush()
+        first = destination.bytes
+      }
+    }
+    try writer.close()
+    return (first, destination.bytes)
   }
 }
