@@ -109,23 +109,17 @@ final class ArrayPlan<Element>: CodedPlan {
         }
       case nil:
         for operation in run.operations {
-          if try splice(&array.pointee, operation.action) { continue }
-          try super.apply(run.only(operation), to: pointer, symbols: symbols)
+          let count = array.pointee.count
+          if let splice = try operation.action.splice(of: Element.self, count: count) {
+            array.pointee.replaceSubrange(splice.range, with: splice.elements)
+          } else {
+            try super.apply(run.only(operation), to: pointer, symbols: symbols)
+          }
         }
       default:
         try super.apply(run, to: pointer, symbols: symbols)
       }
     }
-  }
-
-  /// Returns false for another action, and for a splice that does not fit.
-  private func splice(_ array: inout [Element], _ action: PatchOperation.Action) throws -> Bool {
-    guard case .splice(let index, let removed, let inserted) = action, index <= array.count,
-      removed <= array.count - index
-    else { return false }
-    let decoded = try inserted.map { try Decoding.decode(Element.self, from: $0) }
-    array.replaceSubrange(index..<index + removed, with: decoded)
-    return true
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {

@@ -66,3 +66,17 @@ struct PendingOperations {
     return depth < path.count ? path[depth] : nil
   }
 }
+
+extension PatchOperation.Action {
+  /// Returns the range and the decoded elements of a splice; nil for another action, and for a splice
+  /// that does not fit an array of `count` elements.
+  func splice<Element>(
+    of type: Element.Type, count: Int
+  ) throws -> (range: Range<Int>, elements: [Element])? {
+    guard case .splice(let index, let removed, let inserted) = self, index >= 0, removed >= 0,
+      index <= count, removed <= count - index
+    else { return nil }
+    let elements = try inserted.map { try Decoding.decode(type, from: $0) }
+    return (index..<index + removed, elements)
+  }
+}
