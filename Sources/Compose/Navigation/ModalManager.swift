@@ -63,8 +63,6 @@ public final class SheetManager: ObservableObject, RuntimeObservable {
   /// Sent by the close button; bound so that its input target has a name.
   let close = SignalEmitter()
   private let cell = StateCell(Form(), label: "Sheet")
-  /// The number of owners that have bound the manager; it leaves the tree with the last one.
-  private var ownerCount = 0
 
   struct Form: Codable, Equatable {
     var title = ""
@@ -132,17 +130,16 @@ extension SheetManager: TreeMember {
   func resolve<C: Component>(in component: C) { router.resolve(in: component) }
 
   func bind(to path: String, scope: Scope) {
+    // Runs after the end of the router, which counts the owners.
+    scope.onEnd { [self] in
+      guard router.placedPath == nil else { return }
+      cell.unbind()
+      close.emitterCell.unbind()
+    }
     if router.add(ownerAt: path, scope: scope) {
       cell.bind(to: "\(path).form")
       close.emitterCell.bindWithoutEvent(to: "\(path).close")
     }
     didClose.bind(to: "\(path).didClose", scope: scope)
-    ownerCount += 1
-    scope.onEnd { [self] in
-      ownerCount -= 1
-      guard ownerCount == 0 else { return }
-      cell.unbind()
-      close.emitterCell.unbind()
-    }
   }
 }
