@@ -50,7 +50,7 @@ final class EncodingInspection: Encoder {
     UnkeyedInspection(inspection: self)
   }
 
-  /// The encoder of a part with keys of its own.
+  /// An encoder of a nested container, whose keys are not those of the value.
   fileprivate var part: EncodingInspection {
     EncodingInspection(coding: coding, inspectsValues: inspectsValues)
   }

@@ -50,7 +50,7 @@ enum LogFigures {
     func close(synchronizing: Bool) throws(LogError) {}
   }
 
-  /// A writer of a log that nobody reads.
+  /// Returns a writer of a log whose bytes are discarded unless there is a destination.
   ///
   /// Where instructions are counted, it seals its chunks in the calls that append: how much of that
   /// another thread did between two marks would depend on the machine.

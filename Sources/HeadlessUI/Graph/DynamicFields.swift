@@ -9,8 +9,8 @@ extension DynamicFields {
   /// Finds the properties of a view type, and those of a modifier, scene or application whose body the
   /// view shows.
   ///
-  /// - Parameter isPrimitive: Whether the view has no body of its own. A modifier in a property of
-  ///   any other view is applied at a place of its own.
+  /// - Parameter isPrimitive: Whether the view has no body. A view with a body applies its modifiers
+  ///   to other views, and the places of those connect the properties.
   init(ofView type: Any.Type, isPrimitive: Bool) {
     self.init(of: type, depth: isPrimitive ? 1 : 0) { type, kind in
       // These conform to no protocol.

@@ -46,7 +46,7 @@ extension State where Value: ExpressibleByNilLiteral {
 
 /// Storage shared by copies of one view value.
 private final class StateLink<Value>: TrackedObject {
-  /// A value may hold an object whose changes nobody sees.
+  /// The value may be an object, and changes inside it are not tracked.
   static var heldType: Any.Type? { Value.self }
 
   let initial: Value

@@ -19,7 +19,7 @@ extension Scene {
   }
 }
 
-/// A scene with a body, at a place of its own: the values that the scene owns live there.
+/// Shows the body of a scene. Its place keeps the state that the scene declares.
 private struct SceneView<Content: Scene>: PrimitiveView {
   let scene: Content
 
