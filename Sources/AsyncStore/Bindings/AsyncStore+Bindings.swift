@@ -120,7 +120,7 @@ extension StoreCore {
         _ = self
       },
       // The effects of the last elements may still be running.
-      end: { values.afterEntries { [weak self] in self?.finish(flight) } },
+      end: { _ in values.afterEntries { [weak self] in self?.finish(flight) } },
       fail: { [weak self] error in
         guard let self, runtime.inTurn("error", { self.life == life }) else { return }
         receive(mapError(error))

@@ -20,7 +20,7 @@ public struct DebouncedSequence<Base: AsyncSequence>: AsyncSequence {
 extension DebouncedSequence: FollowedSequence {
   func follow(_ follower: Follower<Element>) -> () -> Void {
     var pending: RuntimeTimer?
-    var isEnded = false
+    var ending: (() -> Void)?
     let stop = followSequence(
       base,
       follower.behind(
@@ -31,12 +31,12 @@ extension DebouncedSequence: FollowedSequence {
           ) {
             pending = nil
             follower.next(element)
-            if isEnded { follower.end() }
+            ending?()
           }
         },
-        end: {
-          isEnded = true
-          if pending == nil { follower.end() }
+        end: { error in
+          guard pending != nil else { return follower.end(error) }
+          ending = { follower.end(error) }
         }))
     return {
       pending?.cancel()

@@ -10,12 +10,16 @@ public struct FollowedElements<Element>: AsyncIteratorProtocol {
   }
 
   private var base: AsyncThrowingStream<Box, any Error>.Iterator
+  private let loop: FollowingLoop
 
-  fileprivate init(_ stream: AsyncThrowingStream<Box, any Error>) {
+  fileprivate init(_ stream: AsyncThrowingStream<Box, any Error>, _ loop: FollowingLoop) {
     base = stream.makeAsyncIterator()
+    self.loop = loop
   }
 
   /// The next element; nil at the end of the sequence.
+  ///
+  /// - Throws: `RecordedError` with the text of the error with which the sequence ended.
   public mutating func next() async throws -> Element? { try await base.next()?.element }
 }
 
@@ -24,17 +28,23 @@ extension FollowedSequence {
   func iterator(in runtime: Runtime) -> FollowedElements<Element> {
     let (stream, continuation) = AsyncThrowingStream<FollowedElements<Element>.Box, any Error>
       .makeStream()
-    _ = runtime.inTurn("stream") {
-      follow(
+    let loop = runtime.inTurn("stream") {
+      let loop = FollowingLoop(runtime)
+      let stop = follow(
         Follower(
-          runtime: runtime, node: "", label: "stream",
+          runtime: runtime, node: "", label: loop.label,
           next: { arrival in
             if case .opaque = arrival { Self.refuse(in: runtime) }
             if let element = arrival.element { continuation.yield(.init(element: element)) }
           },
-          end: { continuation.finish() }, fail: { continuation.finish(throwing: $0) }))
+          end: { [weak loop] error in
+            loop?.finish()
+            continuation.finish(throwing: error)
+          }))
+      loop.begin(stop)
+      return loop
     }
-    return FollowedElements(stream)
+    return FollowedElements(stream, loop)
   }
 
   private static func refuse(in runtime: Runtime) {
@@ -42,4 +52,60 @@ extension FollowedSequence {
       FailureCode.notReplayable, node: "",
       "a loop over elements that are not Decodable is not replayable; bind a store to them")
   }
+}
+
+/// Stops the delivery to a loop when the loop has released its iterator.
+///
+/// Its properties change only inside turns.
+private final class FollowingLoop {
+  private let runtime: Runtime
+  private let number: Int
+  private var isOver = false
+  private var stop: (() -> Void)?
+
+  init(_ runtime: Runtime) {
+    self.runtime = runtime
+    number = LoopNumbers.of(runtime).takeLowest()
+  }
+
+  deinit {
+    if isOver { return }
+    runtime.deferRelease { [runtime, number, stop] in
+      LoopNumbers.of(runtime).giveBack(number)
+      stop?()
+    }
+  }
+
+  /// The name for the timers and tasks of the sequence. No two running loops have the same.
+  var label: String { number == 1 ? "stream" : "stream#\(number)" }
+
+  func begin(_ stop: @escaping () -> Void) { self.stop = isOver ? nil : stop }
+
+  func finish() {
+    if isOver { return }
+    isOver = true
+    stop = nil
+    LoopNumbers.of(runtime).giveBack(number)
+  }
+}
+
+/// The numbers of a runtime's loops.
+private final class LoopNumbers {
+  private var isTaken: [Bool] = []
+
+  static func of(_ runtime: Runtime) -> LoopNumbers {
+    runtime.registry(LoopNumbers.self) { LoopNumbers() }
+  }
+
+  /// Takes the lowest number that no running loop has. The first number is 1.
+  func takeLowest() -> Int {
+    if let index = isTaken.firstIndex(of: false) {
+      isTaken[index] = true
+      return index + 1
+    }
+    isTaken.append(true)
+    return isTaken.count
+  }
+
+  func giveBack(_ number: Int) { isTaken[number - 1] = false }
 }

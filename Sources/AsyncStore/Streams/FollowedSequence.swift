@@ -25,14 +25,16 @@ struct Follower<Element> {
   /// The name for the timers and tasks of the sequence.
   let label: String
   let next: (Arrival<Element>) -> Void
-  /// Called when the sequence has ended, also after ``fail``.
-  let end: () -> Void
-  /// Called when the sequence failed, where it failed and outside a turn.
-  let fail: (any Error) -> Void
+  /// Called when the sequence has ended, also after ``fail``. Receives the error with which it
+  /// ended, if ``fail`` is nil.
+  let end: (RecordedError?) -> Void
+  /// Called when the sequence failed, where it failed and outside a turn. If it is nil, the log
+  /// contains the text of the error.
+  var fail: ((any Error) -> Void)?
 
   /// The same follower for elements of another type, which `next` transforms.
   func behind<Other>(
-    next: @escaping (Arrival<Other>) -> Void, end: @escaping () -> Void
+    next: @escaping (Arrival<Other>) -> Void, end: @escaping (RecordedError?) -> Void
   ) -> Follower<Other> {
     Follower<Other>(
       runtime: runtime, node: node, label: label, next: next, end: end, fail: fail)
@@ -90,12 +92,17 @@ private func followForeign<Source: AsyncSequence, Sent>(
   }
   let reading = AsyncWork { try await read(source, into: send, fail: follower.fail) }
   let null: [UInt8] = [0xF6]
+  let recordsError = follower.fail == nil
   let effect = runtime.encodedEffect(
     follower.label, node: follower.node, mode: .opaque,
-    run: { await reading.outcome(value: { null }, error: { _ in null }) },
-    resume: { _, _ in
+    run: {
+      await reading.outcome(
+        value: { null }, error: { recordsError ? Runtime.encodeAsText($0) : null })
+    },
+    resume: { status, outcome in
       subscription.cancel()
-      follower.end()
+      let failed = recordsError && status == .error
+      follower.end(failed ? try RecordedError(outcome: outcome) : nil)
     })
   return {
     subscription.cancel()
@@ -123,7 +130,7 @@ private final class ElementPassage<Element> {
 ///
 /// - Throws: Its error, after `fail` received it; `CancellationError` if the task was cancelled.
 private func read<Source: AsyncSequence>(
-  _ source: Source, into send: (Source.Element) -> Void, fail: (any Error) -> Void
+  _ source: Source, into send: (Source.Element) -> Void, fail: ((any Error) -> Void)?
 ) async throws {
   do {
     for try await element in source {
@@ -132,7 +139,7 @@ private func read<Source: AsyncSequence>(
     }
     try Task.checkCancellation()
   } catch let error where !(error is CancellationError) {
-    fail(error)
+    fail?(error)
     throw error
   }
 }

@@ -32,7 +32,7 @@ final class StateStreamSource<Value>: @unchecked Sendable {
   private let subscribe: (@escaping (Value) -> Void) -> Subscription?
   private let isDistinct: (Value, Value) -> Bool
   private var isEnded = false
-  private var followers: [(subscription: Subscription?, end: () -> Void)] = []
+  private var followers: [(subscription: Subscription?, end: (RecordedError?) -> Void)] = []
 
   init<State>(
     _ cell: StateCell<State>, _ keyPath: KeyPath<State, Value>,
@@ -48,7 +48,7 @@ final class StateStreamSource<Value>: @unchecked Sendable {
 
   func follow(_ follower: Follower<Value>) -> () -> Void {
     guard !isEnded, var last = current() else {
-      follower.end()
+      follower.end(nil)
       return {}
     }
     let subscription = runtime.withScope(nil) {
@@ -72,7 +72,7 @@ final class StateStreamSource<Value>: @unchecked Sendable {
     followers = []
     for follower in current {
       follower.subscription?.cancel()
-      follower.end()
+      follower.end(nil)
     }
   }
 }
