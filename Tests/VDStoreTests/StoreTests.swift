@@ -164,6 +164,34 @@ import Testing
       ])
   }
 
+  @Test("D-07: an update while another store tells of a commit publishes once")
+  func updateInDelivery() async throws {
+    let session = try await RecordedSession { world in
+      let (leader, store) = (Store(Counter()), Store(Counter()))
+      leader.root.bindToTree(at: "app.leader")
+      store.root.bindToTree(at: "app.store")
+      world.keep(store)
+      tell("counter", store) { "\($0.counter)" }
+      let changes = leader.willSet.sink {
+        store.update {
+          store.add()
+          store.add()
+        }
+        trace("updated")
+      }
+      world.keep(changes)
+      let act = world.emitterCell(at: "app.act")
+      act.subscribe { leader.add() }
+      return act
+    } script: { world, act in
+      act.send(())
+      world.runtime.settle()
+    }
+    try session.requireFaithful()
+    #expect(session.trace == ["counter: 0", "counter will change", "counter: 2", "updated"])
+    #expect(session.summaries(.lifecycle).filter { $0.contains("emit") } == [])
+  }
+
   @Test("D-09: an empty update publishes")
   func emptyUpdate() async throws {
     let session = try await faithful(told: Counter(), [{ $0.update() }]) { stage in

@@ -29,6 +29,11 @@ struct NotificationQueue {
     return entry
   }
 
+  /// The cause of the newest entry of some nodes; nil for none.
+  func lastCause(of nodes: [Symbol]) -> Int? {
+    entries[head...].last { nodes.contains($0.node) }?.cause
+  }
+
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     head = 0

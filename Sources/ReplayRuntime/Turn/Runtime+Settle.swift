@@ -122,6 +122,13 @@ extension Runtime {
     turn.afterNotifications(node.name, body)
   }
 
+  /// The number of the newest commit of some nodes whose notification waits; nil for none.
+  package func waitingCommit(of nodes: @autoclosure () -> [Symbol]) -> Int? {
+    if turn.notifications.isEmpty { return nil }
+    let nodes = nodes().filter { $0 != .none }
+    return turn.notifications.lastCause(of: nodes)
+  }
+
   private func deliverAll() {
     turn.isDelivering = true
     let outerCause = turn.cause

@@ -80,6 +80,10 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
     if !found.elementsEqual(followed, by: { $0 === $1 }) { follow(found) }
   }
 
+  override var committingNodes: [Symbol] {
+    followed.map(\.node.name) + super.committingNodes + parent.committingNodes
+  }
+
   private func followParent() {
     runtime.withScope(nil) {
       parentSubscriptions.add(parent.changes.subscribe { [weak self] in self?.committed() })

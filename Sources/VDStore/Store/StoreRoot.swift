@@ -28,6 +28,8 @@ class StoreRoot: @unchecked Sendable {
   private var hasNotifiedInUpdate = false
   private var hasCommitted = false
   private var lastCommit = EventHeader.noCause
+  /// The updates of a turn that have published before the notifications of their commits.
+  private var ahead = (turn: 0, updates: 0)
   /// Subscriptions that end with the root; guarded by the turn token.
   private var kept: Set<AnyCancellable> = []
   /// Made at the first use, because most stores have no part behind a reference.
@@ -101,6 +103,7 @@ class StoreRoot: @unchecked Sendable {
   }
 
   private func announceCommit() {
+    if ahead.updates > 0 && ahead.turn == runtime.turnSerial { return }
     if updateDepth > 0 {
       if !isPending && !hasNotifiedInUpdate {
         hasNotifiedInUpdate = true
@@ -138,12 +141,26 @@ class StoreRoot: @unchecked Sendable {
   func endUpdate() {
     updateDepth -= 1
     guard updateDepth == 0 else { return }
+    if let waiting = runtime.waitingCommit(of: committingNodes) { passBy(waiting) }
     let cause =
       hasCommitted || isPending ? lastCommit : emitEmptyUpdate()
     if !hasNotifiedInUpdate && !isPending { willChange.notify((), cause: cause) }
     publish(cause: cause)
     if isPending { willChange.notify((), cause: cause) }
   }
+
+  /// Notes that an update publishes before the notifications of its commits, which wait for those
+  /// of other commits.
+  private func passBy(_ waiting: Int) {
+    (lastCommit, hasCommitted) = (waiting, true)
+    // A turn that was abandoned has dropped what would have counted down.
+    if ahead.turn != runtime.turnSerial { ahead = (runtime.turnSerial, 0) }
+    ahead.updates += 1
+    runtime.afterNotifications(of: changes) { [weak self] in self?.ahead.updates -= 1 }
+  }
+
+  /// The nodes whose commits this root notifies of.
+  var committingNodes: [Symbol] { [node.name] }
 
   /// Makes an event for an update without a commit, so that its consequences have a cause.
   private func emitEmptyUpdate() -> Int {
