@@ -375,6 +375,32 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.trace.last == "home: <> <aaa> 0 aaa")
   }
 
+  @Test("A-35: a delay belongs to the store, not to the component that made the binding")
+  func delayOutlivesComponent() async throws {
+    final class Component { var scope: Scope? }
+    let session = try await RecordedSession { world in
+      let (store, component) = (noteStore(world, at: "app.store"), Component())
+      let act = world.emitterCell(Bool.self, at: "app.act")
+      act.subscribe { begins in
+        guard begins else { return component.scope?.end() ?? () }
+        component.scope = Scope()
+        world.runtime.withScope(component.scope) {
+          store.bind(id: "text", to: store.stream(for: "t", at: \.text).debounce(for: 1)) {
+            .line("<\($0)>")
+          }
+        }
+      }
+      return act
+    } script: { world, act in
+      act.send(true)
+      world.runtime.settle()
+      act.send(false)
+      world.runtime.advance(by: .seconds(2))
+    }
+    try session.requireFaithful()
+    #expect(session.trace == ["home: <> 0 "])
+  }
+
   @Test("A-36: equal neighbours of a sequence are left out")
   func distinct() async throws {
     let session = try await faithful([

@@ -94,7 +94,10 @@ extension StoreCore {
       // Deferred, because a view names the store that it owns after the store was created.
       runtime.post { [weak self] in
         guard let self, !isEnded, !flight.isCancelled else { return }
-        let stop = followSequence(source, follower(flight, values, mapEffect))
+        // The delays of a sequence last as long as the store, also if a component makes the binding.
+        let stop = runtime.withScope(nil) {
+          followSequence(source, follower(flight, values, mapEffect))
+        }
         flight.onCancel(stop)
       }
       flight.onCancel(values.removeAll)
