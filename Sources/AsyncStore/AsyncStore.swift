@@ -91,7 +91,7 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
 
   /// Publishes after each commit, also after one that did not change the state.
   public var objectWillChange: ObjectChangePublisher {
-    ObjectChangePublisher { [unowned self] handler in observe(handler) }
+    ObjectChangePublisher(of: self)
   }
 }
 

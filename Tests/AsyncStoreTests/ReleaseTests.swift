@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import OpenCombine
 import ReplayProbes
 import Testing
 
@@ -125,5 +126,16 @@ private final class Holder<Object: AnyObject>: @unchecked Sendable {
         "life destroy app.store",
       ])
     #expect(core == nil)
+  }
+
+  @Test("Who subscribes to the changes of a store that has ended hears nothing")
+  func endedPublisher() {
+    var store: NoteStore? = NoteStore(state: Notes(), env: "") { _ in .none }
+    weak let seen = store
+    let changes = store?.objectWillChange
+    store = nil
+    #expect(seen == nil)
+    let subscription = changes?.sink { Issue.record("a store that is gone has changed") }
+    subscription?.cancel()
   }
 }

@@ -116,7 +116,7 @@ public final class SheetManager: ObservableObject, RuntimeObservable {
 
   /// Publishes after each step.
   public var objectWillChange: ObjectChangePublisher {
-    ObjectChangePublisher { [unowned self] handler in observe(handler) }
+    ObjectChangePublisher(of: self)
   }
 }
 

@@ -139,7 +139,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
 
   /// Publishes after each commit.
   public var objectWillChange: ObjectChangePublisher {
-    ObjectChangePublisher { [unowned self] handler in observe(handler) }
+    ObjectChangePublisher(of: self)
   }
 }
 

@@ -73,13 +73,19 @@ public struct ObjectChangePublisher: Publisher {
   /// The publisher never fails.
   public typealias Failure = Never
 
-  let observe: (@escaping () -> Void) -> ReplayRuntime.Subscription
+  let observe: (@escaping () -> Void) -> ReplayRuntime.Subscription?
 
   /// Creates a publisher from a function that subscribes a handler to the object's changes.
   package init(
-    observe: @escaping (@escaping () -> Void) -> ReplayRuntime.Subscription
+    observe: @escaping (@escaping () -> Void) -> ReplayRuntime.Subscription?
   ) {
     self.observe = observe
+  }
+
+  /// Creates a publisher of an object's changes that does not retain the object. After the object
+  /// has ended, a subscriber receives nothing.
+  package init(of object: some RuntimeObservable) {
+    self.init { [weak object] handler in object?.observe(handler) }
   }
 
   /// Adds a subscriber. Demand is ignored: every change is delivered.
@@ -89,11 +95,11 @@ public struct ObjectChangePublisher: Publisher {
   }
 
   private final class RuntimeSubscription: OpenCombine.Subscription {
-    private let subscription: ReplayRuntime.Subscription
+    private let subscription: ReplayRuntime.Subscription?
 
-    init(_ subscription: ReplayRuntime.Subscription) { self.subscription = subscription }
+    init(_ subscription: ReplayRuntime.Subscription?) { self.subscription = subscription }
 
     func request(_ demand: Subscribers.Demand) {}
-    func cancel() { subscription.cancel() }
+    func cancel() { subscription?.cancel() }
   }
 }

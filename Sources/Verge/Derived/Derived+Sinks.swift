@@ -61,6 +61,6 @@ extension Derived: ObservableObject, RuntimeObservable {
 
   /// Publishes after each change of the value.
   public var objectWillChange: ObjectChangePublisher {
-    ObjectChangePublisher { [unowned self] handler in observe(handler) }
+    ObjectChangePublisher(of: self)
   }
 }

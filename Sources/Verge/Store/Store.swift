@@ -168,7 +168,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   /// Publishes after each commit; a view reads the store at the end of the turn.
   public final var objectWillChange: ObjectChangePublisher {
-    ObjectChangePublisher { [unowned self] handler in observe(handler) }
+    ObjectChangePublisher(of: self)
   }
 
   // MARK: Its place

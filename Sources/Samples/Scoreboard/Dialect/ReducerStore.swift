@@ -93,9 +93,7 @@ final class ReducerStore<State: Codable, Action: Codable>: ObservableObject, @un
   }
 
   /// Publishes after each action; a view reads the store at the end of the turn.
-  var objectWillChange: ObjectChangePublisher {
-    ObjectChangePublisher { [unowned self] in observe($0) }
-  }
+  var objectWillChange: ObjectChangePublisher { ObjectChangePublisher(of: self) }
 
   private func sink(_ handler: @escaping (State) -> Void) -> Subscription {
     runtime.inTurn("sink") {
