@@ -81,11 +81,12 @@ let package = Package(
 
     // Floor 4: record, replay, verify.
     .target(name: "CGatedStart"),
+    .target(name: "CMainLoop"),
     .target(
       name: "Replay",
       dependencies: [
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
-        "TypeLayout", "EventModel", "CBOR", "CGatedStart",
+        "TypeLayout", "EventModel", "CBOR", "CGatedStart", "CMainLoop",
       ],
       exclude: ["LAWS.md"], swiftSettings: strict),
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A CBOR data item as a value.
 ///

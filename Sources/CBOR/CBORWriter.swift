@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Writes canonical CBOR into memory that it owns and reuses.
 ///

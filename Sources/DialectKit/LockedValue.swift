@@ -1,8 +1,9 @@
-import Foundation
+import ReplayRuntime
+
 
 /// A value that a task stores and a turn reads, possibly at the same time.
 package final class LockedValue<Value>: @unchecked Sendable {
-  private let lock = NSLock()
+  private let lock = Lock()
   private var stored: Value
 
   /// Creates the first value.

@@ -5,9 +5,15 @@ package enum UnnamedFile {
   /// Creates the file in memory, if the system has a place for that.
   ///
   /// - Returns: As ``create(in:)``.
-  package static func createInMemory(or folder: @autoclosure () -> String) -> Int32 {
+  package static func createInMemory() -> Int32 {
     let memory = "/dev/shm"
-    return create(in: access(memory, W_OK) == 0 ? memory : folder())
+    return create(in: access(memory, W_OK) == 0 ? memory : temporaryFolder)
+  }
+
+  /// The folder for temporary files: that which `TMPDIR` names, or that of the system.
+  package static var temporaryFolder: String {
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    return named.isEmpty ? "/tmp" : named
   }
 
   /// - Returns: The descriptor of the new file, which a program that is started does not get;

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Replay
 
 /// Interprets the first word of the command line.
@@ -55,7 +55,8 @@ enum CommandWords {
     guard let name = NearWords.nearest(to: url.lastPathComponent, among: names.sorted()) else {
       return nil
     }
-    let parent = (path as NSString).deletingLastPathComponent
-    return parent.isEmpty ? name : "\(parent)/\(name)"
+    var parent = path[...]
+    while parent.last == "/" { parent.removeLast() }
+    return parent.lastIndex(of: "/").map { parent[...$0] + name } ?? name
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import EventModel
-import Foundation
 import Replay
 
 /// What a shell proposes for an argument. Nothing is printed on an error.
@@ -18,7 +17,7 @@ enum Completions {
   /// The parser's script proposes only verbs for the first word, which can be a log too. With
   /// `default`, bash proposes files where the script proposes nothing. Other texts stay as they are.
   static func completed(script: String) -> String {
-    script.replacingOccurrences(
+    script.replacingBytes(
       of: "complete -o filenames -F", with: "complete -o default -o filenames -F")
   }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Formats numbers for a person.
 enum Counting {
   /// Groups digits by three: 18204 is `18,204`.
@@ -18,7 +16,7 @@ enum Counting {
     "\(grouped(number)) \(word)\(number == 1 ? "" : "s")"
   }
 
-  /// Seconds with three decimals. `String(format:)` looks types up at run time.
+  /// Seconds with three decimals.
   static func seconds(_ seconds: Double) -> String {
     let thousandths = Int((max(0, min(seconds, 1e9)) * 1000).rounded())
     let decimals = String(thousandths % 1000)
@@ -28,8 +26,10 @@ enum Counting {
 
   /// A rate with three digits: `587k`, `1.2M`.
   static func rate(_ perSecond: Double) -> String {
-    if perSecond >= 999_500 { return String(format: "%.1fM", perSecond / 1_000_000) }
-    // Formats search for conformances when they are first used, and need a locale.
+    if perSecond >= 999_500 {
+      let tenths = whole(perSecond / 100_000)
+      return "\(tenths / 10).\(tenths % 10)M"
+    }
     if perSecond >= 1_000 { return "\(whole(perSecond / 1_000))k" }
     return "\(whole(perSecond))"
   }

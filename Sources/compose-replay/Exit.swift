@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import SessionLog
 
@@ -69,7 +70,7 @@ enum Exit {
       do {
         // Some of the parser's texts end with a newline.
         try Output.standard.line(
-          Completions.completed(script: text.trimmingCharacters(in: .newlines)))
+          Completions.completed(script: text.trimmed(\.isNewline)))
         for line in guide { try Output.standard.line(line) }
       } catch {
         end(with: error, words: words)
@@ -134,7 +135,7 @@ enum Exit {
 
   private static func usage(_ text: String, _ words: [String]) -> Problem {
     let first = text.split(separator: "\n").first.map(String.init) ?? text
-    let what = first.replacingOccurrences(of: "Error: ", with: "")
+    let what = first.replacingBytes(of: "Error: ", with: "")
     return Problem(
       code: ExitCodes.usage,
       what: negativeNumber(what, words) ?? (what.prefix(1).lowercased() + what.dropFirst()),
@@ -181,7 +182,7 @@ enum SystemText {
 
   /// The reason that the operating system gave; nil for none.
   static func reason(of error: CocoaError) -> String? {
-    (error.underlying as NSError?).flatMap { Int32(exactly: $0.code) }.map { reason($0) }
+    (error.underlying as? POSIXError).map { reason($0.code.rawValue) }
   }
 }
 

@@ -1,5 +1,6 @@
+import Dispatch
 import EventModel
-import Foundation
+import Glibc
 import SessionLog
 import Timeline
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import EventModel
-import Foundation
+import Glibc
 import Replay
 import SessionLog
 import Timeline

@@ -1,6 +1,7 @@
+import Dispatch
 import ArgumentParser
 import EventModel
-import Foundation
+import Glibc
 import Replay
 import SessionLog
 

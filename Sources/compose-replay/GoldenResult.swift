@@ -1,5 +1,6 @@
 import CBOR
-import Foundation
+import FoundationEssentials
+import Glibc
 import SnapshotDiff
 
 /// What the replay of a golden means, with its policy.
@@ -39,7 +40,7 @@ struct GoldenResult {
         ]))
       return
     }
-    verification = run.output.trimmingCharacters(in: .newlines)
+    verification = run.output.trimmed(\.isNewline)
     isBroken = false
     notes = messages
     code = status
@@ -64,7 +65,7 @@ struct GoldenResult {
   /// The difference in one line, without the number of events before it.
   var message: String {
     let line = lines.first ?? ""
-    return line.range(of: "          ").map { String(line[..<$0.lowerBound]) } ?? line
+    return line.firstRange(of: "          ").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
   /// The diagnostic code of the failure.
@@ -87,7 +88,7 @@ struct GoldenResult {
   var document: String {
     let words = JSON.text(of: .array(notes.map { .text($0) }))
     return "{\"exit\":\(code),\"notes\":\(words),\"passed\":\(code == ExitCodes.verified),"
-      + "\"seconds\":\(String(format: "%.3f", seconds)),\"verify\":\(verification)}"
+      + "\"seconds\":\(Counting.seconds(seconds)),\"verify\":\(verification)}"
   }
 
   // MARK: Reading

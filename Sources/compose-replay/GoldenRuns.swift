@@ -1,5 +1,7 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
+import ReplayRuntime
 import SessionLog
 
 /// The replay of one golden by `verify` in a process of its own.
@@ -19,14 +21,16 @@ struct GoldenRun: Sendable {
 final class GoldenRuns: @unchecked Sendable {
   private let logs: [String]
   private let options: [String]
-  private let changed = NSCondition()
+  private let changed = Condition()
   // Guarded by `changed`.
   private var next = 0
   private var finished = 0
   private var runs: [GoldenRun?]
-  /// The system closes the other end when this process ends; the processes end then, too.
-  private let life: FileHandle?
-  private let ended: FileHandle
+  /// The system closes this end of a pipe when this process ends; the processes end then, too. Nil if
+  /// there is no pipe.
+  private let life: Int32?
+  /// The standard input of the processes: the other end, or nothing.
+  private let ended: Int32
 
   /// - Parameter options: Options of `verify` for every log.
   init(_ logs: [String], options: [String]) {
@@ -36,17 +40,20 @@ final class GoldenRuns: @unchecked Sendable {
     var ends: [Int32] = [0, 0]
     if pipe(&ends) == 0 {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      life = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-      ended = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+      (life, ended) = (ends[1], ends[0])
     } else {
-      life = nil
-      ended = .nullDevice
+      (life, ended) = (nil, open("/dev/null", O_RDONLY | O_CLOEXEC))
     }
+  }
+
+  deinit {
+    close(ended)
+    if let life { close(life) }
   }
 
   func start(jobs: Int) {
     for _ in 0..<min(jobs, logs.count) {
-      Thread.detachNewThread { [self] in
+      Threads.detach { [self] in
         while let index = take() { put(run(logs[index]), at: index) }
       }
     }
@@ -63,7 +70,7 @@ final class GoldenRuns: @unchecked Sendable {
     while true {
       if let run = runs[index] { return run }
       try onProgress(finished)
-      _ = changed.wait(until: Date(timeIntervalSinceNow: 0.1))
+      _ = changed.wait(until: Condition.deadline(after: .milliseconds(100)))
     }
   }
 
@@ -91,56 +98,64 @@ final class GoldenRuns: @unchecked Sendable {
 
   private func run(_ log: String) -> GoldenRun {
     var run = GoldenRun(log: log)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     // A path that begins with a hyphen is no option.
-    process.arguments =
-      ["verify", "--json"] + options + Self.options(of: log) + [
+    let words =
+      ["/proc/self/exe", "verify", "--json"] + options + Self.options(of: log) + [
         "--", log == LogFile.standardInput ? "./\(log)" : log,
       ]
-    process.environment = ProcessInfo.processInfo.environment.merging(
+    let environment = ProcessInfo.processInfo.environment.merging(
       [VerifyCommand.lifeKey: life == nil ? "" : "1"]) { $1 }
-    do {
-      // Files and not pipes: no one has to read both at a time.
-      let (output, messages) = (try HeldOutput(), try HeldOutput())
-      process.standardInput = ended
-      process.standardOutput = output.handle
-      process.standardError = messages.handle
-      let began = DispatchTime.now().uptimeNanoseconds
-      try process.run()
-      process.waitUntilExit()
-      run.seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
-      run.status = process.terminationReason == .exit ? process.terminationStatus : nil
-      (run.output, run.messages) = (try output.text(), try messages.text())
-    } catch {
-      run.status = ExitCodes.inputOutput
-      let reason = (error as? CocoaError).map(SystemText.description(of:)) ?? "\(error)"
-      run.messages =
-        "error: cannot replay '\(Escaping.escaped(log))': \(Escaping.escaped(reason))\n"
+    // Files and not pipes: no one has to read both at a time.
+    guard let output = HeldOutput(), let messages = HeldOutput() else {
+      return failed(run, "create a file in '\(UnnamedFile.temporaryFolder)'", errno)
     }
+    do {
+      let clock = Stopwatch()
+      let streams = [ended, output.descriptor, messages.descriptor]
+      run.status = try ChildProcess(words, environment, streams: streams, isApart: true).wait()
+      run.seconds = clock.milliseconds / 1_000
+    } catch {
+      return failed(run, "start the replay", error.code)
+    }
+    guard let said = output.text(), let noted = messages.text() else {
+      return failed(run, "read what the replay has said", errno)
+    }
+    (run.output, run.messages) = (said, noted)
+    return run
+  }
+
+  /// The result of a run that the system did not allow.
+  private func failed(_ run: GoldenRun, _ what: String, _ code: Int32) -> GoldenRun {
+    var run = run
+    run.status = ExitCodes.inputOutput
+    run.messages =
+      "error: cannot replay '\(Escaping.escaped(run.log))': cannot \(Escaping.escaped(what)): "
+      + "\(SystemText.reason(code))\n"
     return run
   }
 }
 
 /// What a process writes to one of its outputs.
-private struct HeldOutput {
-  let handle: FileHandle
+private final class HeldOutput {
+  let descriptor: Int32
 
-  init() throws {
-    let descriptor = UnnamedFile.create(in: NSTemporaryDirectory())
-    guard descriptor >= 0 else {
-      throw CocoaError(
-        .fileWriteUnknown,
-        userInfo: [
-          NSFilePathErrorKey: NSTemporaryDirectory(),
-          NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(errno)),
-        ])
-    }
-    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  /// Creates the file; nil, with `errno`, if the system does not allow it.
+  init?() {
+    descriptor = UnnamedFile.create(in: UnnamedFile.temporaryFolder)
+    if descriptor < 0 { return nil }
   }
 
-  func text() throws -> String {
-    try handle.seek(toOffset: 0)
-    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Everything that was written; nil, with `errno`, if it cannot be read.
+  func text() -> String? {
+    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      let count = pread(descriptor, &buffer, buffer.count, bytes.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
   }
 }

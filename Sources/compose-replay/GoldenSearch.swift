@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import SessionLog
 
@@ -76,7 +77,7 @@ struct GoldenSearch {
 
   /// A file that is named is taken for a log, whatever its name.
   private func files(at path: String, _ isWanted: (String) -> Bool) throws -> [String] {
-    var isFolder: ObjCBool = false
+    var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       let near = CommandWords.nearestFile(to: path)
       throw Problem(
@@ -84,7 +85,7 @@ struct GoldenSearch {
         help: near.map { "did you mean '\($0)'?" } ?? "name a log, or a folder with logs",
         diagnostic: "CR2001")
     }
-    guard isFolder.boolValue else { return isWanted(".log") ? [path] : [] }
+    guard isFolder else { return isWanted(".log") ? [path] : [] }
     var found: [String] = []
     try search(path == "." ? "" : path.hasSuffix("/") ? path : path + "/", isWanted, &found)
     return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }

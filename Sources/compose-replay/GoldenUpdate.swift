@@ -1,7 +1,6 @@
 import ArgumentParser
 import CBOR
 import EventModel
-import Foundation
 import Replay
 import SessionLog
 

@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import SessionLog
 
@@ -122,12 +123,12 @@ struct JUnitReport {
   }
 
   private static func attribute(_ text: String) -> String {
-    printable(text).replacingOccurrences(of: "&", with: "&amp;")
-      .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: "\"", with: "&quot;")
+    printable(text).replacingBytes(of: "&", with: "&amp;")
+      .replacingBytes(of: "<", with: "&lt;").replacingBytes(of: "\"", with: "&quot;")
   }
 
   private static func content(_ text: String) -> String {
-    printable(text).replacingOccurrences(of: "]]>", with: "]]]]><![CDATA[>")
+    printable(text).replacingBytes(of: "]]>", with: "]]]]><![CDATA[>")
   }
 }
 

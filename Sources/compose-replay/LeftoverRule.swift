@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 
 /// What a test run does with files that belong to no golden or to no test.

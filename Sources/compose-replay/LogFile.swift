@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// The log that an argument names: a path, or `-` for standard input.
@@ -35,7 +36,7 @@ private enum StandardInput {
   }
 
   private static func copied() throws -> Int32 {
-    let folder = NSTemporaryDirectory()
+    let folder = UnnamedFile.temporaryFolder
     let descriptor = UnnamedFile.create(in: folder)
     guard descriptor >= 0 else { throw failure("create a file in '\(folder)'") }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,5 +1,5 @@
 import EventModel
-import Foundation
+import Glibc
 import Replay
 import SessionLog
 

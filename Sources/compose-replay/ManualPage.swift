@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The manual page of the tool, in the language of `man`, made from the parser's description.
 ///
@@ -53,8 +54,8 @@ struct ManualPage {
   private mutating func add(_ verb: Description.Command) {
     lines.append(".SS \(Self.plain(verb.commandName))")
     if let abstract = verb.abstract { paragraph(abstract) }
-    for part in (verb.discussion ?? "").components(separatedBy: "\n\n") where !part.isEmpty {
-      paragraph(part)
+    for part in (verb.discussion ?? "").split(separator: "\n\n") {
+      paragraph(String(part))
     }
     for argument in verb.arguments ?? [] where argument.shouldDisplay { add(argument) }
     guard let guide = VerbGuide.of(verb.commandName) else { return }
@@ -130,12 +131,16 @@ struct ManualPage {
       case "~": result += "\\(ti"
       case "`": result += "\\(ga"
       default:
-        result +=
-          scalar.isASCII
-          ? String(scalar) : "\\[u" + String(format: "%04X", scalar.value) + "]"
+        result += scalar.isASCII ? String(scalar) : named(scalar)
       }
     }
     return result.hasPrefix(".") ? "\\&" + result : result
+  }
+
+  /// A character by its number, of at least four digits.
+  private static func named(_ scalar: Unicode.Scalar) -> String {
+    let number = String(scalar.value, radix: 16, uppercase: true)
+    return "\\[u" + String(repeating: "0", count: max(0, 4 - number.count)) + number + "]"
   }
 }
 

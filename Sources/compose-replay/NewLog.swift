@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// Where an offline verb writes the log that it makes of another one.

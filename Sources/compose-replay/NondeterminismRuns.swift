@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 
 /// Replays one log several times, each in another process, to find the class of nondeterminism.

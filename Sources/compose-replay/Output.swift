@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Replay
 import ReplayRuntime
 
@@ -91,7 +91,7 @@ final class Output {
       // After a signal, a reader that takes nothing must not keep this program.
       if Interruption.signal != nil, !Self.isWritable(descriptor) { return EINTR }
       let count = buffer.withUnsafeBytes { bytes in
-        Foundation.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
       }
       if count < 0 {
         if errno == EINTR { continue }

@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
 import Replay
 import SessionLog
 

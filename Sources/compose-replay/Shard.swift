@@ -1,6 +1,5 @@
 import ArgumentParser
 import EventModel
-import Foundation
 import Replay
 import SessionLog
 

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import FoundationEssentials
 
 /// A line of a source file below the current folder.
 struct SourceLine: Equatable {
@@ -29,17 +30,22 @@ enum SourceFile {
   private static func files() -> [String: [String]] {
     if let known { return known }
     var found: [String: [String]] = [:]
-    let folder = FileManager.default.enumerator(
-      at: URL(fileURLWithPath: "."), includingPropertiesForKeys: nil,
-      options: [.skipsHiddenFiles, .skipsPackageDescendants])
-    let root = URL(fileURLWithPath: ".").standardizedFileURL.path + "/"
-    while let file = folder?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
-      let path = file.standardizedFileURL.path
-      let relative = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
-      found[file.lastPathComponent, default: []].append(relative)
-    }
+    search("", &found)
     known = found
     return found
+  }
+
+  /// Hidden files are left out; links to folders are not followed.
+  private static func search(_ folder: String, _ found: inout [String: [String]]) {
+    let place = folder.isEmpty ? "." : folder
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] {
+      let path = folder + name
+      var status = stat()
+      guard !name.hasPrefix("."), lstat(path, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: search(path + "/", &found)
+      default: if name.hasSuffix(".swift") { found[name, default: []].append(path) }
+      }
+    }
   }
 }

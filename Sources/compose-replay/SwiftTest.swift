@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Foundation
+import Glibc
 import Replay
 import SessionLog
 import SnapshotDiff

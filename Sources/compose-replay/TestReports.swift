@@ -1,7 +1,8 @@
 import ArgumentParser
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import SnapshotDiff
 
 /// The files and lines about all goldens of a test run that other programs read.
@@ -75,15 +76,15 @@ enum Annotation {
   }
 
   static func message(_ text: String) -> String {
-    Escaping.escaped(text).replacingOccurrences(of: "%", with: "%25").replacingOccurrences(
+    Escaping.escaped(text).replacingBytes(of: "%", with: "%25").replacingBytes(
       of: "\r", with: "%0D"
     )
-    .replacingOccurrences(of: "\n", with: "%0A")
+    .replacingBytes(of: "\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {
-    message(text).replacingOccurrences(of: ":", with: "%3A")
-      .replacingOccurrences(of: ",", with: "%2C")
+    message(text).replacingBytes(of: ":", with: "%3A")
+      .replacingBytes(of: ",", with: "%2C")
   }
 }
 
@@ -180,6 +181,8 @@ enum SARIFReport {
   }
 
   private static func uri(_ path: String) -> String {
-    path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    PercentEncoding.encoded(
+      path,
+      except: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&'()*+,-./:=@_~")
   }
 }

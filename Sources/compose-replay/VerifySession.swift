@@ -1,6 +1,8 @@
+import Dispatch
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import SessionLog
 import SnapshotDiff

@@ -1,4 +1,6 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import Replay
 
 /// Work on many events. On a terminal, standard error says how far it is, in one line that the next
@@ -56,7 +58,7 @@ final class Work {
       let share = min(1, Double(count) / Double(total))
       line += "  \(Int(share * 100))%  \(done) of \(Counting.grouped(total))"
       if share > 0, share < 1 {
-        line += String(format: "  %.0f s left", (seconds / share - seconds).rounded(.up))
+        line += "  \(Int((seconds / share - seconds).rounded(.up))) s left"
       }
     } else {
       line += "  \(done)"

@@ -375,7 +375,7 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.trace.last == "home: <> <aaa> 0 aaa")
   }
 
-  @Test("A-35: a delay belongs to the store, not to the component that made the binding")
+  @Test("A delay belongs to the store, not to the component that made the binding")
   func delayOutlivesComponent() async throws {
     final class Component { var scope: Scope? }
     let session = try await RecordedSession { world in

@@ -164,7 +164,7 @@ import Testing
       ])
   }
 
-  @Test("D-07: an update while another store tells of a commit publishes once")
+  @Test("An update while another store tells of a commit publishes once")
   func updateInDelivery() async throws {
     let session = try await RecordedSession { world in
       let (leader, store) = (Store(Counter()), Store(Counter()))

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension AsyncStore.Effect {
   /// Returns this effect for another store, whose state contains the state that this one changes.

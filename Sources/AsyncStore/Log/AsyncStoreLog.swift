@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import ReplayRuntime
 
 /// Prints the steps of one runtime's stores as lines, for people.

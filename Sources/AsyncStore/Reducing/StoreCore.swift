@@ -1,6 +1,5 @@
 import DialectKit
 import EventModel
-import Foundation
 import ReplayRuntime
 
 /// Reduces the effects of one store. It lives as long as the store and then ends all running work.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import ReplayRuntime
 
 /// A sequence that delivers an element after a delay without a further element, and the last

@@ -1,4 +1,6 @@
-import Foundation
+import EventModel
+import FoundationEssentials
+import Glibc
 import ReplayRuntime
 
 /// Stores a state in a file, as a property list.
@@ -26,10 +28,7 @@ public final class FilePersistentStorage: AnyPersistentStorage {
 
   private static func encoded(_ key: String) -> String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
-    // The first encoding in a process takes as long as a hundredth of a whole replay.
-    if key.utf8.allSatisfy(plain.utf8.contains) { return key }
-    return key.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: plain))
-      ?? "key"
+    return PercentEncoding.encoded(key, except: plain)
   }
 
   /// Writes the file.
@@ -43,7 +42,7 @@ public final class FilePersistentStorage: AnyPersistentStorage {
     do {
       try write(content, to: place)
       guard rename(place.partPath, place.path) == 0 else {
-        throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: place.path])
+        throw ReplaceError(code: errno, path: place.path)
       }
     } catch {
       unlink(place.partPath)
@@ -80,7 +79,7 @@ public final class FilePersistentStorage: AnyPersistentStorage {
   private func content() throws -> Data? {
     do {
       return try Data(contentsOf: place.file)
-    } catch CocoaError.fileReadNoSuchFile {
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
       return nil
     }
   }
@@ -93,6 +92,14 @@ public final class FilePersistentStorage: AnyPersistentStorage {
     let found = Place(folder: folder, name: name)
     lastPlace = found
     return found
+  }
+
+  /// The system did not give a written file its name.
+  private struct ReplaceError: Error, CustomStringConvertible {
+    let code: Int32
+    let path: String
+
+    var description: String { "\(String(cString: strerror(code))) (\(path))" }
   }
 
   private struct Place {

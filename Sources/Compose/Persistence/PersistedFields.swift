@@ -1,5 +1,5 @@
 import CBOR
-import Foundation
+import FoundationEssentials
 
 /// The fields of a state that a storage stores, by name, in a form that any encoder can encode.
 ///

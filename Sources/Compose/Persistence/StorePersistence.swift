@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import ReplayRuntime
 import StateCoding
 
@@ -102,7 +103,7 @@ public struct StorePersistence<State: AnyState> {
   }
 
   private static func reason(of error: CocoaError) -> String {
-    guard let cause = error.underlying as? POSIXError else { return error.localizedDescription }
+    guard let cause = error.underlying as? POSIXError else { return "the file system refuses it" }
     return String(cString: strerror(cause.code.rawValue))
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A text that is not empty; white space is not empty.
 public struct NonEmptyRule: ValidatorRule {
   /// The message to the user if the value is not valid.
@@ -22,27 +20,12 @@ public struct EmailRule: ValidatorRule {
   /// The message to the user if the value is not valid.
   public var errorMessage: String?
 
-  /// ``ASCIIAddress`` accepts the same texts, as far as it reads them.
-  private static let pattern =
-    #"(?:[\p{L}0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}0-9!#$%&'*+/=?^_`{|}~-]+)*"#
-    + #"|"(?:[\x01-\x08\x0b\x0c\x0e-\x21\x23-\x5b\x5d-\x7f]|\\[\x01-\x09\x0b\x0c\x0e-\x7f])*")"#
-    + #"@(?:(?:[\p{L}0-9](?:[\p{L}0-9-]*[\p{L}0-9])?\.)+[\p{L}0-9](?:[\p{L}0-9-]*[\p{L}0-9])?"#
-    + #"|\[(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.){3}"#
-    + #"(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\])"#
-
   /// Creates the rule.
   public init() {}
 
   /// Whether the value is a text that is an email address.
   public func validate(value: Any, object: Any) -> Bool {
-    guard let text = value as? String else { return false }
-    return ASCIIAddress.isValid(text) ?? Self.matches(text)
-  }
-
-  /// Whether the pattern matches the whole text.
-  static func matches(_ text: String) -> Bool {
-    text.range(of: pattern, options: [.regularExpression, .anchored])
-      == text.startIndex..<text.endIndex
+    (value as? String).map(EmailAddress.isValid) ?? false
   }
 }
 

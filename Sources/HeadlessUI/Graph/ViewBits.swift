@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import TypeLayout
 
 /// Decides for which view types equal bits mean equal screens.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The message for an input that finds no control. It lists the controls that are there instead.
 package enum InputRefusal {
   private static let lead = "; beside it are "
@@ -16,8 +14,9 @@ package enum InputRefusal {
 
   /// Returns the paths of the controls that a message of ``text(_:among:)`` lists.
   package static func present(in text: String, beside target: String) -> [String] {
-    guard let scope = scope(of: target), let range = text.range(of: lead) else { return [] }
-    return text[range.upperBound...].components(separatedBy: ", ").map { scope + $0 }
+    guard let scope = scope(of: target), let range = text.firstRange(of: lead) else { return [] }
+    return text[range.upperBound...].split(separator: ", ", omittingEmptySubsequences: false)
+      .map { scope + $0 }
   }
 
   /// Component and role, up to the name: `Shop.cart/button:`.

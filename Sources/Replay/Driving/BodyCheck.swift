@@ -1,6 +1,6 @@
+import Dispatch
 import CBOR
 import EventModel
-import Foundation
 import ReplayRuntime
 
 /// Runs the bodies of effects in a replay and compares their results with the record.
@@ -97,7 +97,7 @@ package final class BodyCheck {
   }
 
   private final class Box: @unchecked Sendable {
-    let lock = NSLock()
+    let lock = Lock()
     var result: (EffectStatus, [UInt8])?
   }
 

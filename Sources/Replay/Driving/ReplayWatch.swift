@@ -1,4 +1,5 @@
-import Foundation
+import ReplayRuntime
+import Glibc
 import Synchronization
 
 /// Ends this process if a replayed turn does not end in time.
@@ -14,7 +15,7 @@ final class ReplayWatch: @unchecked Sendable {
   ///   - onTimeout: Called once, on another thread, with the number of the turn's first event.
   init(timeout: Double, onTimeout: @escaping @Sendable (Int) -> Never) {
     guard timeout > 0 else { return }
-    Thread.detachNewThread { [self] in
+    Threads.detach { [self] in
       var last = -1
       var quiet = 0.0
       while !isDone.load(ordering: .relaxed) {

@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Why the policy of a golden cannot be used.
 package struct PolicyDefect: Error, CustomStringConvertible {

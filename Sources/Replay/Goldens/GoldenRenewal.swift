@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// The renewed recording of a golden that differs: `NAME.log.new` beside `NAME.log`.
@@ -121,7 +122,7 @@ package struct GoldenRenewal {
   }
 
   private static func rename(_ path: String, to target: String) throws {
-    guard Foundation.rename(path, target) == 0 else {
+    guard Glibc.rename(path, target) == 0 else {
       throw LogError(.system(call: "replace", errno: errno), file: target)
     }
   }

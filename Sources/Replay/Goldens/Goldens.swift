@@ -1,5 +1,6 @@
+import Glibc
 import EventModel
-import Foundation
+import FoundationEssentials
 import SessionLog
 
 /// Recordings that are kept as tests: `NAME.log` with its readable twin `NAME.transcript`.
@@ -15,10 +16,12 @@ package enum Goldens {
 
   /// Whether a file is the transcript of a log, as far as its beginning shows.
   package static func isTranscript(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    let beginning = (try? file.read(upToCount: 64)) ?? Data()
-    return String(decoding: beginning, as: UTF8.self).wholeMatch(
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var beginning = [UInt8](repeating: 0, count: 64)
+    let count = max(0, read(file, &beginning, beginning.count))
+    return String(decoding: beginning[..<count], as: UTF8.self).wholeMatch(
       of: #/t\+\d+\.\d{6}s .*/#.dotMatchesNewlines()) != nil
   }
 

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 import ReplayRuntime
 
 /// What an application prints, made safe for a terminal.
@@ -42,7 +43,7 @@ final class ApplicationOutput: @unchecked Sendable {
   func begin() {
     for descriptor in application { close(descriptor) }
     for descriptor in own { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-    Thread.detachNewThread { [self] in
+    Threads.detach { [self] in
       pass()
       for descriptor in own { close(descriptor) }
       close(stop[0])

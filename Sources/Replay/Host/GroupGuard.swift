@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Ends the process group of an application when this process is killed and cannot do it.
 ///

@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// The descriptors by which a replay host reads the log that the parent process has opened.
@@ -18,7 +19,7 @@ final class HandedLog {
   deinit { if let chunks { close(chunks) } }
 
   private static func file(of bytes: [UInt8], host: String) throws -> Int32 {
-    let descriptor = UnnamedFile.createInMemory(or: NSTemporaryDirectory())
+    let descriptor = UnnamedFile.createInMemory()
     let isWritten =
       descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
     guard isWritten else {

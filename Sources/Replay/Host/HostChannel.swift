@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Foundation
+import Glibc
 import SessionLog
 
 /// The words of the connection between `compose-replay` and the application that it replays.
@@ -206,7 +206,7 @@ package final class HostChannel {
   func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Closes the file descriptor.
-  package func close() { _ = Foundation.close(descriptor) }
+  package func close() { _ = Glibc.close(descriptor) }
 
   /// Writes one item.
   ///
@@ -245,7 +245,7 @@ package final class HostChannel {
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset < bytes.count {
-      let written = Foundation.write(
+      let written = Glibc.write(
         descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
       if written < 0 {
         if errno == EINTR { continue }
@@ -294,7 +294,7 @@ package final class HostChannel {
     waitForData()
     var count = -1
     repeat {
-      count = Foundation.read(descriptor, arrived.baseAddress, arrived.count)
+      count = Glibc.read(descriptor, arrived.baseAddress, arrived.count)
     } while count < 0 && errno == EINTR
     buffer.append(contentsOf: arrived.prefix(max(count, 0)))
     received += max(count, 0)

@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Foundation
+import Glibc
 import ReplayRuntime
 
 /// Sends events to the parent process in blocks of whole records.
@@ -22,7 +22,7 @@ final class HostEventWriter: EventSink {
   private var forgetCount = 0
   private(set) var isBroken = false
   /// Turns run on the thread that began them, and the host flushes between them.
-  private let lock = NSLock()
+  private let lock = Lock()
 
   /// - Parameter tail: Shared with the parent process; if nil, each turn is sent when it ends.
   init(descriptor: Int32, tail: HostTail?, symbols: SymbolTable) {

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 
 /// Limits of time and memory for an application that is replayed or simulated.
 package struct HostLimits: Sendable {

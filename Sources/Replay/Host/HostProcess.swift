@@ -1,5 +1,6 @@
+import Dispatch
 import CBOR
-import Foundation
+import Glibc
 
 /// A replay host in another process.
 package final class HostProcess {
@@ -219,7 +220,7 @@ package final class HostProcess {
     let began = DispatchTime.now().uptimeNanoseconds
     while true {
       let mayGoOn = limits.timeout > 0 && objection == nil
-      if hasEnded(waiting: !mayGoOn), hasGroup { _ = Foundation.kill(-identifier, SIGKILL) }
+      if hasEnded(waiting: !mayGoOn), hasGroup { _ = Glibc.kill(-identifier, SIGKILL) }
       let found = waitpid(identifier, &status, mayGoOn ? WNOHANG : 0)
       if found == identifier { return status }
       if found < 0, errno != EINTR {
@@ -260,6 +261,6 @@ package final class HostProcess {
 
   private func sendKill() {
     guard status == nil else { return }
-    _ = Foundation.kill(hasGroup ? -identifier : identifier, SIGKILL)
+    _ = Glibc.kill(hasGroup ? -identifier : identifier, SIGKILL)
   }
 }

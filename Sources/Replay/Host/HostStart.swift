@@ -1,5 +1,6 @@
 import CGatedStart
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// What a new process gets before it is a replay host.
@@ -78,7 +79,7 @@ struct HostStart {
   }
 
   private static func close(_ descriptors: [Int32?]) {
-    for descriptor in descriptors { if let descriptor { Foundation.close(descriptor) } }
+    for descriptor in descriptors { if let descriptor { Glibc.close(descriptor) } }
   }
 
   // MARK: A copy of this process
@@ -104,7 +105,7 @@ struct HostStart {
     defer { Self.close(sources) }
     let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw HostProcess.Failure.cannotStart(path: path, errno: errno) }
-    defer { Foundation.close(input) }
+    defer { Glibc.close(input) }
     // Else both processes would write what is in the buffers of the C library.
     fflush(nil)
     // No signal may reach the copy while it has the handlers of this process.
@@ -113,7 +114,7 @@ struct HostStart {
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    let identifier = Foundation.fork()
+    let identifier = Glibc.fork()
     guard identifier == 0 else {
       if identifier < 0 { throw HostProcess.Failure.cannotStart(path: path, errno: errno) }
       return identifier
@@ -135,7 +136,7 @@ struct HostStart {
   private static func closePrivateDescriptors() {
     for descriptor in ProcessTree.numbers(in: "/proc/self/fd") {
       let flags = fcntl(descriptor, F_GETFD)
-      if flags >= 0, flags & FD_CLOEXEC != 0 { Foundation.close(descriptor) }
+      if flags >= 0, flags & FD_CLOEXEC != 0 { Glibc.close(descriptor) }
     }
   }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import FoundationEssentials
 
 /// The differences between the surroundings of a replay host and those of this process.
 ///

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// Shared memory in which an application keeps the bytes that it wrote and has not sent yet.
@@ -26,7 +27,7 @@ package final class HostTail {
 
   /// Creates the file without a name, so that no file remains.
   package init?() {
-    let descriptor = UnnamedFile.createInMemory(or: NSTemporaryDirectory())
+    let descriptor = UnnamedFile.createInMemory()
     guard descriptor >= 0 else { return nil }
     // Reserves the blocks now, so that a full disk cannot raise a signal later.
     guard posix_fallocate(descriptor, 0, Self.headSize + Self.capacity) == 0 else {

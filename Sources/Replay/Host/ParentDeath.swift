@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Ends this process when its parent process ends, for any reason.
 enum ParentDeath {

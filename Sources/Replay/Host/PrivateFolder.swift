@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// An open folder that only this user can change.
 ///
@@ -91,7 +92,7 @@ final class PrivateFolder {
     var count = 0
     while count <= limit {
       let more = bytes.withUnsafeMutableBytes { buffer in
-        Foundation.read(file.descriptor, buffer.baseAddress?.advanced(by: count), limit + 1 - count)
+        Glibc.read(file.descriptor, buffer.baseAddress?.advanced(by: count), limit + 1 - count)
       }
       if more < 0, errno == EINTR { continue }
       if more < 0 { throw RegistryDefect(full, call: "read", errno) }

@@ -1,4 +1,5 @@
-import Foundation
+import ReplayRuntime
+import Glibc
 
 /// The processes below another one, and the end of those that an application leaves behind.
 package enum ProcessTree {
@@ -10,7 +11,7 @@ package enum ProcessTree {
 
   /// The applications that run. The process may be ended from any thread.
   private nonisolated(unsafe) static var applications: Set<pid_t> = []
-  private static let lock = NSLock()
+  private static let lock = Lock()
 
   private static var running: Set<pid_t> {
     lock.withLock { applications }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Why the registry of applications is not used.
 package struct RegistryDefect: Error, Equatable, CustomStringConvertible {

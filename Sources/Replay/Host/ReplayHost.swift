@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import HeadlessUI
 import ReplayRuntime
 import SessionLog

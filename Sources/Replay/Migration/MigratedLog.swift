@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// A log as the application of today would have recorded it, in a file without a name.
@@ -101,7 +102,7 @@ package struct MigratedLog {
   private static func reader(
     of bytes: [UInt8], named name: String, _ symbols: SymbolTable
   ) throws -> SessionLogReader {
-    let descriptor = UnnamedFile.createInMemory(or: NSTemporaryDirectory())
+    let descriptor = UnnamedFile.createInMemory()
     let isWritten =
       descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
     let code = errno

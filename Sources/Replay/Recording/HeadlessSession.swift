@@ -1,5 +1,7 @@
 import CBOR
-import Foundation
+import CMainLoop
+import FoundationEssentials
+import Glibc
 import HeadlessUI
 import ReplayRuntime
 
@@ -84,7 +86,7 @@ public final class HeadlessSession {
   /// on the main actor. Also finishes the work that calls from outside a turn have deferred.
   package func advance() {
     runtime.advance()
-    if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+    if Threads.isMain { main_loop_run_ready() }
     runtime.settlePosted()
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import SessionLog
 import Synchronization
 
@@ -38,7 +38,7 @@ package enum Interruption {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0 else { continue }
       if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
-      Foundation.signal(number, SIG_DFL)
+      Glibc.signal(number, SIG_DFL)
     }
     received.store(0, ordering: .relaxed)
     firstTime.store(0, ordering: .relaxed)
@@ -72,7 +72,7 @@ package enum Interruption {
   /// Called in a signal handler.
   private static func end(by number: Int32) {
     TemporaryFiles.removeAll()
-    Foundation.signal(number, SIG_DFL)
+    Glibc.signal(number, SIG_DFL)
     raise(number)
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Splits the bytes from a descriptor into lines.
 ///

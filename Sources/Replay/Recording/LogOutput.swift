@@ -1,5 +1,6 @@
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 
 /// The file of a new log.
@@ -99,7 +100,7 @@ package final class LogOutput {
   ///
   /// - Throws: ``LogError`` if the system refuses it.
   package func rename(to target: String) throws {
-    guard Foundation.rename(path, target) == 0 else {
+    guard Glibc.rename(path, target) == 0 else {
       throw LogError(.system(call: "replace", errno: errno), file: target)
     }
     SessionLogWriter.removeJournal(beside: target)
@@ -163,7 +164,7 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
     return false
   }
 
-  deinit { Foundation.close(descriptor) }
+  deinit { Glibc.close(descriptor) }
 
   /// The writer can keep the file open for longer than the session.
   func unlock() { flock(descriptor, LOCK_UN) }
@@ -214,9 +215,9 @@ private final class LockedFile: ByteDestination, @unchecked Sendable {
   func copy() -> String? {
     let source = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
     if source < 0 { return nil }
-    defer { Foundation.close(source) }
+    defer { Glibc.close(source) }
     guard let target = try? UniqueFile.create(beside: path) else { return nil }
-    defer { Foundation.close(target.descriptor) }
+    defer { Glibc.close(target.descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(source, &piece, piece.count)

@@ -1,5 +1,5 @@
 import EventModel
-import Foundation
+import FoundationEssentials
 import HeadlessUI
 import ReplayRuntime
 import SessionLog

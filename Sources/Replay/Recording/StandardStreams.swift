@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The three streams that a process inherits.
 package enum StandardStreams {
@@ -25,7 +25,7 @@ package enum StandardStreams {
   package static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       if count < 0 && errno == EAGAIN {
         waitUntilWritable(descriptor)

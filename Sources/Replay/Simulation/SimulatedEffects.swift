@@ -1,11 +1,11 @@
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
 import ReplayRuntime
 
 /// Keeps effects pending until a simulator or a test ends them, in any order.
 package final class SimulatedEffects: EffectHost {
-  private let lock = NSLock()
+  private let lock = Lock()
   private var kept: [PendingEffect] = []
   private var cancelled: [EffectKey] = []
   /// True: no other code advances the clock while a body runs.
@@ -100,7 +100,7 @@ package final class SimulatedEffects: EffectHost {
 /// Runs a task on the thread that waits for it. The global pool may have only one thread, and that
 /// thread may be the waiting one.
 private final class CallerExecutor: TaskExecutor, @unchecked Sendable {
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var jobs: [UnownedJob] = []
   private var isStopped = false
 
@@ -131,7 +131,7 @@ private final class CallerExecutor: TaskExecutor, @unchecked Sendable {
   ///
   /// - Returns: Whether a job came in time, or the executor was stopped.
   func waitForJob(seconds: TimeInterval) -> Bool {
-    let limit = Date(timeIntervalSinceNow: seconds)
+    let limit = Condition.deadline(after: .seconds(seconds))
     return condition.withLock {
       while jobs.isEmpty && !isStopped {
         guard condition.wait(until: limit) else { return false }

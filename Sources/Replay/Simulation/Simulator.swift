@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import Foundation
 import HeadlessUI
 import ReplayRuntime
 
@@ -16,7 +15,7 @@ package final class Simulator {
   /// The failures that the application reported.
   package var failures: [RuntimeFailure] { lock.withLock { reported } }
   /// A thread of the application reports its failures itself.
-  private let lock = NSLock()
+  private let lock = Lock()
   private var reported: [RuntimeFailure] = []
   private let effects = SimulatedEffects()
   private var random: SeededRandom

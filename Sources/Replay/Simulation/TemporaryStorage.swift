@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A folder for the files of a simulated application, which is removed with this object.
 ///

@@ -157,7 +157,7 @@ package struct CoverageTally {
     if former.contains(finding.type) { return }
     callers[node] = former + [finding.type]
     coverage.renameReapplied { name in
-      guard name.hasPrefix("\(node) ("), let end = name.range(of: " from outside") else {
+      guard name.hasPrefix("\(node) ("), let end = name.firstRange(of: " from outside") else {
         return nil
       }
       return name[..<end.upperBound] + ": \((former + [finding.type]).joined(separator: ", ")))"

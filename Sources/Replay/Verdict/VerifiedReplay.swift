@@ -1,5 +1,5 @@
 import EventModel
-import Foundation
+import Glibc
 import ReplayRuntime
 import SessionLog
 

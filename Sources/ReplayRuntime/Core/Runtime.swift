@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import Foundation
 import StateCoding
 
 /// Runs a component tree deterministically and makes an event of everything that happens.

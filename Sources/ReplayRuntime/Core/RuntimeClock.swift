@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 
 /// The source of a runtime's time.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Messages for a person, on standard error.
 package enum StandardError {
@@ -9,7 +9,7 @@ package enum StandardError {
   package static func show(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(2, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { return }
       rest = rest.dropFirst(count)

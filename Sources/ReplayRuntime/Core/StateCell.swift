@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import Foundation
 import StateCoding
 
 /// The core of a store: a value, its version, and its subscribers.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// The memory of a cell's states, and facts about its commits so far.

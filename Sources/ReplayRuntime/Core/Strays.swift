@@ -1,12 +1,12 @@
 import EventModel
-import Foundation
+import Glibc
 
 /// The operations that stray tasks and threads tried while a session was replayed.
 ///
 /// A replay re-applies what they did while recording. When they act again, they do so at another
 /// moment and would change what follows. So the attempt changes nothing and is counted.
 package final class Strays: @unchecked Sendable {
-  private let lock = NSLock()
+  private let lock = Lock()
   private var counts: [Attempt: Int] = [:]
 
   private struct Attempt: Hashable {

@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
 
 /// Random numbers that are computed from the session's seed, so that replay can verify them.
 ///

@@ -1,5 +1,5 @@
 import CBOR
-import Foundation
+import FoundationEssentials
 
 /// The facts that the input `start` records about the start of the program.
 final class Launch {

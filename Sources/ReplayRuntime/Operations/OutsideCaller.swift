@@ -1,5 +1,5 @@
+import Dispatch
 import EventModel
-import Foundation
 
 /// The kind of code that calls the runtime from outside all turns.
 enum OutsideCaller: String {
@@ -21,7 +21,7 @@ enum OutsideCaller: String {
   /// Whether the main queue runs the calling code. After `dispatchMain()` the main queue also runs
   /// code on threads other than the main one.
   private static var isOnMainQueue: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) == true
+    Threads.isMain || DispatchQueue.getSpecific(key: mainQueue) == true
   }
 
   private static let mainQueue = {

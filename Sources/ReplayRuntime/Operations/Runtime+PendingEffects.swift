@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import Foundation
 
 extension Runtime {
   /// Whether any effect is pending. Read inside a turn.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension Runtime {
   /// The folder for storages that keep files.

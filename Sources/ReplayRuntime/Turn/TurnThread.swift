@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The runtime whose turn a thread runs.
 ///

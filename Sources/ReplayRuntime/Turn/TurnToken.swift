@@ -1,18 +1,17 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// The right to run a turn. At most one thread holds it at a time.
 ///
 /// A thread is in a turn exactly when it holds the token. Acquiring a free token is one
-/// compare-and-swap. A waiting thread sleeps on a condition variable. The locks are pthread-based,
-/// because ThreadSanitizer reports correct `Synchronization.Mutex` code as a race.
+/// compare-and-swap. A waiting thread sleeps on a condition variable.
 final class TurnToken: @unchecked Sendable {
   private let owner = Atomic<UInt>(0)
   private let waiterCount = Atomic<Int>(0)
-  private let condition = NSCondition()
+  private let condition = Condition()
 
-  /// The time after which ``acquire(onDelay:)`` reports a waiting thread, in seconds.
-  static let reportDelay: TimeInterval = 2
+  /// The time after which ``acquire(onDelay:)`` reports a waiting thread.
+  static let reportDelay = Duration.seconds(2)
 
   @inline(__always)
   static var thisThread: UInt { UInt(pthread_self()) }
@@ -36,7 +35,7 @@ final class TurnToken: @unchecked Sendable {
     condition.lock()
     var reported = false
     while !tryAcquire() {
-      let inTime = condition.wait(until: Date(timeIntervalSinceNow: Self.reportDelay))
+      let inTime = condition.wait(until: Condition.deadline(after: Self.reportDelay))
       if !inTime && !reported {
         reported = true
         condition.unlock()

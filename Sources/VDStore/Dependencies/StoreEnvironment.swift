@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import ReplayRuntime
 
 /// The kind of process in which an application runs.
@@ -26,7 +26,7 @@ public enum StoreEnvironment: String, Codable, Hashable, Sendable {
     if environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" { return .preview }
     let variables = ["XCTestConfigurationFilePath", "XCTestBundlePath", "SWIFT_TESTING_ENABLED"]
     if variables.contains(where: { environment[$0] != nil }) { return .test }
-    let name = arguments.first.map { ($0 as NSString).lastPathComponent } ?? ""
+    let name = arguments.first?.split(separator: "/").last ?? ""
     let isTest =
       name.hasSuffix(".xctest") || name == "xctest" || name == "swiftpm-testing-helper"
       || arguments.contains("--testing-library")

@@ -1,6 +1,6 @@
 import DialectKit
 import EventModel
-import Foundation
+import Glibc
 import ReplayRuntime
 
 /// A property of a state that holds a value behind a reference.

@@ -1,5 +1,5 @@
 import DialectKit
-import Foundation
+import Glibc
 import HeadlessUI
 import ReplayRuntime
 
@@ -117,7 +117,7 @@ extension StoreRoot {
   }
 
   func checkThread() {
-    guard !runtime.isInTurn, !Thread.isMainThread else { return }
+    guard !runtime.isInTurn, !Threads.isMain else { return }
     runtime.fail(
       FailureCode.storeOffMainThread, node: path,
       "a store was written off the main thread and outside every turn; write it in an action that "

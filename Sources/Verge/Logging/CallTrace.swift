@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import ReplayRuntime
 
 /// The source place of a commit, and its name.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The place and time of an operation on a store.
 public struct MutationTrace: Hashable, Codable, Sendable {

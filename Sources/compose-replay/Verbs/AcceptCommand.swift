@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import SessionLog
 
@@ -76,9 +77,9 @@ struct AcceptCommand: ColoredCommand {
   private func chosen() throws -> [String] {
     if all { return try GoldenSearch(paths: []).pending() }
     return try logs.flatMap { path in
-      var isFolder: ObjCBool = false
+      var isFolder = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      return exists && isFolder.boolValue ? try GoldenSearch(paths: [path]).pending() : [path]
+      return exists && isFolder ? try GoldenSearch(paths: [path]).pending() : [path]
     }
   }
 

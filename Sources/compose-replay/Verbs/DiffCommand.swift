@@ -1,7 +1,8 @@
 import ArgumentParser
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import SessionLog
 import SnapshotDiff
 import TextTerminal

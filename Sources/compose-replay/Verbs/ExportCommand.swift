@@ -1,7 +1,7 @@
 import ArgumentParser
 import CBOR
 import EventModel
-import Foundation
+import Glibc
 import Replay
 import SessionLog
 import SnapshotDiff

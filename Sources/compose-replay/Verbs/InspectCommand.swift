@@ -1,6 +1,6 @@
 import ArgumentParser
 import EventModel
-import Foundation
+import FoundationEssentials
 import Inspector
 import Replay
 import SessionLog

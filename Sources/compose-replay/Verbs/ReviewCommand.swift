@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import TextTerminal
 
@@ -218,7 +219,7 @@ enum ShellWord {
     if word.hasPrefix("-") { return quoted("./" + word) }
     if plain && !word.isEmpty { return word }
     if Escaping.escaped(word) == word {
-      return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+      return "'" + word.replacingBytes(of: "'", with: "'\\''") + "'"
     }
     // What a terminal would not show is written as numbers, which a shell reads as the same bytes.
     let bytes = word.utf8.map { byte in

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CBOR
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import SnapshotDiff
 

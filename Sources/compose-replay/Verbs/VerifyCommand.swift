@@ -1,6 +1,8 @@
+import ReplayRuntime
 import ArgumentParser
 import EventModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import Replay
 import SessionLog
 
@@ -140,11 +142,11 @@ struct VerifyCommand: ColoredCommand {
 
   private static func endWithInput() {
     unsetenv(lifeKey)
-    Thread.detachNewThread {
+    Threads.detach {
       var byte: UInt8 = 0
       while read(0, &byte, 1) != 0 && errno == EINTR {}
       TemporaryFiles.removeAll()
-      Foundation.exit(ExitCodes.internalError)
+      Glibc.exit(ExitCodes.internalError)
     }
   }
 

@@ -1,0 +1,9 @@
+// Runs what waits for the main thread.
+//
+// An application that uses Foundation has a run loop with timers and input sources, of which the main
+// queue is one. Without Foundation there is only the main queue. The functions are looked up weakly, so
+// that an application without Foundation does not have to load it.
+
+/// Runs blocks of the main queue, tasks on the main actor and due timers of the run loop that are ready
+/// now, and does not wait for others. The caller must be the first thread of the process.
+void main_loop_run_ready(void);
