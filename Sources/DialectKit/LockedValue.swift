@@ -1,6 +1,5 @@
 import ReplayRuntime
 
-
 /// A value that a task stores and a turn reads, possibly at the same time.
 package final class LockedValue<Value>: @unchecked Sendable {
   private let lock = Lock()

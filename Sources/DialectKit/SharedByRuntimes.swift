@@ -1,6 +1,5 @@
 import ReplayRuntime
 
-
 /// Guards objects that several runtimes use, such as a global emitter.
 ///
 /// No turn guards them, because each runtime has its own turns.

@@ -1,6 +1,5 @@
 import CBOR
 import FoundationEssentials
-import Glibc
 import SnapshotDiff
 
 /// What the replay of a golden means, with its policy.

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 
 /// The manual page of the tool, in the language of `man`, made from the parser's description.
 ///

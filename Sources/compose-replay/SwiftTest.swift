@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import Glibc
 import Replay
 import SessionLog
 import SnapshotDiff

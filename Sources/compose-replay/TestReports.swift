@@ -2,7 +2,6 @@ import ArgumentParser
 import CBOR
 import EventModel
 import FoundationEssentials
-import Glibc
 import SnapshotDiff
 
 /// The files and lines about all goldens of a test run that other programs read.

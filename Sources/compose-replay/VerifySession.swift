@@ -2,7 +2,6 @@ import Dispatch
 import CBOR
 import EventModel
 import FoundationEssentials
-import Glibc
 import Replay
 import SessionLog
 import SnapshotDiff

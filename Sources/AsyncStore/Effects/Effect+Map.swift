@@ -1,5 +1,3 @@
-import Glibc
-
 extension AsyncStore.Effect {
   /// Returns this effect for another store, whose state contains the state that this one changes.
   ///

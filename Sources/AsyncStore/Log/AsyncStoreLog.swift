@@ -1,4 +1,3 @@
-import Glibc
 import ReplayRuntime
 
 /// Prints the steps of one runtime's stores as lines, for people.

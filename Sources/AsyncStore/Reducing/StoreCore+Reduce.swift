@@ -1,6 +1,5 @@
 import EventModel
 import FoundationEssentials
-import Glibc
 import ReplayRuntime
 
 extension StoreCore {

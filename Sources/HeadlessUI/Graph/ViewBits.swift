@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import TypeLayout
 
 /// Decides for which view types equal bits mean equal screens.

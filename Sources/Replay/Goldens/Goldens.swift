@@ -1,6 +1,5 @@
 import Glibc
 import EventModel
-import FoundationEssentials
 import SessionLog
 
 /// Recordings that are kept as tests: `NAME.log` with its readable twin `NAME.transcript`.

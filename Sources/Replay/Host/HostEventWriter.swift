@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import Glibc
 import ReplayRuntime
 
 /// Sends events to the parent process in blocks of whole records.

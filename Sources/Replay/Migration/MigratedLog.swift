@@ -1,5 +1,4 @@
 import EventModel
-import FoundationEssentials
 import Glibc
 import SessionLog
 

@@ -1,5 +1,4 @@
 import EventModel
-import Glibc
 
 /// The operations that stray tasks and threads tried while a session was replayed.
 ///

@@ -1,6 +1,5 @@
 import DialectKit
 import EventModel
-import Glibc
 import ReplayRuntime
 
 /// A property of a state that holds a value behind a reference.

@@ -1,5 +1,4 @@
 import DialectKit
-import Glibc
 import HeadlessUI
 import ReplayRuntime
 

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import ReplayRuntime
 
 /// The source place of a commit, and its name.

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import Logging
 
 /// Writes logs as JSON, through swift-log.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import EventModel
 import FoundationEssentials
-import Glibc
 import Replay
 import SessionLog
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import CBOR
 import EventModel
 import FoundationEssentials
-import Glibc
 import SessionLog
 import SnapshotDiff
 import TextTerminal
