@@ -12,6 +12,10 @@ let package = Package(
       name: "Counter", dependencies: [.product(name: "Compose", package: "compose-replay")]),
     .executableTarget(
       name: "Votes", dependencies: [.product(name: "VDStoreMacros", package: "compose-replay")]),
+    .executableTarget(
+      name: "Later", dependencies: [.product(name: "Compose", package: "compose-replay")]),
+    .executableTarget(
+      name: "Ticks", dependencies: [.product(name: "Compose", package: "compose-replay")]),
     .testTarget(
       name: "CounterTests",
       dependencies: ["Counter", .product(name: "ReplayTesting", package: "compose-replay")]),
