@@ -139,7 +139,7 @@ extension EventFilter {
       }
     case .compare(let field, let comparison, let number):
       comparison.holds(Self.number(field, of: subject), number)
-    case .contains(let word): subject.text.lowercased().contains(word)
+    case .contains(let word): subject.text.lowercased().containsText(word)
     }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import TextTerminal
 
 /// A search through the events of the timeline, from the current one on and once around.
@@ -43,7 +42,7 @@ extension InspectorModel {
     let cursor = panes[focus].scroll.cursor
     for step in 1..<lines.count + 1 {
       let row = (cursor + direction * step + lines.count * 2) % lines.count
-      if lines[row].contains(wanted) {
+      if lines[row].containsText(wanted) {
         panes[focus].scroll.cursor = row
         return
       }
@@ -64,7 +63,7 @@ extension InspectorModel {
       let number = scene.index.number(at: place)
       guard time.passesFilter(number), let event = time.event(at: number) else { continue }
       let text = (event.kind.name + " " + scene.what(event)).lowercased()
-      guard Self.contains(search.wanted, text) else { continue }
+      guard text.containsText(search.wanted) else { continue }
       timelineSearch = nil
       report(time.go(to: number, isJump: true))
       if search.direction > 0 ? place <= search.start : place >= search.start {
@@ -89,12 +88,5 @@ extension InspectorModel {
     timelineSearch = nil
     message = "search stopped at \(search.percent)%"
     return key == .escape || key == .control("c")
-  }
-
-  /// Whether a text contains another. Only texts that are not ASCII need the slow search, to which
-  /// an accent is the same in one character and in two.
-  private static func contains(_ wanted: String, _ text: String) -> Bool {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.contains(wanted) }
-    return text.withCString { text in wanted.withCString { strstr(text, $0) != nil } }
   }
 }
