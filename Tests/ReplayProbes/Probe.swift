@@ -19,9 +19,10 @@ final class Probe<App>: WorldBuilder, @unchecked Sendable {
 
   /// Runs a script against the application while a log is written.
   func record(
-    to path: String, seed: UInt64, _ script: (World, App) async throws -> Void
+    to path: String, seed: UInt64, clock: RuntimeClock,
+    _ script: (World, App) async throws -> Void
   ) async throws -> World {
-    let runtime = Runtime(clock: .virtual, seed: seed)
+    let runtime = Runtime(clock: clock, seed: seed)
     let recorder = try Recorder(
       path: path, application: ProbeApplication.self, runtime: runtime, nonce: 1)
     let host = HeadlessHost(runtime: runtime)

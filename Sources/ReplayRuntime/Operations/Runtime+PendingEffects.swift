@@ -115,9 +115,9 @@ extension Runtime {
     _ key: EffectKey, _ status: EffectStatus, _ outcome: UnsafeRawBufferPointer
   ) throws {
     try onTurnThread {
-      fireDueTimers()
+      let now = fireDueTimers()
       guard let effect = effects.end(key) else { return }
-      try withTurn(.host("effect"), notBefore: hostNow, cause: effect.began) {
+      try withTurn(.host("effect"), notBefore: now, cause: effect.began) {
         let header = EventHeader(kind: .effectEnded, name: symbols.symbol(status))
         turn.cause =
           effect.isRedacted && effect.mode == .boundary && status == .value

@@ -85,14 +85,23 @@ extension Runtime {
   /// Fires the timers that are due when the next turn begins. The token is held; no turn is open.
   ///
   /// - Parameter reachedAt: See ``TimerQueue/takeDue(now:after:reachedAt:)``.
-  func fireDueTimers(reachedAt hostTime: Int64? = nil) {
+  /// - Returns: The host's time at which no further timer was due. The next turn opens at that time:
+  ///   at a later one, a timer could be due that has not fired, and a replay would fire it first.
+  @discardableResult
+  func fireDueTimers(reachedAt hostTime: Int64? = nil) -> Int64 {
     var rush = timers.rush(from: turn.time)
+    var now = hostNow
     while turn.nextNumber < eventLimit,
-      let timer = timers.takeDue(now: hostNow, after: turn.time, reachedAt: hostTime)
+      let timer = timers.takeDue(now: now, after: turn.time, reachedAt: hostTime)
     {
-      if rush.isEndless(at: timer) { return abandonRush(timer) }
+      if rush.isEndless(at: timer) {
+        abandonRush(timer)
+        break
+      }
       fire(timer)
+      now = hostNow
     }
+    return now
   }
 
   /// Ends timers that arm each other without delay, so that no other turn would ever begin.

@@ -47,8 +47,8 @@ extension Runtime {
   /// Waits for the token, fires the timers that are due, and opens a turn. ``endTurn()`` ends it.
   func beginTurn(_ entry: TurnEntry) {
     enterThread(entry.site)
-    if !timers.isEmpty { fireDueTimers() }
-    openTurn(entry, notBefore: hostNow, cause: outsideCause)
+    let now = timers.isEmpty ? hostNow : fireDueTimers()
+    openTurn(entry, notBefore: now, cause: outsideCause)
   }
 
   /// Settles and closes the turn, and lets the next thread begin one.
