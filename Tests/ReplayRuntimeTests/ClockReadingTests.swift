@@ -28,6 +28,14 @@ import Testing
     }
   }
 
+  @Test("A timer that becomes due before an outside caller is reported fires before the report")
+  func outsideCaller() async throws {
+    try await session { world, app in
+      world.runtime.namesOutsideCallers = true
+      for _ in 0..<20 { app.ping.send(()) }
+    }
+  }
+
   /// Requires that a session with a timer that fires at almost every reading of the clock replays.
   private func session(
     _ script: @escaping (World, App) async throws -> Void

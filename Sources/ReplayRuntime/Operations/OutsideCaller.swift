@@ -71,7 +71,8 @@ extension Runtime {
         "\(caller) acted on '\(node)'\(place.isEmpty ? "" : " at \(place)") outside every turn; "
         + "a replay repeats that from the record and verifies nothing of it, so use "
         + "runtime.effect, task or span")
-    withTurn(.call("report"), notBefore: hostNow) {
+    let now = fireDueTimers()
+    withTurn(.call("report"), notBefore: now) {
       report(finding, once: "outside \(node) \(caller)")
     }
   }
