@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 import ReplayRuntime
 import Testing
 
@@ -42,6 +43,101 @@ import Testing
     #expect(done.wait(timeout: .now() + 5) == .success)
     let report = runtime.strayReports.first
     #expect(report?.hasPrefix("CR4008 call Rates.load at Rates.swift:3: 1 time from") == true)
+  }
+
+  @Test("Timers, effects, flows, draws, answers and notes of a stray make no event")
+  func operations() {
+    let (runtime, events) = (Runtime(), TurnCollector())
+    let timer = Carrier(runtime.timer("tick", node: "app", after: .seconds(1)) {})
+    let effect = Carrier(
+      runtime.effect("load", node: "app") {
+        1
+      } completion: { _ in
+      })
+    let expected = {
+      var copy = Runtime().random("dice"); return copy.next()
+    }()
+    runtime.sink = events
+    runtime.discardStrays()
+    onThread {
+      #expect(!runtime.timer("late", node: "app", after: .zero) {}.isArmed)
+      timer.value.cancel()
+      runtime.effect("save") {
+        1
+      } completion: { _ in
+      }.cancel()
+      effect.value.cancel()
+      runtime.span("span") {}
+      runtime.task("flow") {}
+      var random = runtime.random("dice")
+      #expect(random.next() != random.next())
+      #expect(runtime.identifier("names") != runtime.identifier("names"))
+      #expect(runtime.answer("disk") { 7 } == 7)
+      runtime.note("text")
+      runtime.fail("CR4999", "text")
+      runtime.settle()
+      runtime.advance(by: .seconds(5))
+    }
+    #expect(events.buffer.count == 0)
+    #expect(timer.value.isArmed)
+    var random = runtime.random("dice")
+    #expect(random.next() == expected)
+    let reports = runtime.strayReports.map { $0.dropFirst(7).prefix { $0 != ":" } }
+    #expect(
+      reports == [
+        "advance", "answer disk", "cancel", "cancel app", "draw", "effect save", "effect span",
+        "failure CR4999", "flow flow", "note", "settle", "timer app.late", "timer cancel app.tick",
+      ])
+  }
+
+  @Test("A stray that waits for the runtime waits for ever and makes no event")
+  func waits() {
+    let (runtime, events) = (Runtime(), TurnCollector())
+    runtime.sink = events
+    runtime.discardStrays()
+    let count = Counter()
+    onThread {
+      Task.detached {
+        await runtime.sleep(for: .zero)
+        count.increment()
+      }
+      Task.detached {
+        _ = try await runtime.recorded("ask") { 1 }
+        count.increment()
+      }
+    }
+    // Not a suspension: this thread drives the replay, so no stray may run on it.
+    for _ in 0..<2_000 where runtime.strayReports != Self.waitReports { usleep(5_000) }
+    #expect(runtime.strayReports == Self.waitReports)
+    #expect(events.buffer.count == 0 && count.value == 0)
+  }
+
+  private static let waitReports = [
+    "CR4008 wait: 2 times from a stray task or thread; discarded, use runtime.effect, task or span "
+      + "instead"
+  ]
+
+  @Test("What a stray reads does not fire the timers of a replay")
+  func reading() {
+    let (runtime, fired) = (Runtime(), Counter())
+    runtime.inTurn("test") {
+      for _ in 0..<2 { runtime.timer("tick", after: .milliseconds(1)) { fired.increment() } }
+    }
+    runtime.discardStrays()
+    runtime.advance(to: runtime.nextTimerDue ?? 0)
+    onThread { #expect(runtime.arguments == []) }
+    #expect(fired.value == 1)
+    runtime.advance(to: (runtime.nextTimerDue ?? 0) + 1)
+    #expect(fired.value == 2)
+  }
+
+  private func onThread(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      body()
+      done.signal()
+    }.start()
+    #expect(done.wait(timeout: .now() + 5) == .success)
   }
 
   /// Carries an object to a thread of the test's own.

@@ -177,6 +177,7 @@ public final class Runtime: @unchecked Sendable {
 
   /// Records a failure and passes it to ``failureHandler``.
   package func fail(_ code: String, node: String = "", _ text: String) {
+    if isStray("failure", ofType: code) { return }
     let failure = RuntimeFailure(code: code, node: node, text: text)
     inTurn("failure") {
       // Not the shared scratch memory: a failure may come from the middle of an encoding.
@@ -199,6 +200,7 @@ public final class Runtime: @unchecked Sendable {
 
   /// Records a line of text as a note of the session.
   public func note(_ text: String) {
+    if isStray("note") { return }
     inTurn("note") {
       _ = emit(EventHeader(kind: .note, name: symbols.symbol(text)))
     }

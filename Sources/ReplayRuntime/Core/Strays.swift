@@ -7,6 +7,7 @@ import EventModel
 package final class Strays: @unchecked Sendable {
   private let lock = Lock()
   private var counts: [Attempt: Int] = [:]
+  private var drawCount: UInt64 = 0
 
   private struct Attempt: Hashable {
     var operation: String
@@ -27,6 +28,14 @@ package final class Strays: @unchecked Sendable {
     counts[attempt, default: 0] += 1
   }
 
+  /// Returns the number of random draws so far, this one included.
+  func countDraw() -> UInt64 {
+    lock.lock()
+    defer { lock.unlock() }
+    drawCount += 1
+    return drawCount
+  }
+
   /// Holds the symbols of the nodes that were acted on.
   func holdSymbols(in symbols: SymbolTable) {
     lock.lock()
@@ -41,7 +50,8 @@ package final class Strays: @unchecked Sendable {
     defer { lock.unlock() }
     let named = counts.map { attempt, count in
       let path = symbols[attempt.node]
-      let what = "\(attempt.operation) \(path.isEmpty ? attempt.type : path)"
+      let what = [attempt.operation, path.isEmpty ? attempt.type : path]
+        .filter { !$0.isEmpty }.joined(separator: " ")
       return (what: attempt.place.isEmpty ? what : "\(what) at \(attempt.place)", count: count)
     }
     return named.sorted { $0.what < $1.what }.map { what, count in
@@ -78,11 +88,21 @@ extension Runtime {
 
   /// Whether the calling thread is stray, for an operation on an object that is not a node. If so,
   /// the operation is counted.
-  package func isStray(_ operation: String, ofType type: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - type: The object's type or name in the report; empty for none.
+  ///   - node: The symbol of the object's path, in place of its type.
+  @inline(__always)
+  package func isStray(
+    _ operation: String, ofType type: @autoclosure () -> String = "", node: Symbol = .none
+  ) -> Bool {
     guard isStrayThread else { return false }
-    strays?.note(operation, type: type, node: .none, place: .none)
+    strays?.note(operation, type: type(), node: node, place: .none)
     return true
   }
+
+  /// Waits without an end, because nothing that a stray waits for happens in a replay.
+  func waitAsStray<Value: Sendable>() async -> Value { await withUnsafeContinuation { _ in } }
 
   /// The reports of what stray tasks and threads tried; see ``Strays/reports(_:)``.
   package var strayReports: [String] { strays?.reports(symbols) ?? [] }

@@ -81,7 +81,10 @@ extension Runtime {
   ///
   /// - Parameter stream: The name of the stream. Draws on one stream never change another's.
   public func random(_ stream: String) -> RuntimeRandom {
-    inTurn("random") {
+    if isStrayThread {
+      return RuntimeRandom(runtime: self, stream: .none, streamHash: Mixing.hash(stream))
+    }
+    return inTurn("random") {
       RuntimeRandom(
         runtime: self, stream: symbols.symbol(stream), streamHash: Mixing.hash(stream))
     }
@@ -102,7 +105,11 @@ extension Runtime {
   }
 
   func draw(_ stream: Symbol, _ streamHash: UInt64) -> UInt64 {
-    inTurn("random") {
+    if let strays, isStray("draw") {
+      // The draws of strays differ from each other: a caller may draw until a value suits it.
+      return Mixing.mix(seed ^ Mixing.mix(streamHash ^ Mixing.mix(strays.countDraw())))
+    }
+    return inTurn("random") {
       if isEncoding {
         fail(
           FailureCode.sendWhileEncoding, node: symbols[stream],

@@ -24,7 +24,7 @@ extension Runtime {
   ///
   /// Does nothing while no events are recorded.
   package func report(_ finding: @autoclosure () -> Finding, once key: String) {
-    guard sink != nil else { return }
+    guard sink != nil, !isStrayThread else { return }
     inTurn("finding") {
       guard Findings.of(self).said.insert(key).inserted else { return }
       let finding = finding()

@@ -71,7 +71,7 @@ extension Runtime {
   package func resultOfUnverifiedCode<Value: Codable>(
     _ request: String, node: String, _ make: () -> Value
   ) -> Value {
-    if answerHost == nil { return answer(request, node: node, make) }
+    if answerHost == nil || isStrayThread { return answer(request, node: node, make) }
     return inTurn("answer") { reapplying { answer(request, node: node, make) } }
   }
 
@@ -81,7 +81,11 @@ extension Runtime {
   package func answer<Value: Codable>(
     _ request: String, node: String, inReplay unrecorded: () -> Value, _ ask: () -> Value
   ) -> Value {
-    inTurn("answer") {
+    // The record's answers are for the code that the replay runs.
+    if isStray("answer", ofType: node.isEmpty ? request : "\(node) \(request)") {
+      return unrecorded()
+    }
+    return inTurn("answer") {
       let header = EventHeader(
         kind: .answer, node: symbols.passing(node), name: symbols.symbol(request))
       if let answerHost {

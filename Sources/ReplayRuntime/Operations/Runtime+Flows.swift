@@ -41,7 +41,11 @@ extension Runtime {
     _ name: String, _ node: String, _ arguments: (any Encodable)?, _ place: CallSite,
     _ body: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
-    inTurn("flow") {
+    if isStray("flow", ofType: node.isEmpty ? name : "\(node).\(name)") {
+      // The job of the task is a stray, too, and never runs.
+      return Task(executorPreference: FlowExecutor(runtime: self)) {}
+    }
+    return inTurn("flow") {
       let path = symbols.symbol(node.isEmpty ? name : "\(node).\(name)")
       let (executor, flow) = flows.begin(symbols[path], at: place, in: self)
       let cause = emitStart(of: path, arguments)
@@ -126,6 +130,7 @@ extension Runtime {
 
   /// Waits inside a flow until virtual time has passed or the flow's task is cancelled.
   public func sleep(for duration: Duration, label: String = "sleep", node: String = "") async {
+    if runsBodies && isStrayThread { return }
     // Nothing throws here: a cancelled sleep has ended.
     try? await boundary { (place: Boundary<Void>) in
       let timer = timer(label, node: node, after: duration) { place.resume(with: .success(())) }
@@ -143,6 +148,7 @@ extension Runtime {
   private func boundary<Value: Sendable>(
     _ begin: (Boundary<Value>) -> () -> Void
   ) async throws -> Value {
+    if isStray("wait") { return await waitAsStray() }
     let place = Boundary<Value>(runtime: self, flow: FlowContext.current)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -45,7 +45,13 @@ extension Runtime {
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
-    inTurn("effect") {
+    if isStray("effect", ofType: node.isEmpty ? name : "\(node).\(name)") {
+      let key = EffectKey(node: .none, name: .none, occurrence: .max)
+      return PendingEffect(
+        key: key, runtime: self, began: EventHeader.noCause, mode: mode, scope: nil,
+        encodeError: encodeError, run: run, resume: resume)
+    }
+    return inTurn("effect") {
       if !isRepeatable || !effects.isOutsideAction(turn.cause) {
         requireReplayable("beginning an effect")
       }

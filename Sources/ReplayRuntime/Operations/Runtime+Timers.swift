@@ -14,7 +14,10 @@ extension Runtime {
     _ label: String, node: String = "", after delay: Duration, repeats: Bool = false,
     _ handler: @escaping () -> Void
   ) -> RuntimeTimer {
-    inTurn("timer") {
+    if isStray("timer", ofType: node.isEmpty ? label : "\(node).\(label)") {
+      return RuntimeTimer(unarmedIn: self)
+    }
+    return inTurn("timer") {
       requireReplayable("arming a timer")
       let wait = max(0, delay.wholeMicroseconds)
       let name = symbols.passing(node.isEmpty ? label : "\(node).\(label)")
@@ -51,7 +54,7 @@ extension Runtime {
   /// another timer arms for that moment. A clock on real time is only read: call this from the
   /// host's loop.
   public func advance(by duration: Duration = .zero) {
-    guard !token.isHeld else { return }
+    guard !token.isHeld, !isStray("advance") else { return }
     onTurnThread {
       if clock.read == nil {
         timers.moveHostTime(to: timers.hostTime.addingClamped(duration.wholeMicroseconds))

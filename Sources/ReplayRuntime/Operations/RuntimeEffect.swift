@@ -9,6 +9,7 @@ public struct RuntimeEffect {
   /// The effect still ends, with `CancellationError` if its body observes the cancellation.
   public func cancel() {
     let runtime = pending.runtime
+    if runtime.isStray("cancel", node: pending.key.node) { return }
     runtime.inTurn("cancel") {
       guard !pending.isCancelled, runtime.pendingEffect(pending.key) != nil else { return }
       pending.isCancelled = true

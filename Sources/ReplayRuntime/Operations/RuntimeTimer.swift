@@ -27,11 +27,18 @@ public final class RuntimeTimer {
     self.handler = handler
   }
 
+  /// Creates a timer that never fires, for a stray of a replay.
+  init(unarmedIn runtime: Runtime) {
+    self.runtime = runtime
+    (node, due, hostDue, interval, scope) = (.none, 0, 0, nil, nil)
+  }
+
   /// Whether the timer will still fire.
   public var isArmed: Bool { handler != nil }
 
   /// Stops the timer. Emits an event if it was armed.
   public func cancel() {
+    if runtime.isStray("timer cancel", node: node) { return }
     runtime.inTurn("timer") {
       guard handler != nil else { return }
       runtime.timers.disarm(self)

@@ -98,7 +98,7 @@ extension Runtime {
 
   /// Runs posted work that calls from outside have queued, as the input `settle`.
   public func settle() {
-    guard !token.isHeld else { return }
+    guard !token.isHeld, !isStray("settle") else { return }
     input(.settle, target: "")
   }
 

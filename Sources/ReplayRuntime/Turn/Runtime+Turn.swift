@@ -47,7 +47,8 @@ extension Runtime {
   /// Waits for the token, fires the timers that are due, and opens a turn. ``endTurn()`` ends it.
   func beginTurn(_ entry: TurnEntry) {
     enterThread(entry.site)
-    let now = timers.isEmpty ? hostNow : fireDueTimers()
+    // In a replay only the driver fires timers.
+    let now = timers.isEmpty || isStrayThread ? hostNow : fireDueTimers()
     openTurn(entry, notBefore: now, cause: outsideCause)
   }
 
