@@ -231,6 +231,47 @@ import Testing
       ])
   }
 
+  @Test("A timer that is armed or cancelled outside every turn is named, live and by the verdict")
+  func outsideTimers() async throws {
+    let session = try await RecordedSession { world in
+      world.runtime.timer("kept", node: "app", after: .seconds(9)) {}
+    } script: { world, kept in
+      world.runtime.namesOutsideCallers = true
+      kept.cancel()
+      world.runtime.timer("late", node: "app", after: .seconds(1)) { trace("late") }
+      world.runtime.timer("late", node: "app", after: .seconds(1)) { trace("late") }
+      world.runtime.advance(by: .seconds(2))
+    }
+    #expect(session.trace == ["late", "late"])
+    #expect(
+      session.findings.map { "\($0.code) \($0.node)" } == [
+        "fromOutside app.kept", "fromOutside app.late",
+      ])
+    #expect(session.findings.allSatisfy { $0.text.contains("a replay cannot repeat that") })
+    #expect(
+      session.verdict.first?.reason.hasPrefix(
+        "'cancel' of 'app.kept' was called from outside a turn and cannot be re-applied") == true)
+    let unresolved = session.unresolved.map { $0.drop { $0 != "'" }.prefix { $0 != "w" } }
+    #expect(
+      unresolved == ["'cancel' of 'app.kept' ", "'arm' of 'app.late' ", "'arm' of 'app.late' "])
+  }
+
+  @Test("A sleep in a task of one's own is named")
+  func outsideWaits() async throws {
+    let session = try await RecordedSession { world in
+      world.emitterCell(at: "app.ping")
+    } script: { world, _ in
+      world.runtime.namesOutsideCallers = true
+      let runtime = world.runtime
+      async let sleep: Void = runtime.sleep(for: .seconds(1), node: "app")
+      try await world.until("it sleeps") { world.runtime.nextTimerDue != nil }
+      world.runtime.advance(by: .seconds(2))
+      await sleep
+    }
+    #expect(session.findings.map { "\($0.code) \($0.node)" } == ["fromOutside app.sleep"])
+    #expect(session.unresolved.count == 1)
+  }
+
   private struct Box: @unchecked Sendable {
     let cell: StateCell<Int>
   }

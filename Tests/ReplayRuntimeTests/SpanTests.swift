@@ -105,18 +105,20 @@ import Testing
     runtime.failureHandler = { failures.append("\($0.code) \($0.text)") }
     let emitterCell = runtime.run { EmitterCell<Void>() }
     let finished = Collected()
-    runtime.span("import") { [handle = Unchecked((runtime, emitterCell))] in
-      let (runtime, emitterCell) = handle.value
+    let timer = runtime.timer("kept", after: .seconds(1)) {}
+    runtime.span("import") { [handle = Unchecked((runtime, emitterCell, timer))] in
+      let (runtime, emitterCell, timer) = handle.value
       emitterCell.subscribe { _ in
         // A handler acts on its own account: nothing to report here.
         runtime.timer("later", after: .seconds(1)) {}
       }
       runtime.timer("now", after: .seconds(1)) {}
+      timer.cancel()
       emitterCell.send(())
       finished.append("finished")
     }
     while finished.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(failures.all.count == 2)
+    #expect(failures.all.count == 3)
     #expect(failures.all.allSatisfy { $0.hasPrefix("CR4007") && $0.contains("span 'import'") })
   }
 

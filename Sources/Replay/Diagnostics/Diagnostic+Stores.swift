@@ -154,7 +154,7 @@ extension Diagnostic {
       "CR4705", "Code outside every turn acted on a store",
       cause: """
         A task, a thread or a block on the main queue wrote to a store. Replay repeats that from \
-        the record and verifies nothing of it.
+        the record and verifies nothing of it. It cannot repeat a timer or an effect of such code.
         """,
       example: "Task { store.state.count += 1 }",
       remedy: "Use `runtime.effect`, `runtime.task` or `runtime.span`."),

@@ -134,11 +134,13 @@ package final class ReplayDriver {
       runtime.repeatNote(root, payload)
     case .end:
       runtime.finish()
-    case .lifecycle, .effectBegan:
+    case .timer where root.name == runtime.symbols.symbol(TimerOperation.fire):
+      break  // It fires by itself.
+    case .lifecycle, .effectBegan, .timer:
       return "'\(runtime.symbols[root.name])' of '\(runtime.symbols[root.node])' was called from "
         + "outside a turn and cannot be re-applied; call it from an observer"
     default:
-      break  // Timers fire by themselves. Unknown kinds have no effect.
+      break  // Unknown kinds have no effect.
     }
     return nil
   }

@@ -53,7 +53,7 @@ extension Runtime {
     outsideRoot = nil
     guard event.cause == EventHeader.noCause else { return }
     switch event.kind {
-    case .send, .commit, .route, .action, .answer, .chance, .effectBegan, .lifecycle:
+    case .send, .commit, .route, .action, .answer, .chance, .effectBegan, .lifecycle, .timer:
       outsideRoot = event
     default: break
     }
@@ -69,11 +69,21 @@ extension Runtime {
       .fromOutside, node: node, type: caller,
       text:
         "\(caller) acted on '\(node)'\(place.isEmpty ? "" : " at \(place)") outside every turn; "
-        + "a replay repeats that from the record and verifies nothing of it, so use "
-        + "runtime.effect, task or span")
+        + (Self.isRepeated(root.kind)
+          ? "a replay repeats that from the record and verifies nothing of it, so use "
+            + "runtime.effect, task or span"
+          : "a replay cannot repeat that, so do it in a handler or in runtime.task"))
     let now = fireDueTimers()
     withTurn(.call("report"), notBefore: now) {
       report(finding, once: "outside \(node) \(caller)")
+    }
+  }
+
+  /// Whether a replay can repeat an event of a kind that came from outside all turns.
+  private static func isRepeated(_ kind: EventKind) -> Bool {
+    switch kind {
+    case .timer, .lifecycle, .effectBegan: false
+    default: true
     }
   }
 }

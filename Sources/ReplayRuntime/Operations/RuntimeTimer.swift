@@ -41,6 +41,7 @@ public final class RuntimeTimer {
     if runtime.isStray("timer cancel", node: node) { return }
     runtime.inTurn("timer") {
       guard handler != nil else { return }
+      runtime.requireReplayable("cancelling a timer")
       runtime.timers.disarm(self)
       runtime.emitTimer(.cancel, node, due: due)
     }
