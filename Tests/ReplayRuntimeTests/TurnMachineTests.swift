@@ -67,7 +67,6 @@ private final class TurnBench {
       case .abandon(let dropped):
         steps.append("abandon")
         for entry in dropped { entry.dropped?() }
-        return
       case .settled: return
       }
     }
@@ -188,6 +187,38 @@ private final class TurnBench {
       bench.steps
         == Array(repeating: "posted 1", count: rounds - 2) + ["watch", "posted 1", "posted 1"]
         + ["abandon", "dropped again"])
+    #expect(!bench.machine.needsSettling)
+  }
+
+  @Test("A turn that is given up still releases objects, and those that this releases")
+  func lastReleases() {
+    let bench = TurnBench()
+    func again() { bench.post("again", again) }
+    bench.turn(at: 1, isHost: true) {
+      bench.post("again", again)
+      bench.machine.release {
+        bench.emit(.lifecycle, "outer", "destroy")
+        bench.machine.release { bench.emit(.lifecycle, "inner", "destroy") }
+      }
+    }
+    #expect(
+      bench.steps.suffix(4) == ["abandon", "dropped again", "release 1", "release 1"])
+    #expect(
+      bench.transcript == """
+        t+0.000001s life destroy outer
+        life destroy inner
+
+        """)
+    #expect(!bench.machine.needsSettling)
+  }
+
+  @Test("Releases that lead to releases without end are given up, too")
+  func endlessReleases() {
+    let bench = TurnBench()
+    func again() { bench.machine.release(again) }
+    bench.turn(at: 1) { again() }
+    #expect(bench.steps.count { $0 == "release 1" } == 2 * TurnMachine.roundLimit)
+    #expect(bench.steps.count { $0 == "abandon" } == 1)
     #expect(!bench.machine.needsSettling)
   }
 

@@ -179,4 +179,23 @@ import Testing
         "the turn does not settle after 64 rounds; still busy: app.again"
       ])
   }
+
+  @Test("An object that is released in a turn that does not settle still ends in that turn")
+  func releasedWithoutSettling() async throws {
+    let session = try await RecordedSession { world in
+      func repost() { world.runtime.post { repost() } }
+      let count = world.cell(0, at: "app.count")
+      let begin = world.emitterCell(at: "app.begin")
+      begin.subscribe {
+        repost()
+        world.runtime.deferRelease { count.commit { $0 += 1 } }
+      }
+      world.runtime.timer("begin", after: .seconds(1)) { begin.send(()) }
+    } script: { world, _ in
+      world.runtime.advance(by: .seconds(1))
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == ["CR4001"])
+    #expect(session.summaries(.commit).count == 1)
+  }
 }

@@ -40,7 +40,6 @@ extension Runtime {
         sink = busy?.behind
         abandonTurn(busy?.names ?? [], dropped)
         busy = nil
-        return
       case .settled: return
       }
     }

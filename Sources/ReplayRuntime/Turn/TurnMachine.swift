@@ -166,7 +166,7 @@ struct TurnMachine {
   ///
   /// - Parameter hasScreen: Whether the application has a screen.
   mutating func nextStep(hasScreen: Bool) -> TurnStep {
-    guard round < Self.roundLimit else { return abandon() }
+    guard round < Self.roundLimit else { return lastStep() }
     if !isWatched && round >= Self.roundLimit - BusyNodes.rounds {
       isWatched = true
       return .watch
@@ -194,11 +194,19 @@ struct TurnMachine {
     return step
   }
 
-  private mutating func abandon() -> TurnStep {
+  /// Returns what to do next when the turn is given up.
+  ///
+  /// Objects are still released, because they have no owner that could release them again, and so
+  /// are those that their ends release. Only what is left after as many rounds again is dropped.
+  private mutating func lastStep() -> TurnStep {
     notifications.removeAll()
-    releases = []
-    defer { posted = [] }
-    return .abandon(dropped: posted)
+    if round == Self.roundLimit {
+      defer { posted = [] }
+      return nextRound(.abandon(dropped: posted))
+    }
+    defer { releases = [] }
+    if releases.isEmpty || round > 2 * Self.roundLimit { return .settled }
+    return nextRound(.release(releases))
   }
 
   /// The largest number of rounds in which a turn must settle.

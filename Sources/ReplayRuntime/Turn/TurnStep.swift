@@ -13,7 +13,7 @@ enum TurnStep {
   case show(renders: Bool)
   /// Note which nodes act from now on, because the turn is close to its limit.
   case watch
-  /// Give the turn up and tell the posted work that it is dropped.
+  /// Give the turn up and tell the posted work that it is dropped. Only releases may follow.
   case abandon(dropped: [PostedWork])
   /// Close the turn.
   case settled
