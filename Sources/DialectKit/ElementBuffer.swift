@@ -51,9 +51,10 @@ final class ElementBuffer<Element>: @unchecked Sendable {
     return Taken(element: element)
   }
 
-  /// Ends the sequence after the elements that were added before.
+  /// Ends the sequence after the elements that were added before. While another thread runs a turn,
+  /// it ends after that turn.
   func finish() {
-    runtime.inTurn("sequence") {
+    runtime.inTurnOrLater("sequence") { [self] in
       isFinished = true
       waiting?.resume(returning: Taken(element: nil))
       waiting = nil

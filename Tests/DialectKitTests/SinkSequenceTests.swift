@@ -1,3 +1,4 @@
+import Foundation
 import ReplayRuntime
 import Testing
 
@@ -38,5 +39,37 @@ import Testing
     async let next = withCheckedContinuation { buffer.take($0) }.element
     cell.runtime.inTurn("test") { buffer.append(1) }
     #expect(await next == 1)
+  }
+
+  @Test("Cancelling a loop that waits does not wait for a turn of another thread")
+  func cancellation() async throws {
+    nonisolated(unsafe) let sequence = sequence
+    let task = Task.detached {
+      nonisolated(unsafe) var iterator = sequence.makeAsyncIterator()
+      return await iterator.next()
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(Self.duringTurn(of: cell.runtime) { task.cancel() })
+    #expect(await task.value == nil)
+  }
+
+  /// Calls `cancel` while another thread runs a turn.
+  ///
+  /// - Returns: Whether `cancel` returned before the turn ended.
+  private static func duringTurn(of runtime: Runtime, _ cancel: () -> Void) -> Bool {
+    let (held, cancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (ended, inTime) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread {
+      runtime.inTurn("test") {
+        held.signal()
+        if cancelled.wait(timeout: .now() + 5) == .success { inTime.signal() }
+      }
+      ended.signal()
+    }.start()
+    held.wait()
+    cancel()
+    cancelled.signal()
+    ended.wait()
+    return inTime.wait(timeout: .now()) == .success
   }
 }

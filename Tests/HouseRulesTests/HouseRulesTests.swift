@@ -61,7 +61,7 @@ import Testing
     ("Task {", []),
     ("Task.detached", ["Operations/LiveEffectHost.swift"]),
     ("@MainActor", []),
-    ("DispatchQueue", ["Operations/OutsideCaller.swift"]),
+    ("DispatchQueue", ["Operations/OutsideCaller.swift", "Core/Runtime.swift"]),
     ("Thread.sleep", []),
     ("ContinuousClock", ["Operations/OutsideSleepers.swift"]),
     ("SuspendingClock", []),

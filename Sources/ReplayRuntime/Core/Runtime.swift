@@ -67,6 +67,8 @@ public final class Runtime: @unchecked Sendable {
   /// The place at which the thread of the running turn keeps this runtime; nil outside a turn.
   @exclusivity(unchecked) var turnPlace: TurnThread.Place?
   let threadKey = TurnThread.key
+  /// Runs, in order, what could not wait for a turn; see ``inTurnOrLater(_:_:)``.
+  let handlers = DispatchQueue(label: "compose-replay.handlers")
   /// The receiver of events; nil while nothing is recorded or verified.
   @exclusivity(unchecked) package var sink: (any EventSink)?
   /// The event number from which on no timer fires; ends a replay that would not stop.

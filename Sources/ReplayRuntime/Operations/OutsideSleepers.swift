@@ -60,7 +60,7 @@ extension Runtime {
         }
       }
     } onCancel: {
-      inTurn("sleep") { wake(place) }
+      inTurnOrLater("sleep") { [self] in wake(place) }
     }
   }
 

@@ -187,7 +187,7 @@ extension Runtime {
 
     func cancel() {
       if runtime.isStrayThread { return }
-      runtime.inTurn("cancel") {
+      runtime.inTurnOrLater("cancel") { [self] in
         let cancellation = self.cancellation
         self.cancellation = nil
         cancellation?()

@@ -47,6 +47,12 @@ extension Runtime {
   /// Waits for the token, fires the timers that are due, and opens a turn. ``endTurn()`` ends it.
   func beginTurn(_ entry: TurnEntry) {
     enterThread(entry.site)
+    openTurn(entry)
+  }
+
+  /// Fires the timers that are due, and opens a turn. The thread holds the token.
+  @inline(__always)
+  func openTurn(_ entry: TurnEntry) {
     // In a replay only the driver fires timers.
     let now = timers.isEmpty || isStrayThread ? hostNow : fireDueTimers()
     openTurn(entry, notBefore: now, cause: outsideCause)
@@ -106,6 +112,12 @@ extension Runtime {
   /// - Parameter site: The operation to name in reports; nil to report nothing.
   private func enterThread(_ site: StaticString?) {
     token.acquire { if let site { reportWait(site) } }
+    noteThread(site)
+  }
+
+  /// Notes which thread holds the token.
+  @inline(__always)
+  func noteThread(_ site: StaticString?) {
     let place = TurnThread.place(threadKey)
     outerThread = place.pointee
     place.pointee = Unmanaged.passUnretained(self).toOpaque()
