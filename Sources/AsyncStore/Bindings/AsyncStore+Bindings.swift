@@ -26,9 +26,7 @@ extension AsyncStore {
     id: AnyHashable, to store: AsyncStore<OtherState, OtherEnvironment>,
     on keyPath: KeyPath<OtherState, Value>, mapEffect: @escaping (Value) -> Effect
   ) {
-    let stream = source(of: store.core.cell, keyPath)
-    store.core.onEnd(named: EffectID(id).name, of: core, stream.source.end)
-    core.bind(id, to: stream, mapEffect)
+    core.bind(id, to: source(of: store.core.cell, keyPath), of: store.core, mapEffect)
   }
 
   /// Reduces an effect for the present value of a part of another store's state, and again after
@@ -38,8 +36,7 @@ extension AsyncStore {
     on keyPath: KeyPath<OtherState, Value>, mapEffect: @escaping (Value) -> Effect
   ) {
     let source = StateStreamSource(store.core.cell, keyPath) { _, _ in true }
-    store.core.onEnd(named: EffectID(id).name, of: core, source.end)
-    core.bind(id, to: StateStream(source: source), mapEffect)
+    core.bind(id, to: StateStream(source: source), of: store.core, mapEffect)
   }
 
   // MARK: To a sequence
@@ -71,7 +68,8 @@ extension AsyncStore {
     for id: AnyHashable, at keyPath: KeyPath<State, Value>
   ) -> StateStream<Value> {
     let stream = source(of: core.cell, keyPath)
-    core.onEnd(named: EffectID(id).name, of: self, stream.source.end)
+    if core.runtime.isStray("stream", core.cell) { return stream }
+    core.adopt(stream.source, as: EffectID(id), of: self)
     return stream
   }
 
@@ -83,9 +81,23 @@ extension AsyncStore {
 }
 
 extension StoreCore {
+  /// Binds to a stream of another store, which ends with that store.
+  func bind<OtherState, OtherEnvironment, Value>(
+    _ id: AnyHashable, to stream: StateStream<Value>,
+    of other: StoreCore<OtherState, OtherEnvironment>, _ mapEffect: @escaping (Value) -> Effect
+  ) {
+    if runtime.isStray("bind", cell) { return }
+    runtime.inTurn("bind") {
+      guard isActive else { return }
+      other.adopt(stream.source, as: EffectID(id), of: self)
+      bind(id, to: stream, mapEffect)
+    }
+  }
+
   func bind<Source: AsyncSequence>(
     _ id: AnyHashable, to source: Source, _ mapEffect: @escaping (Source.Element) -> Effect
   ) {
+    if runtime.isStray("bind", cell) { return }
     runtime.inTurn("bind") {
       guard isActive else { return }
       runtime.requireReplayable("binding", node: cell)

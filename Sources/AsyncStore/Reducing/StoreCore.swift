@@ -25,8 +25,8 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var isActive = true
   /// The number of deactivations; an effect of an earlier life does nothing.
   @exclusivity(unchecked) private(set) var life = 0
-  /// Closures to call when the store is deallocated: the ends of its streams, in order.
-  private var endings: [(name: String, owner: ObjectIdentifier, end: () -> Void)] = []
+  /// The streams that end with the store, in order.
+  private var streams: [Ending] = []
 
   init(state: State, environment: Environment, mapError: @escaping (any Error) -> Effect) {
     cell = StateCell(state, label: "AsyncStore")
@@ -46,6 +46,14 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     runtime.onRelease(of: cell) { [weak self] in self?.end() }
     // A view that owns the store names it before the turn runs its posted work.
     runtime.nameLater { [weak self] in self?.nameIfNeeded() }
+  }
+
+  /// A stream that ends with the store.
+  private struct Ending {
+    let id: EffectID
+    let owner: ObjectIdentifier
+    /// Nil when no value and no follower of the stream is left.
+    weak var source: (any EndingSource)?
   }
 
   /// A weak reference to a core.
@@ -162,30 +170,39 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   /// The number of running tasks, timers, debounces and bindings.
   var flightCount: Int { flights.count }
 
-  /// Sets the closure to call when the store ends. An earlier closure of the owner with the same
-  /// name is called now.
-  func onEnd(named name: String, of owner: AnyObject, _ end: @escaping () -> Void) {
+  /// Lets a stream end with the store. An earlier stream of the owner with the same name ends now.
+  func adopt(_ source: any EndingSource, as id: EffectID, of owner: AnyObject) {
     let owner = ObjectIdentifier(owner)
-    let index = endings.firstIndex { $0.name == name && $0.owner == owner }
-    let former = index.map { endings.remove(at: $0) }
-    if isEnded { end() } else { endings.append((name, owner, end)) }
-    former?.end()
+    runtime.inTurn("stream") {
+      streams.removeAll { $0.source == nil }
+      let index = streams.firstIndex { $0.id == id && $0.owner == owner }
+      let former = index.map { streams.remove(at: $0) }
+      if isEnded {
+        source.end()
+      } else {
+        streams.append(Ending(id: id, owner: owner, source: source))
+      }
+      former?.source?.end()
+    }
   }
+
+  /// The number of streams with followers that end with the store.
+  var endingCount: Int { streams.count { $0.source?.hasFollowers == true } }
 
   /// Whether the end of the store makes no event. A store that never had a name is not in the log.
   var endsSilently: Bool {
     guard !isEnded, cell.name != .none else { return true }
-    return flights.isEmpty && rest.isIdle && endings.isEmpty && !cell.isBound
+    return flights.isEmpty && rest.isIdle && endingCount == 0 && !cell.isBound
   }
 
   /// Ends all running work; its cancellation errors are not mapped.
   func end() {
     guard !isEnded else { return }
     isEnded = true
-    let ended = endings
-    endings = []
+    let ended = streams
+    streams = []
     stop()
-    for entry in ended { entry.end() }
+    for entry in ended { entry.source?.end() }
     cell.destroy()
   }
 }

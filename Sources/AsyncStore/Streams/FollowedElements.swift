@@ -10,9 +10,9 @@ public struct FollowedElements<Element>: AsyncIteratorProtocol {
   }
 
   private var base: AsyncThrowingStream<Box, any Error>.Iterator
-  private let loop: FollowingLoop
+  private let loop: FollowingLoop?
 
-  fileprivate init(_ stream: AsyncThrowingStream<Box, any Error>, _ loop: FollowingLoop) {
+  fileprivate init(_ stream: AsyncThrowingStream<Box, any Error>, _ loop: FollowingLoop?) {
     base = stream.makeAsyncIterator()
     self.loop = loop
   }
@@ -25,9 +25,12 @@ public struct FollowedElements<Element>: AsyncIteratorProtocol {
 
 extension FollowedSequence {
   /// An iterator over the elements, in the order in which the runtime delivers them.
+  ///
+  /// The sequence is followed until the loop is left or its task is cancelled.
   func iterator(in runtime: Runtime) -> FollowedElements<Element> {
     let (stream, continuation) = AsyncThrowingStream<FollowedElements<Element>.Box, any Error>
       .makeStream()
+    if runtime.isStray("loop") { return FollowedElements(stream, nil) }
     let loop = runtime.inTurn("stream") {
       let loop = FollowingLoop(runtime)
       let stop = follow(

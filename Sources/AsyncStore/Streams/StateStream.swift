@@ -25,8 +25,17 @@ extension StateStream: FollowedSequence {
   func follow(_ follower: Follower<Value>) -> () -> Void { source.follow(follower) }
 }
 
-/// The shared state of all copies of one stream.
-final class StateStreamSource<Value>: @unchecked Sendable {
+/// A stream that a store can end.
+protocol EndingSource: AnyObject {
+  /// Whether anything follows the stream.
+  var hasFollowers: Bool { get }
+  /// Ends the stream for its followers, present and future ones.
+  func end()
+}
+
+/// The shared state of all copies of one stream. Its followers keep it alive, and the store does
+/// not.
+final class StateStreamSource<Value>: EndingSource, @unchecked Sendable {
   let runtime: Runtime
   private let current: () -> Value?
   private let subscribe: (@escaping (Value) -> Void) -> Subscription?
@@ -60,11 +69,13 @@ final class StateStreamSource<Value>: @unchecked Sendable {
     }
     followers.append((subscription, follower.end))
     follower.next(.known(last))
-    return { [weak self] in
+    return { [self] in
       subscription?.cancel()
-      self?.followers.removeAll { $0.subscription === subscription }
+      followers.removeAll { $0.subscription === subscription }
     }
   }
+
+  var hasFollowers: Bool { !followers.isEmpty }
 
   func end() {
     isEnded = true
