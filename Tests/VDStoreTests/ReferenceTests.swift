@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import OpenCombine
 import ReplayProbes
 import Testing
@@ -55,6 +56,23 @@ private let beginning = ["app: nobody", "home: 0", "profile: Ada"]
     #expect(published(session) == beginning + ["home: 1", "home: 2"])
     #expect(
       session.summaries(.commit).allSatisfy { $0.hasPrefix("commit app.store.home version=") })
+  }
+
+  @Test("A write from outside to a part that no store holds yet waits for the running turn")
+  func unseenWrite() {
+    let runtime = Runtime()
+    let app = runtime.run { App() }
+    let written = DispatchSemaphore(value: 0)
+    runtime.inTurn("test") {
+      Thread {
+        app.home = Home(posts: ["one"])
+        written.signal()
+      }.start()
+      #expect(written.wait(timeout: .now() + 0.2) == .timedOut)
+      #expect(app.home.posts == [])
+    }
+    #expect(written.wait(timeout: .now() + 5) == .success)
+    #expect(app.home.posts == ["one"])
   }
 
   @Test("D-28: copies of the state share the part, and an old one shows what is new")

@@ -298,13 +298,17 @@ public final class StateCell<State>: SubscribedNode {
     addSubscriber({ change in handler(change.assumingMemoryBound(to: Change.self).pointee) })
   }
 
-  /// Replaces the initial state before any code has read or recorded it.
-  package func replaceUnseen(_ state: State) {
+  /// Replaces the initial state before a commit or an event of the node. No other thread runs a turn.
+  ///
+  /// - Returns: The former state, whose end may run code.
+  package func replaceUnseen(_ state: State) -> State {
     precondition(version == 0 && name == .none, "the state has been seen already")
-    // An assignment releases the parts of the old state one by one, and their end may run code.
-    let released = current.move()
+    valueLock.lock()
+    defer { valueLock.unlock() }
+    // Not an assignment, which would release the parts of the former state one by one.
+    let former = current.move()
     current.initialize(to: state)
-    withExtendedLifetime(released) {}
+    return former
   }
 
   override package func announce() {

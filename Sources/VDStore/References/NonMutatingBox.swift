@@ -62,10 +62,15 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     if boxes.isScoped(here: cell.runtime) {
       cell.nameIfNeeded()
       cell.commit { $0 = value }
-    } else if cell.name == .none {
+      return
+    }
+    // The end of the former value may run code, so it is released when the turns go on.
+    let former: Value? = cell.runtime.withoutTurns("a write to a NonMutatingSet") {
       // Not yet stored: no subscriber has been notified of this value.
-      cell.replaceUnseen(value)
-    } else if let direct, !cell.runtime.isInTurn || cell.runtime.isInForeignAction {
+      cell.name == .none ? .some(cell.replaceUnseen(value)) : nil
+    }
+    if former != nil { return }
+    if let direct, !cell.runtime.isInTurn || cell.runtime.isInForeignAction {
       direct.send(value)
     } else {
       cell.commitWithoutNotifying(value)
