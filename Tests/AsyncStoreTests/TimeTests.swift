@@ -76,6 +76,29 @@ import Testing
     }
   }
 
+  @Test(
+    "A time that no clock reaches is the longest one, and one that is no number is none",
+    arguments: [Double.infinity, 1e30, -.infinity, .nan])
+  func endless(time: Double) async throws {
+    let waits = time == .infinity || time == 1e30
+    let session = try await faithful([
+      { store in
+        store.receive(.timer(waits ? time : 1, id: "tick", mapEffect: { _ in .line("tick") }))
+        store.receive(.merge(.concatenate(.sleep(time), .line("awake"))))
+        store.receive(
+          .merge(.debounce(operation: { .line("found") }, id: "x", delay: waits ? time : 1)))
+        store.bind(id: "n", to: store.stream(for: "n", at: \.text).debounce(for: time)) { _ in
+          .line("heard")
+        }
+      }
+    ]) { stage in
+      stage.act(0)
+      stage.advance(.milliseconds(500))
+      #expect(stage.store.lines.contains("awake") != waits)
+    }
+    #expect(session.trace.count == (waits ? 0 : time.isNaN ? 2 : 1))
+  }
+
   @Test("A-14: cancelling a task cancels the sleep that it resulted in, which mapError is told")
   func cancelledSleep() async throws {
     let session = try await faithful([

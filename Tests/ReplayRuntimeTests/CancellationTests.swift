@@ -31,6 +31,24 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test("A sleep that is longer than any clock counts ends when it is cancelled")
+  func longestSleep() async throws {
+    let longest = Duration.seconds(Int64.max) + .seconds(Int64.max)
+    #expect(longest.wholeMicroseconds == .max)
+    #expect((.zero - longest).wholeMicroseconds == .min)
+    for clock in [RuntimeClock.system, .virtual] {
+      let (runtime, waits) = (Runtime(clock: clock), Counter())
+      let task = Task.detached {
+        waits.increment()
+        try await runtime.sleepOutside(for: longest)
+      }
+      while waits.value == 0 { await Task.yield() }
+      try await Task.sleep(for: .milliseconds(20))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
   @Test("Cancelling a flow takes effect at once while no turn runs, and inside a turn")
   func atOnce() {
     let (runtime, ended) = (Runtime(), Counter())

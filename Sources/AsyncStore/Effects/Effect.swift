@@ -91,7 +91,9 @@ extension AsyncStore {
     /// Waits; effects after it in a sequence also wait.
     ///
     /// - Parameter time: The virtual time in seconds.
-    public static func sleep(_ time: TimeInterval) -> Effect { Effect(.sleep(.seconds(time))) }
+    public static func sleep(_ time: TimeInterval) -> Effect {
+      Effect(.sleep(.clamped(seconds: time)))
+    }
 
     /// Runs an effect repeatedly, the first time after one interval.
     ///
@@ -103,7 +105,7 @@ extension AsyncStore {
     public static func timer(
       _ interval: TimeInterval, id: AnyHashable, mapEffect: @escaping (Date) -> Effect
     ) -> Effect {
-      Effect(.timer(.seconds(abs(interval)), EffectID(id), mapEffect))
+      Effect(.timer(.clamped(seconds: abs(interval)), EffectID(id), mapEffect))
     }
 
     /// Ends the task, timer, debounce or binding with a name; does nothing if there is none.
@@ -138,7 +140,8 @@ extension AsyncStore {
     ) -> Effect {
       Effect(
         .debounce(
-          Operation(name: "debounce", id: EffectID(id), body: operation), .seconds(abs(delay))))
+          Operation(name: "debounce", id: EffectID(id), body: operation),
+          .clamped(seconds: abs(delay))))
     }
   }
 }

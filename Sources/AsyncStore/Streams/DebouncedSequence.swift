@@ -87,7 +87,7 @@ extension AsyncSequence {
   ///
   /// - Parameter delay: The virtual time in seconds.
   public func debounce(for delay: TimeInterval) -> DebouncedSequence<Self> {
-    DebouncedSequence(base: self, delay: .seconds(abs(delay)), runtime: Runtime.ambient)
+    DebouncedSequence(base: self, delay: .clamped(seconds: abs(delay)), runtime: Runtime.ambient)
   }
 }
 

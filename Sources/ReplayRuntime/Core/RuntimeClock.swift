@@ -50,10 +50,19 @@ public struct VirtualInstant: Hashable, Comparable, Sendable {
 extension Duration {
   /// This duration in whole microseconds, rounded towards zero and clamped to the range of `Int64`.
   package var wholeMicroseconds: Int64 {
+    // The components of a longer duration may not fit.
+    if self > .microseconds(Int64.max) { return .max }
+    if self < .microseconds(Int64.min) { return .min }
     let (seconds, attoseconds) = components
-    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    if overflow { return seconds < 0 ? .min : .max }
-    let (sum, overflowed) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000_000)
-    return overflowed ? .max : sum
+    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+  }
+
+  /// Returns a duration of a number of seconds, clamped to the microseconds that an `Int64` counts;
+  /// zero for what is no number.
+  package static func clamped(seconds: Double) -> Duration {
+    if seconds.isNaN { return .zero }
+    let limit = Double(Int64.max) / 1_000_000
+    if abs(seconds) < limit { return .seconds(seconds) }
+    return .microseconds(seconds < 0 ? Int64.min : .max)
   }
 }
