@@ -125,6 +125,41 @@ private struct Doubling: StoreMiddleware {
     #expect(session.trace.last == "got 4")
   }
 
+  /// Its objects differ and print alike.
+  private final class Key: Hashable, @unchecked Sendable {
+    static func == (a: Key, b: Key) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  @Test(
+    "Tasks whose identifiers are two objects are cancelled one by one",
+    arguments: [false, true])
+  func objectIdentifiers(asFlow: Bool) async throws {
+    let (one, other) = (Key(), Key())
+    let session = try await faithful(
+      { asFlow ? Store(Counter()).di(\.asyncActions, .flow) : Store(Counter()) },
+      [
+        { store in
+          for key in [one, other] {
+            store.task(id: key) { [clock = store.di.clock] in
+              try await clock.sleep(for: .seconds(3_600))
+            }
+          }
+        },
+        { store in
+          store.cancel(id: one)
+          trace("\(store.di.tasksStorage.count(id: one)) \(store.di.tasksStorage.count(id: other))")
+          store.cancel(id: other)
+          trace("\(store.di.tasksStorage.count(id: one)) \(store.di.tasksStorage.count(id: other))")
+        },
+      ]
+    ) { stage in
+      stage.act(0)
+      stage.act(1)
+    }
+    #expect(session.trace == ["0 1", "0 0"])
+  }
+
   @Test("D-48: a flow on a part behind a reference is cancelled, whoever holds the part's store")
   func partOfReference() async throws {
     struct Place: Codable {

@@ -122,7 +122,7 @@ extension StoreCore {
   ) -> Follower<Element> {
     let life = life
     return Follower(
-      runtime: runtime, node: path, label: flight.id?.name ?? "",
+      runtime: runtime, node: path, label: label(flight),
       next: { [weak self] arrival in
         values.appendWaiting { [weak self] done in
           guard let self, !flight.isCancelled else { return done() }

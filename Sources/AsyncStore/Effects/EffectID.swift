@@ -1,28 +1,24 @@
 import CBOR
+import DialectKit
 import ReplayRuntime
 
-/// The name of a task, timer, debounce or binding in the log.
+/// The name of a task, timer, debounce or binding.
 ///
-/// A text is its own name; any other value has a name of its type and its encoding.
-struct EffectID: Hashable, Sendable {
-  let name: String
+/// In the log, a text is its own name; any other value has a name of its type and its encoding.
+typealias EffectID = WorkID
 
-  init(name: String) { self.name = name }
+extension WorkID {
+  init(_ value: AnyHashable) { self.init(name: Self.name(of: value.base), value: value) }
 
-  init(_ value: AnyHashable) {
-    guard let base = value.base as? any Encodable else {
-      // Enumerations and structs have the same description in every process; objects do not.
-      name = "\(TypeLabel.of(type(of: value.base))).\(value.base)"
-      return
-    }
-    if let text = base as? String {
-      name = text
-    } else if let bytes = try? CBOREncoder().encode(AnyEncodable(base)),
-      let value = try? CBORValue(canonical: bytes)
+  private static func name(of value: Any) -> String {
+    if let text = value as? String { return text }
+    let type = TypeLabel.of(type(of: value))
+    if let encodable = value as? any Encodable,
+      let bytes = try? CBOREncoder().encode(AnyEncodable(encodable)),
+      let encoded = try? CBORValue(canonical: bytes)
     {
-      name = "\(TypeLabel.of(type(of: base))).\(value)"
-    } else {
-      name = "\(TypeLabel.of(type(of: base))).\(base)"
+      return "\(type).\(encoded)"
     }
+    return "\(type).\(printed(value))"
   }
 }

@@ -1,6 +1,8 @@
 /// Running work of a store: a task, a timer, a debounce, a binding.
 final class Flight {
   let id: EffectID?
+  /// The name of its timers, emitters and tasks in the log; nil until it has any.
+  var label: String?
   private(set) var isCancelled = false
   private var serial = 0
   private var cancellations: [(serial: Int, cancel: () -> Void)] = []

@@ -152,7 +152,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
 
   /// Adds running work, and cancels earlier work with the same name.
   func begin(_ flight: Flight) {
-    let former = flight.id.flatMap { id in flights.first { $0.id == id } }
+    let former = flight.id.flatMap { id in flights.first { $0.id?.matches(id) == true } }
     if let former { flights.removeAll { $0 === former } }
     flights.append(flight)
     former?.cancel()
@@ -162,9 +162,22 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   func finish(_ flight: Flight) { flights.removeAll { $0 === flight } }
 
   func cancel(_ id: EffectID) {
-    guard let flight = flights.first(where: { $0.id == id }) else { return }
+    guard let flight = flights.first(where: { $0.id?.matches(id) == true }) else { return }
     finish(flight)
     flight.cancel()
+  }
+
+  /// Names running work in the log. Other running work with an identifier that prints alike has another
+  /// name.
+  func label(_ flight: Flight) -> String {
+    let name = flight.id?.name ?? ""
+    var (label, count) = (name, 0)
+    while flights.contains(where: { $0 !== flight && $0.label == label }) {
+      count += 1
+      label = "\(name)#\(count)"
+    }
+    flight.label = label
+    return label
   }
 
   /// The number of running tasks, timers, debounces and bindings.
@@ -175,7 +188,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
     let owner = ObjectIdentifier(owner)
     runtime.inTurn("stream") {
       streams.removeAll { $0.source == nil }
-      let index = streams.firstIndex { $0.id == id && $0.owner == owner }
+      let index = streams.firstIndex { $0.id.matches(id) && $0.owner == owner }
       let former = index.map { streams.remove(at: $0) }
       if isEnded {
         source.end()

@@ -40,9 +40,14 @@ struct EffectRegistry {
   subscript(key: EffectKey) -> PendingEffect? { pending[key] }
 
   /// The pending effects of a node with a name, in the order in which they began.
-  func pending(node: Symbol, name: Symbol) -> [PendingEffect] {
-    pending.values.filter { $0.key.node == node && $0.key.name == name }
-      .sorted { $0.key.occurrence < $1.key.occurrence }
+  ///
+  /// - Parameter id: The value of the identifier. It decides for effects that have one.
+  func pending(node: Symbol, name: Symbol, id: AnyHashable? = nil) -> [PendingEffect] {
+    pending.values.filter { effect in
+      guard effect.key.node == node else { return false }
+      if let id, let other = effect.id { return id == other }
+      return effect.key.name == name
+    }.sorted { $0.began < $1.began }
   }
 
   /// The identity of the next effect of a node with a name.

@@ -17,6 +17,9 @@ package final class PendingEffect: @unchecked Sendable {
   package let encodeError: (any Error) -> [UInt8]
   /// Decodes an outcome and continues with it, inside the turn of the end.
   let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void
+  /// The value of the identifier with which the application cancels the effect; nil if the name is
+  /// the identifier.
+  var id: AnyHashable?
   /// The running body, when a host started one.
   package var task: Task<Void, Never>?
   /// Whether the resulting value is kept out of every log.

@@ -13,6 +13,8 @@ extension Runtime {
   /// - Parameters:
   ///   - arguments: The values that the outcome depends on; recorded and compared.
   ///   - captures: The types that the body captures; `arguments` should declare them.
+  ///   - id: The value of the identifier with which the application cancels the effect, if it has one
+  ///     that the name need not tell from others.
   ///   - isRepeatable: Whether `resume` has no consequences that a replay needs, so that an action
   ///     from outside may begin the effect.
   ///   - isRedacted: Whether the arguments, and the value of a boundary, are secrets.
@@ -21,14 +23,15 @@ extension Runtime {
   ///   - resume: Continues with the outcome, inside the turn of the end.
   package func encodedEffect(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
-    captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
-    isRedacted: Bool = false, encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
+    captures: @autoclosure () -> [Any.Type] = [], id: AnyHashable? = nil,
+    isRepeatable: Bool = false, isRedacted: Bool = false,
+    encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> RuntimeEffect {
     RuntimeEffect(
       pending: begin(
-        name, node: node, mode: mode, arguments: arguments, captures: captures(),
+        name, node: node, mode: mode, arguments: arguments, captures: captures(), id: id,
         isRepeatable: isRepeatable, isRedacted: isRedacted, encodeError: encodeError, run: run,
         resume: resume))
   }
@@ -40,8 +43,9 @@ extension Runtime {
 
   func begin(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
-    captures: @autoclosure () -> [Any.Type] = [], isRepeatable: Bool = false,
-    isRedacted: Bool = false, encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
+    captures: @autoclosure () -> [Any.Type] = [], id: AnyHashable? = nil,
+    isRepeatable: Bool = false, isRedacted: Bool = false,
+    encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> PendingEffect {
@@ -70,6 +74,7 @@ extension Runtime {
         key: key, runtime: self, began: number, mode: mode, scope: currentScope,
         encodeError: encodeError, run: run, resume: resume)
       effect.isRedacted = isRedacted
+      effect.id = id
       return register(effect)
     }
   }
@@ -101,17 +106,23 @@ extension Runtime {
 
   /// Cancels the pending effects of a node with a name, in the order in which they began.
   ///
-  /// - Parameter limit: The largest number of effects to cancel.
-  package func cancelEffects(node: Symbol, name: Symbol, limit: Int = .max) {
+  /// - Parameters:
+  ///   - id: The value of the identifier. It decides for effects that began with one.
+  ///   - limit: The largest number of effects to cancel.
+  package func cancelEffects(
+    node: Symbol, name: Symbol, id: AnyHashable? = nil, limit: Int = .max
+  ) {
     inTurn("cancel") {
-      let found = effects.pending(node: node, name: name).filter { !$0.isCancelled }
+      let found = effects.pending(node: node, name: name, id: id).filter { !$0.isCancelled }
       for effect in found.prefix(limit) { RuntimeEffect(pending: effect).cancel() }
     }
   }
 
   /// Returns the number of pending effects of a node with a name that are not cancelled.
-  package func effectCount(node: Symbol, name: Symbol) -> Int {
-    inTurn("count") { effects.pending(node: node, name: name).count { !$0.isCancelled } }
+  ///
+  /// - Parameter id: The value of the identifier. It decides for effects that began with one.
+  package func effectCount(node: Symbol, name: Symbol, id: AnyHashable? = nil) -> Int {
+    inTurn("count") { effects.pending(node: node, name: name, id: id).count { !$0.isCancelled } }
   }
 
   /// Ends a pending effect in a turn of its own. Does nothing for an effect that is not pending.

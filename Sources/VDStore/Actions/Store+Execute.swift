@@ -128,8 +128,8 @@ extension Store {
     let canFlow = root.runtime.isInTurn && !root.runtime.isInForeignAction
     let isFlow = canFlow && di.asyncActions == .flow
     return root.action(id, place, arguments) {
-      if cancelInFlight { root.cancelAll(named: id.name) }
-      return root.begin(work, named: id.name, asFlow: isFlow, isAwaitedInTurn: canFlow)
+      if cancelInFlight { root.cancelAll(id.work) }
+      return root.begin(work, as: id.work, asFlow: isFlow, isAwaitedInTurn: canFlow)
     }
   }
 }

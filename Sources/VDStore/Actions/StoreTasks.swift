@@ -6,17 +6,17 @@ import ReplayRuntime
 /// A running flow of a store.
 struct StoreFlow {
   let serial: Int
-  let name: String
+  let id: WorkID
   let task: Task<Void, any Error>
 }
 
 extension StoreRoot {
-  /// Begins work with a name; the work is registered before its body runs.
+  /// Begins work with an identifier; the work is registered before its body runs.
   ///
   /// - Parameter isAwaitedInTurn: Whether the waiting callers must receive the result that a replay
   ///   receives.
   func begin<Res>(
-    _ work: AsyncWork<Res>, named name: String, asFlow isFlow: Bool, isAwaitedInTurn: Bool
+    _ work: AsyncWork<Res>, as id: WorkID, asFlow isFlow: Bool, isAwaitedInTurn: Bool
   ) -> AsyncCall<Res> {
     let call = AsyncCall(runtime, codec: ResultCodec<Res>())
     // The task of an effect inherits no task-local values.
@@ -25,48 +25,50 @@ extension StoreRoot {
       try await StoreDIValues.$current.withValue(current) { try await work.run() }
     }
     if isFlow {
-      beginFlow(work, name, call)
+      beginFlow(work, id, call)
     } else {
       _ = runtime.encodedEffect(
-        name, node: path, mode: .opaque, isRepeatable: true, run: { await call.run(work) },
+        id.name, node: path, mode: .opaque, id: id.value, isRepeatable: true,
+        run: { await call.run(work) },
         resume: { call.end($0, $1, isRecorded: isAwaitedInTurn) })
     }
     return call
   }
 
   private func beginFlow<Res>(
-    _ work: AsyncWork<Res>, _ name: String, _ call: AsyncCall<Res>
+    _ work: AsyncWork<Res>, _ id: WorkID, _ call: AsyncCall<Res>
   ) {
     flowCount += 1
     let serial = flowCount
     // The task retains the root. The root of a part behind a reference is created again if it has
     // no owner.
-    let task = runtime.task(name, node: path) { [self] in
+    let task = runtime.task(id.name, node: path) { [self] in
       let result: Result<Res, any Error>
       do { result = .success(try await work.run()) } catch { result = .failure(error) }
       flows.removeAll { $0.serial == serial }
       call.finish(result)
     }
-    flows.append(StoreFlow(serial: serial, name: name, task: task))
+    flows.append(StoreFlow(serial: serial, id: id, task: task))
   }
 
-  /// Cancels the running work with a name: effects in the order in which they began, then flows.
-  func cancelAll(named name: String) {
+  /// Cancels the running work with an identifier: effects in the order in which they began, then
+  /// flows.
+  func cancelAll(_ id: WorkID) {
     runtime.inTurn("cancel") {
-      let symbol = runtime.symbols.symbol(name)
-      for node in names { runtime.cancelEffects(node: node, name: symbol) }
-      for flow in flows where flow.name == name && !flow.task.isCancelled {
-        runtime.emitLifecycle(.cancel, node: node.name) { $0.write(text: name) }
+      let symbol = runtime.symbols.symbol(id.name)
+      for node in names { runtime.cancelEffects(node: node, name: symbol, id: id.value) }
+      for flow in flows where flow.id.matches(id) && !flow.task.isCancelled {
+        runtime.emitLifecycle(.cancel, node: node.name) { $0.write(text: flow.id.name) }
         flow.task.cancel()
       }
     }
   }
 
-  func taskCount(named name: String) -> Int {
+  func taskCount(_ id: WorkID) -> Int {
     runtime.inTurn("count") {
-      let symbol = runtime.symbols.symbol(name)
-      return names.reduce(0) { $0 + runtime.effectCount(node: $1, name: symbol) }
-        + flows.count { $0.name == name && !$0.task.isCancelled }
+      let symbol = runtime.symbols.symbol(id.name)
+      return names.reduce(0) { $0 + runtime.effectCount(node: $1, name: symbol, id: id.value) }
+        + flows.count { $0.id.matches(id) && !$0.task.isCancelled }
     }
   }
 
@@ -85,23 +87,23 @@ public struct StoreTasks: Sendable {
   let root: StoreRoot?
 
   /// The number of running calls of an action that were not cancelled.
-  public func count(of id: StoreActionID) -> Int { root?.taskCount(named: id.name) ?? 0 }
+  public func count(of id: StoreActionID) -> Int { root?.taskCount(id.work) ?? 0 }
 
   /// The number of running tasks with an identifier that were not cancelled.
-  public func count(id: some Hashable) -> Int { root?.taskCount(named: taskName(id)) ?? 0 }
+  public func count(id: some Hashable) -> Int { root?.taskCount(WorkID(task: id)) ?? 0 }
 
   /// Cancels the calls of an action.
-  public func cancel(_ id: StoreActionID) { root?.cancelTasks(named: id.name) }
+  public func cancel(_ id: StoreActionID) { root?.cancelTasks(id.work) }
 
   /// Cancels the tasks with an identifier.
-  public func cancel(id: some Hashable) { root?.cancelTasks(named: taskName(id)) }
+  public func cancel(id: some Hashable) { root?.cancelTasks(WorkID(task: id)) }
 }
 
 /// A task that a store began.
 public struct StoreTask<Res>: Sendable {
   let call: AsyncCall<Res>
   let root: StoreRoot
-  let name: String
+  let id: WorkID
 
   /// The result; waits for it. Cancelling the waiting task does not cancel this task.
   ///
@@ -109,7 +111,7 @@ public struct StoreTask<Res>: Sendable {
   public var value: Res { get async throws { try await call.value } }
 
   /// Cancels all running work with the task's identifier.
-  public func cancel() { root.cancelTasks(named: name) }
+  public func cancel() { root.cancelTasks(id) }
 }
 
 extension Store {
@@ -125,19 +127,20 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @Sendable () async throws -> Res
   ) -> StoreTask<Res> {
-    let name = taskName(id)
+    let id = WorkID(task: id)
     if root.isStray("task") {
-      return StoreTask(call: AsyncCall(root.runtime, codec: nil), root: root, name: name)
+      return StoreTask(call: AsyncCall(root.runtime, codec: nil), root: root, id: id)
     }
     let canFlow = root.runtime.isInTurn && !root.runtime.isInForeignAction
     let isFlow = canFlow && di.asyncActions == .flow
-    let call = root.action(StoreActionID(name, fileID, line), CallSite(file: fileID, line: line)) {
+    let call = root.action(StoreActionID(id.name, fileID, line), CallSite(file: fileID, line: line))
+    {
       [:]
     } _: {
-      if cancelInFlight { root.cancelAll(named: name) }
-      return root.begin(AsyncWork(operation), named: name, asFlow: isFlow, isAwaitedInTurn: canFlow)
+      if cancelInFlight { root.cancelAll(id) }
+      return root.begin(AsyncWork(operation), as: id, asFlow: isFlow, isAwaitedInTurn: canFlow)
     }
-    return StoreTask(call: call, root: root, name: name)
+    return StoreTask(call: call, root: root, id: id)
   }
 
   /// Cancels the running calls of an action on this store's root.
@@ -147,26 +150,36 @@ extension Store {
   public func cancel<Args, Res>(_ action: Action<Args, Res>.AsyncThrows) { cancel(action.id) }
 
   /// Cancels the running calls of an action on this store's root.
-  public func cancel(_ id: StoreActionID) { root.cancelTasks(named: id.name) }
+  public func cancel(_ id: StoreActionID) { root.cancelTasks(id.work) }
 
   /// Cancels the running tasks with an identifier on this store's root.
-  public func cancel(id: some Hashable) { root.cancelTasks(named: taskName(id)) }
+  public func cancel(id: some Hashable) { root.cancelTasks(WorkID(task: id)) }
 }
 
 extension StoreRoot {
-  /// Cancels work by name; from outside a turn as a separate action, which replay can repeat.
-  func cancelTasks(named name: String) {
+  /// Cancels work; from outside a turn as a separate action, which replay can repeat.
+  func cancelTasks(_ id: WorkID) {
     if isStray("cancel") { return }
-    if runtime.isInTurn { return cancelAll(named: name) }
+    if runtime.isInTurn { return cancelAll(id) }
     nameIfNeeded()
-    runtime.action(Runtime.cancellation(of: name), on: node) { cancelAll(named: name) }
+    runtime.action(Runtime.cancellation(of: id.name), on: node) { cancelAll(id) }
   }
 }
 
-/// The name of a task in the log: the description of a text or number, and the type and description
-/// of any other value. It differs from the names of all actions.
-func taskName(_ id: some Hashable) -> String {
-  let base = AnyHashable(id).base
-  if let text = base as? String { return "task(\(text))" }
-  return "task(\(TypeLabel.of(type(of: base))).\(base))"
+extension WorkID {
+  /// Creates the identifier of a task.
+  ///
+  /// Its name in the log is the description of a text or number, and the type and description of any
+  /// other value. It differs from the names of all actions.
+  init(task id: some Hashable) {
+    let value = AnyHashable(id)
+    let text = value.base as? String
+    let name = text ?? "\(TypeLabel.of(type(of: value.base))).\(WorkID.printed(value.base))"
+    self.init(name: "task(\(name))", value: value)
+  }
+}
+
+extension StoreActionID {
+  /// The identifier of the action's calls.
+  var work: WorkID { WorkID(name: name) }
 }
