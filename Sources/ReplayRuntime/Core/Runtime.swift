@@ -1,3 +1,4 @@
+import Dispatch
 import CBOR
 import EventModel
 import StateCoding
