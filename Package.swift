@@ -57,8 +57,10 @@ let package = Package(
     .target(
       name: "StateCoding", dependencies: ["TypeLayout", "EventModel", "CBOR"],
       swiftSettings: strict),
+    .target(name: "CMainLoop"),
     .target(
-      name: "ReplayRuntime", dependencies: ["StateCoding", "TypeLayout", "EventModel", "CBOR"],
+      name: "ReplayRuntime",
+      dependencies: ["StateCoding", "TypeLayout", "EventModel", "CBOR", "CMainLoop"],
       swiftSettings: strict),
     .target(
       name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4"], exclude: ["FORMAT.md"],
@@ -81,7 +83,6 @@ let package = Package(
 
     // Floor 4: record, replay, verify.
     .target(name: "CGatedStart"),
-    .target(name: "CMainLoop"),
     .target(
       name: "Replay",
       dependencies: [

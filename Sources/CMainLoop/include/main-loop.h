@@ -4,6 +4,11 @@
 // queue is one. Without Foundation there is only the main queue. The functions are looked up weakly, so
 // that an application without Foundation does not have to load it.
 
+#include <stdbool.h>
+
+/// Whether the caller is the first thread of the process.
+bool main_loop_is_here(void);
+
 /// Runs blocks of the main queue, tasks on the main actor and due timers of the run loop that are ready
 /// now, and does not wait for others. The caller must be the first thread of the process.
 void main_loop_run_ready(void);

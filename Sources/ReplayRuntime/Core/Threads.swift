@@ -1,3 +1,4 @@
+import CMainLoop
 import Glibc
 
 /// A lock for short sections. The thread that holds it must not take it again.
@@ -89,7 +90,7 @@ package final class Condition: @unchecked Sendable {
 /// The threads of the process.
 package enum Threads {
   /// Whether the calling thread is the first one of the process.
-  package static var isMain: Bool { systemThread() == getpid() }
+  package static var isMain: Bool { main_loop_is_here() }
 
   /// Runs `body` on a new thread, for which nobody waits.
   package static func detach(_ body: @escaping @Sendable () -> Void) {
@@ -101,9 +102,6 @@ package enum Threads {
       failure == 0, "the system cannot start a thread: \(String(cString: strerror(failure)))")
     pthread_detach(thread)
   }
-
-  /// A function of the C library that its headers declare only as an extension.
-  @_silgen_name("gettid") private static func systemThread() -> pid_t
 
   private final class Start: Sendable {
     let body: @Sendable () -> Void
