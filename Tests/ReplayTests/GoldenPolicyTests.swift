@@ -129,6 +129,50 @@ import Testing
     #expect(judge.verdict.verified == 2)
   }
 
+  @Test(
+    "In a long turn, what comes behind a difference that was left out is compared",
+    arguments: [1_200, 2_500, 4_999], [false, true])
+  func longTurn(place: Int, isStopped: Bool) throws {
+    var lines = (1...5_000).map { "a version=\($0) x = \($0)" }
+    lines[1] = "a version=2 n = 1"
+    var others = lines
+    others[1] = "a version=2 n = 2"
+    others[place] = "a version=\(place + 1) x = 0"
+    var options = ReplayJudge.Options()
+    try options.ignored.add("path = a.n")
+    let symbols = SymbolTable()
+    let recorded = try Turns.turn(lines.joined(separator: "|"), symbols)
+    let replayed = try Turns.turn(others.joined(separator: "|"), symbols)
+    var judge = ReplayJudge(options: options, symbols: symbols)
+    if isStopped {
+      judge.judgeStop(recorded, replayed, reason: "signal 9")
+    } else {
+      judge.judge(recorded, replayed, refusal: nil)
+    }
+    #expect(
+      judge.verdict.first.map { "\($0.code) \($0.positionText)" } == "CR1203 @\(place + 1)")
+    #expect(judge.verdict.ignored.count == 1)
+  }
+
+  @Test("A long turn with thousands of differences that are left out takes no long time")
+  func manyIgnored() throws {
+    func lines(_ more: Int) -> [String] {
+      (1...6_000).map {
+        $0 % 2 == 0 ? "a version=\($0) n = \($0 + more)" : "a version=\($0) x = \($0)"
+      }
+    }
+    let (lines, others) = (lines(0), lines(1))
+    var options = ReplayJudge.Options()
+    try options.ignored.add("path = a.n")
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(options: options, symbols: symbols)
+    judge.judge(
+      try Turns.turn(lines.joined(separator: "|"), symbols),
+      try Turns.turn(others.joined(separator: "|"), symbols), refusal: nil)
+    #expect(judge.verdict.first == nil)
+    #expect(judge.verdict.ignored.count == 3_000)
+  }
+
   @Test("A selector that no event meets is known; one whose events are equal is met")
   func unmetSelectors() throws {
     var options = ReplayJudge.Options()

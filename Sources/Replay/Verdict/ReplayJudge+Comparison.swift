@@ -58,15 +58,15 @@ extension ReplayJudge {
     let old = judged(recorded, comparesScreens)
     var new = judged(replayed, comparesScreens)
     if recorded.isOpenEnded && !isStopped { new = Array(new.prefix(old.count)) }
-    let alignment = TurnAlignment(old, new)
-    for pair in alignment.pairs {
-      if let index = pair.recorded, let other = pair.replayed {
-        numbers.note(recorded: old[index].number, replayed: new[other].number)
-      }
-    }
-    let end = isStopped ? alignment.endOfReplay : alignment.pairs.count
+    var alignment = TurnAlignment(old, new)
     let before = self
-    let difference = difference(alignment, upTo: end, old, new)
+    var difference = difference(alignment, from: 0, isStopped, old, new)
+    while difference == nil, !alignment.isComplete, !(isStopped && alignment.hasWholeReplay) {
+      // What differed so far is left out, so the rest of a long turn is compared too.
+      let step = alignment.pairs.count
+      alignment.extend()
+      difference = self.difference(alignment, from: step, isStopped, old, new)
+    }
     // The second look at a turn, without its screens, must not count again.
     if !comparesScreens { (ignored, ignoredEvents) = (before.ignored, before.ignoredEvents) }
     guard var found = difference else { return nil }
@@ -125,10 +125,19 @@ extension ReplayJudge {
     }
   }
 
+  /// The first difference of the pairs from a step on.
   private mutating func difference(
-    _ alignment: TurnAlignment, upTo end: Int, _ old: [Event], _ new: [Event]
+    _ alignment: TurnAlignment, from start: Int, _ isStopped: Bool, _ old: [Event], _ new: [Event]
   ) -> Divergence? {
-    for (step, pair) in alignment.pairs[..<end].enumerated() {
+    for pair in alignment.pairs[start...] {
+      if let index = pair.recorded, let other = pair.replayed {
+        numbers.note(recorded: old[index].number, replayed: new[other].number)
+      }
+    }
+    let isEnd = isStopped && alignment.hasWholeReplay
+    let end = isEnd ? max(start, alignment.endOfReplay) : alignment.pairs.count
+    for step in start..<end {
+      let pair = alignment.pairs[step]
       if !ignored.isEmpty, isIgnored(pair, old, new) { continue }
       switch (pair.recorded, pair.replayed) {
       case (let index?, let other?):

@@ -4,8 +4,8 @@ import EventModel
 ///
 /// Events are alike if kind, node and name are equal. The pairing is a longest common sequence of
 /// like events. Among several of that length it has the most pairs of equal content, so that an
-/// extra event is not taken for a change of the next one. In a long turn only the events after the
-/// first difference are paired, up to a limit.
+/// extra event is not taken for a change of the next one. In a long turn the events are paired in
+/// parts; ``extend()`` adds the next part.
 struct TurnAlignment {
   struct Pair {
     var recorded: Int?
@@ -53,29 +53,60 @@ struct TurnAlignment {
     private static let like = TurnAlignment.limit + 1
   }
 
-  /// The largest number of events after the first difference that are paired.
+  /// The largest number of events of one side, from the first difference of a part on, that are
+  /// paired in that part.
   private static let limit = 1_000
 
-  let pairs: [Pair]
+  private let old: [Content]
+  private let new: [Content]
+  /// The index of the first event of each side that is in no part yet.
+  private var reached = (recorded: 0, replayed: 0)
+  private(set) var pairs: [Pair] = []
 
+  /// Creates the first part.
   init(_ recorded: [Event], _ replayed: [Event]) {
-    let old = recorded.map(Content.init)
-    let new = replayed.map(Content.init)
-    var head = 0
-    while head < old.count, head < new.count, Content.areEqual(old[head], new[head]) { head += 1 }
-    // The first difference is at `head`. In a long turn only events near it are paired.
-    let (rest, behind) = (old[head...].prefix(Self.limit), new[head...].prefix(Self.limit))
-    var found = Self.longestCommon(rest, behind)
-    let isCut = old.count - head > Self.limit || new.count - head > Self.limit
-    // An event without a partner at the cut may have one after it.
-    if isCut, let last = found.lastIndex(where: { $0.recorded != nil && $0.replayed != nil }) {
-      found.removeSubrange((last + 1)...)
+    old = recorded.map(Content.init)
+    new = replayed.map(Content.init)
+    extend()
+  }
+
+  /// Whether every event of both sides is in ``pairs``.
+  var isComplete: Bool { reached.recorded == old.count && reached.replayed == new.count }
+  /// Whether every event of the replay is in ``pairs``.
+  var hasWholeReplay: Bool { reached.replayed == new.count }
+
+  /// Adds the next part: equal events up to the next difference, then at most the limit of both
+  /// sides.
+  mutating func extend() {
+    while reached.recorded < old.count, reached.replayed < new.count,
+      Content.areEqual(old[reached.recorded], new[reached.replayed])
+    {
+      pairs.append(Pair(recorded: reached.recorded, replayed: reached.replayed))
+      reached = (reached.recorded + 1, reached.replayed + 1)
     }
-    pairs =
-      (0..<head).map { Pair(recorded: $0, replayed: $0) }
-      + found.map {
-        Pair(recorded: $0.recorded.map { $0 + head }, replayed: $0.replayed.map { $0 + head })
-      }
+    let head = reached
+    let rest = old[head.recorded...].prefix(Self.limit)
+    let other = new[head.replayed...].prefix(Self.limit)
+    var found = Self.longestCommon(rest, other)
+    if rest.endIndex < old.count || other.endIndex < new.count {
+      found.removeSubrange(Self.end(of: found)...)
+    }
+    for pair in found {
+      if pair.recorded != nil { reached.recorded += 1 }
+      if pair.replayed != nil { reached.replayed += 1 }
+      pairs.append(
+        Pair(
+          recorded: pair.recorded.map { $0 + head.recorded },
+          replayed: pair.replayed.map { $0 + head.replayed }))
+    }
+  }
+
+  /// Where a part ends that is not the last one: behind its last pair, because an event without a
+  /// partner at the end may have one in the next part. Where that pair comes early, the part goes on
+  /// up to half of the limit, so that the number of parts grows only with the number of events.
+  private static func end(of found: [Pair]) -> Int {
+    let last = found.lastIndex { $0.recorded != nil && $0.replayed != nil }
+    return last.map { max($0 + 1, min(found.count, limit / 2)) } ?? found.count
   }
 
   private static func longestCommon(
