@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Foundation
 import Replay
@@ -171,6 +172,103 @@ import Testing
       try Turns.turn(others.joined(separator: "|"), symbols), refusal: nil)
     #expect(judge.verdict.first == nil)
     #expect(judge.verdict.ignored.count == 3_000)
+  }
+
+  @Test("Two replays that differ only in what the policy leaves out have one digest")
+  func digests() throws {
+    let symbols = SymbolTable()
+    func digest(_ replayed: String) throws -> UInt64 {
+      var options = ReplayJudge.Options()
+      options.computesDigest = true
+      try options.ignored.add("path = a.n")
+      let recorded = """
+        t+0.001s input tap b
+          commit a version=1 x = 1
+        t+0.002s input tap b
+          send c 1
+            commit a version=2 x = 2
+
+        """
+      var judge = ReplayJudge(options: options, symbols: symbols)
+      let turns = zip(try Turns.turns(recorded, symbols), try Turns.turns(replayed, symbols))
+      for (old, new) in turns { judge.judge(old, new, refusal: nil) }
+      #expect(judge.verdict.first?.difference == (replayed.contains("x = 9") ? .value : nil))
+      return judge.verdict.digest
+    }
+    func replay(_ extra: String = "", version: Int = 2, x: Int = 2) -> String {
+      """
+      t+0.001s input tap b
+        commit a version=1 x = 1
+      \(extra)t+0.002s input tap b
+        send c 1
+          commit a version=\(version) x = \(x)
+
+      """
+    }
+    let plain = try digest(replay())
+    #expect(try digest(replay("  commit a version=2 n = 1\n", version: 3)) == plain)
+    #expect(try digest(replay(x: 9)) != plain)
+  }
+
+  @Test("An empty commit equals one of which everything is left out")
+  func emptyPatch() throws {
+    func turn(_ patch: Patch, _ symbols: SymbolTable) throws -> TurnBuffer {
+      let turn = try Turns.turn("a version=1 x = 1", symbols)
+      var header = EventHeader(kind: .commit, node: symbols.symbol("a"), count: 2)
+      (header.number, header.time, header.cause) = (2, turn.headers[0].time, 0)
+      var writer = CBORWriter(capacity: 16)
+      patch.write(into: &writer)
+      writer.array.withUnsafeBytes { turn.append(header, payload: $0) }
+      return turn
+    }
+    let symbols = SymbolTable()
+    let written = Patch([PatchOperation([.key(symbols.symbol("n"))], .set(.int(1)))])
+    for (old, new) in [(Patch(), written), (written, Patch())] {
+      var options = ReplayJudge.Options()
+      try options.ignored.add("path = a.n")
+      var judge = ReplayJudge(options: options, symbols: symbols)
+      judge.judge(try turn(old, symbols), try turn(new, symbols), refusal: nil)
+      #expect(judge.verdict.first == nil)
+      #expect(judge.verdict.ignored.count == 1)
+    }
+  }
+
+  @Test("Behind an extra event that is left out, what is only re-applied keeps its name")
+  func reapplied() throws {
+    let symbols = SymbolTable()
+    var options = ReplayJudge.Options()
+    try options.ignored.add("path = a.n")
+    var judge = ReplayJudge(options: options, symbols: symbols)
+    let replayed = try Turns.turn(
+      "a version=1 n = 1|b version=1 x = 1|c version=1 y = 1|d version=1 z = 1", symbols)
+    replayed.markReapplied([3])
+    judge.judge(
+      try Turns.turn("b version=1 x = 1|c version=1 y = 1|d version=1 z = 1", symbols), replayed,
+      refusal: nil)
+    #expect(judge.verdict.first == nil)
+    #expect(judge.verdict.coverage.reappliedItems.map(\.name) == ["c (commit)"])
+    #expect(judge.verdict.verified == 2)
+  }
+
+  @Test("A note does not move what is left out to another event")
+  func noteBefore() throws {
+    let symbols = SymbolTable()
+    var options = ReplayJudge.Options()
+    try options.ignored.add("path = a.n")
+    var judge = ReplayJudge(options: options, symbols: symbols)
+    func turn(_ n: Int) throws -> TurnBuffer {
+      try Turns.turns(
+        """
+        t+0.001s input tap b
+          note hello
+          commit a version=1 n = \(n)
+          commit b version=1 x = 1
+
+        """, symbols)[0]
+    }
+    judge.judge(try turn(1), try turn(2), refusal: nil)
+    #expect(judge.verdict.ignored.count == 1)
+    #expect(judge.verdict.verified == 1)
   }
 
   @Test("A selector that no event meets is known; one whose events are equal is met")

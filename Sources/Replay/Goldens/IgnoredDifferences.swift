@@ -104,6 +104,8 @@ package struct IgnoredDifferences: Sendable {
   struct Rest {
     /// The event without what is left out; nil if nothing of it is compared.
     var event: Event?
+    /// The event without any change, if paths leave out all that a commit or frame changes.
+    var unchanged: Event?
     /// The selectors that leave out a part of it, by their number.
     var selectors: [Int] = []
   }
@@ -120,12 +122,23 @@ package struct IgnoredDifferences: Sendable {
       } else {
         var paths = IgnoredPaths(paths[index].patterns)
         rest.event = Self.without(&paths, known, symbols)
+        if rest.event == nil { rest.unchanged = Self.unchanged(known) }
         guard rest.event != known else { continue }
       }
       selectors[index].isMet = true
       rest.selectors.append(index)
     }
     return rest
+  }
+
+  /// Returns a commit or frame without operations; nil for other events.
+  private static func unchanged(_ event: Event) -> Event? {
+    guard event.kind == .commit || event.kind == .frame else { return nil }
+    var result = event
+    var writer = CBORWriter(capacity: 1)
+    Patch().write(into: &writer)
+    result.payload = writer.array
+    return result
   }
 
   private static func without(

@@ -67,8 +67,12 @@ extension ReplayJudge {
       alignment.extend()
       difference = self.difference(alignment, from: step, isStopped, old, new)
     }
-    // The second look at a turn, without its screens, must not count again.
-    if !comparesScreens { (ignored, ignoredEvents) = (before.ignored, before.ignoredEvents) }
+    if comparesScreens {
+      noteReapplied(recorded, replayed, alignment, old, new)
+    } else {
+      // The second look at a turn, without its screens, must not count again.
+      (ignored, ignoredEvents) = (before.ignored, before.ignoredEvents)
+    }
     guard var found = difference else { return nil }
     versions = before.versions
     if let replayed = found.replayed {
@@ -79,6 +83,30 @@ extension ReplayJudge {
       found.reason = newFailure(alignment, new) ?? ""
     }
     return found
+  }
+
+  /// Finds the recorded events whose partners were re-applied. Notes have no partners and are taken
+  /// in their order.
+  private mutating func noteReapplied(
+    _ recorded: TurnBuffer, _ replayed: TurnBuffer, _ alignment: TurnAlignment, _ old: [Event],
+    _ new: [Event]
+  ) {
+    if replayed.reapplied.isEmpty { return }
+    var pairs: [(Int, Int)] = []
+    for pair in alignment.pairs {
+      guard let index = pair.recorded, let other = pair.replayed else { continue }
+      pairs.append((Self.index(of: old[index], recorded), Self.index(of: new[other], replayed)))
+    }
+    let notes = { (turn: TurnBuffer) in
+      turn.headers.indices.filter { turn.headers[$0].kind == .note }
+    }
+    pairs += zip(notes(recorded), notes(replayed))
+    reappliedEvents = Set(pairs.filter { replayed.reapplied.contains($0.1) }.map(\.0))
+  }
+
+  /// The index of an event in its turn, whose events are numbered without holes.
+  private static func index(of event: Event, _ turn: TurnBuffer) -> Int {
+    event.number - turn.headers[0].number
   }
 
   private func rename(
@@ -170,13 +198,17 @@ extension ReplayJudge {
     let replayed = pair.replayed.map { new[$0] }
     if let recorded, let replayed, haveEqualContent(recorded, replayed) { return true }
     let rests = [recorded, replayed].compactMap { $0 }.map { ignored.rest(of: $0, symbols) }
-    let compared = rests.compactMap(\.event)
+    var compared = rests.compactMap(\.event)
+    // A commit that changes nothing equals one of whose changes all are left out.
+    if rests.count == 2, compared.count == 1 {
+      compared = rests.compactMap { $0.event ?? $0.unchanged }
+    }
     if compared.count == 1 || compared.count == 2 && !haveEqualContent(compared[0], compared[1]) {
       return false
     }
     guard let event = recorded ?? replayed else { return false }
     ignored.count(Set(rests.flatMap(\.selectors)).sorted(), at: event.number, event.kind)
-    if let index = pair.recorded { ignoredEvents.insert(index) }
+    if let recorded { ignoredEvents.insert(recorded.number - firstNumber) }
     if event.kind == .commit, recorded == nil || replayed == nil {
       versions[event.header.node, default: 0] += recorded == nil ? 1 : -1
     }
@@ -245,39 +277,6 @@ extension ReplayJudge {
       if let text = (try? CBORValue(canonical: new[index].payload))?.textValue { return text }
     }
     return nil
-  }
-
-  // MARK: Two replays
-
-  /// The FNV-1a digest of all replayed events, without what the policy leaves out.
-  mutating func digest(_ seed: UInt64, _ replayed: TurnBuffer) -> UInt64 {
-    var hash = seed
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    for index in 0..<replayed.count {
-      var rest: Event?
-      if !ignored.isEmpty {
-        rest = ignored.rest(of: replayed.event(index), symbols).event
-        if rest == nil { continue }
-      }
-      let header = replayed.headers[index]
-      let isEnd = header.kind == .end && !ignored.isEmpty
-      let numbers: [UInt64] = [
-        UInt64(header.kind.rawValue), UInt64(bitPattern: Int64(header.number)),
-        UInt64(bitPattern: header.time), UInt64(bitPattern: Int64(header.cause)),
-        UInt64(header.node.id), UInt64(header.name.id), header.count, isEnd ? 0 : header.extra,
-      ]
-      for number in numbers {
-        for shift in stride(from: 0, to: 64, by: 8) {
-          mix(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-        }
-      }
-      if let rest {
-        for byte in rest.payload { mix(byte) }
-      } else {
-        for byte in replayed.payload(index) { mix(byte) }
-      }
-    }
-    return hash
   }
 }
 

@@ -34,8 +34,15 @@ package struct ReplayJudge {
   var ignored: IgnoredDifferences
   /// By store: how many more commits the replay has had, of those that were left out.
   var versions: [Symbol: Int] = [:]
-  /// The indices of the current turn's events of which a difference was left out.
+  /// The number of the recorded turn's first event.
+  var firstNumber = 0
+  /// The indices of the recorded turn's events of which a difference was left out.
   var ignoredEvents: Set<Int> = []
+  /// The indices of the recorded turn's events that were re-applied; nil if they are those of the
+  /// replayed turn.
+  var reappliedEvents: Set<Int>?
+  /// The numbers of the replayed events in ``Verdict/digest``.
+  var digestNumbers = DigestNumbers()
   /// Returns the controls that inputs of the record name; called when one is gone.
   package var targets: () -> Set<String> = { [] }
 
@@ -167,7 +174,9 @@ package struct ReplayJudge {
   // MARK: Counting
 
   private mutating func count(_ turn: TurnBuffer) {
+    firstNumber = turn.headers.first?.number ?? 0
     ignoredEvents = []
+    reappliedEvents = nil
     ignored.note(turn, symbols)
     for header in turn.headers {
       verdict.byKind[Int(header.kind.rawValue)] += 1
@@ -186,7 +195,8 @@ package struct ReplayJudge {
 
   private mutating func add(_ turn: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int) {
     verdict.judged += count
-    tally.add(turn, reapplied: replayed.reapplied, without: ignoredEvents, upTo: count)
+    tally.add(
+      turn, reapplied: reappliedEvents ?? replayed.reapplied, without: ignoredEvents, upTo: count)
     verdict.coverage = tally.coverage
     if !ignored.isEmpty { verdict.ignored = ignored }
   }

@@ -242,7 +242,9 @@ struct VerifyCommand: ColoredCommand {
       rest: " in the second replay")
     let again = try session.run(
       options: options, limits: limits, to: to, findsPlaces: false, work: work)
-    let isEqual = report.verdict.digest == again.verdict.digest
+    let isEqual =
+      report.verdict.digest == again.verdict.digest
+      && (report.verdict.first == nil) == (again.verdict.first == nil)
     if isEqual, report.verdict.first == nil { return }
     // An application that stops or blocks would do so in each further replay.
     let stops = [report.verdict, again.verdict].contains { verdict in
