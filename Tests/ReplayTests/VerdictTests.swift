@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Foundation
 import HeadlessUI
@@ -71,6 +72,46 @@ import Testing
     let found = judge.verdict.divergences.map { "\($0.code) \($0.positionText)" }
     #expect(found == ["CR1207 @2"])
     #expect(judge.verdict.judged == 2)
+  }
+
+  /// How a recorded application stopped, how the replayed one does, and whether that is the same.
+  static let stops = [
+    ("signal 5 (Trace/breakpoint trap)", "signal 5 (Trace/breakpoint trap)", true),
+    ("signal 4 (Illegal instruction)", "signal 5 (Trace/breakpoint trap)", true),
+    (
+      "signal 5 (Trace/breakpoint trap)", "no event for 30 s; the limit is set with '--timeout'",
+      false
+    ),
+    ("signal 5 (Trace/breakpoint trap)", "a turn makes events without end", false),
+    ("signal 5 (Trace/breakpoint trap)", "signal 11 (Segmentation fault)", false),
+    ("signal 5 (Trace/breakpoint trap)", "exit code 3", false),
+    ("signal 5 (Trace/breakpoint trap)", "it sent what is no event: ?", false),
+    (
+      "no event for 5 s; the limit is set with '--timeout'",
+      "no event for 30 s; the limit is set with '--timeout'", true
+    ),
+    (
+      "it uses more than 400 MiB of memory; the limit is set with '--memory'",
+      "it uses more than 4096 MiB of memory; the limit is set with '--memory'", true
+    ),
+    ("exit code 0", "it ended before the record did", true),
+    ("exit code 1", "exit code 1", true), ("exit code 1", "exit code 2", false),
+  ]
+
+  @Test("Only a stop of the recorded class is the recorded crash", arguments: stops)
+  func reproducedStop(recorded: String, replayed: String, isSame: Bool) throws {
+    let symbols = SymbolTable()
+    var judge = ReplayJudge(symbols: symbols)
+    let turn = try Self.turn([Self.input, "  commit a version=1 x = 1"], symbols)
+    let again = try Self.turn([Self.input, "  commit a version=1 x = 1"], symbols)
+    var failure = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
+    (failure.number, failure.time) = (2, 1_000)
+    CBORValue.text(recorded).encoded.withUnsafeBytes { turn.append(failure, payload: $0) }
+    judge.judgeStop(turn, again, reason: replayed)
+    #expect(judge.verdict.isCrashReproduced == isSame)
+    let found = judge.verdict.divergences.map { "\($0.code) \($0.positionText)" }
+    #expect(found == (isSame ? [] : ["CR1207 @2"]))
+    if !isSame { #expect(judge.verdict.first?.reason == "\(replayed); recorded is \(recorded)") }
   }
 
   @Test("A note that is added or removed is no divergence, up to the end of the session")

@@ -79,7 +79,7 @@ final class HostReplay: TurnReplay {
         return .stopped(reason: "it sent what is no event: \(text)")
       case .done, .gone:
         isRunning = false
-        return .stopped(reason: process.wait() ?? "it ended before the record did")
+        return .stopped(reason: process.wait() ?? StopClass.endedEarly)
       }
     }
   }

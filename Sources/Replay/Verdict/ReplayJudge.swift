@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import ReplayRuntime
 
@@ -103,7 +104,10 @@ package struct ReplayJudge {
     _ recorded: TurnBuffer, _ replayed: TurnBuffer, reason: String
   ) {
     count(recorded)
-    if isReproducedTrap(recorded, replayed) {
+    let recordedStop = Self.recordedStop(recorded, trapSymbol)
+    if let recordedStop, StopClass(recordedStop) == StopClass(reason),
+      isWhole(replayed, of: recorded)
+    {
       add(recorded, replayed, upTo: recorded.count)
       verdict.isCrashReproduced = true
       return
@@ -124,7 +128,7 @@ package struct ReplayJudge {
     var stop = Divergence(
       difference: .stopped, position: recorded.count > 0 ? recorded.headers[reached].number : 0,
       time: recorded.count > 0 ? recorded.headers[0].time : 0, recorded: nil, replayed: nil,
-      reason: reason)
+      reason: recordedStop.map { "\(reason); recorded is \($0)" } ?? reason)
     stop.isInconclusive = secrets.mayExplain(stop)
     verdict.divergences.append(stop)
   }
@@ -132,10 +136,15 @@ package struct ReplayJudge {
   /// The code of the failure at the end of a record whose application trapped.
   package static let trapCode = FailureCode.trap
 
-  private mutating func isReproducedTrap(_ recorded: TurnBuffer, _ replayed: TurnBuffer) -> Bool {
-    guard let last = recorded.headers.last, last.kind == .failure,
-      last.name == trapSymbol, replayed.count == recorded.count - 1
-    else { return false }
+  /// How the recorded application stopped in this turn, in words; nil if it did not.
+  private static func recordedStop(_ turn: TurnBuffer, _ trap: Symbol) -> String? {
+    guard let last = turn.headers.last, last.kind == .failure, last.name == trap else { return nil }
+    return (try? CBORValue(canonical: Array(turn.payload(turn.count - 1))))?.textValue ?? ""
+  }
+
+  /// Whether a replay that stopped has made all events of a turn up to the recorded stop.
+  private mutating func isWhole(_ replayed: TurnBuffer, of recorded: TurnBuffer) -> Bool {
+    guard replayed.count == recorded.count - 1 else { return false }
     if areEqual(recorded, replayed, upTo: replayed.count) { return true }
     if ignored.isEmpty { return false }
     let before = self
