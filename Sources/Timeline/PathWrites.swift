@@ -21,17 +21,33 @@ package struct PathWrites {
     var search = WriteSearch(path, symbols: timeline.symbols)
     let fire = timeline.symbols.symbol(TimerOperation.fire)
     var timer = Symbol.none
-    try timeline.forEachEvent { header, payload in
+    func note(_ header: EventHeader, _ isWrite: () throws -> Bool) rethrows -> Bool {
       guard header.number <= last else { return false }
       if header.startsTurn {
         timer = header.kind == .timer && header.name == fire ? header.node : .none
       }
-      if search.isWrite(header, payload: payload) {
+      if try isWrite() {
         if !keepsAll { (numbers, timers) = ([], []) }
         numbers.append(header.number)
         timers.append(timer)
       }
       return true
+    }
+    guard path.selectsByValue else {
+      try timeline.forEachEvent { header, payload in
+        note(header) { search.isWrite(header, payload: payload) }
+      }
+      return
+    }
+    // A change does not hold the value that selects an element, so the state is looked at, too.
+    var values = try timeline.events.stateBeforeFirstEvent?.values(at: path) ?? []
+    try timeline.forEachState { header, payload, state in
+      note(header) {
+        guard search.isWrite(header, payload: payload) else { return false }
+        let former = values
+        values = state.values(at: path)
+        return values != former
+      }
     }
   }
 
@@ -63,6 +79,11 @@ package struct PathWrites {
     }
     return runs
   }
+}
+
+extension Projection {
+  /// The values at all places that a path matches.
+  fileprivate func values(at path: StatePath) -> [CBORValue] { matches(path).map(\.value) }
 }
 
 extension SessionTimeline {

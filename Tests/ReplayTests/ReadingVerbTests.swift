@@ -136,6 +136,55 @@ private func clock(_ count: Int) -> String {
     #expect(try Tool("why", log.path, "app.nowhere.computed.sum").code == 64)
   }
 
+  @Test("A path that selects by a value is written only where the selected element changes")
+  func selected() throws {
+    let log = try TemporaryLog(
+      """
+      t+0.001s input start app {}
+        life create app.store {items: [{id: 1, price: 2}, {id: 7, price: 5}]}
+      t+1.000s input tap app/button:seven
+        commit app.store version=1 items[1].price = 6
+      t+2.000s input tap app/button:one
+        commit app.store version=2 items[0].price = 3
+      t+3.000s input tap app/button:first
+        commit app.store version=3 items splice 0 -0 +[{id: 9, price: 1}]
+
+      """)
+    let path = "app.store.items[id=7].price"
+    let found = try Tool("why", log.path, path, "--all-writes")
+    #expect(found.code == 0)
+    #expect(
+      found.lines == [
+        "  @1  life create app.store {items: [{id: 1, price: 2}, {id: 7, price: 5}]}",
+        "\(path)  5 → 6", "  @2  input tap app/button:seven",
+        "  └ @3  commit app.store version=1 items[1].price = 6    ← here",
+      ])
+  }
+
+  @Test("The position begins at the last @ that is in no key")
+  func keysWithAt() throws {
+    let log = try TemporaryLog(
+      """
+      t+0.001s input start app {}
+        life create app.store {users: {"a@5": {age: 1}, "bob@home": {age: 2}}}
+      t+1.000s input tap app/button:a
+        commit app.store version=1 users["a@5"].age = 3
+      t+2.000s input tap app/button:bob
+        commit app.store version=2 users["bob@home"].age = 4
+
+      """)
+    func first(_ path: String) throws -> String {
+      let found = try Tool("why", log.path, path)
+      return found.lines.first ?? found.messages
+    }
+    #expect(try first(#"app.store.users["a@5"].age"#) == "app.store.users.a@5.age  1 → 3")
+    #expect(try first(#"app.store.users["a@5"].age@1"#) == "app.store.users.a@5.age  (absent) → 1")
+    let bob = "app.store.users[\"bob@home\"].age"
+    #expect(try first(bob).hasSuffix("  2 → 4"))
+    #expect(try first("app.store.users.bob@home.age").hasSuffix("  2 → 4"))
+    #expect(try first("app.store.users.bob@home.age@1").hasSuffix("  (absent) → 2"))
+  }
+
   @Test("The rounds of a repeating timer are one line, in the chain and in the list")
   func timer() throws {
     let log = try TemporaryLog(clock(312))

@@ -103,17 +103,53 @@ struct WhyCommand: PagedCommand {
 
   /// The path, and the number of the event whose state is requested.
   private func parsed(_ timeline: SessionTimeline) throws -> (StatePath, Int) {
-    let parts = path.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let position = try timeline.number(of: parts.count == 2 ? "@\(parts[1])" : "@end")
+    var (pathText, positionText) = (path[...], "@end")
+    if let at = placeOfPosition, !(try isPath(path, in: timeline, unlessAt: at)) {
+      (pathText, positionText) = (path[..<at], String(path[at...]))
+    }
+    let position = try timeline.number(of: positionText)
     let asked: StatePath
     do throws(NotationError) {
-      asked = try StatePath(parsing: parts.first ?? "")
+      asked = try StatePath(parsing: pathText)
     } catch {
       throw Problem(
         code: ExitCodes.usage, what: "'\(path)' is no state path: \(error)",
         help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
     }
     return (try named(asked, at: position, in: timeline), position)
+  }
+
+  /// The place of the last `@` that is not in brackets, braces or quotes; nil for none.
+  private var placeOfPosition: String.Index? {
+    var place: String.Index?
+    var depth = 0
+    var (isQuoted, isEscaped) = (false, false)
+    for index in path.indices {
+      let character = path[index]
+      if isQuoted {
+        if character == "\"", !isEscaped { isQuoted = false }
+        isEscaped = character == "\\" && !isEscaped
+        continue
+      }
+      switch character {
+      case "\"": isQuoted = true
+      case "[", "{": depth += 1
+      case "]", "}": depth -= 1
+      case "@" where depth <= 0: place = index
+      default: break
+      }
+    }
+    return place
+  }
+
+  /// Whether a text is a path of the state at the end although it has an `@`, behind which is no
+  /// position: `users.bob@home`.
+  private func isPath(
+    _ text: String, in timeline: SessionTimeline, unlessAt at: String.Index
+  ) throws -> Bool {
+    if (try? Position(parsing: text[at...])) != nil { return false }
+    guard let whole = try? StatePath(parsing: text) else { return false }
+    return try !timeline.state(after: timeline.number(of: "@end")).matches(whole).isEmpty
   }
 
   /// Replaces selectors of map entries in a path by their keys, which do not change when elements
