@@ -20,15 +20,30 @@ struct FilterOptions: ParsableArguments {
     if let filter {
       parts.append(try Self.parsed(filter) { "the filter is wrong at column \($0)" })
     }
-    if let kind { parts.append(try Self.parsed("kind = \(kind)") { _ in "'--kind' is wrong" }) }
-    if let node { parts.append(try Self.parsed("node ~ \(node)") { _ in "'--node' is wrong" }) }
+    // Each is one value, whatever it contains.
+    if let kind {
+      let text = "kind = \(Notation.quoted(kind))"
+      parts.append(try Self.parsed(text) { _ in "'--kind' is wrong" })
+    }
+    if let node {
+      let text = "node ~ \(Notation.quoted(node))"
+      parts.append(try Self.parsed(text) { _ in "'--node' is wrong" })
+    }
     return parts.isEmpty ? .everything : .all(parts)
   }
 
   /// The options as a person would write one filter.
   var words: String {
-    [filter, kind.map { "kind = \($0)" }, node.map { "node ~ \($0)" }].compactMap { $0 }
-      .joined(separator: " and ")
+    let isAlone = kind == nil && node == nil
+    return [
+      filter.map { isAlone ? $0 : "(\($0))" }, kind.map { "kind = \(Self.value($0))" },
+      node.map { "node ~ \(Self.value($0))" },
+    ].compactMap { $0 }.joined(separator: " and ")
+  }
+
+  /// A value as it is written in a filter: in quotes if a part of it would not be taken for it.
+  private static func value(_ text: String) -> String {
+    text.isEmpty || text.utf8.contains(where: " ()\"".utf8.contains) ? Notation.quoted(text) : text
   }
 
   /// - Parameter place: What is wrong, by the column in the text.

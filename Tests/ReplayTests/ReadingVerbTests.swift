@@ -208,6 +208,19 @@ private func clock(_ count: Int) -> String {
 }
 
 @Suite struct EventsVerbTests {
+  @Test("A pattern of nodes and a kind are no text of a filter")
+  func words() throws {
+    let log = try TemporaryLog(notes)
+    for pattern in ["app.store or kind = input", "app.store) or (kind = input", "(", "a \"b"] {
+      let found = try Tool("events", log.path, "--node", pattern)
+      #expect(found.code == 0 && found.lines == [], "\(pattern)")
+    }
+    let kind = try Tool("events", log.path, "--kind", "commit or kind = input")
+    #expect(kind.code == 64 && kind.lines == [])
+    let known = try Tool("events", log.path, "--flat", "--node", "app.st*", "--kind", "commit")
+    #expect(known.lines.count == 4)
+  }
+
   @Test("A range from behind its end is an error that names both")
   func reversed() throws {
     let log = try TemporaryLog(notes)
