@@ -190,16 +190,19 @@ final class VerifySession {
   ///   - located: The events whose places the host shall send instead of the events.
   ///   - isFed: Whether the turns are sent one at a time.
   ///   - redacts: Whether the replay is recorded, so that no secret may be in its events.
+  ///   - notesDropped: Whether the replay makes a note of each input that cannot be re-applied.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
-    located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false
+    located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false,
+    notesDropped: Bool = false
   ) throws -> HostProcess {
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
     request.handover = isFed ? nil : reader.handover
     request.isFed = isFed
     request.redacts = redacts
+    request.notesDropped = notesDropped
     request.seed = reader.head.seed
     request.renames = renames
     request.runsBodies = runsBodies

@@ -248,6 +248,33 @@ private final class Place {
     #expect(status.st_mode & 0o777 == 0o644)
   }
 
+  @Test("accept limits the memory of an application that the tool contains, too")
+  func limits() throws {
+    let place = try Place()
+    let tool = try Tool.shell(
+      "unset CI; \"$TOOL\" accept session.log --memory 1", in: place.folder)
+    #expect(tool.code == 4, "\(tool.output)")
+    #expect(tool.messages.contains("it uses more than 1 MiB of memory"))
+    #expect(place.contents == place.bytes && place.names == ["session.log"])
+  }
+
+  @Test("Of each input that is dropped a note stays, also with an executable")
+  func dropped() throws {
+    let place = try Place()
+    let tool = try Tool.shell(
+      """
+      unset CI; export XDG_STATE_HOME=$PWD/state; probe=${TOOL%/*}/stopping-probe
+      printf 'tap first\\ntap second\\ntap first\\n' | "$TOOL" record -o p.log -- $probe > /dev/null
+      quietly() { "$@" > out 2> err; echo "exit $?"; }
+      quietly "$TOOL" accept p.log --app $probe --rename second=third --drop-unresolved
+      "$TOOL" events p.log --kind note | grep -c dropped
+      quietly "$TOOL" verify p.log --app $probe
+      quietly "$TOOL" accept session.log --rename field:Name=field:Title --drop-unresolved
+      "$TOOL" events session.log --kind note | grep -c dropped
+      """, in: place.folder)
+    #expect(tool.lines == ["exit 0", "1", "exit 0", "exit 0", "5"], "\(tool.messages)")
+  }
+
   @Test("A golden that is cut anywhere is refused with a next step, and stays as it is")
   func torn() throws {
     let folder = try TemporaryLog.folder()

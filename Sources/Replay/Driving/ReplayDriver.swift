@@ -82,6 +82,11 @@ package final class ReplayDriver {
     }
   }
 
+  /// Makes a note in the place of an input that could not be re-applied.
+  func noteDropped(_ input: EventHeader, _ refusal: String) {
+    runtime.note("dropped @\(input.number): \(refusal)")
+  }
+
   private func start(_ facts: UnsafeRawBufferPointer) -> String? {
     runtime.start(Self.value(facts)) { [host, application] in application.build(in: host) }
     return nil

@@ -76,6 +76,8 @@ package struct HostRequest: Sendable {
   package var isFed = false
   /// Whether a replay keeps all secrets out, also those that the log holds.
   package var redacts = false
+  /// Whether a replay makes a note of each input that it cannot re-apply.
+  package var notesDropped = false
   /// The places whose values a recording keeps out of the log.
   package var redactedPaths: [StatePath] = []
   /// Changed names that replace names of the log.
@@ -120,6 +122,7 @@ package struct HostRequest: Sendable {
       "passes": Self.number(passes), "located": places,
       "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
       "opened": sizes, "redacts": .bool(redacts), "redacted": .array(paths),
+      "drops": .bool(notesDropped),
     ])
   }
 
@@ -151,6 +154,7 @@ package struct HostRequest: Sendable {
     namesControls = value["controls"] == .bool(true)
     isFed = value["fed"] == .bool(true)
     redacts = value["redacts"] == .bool(true)
+    notesDropped = value["drops"] == .bool(true)
     redactedPaths = (value["redacted"]?.arrayValue ?? []).compactMap { path in
       path.textValue.flatMap { try? StatePath(parsing: $0) }
     }

@@ -200,6 +200,7 @@ public enum ReplayHost {
       defer { writer.flush() }
       func replay(_ turn: TurnBuffer) -> Bool {
         let refusal = driver.execute(turn)
+        if let refusal, request.notesDropped { driver.noteDropped(turn.headers[0], refusal) }
         writer.endTurn(refusal: refusal, reapplied: driver.runtime.takeReapplied())
         driver.runtime.forgetUnusedNames()
         return !writer.isBroken

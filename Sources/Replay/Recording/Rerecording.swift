@@ -30,23 +30,23 @@ package struct Rerecording {
     let replay = LocalReplay(of: reader, application: application)
     replay.driver.redacts = true
     let program = (version: application.applicationVersion, build: "")
-    try record(reader, by: replay, program, to: output) { input in
-      guard dropsUnresolved else { return }
-      replay.driver.runtime.note("dropped @\(input.number): \(input.reason)")
+    try record(reader, by: replay, program, to: output) { input, refusal in
+      if dropsUnresolved { replay.driver.noteDropped(input, refusal) }
     }
   }
 
   /// Replays a log in another process and records the replay.
   ///
   /// - Parameters:
-  ///   - process: A replay with ``HostRequest/redacts``.
+  ///   - process: A replay with ``HostRequest/redacts``; with ``HostRequest/notesDropped``, to write
+  ///     notes instead of inputs that cannot be re-applied.
   ///   - build: The build of the process's executable; may be empty.
   /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
     of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput
   ) throws {
     let replay = HostReplay(in: process, symbols: reader.symbols)
-    try record(reader, by: replay, (process.version, build), to: output) { _ in }
+    try record(reader, by: replay, (process.version, build), to: output) { _, _ in }
   }
 
   /// Writes every replayed turn into a new log.
@@ -58,7 +58,7 @@ package struct Rerecording {
   private mutating func record(
     _ reader: SessionLogReader, by replay: any TurnReplay,
     _ program: (version: String, build: String), to output: LogOutput,
-    onUnresolved: (Unresolved) -> Void
+    onUnresolved: (EventHeader, String) -> Void
   ) throws {
     var head = reader.head
     (head.version, head.build) = program
@@ -67,9 +67,8 @@ package struct Rerecording {
     try RecordedTurns(reader: reader).forEach { turn in
       switch replay.replay(turn) {
       case .ended(let refusal?):
-        let input = Unresolved(number: turn.headers[0].number, reason: refusal)
-        unresolved.append(input)
-        onUnresolved(input)
+        unresolved.append(Unresolved(number: turn.headers[0].number, reason: refusal))
+        onUnresolved(turn.headers[0], refusal)
       case .ended(nil): break
       case .stopped(let reason):
         let last = replay.replayed.headers.last?.number ?? turn.headers[0].number - 1

@@ -176,14 +176,9 @@ struct AcceptCommand: ColoredCommand {
     _ log: String, _ reader: SessionLogReader, to fresh: LogOutput
   ) throws -> Rerecording {
     let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
-    if app == nil, let application = BundledApplications.named(reader.head.application) {
-      try session.migrate(application)
-      return try Rerecording(
-        of: session.reader, application: application, to: fresh, dropsUnresolved: dropUnresolved)
-    }
     let process = try session.startHost(
       limits: limits.limits(for: GoldenPolicy.of(log: log)), renames: reader.symbols.renames,
-      redacts: true)
+      redacts: true, notesDropped: dropUnresolved)
     return try Rerecording(
       of: session.reader, in: process, build: session.program.build, to: fresh)
   }
