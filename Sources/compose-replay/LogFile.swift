@@ -1,5 +1,6 @@
 import EventModel
 import Glibc
+import Replay
 import SessionLog
 
 /// The log that an argument names: a path, or `-` for standard input.
@@ -14,6 +15,13 @@ enum LogFile {
     of log: String, mode: SessionLogReader.Mode = .salvage, symbols: SymbolTable = SymbolTable()
   ) throws -> SessionLogReader {
     try SessionLogReader(path: path(of: log), named: log, mode: mode, symbols: symbols)
+  }
+
+  /// The policy beside the log; an empty one for standard input, beside which there is none.
+  ///
+  /// - Throws: ``PolicyDefect``.
+  static func policy(of log: String) throws -> GoldenPolicy {
+    log == standardInput ? GoldenPolicy() : try GoldenPolicy.of(log: log)
   }
 
   /// The path of the log in this process.

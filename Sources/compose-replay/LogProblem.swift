@@ -131,6 +131,12 @@ enum LogProblem {
 
   /// The problem of a log that another process writes or has changed.
   static func problem(for error: LogOutputError) -> Problem {
+    if error.reason == .isPipe {
+      return Problem(
+        code: ExitCodes.inputOutput, what: error.description,
+        help: "name a file to write; 'compose-replay export' prints events into a pipe",
+        diagnostic: "CR2008")
+    }
     let isLocked = error.reason == .isLocked
     return Problem(
       code: ExitCodes.inputOutput, what: error.description,

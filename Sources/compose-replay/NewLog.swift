@@ -34,6 +34,13 @@ struct NewLog: ParsableArguments {
       help: "name another log to write with '-o'", diagnostic: "CR2019")
   }
 
+  /// Checks that a log can be written at a path. Nothing is written.
+  ///
+  /// - Throws: ``Problem`` CR2008; ``LogError`` if the path is that of a pipe, device or folder.
+  static func check(_ path: String) throws {
+    _ = try LogProblem.output { try ReplacingFile(path: path) }
+  }
+
   /// The name of a log made of another one: `x.log` and `part` make `x.part.log`.
   static func name(_ log: String, _ word: String) -> String {
     let stem = log == LogFile.standardInput ? "log" : log

@@ -36,6 +36,52 @@ import Testing
     #expect(code == 74 && text.contains("'p'"), "\(text)")
   }
 
+  @Test("A session is not recorded into a pipe, and no program is started for it")
+  func recordedPipe() throws {
+    let (code, text) = try shell(
+      """
+      mkfifo p
+      for reader in none one; do
+        [ $reader = none ] || exec 9<>p
+        echo 'tap x' | timeout 20 "$TOOL" record -o p -- exhibition; echo "exit $?"
+        timeout 20 "$TOOL" simulate exhibition -o p; echo "exit $?"
+      done
+      """)
+    let expected = """
+      error: CR2008 cannot write 'p': it is a pipe, and a log is a file
+      help: name a file to write; 'compose-replay export' prints events into a pipe
+      exit 74
+
+      """
+    #expect(code == 0 && text == String(repeating: expected, count: 4), "\(text)")
+  }
+
+  @Test("Parts of a log are written only if all of them can be")
+  func partsOfALog() throws {
+    let (code, text) = try shell(
+      """
+      cp '\(Tool.recording("exhibition/visit"))' s.log
+      mkfifo a.2.log; mkdir b.2.log; ln s.log c.2.log
+      for name in a b c nowhere/d; do "$TOOL" split s.log @40 -o $name; echo "exit $?"; done
+      ls
+      """)
+    let codes = text.split(separator: "\n").filter { $0.hasPrefix("exit") }
+    #expect(codes == ["exit 74", "exit 74", "exit 64", "exit 74"], "\(text)")
+    #expect(code == 0 && text.hasSuffix("\na.2.log\nb.2.log\nc.2.log\ns.log\n"), "\(text)")
+  }
+
+  @Test("Standard input has no policy")
+  func policyOfStandardInput() throws {
+    let (code, text) = try shell(
+      """
+      echo '{"ignore": ["kind = frame", "kind = commit"]}' > ./-.policy.json
+      "$TOOL" verify - < '\(Tool.recording("storefront/price-bug"))'; echo "exit $?"
+      "$TOOL" - < '\(Tool.recording("storefront/price-bug"))' > /dev/null; echo "exit $?"
+      """)
+    #expect(code == 0 && text.hasPrefix("CR1203 divergence at @127 "), "\(text)")
+    #expect(text.hasSuffix("exit 1\nexit 1\n"), "\(text)")
+  }
+
   @Test("Output that does not wait is written whole to a slow reader")
   func withoutWaiting() throws {
     let (code, text) = try shell(

@@ -18,10 +18,15 @@ package final class LogOutput {
   /// Checks that the log can be written, and locks it if it exists. Creates and changes nothing.
   ///
   /// - Throws: ``LogError`` if the path cannot be written; ``LogOutputError`` if another recorder
-  ///   writes the log.
+  ///   writes the log, or if it is a pipe.
   package init(path: String) throws {
     self.path = path
     isTemporary = false
+    var status = stat()
+    // To open a pipe that has no reader would wait for one.
+    if stat(path, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) {
+      throw LogOutputError(reason: .isPipe, path: path)
+    }
     do {
       file = try LockedFile(path: path, creating: false)
     } catch let error as LogError where error.reason == .notFound {

@@ -6,6 +6,8 @@ package struct LogOutputError: Error, Equatable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     /// Another recorder writes the log.
     case isLocked
+    /// The path is that of a pipe or a socket, which cannot be written at a place.
+    case isPipe
     /// The log was deleted during the session.
     case wasDeleted
     /// Another file has the path of the log.
@@ -25,6 +27,7 @@ package struct LogOutputError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch reason {
     case .isLocked: "cannot write '\(path)': another recorder writes it"
+    case .isPipe: "cannot write '\(path)': it is a pipe, and a log is a file"
     case .wasDeleted: "'\(path)' was deleted while it was recorded; \(rest)"
     case .wasReplaced: "'\(path)' was replaced while it was recorded; \(rest)"
     case .wasChanged where remains == nil:

@@ -124,7 +124,7 @@ private struct KnownReplay {
   /// Replays the log. If the application cannot be found or started, the result only says so.
   init(of log: String, app: String?) {
     do {
-      let options = try GoldenPolicy.of(log: log).options(limit: Self.limit)
+      let options = try LogFile.policy(of: log).options(limit: Self.limit)
       let session = try VerifySession(log: log, app: app, isInProcess: false)
       let report = try session.run(options: options, to: nil)
       divergences = try report.verdict.divergences.map { try Self.known($0, report.reader) }

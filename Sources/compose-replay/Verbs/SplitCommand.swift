@@ -30,6 +30,8 @@ struct SplitCommand: ParsableCommand {
     let starts = try positions.map { try turnStart(of: try timeline.number(of: $0), timeline) }
     let cuts = [0] + Set(starts).filter { $0 > 0 }.sorted() + [timeline.count]
     let paths = try (1..<cuts.count).map { try path($0) }
+    // None is written unless all can be.
+    for path in paths { try NewLog.check(path) }
     for (index, path) in paths.enumerated() {
       let range = cuts[index]..<cuts[index + 1]
       var head = reader.head

@@ -163,7 +163,7 @@ struct VerifyCommand: ColoredCommand {
 
   /// - Parameter rest: The end of the summary after a signal.
   private func verify(_ log: String, _ rest: String) throws -> VerifyReport {
-    let policy = noPolicy ? GoldenPolicy() : try GoldenPolicy.of(log: log)
+    let policy = noPolicy ? GoldenPolicy() : try LogFile.policy(of: log)
     let limits = limits.limits(for: policy)
     var options = policy.options(limit: max(1, keepGoing))
     options.comparesScreens = !noScreens
