@@ -12,6 +12,30 @@ import Timeline
     return model.current
   }
 
+  @Test("Of a long chain the cause pane lists the input and the nearest causes, and says so")
+  func longChain() throws {
+    var text = "t+0.000s input tap app/button:go\n"
+    for number in 1...5_000 { text += "^1 send app.e \(number)\n" }
+    let symbols = SymbolTable()
+    let events = try Transcript.events(of: text, symbols: symbols)
+    var model = InspectorModel(
+      try SessionTimeline(MemoryEvents(events, symbols: symbols, name: "a.log", application: "A")),
+      width: 80, height: 24, isASCII: true)
+    for key in "5z$g" { model.handle(.character(key)) }
+    let top = model.render().dump().split(separator: "\n").map { $0.filter { $0 != "|" } }
+    #expect(top.contains { $0.contains("@0 input tap app/button:go") })
+    #expect(top.contains { $0.contains("4800 causes are left out") })
+    #expect(top.contains { $0.contains("@4801 send app.e 4801") })
+    model.handle(.character("G"))
+    #expect(model.render().dump().contains("=> @5000 send app.e 5000"))
+    for key in "gj" { model.handle(.character(key)) }
+    model.handle(.enter)
+    #expect(model.current == 5_000)
+    model.handle(.character("j"))
+    model.handle(.enter)
+    #expect(model.current == 4_801)
+  }
+
   @Test("Keys move through time")
   func time() throws {
     let cases: [(String, Int)] = [

@@ -39,6 +39,22 @@ import TextTerminal
     #expect(shown.filter { !help.contains($0) } == [])
   }
 
+  @Test("Help scrolls no further than to its end")
+  func helpEnd() throws {
+    var model = try Fixture.model(80, 12)
+    model.handle(.character("?"))
+    for _ in 0..<100 { model.handle(.character("j")) }
+    let end = model.render().dump()
+    model.handle(.character("j"))
+    #expect(model.render().dump() == end)
+    model.handle(.character("k"))
+    #expect(model.render().dump() != end)
+    model.resize(width: 80, height: 60)
+    model.resize(width: 80, height: 12)
+    model.handle(.character("j"))
+    #expect(model.render().dump() == end)
+  }
+
   /// Every key that could be bound.
   private static let candidates: [Key] =
     (0x20...0x7E).map { Key.character(Character(Unicode.Scalar(UInt8($0)))) }

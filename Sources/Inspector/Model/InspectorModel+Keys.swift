@@ -24,8 +24,8 @@ extension InspectorModel {
 
   private mutating func handleHelp(_ key: Key) {
     switch key {
-    case .character("j"), .down: helpScroll += 1
-    case .character("k"), .up: helpScroll = max(0, helpScroll - 1)
+    case .character("j"), .down: scrollHelp(by: 1)
+    case .character("k"), .up: scrollHelp(by: -1)
     default:
       isHelpOpen = false
       helpScroll = 0

@@ -13,6 +13,8 @@ struct CausePane: PaneView {
   var scroll = PaneScroll()
   private var rows: [Row] = []
 
+  /// The largest number of causes that are listed: the root of a longer chain and the nearest ones.
+  private static let longestChain = 200
   /// The largest number of direct consequences that are listed.
   private static let longestEffectList = 200
   /// The largest number of divergences that are listed.
@@ -23,8 +25,15 @@ struct CausePane: PaneView {
   mutating func show(_ scene: Scene) {
     rows = []
     if scene.time.isEmpty { return }
+    // Each row reads an event, and a repeating timer makes a chain through a whole session.
     let chain = Array(scene.index.chain(of: scene.current).reversed()) + [scene.current]
-    rows = chain.enumerated().map { depth, number in Self.row(number, depth: depth, scene) }
+    let left = max(0, chain.count - 1 - Self.longestChain)
+    for (depth, number) in chain.enumerated() where depth == 0 || depth > left {
+      rows.append(Self.row(number, depth: depth, scene))
+      if depth == 0, left > 0 {
+        rows.append(Row(line: [StyledText("  ... \(left) causes are left out", .dim)]))
+      }
+    }
     rows += scene.index.effects(of: scene.current, limit: Self.longestEffectList).map {
       Self.row($0, depth: chain.count, scene)
     }

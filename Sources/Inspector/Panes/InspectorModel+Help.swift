@@ -20,9 +20,20 @@ extension InspectorModel {
     ("Ctrl-Z", "suspend"), ("q", "quit (Ctrl-C too)"),
   ]
 
+  /// Scrolls the help, no further than to its end.
+  mutating func scrollHelp(by distance: Int) {
+    let most = Self.largestHelpScroll(end: layout.bodyEnd)
+    helpScroll = max(0, min(helpScroll, most) + distance)
+    helpScroll = min(helpScroll, most)
+  }
+
+  private static func largestHelpScroll(end: Int) -> Int {
+    max(0, help.count - max(0, end - 2))
+  }
+
   func drawHelp(_ grid: inout Grid, end: Int) {
     let rows = max(0, end - 2)
-    let first = min(helpScroll, max(0, Self.help.count - rows))
+    let first = min(helpScroll, Self.largestHelpScroll(end: end))
     grid.put(
       "Help (j k scroll, any other key closes)", row: 1, column: 1, limit: size.width - 2,
       role: .focus)
