@@ -33,13 +33,15 @@ struct SlotWatch {
     return found
   }
 
-  /// The offset behind a block; nil if the block is not published yet.
+  /// The offset behind a block; nil if the block is not published yet, or if it would end behind the
+  /// largest size of a slot: a file of any other size is none of a recorder.
   private static func block(at offset: Int, of descriptor: Int32) -> Int? {
     let bytes = bytes(4, at: offset, of: descriptor)
     guard bytes.count == 4 else { return nil }
     let word = bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self)) }
     let size = Int(word & ~JournalSlot.storedBit)
-    guard word & JournalSlot.storedBit != 0, size <= JournalSlot.largestAppend else { return nil }
+    guard word & JournalSlot.storedBit != 0, offset + 8 + size <= JournalSlot.size
+    else { return nil }
     return offset + 8 + size
   }
 

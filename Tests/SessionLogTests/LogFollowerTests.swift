@@ -63,6 +63,33 @@ import Testing
     return (events, outcome, follower)
   }
 
+  @Test("What lies behind the largest size of a slot is no news")
+  func oversizedSlot() throws {
+    let log = folder.appendingPathComponent("s.log").path
+    let slot = try JournalSlot(path: log + ".open.0")
+    try slot.begin(
+      nonce: 1, firstNumber: 0, firstTime: 0, skippedCount: 0,
+      preamble: UnsafeRawBufferPointer(start: nil, count: 0))
+    var found: [Bool] = []
+    var watch = SlotWatch(beside: log)
+    found.append(watch.hasNews())
+    found.append(watch.hasNews())
+    // Empty blocks up to the end of a slot and beyond it.
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: log + ".open.0"))
+    let begin = JournalSlot.firstBlock + 4 + JournalSlot.tagSize + 4
+    let block: [UInt8] = [0, 0, 0, 0x80, 0, 0, 0, 0]
+    func write(_ count: Int, at offset: Int) throws {
+      try file.seek(toOffset: UInt64(offset))
+      try file.write(contentsOf: Data((0..<count).flatMap { _ in block }))
+    }
+    let fitting = (JournalSlot.size - begin) / block.count
+    try write(fitting, at: begin)
+    found.append(watch.hasNews())
+    try write(100_000, at: begin + fitting * block.count)
+    found.append(watch.hasNews())
+    #expect(found == [true, false, true, false])
+  }
+
   @Test("A log that grows by parts of chunks gives each event once and in order")
   func grows() throws {
     let (events, bytes, ends) = try recording()
