@@ -48,6 +48,17 @@ import Testing
       tool.lines == ["exit 1", "part.log.new", "exit 1", "CR1210 strict"], "\(tool.lines)")
   }
 
+  @Test("A pipe beside the goldens is not waited for")
+  func pipes() throws {
+    let tool = try run(
+      """
+      mkfifo old.transcript old.log.new old.policy.json ok.transcript ok.policy.json
+      quietly timeout 20 "$TOOL" test --unreferenced reject .
+      rm ok.policy.json; quietly timeout 20 "$TOOL" test ok.log
+      """)
+    #expect(tool.lines == ["exit 64", "exit 0"], "\(tool.lines)")
+  }
+
   @Test("A damaged golden is not recorded anew, although it differs")
   func damaged() throws {
     let tool = try run(
