@@ -271,6 +271,24 @@ import Testing
     #expect(judge.verdict.verified == 1)
   }
 
+  @Test("An expected difference does not cover that the application stops behind it")
+  func stopBehindExpectation() throws {
+    let folder = try Self.log(with: #"{"expect": {"code": "CR1203", "at": "@1"}}"#)
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    let policy = try GoldenPolicy.of(log: folder.path)
+    let symbols = SymbolTable()
+    let recorded = try Turns.turn("a version=1 x = 1|a version=2 x = 2", symbols)
+    let replayed = try Turns.turn("a version=1 x = 9", symbols)
+    var judge = ReplayJudge(symbols: symbols)
+    judge.judge(recorded, replayed, refusal: nil)
+    #expect(policy.objection(to: judge.verdict) == nil)
+    judge = ReplayJudge(symbols: symbols)
+    judge.judgeStop(recorded, replayed, reason: "signal 9")
+    #expect(
+      policy.objection(to: judge.verdict)
+        == "expected CR1203 at @1 alone, found CR1207 at @2 behind it")
+  }
+
   @Test("A selector that no event meets is known; one whose events are equal is met")
   func unmetSelectors() throws {
     var options = ReplayJudge.Options()
@@ -293,6 +311,8 @@ import Testing
       (#"{"ignore": [1]}"#, "has another type"),
       (#"{"ignore": []}"#, "'ignore' is empty"),
       (#"{"ignore": ["kind = frame", ""]}"#, "selector 2 of 'ignore', '', is none"),
+      (#"{"ignore": ["\"\""]}"#, "column 1: a term is missing"),
+      (#"{"ignore": ["kind = frame or \"\""]}"#, "column 17: a term is missing"),
       (#"{"ignore": ["kind = input"]}"#, "'input' is no consequence"),
       (#"{"ignore": ["kind = end"]}"#, "'end' is no consequence"),
       (#"{"ignore": ["kind = comit"]}"#, "column 8: \"comit\" is no kind of event"),

@@ -102,15 +102,20 @@ private struct FilterParser {
   private mutating func readTerm() throws(FilterError) -> EventFilter {
     skipSpaces()
     let start = cursor.offset
-    if cursor.next == UInt8(ascii: "\"") { return .contains(try readQuoted().lowercased()) }
+    let missing = error(
+      "a term is missing", "write a word, or a field like kind = commit", at: start)
+    if cursor.next == UInt8(ascii: "\"") {
+      let word = try readQuoted()
+      // Every line contains the empty word.
+      guard !word.isEmpty else { throw missing }
+      return .contains(word.lowercased())
+    }
     let word = cursor.takeText { !" ()=!~<>\"".utf8.contains($0) }
     let wordEnd = cursor.offset
     skipSpaces()
     guard let symbol = takeOperator() else {
       cursor.offset = wordEnd
-      guard !word.isEmpty else {
-        throw error("a term is missing", "write a word, or a field like kind = commit", at: start)
-      }
+      guard !word.isEmpty else { throw missing }
       return .contains(word.lowercased())
     }
     skipSpaces()

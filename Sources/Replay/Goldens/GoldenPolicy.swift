@@ -210,7 +210,10 @@ package struct GoldenPolicy: Codable, Equatable {
     if let first = verdict.first, first.code == expect.code,
       "@\(first.position)" == expect.at
     {
-      return nil
+      // The first difference does not explain that the application stops where the record did not.
+      return verdict.divergences.dropFirst().first { $0.difference == .stopped }.map {
+        "expected \(expect.code) at \(expect.at) alone, found \($0.code) at \($0.positionText) behind it"
+      }
     }
     let found = verdict.first.map { "found \($0.code) at \($0.positionText)" }
     return "expected \(expect.code) at \(expect.at), \(found ?? "the replay does not differ")"
