@@ -4,6 +4,7 @@ import EventModel
 import Glibc
 import Replay
 import SessionLog
+import Timeline
 
 /// Verifies a log while it is recorded.
 struct FollowedVerification {
@@ -54,6 +55,10 @@ struct FollowedVerification {
       if case .changed = outcome, let problem { throw problem }
       let verdict = timed { replay.finish() }
       session.reader = try follower.reader(isWhole: outcome == .recorderGone)
+      if outcome == .ended, verdict.first == nil, let lastEvent {
+        // Without a difference, the whole of what was asked for must have been compared.
+        _ = try SessionTimeline(session.reader).number(of: "@\(lastEvent)")
+      }
       var report = try session.report(
         verdict, limits: limits, findsPlaces: findsPlaces, seconds: Double(busy) / 1e9,
         lastEvent: lastEvent)
