@@ -289,6 +289,24 @@ import Testing
         == "expected CR1203 at @1 alone, found CR1207 at @2 behind it")
   }
 
+  @Test(
+    "In a turn that is cut, an extra event that is left out takes the place of no other",
+    arguments: [1, 2])
+  func cutTurn(x: Int) throws {
+    var options = ReplayJudge.Options()
+    try options.ignored.add("path = a.n")
+    let symbols = SymbolTable()
+    let recorded = try Turns.turn("a version=1 x = 1", symbols)
+    recorded.isOpenEnded = true
+    let replayed = try Turns.turn(
+      "a version=1 n = 1|a version=2 x = \(x)|b version=1 y = 1", symbols)
+    var judge = ReplayJudge(options: options, symbols: symbols)
+    judge.judge(recorded, replayed, refusal: nil)
+    let found = judge.verdict.first.map { "\($0.code) \($0.positionText)" } ?? "none"
+    #expect(found == (x == 1 ? "none" : "CR1203 @1"))
+    #expect(judge.verdict.ignored.count == (x == 1 ? 1 : 0))
+  }
+
   @Test("A selector that no event meets is known; one whose events are equal is met")
   func unmetSelectors() throws {
     var options = ReplayJudge.Options()

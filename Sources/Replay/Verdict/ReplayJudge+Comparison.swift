@@ -57,15 +57,18 @@ extension ReplayJudge {
   ) -> Divergence? {
     let old = judged(recorded, comparesScreens)
     var new = judged(replayed, comparesScreens)
-    if recorded.isOpenEnded && !isStopped { new = Array(new.prefix(old.count)) }
+    let isCut = recorded.isOpenEnded && !isStopped
+    // What happens behind the cut does not count; what is left out can come before it.
+    if isCut && ignored.isEmpty { new = Array(new.prefix(old.count)) }
     var alignment = TurnAlignment(old, new)
     let before = self
-    var difference = difference(alignment, from: 0, isStopped, old, new)
-    while difference == nil, !alignment.isComplete, !(isStopped && alignment.hasWholeReplay) {
+    let shorter: TurnAlignment.Side? = isStopped ? .replayed : isCut ? .recorded : nil
+    var difference = difference(alignment, from: 0, to: shorter, old, new)
+    while difference == nil, !alignment.hasAll(of: shorter) {
       // What differed so far is left out, so the rest of a long turn is compared too.
       let step = alignment.pairs.count
       alignment.extend()
-      difference = self.difference(alignment, from: step, isStopped, old, new)
+      difference = self.difference(alignment, from: step, to: shorter, old, new)
     }
     if comparesScreens {
       noteReapplied(recorded, replayed, alignment, old, new)
@@ -154,17 +157,19 @@ extension ReplayJudge {
   }
 
   /// The first difference of the pairs from a step on.
+  ///
+  /// - Parameter shorter: The side that ends before its turn does, so that events of the other side
+  ///   behind its last event are no difference; nil for none.
   private mutating func difference(
-    _ alignment: TurnAlignment, from start: Int, _ isStopped: Bool, _ old: [Event], _ new: [Event]
+    _ alignment: TurnAlignment, from start: Int, to shorter: TurnAlignment.Side?, _ old: [Event],
+    _ new: [Event]
   ) -> Divergence? {
     for pair in alignment.pairs[start...] {
       if let index = pair.recorded, let other = pair.replayed {
         numbers.note(recorded: old[index].number, replayed: new[other].number)
       }
     }
-    let isEnd = isStopped && alignment.hasWholeReplay
-    let end = isEnd ? max(start, alignment.endOfReplay) : alignment.pairs.count
-    for step in start..<end {
+    for step in start..<max(start, alignment.end(of: shorter)) {
       let pair = alignment.pairs[step]
       if !ignored.isEmpty, isIgnored(pair, old, new) { continue }
       switch (pair.recorded, pair.replayed) {

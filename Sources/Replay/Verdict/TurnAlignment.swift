@@ -12,6 +12,10 @@ struct TurnAlignment {
     var replayed: Int?
   }
 
+  enum Side {
+    case recorded, replayed
+  }
+
   private struct Key: Hashable {
     var kind: EventKind
     var node: Symbol
@@ -70,10 +74,22 @@ struct TurnAlignment {
     extend()
   }
 
-  /// Whether every event of both sides is in ``pairs``.
-  var isComplete: Bool { reached.recorded == old.count && reached.replayed == new.count }
-  /// Whether every event of the replay is in ``pairs``.
-  var hasWholeReplay: Bool { reached.replayed == new.count }
+  /// Whether every event of a side is in ``pairs``; nil for both sides.
+  func hasAll(of side: Side?) -> Bool {
+    switch side {
+    case .recorded: reached.recorded == old.count
+    case .replayed: reached.replayed == new.count
+    case nil: reached.recorded == old.count && reached.replayed == new.count
+    }
+  }
+
+  /// The step after the last event of a side if all of them are in ``pairs``, else after the last
+  /// pair; nil for both sides.
+  func end(of side: Side?) -> Int {
+    guard let side, hasAll(of: side) else { return pairs.count }
+    let last = pairs.lastIndex { (side == .recorded ? $0.recorded : $0.replayed) != nil }
+    return last.map { $0 + 1 } ?? 0
+  }
 
   /// Adds the next part: equal events up to the next difference, then at most the limit of both
   /// sides.
@@ -161,9 +177,6 @@ struct TurnAlignment {
   func recorded(for replayed: Int) -> Int? {
     pairs.first { $0.replayed == replayed && $0.recorded != nil }?.recorded
   }
-
-  /// The step after the last event of the replay.
-  var endOfReplay: Int { (pairs.lastIndex { $0.replayed != nil } ?? -1) + 1 }
 
   /// The next recorded event at or after a step.
   func recorded(from step: Int) -> Int? { pairs[step...].lazy.compactMap(\.recorded).first }
