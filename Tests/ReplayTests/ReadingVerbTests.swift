@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Replay
 import Testing
 
 private let notes = """
@@ -65,6 +66,16 @@ private func clock(_ count: Int) -> String {
     let far = try Tool("why", log.path, "something.else")
     #expect(far.code == 64)
     #expect(far.messages.contains("nodes: app.store"))
+  }
+
+  @Test("A word of any length is compared with the known ones in little time")
+  func longWord() throws {
+    let word = String(repeating: "ab", count: 3_000)
+    let time = ContinuousClock().measure {
+      #expect(NearWords.nearest(to: word, among: [word + "c", "total"]) == nil)
+    }
+    #expect(time < .seconds(1))
+    #expect(NearWords.nearest(to: "totla", among: ["title", "total"]) == "total")
   }
 
   @Test("A path that begins later is an error that says where")

@@ -13,11 +13,15 @@ package enum NearWords {
       .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.name)
   }
 
+  /// The largest number of scalars of a word that is compared. The time grows with the product of
+  /// both lengths, and a word can be anything that is written on a command line.
+  private static let longest = 400
+
   /// The edit distance between two words: insertions, removals, replacements and swaps of
-  /// neighbours.
+  /// neighbours. A word that is too long to be mistyped differs from every other in all of it.
   package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
-    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    if a.isEmpty || b.isEmpty || max(a.count, b.count) > longest { return max(a.count, b.count) }
     var rows = [Array(0...b.count)]
     for i in 1...a.count {
       var row = [i]
