@@ -32,6 +32,53 @@ import Testing
     #expect(failures.output.contains("CR4301"))
   }
 
+  /// A host that is the probe in all but its last message, in the place of which it exits.
+  private static let withoutLastMessage = #"""
+    #!/usr/bin/env python3
+    import os, re, socket, subprocess, threading
+    tool = socket.socket(fileno=int(os.environ["COMPOSE_REPLAY_HOST"]))
+    near, far = socket.socketpair()
+    os.set_inheritable(far.fileno(), True)
+    environment = os.environ | {"COMPOSE_REPLAY_HOST": str(far.fileno())}
+    probe = subprocess.Popen([os.environ["PROBE"]], env=environment, close_fds=False,
+                             stdin=subprocess.DEVNULL)
+    far.close()
+
+    def requests():
+        while part := tool.recv(1 << 16):
+            # The probe follows the death of its parent, which is this process.
+            size = 2 if os.getpid() < 1 << 16 else 4
+            parent = b"\x66parent" + bytes([0x18 + size // 2]) + os.getpid().to_bytes(size, "big")
+            found = re.compile(rb"\x66parent(\x18.|\x19..|\x1a....)", re.DOTALL)
+            near.sendall(found.sub(lambda _: parent, part))
+        near.shutdown(socket.SHUT_WR)
+
+    threading.Thread(target=requests, daemon=True).start()
+    while part := near.recv(1 << 16):
+        end = part.find(b"\x64done\xf5")
+        tool.sendall(part[:part.rfind(b"\xa5", 0, end)] if end >= 0 else part)
+        if end >= 0:
+            os._exit(int(os.environ["CODE"]))
+    """#
+
+  @Test(
+    "An application that stops behind its last event has stopped", arguments: [0, 3],
+    [[], ["--follow"]])
+  func stopBehindTheEnd(code: Int, options: [String]) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try record("stopping-probe", tapping: "first").code == 0)
+    let relay = folder.appendingPathComponent("relay").path
+    try Self.withoutLastMessage.write(toFile: relay, atomically: true, encoding: .utf8)
+    #expect(chmod(relay, 0o755) == 0)
+    let verdict = try Tool(
+      ["verify", log, "--no-places", "--app", relay] + options,
+      environment: ["PROBE": Self.path("stopping-probe"), "CODE": "\(code)"])
+    #expect(verdict.code == 4, "\(verdict.messages)")
+    #expect(verdict.output.hasPrefix("CR1207 divergence at @9 "), "\(verdict.output)")
+    let reason = code == 0 ? "it ended before its last message" : "exit code 3"
+    #expect(verdict.output.contains("\(reason), behind its last event"), "\(verdict.output)")
+  }
+
   @Test("An application whose two replays differ from each other is CR1208")
   func differentReplays() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -85,4 +85,23 @@ final class HostReplay: TurnReplay {
   }
 
   func forgetUnusedNames() { messages.symbols.forgetUnused() }
+
+  /// Waits for the closing message behind the last turn.
+  ///
+  /// - Returns: How the program stopped before it; nil if it did not.
+  func close() -> String? {
+    while true {
+      switch messages.next({ _, _ in }) {
+      case .event, .reapplied, .endOfTurn: continue
+      case .done: return nil
+      case .gone:
+        isRunning = false
+        return process.wait() ?? "it ended before its last message"
+      case .garbled(let text):
+        process.kill()
+        isRunning = false
+        return "it sent what is no event: \(text)"
+      }
+    }
+  }
 }

@@ -102,6 +102,7 @@ package final class FollowedReplay {
     if replay.isRunning && !judge.isFinished {
       let messages = replay.messages
       process.askToEnd()
+      if let reason = replay.close() { judge.judgeStopBehindEnd(reason: reason) }
       for note in messages.notes { judge.note(stray: note) }
       judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
     }
@@ -148,6 +149,7 @@ private final class FedReplay: TurnReplay {
   var replayed: TurnBuffer { answers.replayed }
   var messages: HostEventReader { answers.messages }
   var isRunning: Bool { answers.isRunning }
+  func close() -> String? { answers.close() }
 
   func forgetUnusedNames() { answers.forgetUnusedNames() }
 

@@ -37,6 +37,8 @@ package struct ReplayJudge {
   var versions: [Symbol: Int] = [:]
   /// The number of the recorded turn's first event.
   var firstNumber = 0
+  private var lastNumber = 0
+  private var lastTime: Int64 = 0
   /// The indices of the recorded turn's events of which a difference was left out.
   var ignoredEvents: Set<Int> = []
   /// The indices of the recorded turn's events that were re-applied; nil if they are those of the
@@ -133,6 +135,15 @@ package struct ReplayJudge {
     verdict.divergences.append(stop)
   }
 
+  /// Records that the application stopped behind the last event of the record, before it could say
+  /// what it has to say of the replay as a whole.
+  package mutating func judgeStopBehindEnd(reason: String) {
+    report(
+      Divergence(
+        difference: .stopped, position: lastNumber, time: lastTime, recorded: nil, replayed: nil,
+        reason: "\(reason), behind its last event"))
+  }
+
   /// The code of the failure at the end of a record whose application trapped.
   package static let trapCode = FailureCode.trap
 
@@ -184,6 +195,7 @@ package struct ReplayJudge {
 
   private mutating func count(_ turn: TurnBuffer) {
     firstNumber = turn.headers.first?.number ?? 0
+    (lastNumber, lastTime) = turn.headers.last.map { ($0.number, $0.time) } ?? (0, 0)
     ignoredEvents = []
     reappliedEvents = nil
     ignored.note(turn, symbols)

@@ -38,7 +38,8 @@ package struct VerifiedReplay {
     if runsBodies && application.allowsEffectBodies {
       driver.bodies = BodyCheck(timeLimit: bodyTimeLimit)
     }
-    var judge = try compare(reader, with: replay)
+    var isInterrupted = false
+    var judge = try compare(reader, with: replay, isInterrupted: &isInterrupted)
     for report in driver.runtime.strayReports { judge.note(stray: report) }
     if let bodies = driver.bodies { judge.note(bodies: bodies.count, bodies.differences) }
     return judge.verdict
@@ -50,9 +51,11 @@ package struct VerifiedReplay {
   /// - Throws: ``LogError``; ``HostProcess/Failure``.
   package func run(_ reader: SessionLogReader, in process: HostProcess) throws -> Verdict {
     let replay = HostReplay(in: process, symbols: reader.symbols)
-    var judge = try compare(reader, with: replay)
-    if replay.isRunning && !judge.isFinished {
+    var isInterrupted = false
+    var judge = try compare(reader, with: replay, isInterrupted: &isInterrupted)
+    if replay.isRunning && !judge.isFinished && !isInterrupted {
       let messages = replay.messages
+      if let reason = replay.close() { judge.judgeStopBehindEnd(reason: reason) }
       for note in messages.notes { judge.note(stray: note) }
       judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
     }
@@ -66,13 +69,18 @@ package struct VerifiedReplay {
   /// - Throws: ``LogError``.
   package func run(_ reader: SessionLogReader, against renewed: SessionLogReader) throws -> Verdict
   {
-    try compare(reader, with: RecordedReplay(renewed)).verdict
+    var isInterrupted = false
+    return try compare(
+      reader, with: RecordedReplay(renewed), isInterrupted: &isInterrupted
+    ).verdict
   }
 
   /// Compares every turn of the record with the replayed one, up to the first gap or damage. The
   /// reader's integrity reports damage.
+  ///
+  /// - Parameter isInterrupted: Set to whether ``onTurn`` has ended the replay.
   private func compare(
-    _ reader: SessionLogReader, with replay: any TurnReplay
+    _ reader: SessionLogReader, with replay: any TurnReplay, isInterrupted: inout Bool
   ) throws -> ReplayJudge {
     var judge = ReplayJudge(options: options, symbols: reader.symbols)
     judge.targets = { Self.targets(in: reader) }
@@ -83,7 +91,8 @@ package struct VerifiedReplay {
           judge.judge(turn, replay.replayed, refusal: refusal)
           // The events of a divergence are kept with their symbols.
           if judge.verdict.first == nil { replay.forgetUnusedNames() }
-          return !judge.isFinished && onTurn((turn.headers.last?.number ?? 0) + 1)
+          isInterrupted = !onTurn((turn.headers.last?.number ?? 0) + 1)
+          return !judge.isFinished && !isInterrupted
         case .stopped(let reason):
           judge.judgeStop(turn, replay.replayed, reason: reason)
           return false
