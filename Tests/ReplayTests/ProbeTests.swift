@@ -77,6 +77,12 @@ import Testing
     #expect(verdict.output.hasPrefix("CR1207 divergence at @9 "), "\(verdict.output)")
     let reason = code == 0 ? "it ended before its last message" : "exit code 3"
     #expect(verdict.output.contains("\(reason), behind its last event"), "\(verdict.output)")
+    let accepted = try Tool.shell(
+      """
+      unset CI; export PROBE='\(Self.path("stopping-probe"))' CODE=\(code); cp session.log kept
+      "$TOOL" accept session.log --app ./relay; echo "exit $?"; cmp session.log kept; ls
+      """, in: folder)
+    #expect(accepted.lines == ["exit 4", "kept", "relay", "session.log"], "\(accepted.lines)")
   }
 
   @Test("An application whose two replays differ from each other is CR1208")

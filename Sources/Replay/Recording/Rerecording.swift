@@ -47,6 +47,7 @@ package struct Rerecording {
   ) throws {
     let replay = HostReplay(in: process, symbols: reader.symbols)
     try record(reader, by: replay, (process.version, build), to: output) { _, _ in }
+    if let reason = replay.close() { throw HostProcess.Failure.stopped(reason: reason) }
   }
 
   /// Writes every replayed turn into a new log.
