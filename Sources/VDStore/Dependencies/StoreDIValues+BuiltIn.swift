@@ -4,6 +4,9 @@ import ReplayRuntime
 
 extension StoreDIValues {
   /// Subscriptions that end with the store's root, or when the application removes them.
+  ///
+  /// A subscription to ``Store/publisher`` of the same root retains the root: such a store ends only
+  /// after the subscription was removed.
   public var cancellableSet: Set<AnyCancellable> {
     get { root?.cancellables ?? [] }
     nonmutating set { root?.cancellables = newValue }

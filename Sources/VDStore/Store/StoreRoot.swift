@@ -170,7 +170,8 @@ class StoreRoot: @unchecked Sendable {
 
   // MARK: Parts of the root
 
-  /// Subscriptions that end with the root, or when the application removes them.
+  /// Subscriptions that end with the root, or when the application removes them. One to the root's own
+  /// values retains the root.
   var cancellables: Set<AnyCancellable> {
     get { runtime.inTurn("cancellables") { kept } }
     set {
