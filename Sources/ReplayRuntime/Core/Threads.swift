@@ -92,14 +92,17 @@ package enum Threads {
   /// Whether the calling thread is the first one of the process.
   package static var isMain: Bool { main_loop_is_here() }
 
-  /// Runs `body` on a new thread, for which nobody waits.
+  /// Runs `body` on a new thread, for which nobody waits. If the system cannot start one, the process
+  /// ends with 74.
   package static func detach(_ body: @escaping @Sendable () -> Void) {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()
     let failure = pthread_create(&thread, nil, runDetached, start.toOpaque())
-    // As with memory, the process cannot go on without its threads.
-    precondition(
-      failure == 0, "the system cannot start a thread: \(String(cString: strerror(failure)))")
+    guard failure == 0 else {
+      StandardError.write(
+        "error: cannot start a thread: \(String(cString: strerror(failure)).lowercased())")
+      exit(EX_IOERR)
+    }
     pthread_detach(thread)
   }
 
