@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// Decodes items that ``CBOREncoder`` wrote, and any other canonical item of the same shape.
 ///
