@@ -1,6 +1,14 @@
+import HeadlessUI
 import ReplayProbes
 import ReplayRuntime
 import Testing
+
+/// Shows the count of a cell.
+private struct CountView: View {
+  let count: StateCell<Int>
+
+  var body: some View { Text("\(count.trackedState)") }
+}
 
 @Suite struct RunawayTests {
   @Test("Two stores that feed each other end with CR4001, which names both")
@@ -82,5 +90,59 @@ import Testing
     }
     #expect(session.live.failureCodes == [])
     #expect(session.live.trace == ["36010"])
+  }
+
+  @Test("Jobs of flows that an abandoned turn leaves wait for a turn with events")
+  func leftJobs() async throws {
+    let session = try await RecordedSession { world in
+      let (runtime, handles) = (world.runtime, Unchecked(world.cell(0, at: "app.count")))
+      let start = world.emitterCell(at: "app.start")
+      let ping = world.emitterCell(at: "app.ping")
+      start.subscribe {
+        runtime.task("count", node: "app") {
+          for _ in 0..<40 {
+            handles.value.commit { $0 += 1 }
+            await Task.yield()
+          }
+        }
+      }
+      ping.subscribe { trace("ping at \(handles.value.state)") }
+      return (start, ping, handles.value)
+    } script: { world, app in
+      app.0.send(())
+      // A turn without events, which no replay has.
+      #expect(world.trace == [])
+      #expect(app.2.state == 32)
+      app.1.send(())
+      #expect(app.2.state == 40)
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == ["CR4001"])
+  }
+
+  @Test("A screen that an abandoned turn has not shown is shown in a turn with events")
+  func leftScreen() async throws {
+    let session = try await RecordedSession { world in
+      let count = world.cell(0, at: "app.count")
+      let ping = world.emitterCell(at: "app.ping")
+      func repost() {
+        world.runtime.post {
+          count.commit { $0 += 1 }
+          repost()
+        }
+      }
+      world.host.mount(CountView(count: count))
+      world.runtime.timer("start", after: .seconds(1)) { repost() }
+      ping.subscribe { trace("ping") }
+      return ping
+    } script: { world, ping in
+      world.runtime.advance(by: .seconds(1))
+      #expect(world.trace == [])
+      #expect(world.host.screen?.plainText == "0")
+      ping.send(())
+      #expect(world.host.screen?.plainText == "64")
+    }
+    try session.requireFaithful()
+    #expect(session.live.failureCodes == ["CR4001"])
   }
 }

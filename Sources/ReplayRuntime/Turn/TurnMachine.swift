@@ -40,6 +40,9 @@ struct TurnMachine {
   private var flowJobs: [FlowJob] = []
   /// Whether something that the screen shows may have changed.
   var needsRendering = false
+  /// Whether flow jobs and the screen may be left by a turn that was given up. They wait for a turn
+  /// with events, because a replay has no other turns.
+  private var hasLeftWork = false
   private var round = 0
   private var isWatched = false
 
@@ -152,9 +155,12 @@ struct TurnMachine {
 
   /// Whether a turn has work before it may close.
   var needsSettling: Bool {
-    !notifications.isEmpty || !flowJobs.isEmpty || (runsPosted && !posted.isEmpty)
-      || !releases.isEmpty || needsRendering
+    !notifications.isEmpty || (runsPosted && !posted.isEmpty) || !releases.isEmpty
+      || ((!flowJobs.isEmpty || needsRendering) && mayRunLeftWork)
   }
+
+  /// Whether flow jobs and the screen need not wait for a turn with events.
+  private var mayRunLeftWork: Bool { !hasLeftWork || hasEvents }
 
   /// Begins the rounds in which a turn settles.
   mutating func beginRounds() { (round, isWatched) = (0, false) }
@@ -167,12 +173,13 @@ struct TurnMachine {
   /// - Parameter hasScreen: Whether the application has a screen.
   mutating func nextStep(hasScreen: Bool) -> TurnStep {
     guard round < Self.roundLimit else { return lastStep() }
+    if hasEvents { hasLeftWork = false }
     if !isWatched && round >= Self.roundLimit - BusyNodes.rounds {
       isWatched = true
       return .watch
     }
     if mayDeliver { return .deliver }
-    if !flowJobs.isEmpty {
+    if !flowJobs.isEmpty && mayRunLeftWork {
       defer { flowJobs = [] }
       return nextRound(.runFlows(flowJobs))
     }
@@ -184,7 +191,7 @@ struct TurnMachine {
       defer { releases = [] }
       return nextRound(.release(releases))
     }
-    guard hasScreen else { return .settled }
+    guard hasScreen && mayRunLeftWork else { return .settled }
     defer { needsRendering = false }
     return nextRound(.show(renders: needsRendering))
   }
@@ -198,8 +205,10 @@ struct TurnMachine {
   ///
   /// Objects are still released, because they have no owner that could release them again, and so
   /// are those that their ends release. Only what is left after as many rounds again is dropped.
+  /// Jobs of flows and the screen are left to the next turn with events.
   private mutating func lastStep() -> TurnStep {
     notifications.removeAll()
+    hasLeftWork = true
     if round == Self.roundLimit {
       defer { posted = [] }
       return nextRound(.abandon(dropped: posted))
