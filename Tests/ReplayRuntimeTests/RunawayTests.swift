@@ -145,4 +145,41 @@ private struct CountView: View {
     try session.requireFaithful()
     #expect(session.live.failureCodes == ["CR4001"])
   }
+
+  @Test("Timers that are due beside timers that fire without end still fire, in the same order")
+  func dueBesideRush() async throws {
+    let session = try await RecordedSession { world in
+      let start = world.emitterCell(at: "app.start")
+      let runtime = world.runtime
+      func arm() { runtime.timer("again", node: "app", after: .zero) { arm() } }
+      start.subscribe {
+        runtime.timer("tick", after: .milliseconds(1), repeats: true) {}
+        for due in [5, 15, 25, 500] {
+          runtime.timer("due \(due)", after: .milliseconds(due)) { trace("due \(due)") }
+        }
+        arm()
+      }
+      return start
+    } script: { world, start in
+      start.send(())
+      world.runtime.advance(by: .milliseconds(600))
+      #expect(world.runtime.nextTimerDue == 601_002)
+    }
+    #expect(session.live.trace == ["due 5", "due 15", "due 25", "due 500"])
+    #expect(session.live.failureCodes == ["CR4001"])
+    try session.requireFaithful()
+  }
+
+  @Test("Timers that each arm two of themselves without delay do not keep the host waiting")
+  func multiplyingTimers() {
+    let runtime = Runtime()
+    var codes: Set<String> = []
+    runtime.failureHandler = { codes.insert($0.code) }
+    runtime.run {
+      func arm() { runtime.timer("twice", node: "app", after: .zero) { for _ in 0..<2 { arm() } } }
+      arm()
+      runtime.advance(by: .seconds(1))
+    }
+    #expect(codes == ["CR4001"])
+  }
 }

@@ -67,8 +67,10 @@ package final class ReplayDriver {
       runtime.moveHostTime(to: root.time)
       return start(turn.payload(0))
     }
-    if root.kind == .failure, runtime.symbols[root.name] == FailureCode.turnDoesNotSettle {
-      runtime.dropTimer(root.node)
+    if root.kind == .failure, runtime.symbols[root.name] == FailureCode.turnDoesNotSettle,
+      runtime.repeatRush(root, turn.payload(0))
+    {
+      return nil
     }
     runtime.advance(to: root.time)
     do {

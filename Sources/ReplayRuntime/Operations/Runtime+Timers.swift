@@ -99,19 +99,21 @@ extension Runtime {
     {
       if rush.isEndless(at: timer) {
         abandonRush(timer)
-        break
+        if !rush.restart(at: timer) { break }
+      } else {
+        fire(timer)
       }
-      fire(timer)
       now = hostNow
     }
     return now
   }
 
-  /// Ends timers that arm each other without delay, so that no other turn would ever begin.
+  /// Ends one of the timers that arm each other without delay, so that no other turn would ever
+  /// begin. The turn has the time of the timer, so that those that are due later keep theirs.
   private func abandonRush(_ timer: RuntimeTimer) {
     timer.handler = nil
     let name = symbols[timer.node]
-    withTurn(.call("timer"), notBefore: hostNow) {
+    withTurn(.call("timer"), notBefore: timer.due) {
       fail(
         FailureCode.turnDoesNotSettle, node: name,
         "timers fire without end: \(TimerQueue.Rush.limit) within 0.1 s; the last is '\(name)', which "
@@ -119,9 +121,24 @@ extension Runtime {
     }
   }
 
-  /// Removes a timer that the record names in the failure of a rush of timers.
-  package func dropTimer(_ node: Symbol) {
-    timers.disarmFirst(of: node)
+  /// Repeats the end of a timer of a rush and its recorded failure.
+  ///
+  /// No other timer fires before: the timer that ended was the next one to fire.
+  ///
+  /// - Returns: False if the next timer to fire is not the one that the record names. Nothing has
+  ///   happened then, except that the named timer has been removed.
+  package func repeatRush(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) -> Bool {
+    onTurnThread {
+      timers.moveHostTime(to: header.time)
+      guard let timer = timers.takeDue(recorded: header.time, after: turn.time, of: header.node)
+      else {
+        timers.disarmFirst(of: header.node)
+        return false
+      }
+      timer.handler = nil
+      withTurn(.call("timer"), notBefore: header.time) { repeatFailure(header, payload) }
+      return true
+    }
   }
 
   private func fire(_ timer: RuntimeTimer) {

@@ -55,8 +55,13 @@ struct TimerQueue {
   // MARK: Which timer fires
 
   /// Takes the next timer whose turn is not later than a recorded moment.
-  mutating func takeDue(recorded moment: Int64, after turnTime: Int64) -> RuntimeTimer? {
+  ///
+  /// - Parameter node: The name that the timer must have; nil for any.
+  mutating func takeDue(
+    recorded moment: Int64, after turnTime: Int64, of node: Symbol? = nil
+  ) -> RuntimeTimer? {
     guard let timer = sorted.first, max(timer.due, turnTime + 1) <= moment else { return nil }
+    if let node, timer.node != node { return nil }
     return sorted.removeFirst()
   }
 
@@ -93,9 +98,9 @@ struct TimerQueue {
     /// The largest number of newly armed timers that may fire within 0.1 s of virtual time.
     static let limit = 20_000
     private static let window: Int64 = 100_000
-
     private let armedBefore: Int
     private var count = 0
+    private var limit = Self.limit
     private var since: Int64
 
     fileprivate init(armedBefore: Int, since: Int64) {
@@ -109,7 +114,18 @@ struct TimerQueue {
     mutating func isEndless(at timer: RuntimeTimer) -> Bool {
       if timer.serial > armedBefore { count += 1 }
       if timer.due - since >= Self.window { (count, since) = (0, timer.due) }
-      return count > Self.limit
+      return count > limit
+    }
+
+    /// Begins to count again after a timer was ended, so that others are not ended with it. Each
+    /// time, half as many may fire as before.
+    ///
+    /// - Returns: False if this happens too often, as with timers that each arm several of
+    ///   themselves. Those that are due then wait, so that another turn can begin.
+    mutating func restart(at timer: RuntimeTimer) -> Bool {
+      limit /= 2
+      (count, since) = (0, timer.due)
+      return limit >= 1_000
     }
   }
 }
