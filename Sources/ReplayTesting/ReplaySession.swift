@@ -90,7 +90,11 @@ public final class ReplaySession {
     runtime.answerScript = { node, request in
       (answers["\(node)/\(request)"] ?? answers[request])?.content?.encoded
     }
-    runtime.failureHandler = { [unowned self] in fail("\($0)", at: lock.withLock { lastStep }) }
+    // The application may outlive the session.
+    runtime.failureHandler = { [weak self, standard = runtime.failureHandler] failure in
+      guard let self else { return standard(failure) }
+      fail("\(failure)", at: lock.withLock { lastStep })
+    }
     runtime.start(Runtime.startFacts(arguments: [])) { [host] in application.build(in: host) }
     settle()
     if isExhaustive { expected = ExpectedChanges(record.projection) }

@@ -215,6 +215,13 @@ import Testing
     #expect(other.run { AsyncStoreLog.current.level } == .none)
     #expect(one.run { AsyncStoreLog.current === AsyncStoreLog.current })
   }
+
+  @Test("A log may be kept longer than the owner of its runtime keeps that")
+  func kept() {
+    let log = Runtime().run { AsyncStoreLog.current }
+    log.level = .steps
+    #expect(log.level == .steps)
+  }
 }
 
 @Suite struct StoreConditionTests {

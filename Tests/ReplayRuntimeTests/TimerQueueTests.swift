@@ -7,13 +7,13 @@ import Testing
   private let runtime = Runtime()
   private var queue = TimerQueue()
 
-  private func timer(_ name: String, due: Int64, hostDue: Int64? = nil) -> RuntimeTimer {
-    RuntimeTimer(
+  private func timer(_ name: String, due: Int64, hostDue: Int64? = nil) -> ArmedTimer {
+    ArmedTimer(
       runtime: runtime, node: runtime.symbols.symbol(name), due: due, hostDue: hostDue ?? due,
       interval: nil, scope: nil, handler: {})
   }
 
-  private func name(_ timer: RuntimeTimer?) -> String? { timer.map { runtime.symbols[$0.node] } }
+  private func name(_ timer: ArmedTimer?) -> String? { timer.map { runtime.symbols[$0.node] } }
 
   /// The names of the timers that are due, in the order in which they fire.
   private func due(

@@ -127,4 +127,34 @@ import Testing
     try session.requireFaithful()
     #expect(session.trace == ["search abc"])
   }
+
+  @Test("A timer and its scope may be kept longer than the owner of its runtime keeps that")
+  func keptTimer() {
+    let scope = Scope()
+    var runtime: Runtime? = Runtime()
+    let timers = (0..<2).compactMap { _ in runtime?.timer("kept", after: .seconds(1)) {} }
+    runtime.map { runtime in
+      runtime.inTurn("test") {
+        _ = runtime.withScope(scope) { runtime.timer("scoped", after: .seconds(1)) {} }
+      }
+    }
+    runtime = nil
+    timers[0].cancel()
+    #expect(timers.map(\.isArmed) == [false, true])
+  }
+
+  @Test("A scope that ends after its runtime has gone does nothing")
+  func lateScope() {
+    let scope = Scope()
+    var runtime: Runtime? = Runtime()
+    runtime.map { runtime in
+      runtime.inTurn("test") {
+        _ = runtime.withScope(scope) { runtime.timer("scoped", after: .seconds(1)) {} }
+      }
+    }
+    weak let gone = runtime
+    runtime = nil
+    #expect(gone == nil)
+    scope.end()
+  }
 }

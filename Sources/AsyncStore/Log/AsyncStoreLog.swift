@@ -27,41 +27,61 @@ public final class AsyncStoreLog: @unchecked Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  private unowned let runtime: Runtime
-  // The turn token guards it, so access to it is not checked again.
-  @exclusivity(unchecked) private var currentLevel = Level.none
-  private var currentOutput: (String) -> Void = { line in
-    StandardError.write(line)
+  private let runtime: Runtime
+  private let lines: LogLines
+
+  private init(_ runtime: Runtime, _ lines: LogLines) {
+    (self.runtime, self.lines) = (runtime, lines)
   }
 
-  private init(_ runtime: Runtime) { self.runtime = runtime }
-
   /// The log of the current runtime.
-  public static var current: AsyncStoreLog { of(Runtime.ambient) }
-
-  static func of(_ runtime: Runtime) -> AsyncStoreLog {
-    runtime.inTurn("log") { runtime.registry(AsyncStoreLog.self) { AsyncStoreLog(runtime) } }
+  public static var current: AsyncStoreLog {
+    let runtime = Runtime.ambient
+    return runtime.inTurn("log") {
+      let lines = LogLines.of(runtime)
+      if let known = lines.log { return known }
+      let made = AsyncStoreLog(runtime, lines)
+      lines.log = made
+      return made
+    }
   }
 
   /// How much is printed; ``Level/none`` by default.
   public var level: Level {
-    get { runtime.inTurn("log") { currentLevel } }
-    set { runtime.inTurn("log") { currentLevel = newValue } }
+    get { runtime.inTurn("log") { lines.level } }
+    set { runtime.inTurn("log") { lines.level = newValue } }
   }
 
   /// Receives the lines, without line breaks; writes them to standard error by default.
   public var output: (String) -> Void {
-    get { runtime.inTurn("log") { currentOutput } }
-    set { runtime.inTurn("log") { currentOutput = newValue } }
+    get { runtime.inTurn("log") { lines.output } }
+    set { runtime.inTurn("log") { lines.output = newValue } }
+  }
+}
+
+/// What the stores of one runtime print. The runtime owns it, so it does not retain the runtime.
+final class LogLines {
+  // The turn token guards it, so access to it is not checked again.
+  @exclusivity(unchecked) fileprivate var level = AsyncStoreLog.Level.none
+  fileprivate var output: (String) -> Void = { line in
+    StandardError.write(line)
+  }
+  /// The object through which the application sets the above; it retains the runtime.
+  fileprivate weak var log: AsyncStoreLog?
+
+  static func of(_ runtime: Runtime) -> LogLines {
+    runtime.inTurn("log") { runtime.registry(LogLines.self) { LogLines() } }
   }
 
   /// Whether lines of a level are printed; read inside a turn.
-  func includes(_ level: Level) -> Bool { level <= currentLevel }
+  func includes(_ level: AsyncStoreLog.Level) -> Bool { level <= self.level }
 
   /// Prints a line if the level includes it; called inside a turn.
-  func write(_ level: Level, _ store: @autoclosure () -> String, _ text: @autoclosure () -> String)
-  {
+  func write(
+    _ level: AsyncStoreLog.Level, _ store: @autoclosure () -> String,
+    _ text: @autoclosure () -> String
+  ) {
     guard includes(level) else { return }
-    currentOutput("\(store()) \(text())")
+    output("\(store()) \(text())")
   }
 }

@@ -10,7 +10,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   let cell: StateCell<State>
   let environment: Environment
   let mapError: (any Error) -> Effect
-  let log: AsyncStoreLog
+  let log: LogLines
   private let received: EmitterCell<ReceivedEffect<State, Environment>>
   private let activity: EmitterCell<Bool>
   /// Made once, because an object that is weakly captured by each effect costs an allocation each

@@ -137,6 +137,8 @@ public final class Runtime: @unchecked Sendable {
     self.coding = StateCoding(symbols: symbols)
   }
 
+  deinit { timers.disarmAll() }
+
   /// Runs `body` with this runtime as ``current``.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self, operation: body)

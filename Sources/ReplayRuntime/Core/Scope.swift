@@ -14,7 +14,7 @@ package final class Scope {
   private struct Ending {
     /// Nil for a timer.
     var body: (() -> Void)?
-    weak var timer: RuntimeTimer?
+    weak var timer: ArmedTimer?
 
     /// Whether a timer has fired for the last time or was cancelled.
     var isOver: Bool { body == nil && timer?.isArmed != true }
@@ -42,7 +42,7 @@ package final class Scope {
   }
 
   /// Cancels a timer when this scope ends; at once if it has ended.
-  func cancelAtEnd(_ timer: RuntimeTimer) {
+  func cancelAtEnd(_ timer: ArmedTimer) {
     if isEnded { return timer.cancel() }
     if endings.count > 32 && endings.count.nonzeroBitCount == 1 {
       endings.removeAll(where: \.isOver)

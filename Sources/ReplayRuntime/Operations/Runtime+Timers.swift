@@ -21,13 +21,13 @@ extension Runtime {
       requireReplayable("arming a timer")
       let wait = max(0, delay.wholeMicroseconds)
       let name = symbols.passing(node.isEmpty ? label : "\(node).\(label)")
-      let timer = RuntimeTimer(
+      let timer = ArmedTimer(
         runtime: self, node: name, due: turn.time.addingClamped(wait),
         hostDue: hostMoment.addingClamped(wait), interval: repeats ? max(1, wait) : nil,
         scope: currentScope, handler: handler)
       arm(timer)
       currentScope?.cancelAtEnd(timer)
-      return timer
+      return RuntimeTimer(timer, in: self)
     }
   }
 
@@ -36,7 +36,7 @@ extension Runtime {
     clock.read == nil ? timers.hostMoment(ofTurnAt: turn.time) : turn.time
   }
 
-  private func arm(_ timer: RuntimeTimer) {
+  private func arm(_ timer: ArmedTimer) {
     timer.arm = emitTimer(.arm, timer.node, due: timer.due)
     timers.arm(timer)
   }
@@ -110,7 +110,7 @@ extension Runtime {
 
   /// Ends one of the timers that arm each other without delay, so that no other turn would ever
   /// begin. The turn has the time of the timer, so that those that are due later keep theirs.
-  private func abandonRush(_ timer: RuntimeTimer) {
+  private func abandonRush(_ timer: ArmedTimer) {
     timer.handler = nil
     let name = symbols[timer.node]
     withTurn(.call("timer"), notBefore: timer.due) {
@@ -141,7 +141,7 @@ extension Runtime {
     }
   }
 
-  private func fire(_ timer: RuntimeTimer) {
+  private func fire(_ timer: ArmedTimer) {
     guard let handler = timer.handler else { return }
     timers.beginFiring(timer)
     defer { timers.endFiring() }

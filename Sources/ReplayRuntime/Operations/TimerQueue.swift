@@ -9,7 +9,7 @@ struct TimerQueue {
   /// The host's time at which the timer of the running turn was due; nil in other turns.
   private var firedMoment: Int64?
   /// By due time. Timers with the same due time are in the order of arming.
-  private var sorted: [RuntimeTimer] = []
+  private var sorted: [ArmedTimer] = []
   private var lastSerial = 0
 
   var isEmpty: Bool { sorted.isEmpty }
@@ -25,7 +25,7 @@ struct TimerQueue {
     min(firedMoment ?? hostTime, time)
   }
 
-  mutating func arm(_ timer: RuntimeTimer) {
+  mutating func arm(_ timer: ArmedTimer) {
     lastSerial += 1
     timer.serial = lastSerial
     var low = 0
@@ -37,9 +37,15 @@ struct TimerQueue {
     sorted.insert(timer, at: low)
   }
 
-  mutating func disarm(_ timer: RuntimeTimer) {
+  mutating func disarm(_ timer: ArmedTimer) {
     sorted.removeAll { $0 === timer }
     timer.handler = nil
+  }
+
+  /// Ends all timers, as when the runtime ends.
+  mutating func disarmAll() {
+    for timer in sorted { timer.handler = nil }
+    sorted = []
   }
 
   /// Ends the first timer of a name.
@@ -59,7 +65,7 @@ struct TimerQueue {
   /// - Parameter node: The name that the timer must have; nil for any.
   mutating func takeDue(
     recorded moment: Int64, after turnTime: Int64, of node: Symbol? = nil
-  ) -> RuntimeTimer? {
+  ) -> ArmedTimer? {
     guard let timer = sorted.first, max(timer.due, turnTime + 1) <= moment else { return nil }
     if let node, timer.node != node { return nil }
     return sorted.removeFirst()
@@ -77,7 +83,7 @@ struct TimerQueue {
   ///     the order of their due times, so that replay fires them in the same order.
   mutating func takeDue(
     now: Int64, after turnTime: Int64, reachedAt hostTime: Int64?
-  ) -> RuntimeTimer? {
+  ) -> ArmedTimer? {
     guard let timer = sorted.first else { return nil }
     let isReached = hostTime.map { moment in sorted.contains { $0.hostDue <= moment } } ?? false
     guard isReached || timer.due <= max(now, turnTime + 1) else { return nil }
@@ -85,7 +91,7 @@ struct TimerQueue {
   }
 
   /// Notes that a timer fires.
-  mutating func beginFiring(_ timer: RuntimeTimer) { firedMoment = timer.hostDue }
+  mutating func beginFiring(_ timer: ArmedTimer) { firedMoment = timer.hostDue }
 
   mutating func endFiring() { firedMoment = nil }
 
@@ -111,7 +117,7 @@ struct TimerQueue {
     /// Counts a timer that is about to fire.
     ///
     /// - Returns: Whether it is one too many.
-    mutating func isEndless(at timer: RuntimeTimer) -> Bool {
+    mutating func isEndless(at timer: ArmedTimer) -> Bool {
       if timer.serial > armedBefore { count += 1 }
       if timer.due - since >= Self.window { (count, since) = (0, timer.due) }
       return count > limit
@@ -122,7 +128,7 @@ struct TimerQueue {
     ///
     /// - Returns: False if this happens too often, as with timers that each arm several of
     ///   themselves. Those that are due then wait, so that another turn can begin.
-    mutating func restart(at timer: RuntimeTimer) -> Bool {
+    mutating func restart(at timer: ArmedTimer) -> Bool {
       limit /= 2
       (count, since) = (0, timer.due)
       return limit >= 1_000
