@@ -6,6 +6,7 @@ extension RuntimeNode {
   /// Binds the node to a path. A replay can then repeat the release of its owner; see
   /// ``releaseWithOwner()``.
   package func place(at path: String) {
+    if runtime.isStray("bind", self) { return }
     bind(to: path)
     runtime.onRelease(of: self) { [weak self] in self?.leaveTree() }
   }
@@ -23,7 +24,7 @@ extension RuntimeNode {
   /// Removes the node from the tree with the event `destroy`, also if another node has its path
   /// now. Does nothing for a node that is not bound.
   package func destroy() {
-    guard isBound else { return }
+    guard isBound, !runtime.isStray("destroy", self) else { return }
     runtime.emitLifecycle(.destroy, node: name)
     unbind()
   }

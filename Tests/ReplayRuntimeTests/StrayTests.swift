@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Replay
 import ReplayRuntime
@@ -87,6 +88,67 @@ import Testing
       reports == [
         "advance", "answer disk", "cancel", "cancel app", "draw", "effect save", "effect span",
         "failure CR4999", "flow flow", "note", "settle", "timer app.late", "timer cancel app.tick",
+      ])
+  }
+
+  @Test("A stray's subscription, binding, naming and end of a node change nothing and are counted")
+  func nodes() {
+    let (runtime, events) = (Runtime(), TurnCollector())
+    let cell = Carrier(runtime.run { StateCell(1) })
+    let loose = Carrier(runtime.run { StateCell(1, label: "Loose") })
+    cell.value.bind(to: "app.store")
+    runtime.sink = events
+    runtime.discardStrays()
+    let calls = Counter()
+    onThread {
+      #expect(!cell.value.subscribe { _ in calls.increment() }.isActive)
+      loose.value.bind(to: "app.store")
+      loose.value.nameOutsideTree()
+      #expect(loose.value.path == "~Loose")
+      cell.value.leaveTree()
+      cell.value.moveOutsideTree()
+      cell.value.unbind()
+    }
+    #expect(events.buffer.count == 0)
+    cell.value.commit { $0 = 2 }
+    loose.value.commit { $0 = 2 }
+    #expect(calls.value == 0)
+    #expect(
+      events.buffer.events.map { Transcript.summary(of: $0, symbols: runtime.symbols) } == [
+        "commit app.store version=1 . = 2", "life create ~Loose#1 1",
+        "commit ~Loose#1 version=1 . = 2",
+      ])
+    let reports = runtime.strayReports.map { $0.dropFirst(7).prefix(while: { $0 != "f" }) }
+    #expect(
+      reports == [
+        "bind Loose: 1 time ", "create Loose: 1 time ", "destroy app.store: 2 times ",
+        "subscribe app.store: 1 time ",
+      ])
+  }
+
+  @Test("A stray may make nodes for itself, which make no event")
+  func ownNodes() {
+    let (runtime, events) = (Runtime(), TurnCollector())
+    runtime.sink = events
+    runtime.discardStrays()
+    onThread {
+      let cell = runtime.run { StateCell(1) }
+      let emitterCell = runtime.run { EmitterCell<Int>() }
+      _ = cell.subscribe { _ in }
+      _ = emitterCell.subscribe { _ in }
+      cell.bind(to: "app.store")
+      emitterCell.bindWithoutEvent(to: "app.emitter")
+      cell.commit { $0 = 2 }
+      emitterCell.send(1)
+      cell.leaveTree()
+      cell.unbind()
+      #expect(cell.state == 1 && cell.path == "~Store")
+    }
+    #expect(events.buffer.count == 0)
+    #expect(runtime.node(named: runtime.symbols.symbol("app.store")) == nil)
+    #expect(
+      runtime.strayReports.map { $0.dropFirst(7).prefix { $0 != ":" } } == [
+        "bind Store", "commit Store", "send Emitter",
       ])
   }
 

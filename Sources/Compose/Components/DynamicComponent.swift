@@ -34,7 +34,8 @@ public struct DynamicComponent<Content: Component> {
   ///   destroyed it.
   @discardableResult
   public func create(_ make: () -> Content) -> Content {
-    holder.runtime.inTurn("create") {
+    if holder.runtime.isStray("create", ofType: holder.path) { return make() }
+    return holder.runtime.inTurn("create") {
       holder.runtime.requireReplayable("creating a component")
       if holder.content != nil {
         holder.runtime.fail(
@@ -51,6 +52,7 @@ public struct DynamicComponent<Content: Component> {
 
   /// Destroys the component and all its observers; does nothing if there is none.
   public func destroy() {
+    if holder.runtime.isStray("destroy", ofType: holder.path) { return }
     holder.runtime.inTurn("destroy") {
       holder.runtime.requireReplayable("destroying a component")
       holder.empty()

@@ -89,6 +89,10 @@ final class References {
   ) -> (reference: Reference<Value>, isNew: Bool) {
     let key = Key(type: ObjectIdentifier(Value.self), id: AnyHashable(id))
     if let known = byIdentifier[key] as? Reference<Value> { return (known, false) }
+    if runtime.isStray("reference", ofType: TypeLabel.of(Value.self)) {
+      // A stray of a replay makes one for itself.
+      return (runtime.run { Reference(id: id, value) }, true)
+    }
     runtime.requireReplayable("making a shared object")
     let made = runtime.run { Reference(id: id, value) }
     byIdentifier[key] = made

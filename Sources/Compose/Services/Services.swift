@@ -48,7 +48,9 @@ public final class Services {
   }
 
   private func make<S: Service>(_ type: S.Type) -> S {
-    runtime.inTurn("service") {
+    // A stray of a replay makes one for itself: the session makes its own at the recorded moment.
+    if runtime.isStray("service", ofType: S.Name) { return runtime.run { S() } }
+    return runtime.inTurn("service") {
       if let other = names[S.Name], other != ObjectIdentifier(type) {
         runtime.fail(
           FailureCode.serviceNameTaken, node: "services.\(S.Name)",

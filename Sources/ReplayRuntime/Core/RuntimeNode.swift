@@ -31,20 +31,24 @@ public class RuntimeNode {
   @usableFromInline package final var isPlaced: Bool { isBound }
   /// The last part of the path, once it has been read.
   private var treeLabel: String?
-  /// The serial of the turn in which this object was made, or −1 if it was made outside all turns.
+  /// The serial of the turn in which this object was made, −1 if it was made outside all turns, or
+  /// −2 if a stray of a replay made it.
   private let madeInTurn: Int
 
   /// Creates a node of the current runtime.
   package init() {
     runtime = Runtime.ambient
-    madeInTurn = runtime.isInTurn ? runtime.turn.serial : -1
+    madeInTurn = runtime.serialForNodes
   }
 
   /// Creates a node of a given runtime.
   package init(runtime: Runtime) {
     self.runtime = runtime
-    madeInTurn = runtime.isInTurn ? runtime.turn.serial : -1
+    madeInTurn = runtime.serialForNodes
   }
+
+  /// Whether a stray of a replay made this object, for itself.
+  final var isMadeByStray: Bool { madeInTurn == -2 }
 
   /// The declared name of the type, for nodes outside a tree.
   package var typeLabel: String { TypeLabel.of(Self.self) }
@@ -81,7 +85,11 @@ public class RuntimeNode {
   }
 
   private func makeProvisionalName() -> Symbol {
-    runtime.inTurn("name") {
+    // The names that a replay counts do not depend on strays.
+    if runtime.isStrayThread {
+      return runtime.withoutTurns { runtime.symbols.passing("~\(typeLabel)") }
+    }
+    return runtime.inTurn("name") {
       let text =
         madeInTurn == runtime.turn.serial
         ? runtime.nodes.nextNewName(turn: runtime.turn.serial)
@@ -95,7 +103,7 @@ public class RuntimeNode {
 
   /// Gives a name to a node that is in no tree, so that code outside turns can act on it.
   package func nameOutsideTree() {
-    guard name == .none else { return }
+    guard name == .none, !runtime.isStray("create", self) else { return }
     runtime.inTurn("name") {
       name = runtime.symbols.passing(runtime.nodes.nextFreeName(type: typeLabel))
       runtime.nodes.register(self, as: name)
@@ -108,6 +116,7 @@ public class RuntimeNode {
   /// A node that made events under a provisional name emits `bind` with that name, so that a reader
   /// can follow it. Any other node announces itself under its new path.
   package func bind(to path: String) {
+    if runtime.isStray("bind", self) { return }
     let path = runtime.redactedName(path)
     let symbol = runtime.symbols.passing(path)
     guard name != symbol || !isBound else { return }
@@ -124,6 +133,7 @@ public class RuntimeNode {
 
   /// Gives the node its place without an event, for nodes without a state.
   package func bindWithoutEvent(to path: String) {
+    if runtime.isStrayThread { return }
     let path = runtime.redactedName(path)
     isBound = true
     name = runtime.symbols.known(path) ?? .none
@@ -149,7 +159,7 @@ public class RuntimeNode {
   ///
   /// The log no longer has the node. If it acts again, it is a node outside the tree.
   package func unbind() {
-    guard isBound else { return }
+    guard isBound, !runtime.isStrayThread else { return }
     isBound = false
     if let unusedPath {
       _ = runtime.nodes.removeUnused(unusedPath, of: self)
@@ -161,7 +171,7 @@ public class RuntimeNode {
 
   /// Moves the node out of the tree under a new name, for work in progress that may act on it.
   package func moveOutsideTree() {
-    guard isInTree else { return }
+    guard isInTree, !runtime.isStray("destroy", self) else { return }
     let former = name
     unbind()
     name = runtime.symbols.passing(runtime.nodes.nextFreeName(type: typeLabel))
@@ -180,7 +190,7 @@ public class RuntimeNode {
 
   /// Removes the node from the tree and emits `destroy`. Does nothing for a node outside the tree.
   package func leaveTree() {
-    guard isInTree else { return }
+    guard isInTree, !runtime.isStray("destroy", self) else { return }
     runtime.emitLifecycle(.destroy, node: name)
     unbind()
   }
@@ -274,14 +284,22 @@ extension Runtime {
   /// Removes a node's name from the registry; the node itself does not change.
   package func removeNode(named name: Symbol) { nodes.unregister(name) }
 
-  /// Emits a life-cycle event.
+  /// The serial of the running turn for a node that is made now; see ``RuntimeNode``.
+  @inline(__always)
+  fileprivate var serialForNodes: Int {
+    if isStrayThread { return -2 }
+    return isInTurn ? turn.serial : -1
+  }
+
+  /// Emits a life-cycle event. That of a stray is counted instead.
   ///
   /// - Returns: The event's number.
   @discardableResult
   package func emitLifecycle(
     _ operation: LifecycleOperation, node: Symbol, _ value: ((inout CBORWriter) -> Void)? = nil
   ) -> Int {
-    inTurn("life cycle") {
+    if isStray(operation.rawValue, node: node) { return EventHeader.noCause }
+    return inTurn("life cycle") {
       let header = EventHeader(kind: .lifecycle, node: node, name: symbols.symbol(operation))
       guard let value else { return emit(header) }
       scratch.reset()

@@ -203,11 +203,12 @@ public class SubscribedNode: RuntimeNode {
   /// Whether any handler is subscribed; a cancelled one counts until it is removed.
   @usableFromInline final var hasSubscribers: Bool { !entries.isEmpty }
 
-  /// Adds a handler after all others. It belongs to the current scope.
+  /// Adds a handler after all others. It belongs to the current scope. That of a stray is dropped.
   @usableFromInline final func addSubscriber(_ handler: @escaping (UnsafeRawPointer) -> Void)
     -> Subscription
   {
-    runtime.inTurn("subscribe") {
+    if runtime.isStrayThread { return straySubscription() }
+    return runtime.inTurn("subscribe") {
       runtime.requireReplayable("subscribing", node: self)
       if depth == 0 && entries.count >= sweepAt {
         sweep()
@@ -217,6 +218,16 @@ public class SubscribedNode: RuntimeNode {
       runtime.currentScope?.adopt(entry)
       return entry
     }
+  }
+
+  /// Counts a subscription of a stray, unless the stray made this node itself.
+  ///
+  /// - Returns: A subscription that has ended.
+  private final func straySubscription() -> Subscription {
+    if !isMadeByStray { runtime.noteStray("subscribe", self, place: .none) }
+    let ended = Subscription(scope: nil)
+    ended.cancel()
+    return ended
   }
 
   /// Makes the view that is being evaluated, if any, depend on this node.

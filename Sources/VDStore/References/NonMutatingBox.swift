@@ -59,6 +59,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   // MARK: Writing
 
   func write(_ value: Value) {
+    if cell.runtime.isStray("commit", cell) { return }
     if boxes.isScoped(here: cell.runtime) {
       cell.nameIfNeeded()
       cell.commit { $0 = value }

@@ -190,7 +190,7 @@ class StoreRoot: @unchecked Sendable {
   func part<Part>(at keyPath: AnyKeyPath?, _ make: () -> PartRoot<Part>) -> PartRoot<Part> {
     runtime.inTurn("scope") {
       guard let keyPath else { return make() }
-      return parts.object(for: keyPath, make: make)
+      return parts.object(for: keyPath, in: runtime, make: make)
     }
   }
 }

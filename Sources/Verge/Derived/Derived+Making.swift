@@ -73,7 +73,7 @@ extension ChangesSource {
       let key = DerivedKey(
         keyPath: keyPath, type: ObjectIdentifier(Derived<Output>.self),
         notifiesEqual: notifiesEqual)
-      return cache.object(for: key, make: make)
+      return cache.object(for: key, in: feed.runtime, make: make)
     }
   }
 }

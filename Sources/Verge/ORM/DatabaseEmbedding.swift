@@ -55,7 +55,7 @@ extension StoreType where State: DatabaseEmbedding {
   > {
     let store = asStore()
     return store.runtime.inTurn("derived") {
-      store.deriveds.object(for: EntityKey(id: id, isNonNull: false)) {
+      store.deriveds.object(for: EntityKey(id: id, isNonNull: false), in: store.runtime) {
         let source = store.source
         let derived = Derived(
           initial: EntityWrapper(id: id, wrapped: store.entity(id)), runtime: store.runtime)
@@ -85,7 +85,7 @@ extension StoreType where State: DatabaseEmbedding {
   ) throws -> Derived<NonNullEntityWrapper<Entity>> {
     let store = asStore()
     return try store.runtime.inTurn("derived") {
-      try store.deriveds.object(for: EntityKey(id: id, isNonNull: true)) {
+      try store.deriveds.object(for: EntityKey(id: id, isNonNull: true), in: store.runtime) {
         guard let entity: Entity = store.entity(id) else {
           throw BatchUpdateError.missingEntity(id.description)
         }
