@@ -17,9 +17,8 @@ public struct PropertyPlace {
   /// Subscribes the view's place to an object, once. A change evaluates the view's body again.
   package func observe(_ object: AnyObject) { node.observe(object) }
 
-  /// Notes that the property refers to what belongs to another place. Inputs and other closures then
-  /// connect the properties of their places before they act.
-  package func noteShared() { node.host.hasSharedValues = true }
+  /// The place, for what is kept at it.
+  package var link: PlaceLink { node.placeLink }
 
   /// Returns the object that this property keeps while the place is on the screen. The first call
   /// makes it.
@@ -66,8 +65,8 @@ extension ViewNode {
 
 /// An object that a dynamic property keeps at a place.
 package protocol PlacedObject: AnyObject {
-  /// False after ``leave()``.
-  var isOnScreen: Bool { get }
+  /// The place that keeps the object.
+  var place: PlaceLink { get }
 
   /// Called when the place has left the screen.
   func leave()

@@ -202,8 +202,7 @@ import TypeLayout
     }
   }
 
-  override func connectAgain() {
-    parent?.connectAgain()
+  override func connectOwnAgain() {
     guard isKept, plan.dynamicFields != nil else { return }
     connectProperties(of: view, children.first?.environment ?? environment)
   }

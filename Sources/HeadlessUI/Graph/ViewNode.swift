@@ -37,7 +37,7 @@ import TypeLayout
   @exclusivity(unchecked) @usableFromInline final var isInvalid = false
   @exclusivity(unchecked) @usableFromInline final var hasInvalidDescendant = false
   @exclusivity(unchecked) final var lifecycle: ViewLifecycle?
-  @exclusivity(unchecked) private var observed: [Observation] = []
+  @exclusivity(unchecked) private final var observed: [Observation] = []
   /// The number of evaluations.
   @exclusivity(unchecked) private final var round = 0
   @exclusivity(unchecked) final private(set) var isMounted = true
@@ -137,9 +137,15 @@ import TypeLayout
     for index in output.indices { elements.append(output[index]) }
   }
 
+  /// Connects the dynamic properties of this place again.
+  func connectOwnAgain() {}
+
   /// Connects the dynamic properties of this place and of those above again. Two places may show one
   /// view value, whose properties then refer to the values and objects of this place.
-  func connectAgain() {}
+  private final func connectAgain() {
+    parent?.connectAgain()
+    connectOwnAgain()
+  }
 
   /// ``connectAgain()`` if two places have shown one view value.
   final func takeSharedValues() {
@@ -200,17 +206,23 @@ import TypeLayout
     if !isRead || !host.runtime.needsRendering { host.setNeedsRender() }
   }
 
+  /// What handlers and kept objects refer to; made at the first call.
+  final var placeLink: PlaceLink {
+    if let link { return link }
+    let made = PlaceLink(self)
+    link = made
+    return made
+  }
+
   /// Returns a handler that invalidates the place. It does not retain the place.
   final func changeHandler(isRead: Bool = false) -> () -> Void {
-    let link = self.link ?? PlaceLink(self)
-    self.link = link
+    let link = placeLink
     return { link.node?.invalidate(isRead: isRead) }
   }
 
   /// Returns a function that runs a closure by ``acting(_:)``. It does not retain the place.
   final func actor() -> (() -> Void) -> Void {
-    let link = self.link ?? PlaceLink(self)
-    self.link = link
+    let link = placeLink
     return { body in
       if let node = link.node { node.acting(body) } else { body() }
     }
@@ -259,6 +271,25 @@ import TypeLayout
     reads.add(node, changeHandler(isRead: true))
   }
 
+  /// Notes that the place has left the screen.
+  final func endMounting() {
+    isMounted = false
+    guard let link else { return }
+    link.isOnScreen = false
+    if host.hasSharedValues { host.endSharing(link) }
+  }
+
+  /// Ends the subscriptions to objects and nodes.
+  final func endReading() {
+    for observation in observed { observation.cancel() }
+    observed = []
+    reads?.cancel()
+    reads = nil
+  }
+
+  /// Releases the path of this place.
+  final func leaveName() { name?.leave() }
+
   /// Returns the path of this place. The first call makes it.
   final func named(_ make: () -> PlaceName) -> PlaceName {
     if let name { return name }
@@ -290,34 +321,25 @@ import TypeLayout
     let type = TypeLabel.of(Object.self)
     return object.objectWillChange.sink { [weak self] _ in self?.objectChanged(type) }
   }
-
-  /// Removes the place from the screen, children first. The host keeps it until the pass is over,
-  /// because releasing its views may run code.
-  final func leaveScreen() {
-    unmount()
-    host.keepUntilAfterPass(self)
-  }
-
-  private final func unmount() {
-    isMounted = false
-    for child in children { child.unmount() }
-    for observation in observed { observation.cancel() }
-    observed = []
-    reads?.cancel()
-    reads = nil
-    for property in properties.reversed() { property.object.leave() }
-    properties = []
-    name?.leave()
-    if let disappear = lifecycle?.disappear { host.queueDisappear(disappear, of: self) }
-    if let destroy = lifecycle?.destroy { host.queueDestroy(destroy) }
-    for child in children { child.parent = nil }
-  }
 }
 
-/// What the handlers of a place refer to. A weak reference would cost the place a side table, which
-/// makes each retain of the place slower.
-private final class PlaceLink {
+/// What the handlers of a place and the objects that it keeps refer to. A weak reference would cost the
+/// place a side table, which makes each retain of the place slower.
+package final class PlaceLink {
   @exclusivity(unchecked) unowned(unsafe) var node: ViewNode?
+  /// Whether the place is on the screen, or runs a closure for the last time.
+  @exclusivity(unchecked) var isOnScreen = true
 
   init(_ node: ViewNode) { self.node = node }
+
+  /// Notes that this place shows a view value together with another one; nil for an unknown one.
+  func noteShared(with other: PlaceLink?) {
+    guard let host = node?.host else { return }
+    guard let other, let otherHost = other.node?.host, other !== self, other.isOnScreen else {
+      return host.noteShared(self, with: nil)
+    }
+    if otherHost === host { return host.noteShared(self, with: other) }
+    host.noteShared(self, with: nil)
+    otherHost.noteShared(other, with: nil)
+  }
 }

@@ -29,8 +29,14 @@ public final class HeadlessHost {
   /// The places that left the screen in this pass.
   @exclusivity(unchecked) private var left: [ViewNode] = []
   let placeNames = PlaceNames()
-  /// Whether two places have shown one view value with dynamic properties.
-  @exclusivity(unchecked) var hasSharedValues = false
+  /// Whether two places may show one view value with dynamic properties. Inputs and other closures
+  /// then connect the properties of their places before they act.
+  @exclusivity(unchecked) private(set) var hasSharedValues = false
+  /// The places on the screen that have shown a view value together with another place.
+  @exclusivity(unchecked) private var sharing: Set<ObjectIdentifier> = []
+  /// Whether a view value is shared with a place that this host does not know, such as one of another
+  /// host.
+  @exclusivity(unchecked) private var sharesWithUnknown = false
   /// The place whose closure runs; nil for none, and before two places have shown one value.
   @exclusivity(unchecked) var actingPlace: ViewNode?
   /// The number of evaluations of view bodies and child lists so far.
@@ -63,6 +69,20 @@ public final class HeadlessHost {
   /// The end of an effect changes the screen on the thread of the effect. A read waits for a turn of
   /// another thread; so does a read of ``targets``.
   public var screen: ScreenNode? { runtime.withoutTurns { rendered } }
+
+  /// Notes that a place shows a view value together with another place of this host; nil for an
+  /// unknown one.
+  func noteShared(_ place: PlaceLink, with other: PlaceLink?) {
+    sharing.insert(ObjectIdentifier(place))
+    if let other { sharing.insert(ObjectIdentifier(other)) } else { sharesWithUnknown = true }
+    hasSharedValues = sharesWithUnknown || sharing.count > 1
+  }
+
+  /// Notes that a place has left the screen.
+  func endSharing(_ place: PlaceLink) {
+    sharing.remove(ObjectIdentifier(place))
+    hasSharedValues = sharesWithUnknown || sharing.count > 1
+  }
 
   func setNeedsRender() {
     runtime.needsRendering = true

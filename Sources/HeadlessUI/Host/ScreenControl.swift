@@ -3,7 +3,7 @@ import CBOR
 /// A place on the screen that takes input, with the name that inputs use for it.
 final class ScreenControl {
   /// Unowned, because it owns the screen nodes that own this control.
-  private unowned let node: ViewNode
+  unowned let node: ViewNode
   private let scope: EnvironmentScope
   private let kind: ScreenNode.Kind
   private let label: String

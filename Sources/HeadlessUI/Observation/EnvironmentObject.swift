@@ -12,6 +12,16 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Obje
 
   private final class Link {
     var object: Object?
+    /// The place that was connected last.
+    var place: PlaceLink?
+    /// Whether more than one place has been connected.
+    var hasOthers = false
+
+    func connect(to new: Object, at newPlace: PlaceLink) {
+      if let place, place !== newPlace { hasOthers = true }
+      if let object, object !== new, hasOthers { newPlace.noteShared(with: place) }
+      (object, place) = (new, newPlace)
+    }
   }
 
   /// Declares that the view needs the object. The environment provides it.
@@ -31,8 +41,7 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Obje
   /// Finds the object and subscribes the view's place to it.
   public func _connect(to place: PropertyPlace) {
     if let object = place.environment.object(Object.self) {
-      if let other = link.object, other !== object { place.noteShared() }
-      link.object = object
+      link.connect(to: object, at: place.link)
       place.observe(object)
     } else if link.object == nil {
       place.runtime.fail(

@@ -17,9 +17,9 @@ package struct Places {
   /// the first place.
   package var current: (any PlacedObject)? {
     mutating get {
-      guard let place, !place.isOnScreen else { return place }
+      guard let place, !place.place.isOnScreen else { return place }
       while let other = others.popLast() {
-        if other.isOnScreen {
+        if other.place.isOnScreen {
           self.place = other
           break
         }
@@ -29,17 +29,15 @@ package struct Places {
   }
 
   /// Lets the property refer to what a place keeps.
-  ///
-  /// - Returns: Whether another place on the screen shows the value, too.
-  package mutating func connect(to new: any PlacedObject) -> Bool {
+  package mutating func connect(to new: any PlacedObject) {
     guard let place, place !== new else {
       self.place = new
-      return false
+      return
     }
     self.place = new
-    guard place.isOnScreen else { return false }
-    others.removeAll { $0 === new || !$0.isOnScreen }
+    guard place.place.isOnScreen else { return }
+    others.removeAll { $0 === new || !$0.place.isOnScreen }
     others.append(place)
-    return true
+    new.place.noteShared(with: place.place)
   }
 }

@@ -35,7 +35,7 @@ public struct State<Value>: DynamicProperty {
   /// Finds or makes the value at the view's place.
   public func _connect(to place: PropertyPlace) {
     let kept = place.kept { PlacedState(link.initial, at: place) }
-    if link.connect(to: kept) { place.noteShared() }
+    link.connect(to: kept)
   }
 }
 
@@ -59,25 +59,24 @@ private final class StateLink<Value>: TrackedObject {
     places.current.map { unsafeDowncast($0, to: PlacedState<Value>.self) }
   }
 
-  /// - Returns: Whether another place on the screen shows the value, too.
-  func connect(to new: PlacedState<Value>) -> Bool { places.connect(to: new) }
+  func connect(to new: PlacedState<Value>) { places.connect(to: new) }
 }
 
 /// The value of one state property at one place.
 private final class PlacedState<Value>: PlacedObject {
   let cell: StateCell<Value>
-  private(set) var isOnScreen = true
+  let place: PlaceLink
   private var subscription: Subscription?
 
   init(_ initial: Value, at place: PropertyPlace) {
     cell = place.runtime.run { StateCell(initial, label: "State") }
+    self.place = place.link
     cell.bind(to: place.path)
     let invalidate = place.invalidate
     subscription = place.runtime.withScope(nil) { cell.subscribe { _ in invalidate() } }
   }
 
   func leave() {
-    isOnScreen = false
     subscription?.cancel()
     cell.runtime.emitLifecycle(.destroy, node: cell.named())
     cell.unbind()

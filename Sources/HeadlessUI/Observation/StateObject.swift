@@ -21,7 +21,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProp
     let kept = place.kept {
       PlacedStateObject(place.runtime.run { link.takeObject() }, at: place)
     }
-    if link.connect(to: kept) { place.noteShared() }
+    link.connect(to: kept)
     place.observe(kept.object)
   }
 }
@@ -57,8 +57,7 @@ private final class StateObjectLink<Object: ObservableObject> {
     return made
   }
 
-  /// - Returns: Whether another place on the screen shows the value, too.
-  func connect(to new: PlacedStateObject<Object>) -> Bool { places.connect(to: new) }
+  func connect(to new: PlacedStateObject<Object>) { places.connect(to: new) }
 
   /// The object of a new place, which no other place has.
   func takeObject() -> Object {
@@ -70,15 +69,15 @@ private final class StateObjectLink<Object: ObservableObject> {
 /// The object of one state-object property at one place.
 private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
   let object: Object
-  private(set) var isOnScreen = true
+  let place: PlaceLink
 
   init(_ object: Object, at place: PropertyPlace) {
     self.object = object
+    self.place = place.link
     (object as? any TreeNamed)?.bindToTree(at: place.path)
   }
 
   func leave() {
-    isOnScreen = false
     (object as? any TreeNamed)?.unbindFromTree()
   }
 }

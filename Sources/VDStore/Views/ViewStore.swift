@@ -48,13 +48,13 @@ public struct ViewStore<State>: DynamicProperty {
 
   /// Finds or creates the store, and subscribes the view's place to it once.
   public func _connect(to place: PropertyPlace) {
-    let kept = place.kept { PlacedStore<State>() }
+    let kept = place.kept { PlacedStore<State>(at: place.link) }
     var store = link.given ?? kept.own(at: place) { link.takeStore() }
     if let dependencies = place.environment.object(PlacedDependencies.self) {
       store = store.di { dependencies.apply(&$0) }
     }
     kept.store = store
-    if link.connect(to: kept) { place.noteShared() }
+    link.connect(to: kept)
     place.observe(store.root)
   }
 }
@@ -86,8 +86,7 @@ private final class ViewStoreLink<State> {
     return made
   }
 
-  /// - Returns: Whether another place on the screen shows the value, too.
-  func connect(to new: PlacedStore<State>) -> Bool { places.connect(to: new) }
+  func connect(to new: PlacedStore<State>) { places.connect(to: new) }
 
   /// The store of a new place, which no other place has.
   func takeStore() -> Store<State> {
@@ -100,8 +99,10 @@ private final class ViewStoreLink<State> {
 private final class PlacedStore<State>: PlacedObject {
   /// The store, with the dependencies of the place.
   var store: Store<State>?
-  private(set) var isOnScreen = true
+  let place: PlaceLink
   private var own: Store<State>?
+
+  init(at place: PlaceLink) { self.place = place }
 
   /// The store that the place owns; made at the first call.
   func own(at place: PropertyPlace, _ make: () -> Store<State>) -> Store<State> {
@@ -113,7 +114,6 @@ private final class PlacedStore<State>: PlacedObject {
   }
 
   func leave() {
-    isOnScreen = false
     own?.root.unbindFromTree()
   }
 }
