@@ -35,6 +35,9 @@ private struct Depot: DatabaseType {
     let byCode = GroupByKeyIndex<Schema, Code, Book>.Key()
     let parts = SetIndex<Schema, Part>.Key()
     let lent = SetIndex<Schema, Book>.Key()
+    let list = OrderedIDIndex<Schema, Part>.Key()
+    let byPart = GroupByEntityIndex<Schema, Part, Part>.Key()
+    let partsByCode = HashIndex<Schema, Code, Part>.Key()
   }
 
   var _backingStorage: BackingStorage = .init()
@@ -74,6 +77,14 @@ private let decomposed = "e\u{301}"
     #expect(applied.entities.part.allIDs() == new.entities.part.allIDs())
     #expect(applied.indexes.byCode == new.indexes.byCode)
     #expect(applied.indexes.byName == new.indexes.byName)
+    for text in Self.texts {
+      let (code, part) = (Code(text: text), Part.EntityID(Code(text: text)))
+      #expect(applied.indexes.partsByCode[code] == new.indexes.partsByCode[code])
+      #expect(applied.indexes.byPart.orderedID(in: part) == new.indexes.byPart.orderedID(in: part))
+      #expect(applied.indexes.parts.contains(part) == new.indexes.parts.contains(part))
+      #expect(
+        applied.entities.part.find(by: part)?.note == new.entities.part.find(by: part)?.note)
+    }
   }
 
   private func check(_ batches: ((Batch) -> Void)...) throws {
@@ -137,6 +148,41 @@ private let decomposed = "e\u{301}"
         $0.indexes.parts.remove(.init(Code(text: composed)))
         $0.indexes.parts.insert(.init(Code(text: decomposed)))
       })
+  }
+
+  private static let texts = [composed, decomposed, "a" + composed, "a" + decomposed, "b"]
+
+  @Test("Random changes of every index with keys of structures are recorded", arguments: 1...40)
+  func randomChanges(seed: UInt64) throws {
+    var random = Runtime(seed: seed).random("keys")
+    var states = [Depot()]
+    for _ in 0..<6 {
+      var db = states[states.count - 1]
+      db.performBatchUpdates { context in
+        for _ in 0..<3 { Self.change(context, &random) }
+      }
+      for old in states { try check(old, db) }
+      for old in states { try check(db, old) }
+      states.append(db)
+    }
+  }
+
+  private static func change(_ context: Batch, _ random: inout some RandomNumberGenerator) {
+    let code = Code(text: texts[Int.random(in: 0..<texts.count, using: &random)])
+    let other = Code(text: texts[Int.random(in: 0..<texts.count, using: &random)])
+    let (part, value) = (Part.EntityID(code), Part.EntityID(other))
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: context.part.insert(Part(code: code, note: other.text))
+    case 1: context.part.delete(part)
+    case 2: context.indexes.parts.insert(part)
+    case 3: context.indexes.parts.remove(part)
+    case 4: context.indexes.list.append(part)
+    case 5: context.indexes.byPart.update(in: part) { $0.append(value) }
+    case 6: context.indexes.byPart.removeGroup(part)
+    case 7: context.indexes.partsByCode[code] = value
+    case 8: context.indexes.partsByCode[code] = nil
+    default: context.indexes.byCode.update(in: code) { $0.append("b1") }
+    }
   }
 
   @Test("A session whose entities take the place of equal ones with other bytes is replayed")
