@@ -22,6 +22,9 @@ struct Reflection {
     if dynamicType != Value.self {
       return try writeDynamic(value, into: &writer)
     }
+    if coding.access == .mirror, let properties = Self.hiddenProperties(of: value) {
+      return try writeLabelled(properties, into: &writer)
+    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .enum where !(value is any CustomReflectable):
@@ -32,6 +35,16 @@ struct Reflection {
       try writeStruct(mirror, into: &writer)
     default:
       throw StateCodingError.notDecodable(type: typeName)
+    }
+  }
+
+  /// The stored properties of a text of the library, which mirrors do not show.
+  private static func hiddenProperties(of value: Any) -> [(label: String?, value: Any)]? {
+    switch value {
+    case let character as Character: [("_str", String(character))]
+    case let part as Substring:
+      [("_slice", Slice(base: part.base, bounds: part.startIndex..<part.endIndex))]
+    default: nil
     }
   }
 

@@ -78,6 +78,51 @@ import TypeLayout
     #expect(patch(plain, changed, mirrored) == patch(plain, changed, direct))
   }
 
+  private struct Parts {
+    var letter: Character = "é"
+    var word: Substring = "two"
+    var numbers: ArraySlice<Int> = []
+    var phases: ArraySlice<Phase> = []
+  }
+
+  @Test("A part of an array is the array of its elements, and is not put back")
+  func slices() throws {
+    let old = Parts(numbers: [1, 2, 3, 4][1...], phases: [.start])
+    var new = old
+    new.numbers[2] = 7
+    new.phases.append(.failed("x"))
+    for access in [LayoutAccess.memory, .mirror] {
+      let coding = StateCoding(symbols: symbols, access: access)
+      let (before, after) = (try encode(old, coding), try encode(new, coding))
+      #expect(Notation.text(of: before["numbers"] ?? .null) == "[2, 3, 4]")
+      #expect(Notation.text(of: after["phases"] ?? .null) == #"[{start: {}}, {failed: {_0: "x"}}]"#)
+      let live = patch(old, new, coding)
+      #expect(live == Patch.between(before, after, symbols: symbols).symbolicBytes)
+      #expect(coding.opaqueParts(of: Parts.self).isEmpty)
+      var applied = old
+      #expect(throws: StateCodingError.self) {
+        try live.withUnsafeBytes { try coding.applyPatch($0, to: &applied) }
+      }
+      #expect(applied.numbers == [2, 3, 4])
+    }
+    let coding = StateCoding(symbols: symbols, access: .memory)
+    #expect(coding.undecodableParts(of: Parts.self).map(\.path) == ["numbers", "phases"])
+  }
+
+  @Test("Read by mirrors, characters and parts of texts have the same encodings")
+  func mirroredTexts() throws {
+    let text = "one two thrée"
+    let direct = StateCoding(symbols: symbols, access: .memory)
+    let mirrored = StateCoding(symbols: symbols, access: .mirror)
+    for word in text.split(separator: " ") + [text[...], text.suffix(3)] {
+      let parts = Parts(letter: word.last ?? "-", word: word)
+      #expect(try encode(parts, mirrored) == encode(parts, direct), "\(word)")
+    }
+    #expect(try encode("é" as Character, mirrored) == encode("é" as Character, direct))
+    #expect(try encode(text.startIndex, mirrored) == encode(text.startIndex, direct))
+    #expect(try encode(text.suffix(3), mirrored) == encode(text.suffix(3), direct))
+  }
+
   @Test("The encoding of an Encodable value is the bridge's, of others that of stored properties")
   func encodings() throws {
     let coding = StateCoding(symbols: symbols)
