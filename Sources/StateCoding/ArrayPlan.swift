@@ -88,6 +88,7 @@ final class ArrayPlan<Element>: CodedPlan {
             }
             walk.beginSplice(hunk, into: &writer)
             for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
+              plan.inspect(at: Self.address(b, index))
               try plan.encode(at: Self.address(b, index), into: &writer)
             }
           })

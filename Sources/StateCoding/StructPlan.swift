@@ -39,6 +39,8 @@ class StructPlan: ValuePlan {
   /// Whether the first value was encoded as a map or an array, which may contain other values.
   private var isComposed = false
   private let properties: [StoredProperty]
+  /// Properties without a key that may be encoded under the key of something else.
+  private var suspects: [StoredProperty] = []
 
   init<T>(_ type: T.Type, properties: [StoredProperty], coding: StateCoding) {
     self.coding = coding
@@ -73,7 +75,11 @@ class StructPlan: ValuePlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
   ) throws -> Bool {
     if mode == .unverified { prepare(at: new) }
-    guard mode == .walked else { return try walk.haveEqualEncodings(old, new, self) }
+    guard mode == .walked else {
+      guard try walk.haveEqualEncodings(old, new, self) else { return false }
+      if !suspects.isEmpty { try noteLostChanges(old, new, walk) }
+      return true
+    }
     for field in fields {
       let a = old + field.offset
       let b = new + field.offset
@@ -94,12 +100,14 @@ class StructPlan: ValuePlan {
       verify(at: new)
     }
     guard mode == .walked else {
+      if !suspects.isEmpty, try isEqual(old, new, walk) { return }
       return try walk.compareEncodings(old, new, self, into: &writer)
     }
     if let id = idField {
       let a = old + id.offset
       let b = new + id.offset
       if !id.plan.hasEqualMemory(a, b), try !id.plan.isEqual(a, b, walk) {
+        inspect(at: new)
         return try walk.set(new, self, into: &writer)
       }
     }
@@ -187,12 +195,28 @@ class StructPlan: ValuePlan {
   }
 
   /// Records properties without a key, unless the type may encode them under another name, or
-  /// elsewhere, or not in every value.
+  /// elsewhere, or not in every value. Beside a key that is not that of a property, they are recorded
+  /// when a change of them is lost.
   private func noteLost(_ keys: [String], _ inspection: EncodingInspection) {
-    guard keys.count < properties.count, fields.count == keys.count, inspection.usesEveryKey
-    else { return }
+    guard fields.count < properties.count, inspection.usesEveryKey else { return }
     let kept = Set(fields.map(\.offset))
-    for property in properties where !kept.contains(property.offset) {
+    let others = properties.filter { !kept.contains($0.offset) }
+    guard fields.count == keys.count else {
+      suspects = others
+      return
+    }
+    for property in others { coding.noteLost(Self.label(of: property.name), of: typeName) }
+  }
+
+  /// Records properties whose change is not in the encoding, which is equal for both values.
+  private func noteLostChanges(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
+  ) throws {
+    for (index, property) in suspects.enumerated().reversed() {
+      let plan = PlanMaker(coding: coding).fieldPlan(of: property)
+      let (a, b) = (old + property.offset, new + property.offset)
+      if try plan.hasEqualMemory(a, b) || walk.haveEqualEncodings(a, b, plan) { continue }
+      suspects.remove(at: index)
       coding.noteLost(Self.label(of: property.name), of: typeName)
     }
   }

@@ -45,7 +45,10 @@ final class TrackedArrayPlan<Elements: TrackedArray>: CodedPlan {
       }
       walk.beginSplice(hunk, into: &writer)
       for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
-        try withUnsafePointer(to: b[index]) { try element.encode(at: $0, into: &writer) }
+        try withUnsafePointer(to: b[index]) {
+          element.inspect(at: $0)
+          try element.encode(at: $0, into: &writer)
+        }
       }
     }
   }

@@ -140,6 +140,55 @@ private enum Uncoded {
     #expect(lost([1: Optionals()], [1: Optionals(number: 1)]) == [])
   }
 
+  @Test("A property without a key is found beside a computed key, once a change of it is lost")
+  func besideComputed() {
+    struct Computed: Codable {
+      var age = 1
+      var cache = 0
+      enum CodingKeys: CodingKey { case age, doubled }
+      init(age: Int = 1, cache: Int = 0) { (self.age, self.cache) = (age, cache) }
+      init(from decoder: any Decoder) throws {
+        age = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .age)
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(age, forKey: .age)
+        try container.encode(2 * age, forKey: .doubled)
+      }
+    }
+    #expect(lost(Computed(), Computed(cache: 1)) == ["Computed.cache"])
+    #expect(lost(Computed(), Computed(age: 2)) == [])
+    #expect(lost([Computed()], [Computed(cache: 1)]) == ["Computed.cache"])
+    #expect(lost(["a": Computed()], ["a": Computed(cache: 1)]) == [])
+  }
+
+  @Test("An object in an element that comes into an array is found")
+  func splicedObjects() {
+    struct Item: Codable {
+      var id: Int
+      var account: Account?
+    }
+    struct Plain {
+      var items: [Item] = []
+    }
+    func found<T>(_ old: T, _ new: T) -> [String] {
+      let coding = StateCoding(symbols: tests.symbols)
+      coding.inspect(old)
+      _ = tests.patch(old, new, coding)
+      return coding.takeUnseenParts().map { "\($0.reason) \($0.property): \($0.type)" }
+    }
+    let item = Item(id: 1, account: Account())
+    #expect(
+      found(Plain(), Plain(items: [item])) == ["changesInPlace items.account: Account"])
+    #expect(
+      found(Plain(items: [Item(id: 0)]), Plain(items: [Item(id: 0), item]))
+        == ["changesInPlace items.account: Account"])
+    #expect(
+      found(Plain(items: [Item(id: 0)]), Plain(items: [item]))
+        == ["changesInPlace items.account: Account"])
+    #expect(found(Item(id: 0), item) == ["changesInPlace account: Account"])
+  }
+
   @Test("An encoded object that can change in place is found, with the path to it")
   func objects() {
     struct Session: Codable {
