@@ -73,8 +73,9 @@ extension Diagnostic {
     Diagnostic(
       "CR4008", "A stray task or thread acted in replay",
       cause: """
-        Code outside every turn sent, committed or called a dependency while a log was replayed. \
-        What it did is discarded, counted and reported.
+        Code outside every turn sent, committed, subscribed, named or ended an object, or called a \
+        dependency while a log was replayed. \
+        What it did is discarded, counted and reported. Objects that it makes are for itself only.
         """,
       example: """
         CR4008 commit Store at Counter/Counter.swift:12: 2 times from a stray task or thread
