@@ -8,6 +8,9 @@ import Samples
 enum Command {
   static func main() {
     StandardStreams.completeClosed()
+    // A parent that ignores the signal passes that on, and the system then keeps no exit code of a
+    // child.
+    signal(SIGCHLD, SIG_DFL)
     ReplayHost.serveIfAsked(BundledApplications.all)
     ProcessTree.adoptOrphans()
     Interruption.removeFilesAtEnd()

@@ -98,4 +98,18 @@ import Testing
       #expect(tool.lines.suffix(2) == ["100 goldens, 1 failed", "exit 3"])
     }
   }
+
+  @Test("A parent that ignores SIGCHLD changes no result")
+  func ignoredSignal() throws {
+    try inFolder { folder in
+      let tool = try Tool.shell(
+        """
+        ignoring() { env --ignore-signal=CHLD "$TOOL" "$@"; }
+        ignoring test --slowest 0 \(Self.visit) | tail -n 1
+        ignoring record -o session.log -- exhibition < /dev/null > /dev/null
+        """, in: folder)
+      #expect(tool.code == 0, "\(tool.messages)")
+      #expect(tool.output == "1 golden, all as recorded\n")
+    }
+  }
 }
