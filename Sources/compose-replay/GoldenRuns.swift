@@ -51,10 +51,21 @@ final class GoldenRuns: @unchecked Sendable {
     if let life { close(life) }
   }
 
-  func start(jobs: Int) {
-    for _ in 0..<min(jobs, logs.count) {
-      Threads.detach { [self] in
-        while let index = take() { put(run(logs[index]), at: index) }
+  /// Begins to replay.
+  ///
+  /// - Parameter jobs: How many logs are replayed at a time; fewer if the system has no more threads.
+  /// - Throws: ``Problem`` if the system has no thread at all.
+  func start(jobs: Int) throws {
+    for job in 0..<min(jobs, logs.count) {
+      do throws(Threads.StartError) {
+        try Threads.detach { [self] in
+          while let index = take() { put(run(logs[index]), at: index) }
+        }
+      } catch {
+        guard job == 0 else { return }
+        throw Problem(
+          code: ExitCodes.inputOutput,
+          what: "cannot start a thread for the replays: \(SystemText.reason(error.code))")
       }
     }
   }

@@ -112,4 +112,17 @@ import Testing
       #expect(tool.output == "1 golden, all as recorded\n")
     }
   }
+
+  @Test("A system without threads for the replays is an error of the system")
+  func noThreads() throws {
+    try inFolder { folder in
+      // No stack of this size can be had.
+      let script = "ulimit -s 200000000000 || exit 74; \"$TOOL\" test --slowest 0 \(Self.visit)"
+      let tool = try Tool.shell(script, in: folder)
+      #expect(tool.code == 74)
+      #expect(
+        tool.messages == "error: cannot start a thread for the replays: "
+          + "resource temporarily unavailable\n")
+    }
+  }
 }

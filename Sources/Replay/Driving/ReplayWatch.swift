@@ -15,16 +15,24 @@ final class ReplayWatch: @unchecked Sendable {
   ///   - onTimeout: Called once, on another thread, with the number of the turn's first event.
   init(timeout: Double, onTimeout: @escaping @Sendable (Int) -> Never) {
     guard timeout > 0 else { return }
-    Threads.detach { [self] in
-      var last = -1
-      var quiet = 0.0
-      while !isDone.load(ordering: .relaxed) {
-        usleep(100_000)
-        let now = turns.load(ordering: .relaxed)
-        quiet = now == last ? quiet + 0.1 : 0
-        last = now
-        if quiet >= timeout, !isDone.load(ordering: .relaxed) { onTimeout(now) }
-      }
+    do throws(Threads.StartError) {
+      try Threads.detach { [self] in watch(timeout, onTimeout) }
+    } catch {
+      // A replay that nothing ends could block its tests for ever.
+      let reason = String(cString: strerror(error.code))
+      preconditionFailure("the system cannot start a thread that watches the replay: \(reason)")
+    }
+  }
+
+  private func watch(_ timeout: Double, _ onTimeout: (Int) -> Never) {
+    var last = -1
+    var quiet = 0.0
+    while !isDone.load(ordering: .relaxed) {
+      usleep(100_000)
+      let now = turns.load(ordering: .relaxed)
+      quiet = now == last ? quiet + 0.1 : 0
+      last = now
+      if quiet >= timeout, !isDone.load(ordering: .relaxed) { onTimeout(now) }
     }
   }
 

@@ -20,14 +20,15 @@ final class ApplicationOutput: @unchecked Sendable {
   /// - Parameters:
   ///   - targets: The descriptors to which standard output and standard error are written.
   ///   - limit: The largest number of bytes that are passed on, of each stream; nil for no limit.
-  /// - Returns: Nil, with `errno`, if there are no pipes left.
-  init?(to targets: [Int32], limit: Int?) {
+  /// - Throws: ``RefusalError`` if there are no pipes or threads left.
+  init(to targets: [Int32], limit: Int?) throws(RefusalError) {
     var pipes: [[Int32]] = []
     for _ in 0..<3 {
       var pair: [Int32] = [0, 0]
       guard pipe(&pair) == 0 else {
+        let error = RefusalError(code: errno)
         for descriptor in pipes.joined() { close(descriptor) }
-        return nil
+        throw error
       }
       for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       pipes.append(pair)
@@ -37,18 +38,29 @@ final class ApplicationOutput: @unchecked Sendable {
     stop = pipes[2]
     self.targets = targets
     self.limit = limit
+    for descriptor in own { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    do {
+      try Threads.detach { [self] in
+        pass()
+        for descriptor in own { close(descriptor) }
+        close(stop[0])
+        isDone.signal()
+      }
+    } catch {
+      for descriptor in pipes.joined() { close(descriptor) }
+      throw RefusalError(code: error.code)
+    }
   }
 
-  /// Begins to read. Call it after the application has got its ends.
+  /// The system has no pipe or thread for the text.
+  struct RefusalError: Error {
+    let code: Int32
+  }
+
+  /// Closes this process's copies of the application's ends, so that the pipes end with the
+  /// application. Call it after the application has got its ends.
   func begin() {
     for descriptor in application { close(descriptor) }
-    for descriptor in own { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-    Threads.detach { [self] in
-      pass()
-      for descriptor in own { close(descriptor) }
-      close(stop[0])
-      isDone.signal()
-    }
   }
 
   /// Writes what the pipes still hold, and ends. A process that still has the other end of a pipe

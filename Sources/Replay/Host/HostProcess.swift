@@ -78,7 +78,14 @@ package final class HostProcess {
     let tail = HostTail()
     hasGroup = request.verb.isUnattended
     let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
-    let output = Self.output(of: path, request)
+    let output: ApplicationOutput?
+    do throws(ApplicationOutput.RefusalError) {
+      output = try Self.output(of: path, request)
+    } catch {
+      close(pair[1])
+      channel.close()
+      throw Failure.cannotStart(path: path, errno: error.code)
+    }
     self.output = output
     do {
       let start = HostStart(
@@ -135,12 +142,15 @@ package final class HostProcess {
 
   /// The way for what an application prints. Its text must not reach the terminal as it is. In a
   /// replay it goes to standard error, since standard output is the verdict.
-  private static func output(of path: String, _ request: HostRequest) -> ApplicationOutput? {
+  private static func output(
+    of path: String, _ request: HostRequest
+  ) throws(ApplicationOutput.RefusalError) -> ApplicationOutput? {
     if path == "/proc/self/exe" || (request.verb == .run && request.display?.script == nil) {
       return nil
     }
     return request.verb.isUnattended
-      ? ApplicationOutput(to: [2, 2], limit: 1 << 20) : ApplicationOutput(to: [1, 2], limit: nil)
+      ? try ApplicationOutput(to: [2, 2], limit: 1 << 20)
+      : try ApplicationOutput(to: [1, 2], limit: nil)
   }
 
   private func end(because reason: String) {

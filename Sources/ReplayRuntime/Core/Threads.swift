@@ -92,16 +92,19 @@ package enum Threads {
   /// Whether the calling thread is the first one of the process.
   package static var isMain: Bool { main_loop_is_here() }
 
-  /// Runs `body` on a new thread, for which nobody waits. If the system cannot start one, the process
-  /// ends with 74.
-  package static func detach(_ body: @escaping @Sendable () -> Void) {
+  /// The system could not start a thread.
+  package struct StartError: Error {
+    package let code: Int32
+  }
+
+  /// Runs `body` on a new thread, which is not waited for.
+  package static func detach(_ body: @escaping @Sendable () -> Void) throws(StartError) {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()
-    let failure = pthread_create(&thread, nil, runDetached, start.toOpaque())
-    guard failure == 0 else {
-      StandardError.write(
-        "error: cannot start a thread: \(String(cString: strerror(failure)).lowercased())")
-      exit(EX_IOERR)
+    let code = pthread_create(&thread, nil, runDetached, start.toOpaque())
+    guard code == 0 else {
+      start.release()
+      throw StartError(code: code)
     }
     pthread_detach(thread)
   }

@@ -94,7 +94,7 @@ struct TestCommand: ColoredCommand {
       in: search, all, references: references, part: part)
     let runs = GoldenRuns(logs, options: workerOptions + ["--record", mode.rawValue])
     Interruption.watch()
-    runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    try runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     var results: [GoldenResult] = []
     let progress = Work(
       "replaying", "goldens", of: logs.count, isShown: !quiet && !(json && Output.isTerminal))

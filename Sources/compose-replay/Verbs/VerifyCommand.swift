@@ -114,7 +114,7 @@ struct VerifyCommand: ColoredCommand {
   static let lifeKey = "COMPOSE_REPLAY_LIFE"
 
   func run() throws {
-    if getenv(Self.lifeKey).map({ String(cString: $0) }) == "1" { Self.endWithInput() }
+    if getenv(Self.lifeKey).map({ String(cString: $0) }) == "1" { try Self.endWithInput() }
     // With '--follow', a signal ends the session and not the verdict.
     if !follow { Interruption.watch() }
     var codes: [Int32] = []
@@ -140,13 +140,19 @@ struct VerifyCommand: ColoredCommand {
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
 
-  private static func endWithInput() {
+  private static func endWithInput() throws {
     unsetenv(lifeKey)
-    Threads.detach {
-      var byte: UInt8 = 0
-      while read(0, &byte, 1) != 0 && errno == EINTR {}
-      TemporaryFiles.removeAll()
-      Glibc.exit(ExitCodes.internalError)
+    do throws(Threads.StartError) {
+      try Threads.detach {
+        var byte: UInt8 = 0
+        while read(0, &byte, 1) != 0 && errno == EINTR {}
+        TemporaryFiles.removeAll()
+        Glibc.exit(ExitCodes.internalError)
+      }
+    } catch {
+      throw Problem(
+        code: ExitCodes.inputOutput,
+        what: "cannot start a thread for the replay: \(SystemText.reason(error.code))")
     }
   }
 
