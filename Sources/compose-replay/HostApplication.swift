@@ -51,7 +51,7 @@ enum HostApplication {
     head.version = process.version
     head.migrations = process.migrations
     head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000)
-    head.zone = TimeZone.current.identifier
+    head.zone = TimeZoneName.current
     head.locale = Locale.current.identifier
     head.tool = ToolVersion.text
     if let program {
