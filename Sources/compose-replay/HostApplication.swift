@@ -52,7 +52,7 @@ enum HostApplication {
     head.migrations = process.migrations
     head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000)
     head.zone = TimeZoneName.current
-    head.locale = Locale.current.identifier
+    head.locale = LocaleName.current
     head.tool = ToolVersion.text
     if let program {
       head.build = ReplayedProgram.build(of: program)

@@ -31,3 +31,29 @@ import Testing
     #expect(tool.output == "zone Europe/Berlin\n")
   }
 }
+
+@Suite struct LocaleNameTests {
+  @Test(
+    "The locale is that of messages, without its character set",
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], "de_DE"), (["LANG": "de_DE", "LC_ALL": "ja_JP.UTF-8"], "ja_JP"),
+      (["LANG": "de_DE", "LC_MESSAGES": "fr_FR@euro"], "fr_FR"),
+      (["LC_ALL": "", "LANG": "it_IT"], "it_IT"), (["LANG": ".UTF-8"], "C"), ([:], "C"),
+      (["LANG": String(repeating: "x", count: 101)], "C"),
+    ] as [([String: String], String)])
+  func name(variables: [String: String], expected: String) {
+    #expect(LocaleName.name { variables[$0] } == expected)
+  }
+
+  @Test("A recording names the locale in which it was made")
+  func recorded() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tool = try Tool.shell(
+      """
+      LC_ALL=de_DE.UTF-8 "$TOOL" record -o session.log --seed 1 -- exhibition < /dev/null > /dev/null
+      "$TOOL" info session.log | grep -o 'locale [A-Za-z_0-9]*'
+      """, in: folder)
+    #expect(tool.output == "locale de_DE\n")
+  }
+}
