@@ -113,6 +113,17 @@ import Testing
     }
   }
 
+  @Test("A report on standard input names no command that would write a log")
+  func standardInput() throws {
+    try inFolder { folder in
+      let log = Tool.recording("storefront/price-bug")
+      let tool = try Tool.shell("\"$TOOL\" verify - < \(log)", in: folder)
+      #expect(tool.code == 1, "\(tool.messages)")
+      #expect(tool.output.contains("compose-replay show - @127\n"))
+      #expect(!tool.output.contains("accept"))
+    }
+  }
+
   @Test("A system without threads for the replays is an error of the system")
   func noThreads() throws {
     try inFolder { folder in

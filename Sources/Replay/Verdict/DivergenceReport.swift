@@ -304,9 +304,12 @@ package struct DivergenceReport {
     return others ? narrow : pair
   }
 
+  /// Whether the log is a file, and not standard input, which cannot be recorded anew.
+  private var isFile: Bool { log != "-" }
+
   /// The commands to run if the difference is a changed name.
   private func renameCommands(_ rename: Renames.Pair?) -> [(String, String)] {
-    guard let rename, !isMigrated else { return [] }
+    guard let rename, !isMigrated, isFile else { return [] }
     return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]
   }
 
@@ -321,7 +324,7 @@ package struct DivergenceReport {
     case .screen: commands.append(("verify \(log) --no-screens", "leaves out what is shown"))
     default: commands.append(("verify \(log) --keep-going 10", "shows what differs behind it"))
     }
-    if divergence.difference != .stopped {
+    if divergence.difference != .stopped, isFile {
       commands.append(("accept \(log)", "if the change is meant"))
     }
     let width = commands.map(\.0.count).max() ?? 0

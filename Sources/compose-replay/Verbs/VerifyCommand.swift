@@ -226,6 +226,8 @@ struct VerifyCommand: ColoredCommand {
 
   /// Says that the transcript of a golden is not that of its log; nil if it is, or if there is none.
   private static func noteOfTranscript(_ session: VerifySession) -> String? {
+    // Beside standard input there is none.
+    if session.log == LogFile.standardInput { return nil }
     let path = Goldens.transcriptPath(of: LogOutput.target(of: session.log))
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
       let text = try? Goldens.transcript(of: SessionLogReader(again: session.recorded)),
