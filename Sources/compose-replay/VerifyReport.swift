@@ -182,6 +182,11 @@ struct VerifyReport {
   var warnings: [String] {
     var warnings = verdict.notes
     if lastEvent == nil { warnings += policy.warnings(on: verdict) }
+    if let behind = policy.behindExpectedScreen(in: verdict) {
+      warnings.append(
+        "note: '\(log)': the policy says nothing of the difference behind the screen, "
+          + "\(behind.headline): \(behind.summary); 'compose-replay verify \(log)' shows it")
+    }
     if verdict.ignored.hasStates, verdict.hasEnd, verdict.first == nil {
       warnings.append(
         "note: '\(log)': the hash of all states at its end is not compared, because the policy "

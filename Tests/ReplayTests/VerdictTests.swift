@@ -172,6 +172,13 @@ import Testing
     #expect(judge.isFinished)
     #expect(judge.verdict.divergences.map(\.code) == ["CR1205"])
     #expect(judge.verdict.firstAfterScreen?.code == "CR1203")
+    func behind(_ policy: String) throws -> String? {
+      try JSONDecoder().decode(GoldenPolicy.self, from: Data(policy.utf8))
+        .behindExpectedScreen(in: judge.verdict)?.code
+    }
+    #expect(try behind("{}") == nil)
+    #expect(try behind(#"{"expect": {"code": "CR1205", "at": "@1"}}"#) == "CR1203")
+    #expect(try behind(#"{"expect": {"code": "CR1205", "at": "@3"}}"#) == nil)
   }
 
   @Test("The next difference of another kind may be in the turn of the screen that differs")

@@ -218,4 +218,11 @@ package struct GoldenPolicy: Codable, Equatable {
     let found = verdict.first.map { "found \($0.code) at \($0.positionText)" }
     return "expected \(expect.code) at \(expect.at), \(found ?? "the replay does not differ")"
   }
+
+  /// The first other difference behind a screen that differs as the policy expects; nil for none.
+  package func behindExpectedScreen(in verdict: Verdict) -> Divergence? {
+    guard expect != nil, objection(to: verdict) == nil, verdict.first?.difference == .screen
+    else { return nil }
+    return verdict.divergences.first { $0.difference != .screen } ?? verdict.firstAfterScreen
+  }
 }
