@@ -6,9 +6,10 @@ extension CommandTests {
 
     static let cases: [CommandCase] = [
       split.help,
-      split("two-parts", "visit.log", "@20"),
-      split("three-parts", "visit.log", "@20", "@40", "-o", "part"),
+      split("two-parts", "visit.log", "@40"),
+      split("three-parts", "visit.log", "@40", "@60", "-o", "part"),
       split("at-the-beginning", "visit.log", "@0"),
+      split("in-the-same-turns", "visit.log", "@20", "@40", "@39"),
       split("damaged-log", "damaged.log", "@30"),
       split("position-outside", "visit.log", "@900"),
       split("no-position", "visit.log"),

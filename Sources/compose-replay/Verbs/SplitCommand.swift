@@ -32,6 +32,7 @@ struct SplitCommand: ParsableCommand {
     let paths = try (1..<cuts.count).map { try path($0) }
     // None is written unless all can be.
     for path in paths { try NewLog.check(path) }
+    for note in notes(on: starts) { Output.message(Escaping.escaped(note)) }
     for (index, path) in paths.enumerated() {
       let range = cuts[index]..<cuts[index + 1]
       var head = reader.head
@@ -50,6 +51,19 @@ struct SplitCommand: ParsableCommand {
           "\(path): \(Counting.things(result.eventCount, "event")) from @\(range.lowerBound)"))
     }
     try timeline.endIfLossy(source.log)
+  }
+
+  /// The positions that do not give a part of their own, one line each.
+  private func notes(on starts: [Int]) -> [String] {
+    positions.indices.compactMap { index in
+      let start = starts[index]
+      if start == 0 {
+        return "note: '\(positions[index])' is in the first turn, with which the first part begins"
+      }
+      guard starts[..<index].contains(start) else { return nil }
+      return
+        "note: '\(positions[index])' is in the turn at @\(start), with which a part begins already"
+    }
   }
 
   private func path(_ part: Int) throws -> String {
