@@ -134,6 +134,14 @@ import Testing
       #expect(
         tool.messages == "error: cannot start a thread for the replays: "
           + "resource temporarily unavailable\n")
+      // What an application prints needs a thread, too.
+      let recorded = try Tool.shell(
+        """
+        ulimit -s 200000000000 && "$TOOL" record -o session.log -- "$TOOL" < /dev/null; echo $?
+        ls
+        """, in: folder)
+      #expect(recorded.output == "69\n")
+      #expect(recorded.messages.contains(": resource temporarily unavailable\n"))
     }
   }
 }
