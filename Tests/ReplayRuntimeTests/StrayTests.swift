@@ -4,6 +4,16 @@ import Replay
 import ReplayRuntime
 import Testing
 
+/// Runs tasks on a queue of its own.
+private final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "strays")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
 @Suite struct StrayTests {
   @Test("What a thread of its own does again in a replay changes nothing and is counted")
   func strays() {
@@ -158,12 +168,14 @@ import Testing
     runtime.sink = events
     runtime.discardStrays()
     let count = Counter()
+    // The threads of the tasks of other tests may all be busy.
+    let executor = QueueExecutor()
     onThread {
-      Task.detached {
+      Task.detached(executorPreference: executor) {
         await runtime.sleep(for: .zero)
         count.increment()
       }
-      Task.detached {
+      Task.detached(executorPreference: executor) {
         _ = try await runtime.recorded("ask") { 1 }
         count.increment()
       }
