@@ -116,8 +116,9 @@ class Judge:
             difference = session.first_difference(record, other)
         if not diverges(verdict):
             return self.quiet_outcome(mutant, log, difference, result)
-        text = disagreement(verdict["divergences"][0], difference)
-        if not text and verdict["divergences"][0]["code"] == "CR1205":
+        first = verdict["divergences"][0]
+        text = disagreement(first, difference)
+        if not text and "CR1205" in codes_named(first, difference):
             text = behind_screen(verdict, record, other)
         if text:
             result.lines.append(f"{log.name}: {text}")
@@ -192,17 +193,23 @@ def shown(event):
     return event.content[:80] if event else "nothing"
 
 
+def codes_named(verdict, difference):
+    """The code of a verdict. One that may come from a redacted value says so, for any difference."""
+    return difference.codes if verdict["code"] == "CR1212" else {verdict["code"]}
+
+
 def disagreement(verdict, difference):
     """How a verdict differs from what really differs; nothing when it does not."""
     place = f"{verdict['code']} @{verdict['n']} cause {verdict['cause']}"
     if difference is None:
         return f"verify says {place}, nothing differs"
     codes = "/".join(sorted(difference.codes))
-    cause = session.causes(difference, verdict["code"])
+    named = sorted(codes_named(verdict, difference))
+    causes = {session.causes(difference, code) for code in named if code in difference.codes}
     event = difference.recorded or difference.other
-    real = f"{codes} @{difference.position} cause {cause} ({event.name})"
-    good = verdict["code"] in difference.codes and verdict["n"] == difference.position
-    return "" if good and verdict["cause"] == cause else f"verify says {place}, in fact {real}"
+    real = f"{codes} @{difference.position} cause {causes or ''} ({event.name})"
+    good = verdict["n"] == difference.position and verdict["cause"] in causes
+    return "" if good else f"verify says {place}, in fact {real}"
 
 
 def behind_screen(verdict, record, other):
