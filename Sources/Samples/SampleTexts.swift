@@ -39,18 +39,3 @@ extension Converter {
   /// The texts of the samples.
   public static var simulatedTexts: SimulatedTexts { .samples }
 }
-
-extension String {
-  /// Whether the text contains another one, byte by byte. A search for characters is slower.
-  func containsBytes(of sought: String) -> Bool {
-    var (text, sought) = (self, sought)
-    return text.withUTF8 { text in
-      sought.withUTF8 { sought in
-        guard let first = sought.first else { return true }
-        return (0..<max(0, text.count - sought.count + 1)).contains { start in
-          text[start] == first && text[start..<start + sought.count].elementsEqual(sought)
-        }
-      }
-    }
-  }
-}

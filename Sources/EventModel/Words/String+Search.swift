@@ -1,17 +1,12 @@
+import Glibc
+
 extension String {
   /// Whether the text contains another. Only texts that are not ASCII need the slow search, to which
   /// an accent is the same in one character and in two.
   package func containsText(_ wanted: String) -> Bool {
-    var (text, wanted) = (self, wanted)
-    let isFound: Bool? = text.withUTF8 { text in
-      guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
-      return wanted.withUTF8 { wanted in
-        guard let first = wanted.first else { return true }
-        return (0..<max(0, text.count - wanted.count + 1)).contains { start in
-          text[start] == first && text[start..<start + wanted.count].elementsEqual(wanted)
-        }
-      }
-    }
-    return isFound ?? text.contains(wanted)
+    // C ends a text at its first NUL.
+    let isPlain = utf8.allSatisfy { $0 < 0x80 && $0 != 0 } && !wanted.utf8.contains(0)
+    guard isPlain else { return contains(wanted) }
+    return withCString { text in wanted.withCString { strstr(text, $0) != nil } }
   }
 }

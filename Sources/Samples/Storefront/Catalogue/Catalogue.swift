@@ -18,7 +18,7 @@ struct Catalogue: Component {
     var found: [Product] {
       if query.isEmpty { return products }
       let sought = query.lowercased()
-      return products.filter { $0.name.lowercased().containsBytes(of: sought) }
+      return products.filter { $0.name.lowercased().utf8.contains(sought.utf8) }
     }
   }
 }

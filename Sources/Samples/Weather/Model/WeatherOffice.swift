@@ -63,7 +63,7 @@ struct WeatherOffice {
   func cities(_ question: CityQuestion) async throws -> [City] {
     if let refusal = question.refusal { throw refusal }
     let text = question.text.lowercased()
-    return Array(City.all.filter { $0.name.lowercased().containsBytes(of: text) }.prefix(5))
+    return Array(City.all.filter { $0.name.lowercased().utf8.contains(text.utf8) }.prefix(5))
   }
 
   /// Returns the weather of a city, now and for some days.
