@@ -65,7 +65,7 @@ import Testing
     }
     #expect(
       Set(session.summaries(.send).filter { $0.contains("Key") })
-        == ["send app.store.Key.Key 1", "send app.store.Key.Key#1 2"])
+        == ["send app.store.Key.Key 1", "send app.store.Key.Key#2 2"])
   }
 }
 

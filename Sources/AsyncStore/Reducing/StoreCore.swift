@@ -171,7 +171,7 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   /// name.
   func label(_ flight: Flight) -> String {
     let name = flight.id?.name ?? ""
-    var (label, count) = (name, 0)
+    var (label, count) = (name, 1)
     while flights.contains(where: { $0 !== flight && $0.label == label }) {
       count += 1
       label = "\(name)#\(count)"
