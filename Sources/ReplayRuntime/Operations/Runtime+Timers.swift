@@ -98,7 +98,7 @@ extension Runtime {
       let timer = timers.takeDue(now: now, after: turn.time, reachedAt: hostTime)
     {
       if rush.isEndless(at: timer) {
-        abandonRush(timer)
+        abandonRush(timer, limit: rush.limit)
         if !rush.restart(at: timer) { break }
       } else {
         fire(timer)
@@ -110,13 +110,13 @@ extension Runtime {
 
   /// Ends one of the timers that arm each other without delay, so that no other turn would ever
   /// begin. The turn has the time of the timer, so that those that are due later keep theirs.
-  private func abandonRush(_ timer: ArmedTimer) {
+  private func abandonRush(_ timer: ArmedTimer, limit: Int) {
     timer.handler = nil
     let name = symbols[timer.node]
     withTurn(.call("timer"), notBefore: timer.due) {
       fail(
         FailureCode.turnDoesNotSettle, node: name,
-        "timers fire without end: \(TimerQueue.Rush.limit) within 0.1 s; the last is '\(name)', which "
+        "timers fire without end: \(limit) within 0.1 s; the last is '\(name)', which "
           + "ends here")
     }
   }

@@ -104,9 +104,11 @@ struct TimerQueue {
     /// The largest number of newly armed timers that may fire within 0.1 s of virtual time.
     static let limit = 20_000
     private static let window: Int64 = 100_000
+
     private let armedBefore: Int
     private var count = 0
-    private var limit = Self.limit
+    /// How many may fire now.
+    private(set) var limit = Self.limit
     private var since: Int64
 
     fileprivate init(armedBefore: Int, since: Int64) {
