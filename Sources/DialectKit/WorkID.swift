@@ -25,8 +25,9 @@ package struct WorkID: @unchecked Sendable {
 
   /// Returns the description of a value, which is the same in every process.
   ///
-  /// The elements of sets and dictionaries, also of those in structures, are sorted by their
-  /// descriptions. An object without a description of its own is the name of its class.
+  /// Elements of sets and dictionaries, also of those in structures, are sorted by their
+  /// descriptions. An object is printed as the name of its class, unless it is
+  /// `CustomStringConvertible`.
   package static func printed(_ value: Any) -> String {
     guard isPrintedAnew(value) else { return "\(value)" }
     let mirror = Mirror(reflecting: value)

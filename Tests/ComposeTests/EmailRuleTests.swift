@@ -17,7 +17,7 @@ private func matches(_ text: String) -> Bool {
     == text.startIndex..<text.endIndex
 }
 
-/// The reader of addresses against the pattern that it stands for.
+/// Compares the rule with a pattern for addresses.
 @Suite struct EmailRuleTests {
   /// Parts of addresses and of what is none, so that many random texts are almost valid.
   private static let parts: [String] =

@@ -21,7 +21,7 @@ struct StrayPlay: Sendable {
   let events: Int
   let reports: [String]
 
-  /// - Parameter body: What a thread of its own does while a session is replayed.
+  /// - Parameter body: Runs on another thread while a session is replayed.
   init(_ runtime: Runtime, _ body: @escaping () -> Void) {
     let collector = TurnCollector()
     runtime.sink = collector

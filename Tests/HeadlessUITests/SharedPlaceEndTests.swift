@@ -29,7 +29,7 @@ private struct Pair<Content: View>: View {
   }
 }
 
-/// Reads its text by a closure of its own.
+/// A field whose binding calls closures of the view.
 private struct Field: View {
   @State var text = "-"
   var body: some View { TextField("f", text: Binding(get: { text }, set: { text = $0 })) }

@@ -2,8 +2,8 @@ import Foundation
 import ReplayRuntime
 import Testing
 
-/// Swift holds a lock of the task while it calls the handlers of its cancellation. A handler that
-/// waited for a turn would wait for ever if that turn used the task.
+/// Swift calls a cancellation handler while it holds a lock of the task. If the handler waited for a
+/// turn that needs the same lock, neither would go on.
 @Suite struct CancellationTests {
   @Test("Cancelling a flow does not wait for a turn of another thread; the flow still ends")
   func flow() async throws {

@@ -4,7 +4,7 @@ import Replay
 import ReplayRuntime
 import Testing
 
-/// Runs tasks on a queue of its own.
+/// Runs tasks on a separate queue.
 private final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "strays")
 

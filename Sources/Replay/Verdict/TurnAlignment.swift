@@ -117,9 +117,11 @@ struct TurnAlignment {
     }
   }
 
-  /// Where a part ends that is not the last one: behind its last pair, because an event without a
-  /// partner at the end may have one in the next part. Where that pair comes early, the part goes on
-  /// up to half of the limit, so that the number of parts grows only with the number of events.
+  /// Where a part ends that is not the last one.
+  ///
+  /// It ends behind its last pair, because an event after that pair may have its partner in the next
+  /// part. A part has at least half of the limit, so that the number of parts is linear in the number
+  /// of events.
   private static func end(of found: [Pair]) -> Int {
     let last = found.lastIndex { $0.recorded != nil && $0.replayed != nil }
     return last.map { max($0 + 1, min(found.count, limit / 2)) } ?? found.count
