@@ -1,12 +1,8 @@
 import Glibc
+import ReplayRuntime
 
 /// A program that this one has started.
 struct ChildProcess {
-  /// The system could not start the program.
-  struct StartError: Error {
-    let code: Int32
-  }
-
   private let identifier: pid_t
 
   /// Starts a program that has its own copies of the given descriptors.
@@ -18,7 +14,7 @@ struct ChildProcess {
   ///   - isApart: Whether it leads a process group, which the keys of the terminal do not reach.
   init(
     _ words: [String], _ environment: [String: String], streams: [Int32], isApart: Bool = false
-  ) throws(StartError) {
+  ) throws(SystemError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -40,7 +36,7 @@ struct ChildProcess {
     defer { for text in arguments + variables { free(text) } }
     var process = pid_t()
     let code = posix_spawnp(&process, words[0], &actions, &attributes, arguments, variables)
-    guard code == 0 else { throw StartError(code: code) }
+    guard code == 0 else { throw SystemError(code: code) }
     identifier = process
   }
 

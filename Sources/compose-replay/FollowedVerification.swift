@@ -1,5 +1,5 @@
-import Dispatch
 import ArgumentParser
+import Dispatch
 import EventModel
 import Glibc
 import Replay

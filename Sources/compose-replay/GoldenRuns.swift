@@ -57,7 +57,7 @@ final class GoldenRuns: @unchecked Sendable {
   /// - Throws: ``Problem`` if the system has no thread at all.
   func start(jobs: Int) throws {
     for job in 0..<min(jobs, logs.count) {
-      do throws(Threads.StartError) {
+      do throws(SystemError) {
         try Threads.detach { [self] in
           while let index = take() { put(run(logs[index]), at: index) }
         }

@@ -1,5 +1,5 @@
-import Glibc
 import FoundationEssentials
+import Glibc
 
 /// A line of a source file below the current folder.
 struct SourceLine: Equatable {

@@ -1,5 +1,5 @@
-import ReplayRuntime
 import Glibc
+import ReplayRuntime
 import Synchronization
 
 /// Ends this process if a replayed turn does not end in time.
@@ -15,10 +15,10 @@ final class ReplayWatch: @unchecked Sendable {
   ///   - onTimeout: Called once, on another thread, with the number of the turn's first event.
   init(timeout: Double, onTimeout: @escaping @Sendable (Int) -> Never) {
     guard timeout > 0 else { return }
-    do throws(Threads.StartError) {
+    do throws(SystemError) {
       try Threads.detach { [self] in watch(timeout, onTimeout) }
     } catch {
-      // A replay that nothing ends could block its tests for ever.
+      // Without the watch, a replay that hangs would block the tests.
       let reason = String(cString: strerror(error.code))
       preconditionFailure("the system cannot start a thread that watches the replay: \(reason)")
     }

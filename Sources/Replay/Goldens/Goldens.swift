@@ -1,5 +1,5 @@
-import Glibc
 import EventModel
+import Glibc
 import SessionLog
 
 /// Recordings that are kept as tests: `NAME.log` with its readable twin `NAME.transcript`.

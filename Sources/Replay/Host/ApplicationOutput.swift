@@ -20,13 +20,13 @@ final class ApplicationOutput: @unchecked Sendable {
   /// - Parameters:
   ///   - targets: The descriptors to which standard output and standard error are written.
   ///   - limit: The largest number of bytes that are passed on, of each stream; nil for no limit.
-  /// - Throws: ``RefusalError`` if there are no pipes or threads left.
-  init(to targets: [Int32], limit: Int?) throws(RefusalError) {
+  /// - Throws: ``SystemError`` if there are no pipes or threads left.
+  init(to targets: [Int32], limit: Int?) throws(SystemError) {
     var pipes: [[Int32]] = []
     for _ in 0..<3 {
       var pair: [Int32] = [0, 0]
       guard pipe(&pair) == 0 else {
-        let error = RefusalError(code: errno)
+        let error = SystemError(code: errno)
         for descriptor in pipes.joined() { close(descriptor) }
         throw error
       }
@@ -48,13 +48,8 @@ final class ApplicationOutput: @unchecked Sendable {
       }
     } catch {
       for descriptor in pipes.joined() { close(descriptor) }
-      throw RefusalError(code: error.code)
+      throw SystemError(code: error.code)
     }
-  }
-
-  /// The system has no pipe or thread for the text.
-  struct RefusalError: Error {
-    let code: Int32
   }
 
   /// Closes this process's copies of the application's ends, so that the pipes end with the

@@ -1,6 +1,7 @@
-import Dispatch
 import CBOR
+import Dispatch
 import Glibc
+import ReplayRuntime
 
 /// A replay host in another process.
 package final class HostProcess {
@@ -79,7 +80,7 @@ package final class HostProcess {
     hasGroup = request.verb.isUnattended
     let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
     let output: ApplicationOutput?
-    do throws(ApplicationOutput.RefusalError) {
+    do throws(SystemError) {
       output = try Self.output(of: path, request)
     } catch {
       close(pair[1])
@@ -144,7 +145,7 @@ package final class HostProcess {
   /// replay it goes to standard error, since standard output is the verdict.
   private static func output(
     of path: String, _ request: HostRequest
-  ) throws(ApplicationOutput.RefusalError) -> ApplicationOutput? {
+  ) throws(SystemError) -> ApplicationOutput? {
     if path == "/proc/self/exe" || (request.verb == .run && request.display?.script == nil) {
       return nil
     }

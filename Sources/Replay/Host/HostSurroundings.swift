@@ -1,5 +1,5 @@
-import Glibc
 import FoundationEssentials
+import Glibc
 
 /// The differences between the surroundings of a replay host and those of this process.
 ///

@@ -1,5 +1,5 @@
-import ReplayRuntime
 import Glibc
+import ReplayRuntime
 
 /// The processes below another one, and the end of those that an application leaves behind.
 package enum ProcessTree {

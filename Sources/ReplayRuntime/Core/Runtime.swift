@@ -1,5 +1,5 @@
-import Dispatch
 import CBOR
+import Dispatch
 import EventModel
 import StateCoding
 

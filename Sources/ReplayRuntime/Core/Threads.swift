@@ -87,24 +87,28 @@ package final class Condition: @unchecked Sendable {
   }
 }
 
+/// The system does not allow something; the code is an `errno`.
+package struct SystemError: Error {
+  /// The reason.
+  package let code: Int32
+
+  /// Creates an error.
+  package init(code: Int32) { self.code = code }
+}
+
 /// The threads of the process.
 package enum Threads {
   /// Whether the calling thread is the first one of the process.
   package static var isMain: Bool { main_loop_is_here() }
 
-  /// The system could not start a thread.
-  package struct StartError: Error {
-    package let code: Int32
-  }
-
   /// Runs `body` on a new thread, which is not waited for.
-  package static func detach(_ body: @escaping @Sendable () -> Void) throws(StartError) {
+  package static func detach(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()
     let code = pthread_create(&thread, nil, runDetached, start.toOpaque())
     guard code == 0 else {
       start.release()
-      throw StartError(code: code)
+      throw SystemError(code: code)
     }
     pthread_detach(thread)
   }

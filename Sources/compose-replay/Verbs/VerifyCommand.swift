@@ -1,9 +1,9 @@
-import ReplayRuntime
 import ArgumentParser
 import EventModel
 import FoundationEssentials
 import Glibc
 import Replay
+import ReplayRuntime
 import SessionLog
 
 struct VerifyCommand: ColoredCommand {
@@ -142,7 +142,7 @@ struct VerifyCommand: ColoredCommand {
 
   private static func endWithInput() throws {
     unsetenv(lifeKey)
-    do throws(Threads.StartError) {
+    do throws(SystemError) {
       try Threads.detach {
         var byte: UInt8 = 0
         while read(0, &byte, 1) != 0 && errno == EINTR {}
