@@ -146,7 +146,7 @@ let package = Package(
       name: "Samples",
       dependencies: [
         "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
-        "ReplayRuntime",
+        "ReplayRuntime", "EventModel",
       ],
       swiftSettings: strict),
 

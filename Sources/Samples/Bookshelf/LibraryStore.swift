@@ -1,3 +1,4 @@
+import EventModel
 import Verge
 
 /// Holds the library.
@@ -55,7 +56,7 @@ private struct ShelfInput: Equatable {
     var found: [Book] = []
     for id in shelf {
       guard let book = table.find(by: id) else { continue }
-      if text.isEmpty || book.title.lowercased().utf8.contains(sought.utf8) { found.append(book) }
+      if text.isEmpty || book.title.lowercased().containsText(sought) { found.append(book) }
       if found.count == ShelfPage.limit { break }
     }
     return found

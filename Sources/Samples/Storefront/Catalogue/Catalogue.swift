@@ -1,4 +1,5 @@
 import Compose
+import EventModel
 import HeadlessUI
 
 /// Lists the products of the shop, and searches them.
@@ -18,7 +19,7 @@ struct Catalogue: Component {
     var found: [Product] {
       if query.isEmpty { return products }
       let sought = query.lowercased()
-      return products.filter { $0.name.lowercased().utf8.contains(sought.utf8) }
+      return products.filter { $0.name.lowercased().containsText(sought) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import AsyncStore
+import EventModel
 
 /// Why the weather office has refused an answer, with the question.
 ///
@@ -63,7 +64,7 @@ struct WeatherOffice {
   func cities(_ question: CityQuestion) async throws -> [City] {
     if let refusal = question.refusal { throw refusal }
     let text = question.text.lowercased()
-    return Array(City.all.filter { $0.name.lowercased().utf8.contains(text.utf8) }.prefix(5))
+    return Array(City.all.filter { $0.name.lowercased().containsText(text) }.prefix(5))
   }
 
   /// Returns the weather of a city, now and for some days.
