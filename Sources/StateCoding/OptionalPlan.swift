@@ -7,11 +7,22 @@ import EventModel
 final class OptionalPlan<Wrapped>: ValuePlan {
   private let wrapped: ValuePlan
   private let isNested: Bool
+  /// The encoding of nil.
+  private let nilValue: CBORValue
 
   init(wrapped: ValuePlan, isNested: Bool) {
     self.wrapped = wrapped
     self.isNested = isNested
+    nilValue = .null
     super.init(Wrapped?.self)
+  }
+
+  /// - Parameter slot: A type with the same memory as the optional.
+  init<Slot: OptionalSlot>(slot: Slot.Type, wrapped: ValuePlan) where Slot.Wrapped == Wrapped {
+    self.wrapped = wrapped
+    isNested = false
+    nilValue = .array([])
+    super.init(slot)
   }
 
   private func isNil(_ pointer: UnsafeRawPointer) -> Bool {
@@ -19,7 +30,7 @@ final class OptionalPlan<Wrapped>: ValuePlan {
   }
 
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
-    if isNil(pointer) { return writer.writeNull() }
+    if isNil(pointer) { return writer.write(nilValue) }
     if isNested { writer.write(arrayCount: 1) }
     try wrapped.encode(at: pointer, into: &writer)
   }
@@ -57,7 +68,7 @@ final class OptionalPlan<Wrapped>: ValuePlan {
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
     let target = pointer.assumingMemoryBound(to: Wrapped?.self)
-    if value == .null {
+    if value == nilValue {
       target.pointee = nil
     } else if Wrapped.self is any Decodable.Type {
       target.pointee = try Decoding.decode(Wrapped?.self, from: value)
@@ -76,5 +87,17 @@ final class OptionalPlan<Wrapped>: ValuePlan {
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
     wrapped.collectOpaqueParts(path: path, depth: depth, into: &result)
+  }
+}
+
+/// A struct whose only stored property is an optional. It is encoded as the value is, or as an empty
+/// array.
+package protocol OptionalSlot: CollectionState, Codable {
+  associatedtype Wrapped: Codable
+}
+
+extension OptionalSlot {
+  static func makePlan(coding: StateCoding) -> ValuePlan {
+    OptionalPlan<Wrapped>(slot: Self.self, wrapped: coding.plan(for: Wrapped.self))
   }
 }

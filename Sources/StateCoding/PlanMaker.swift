@@ -38,6 +38,7 @@ struct PlanMaker {
     if let secret = secrets.metatype(type, as: (any SecretState.Type).self) {
       return secret.makeSecretPlan(coding: coding)
     }
+    if let slot = type as? any OptionalSlot.Type { return slot.makePlan(coding: coding) }
     if let direct = type as? any DirectlyEncoded.Type { return directPlan(direct) }
     if let map = type as? any TrackedMap.Type { return makeTrackedPlan(map: map) }
     if let array = type as? any TrackedArray.Type { return makeTrackedPlan(array: array) }

@@ -1,4 +1,5 @@
 import ReplayRuntime
+import StateCoding
 
 /// A property of a state that holds references.
 protocol ReferenceHolder {
@@ -66,6 +67,10 @@ protocol ReferenceHolder {
     if let value { return try value.encode(to: encoder) }
     _ = encoder.unkeyedContainer()
   }
+}
+
+extension ReferenceSlot: OptionalSlot {
+  @usableFromInline package typealias Wrapped = Value
 }
 
 extension Reference: SharedObject {
