@@ -82,7 +82,7 @@ struct VerbGuide {
         examples: [
           ("session.log", "replay, and name the first difference"),
           ("verify session.log --keep-going 10", "name up to ten differences"),
-          ("verify session.log --to @100 --stats", "judge a part, and count by kind"),
+          ("verify session.log --to @100 --stats", "judge to the turn of @100, count by kind"),
         ], codes: replayCodes + ended)
     ),
     (

@@ -150,7 +150,6 @@ struct VerifyReport {
   private var summaryLine: String {
     let rate = Counting.rate(Double(verdict.recordedEvents) / max(seconds, 1e-6))
     let word = isIncomplete ? "incomplete" : breaksStrictness ? "not strict" : "ok"
-    let part = lastEvent.map { "  to @\($0)" } ?? ""
     return
       "\(word)  \(Escaping.escaped(log))\(part)  "
       + "\(Counting.things(verdict.recordedEvents, "event"))  "
@@ -159,6 +158,14 @@ struct VerifyReport {
       + "\(Counting.things(verdict.routes, "route"))  "
       + "\(Escaping.escaped(coverage))  by \(Escaping.escaped(program.words(for: reader.head) ?? program.words))  "
       + "\(Counting.seconds(seconds)) s  \(rate) events/s"
+  }
+
+  /// What was judged, if not all of the log was asked for: whole turns, so often more than that.
+  private var part: String {
+    guard let lastEvent else { return "" }
+    let last = verdict.recordedEvents - 1
+    if last < 0 { return "  to @\(lastEvent)" }
+    return "  to @\(last)" + (last > lastEvent ? ", the end of the turn of @\(lastEvent)" : "")
   }
 
   private var coverage: String {

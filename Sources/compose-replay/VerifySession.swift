@@ -104,7 +104,7 @@ final class VerifySession {
   /// Replays and compares.
   ///
   /// - Parameters:
-  ///   - position: The last position to judge; nil for all.
+  ///   - position: The position whose turn is the last one to judge; nil for all turns.
   ///   - findsPlaces: Whether a second replay finds the places of a difference; see ``CallPlaces``.
   ///   - work: Shows how far the replay is.
   /// - Throws: ``Interrupted`` after a signal, when there is no verdict yet.

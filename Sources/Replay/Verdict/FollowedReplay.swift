@@ -29,7 +29,7 @@ package final class FollowedReplay {
   /// - Parameters:
   ///   - process: A host whose request has ``HostRequest/isFed``.
   ///   - symbols: The symbol table of the recorded events.
-  ///   - lastEvent: The number of the last event to judge; nil for all.
+  ///   - lastEvent: The number of an event; its turn is the last one to judge. Nil for all turns.
   ///   - targets: Returns the controls that inputs of the log name.
   package init(
     in process: HostProcess, options: ReplayJudge.Options, symbols: SymbolTable, lastEvent: Int?,

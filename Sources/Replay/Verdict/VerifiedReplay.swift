@@ -7,7 +7,7 @@ import SessionLog
 package struct VerifiedReplay {
   /// What is compared, and when judging stops.
   package var options: ReplayJudge.Options
-  /// The number of the last event to judge; nil for all.
+  /// The number of an event; its turn is the last one to judge. Nil for all turns.
   package var lastEvent: Int?
   /// Whether the bodies of effects also run, if the application allows it.
   package var runsBodies = false
@@ -19,7 +19,7 @@ package struct VerifiedReplay {
   /// Called after each turn with the number of events up to its end; false ends the replay.
   package var onTurn: (Int) -> Bool = { _ in true }
 
-  /// Creates a replay that judges up to `lastEvent`; nil for all events.
+  /// Creates a replay that judges up to the turn of `lastEvent`; nil for all turns.
   package init(options: ReplayJudge.Options = ReplayJudge.Options(), lastEvent: Int? = nil) {
     self.options = options
     self.lastEvent = lastEvent

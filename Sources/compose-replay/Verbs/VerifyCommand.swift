@@ -18,7 +18,7 @@ struct VerifyCommand: ColoredCommand {
     help: "The executable that was recorded; bundled applications need none.", completion: .file())
   var app: String?
 
-  @Option(help: "Judge events up to this position, such as @120 or t+2.5s.")
+  @Option(help: "Judge up to the end of the turn of this position, such as @120 or t+2.5s.")
   var to: String?
 
   @Option(help: "Go on until so many divergences are found.")
