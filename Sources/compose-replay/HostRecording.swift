@@ -7,8 +7,9 @@ import SessionLog
 /// Receives the events of a host process until its end, and writes them to a log if there is an
 /// output.
 ///
-/// The log is complete even if the process traps: the trap is its last event. An application that
-/// refuses to start changes no file.
+/// The log is complete even if the process traps: the trap is its last event. A trap behind the end of
+/// the session, in what the process does at its exit, is not in the log: a replay ends there too. An
+/// application that refuses to start changes no file.
 struct HostRecording {
   /// The number of events received from the process.
   private(set) var count = 0
@@ -22,6 +23,8 @@ struct HostRecording {
   private(set) var closing: CBORValue?
   /// The signal that ended the session; nil if it ended by itself.
   private(set) var signal: Int32?
+  /// Whether the last event is the end of the session.
+  private var hasEnd = false
   private var lastTime: Int64 = 0
 
   /// Receives events until the process ends.
@@ -57,6 +60,7 @@ struct HostRecording {
           work?.show(count)
           tally.add(recorded: header, payload)
           lastTime = header.time
+          hasEnd = header.kind == .end
           if header.kind == .failure { failures.append(Self.text(header, payload, symbols)) }
         } catch {
           failure = error
@@ -83,7 +87,9 @@ struct HostRecording {
     signal = watch.signal
     if closing?["problem"] == nil { try begin() }
     // An application that was killed after a request to end has no fault that a replay could show.
-    if let end, !watch.hasAsked { try writer?.append(Self.trap(end, count, lastTime, symbols)) }
+    if let end, !watch.hasAsked, !hasEnd {
+      try writer?.append(Self.trap(end, count, lastTime, symbols))
+    }
     if let output { try output.finish(writer) }
   }
 
@@ -98,9 +104,10 @@ struct HostRecording {
       printNotes()
     }
     if end != nil {
-      let rest = log.map { "; '\($0)' has no end" } ?? ""
+      let rest = hasEnd ? "" : log.map { "; '\($0)' has no end" } ?? ""
+      let when = hasEnd ? "behind the end of" : "before it ended"
       Output.message(
-        Escaping.escaped("warning: '\(program)' was killed before it ended its session\(rest)"))
+        Escaping.escaped("warning: '\(program)' was killed \(when) its session\(rest)"))
     }
     throw ExitCode(128 + signal)
   }
@@ -117,6 +124,13 @@ struct HostRecording {
   ///   print; `ExitCode` with the code of the application.
   func reportEnd(log: String?, program: String) throws {
     if let end {
+      if hasEnd {
+        throw Problem(
+          code: ExitCodes.applicationFailed,
+          what: "'\(program)' stopped behind the end of its session: \(end)",
+          help: log.map { "'\($0)' holds the whole session, and not what happens behind its end" },
+          diagnostic: "CR4301")
+      }
       // A session that is not recorded sends no events.
       let last = log == nil ? "" : count > 0 ? " after @\(count - 1)" : " before its first event"
       throw Problem(

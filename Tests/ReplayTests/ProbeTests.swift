@@ -32,6 +32,20 @@ import Testing
     #expect(failures.output.contains("CR4301"))
   }
 
+  @Test("A trap behind the end of a session is reported, and the log ends with its end")
+  func trapBehindEnd() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorded = try record(
+      "stopping-probe", tapping: "first", environment: ["HOSTILE_AS": "atexit-trap"])
+    #expect(recorded.code == 4)
+    #expect(recorded.messages.contains("stopped behind the end of its session: signal"))
+    let failures = try Tool("events", log, "--kind", "failure")
+    #expect(failures.code == 0 && failures.output == "", "\(failures.output)")
+    let verdict = try Tool("verify", log, "--app", Self.path("stopping-probe"))
+    #expect(verdict.code == 0, "\(verdict.output)")
+    #expect(verdict.output.contains("  10 events  "), "\(verdict.output)")
+  }
+
   /// A host that is the probe in all but its last message, in the place of which it exits.
   private static let withoutLastMessage = #"""
     #!/usr/bin/env python3

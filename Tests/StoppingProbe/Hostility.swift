@@ -20,6 +20,7 @@ enum Hostility {
     case "no-greeting": send(Array("hello\n".utf8))
     case "endless-greeting": endless { send(greeting + [0xBB, 0, 0, 0, 1, 0, 0, 0, 0]) }
     case "static-trap": fatalError("before main")
+    case "atexit-trap": atexit { fatalError("at the end") }
     case "atexit-sleep": atexit { sleep(1_000_000) }
     case "atexit-loop": atexit { while true { usleep(1) } }
     default: break
