@@ -114,6 +114,33 @@ import Testing
     if !isSame { #expect(judge.verdict.first?.reason == "\(replayed); recorded is \(recorded)") }
   }
 
+  /// Changes of a replay that stops as the record does, and whether the crash is reproduced.
+  static let crashes = [
+    (["  commit a version=1 x = 1"], [], true),
+    (["  send log", "  commit a version=1 x = 1"], ["kind = send"], true),
+    (["  note hello", "  commit a version=1 x = 1"], [], true),
+    (["  commit a version=1 x = 1", "  send log"], ["kind = send"], true),
+    (["  commit a version=1 x = 2"], ["path = a.x"], true),
+    (["  send log", "  commit a version=1 x = 1"], [], false),
+    (["  send log", "  commit a version=1 x = 2"], ["kind = send"], false),
+    (["  send log"], ["kind = send"], false),
+  ]
+
+  @Test("A crash is reproduced behind differences that do not count", arguments: crashes)
+  func crashBehindIgnored(lines: [String], ignore: [String], isSame: Bool) throws {
+    let symbols = SymbolTable()
+    var options = ReplayJudge.Options()
+    for text in ignore { try options.ignored.add(text) }
+    var judge = ReplayJudge(options: options, symbols: symbols)
+    let turn = try Self.turn([Self.input, "  commit a version=1 x = 1"], symbols)
+    var failure = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
+    (failure.number, failure.time) = (2, 1_000)
+    CBORValue.text("exit code 1").encoded.withUnsafeBytes { turn.append(failure, payload: $0) }
+    judge.judgeStop(turn, try Self.turn([Self.input] + lines, symbols), reason: "exit code 1")
+    #expect(judge.verdict.isCrashReproduced == isSame)
+    #expect(judge.verdict.divergences.isEmpty == isSame)
+  }
+
   @Test("A note that is added or removed is no divergence, up to the end of the session")
   func addedNote() throws {
     let symbols = SymbolTable()

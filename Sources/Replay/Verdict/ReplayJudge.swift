@@ -153,13 +153,17 @@ package struct ReplayJudge {
     return (try? CBORValue(canonical: Array(turn.payload(turn.count - 1))))?.textValue ?? ""
   }
 
-  /// Whether a replay that stopped has made all events of a turn up to the recorded stop.
+  /// Whether a replay that stopped has made all events of a turn up to the recorded stop, and no
+  /// others, apart from what is not compared.
   private mutating func isWhole(_ replayed: TurnBuffer, of recorded: TurnBuffer) -> Bool {
-    guard replayed.count == recorded.count - 1 else { return false }
-    if areEqual(recorded, replayed, upTo: replayed.count) { return true }
-    if ignored.isEmpty { return false }
     let before = self
-    if firstDifference(recorded, replayed, isStopped: true) == nil { return true }
+    let beforeStop = TurnBuffer()
+    for index in 0..<recorded.count - 1 {
+      beforeStop.append(recorded.headers[index], payload: recorded.payload(index))
+    }
+    if areEqual(beforeStop, replayed) || firstDifference(beforeStop, replayed) == nil {
+      return true
+    }
     self = before
     return false
   }
