@@ -17,7 +17,7 @@ enum Command {
     signal(SIGPIPE, SIG_IGN)
     // A file that reaches the limit of its size is an error of the write, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)
-    var words = Array(CommandLine.arguments.dropFirst())
+    var words = OwnProgram.arguments
     do {
       if words == [ManualPage.option] { return try ManualPage.print() }
       words = try CommandWords.completed(words)

@@ -36,6 +36,8 @@ final class GoldenRuns: @unchecked Sendable {
   init(_ logs: [String], options: [String]) {
     self.logs = logs
     self.options = options
+    // The caller may have a lock open, which a process of an application would hold on to.
+    OwnProgram.keepDescriptors()
     runs = Array(repeating: nil, count: logs.count)
     var ends: [Int32] = [0, 0]
     if pipe(&ends) == 0 {
@@ -111,7 +113,7 @@ final class GoldenRuns: @unchecked Sendable {
     var run = GoldenRun(log: log)
     // A path that begins with a hyphen is no option.
     let words =
-      ["/proc/self/exe", "verify", "--json"] + options + Self.options(of: log) + [
+      [OwnProgram.path, "verify", "--json"] + options + Self.options(of: log) + [
         "--", log == LogFile.standardInput ? "./\(log)" : log,
       ]
     let environment = ProcessInfo.processInfo.environment.merging(

@@ -21,7 +21,7 @@ enum HostApplication {
     _ program: String, arguments: [String], _ request: HostRequest, limits: HostLimits = .none
   ) throws -> HostProcess {
     try start(
-      at: request.application.isEmpty ? program : "/proc/self/exe", arguments: arguments, request,
+      at: request.application.isEmpty ? program : OwnProgram.path, arguments: arguments, request,
       limits: limits)
   }
 

@@ -231,7 +231,7 @@ final class VerifySession {
   private func start(
     _ request: HostRequest, _ limits: HostLimits, _ surroundings: HostSurroundings = .unchanged
   ) throws -> HostProcess {
-    let path = program.path ?? "/proc/self/exe"
+    let path = program.path ?? OwnProgram.path
     let process = try HostProcess(
       path: path, request: request, limits: limits, surroundings: surroundings,
       bundled: mayCopy ? BundledApplications.all : nil)

@@ -40,6 +40,19 @@ import Testing
     }
   }
 
+  @Test("The processes of a test do not hold what the caller has left open")
+  func descriptors() throws {
+    try inFolder { folder in
+      let tool = try Tool.shell(
+        """
+        printf '#!/bin/sh\\nls -l /proc/$$/fd > open\\n' > app; chmod +x app
+        exec 9> lock; "$TOOL" test --app ./app \(Self.visit) > /dev/null
+        [ -s open ] && ! grep lock open && echo closed
+        """, in: folder)
+      #expect(tool.output == "closed\n")
+    }
+  }
+
   @Test("An application that kills the tool with its first words ends with it")
   func killedAtOnce() throws {
     try inFolder { folder in

@@ -1,4 +1,5 @@
-// Starts a program that waits before its first instruction.
+// Starts a program that waits before its first instruction. How this one was started is in
+// own-program.h.
 //
 // `posix_spawn` returns when the program runs already. If the caller is killed between the two, nobody
 // knows of the program, and it runs on. Here the new process waits until the caller opens a gate, and

@@ -146,7 +146,7 @@ package final class HostProcess {
   private static func output(
     of path: String, _ request: HostRequest
   ) throws(SystemError) -> ApplicationOutput? {
-    if path == "/proc/self/exe" || (request.verb == .run && request.display?.script == nil) {
+    if path == OwnProgram.path || (request.verb == .run && request.display?.script == nil) {
       return nil
     }
     return request.verb.isUnattended

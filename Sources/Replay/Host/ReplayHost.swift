@@ -162,7 +162,7 @@ public enum ReplayHost {
     session.isEndRequested = { Interruption.signal != nil || peer.channel.isEndRequested }
   }
 
-  private static var programArguments: [String] { Array(CommandLine.arguments.dropFirst()) }
+  private static var programArguments: [String] { OwnProgram.arguments }
 
   private static func simulate(
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer

@@ -200,7 +200,7 @@ private struct Review {
     let words = (["compose-replay"] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child = pid_t()
-    let code = posix_spawn(&child, "/proc/self/exe", nil, nil, words, environ)
+    let code = posix_spawn(&child, OwnProgram.path, nil, nil, words, environ)
     guard code == 0 else {
       return Output.message("error: cannot start the inspector: \(SystemText.reason(code))")
     }

@@ -35,7 +35,7 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     let bundled = executable == nil ? BundledApplications.named(app) : nil
-    guard let path = executable ?? bundled.map({ _ in "/proc/self/exe" }) else {
+    guard let path = executable ?? bundled.map({ _ in OwnProgram.path }) else {
       throw Problem(
         code: ExitCodes.needsAnother, what: "there is no bundled application '\(app)'",
         help:
