@@ -179,9 +179,15 @@ enum SARIFReport {
     ])
   }
 
+  /// A path as a reference.
+  ///
+  /// Source: RFC 3986, section 4.2. What comes before a colon in the first segment would be a
+  /// scheme, and what comes behind two slashes a host.
   private static func uri(_ path: String) -> String {
-    PercentEncoding.encoded(
+    let text = PercentEncoding.encoded(
       path,
       except: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&'()*+,-./:=@_~")
+    if text.hasPrefix("//") { return "/." + text }
+    return text.prefix { $0 != "/" }.contains(":") ? "./" + text : text
   }
 }
