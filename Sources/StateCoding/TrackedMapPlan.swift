@@ -42,7 +42,10 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
     let hasOtherID = try differences.contains {
       try $0.key == idKey && $0.isInBoth && !$0.isEqual(walk)
     }
-    guard hasCommonKey && !hasOtherID else { return try walk.set(new, self, into: &writer) }
+    guard hasCommonKey && !hasOtherID else {
+      inspect(at: new)
+      return try walk.set(new, self, into: &writer)
+    }
     for difference in differences {
       try walk.descend(key: difference.key) { try difference.write(walk, into: &writer) }
     }
@@ -87,6 +90,11 @@ final class TrackedMapPlan<Map: TrackedMap>: CodedPlan {
     }
   }
 
+  override func inspectParts(at pointer: UnsafeRawPointer) {
+    var inspection = EntryInspection(coding: coding)
+    try? pointer.assumingMemoryBound(to: Map.self).pointee.visitEntries(&inspection)
+  }
+
   /// Adds nothing: entries are restored one by one, each by its own type.
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
@@ -101,6 +109,17 @@ private struct EntryEncoder: EntryVisitor {
 
   mutating func visit<Key, Value>(_ key: Key, _ value: Value) throws {
     entries.append((try coding.encodedKey(key), coding.encoded(value)))
+  }
+}
+
+/// Inspects the values of entries.
+private struct EntryInspection: EntryVisitor {
+  let coding: StateCoding
+
+  mutating func visit<Key, Value>(_ key: Key, _ value: Value) {
+    let plan = coding.plan(for: Value.self)
+    if plan is PrimitivePlan { return }
+    withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }
   }
 }
 
@@ -187,6 +206,7 @@ private final class EntryDifference {
     }
     guard let old else {
       walk.beginOperation(0, into: &writer)
+      plan.inspect(at: new)
       return plan.encodeWhole(at: new, into: &writer)
     }
     if !plan.hasEqualMemory(old, new) { try plan.compare(old, new, walk, into: &writer) }

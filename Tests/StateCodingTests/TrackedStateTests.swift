@@ -71,6 +71,40 @@ private struct Books {
 }
 
 @Suite struct TrackedStateTests {
+  private final class Account: Codable {
+    var balance = 0
+  }
+
+  private struct Owner: Codable {
+    var account: Account?
+  }
+
+  private struct Bank {
+    var owners = Ledger<Int, Owner>()
+  }
+
+  @Test("An object in an entry is found, at the start and when the entry comes or changes")
+  func objects() {
+    func found(_ old: Bank, _ new: Bank? = nil) -> [String] {
+      let symbols = SymbolTable()
+      let coding = StateCoding(symbols: symbols)
+      coding.inspect(old)
+      if let new {
+        var writer = CBORWriter(capacity: 64)
+        coding.writePatch(from: old, to: new, into: &writer)
+      }
+      return coding.takeUnseenParts().map { "\($0.reason) \($0.property): \($0.type)" }
+    }
+    let (plain, owner) = (Owner(), Owner(account: Account()))
+    let expected = ["changesInPlace account: Account"]
+    #expect(found(Bank(owners: Ledger(content: [1: owner]))) == expected)
+    #expect(found(Bank(), Bank(owners: Ledger(content: [1: owner]))) == expected)
+    let one = Bank(owners: Ledger(content: [1: plain]))
+    #expect(found(one, Bank(owners: Ledger(content: [1: plain, 2: owner]))) == expected)
+    #expect(found(one, Bank(owners: Ledger(content: [1: owner]))) == expected)
+    #expect(found(one, Bank(owners: Ledger(content: [1: plain, 2: plain]))) == [])
+  }
+
   let tests = StateCodingTests()
 
   @Test("Patches of tracked maps and arrays are those between their encodings, and apply")
