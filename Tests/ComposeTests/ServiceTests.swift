@@ -30,6 +30,11 @@ extension Services {
   fileprivate var otherUser: OtherUserService { self[OtherUserService.self] }
 }
 
+private struct VisitService: Service {
+  static let Name = "visits"
+  var count = 0
+}
+
 private struct Greeting: Component, View {
   let mark = SignalEmitter()
   @ObservedObject var store = Services.current.user.store
@@ -70,6 +75,13 @@ private struct Idle: StartupComponent, View {
 }
 
 @Suite struct ServiceTests {
+  @Test("A service that is first used after the end of its runtime is made without one")
+  func withoutRuntime() {
+    let services = Runtime(clock: .virtual, seed: 1).run { Services.current }
+    services[VisitService.self].count += 1
+    #expect(services[VisitService.self].count == 1)
+  }
+
   @Test("C-54, C-56, C-57: a service is made at its first use, once in each runtime")
   func madeOnce() async throws {
     let session = try await faithful(Idle.self) { world in

@@ -26,8 +26,11 @@ extension Service {
 ///
 /// Source: Compose, `Services`.
 public final class Services {
-  private unowned let runtime: Runtime
+  /// The owner of these services; nil once it is gone. An application may keep them longer.
+  private weak var runtime: Runtime?
+  /// Guarded by `lock`, because any thread may read a service.
   private var values: [ObjectIdentifier: Any] = [:]
+  private let lock = Lock()
   private var names: [String: ObjectIdentifier] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
@@ -40,30 +43,39 @@ public final class Services {
 
   /// The service of a type.
   public subscript<S: Service>(_ type: S.Type) -> S {
-    get {
-      if let known = values[ObjectIdentifier(type)] as? S { return known }
-      return make(type)
-    }
-    set { values[ObjectIdentifier(type)] = newValue }
+    get { known(type) ?? make(type) }
+    set { lock.withLock { values[ObjectIdentifier(type)] = newValue } }
+  }
+
+  private func known<S: Service>(_ type: S.Type) -> S? {
+    lock.withLock { values[ObjectIdentifier(type)] as? S }
   }
 
   private func make<S: Service>(_ type: S.Type) -> S {
+    // Without a runtime there is no session, so its members have no paths.
+    guard let runtime else { return keep(S()) }
     // A stray of a replay makes one for itself: the session makes its own at the recorded moment.
     if runtime.isStray("service", ofType: S.Name) { return runtime.run { S() } }
     return runtime.inTurn("service") {
+      // Another thread may have made it before this one got its turn.
+      if let known = known(type) { return known }
       if let other = names[S.Name], other != ObjectIdentifier(type) {
         runtime.fail(
           FailureCode.serviceNameTaken, node: "services.\(S.Name)",
           "two services are called '\(S.Name)'; their stores would share their paths")
       }
       names[S.Name] = ObjectIdentifier(type)
-      let made = runtime.withScope(nil) { S() }
-      values[ObjectIdentifier(type)] = made
+      let made = keep(runtime.withScope(nil) { S() })
       runtime.withScope(nil) {
         ComponentBinder(runtime: runtime).bindMembers(
           of: made, path: "services.\(S.Name)", scope: Scope())
       }
       return made
     }
+  }
+
+  private func keep<S: Service>(_ service: S) -> S {
+    lock.withLock { values[ObjectIdentifier(S.self)] = service }
+    return service
   }
 }
