@@ -13,4 +13,7 @@ package final class LockedValue<Value>: @unchecked Sendable {
     get { lock.withLock { stored } }
     set { lock.withLock { stored = newValue } }
   }
+
+  /// Changes the value while no other thread reads or stores it.
+  package func change(_ body: (inout Value) -> Void) { lock.withLock { body(&stored) } }
 }

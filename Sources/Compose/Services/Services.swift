@@ -1,3 +1,4 @@
+import DialectKit
 import ReplayRuntime
 
 /// A part of the application that every component can use.
@@ -28,9 +29,8 @@ extension Service {
 public final class Services {
   /// The owner of these services; nil once it is gone. An application may keep them longer.
   private weak var runtime: Runtime?
-  /// Guarded by `lock`, because any thread may read a service.
-  private var values: [ObjectIdentifier: Any] = [:]
-  private let lock = Lock()
+  /// Any thread may read a service while a turn makes another one.
+  private let values = LockedValue<[ObjectIdentifier: Any]>([:])
   private var names: [String: ObjectIdentifier] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
@@ -44,11 +44,11 @@ public final class Services {
   /// The service of a type.
   public subscript<S: Service>(_ type: S.Type) -> S {
     get { known(type) ?? make(type) }
-    set { lock.withLock { values[ObjectIdentifier(type)] = newValue } }
+    set { values.change { $0[ObjectIdentifier(type)] = newValue } }
   }
 
   private func known<S: Service>(_ type: S.Type) -> S? {
-    lock.withLock { values[ObjectIdentifier(type)] as? S }
+    values.value[ObjectIdentifier(type)] as? S
   }
 
   private func make<S: Service>(_ type: S.Type) -> S {
@@ -75,7 +75,7 @@ public final class Services {
   }
 
   private func keep<S: Service>(_ service: S) -> S {
-    lock.withLock { values[ObjectIdentifier(S.self)] = service }
+    values.change { $0[ObjectIdentifier(S.self)] = service }
     return service
   }
 }
