@@ -35,12 +35,16 @@
     if byte < 0x40 { return head(at: offset, byte).end }
     if byte == 0xFB { return endOfDouble(offset) }
     if byte >= 0x60, byte < 0x78 {
-      return endOfString(offset &+ 1, UInt64(byte &- 0x60), isText: true)
+      let next = offset &+ 1 &+ Int(byte &- 0x60)
+      if next <= end, isASCII(offset &+ 1, Int(byte &- 0x60)) { return next }
     }
     return endOfLongItem(offset, byte, depth: depth)
   }
 
   /// Returns the end of an item that is none of the frequent ones.
+  ///
+  /// Not inlined, because the registers that it needs would be saved for the frequent ones, too.
+  @inline(never)
   private func endOfLongItem(_ offset: Int, _ byte: UInt8, depth: Int) -> Int {
     if byte >= 0xE0 { return endOfSimple(offset) }
     let head = head(at: offset, byte)

@@ -81,12 +81,7 @@ package struct EventDecoder: ~Copyable {
       return true
     }
     reader.offset = cursor.offset
-    do {
-      other = try readHousekeeping(kind, elements: elements, from: start, &reader)
-    } catch {
-      if let error = error as? CBORError { throw EventCodingError(error) }
-      throw error as? EventCodingError ?? EventCodingError(.malformedPayload, at: start)
-    }
+    other = try readOther(kind, elements: elements, from: start, &reader)
     return false
   }
 
@@ -96,6 +91,7 @@ package struct EventDecoder: ~Copyable {
   /// registers.
   ///
   /// - Returns: The offset after the record.
+  @inline(__always)
   private mutating func readEvent(
     _ kind: EventKind, elements: Int, from start: Int, _ cursor: RecordCursor
   ) throws(EventCodingError) -> Int {
@@ -160,6 +156,7 @@ package struct EventDecoder: ~Copyable {
     return cursor.offset
   }
 
+  @inline(never)
   private mutating func leavePatch(_ cursor: RecordCursor, until newTime: Int64) -> Int {
     payload = cursor.rest
     time = newTime
@@ -167,6 +164,7 @@ package struct EventDecoder: ~Copyable {
     return cursor.offset
   }
 
+  @inline(never)
   private mutating func readPatch(_ cursor: RecordCursor) throws(EventCodingError) -> Int {
     var cursor = cursor
     let numbers = interned.numbers
@@ -178,6 +176,7 @@ package struct EventDecoder: ~Copyable {
     return cursor.offset
   }
 
+  @inline(never)
   private mutating func readLabels(_ cursor: RecordCursor) throws(EventCodingError) -> Int {
     var cursor = cursor
     let numbers = interned.numbers
@@ -189,6 +188,7 @@ package struct EventDecoder: ~Copyable {
     return cursor.offset
   }
 
+  @inline(never)
   private mutating func readUnknown(
     elements: Int, _ cursor: RecordCursor
   ) throws(EventCodingError) -> Int {
@@ -203,6 +203,20 @@ package struct EventDecoder: ~Copyable {
   }
 
   /// Reads a record that is not an event.
+  ///
+  /// Not inlined, because its errors need memory that would be reserved for each event, too.
+  @inline(never)
+  private mutating func readOther(
+    _ kind: UInt64, elements: Int, from start: Int, _ reader: inout CBORReader
+  ) throws(EventCodingError) -> EventRecord {
+    do {
+      return try readHousekeeping(kind, elements: elements, from: start, &reader)
+    } catch {
+      if let error = error as? CBORError { throw EventCodingError(error) }
+      throw error as? EventCodingError ?? EventCodingError(.malformedPayload, at: start)
+    }
+  }
+
   private mutating func readHousekeeping(
     _ kind: UInt64, elements: Int, from start: Int, _ reader: inout CBORReader
   ) throws -> EventRecord {

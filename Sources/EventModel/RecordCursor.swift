@@ -1,6 +1,7 @@
 import CBOR
 
-/// Reads the common forms of records fast: a head of one byte takes one comparison.
+/// Reads the common forms of records fast: a head of one byte takes one comparison, and a longer
+/// one takes one load, except in the last eight bytes.
 ///
 /// Rarer forms are passed to ``CBORReader``, so both have the same checks. What is not inlined does
 /// not change the cursor but returns an offset, so that a caller can keep the cursor in registers.
@@ -33,6 +34,14 @@ struct RecordCursor {
       if low < 24 {
         offset &+= 1
         return UInt64(low)
+      }
+      if low < 28, bytesLeft > 8 {
+        let size = 1 &<< Int(low & 3)
+        let argument = UnsafeRawPointer(base + offset + 1).loadArgument(size: size, bytesLeft: 8)
+        if argument >= CBORReader.smallestArgument(size: size) {
+          offset &+= 1 &+ size
+          return argument
+        }
       }
     }
     let head = longHead(major)

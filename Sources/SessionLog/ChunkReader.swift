@@ -76,8 +76,11 @@ final class ChunkReader {
 
   /// Reads a chunk and calls the closures with its events and keyframe parts.
   ///
+  /// Inlined, so that the closures need no calls: these would be 4 % of the instructions of a scan.
+  ///
   /// - Parameter next: The chunk after it, whose number and time must follow those of this one.
   /// - Returns: The reason why the chunk cannot be used; nil if it is intact.
+  @inline(__always)
   func decode(
     _ entry: ChunkEntry, sizeHint: Int, next: ChunkEntry?,
     _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
@@ -96,6 +99,7 @@ final class ChunkReader {
   /// cost more than the events.
   ///
   /// - Returns: What is wrong with the records; nil if they are correct.
+  @inline(__always)
   private static func decode(
     _ content: UnsafeRawBufferPointer, _ mark: ChunkMark, next: ChunkEntry?,
     with decoder: inout EventDecoder,

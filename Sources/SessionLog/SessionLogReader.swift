@@ -195,6 +195,7 @@ extension SessionLogReader {
   /// - Parameter body: Receives each event. Returns false to stop.
   /// - Returns: What is wrong with the chunk. Events before a wrong record have been passed to
   ///   `body`: the checksums are correct, so the file was written that way.
+  @inline(__always)
   func decodeChunk(
     _ index: Int, _ body: (EventHeader, UnsafeRawBufferPointer) -> Bool,
     part: (Symbol, UnsafeRawBufferPointer) -> Void = { _, _ in }
