@@ -16,6 +16,9 @@ enum RuntimeCurves {
       Curve("send and commit in one of them, recorded", of: "components", componentCounts) {
         try ComponentTree.actionTime(count: $0)
       },
+      Curve("a component made and destroyed, recorded", of: "components", componentCounts) {
+        try ComponentTree.pageTime(count: $0)
+      },
       Curve("send", of: "subscribers", [1, 10, 100, 1_000, 10_000], measure: sendTime),
       Curve("commit on one store, recorded", of: "stores", [10, 100, 1_000, 10_000]) {
         try storesTime(count: $0)
@@ -186,11 +189,22 @@ private enum ComponentTree {
 
   struct Root<Tree: Part>: StartupComponent {
     let tree = Tree()
+    let page = DynamicComponent<Leaf>()
+    let turn = SignalEmitter()
+
+    var observers: Void {
+      turn += {
+        page.create { Leaf() }
+        page.destroy()
+      }
+      Last.of(runtime).turn = turn
+    }
   }
 
-  /// The emitter of the component that was bound last.
+  /// The emitters of the component that was bound last, and of the root.
   final class Last {
     var ping: SignalEmitter?
+    var turn: SignalEmitter?
 
     static func of(_ runtime: Runtime) -> Last { runtime.registry(Last.self) { Last() } }
   }
@@ -202,10 +216,22 @@ private enum ComponentTree {
   }
 
   static func actionTime(count: Int) throws -> Double {
+    try sendTime(count: count) { $0.ping }
+  }
+
+  static func pageTime(count: Int) throws -> Double {
+    try sendTime(count: count) { $0.turn }
+  }
+
+  private static func sendTime(
+    count: Int, _ emitter: (Last) -> SignalEmitter?
+  ) throws -> Double {
     try RuntimeCurves.recording { runtime in
       start(Leaf.self, count, in: runtime)
-      guard let ping = Last.of(runtime).ping else { preconditionFailure("no component is bound") }
-      return RuntimeCurves.time { _ in ping.send() }
+      guard let emitter = emitter(Last.of(runtime)) else {
+        preconditionFailure("no component is bound")
+      }
+      return RuntimeCurves.time { _ in emitter.send() }
     }
   }
 
