@@ -43,6 +43,23 @@ import Testing
     #expect(projection.lastWrite(of: symbols.symbol("app.store")) == 8)
   }
 
+  @Test("A destroyed node takes the nodes below it, and none beside it")
+  func destroyed() throws {
+    let projection = try fold(
+      """
+      t+0.000s input start app
+        life create app.row 1
+        life create app.row.cell 2
+        life create app.row2 3
+        life create app.row-2.cell 4
+        life create app.ro 5
+        life destroy app.row
+      """)
+    let symbols = projection.symbols
+    #expect(
+      projection.states.map { symbols[$0.node] } == ["app.row2", "app.row-2.cell", "app.ro"])
+  }
+
   @Test("A keyframe restores the same projection")
   func keyframe() throws {
     let projection = try fold(session)

@@ -132,14 +132,21 @@ package struct Projection: Sendable {
     let patch = try Patch(symbolic: payload)
     // After a gap, a commit that changes nothing does not say what its node holds.
     if patch.isEmpty, firstGap != nil { return }
-    begin(header.node, header.number)
-    // In place, because a copy of the entry would make the patch copy every container on its path.
-    if var entry = entries.removeValue(forKey: header.node) {
-      defer { entries[header.node] = entry }
+    let symbols = symbols
+    try change(header.node, header.number) { entry throws(PatchError) in
       // A fold may apply an operation of a later event before one of this event.
       if !patch.isEmpty { entry.lastWrite = max(entry.lastWrite, header.number) }
       try patch.apply(to: &entry.value, symbols: symbols)
     }
+  }
+
+  /// Changes a node, which is made if it is not there.
+  private mutating func change(
+    _ node: Symbol, _ event: Int, _ body: (inout Entry) throws(PatchError) -> Void
+  ) throws(PatchError) {
+    if entries.index(forKey: node) == nil { put(.null, at: node, event: event) }
+    // In place, because a copy of the entry would make a patch copy every container on its path.
+    if let index = entries.index(forKey: node) { try body(&entries.values[index]) }
   }
 
   private mutating func applyRoute(
@@ -152,10 +159,11 @@ package struct Projection: Sendable {
       }
       stack.append(.text(symbols[Symbol(id: UInt32(id))]))
     }
-    begin(header.node, header.number)
-    entries[header.node]?.value = .array(stack)
-    entries[header.node]?.lastWrite = header.number
-    entries[header.node]?.isRouter = true
+    try change(header.node, header.number) { entry throws(PatchError) in
+      entry.value = .array(stack)
+      entry.lastWrite = header.number
+      entry.isRouter = true
+    }
   }
 
   private mutating func applyFrame(
@@ -185,9 +193,22 @@ package struct Projection: Sendable {
 
   /// Returns a node and all nodes below it, by serial.
   private func subtree(of root: Symbol) -> [Symbol] {
-    let prefix = Array((symbols[root] + ".").utf8)
-    let found = entries.filter { $0.key == root || symbols[$0.key].utf8.starts(with: prefix) }
-    return found.sorted { $0.value.serial < $1.value.serial }.map(\.key)
+    let found = symbols.withUTF8(of: root) { root in
+      // The keys alone: a walk over the entries retains every value.
+      entries.keys.filter { node in
+        symbols.withUTF8(of: node) { Self.isPath($0, atOrBelow: root) }
+      }
+    }
+    let serials = found.map { ($0, entries[$0]?.serial ?? 0) }
+    return serials.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  private static func isPath(
+    _ path: UnsafeRawBufferPointer, atOrBelow root: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard path.count >= root.count else { return false }
+    if path.count > root.count, path[root.count] != UInt8(ascii: ".") { return false }
+    return compareBytes(UnsafeRawBufferPointer(rebasing: path[..<root.count]), root) == 0
   }
 
   private static func value(_ payload: UnsafeRawBufferPointer) throws(PatchError) -> CBORValue {
