@@ -82,6 +82,20 @@ private struct Idle: StartupComponent, View {
     #expect(services[VisitService.self].count == 1)
   }
 
+  @Test("Threads that look up the services of a runtime at once find the same")
+  func threads() async {
+    for _ in 0..<50 {
+      let runtime = Runtime(clock: .virtual, seed: 1)
+      let found = await withTaskGroup(of: ObjectIdentifier.self) { group in
+        for _ in 0..<4 {
+          group.addTask { runtime.run { ObjectIdentifier(Services.current) } }
+        }
+        return await group.reduce(into: Set<ObjectIdentifier>()) { $0.insert($1) }
+      }
+      #expect(found.count == 1)
+    }
+  }
+
   @Test("C-54, C-56, C-57: a service is made at its first use, once in each runtime")
   func madeOnce() async throws {
     let session = try await faithful(Idle.self) { world in

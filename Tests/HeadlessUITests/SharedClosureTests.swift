@@ -76,6 +76,33 @@ private struct AppearingAndTelling: View {
   }
 }
 
+private struct LeavingAndTelling: View {
+  let model: Model
+  @State private var count = 0
+  var body: some View {
+    Button("c\(count)") { count += 1 }
+      .onReceive(model.objectWillChange) { _ in trace("heard \(count)") }
+      .onDisappear {
+        model.cell.commit { $0 += 1 }
+        count += 10
+        trace("left with \(count)")
+      }
+  }
+}
+
+/// Shows one view value at two places, of which the first can leave.
+private struct Shrinking<Content: View>: View {
+  let content: Content
+  @State private var isShown = true
+  var body: some View {
+    VStack {
+      Button("less") { isShown = false }
+      if isShown { content }
+      content
+    }
+  }
+}
+
 private struct Fold: ViewModifier {
   let model: Model
   @State private var count = 0
@@ -162,6 +189,21 @@ struct SharedClosureTests {
     } _: { world, _ in
       #expect(world.host.screen?.plainText == "1 1")
     }
+  }
+
+  @Test("A closure of disappearance goes on with the state of its place after another was heard")
+  func leaving() async throws {
+    let session = try await faithful { model in
+      Shrinking(content: LeavingAndTelling(model: model))
+    } _: { world, _ in
+      try world.host.tap(exactly: "app/button:c0")
+      #expect(world.host.screen?.plainText == "less c1 c0")
+      try world.host.tap("button:less")
+      #expect(world.host.screen?.plainText == "less c0")
+      try world.host.tap("button:c0")
+      #expect(world.host.screen?.plainText == "less c1")
+    }
+    #expect(session.trace == ["heard 0", "left with 11"])
   }
 
   @Test("A modifier in a property has its state at the place where it is applied, and there alone")

@@ -36,11 +36,12 @@ extension ViewNode {
       next = node.parent
     }
     return { [host] in
-      let outer = host.actingPlace ?? host.reader?.takeUnretainedValue()
-      for place in chain.reversed() { place.node.connectLast(place.kept) }
-      body()
-      for place in chain { place.node.endLast() }
-      outer?.takeSharedValues()
+      host.acting {
+        for place in chain.reversed() { place.node.connectLast(place.kept) }
+      } body: {
+        body()
+        for place in chain { place.node.endLast() }
+      }
     }
   }
 
@@ -48,6 +49,8 @@ extension ViewNode {
     if !isMounted {
       properties = kept
       placeLink.isOnScreen = true
+      // The closures of the places that show the same values connect theirs, too.
+      host.noteShared(placeLink, with: placeLink)
     }
     connectOwnAgain()
   }

@@ -156,13 +156,7 @@ import TypeLayout
   /// of another place that hears a publisher, leaves the values of this place to it.
   final func acting(_ body: () -> Void) {
     guard isMounted && host.hasSharedValues else { return body() }
-    let former = host.actingPlace
-    let outer = former ?? host.reader?.takeUnretainedValue()
-    host.actingPlace = self
-    connectAgain()
-    body()
-    host.actingPlace = former
-    outer?.takeSharedValues()
+    host.acting({ self.takeSharedValues() }, body: body)
   }
 
   /// Carries out an input on the control at this place.

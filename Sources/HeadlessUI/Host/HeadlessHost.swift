@@ -37,8 +37,8 @@ public final class HeadlessHost {
   /// Whether a view value is shared with a place that this host does not know, such as one of another
   /// host.
   @exclusivity(unchecked) private var sharesWithUnknown = false
-  /// The place whose closure runs; nil for none, and before two places have shown one value.
-  @exclusivity(unchecked) var actingPlace: ViewNode?
+  /// Connects the place whose closure runs; nil for none, and before two places have shown one value.
+  @exclusivity(unchecked) private var connectActing: (() -> Void)?
   /// The number of evaluations of view bodies and child lists so far.
   @exclusivity(unchecked) package private(set) var evaluationCount = 0
 
@@ -82,6 +82,20 @@ public final class HeadlessHost {
   func endSharing(_ place: PlaceLink) {
     sharing.remove(ObjectIdentifier(place))
     hasSharedValues = sharesWithUnknown || sharing.count > 1
+  }
+
+  /// Runs a closure of a place. Then it connects the place whose closure called it, or which is being
+  /// evaluated.
+  ///
+  /// - Parameter connect: Connects the dynamic properties of the place.
+  func acting(_ connect: @escaping () -> Void, body: () -> Void) {
+    let former = connectActing
+    let evaluated = reader?.takeUnretainedValue()
+    connectActing = connect
+    connect()
+    body()
+    connectActing = former
+    if let former { former() } else { evaluated?.takeSharedValues() }
   }
 
   func setNeedsRender() {

@@ -53,9 +53,7 @@ public final class Runtime: @unchecked Sendable {
   package var answerScript: ((_ node: String, _ request: String) -> [UInt8]?)?
   /// The operations that stray tasks and threads tried; set while a session is replayed.
   @exclusivity(unchecked) package internal(set) var strays: Strays?
-  /// Objects that a dialect keeps once for each runtime, by type: its service and reference
-  /// registries.
-  @exclusivity(unchecked) var extensions: [ObjectIdentifier: AnyObject] = [:]
+  private let objects = RuntimeObjects()
   var places: [PlaceKey: Symbol] = [:]
 
   // MARK: Turns
@@ -146,15 +144,12 @@ public final class Runtime: @unchecked Sendable {
 
   /// Returns the object of type `T` that belongs to this runtime. The first call makes it.
   package func registry<T: AnyObject>(_ type: T.Type, make: () -> T) -> T {
-    if let existing = extensions[ObjectIdentifier(type)] as? T { return existing }
-    let made = make()
-    extensions[ObjectIdentifier(type)] = made
-    return made
+    objects.existing(type) ?? objects.keep(make())
   }
 
   /// Returns the object of type `T` that belongs to this runtime; nil if none has been made.
   package func existing<T: AnyObject>(_ type: T.Type) -> T? {
-    extensions[ObjectIdentifier(type)] as? T
+    objects.existing(type)
   }
 
   /// The virtual time of the running turn, or of the last one between turns.
