@@ -74,6 +74,8 @@ final class EncodingBuffer {
   @exclusivity(unchecked) var writer = CBORWriter(capacity: 16)
   /// The entries of the maps under construction, innermost last.
   @exclusivity(unchecked) var entries: [EncodingEntry] = []
+
+  init() { entries.reserveCapacity(8) }
 }
 
 /// One value while its `encode(to:)` runs.
@@ -92,11 +94,11 @@ final class EncodingNode: Encoder {
   let depth: Int
   let parent: EncodingNode?
   let key: (any CodingKey)?
-  var shape = Shape.unused
-  var count = 0
-  var isOrdered = true
-  var children: [(offset: Int, node: EncodingNode)] = []
-  var misuse: String?
+  @exclusivity(unchecked) var shape = Shape.unused
+  @exclusivity(unchecked) var count = 0
+  @exclusivity(unchecked) var isOrdered = true
+  @exclusivity(unchecked) var children: [(offset: Int, node: EncodingNode)] = []
+  @exclusivity(unchecked) var misuse: String?
 
   init(buffer: EncodingBuffer, parent: EncodingNode?, key: (any CodingKey)?) {
     self.buffer = buffer

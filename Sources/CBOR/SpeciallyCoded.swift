@@ -3,10 +3,10 @@ import TypeLayout
 /// Types whose own `Codable` conformance loses facts that the log keeps.
 ///
 /// Unconditional, so that a type is checked without a search; see ``Conformers``. The two protocols
-/// below are conditional.
+/// below are conditional. Only generic types conform.
 package protocol SpeciallyCoded {}
 
-private let speciallyCoded = Conformers((any SpeciallyCoded).self)
+private let speciallyCoded = Conformers((any SpeciallyCoded).self, areGeneric: true)
 
 /// Whether a type conforms to ``SpeciallyCoded``.
 func isSpeciallyCoded(_ type: Any.Type) -> Bool {

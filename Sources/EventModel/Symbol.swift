@@ -112,6 +112,17 @@ package final class SymbolTable: @unchecked Sendable {
     withUTF8(of: symbol) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether the string of a symbol of this table may be the name of a property: only letters and `_`
+  /// are in it.
+  package func isLabel(_ symbol: Symbol) -> Bool {
+    storage.pointee.traits(of: Int(symbol.id)).contains(.label)
+  }
+
+  /// Whether the string of a symbol of this table has elements with keys, such as `rows[7]`.
+  package func hasKeys(_ symbol: Symbol) -> Bool {
+    storage.pointee.traits(of: Int(symbol.id)).contains(.keyed)
+  }
+
   /// Calls `body` with the bytes of the string of a symbol of this table, without making the string.
   package func withUTF8<Result>(
     of symbol: Symbol, _ body: (UnsafeRawBufferPointer) -> Result
@@ -172,6 +183,21 @@ extension SymbolTable {
   @usableFromInline var count: Int
 }
 
+/// What is often asked about the string of a symbol, found out once.
+private struct SymbolTraits: OptionSet {
+  let rawValue: UInt8
+  static let label = SymbolTraits(rawValue: 1)
+  static let keyed = SymbolTraits(rawValue: 2)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ utf8: UnsafeRawBufferPointer) {
+    self = []
+    if RedactionTable.isLabel(utf8: utf8) { insert(.label) }
+    if RedactionTable.hasKeys(utf8) { insert(.keyed) }
+  }
+}
+
 /// Not copyable, so that a read through a pointer does not copy it.
 private struct SymbolStorage: ~Copyable {
   enum Use: UInt8 {
@@ -190,6 +216,7 @@ private struct SymbolStorage: ~Copyable {
     var end: UInt32 = 0
     var hash: UInt32 = 0
     var use = Use.free
+    var traits: SymbolTraits = []
   }
 
   /// The UTF-8 bytes of all strings.
@@ -232,6 +259,8 @@ private struct SymbolStorage: ~Copyable {
     }
   }
 
+  func traits(of id: Int) -> SymbolTraits { entries[id].traits }
+
   private func hasBytes(_ entry: Entry, _ utf8: UnsafeRawBufferPointer) -> Bool {
     let range = Int(entry.start)..<Int(entry.end)
     guard range.count == utf8.count else { return false }
@@ -269,7 +298,8 @@ private struct SymbolStorage: ~Copyable {
     let start = UInt32(bytes.count)
     bytes.append(contentsOf: utf8)
     precondition(bytes.count <= UInt32.max, "the names of a session need more than 4 GiB")
-    let entry = Entry(start: start, end: UInt32(bytes.count), hash: hash, use: .used)
+    let entry = Entry(
+      start: start, end: UInt32(bytes.count), hash: hash, use: .used, traits: SymbolTraits(utf8))
     let id: UInt32
     if freeIDs.count - nextFree > Self.restingCount {
       id = freeIDs[nextFree]

@@ -79,6 +79,12 @@ struct Metadata {
     descriptor.load(as: UInt32.self) & 0x40 != 0
   }
 
+  /// Whether it is the type of a struct or enumeration that is not generic, nor in a generic type.
+  var isPlainValue: Bool {
+    guard 0x200...0x202 ~= kind, let descriptor else { return false }
+    return descriptor.load(as: UInt32.self) & 0x80 == 0
+  }
+
   var superclass: Metadata? {
     guard isClass else { return nil }
     return address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self).map(Metadata.init(address:))

@@ -6,15 +6,19 @@
 package final class Conformers: @unchecked Sendable {
   private let existential: Any.Type
   private let `protocol`: UnsafeRawPointer?
+  private let areGeneric: Bool
   private let lock = Lock()
   /// The conformances by the address of the conforming type's descriptor; nil without one protocol.
   private var conformances: [Int: ConformanceRecord]?
   /// How many libraries the conformances come from; nil before they were found.
   private var libraryCount: Int?
 
-  /// - Parameter existential: The type `any P` of a protocol `P`.
-  package init(_ existential: Any.Type) {
+  /// - Parameters:
+  ///   - existential: The type `any P` of a protocol `P`.
+  ///   - areGeneric: Whether only generic types conform. Others are then told apart without a search.
+  package init(_ existential: Any.Type, areGeneric: Bool = false) {
     self.existential = existential
+    self.areGeneric = areGeneric
     `protocol` = Metadata(existential).onlyProtocol
   }
 
@@ -120,6 +124,7 @@ package final class Conformers: @unchecked Sendable {
   }
 
   private func conformance(of type: Any.Type) -> Conformance {
+    if areGeneric && Metadata(type).isPlainValue { return .none }
     guard let conformances = current() else { return .unknown }
     var metadata: Metadata? = Metadata(type)
     while let each = metadata {

@@ -3,6 +3,20 @@ import EventModel
 import Testing
 
 @Suite struct SymbolTests {
+  @Test(
+    "A table knows which names may be labels, and which have keys, also of a name that was reused")
+  func traits() {
+    let symbols = SymbolTable()
+    let names = ["count", "_row", "row7", "rows[ab].store", "größe", ""]
+    let made = names.map(symbols.symbol)
+    #expect(made.map(symbols.isLabel) == [true, true, false, false, false, true])
+    #expect(made.map(symbols.hasKeys) == [false, false, false, true, false, false])
+    symbols.forgetLimit = 1
+    let passing = symbols.passing("rows[1]")
+    for _ in 0..<2 { symbols.forgetUnused(); _ = symbols.passing("next\(symbols.forgetCount)") }
+    #expect(!symbols.hasKeys(passing) && !symbols.isLabel(passing))
+  }
+
   @Test("Strings that Swift calls equal but whose bytes differ get symbols of their own")
   func canonicallyEquivalent() {
     let table = SymbolTable()

@@ -99,6 +99,25 @@ import Testing
     #expect(named.metatype(Child<Int>.self, as: (any Named.Type).self)?.name == "child of Int")
   }
 
+  private protocol Wrapping {}
+  private enum Wrapper<T>: Wrapping {
+    case none
+    struct Part: Wrapping {}
+  }
+
+  @Test("where only generic types conform, a list finds those, and no other")
+  func onlyGeneric() {
+    let types: [Any.Type] = [
+      Wrapper<Int>.self, Wrapper<Plain>.Part.self, Plain.self, Int.self, Int?.self, Choice.self,
+      Child<Int>.self, Unmarked.self, (Int, Int).self, Sometimes<Int>.self,
+    ]
+    let list = Conformers((any Wrapping).self, areGeneric: true)
+    for type in types {
+      let found = list.metatype(type, as: (any Wrapping.Type).self) != nil
+      #expect(found == (type is any Wrapping.Type), "\(type)")
+    }
+  }
+
   @Test("a value is made one of the protocol as a cast does it, and owns what it holds")
   func values() {
     let named = Conformers((any Named).self)

@@ -18,8 +18,8 @@ final class RouteTarget {
   private var longRoutes: [AnyKeyPath: RoutePaths.Route?] = [:]
   private let own: AnyKeyPath
   private var routes: [AnyKeyPath: Route] = [:]
-  private var recentLabels = RecentPaths<String>()
-  private var recentRoutes = RecentPaths<Route>()
+  @exclusivity(unchecked) private var recentLabels = RecentPaths<String>()
+  @exclusivity(unchecked) private var recentRoutes = RecentPaths<Route>()
 
   init<C: Component>(_ component: C) {
     self.component = component

@@ -13,14 +13,14 @@ public final class Router: ObservableObject, RuntimeObservable {
   private let cell = RouteCell()
   private let changes = EmitterCell<Void>()
   /// The components that hold the router, one of each type, the last one at the end.
-  private var targets: [RouteTarget] = []
+  @exclusivity(unchecked) private var targets: [RouteTarget] = []
   /// The number of owners that have bound the router; it leaves the tree with the last one.
   private var ownerCount = 0
   /// The turn in which the router got its path.
   private var namingTurn = -1
   let ownContent = OwnContent()
   /// The whole stack, from the first route to the top one.
-  public private(set) var paths: [AnyKeyPath]
+  @exclusivity(unchecked) public private(set) var paths: [AnyKeyPath]
 
   /// Creates a router with one route.
   ///

@@ -20,7 +20,7 @@ import CBOR
   private var numbering = StandIns()
   /// The secrets of at least ``shortestPart`` characters by their first byte, longest first.
   private var parts: [Int: [(secret: [UInt8], standIn: [UInt8])]] = [:]
-  private var search = SecretSearch()
+  @exclusivity(unchecked) private var search = SecretSearch()
   /// The stand-ins that were added and not yet taken with ``takeFresh()``.
   private var fresh: [CBORValue] = []
   /// The number of values that had a stand-in at the last call of ``takeFresh()``.
@@ -155,7 +155,7 @@ import CBOR
   }
 
   /// Whether a map key with these bytes may be the name of a property; see ``isLabel(_:)``.
-  package static func isLabel(utf8: UnsafeRawBufferPointer) -> Bool {
+  static func isLabel(utf8: UnsafeRawBufferPointer) -> Bool {
     utf8.allSatisfy { $0 == UInt8(ascii: "_") || 0x41...0x5A ~= $0 & 0xDF }
   }
 
@@ -185,7 +185,7 @@ import CBOR
   }
 
   /// Whether the bytes of a name have elements with keys, so that ``redacted(name:)`` may change it.
-  package static func hasKeys(_ name: UnsafeRawBufferPointer) -> Bool {
+  static func hasKeys(_ name: UnsafeRawBufferPointer) -> Bool {
     name.contains(UInt8(ascii: "["))
   }
 

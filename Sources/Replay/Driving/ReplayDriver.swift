@@ -19,9 +19,9 @@ package final class ReplayDriver {
   package var bodies: BodyCheck? { didSet { runtime.setRunsBodies(bodies != nil) } }
   /// Whether secrets become stand-ins in every turn, as when a log is recorded anew; else only in
   /// turns in which the recording has new ones.
-  package var redacts = false
+  @exclusivity(unchecked) package var redacts = false
   /// Effects that began in the record, by the number of their first event.
-  private var recordedEffects: [Int: EffectKey] = [:]
+  @exclusivity(unchecked) private var recordedEffects: [Int: EffectKey] = [:]
 
   /// The largest number of events that a replayed turn may make.
   ///
@@ -277,7 +277,7 @@ private final class ReplayAnswerHost: AnswerHost {
     var request: String
   }
 
-  private var answers: [Request: [[UInt8]]] = [:]
+  @exclusivity(unchecked) private var answers: [Request: [[UInt8]]] = [:]
   /// The turn that is being re-applied.
   var turn: TurnBuffer?
 

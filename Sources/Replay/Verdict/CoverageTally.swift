@@ -192,7 +192,9 @@ package struct CoverageTally {
           name: finding.name, count: 1, place: symbols[header.place], first: header.number))
       return
     }
-    if header.kind == .lifecycle, symbols[header.node].hasPrefix("~") {
+    if header.kind == .lifecycle,
+      symbols.withUTF8(of: header.node, { $0.first == UInt8(ascii: "~") })
+    {
       noteUndeclared(header)
     }
     guard header.kind != .frame, OpaqueValues.mayBeIn(payload) else { return }

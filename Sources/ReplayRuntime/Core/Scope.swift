@@ -5,8 +5,8 @@ import Synchronization
 /// Every subscription belongs to the scope that is current when it is made, also when a handler
 /// makes it later. Ending a scope cancels all of them. Ending it twice has no further effect.
 package final class Scope {
-  private var subscriptions: [Subscription] = []
-  private var endings: [Ending] = []
+  @exclusivity(unchecked) private var subscriptions: [Subscription] = []
+  @exclusivity(unchecked) private var endings: [Ending] = []
   /// Whether ``end()`` has been called.
   package private(set) var isEnded = false
 

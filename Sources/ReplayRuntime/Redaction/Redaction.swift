@@ -67,7 +67,7 @@ package final class Redaction {
       if try reader.readUnsigned() == PatchOperation.Action.textNumber { return false }
       for _ in 0..<(try reader.readArrayCount()) {
         guard case .key(let key) = try PatchElement(from: &reader) else { continue }
-        if symbols.withUTF8(of: key, RedactionTable.isLabel(utf8:)) { continue }
+        if symbols.isLabel(key) { continue }
         let text = symbols[key]
         if table.redacted(text) != text { return false }
       }

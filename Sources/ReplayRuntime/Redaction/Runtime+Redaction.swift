@@ -101,7 +101,7 @@ extension Runtime {
   }
 
   private func redacted(name: Symbol) -> Symbol {
-    guard symbols.withUTF8(of: name, RedactionTable.hasKeys) else { return name }
+    guard symbols.hasKeys(name) else { return name }
     return replaced(name, redactedName)
   }
 
