@@ -32,8 +32,8 @@ package struct LogError: Error, Equatable, Sendable {
     case unwritableEvent(number: Int, EventCodingError)
     /// The event is one of those that damage has cost.
     case lostEvent(number: Int, Range<Int>)
-    /// There is no event with this number.
-    case noSuchEvent(number: Int, count: Int)
+    /// There is no event with this number, only those with the others.
+    case noSuchEvent(number: Int, of: Range<Int>)
     /// Another program changed the file while it was written.
     case changedByOther(FileChange)
     /// The writer has been closed.

@@ -140,7 +140,7 @@ extension SessionLogReader {
 
   /// Returns one event with its payload; the gap event for the first of several lost events.
   ///
-  /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``;
+  /// - Throws: ``LogError/Reason/noSuchEvent(number:of:)``;
   ///   ``LogError/Reason/lostEvent(number:_:)`` when other events of its gap come before it;
   ///   ``LogError/Reason/damaged(_:)`` when its chunk differs from what was written, except in
   ///   salvage mode.
@@ -156,7 +156,8 @@ extension SessionLogReader {
       if gap.number == number { return gap }
       throw LogError(.lostEvent(number: number, gap.lostEvents), file: file)
     }
-    throw LogError(.noSuchEvent(number: number, count: try eventCount), file: file)
+    let first = firstEvent
+    throw LogError(.noSuchEvent(number: number, of: first..<max(first, try eventCount)), file: file)
   }
 
   /// Returns the last intact keyframe whose state is that before an event at or before `number`.

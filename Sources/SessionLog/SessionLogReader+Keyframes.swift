@@ -127,6 +127,9 @@ extension SessionLogReader {
     chunks.first.map { $0.beginsKeyframe && $0.firstNumber > 0 } ?? false
   }
 
+  /// The number of the first event; 0 unless the log begins with the state before a later one.
+  package var firstEvent: Int { beginsLater ? chunks[0].firstNumber : 0 }
+
   /// The state before the first event; nil if the log begins with the session.
   package var stateBeforeFirstEvent: Projection? {
     get throws {

@@ -28,11 +28,11 @@ package final class MemoryEvents: SessionEvents {
 
   /// Returns one event with its payload.
   ///
-  /// - Throws: ``LogError/Reason/noSuchEvent(number:count:)``.
+  /// - Throws: ``LogError/Reason/noSuchEvent(number:of:)``.
   package func event(at number: Int) throws -> Event {
     let place = place(of: number)
     guard place < events.count, events[place].number == number else {
-      throw LogError(.noSuchEvent(number: number, count: eventCount), file: name)
+      throw LogError(.noSuchEvent(number: number, of: 0..<eventCount), file: name)
     }
     return events[place]
   }

@@ -16,13 +16,14 @@ package enum PathHistory {
   /// - Throws: ``LogError``, ``ProjectionError``.
   package init(of path: StatePath, at last: Int, in timeline: SessionTimeline) throws {
     var search = WriteSearch(path, symbols: timeline.symbols)
-    var (isThere, end): (Bool, Int?) = (false, nil)
+    let start = try timeline.events.stateBeforeFirstEvent
+    var (isThere, end): (Bool, Int?) = (start?.holds(path) ?? false, nil)
     var beginning: Int?
     try timeline.forEachState { header, payload, state in
       guard header.number <= last || (!isThere && end == nil) else { return false }
       guard search.isWrite(header, payload: payload) else { return true }
       let wasThere = isThere
-      isThere = state.state(of: path) != nil || !state.nodes(below: path).isEmpty
+      isThere = state.holds(path)
       if header.number > last {
         if isThere { beginning = header.number }
         return !isThere
@@ -39,6 +40,11 @@ package enum PathHistory {
 }
 
 extension Projection {
+  /// Whether a path leads to a value or to nodes.
+  fileprivate func holds(_ path: StatePath) -> Bool {
+    state(of: path) != nil || !nodes(below: path).isEmpty
+  }
+
   /// Returns the names of the nodes whose paths extend a path, by first appearance.
   package func nodes(below path: StatePath) -> [String] {
     states.map { symbols[$0.node] }.filter { name in

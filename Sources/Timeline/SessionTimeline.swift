@@ -11,6 +11,10 @@ package final class SessionTimeline {
   package let events: any SessionEvents
   /// The number after that of the last event. A number below it may be missing after a gap.
   package private(set) var count: Int
+  /// The number of the first event; 0 unless the log begins with the state before a later one.
+  package var first: Int {
+    get throws { try events.stateBeforeFirstEvent.map { $0.lastEvent + 1 } ?? 0 }
+  }
   let states: StateCache
   /// Called with the number of each event that ``forEachEvent(from:_:)`` reads, before its body.
   package var onEvent: ((Int) throws -> Void)?

@@ -103,7 +103,8 @@ extension FollowedEvents {
 
   func event(at number: Int) throws -> Event {
     guard number < eventCount else {
-      throw LogError(.noSuchEvent(number: number, count: eventCount), file: log)
+      let first = reader.firstEvent
+      throw LogError(.noSuchEvent(number: number, of: first..<max(first, eventCount)), file: log)
     }
     return try reader.event(at: number)
   }

@@ -136,7 +136,7 @@ struct LogExamination {
     }
     for gap in gaps.prefix(Self.longestList) {
       lines.append(
-        "             gap at @\(gap.number): \(Counting.grouped(Int(clamping: gap.count))) events (\(gap.reason))"
+        "             gap at @\(gap.number): \(Counting.things(Int(clamping: gap.count), "event")) (\(gap.reason))"
       )
     }
     if gaps.count > Self.longestList {

@@ -88,10 +88,15 @@ enum LogProblem {
         code: ExitCodes.internalError,
         what: "an event of \(size) bytes is not recordable in \(file); the limit is \(limit)",
         help: "keep large data out of the state, or behind a reference", diagnostic: "CR2009")
-    case .noSuchEvent(let number, let count):
+    case .noSuchEvent(let number, let events):
+      let held =
+        switch events.count {
+        case 0: "no events"
+        case 1: "only event @\(events.lowerBound)"
+        default: "events @\(events.lowerBound) to @\(events.upperBound - 1)"
+        }
       return Problem(
-        code: ExitCodes.usage,
-        what: "event @\(number) is out of range, \(file) has events @0 to @\(max(0, count - 1))",
+        code: ExitCodes.usage, what: "event @\(number) is out of range, \(file) has \(held)",
         help: "see 'compose-replay info \(error.file)'", diagnostic: "CR2010")
     case .unwritableEvent(let number, let reason):
       return Problem(

@@ -23,6 +23,19 @@ extension SessionTimeline {
     }
   }
 
+  /// The number of the event that a position names, after which the state is known: an event of the
+  /// log, or the one before its first.
+  ///
+  /// - Throws: ``Problem`` with the usage code.
+  func stateNumber(of text: String) throws -> Int {
+    let (number, first) = (try self.number(of: text), try self.first)
+    guard number < first - 1 else { return number }
+    throw Problem(
+      code: ExitCodes.usage,
+      what: "the state at @\(number) is not known: the log begins at @\(first)",
+      help: "the first known state is that at @\(first - 1)", diagnostic: "CR2010")
+  }
+
   /// Prints on standard error what is lost of a log, and ends the command with the code for it.
   ///
   /// - Parameters:

@@ -71,6 +71,34 @@ struct WhyReport: PathReport {
   }
 }
 
+/// The output of `why` for a part of the state that was written before the log begins: the log is a
+/// later part of a session, with the state before it.
+struct EarlierReport: PathReport {
+  let timeline: SessionTimeline
+  let path: StatePath
+  let position: Int
+
+  func lines() throws -> [String] {
+    let state = try timeline.state(after: position)
+    let held =
+      state.state(of: path).map(Notation.text) ?? "holds \(state.nodes(below: path).listed)"
+    return [
+      "\(path)  \(held)    last written before @\(try timeline.first), with which the log begins"
+    ]
+  }
+
+  /// The document of the schema `compose-replay/why/1`, without a write.
+  func document() throws -> CBORValue {
+    .map([
+      CBORPair(.text("schema"), .text("compose-replay/why/1")),
+      CBORPair(.text("path"), .text(path.description)),
+      CBORPair(.text("at"), .int(Int64(position))),
+      CBORPair(.text("write"), .null),
+      CBORPair(.text("before"), .int(Int64(try timeline.first))),
+    ])
+  }
+}
+
 /// The output of `why` for a computed value. No log holds it. It follows from the state of its
 /// node, so the last writes of that state's fields are the possible causes.
 struct ComputedReport: PathReport {

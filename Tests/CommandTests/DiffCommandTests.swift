@@ -7,6 +7,7 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       diff.help,
       diff("positions", "price-bug.log", "@121", "@127"),
+      diff("position-before-the-part", "gallery.log", "@3", "@50"),
       diff("damaged-log", "damaged.log", "@5", "@25"),
       diff("two-logs-one-damaged", "visit.log", "damaged.log"),
       diff("positions-as-json", "price-bug.log", "@121", "@127", "--json"),

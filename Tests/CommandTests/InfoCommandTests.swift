@@ -10,6 +10,7 @@ extension CommandTests {
       info("json", "visit.log", "--json"),
       info("other-log", "weather.log"),
       info("keyframes", "keyframes.log"),
+      info("later-part", "gallery.log"),
       info("cut-log", "torn.log"),
       info("damaged-log", "damaged.log"),
       info("cut-log-as-json", "torn.log", "--json"),

@@ -18,6 +18,7 @@ extension CommandTests {
       show("part-as-json", "visit.log", "@33", "refs.SpecimenModel[circle].name", "--json"),
       show("no-position", "visit.log"),
       show("position-outside", "visit.log", "@99"),
+      show("before-the-part", "gallery.log", "@3"),
       show("not-a-position", "visit.log", "noon"),
       show("unknown-part", "visit.log", "@33", "Exhibition.hal.store"),
       show("component", "visit.log", "@33", "Exhibition.hall"),

@@ -10,6 +10,8 @@ extension CommandTests {
       split("three-parts", "visit.log", "@40", "@60", "-o", "part"),
       split("at-the-beginning", "visit.log", "@0"),
       split("in-the-same-turns", "visit.log", "@20", "@40", "@39"),
+      split("later-part", "gallery.log", "@50", "-o", "half"),
+      split("before-the-part", "gallery.log", "@3"),
       split("damaged-log", "damaged.log", "@30"),
       split("position-outside", "visit.log", "@900"),
       split("no-position", "visit.log"),

@@ -9,6 +9,8 @@ extension CommandTests {
       why("value", "price-bug.log", "services.cart.store.total@127"),
       why("damaged-log", "damaged.log", "Exhibition.hall.store.count@25"),
       why("value-as-json", "price-bug.log", "services.cart.store.total@127", "--json"),
+      why("before-the-part", "gallery.log", "Exhibition.router@38"),
+      why("before-the-part-as-json", "gallery.log", "Exhibition.router@38", "--json"),
       why("all-writes", "price-bug.log", "services.cart.store.total", "--all-writes"),
       why("component", "visit.log", "Exhibition.hall"),
       why("computed", "price-bug.log", "services.cart.store.computed.isEmpty"),

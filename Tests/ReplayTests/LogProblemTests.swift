@@ -21,7 +21,7 @@ import Testing
       (.unknownFeatures(4), "CR2007", ExitCodes.needsAnother),
       (.system(call: "write", errno: ENOSPC), "CR2008", ExitCodes.inputOutput),
       (.recordTooLarge(size: 9, limit: 8), "CR2009", ExitCodes.internalError),
-      (.noSuchEvent(number: 9, count: 8), "CR2010", ExitCodes.usage),
+      (.noSuchEvent(number: 9, of: 0..<8), "CR2010", ExitCodes.usage),
       (.damaged(.frame), "CR2101", ExitCodes.lossy),
       (.torn(bytesLost: 7), "CR2102", ExitCodes.lossy),
     ])

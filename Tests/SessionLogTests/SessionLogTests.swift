@@ -95,7 +95,7 @@ import Testing
       #expect(try reader.event(at: number) == events[number])
     }
     let error = #expect(throws: LogError.self) { try reader.event(at: 9_000) }
-    #expect(error?.reason == .noSuchEvent(number: 9_000, count: 9_000))
+    #expect(error?.reason == .noSuchEvent(number: 9_000, of: 0..<9_000))
     #expect(throws: LogError.self) { try reader.event(at: -1) }
     var tail: [Int] = []
     try reader.forEachEvent(from: 8_990) { header, _ in

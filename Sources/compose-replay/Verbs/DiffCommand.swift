@@ -66,7 +66,7 @@ struct DiffCommand: PagedCommand {
   private func comparePositions() throws {
     let ignored = try ignoredPaths()
     let timeline = try SessionTimeline(log: sides[0])
-    let numbers = try sides[1...].map { try timeline.number(of: $0) }
+    let numbers = try sides[1...].map { try timeline.stateNumber(of: $0) }
     let states = try numbers.map { try timeline.state(after: $0) }
     let difference = EndDifference(from: states[0], to: states[1], ignoring: ignored)
     if form.json {

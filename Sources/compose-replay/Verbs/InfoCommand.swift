@@ -49,8 +49,8 @@ struct InfoCommand: PagedCommand {
   ) throws -> [String] {
     let head = reader.head
     let size = reader.size
-    let count = try reader.eventCount
-    let perEvent = count == 0 ? 0 : Double(size) / Double(count)
+    let (count, held) = (max(try reader.eventCount, tally.next), tally.held)
+    let perEvent = held == 0 ? 0 : Double(size) / Double(held)
     let chunks = reader.chunks.count
     var lines = [
       "log        \(source.log)",
@@ -60,7 +60,8 @@ struct InfoCommand: PagedCommand {
     if let origin = head.origin { lines.append("origin     \(origin)") }
     lines += [
       "duration   \(SessionTime.seconds(try reader.duration))",
-      "events     \(Counting.grouped(count))"
+      "events     \(Counting.grouped(held))"
+        + (held == count ? "" : " of \(Counting.grouped(count))")
         + (reader.journaledCount > 0
           ? ", \(Counting.grouped(reader.journaledCount)) of them in the journal beside the log"
           : ""),
@@ -124,6 +125,7 @@ struct InfoCommand: PagedCommand {
       CBORPair(.text("version"), .text(head.version)),
       CBORPair(.text("seed"), JSON.plain(.unsigned(head.seed))),
       CBORPair(.text("events"), .int(Int64(try reader.eventCount))),
+      CBORPair(.text("held"), .int(Int64(tally.held))),
       CBORPair(.text("journaled"), .int(Int64(reader.journaledCount))),
       CBORPair(.text("duration_us"), .int(try reader.duration)),
       CBORPair(.text("bytes"), .int(Int64(reader.size))),
@@ -171,8 +173,11 @@ struct LogTally {
   }
 
   mutating func count(_ header: EventHeader) {
+    let size = header.kind == .gap ? Int(clamping: header.count) : 1
+    let (end, isTooLarge) = header.number.addingReportingOverflow(size)
+    next = isTooLarge ? .max : end
     kinds[Int(header.kind.rawValue)] += 1
-    if header.kind == .end { end = header }
+    if header.kind == .end { self.end = header }
     if header.node == .none { return }
     let node = Int(header.node.id)
     if node >= nodes.count {
@@ -180,6 +185,13 @@ struct LogTally {
     }
     nodes[node] += 1
   }
+
+  /// The number after that of the last event, or of the last one that a gap stands for.
+  private(set) var next = 0
+
+  /// The number of events that the log holds. The session has had more before it, after gaps and where
+  /// the log is damaged.
+  var held: Int { kinds.reduce(0, +) - kinds[Int(EventKind.gap.rawValue)] }
 
   var byKind: [(kind: String, count: Int)] {
     kinds.enumerated().filter { $0.element > 0 }.map { index, count in

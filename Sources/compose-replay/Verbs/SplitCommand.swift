@@ -27,12 +27,15 @@ struct SplitCommand: ParsableCommand {
   func run() throws {
     let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
-    let starts = try positions.map { try turnStart(of: try timeline.number(of: $0), timeline) }
-    let cuts = [0] + Set(starts).filter { $0 > 0 }.sorted() + [timeline.count]
+    let first = try timeline.first
+    let starts = try positions.map {
+      max(first, try turnStart(of: try timeline.stateNumber(of: $0), timeline))
+    }
+    let cuts = [first] + Set(starts).filter { $0 > first }.sorted() + [timeline.count]
     let paths = try (1..<cuts.count).map { try path($0) }
     // None is written unless all can be.
     for path in paths { try NewLog.check(path) }
-    for note in notes(on: starts) { Output.message(Escaping.escaped(note)) }
+    for note in notes(on: starts, first) { Output.message(Escaping.escaped(note)) }
     for (index, path) in paths.enumerated() {
       let range = cuts[index]..<cuts[index + 1]
       var head = reader.head
@@ -44,7 +47,8 @@ struct SplitCommand: ParsableCommand {
           let time = try timeline.eventIfAny(at: range.lowerBound - 1)?.time ?? 0
           try copy.begin(at: range.lowerBound, time: time, with: before)
         }
-        try copy.copy(range.lowerBound..<(isLast ? .max : range.upperBound))
+        // With its keyframe, if the log itself begins with one.
+        try copy.copy((index == 0 ? 0 : range.lowerBound)..<(isLast ? .max : range.upperBound))
       }
       try Output.standard.line(
         Escaping.escaped(
@@ -54,10 +58,10 @@ struct SplitCommand: ParsableCommand {
   }
 
   /// The positions that do not give a part of their own, one line each.
-  private func notes(on starts: [Int]) -> [String] {
+  private func notes(on starts: [Int], _ first: Int) -> [String] {
     positions.indices.compactMap { index in
       let start = starts[index]
-      if start == 0 {
+      if start == first {
         return "note: '\(positions[index])' is in the first turn, with which the first part begins"
       }
       guard starts[..<index].contains(start) else { return nil }

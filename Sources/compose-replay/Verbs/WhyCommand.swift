@@ -65,6 +65,9 @@ struct WhyCommand: PagedCommand {
         timeline: timeline, path: path, position: position, writes: writes, hasEnded: true,
         event: end, values: try timeline.values(of: path, around: end))
     }
+    if case .exists = history, writes.numbers.isEmpty {
+      return EarlierReport(timeline: timeline, path: path, position: position)
+    }
     if let computed = try ComputedReport(of: path, at: position, in: timeline) { return computed }
     throw try unknown(path, position, history, timeline)
   }
@@ -107,7 +110,7 @@ struct WhyCommand: PagedCommand {
     if let at = placeOfPosition, !(try isPath(path, in: timeline, unlessAt: at)) {
       (pathText, positionText) = (path[..<at], String(path[at...]))
     }
-    let position = try timeline.number(of: positionText)
+    let position = try timeline.stateNumber(of: positionText)
     let asked: StatePath
     do throws(NotationError) {
       asked = try StatePath(parsing: pathText)
