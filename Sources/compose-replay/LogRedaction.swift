@@ -15,6 +15,10 @@ struct LogRedaction {
   private(set) var count = 0
   /// The number of events whose content was changed.
   private(set) var changedCount = 0
+  /// Finds the values of two or three characters, which are not replaced inside longer texts.
+  private var shortValues = SecretSearch()
+  /// How many events still have such a value, and the number of the first.
+  private(set) var left: (count: Int, first: Int?) = (0, nil)
   /// The number of events that were inserted before the next one.
   private var inserted = 0
 
@@ -42,7 +46,19 @@ struct LogRedaction {
       for part in value.parts(matching: pattern, at: name) {
         isMatched[index] = true
         table.declare(part.value)
+        noteShort(part.value)
       }
+    }
+  }
+
+  private mutating func noteShort(_ value: CBORValue) {
+    switch value {
+    case .text(let text) where text.count < RedactionTable.shortestPart:
+      shortValues.add(Array(text.utf8))
+    case .array(let items): for item in items { noteShort(item) }
+    case .map(let pairs): for pair in pairs { noteShort(pair.value) }
+    case .tagged(_, let content): noteShort(content)
+    default: break
     }
   }
 
@@ -89,6 +105,9 @@ struct LogRedaction {
       changedCount += 1
     }
     event.header.number = header.number + inserted
+    if event.payload.withUnsafeBytes(shortValues.finds) {
+      left = (left.count + 1, left.first ?? event.number)
+    }
     if header.cause != EventHeader.noCause, inserted > 0, header.cause > firstNumber {
       event.header.cause = header.cause + inserted
     }

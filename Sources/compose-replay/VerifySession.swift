@@ -35,9 +35,11 @@ final class VerifySession {
     if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
     let id = reader.head.application
     if reader.head.inspectOnly {
+      let part =
+        reader.head.origin.map { "is a part of a session, \($0)," }
+        ?? "was recorded from the middle of a session"
       throw Problem(
-        code: ExitCodes.needsAnother,
-        what: "'\(log)' was recorded from the middle of a session and cannot be replayed",
+        code: ExitCodes.needsAnother, what: "'\(log)' \(part) and cannot be replayed",
         help: "look at it with 'compose-replay inspect \(log)'", diagnostic: "CR2301")
     }
     application = app == nil ? BundledApplications.named(id) : nil

@@ -37,5 +37,26 @@ struct PartTests {
     #expect(diff.code == 64)
     #expect(diff.messages.contains("CR2010 the state at @0 is not known: the log begins at @4"))
     #expect(try Tool("diff", part, "@3", "@5").lines.contains { $0.contains("lines") })
+    let redact = try Tool("redact", part, "--path", "app.store.total", "-o", second + ".log")
+    #expect(redact.code == 69)
+    #expect(redact.messages.contains("CR2301 '\(part)' is a part of a session, from @4 on"))
+  }
+
+  @Test("A filtered log is not replayed, and the message says what it is")
+  func filtered() throws {
+    let log = try TemporaryLog(
+      """
+      t+0.001s input start app {}
+        life create app.store {total: 0}
+
+      """)
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let kept = folder.path + "/kept.log"
+    #expect(try Tool("filter", log.path, "--kind", "timer", "-o", kept).code == 0)
+    #expect(try Tool("info", kept).lines.contains("events     0 of 2"))
+    let verdict = try Tool("verify", kept)
+    #expect(verdict.code == 69)
+    #expect(verdict.messages.contains("is a part of a session, filtered: kind = timer, and cannot"))
   }
 }

@@ -186,4 +186,20 @@ import Testing
     #expect(verdict.output.contains("2 redacted"))
     #expect(try tool(["doctor", log]).code == 0)
   }
+
+  @Test("A short value inside a longer text is named, and a replay that shows it is inconclusive")
+  func shortValue() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let redacted = try tool([
+      "redact", Tool.recording("storefront/checkout"), "--path", "services.account.store.name",
+      "-o", log,
+    ])
+    #expect(redacted.code == 0, "\(redacted.messages)")
+    #expect(redacted.messages.contains("events may still have it inside a longer one"))
+    #expect(try tool(["events", log]).output.contains("Signed in as ann"))
+    let verdict = try tool(["verify", log])
+    #expect(verdict.code == 3, "\(verdict.output)")
+    #expect(verdict.output.contains("CR1212 inconclusive"))
+    #expect(verdict.output.contains("without them, this is CR1205"))
+  }
 }

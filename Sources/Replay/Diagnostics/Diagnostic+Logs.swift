@@ -265,12 +265,16 @@ extension Diagnostic {
   static let applications = [
     Diagnostic(
       "CR2301", "The log cannot be replayed",
-      cause: "The recording began in the middle of a session, so its first state is unknown.",
+      cause: """
+        The recording began in the middle of a session, or the log is a part that another verb wrote. \
+        What came before is not in it.
+        """,
       example: """
         error: CR2301 'late.log' was recorded from the middle of a session and cannot be replayed
         """,
       remedy: """
-        Look at it with `compose-replay inspect`. Begin recording when the application starts.
+        Look at it with `compose-replay inspect`. Begin recording when the application starts; replay \
+        or redact the whole session instead of its part.
         """),
     Diagnostic(
       "CR2302", "The application is not known here",

@@ -15,6 +15,9 @@ struct SecretTrail {
   private let symbols: SymbolTable
   /// Finds the stand-ins of at least two bytes in any payload. Shorter texts and numbers are common.
   private var standIns = SecretSearch()
+  /// Finds those of two or three characters inside longer texts. A record never has them there, but a
+  /// replay makes them there of a text that has the secret.
+  private var insideTexts = SecretSearch()
   /// The places of the stand-ins in the states of nodes. The empty path is a place in any part.
   private var places: [Symbol: Set<[PatchElement]>] = [:]
   /// All stand-ins that are texts.
@@ -71,6 +74,7 @@ struct SecretTrail {
     if let replayed = divergence.replayed {
       if places[replayed.header.node] != nil { return true }
       if replayed.payload.withUnsafeBytes(holdsStandIn) { return true }
+      if replayed.payload.withUnsafeBytes(insideTexts.finds) { return true }
     }
     // An input that is refused has no consequences: the screen of its component has changed.
     guard divergence.difference == .refused, let input = divergence.recorded else { return false }
@@ -87,7 +91,9 @@ struct SecretTrail {
     for case .text(let text) in items { texts.insert(text) }
     for case .text(let text) in items where text.utf8.count > 1 {
       // A long stand-in may be part of a text; a short one is a text of its own.
-      standIns.add(.text(text), isPart: text.count >= RedactionTable.shortestPart)
+      let isPart = text.count >= RedactionTable.shortestPart
+      standIns.add(.text(text), isPart: isPart)
+      if !isPart { insideTexts.add(Array(text.utf8)) }
     }
   }
 

@@ -32,6 +32,14 @@ struct RedactCommand: ParsableCommand {
     let output = try target.path(for: source.log, "redacted")
     let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
+    guard try timeline.first == 0 else {
+      throw Problem(
+        code: ExitCodes.needsAnother,
+        what:
+          "'\(source.log)' is a part of a session, from @\(try timeline.first) on, and cannot be "
+          + "redacted",
+        help: "redact the whole session, then split it", diagnostic: "CR2301")
+    }
     timeline.onEvent = Work("reading", source.log, of: timeline.count).show
     var search = LogRedaction(patterns: patterns, symbols: reader.symbols)
     try timeline.forEachEvent { header, payload in
@@ -63,6 +71,12 @@ struct RedactCommand: ParsableCommand {
           + "value\(search.valueCount == 1 ? "" : "s") in "
           + "\(Counting.grouped(search.changedCount)) of \(Counting.grouped(search.count)) events "
           + "in \(output)"))
+    if let first = search.left.first {
+      Output.message(
+        "note: a value of 2 or 3 characters is replaced only where it is a whole text; "
+          + "\(Counting.things(search.left.count, "event")) may still have it inside a longer one, "
+          + "the first is @\(first)")
+    }
     try timeline.endIfLossy(source.log)
   }
 }
