@@ -24,7 +24,9 @@ enum LogProblem {
     case .empty:
       return notALog(
         "CR2004", "\(file) is empty",
-        help: "record the session again: 'compose-replay record -o \(error.file) -- COMMAND'")
+        help: error.file == LogFile.standardInput
+          ? "nothing came on standard input; pipe a whole log into it"
+          : "record the session again: 'compose-replay record -o \(error.file) -- COMMAND'")
     case .notALog where error.expected != nil && error.found == nil:
       return notALog(
         "CR2005", "\(file) is not a regular file",
@@ -122,7 +124,19 @@ enum LogProblem {
   ///
   /// - Throws: ``Problem`` CR2008 with the reason; ``LogOutputError`` if another recorder writes it.
   static func output(to path: String) throws -> LogOutput {
-    try output { try LogOutput(path: path) }
+    try refuseStandardOutput(path)
+    return try output { try LogOutput(path: path) }
+  }
+
+  /// Refuses the word that names standard input where a log is read: a log is no output for a pipe.
+  ///
+  /// - Throws: ``Problem`` CR2008.
+  static func refuseStandardOutput(_ path: String) throws {
+    guard path == LogFile.standardInput else { return }
+    throw Problem(
+      code: ExitCodes.usage, what: "a log is not written to standard output",
+      help: "name a file to write; 'compose-replay export' prints events into a pipe",
+      diagnostic: "CR2008")
   }
 
   /// Opens a log for writing; its errors are those of a log that cannot be written.

@@ -15,6 +15,7 @@ struct NewLog: ParsableArguments {
   /// - Throws: ``Problem`` CR2019.
   func path(for log: String, _ word: String) throws -> String {
     let path = output ?? Self.name(log, word)
+    try LogProblem.refuseStandardOutput(path)
     if output == nil, FileManager.default.fileExists(atPath: path) {
       throw Problem(
         code: ExitCodes.usage, what: "'\(path)' exists already",

@@ -6,7 +6,7 @@ import SessionLog
 /// A file that an option names for a report.
 ///
 /// A regular file is replaced as a whole. A device, a pipe and the tool's own output are written
-/// into, because a file in their place would be lost to their readers.
+/// into, because a file in their place would be lost to their readers. `-` is standard output.
 struct ReportFile {
   let path: String
 
@@ -14,6 +14,7 @@ struct ReportFile {
   ///
   /// - Throws: ``Problem`` CR2008 if the file cannot be written.
   func write(_ text: String) throws {
+    if path == "-" { return try Output.standard.append(text) }
     var status = stat()
     if stat(path, &status) == 0 {
       if Self.isStream(1, status) { return try Output.standard.append(text) }

@@ -55,6 +55,26 @@ import Testing
     }
   }
 
+  @Test("A hyphen is standard output for a report, and no file for a log")
+  func hyphen() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for call in [
+      "simulate exhibition --steps 3 -o -", "compact visit.log -o -", "recover visit.log -o -",
+      "filter visit.log --kind commit -o -", "record -o - -- exhibition",
+      "run exhibition --record - --script ''",
+    ] {
+      let tool = try Self.run(call, "", in: folder)
+      #expect(tool.code == 64, "\(call)")
+      #expect(tool.messages.contains("CR2008 a log is not written to standard output"), "\(call)")
+    }
+    let report = try Self.run("verify visit.log --junit -", "", in: folder)
+    #expect(report.code == 0)
+    #expect(report.output.contains("<testsuite name=\"compose-replay\" tests=\"1\""))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains("-"))
+  }
+
   @Test("A message never goes into a log that is recorded")
   func closedWhileRecording() throws {
     let folder = try Self.folder()
