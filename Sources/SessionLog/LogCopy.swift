@@ -77,8 +77,13 @@ package final class LogCopy {
     }
   }
 
-  /// Writes the state before an event as a keyframe, with which the copy begins.
+  /// Writes the state before an event as a keyframe, with which the copy begins. In the place of a
+  /// state that is not certain, because events before it are missing, it writes a gap.
   package func begin(at number: Int, time: Int64, with state: Projection) throws(LogError) {
+    if let gap = state.firstGap {
+      let reason = try reader.event(at: gap).header.name
+      return try writeGap(upTo: number, at: time, reason)
+    }
     self.time = time
     try sealer.write(state.keyframe()[...], before: number, time: time)
     next = number
@@ -104,7 +109,12 @@ package final class LogCopy {
     // Without its first chunk, the rest is no state, and would go on with the keyframe before it.
     guard isWanted, entry.beginsKeyframe, !reader.isWrongKeyframe(at: start),
       try reader.keyframe(at: start) != nil
-    else { return end }
+    else {
+      if start == 0, try reader.hasLostBeginning {
+        (isBroken, brokenTime) = (true, entry.firstTime)
+      }
+      return end
+    }
     if entry.firstNumber < next { return end }
     // A later part of a log has nothing before its first keyframe.
     let beginsPart = start == 0 && !reader.hasDamage(before: 0)
@@ -195,10 +205,12 @@ package final class LogCopy {
     try sealer.copy(buffer, flags: flags, recordCount: 1 + encoder.internedCount + events.count)
   }
 
-  private func writeGap(upTo number: Int, at gapTime: Int64) throws(LogError) {
+  private func writeGap(
+    upTo number: Int, at gapTime: Int64, _ reason: Symbol? = nil
+  ) throws(LogError) {
     result.lost.append(next..<number)
     var header = EventHeader(
-      kind: .gap, name: reader.symbols.symbol("damaged"), count: UInt64(number - next))
+      kind: .gap, name: reason ?? reader.symbols.symbol("damaged"), count: UInt64(number - next))
     header.number = next
     header.time = max(time, gapTime)
     header.startsTurn = header.time > time

@@ -37,6 +37,12 @@ extension SessionLogReader {
     let start = chunk(containing: first) ?? 0
     var pass = EventPass(
       first: first, next: start == 0 ? firstNumber : chunks[start].firstNumber)
+    if start == 0, try hasLostBeginning {
+      // What the first events change is lost with the state before them.
+      guard mode == .salvage || mode == .pointInTime else { throw beginningError }
+      if mode == .pointInTime { return }
+      pass.isBroken = true
+    }
     for index in chunks.indices.dropFirst(start) where !chunks[index].holdsKeyframe {
       guard try read(index, in: &pass, body) else { return }
     }
@@ -47,6 +53,12 @@ extension SessionLogReader {
     if mode == .tail, let region = damage.first(where: { $0.cause.endsEvents }) {
       throw LogError(.damaged(region.cause), file: file, offset: region.range.lowerBound)
     }
+  }
+
+  private var beginningError: LogError {
+    let offset = chunks[0].offset
+    let cause = damage.first { $0.range.lowerBound == offset }?.cause
+    return LogError(.damaged(cause ?? .frame), file: file, offset: offset)
   }
 
   /// The position of a pass over the events.

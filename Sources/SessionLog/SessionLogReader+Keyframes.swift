@@ -79,7 +79,11 @@ extension SessionLogReader {
   private func compareKeyframe(
     at start: Int, _ pass: inout KeyframePass
   ) throws(LogError) -> Bool {
-    guard let keyframe = try keyframe(at: start) else { return true }
+    guard let keyframe = try keyframe(at: start) else {
+      // Without it the state before the first event is not known.
+      if start == 0 { pass.isBroken = true }
+      return true
+    }
     let end = chunks[start...].dropFirst().firstIndex {
       !$0.flags.contains(.keyframeContinues)
     }
@@ -125,6 +129,11 @@ extension SessionLogReader {
   /// Whether the log begins with the state before an event that is not the first of the session.
   private var beginsLater: Bool {
     chunks.first.map { $0.beginsKeyframe && $0.firstNumber > 0 } ?? false
+  }
+
+  /// Whether the log begins with the state before a later event, and that state cannot be read.
+  var hasLostBeginning: Bool {
+    get throws(LogError) { beginsLater ? try keyframe(at: 0) == nil : false }
   }
 
   /// The number of the first event; 0 unless the log begins with the state before a later one.

@@ -42,6 +42,52 @@ struct PartTests {
     #expect(redact.messages.contains("CR2301 '\(part)' is a part of a session, from @4 on"))
   }
 
+  /// A recording of 20,002 events with keyframes, of which some bytes are zeros.
+  private static func damaged(_ range: Range<Int>, in name: String, at path: String) throws {
+    var data = try Data(contentsOf: URL(fileURLWithPath: name))
+    for index in range { data[index] = 0 }
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test("A part behind damage begins with a gap, unless a keyframe makes its state certain")
+  func behindDamage() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.path + "/damaged.log"
+    try Self.damaged(130_000..<130_400, in: Tool.recording("storefront/long"), at: log)
+    let split = try Tool("split", log, "@12000", "@19000", "-o", folder.path + "/part")
+    #expect(split.code == 3)
+    let part = folder.path + "/part"
+    #expect(
+      split.messages.contains(
+        "the state before @12000 is not certain, so '\(part).2.log' begins with a gap"))
+    let second = try Tool("doctor", part + ".2.log")
+    #expect(second.lines.first == "incomplete  \(part).2.log")
+    #expect(second.output.contains("gap at @0: 12,000 events (damaged)"))
+    #expect(second.output.contains("state      certain from @18408"))
+    #expect(try Tool("show", part + ".2.log", "@12100").code == 3)
+    #expect(try Tool("doctor", part + ".3.log").lines.first == "sound  \(part).3.log")
+  }
+
+  @Test("A part whose first state is damaged has no certain state, and neither has its recovery")
+  func lostBeginning() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (part, log) = (folder.path + "/part", folder.path + "/lost.log")
+    #expect(try Tool("split", Tool.recording("storefront/checkout"), "@50", "-o", part).code == 0)
+    try Self.damaged(800..<801, in: part + ".2.log", at: log)
+    #expect(
+      try Tool("doctor", log).output.contains("not certain anywhere: the first events are lost"))
+    let shown = try Tool("show", log, "@60")
+    #expect(shown.code == 3)
+    #expect(shown.messages.contains("warning: events from @0 on are lost"))
+    let recovered = folder.path + "/recovered.log"
+    #expect(try Tool("recover", log, "-o", recovered).code == 3)
+    let doctor = try Tool("doctor", recovered)
+    #expect(doctor.lines.first == "incomplete  \(recovered)")
+    #expect(doctor.output.contains("gap at @0: 49 events (damaged)"))
+  }
+
   @Test("A filtered log is not replayed, and the message says what it is")
   func filtered() throws {
     let log = try TemporaryLog(

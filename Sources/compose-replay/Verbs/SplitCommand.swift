@@ -44,6 +44,12 @@ struct SplitCommand: ParsableCommand {
       let result = try NewLog.write(reader, to: path, head: head, "splitting") { copy in
         if index > 0 {
           let before = try timeline.state(after: range.lowerBound - 1)
+          if before.firstGap != nil {
+            Output.message(
+              Escaping.escaped(
+                "note: the state before @\(range.lowerBound) is not certain, so '\(path)' begins with a "
+                  + "gap"))
+          }
           let time = try timeline.eventIfAny(at: range.lowerBound - 1)?.time ?? 0
           try copy.begin(at: range.lowerBound, time: time, with: before)
         }
