@@ -91,11 +91,15 @@ struct LogRedaction {
   ) throws -> [Event] {
     let old =
       header.kind == .frame ? state.screen : header.kind == .commit ? state[header.node] : nil
+    let leftOut = state.leftOutCount
     try state.apply(header, payload: payload)
+    let isLeftOut = state.leftOutCount > leftOut
     count += 1
     let original = Event(header, payload: Array(payload))
     var event = original
-    if let bytes = changedPayload(header, payload, old ?? .null) { event.payload = bytes }
+    if let bytes = changedPayload(header, payload, old ?? .null, isLeftOut) {
+      event.payload = bytes
+    }
     event.header.node = redacted(header.node)
     event.header.name = redacted(header.name)
     if header.kind == .end {
@@ -120,7 +124,7 @@ struct LogRedaction {
   private var firstNumber = 0
 
   private func changedPayload(
-    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ old: CBORValue
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ old: CBORValue, _ isLeftOut: Bool
   ) -> [UInt8]? {
     if payload.isEmpty { return nil }
     switch header.kind {
@@ -128,7 +132,8 @@ struct LogRedaction {
       let new = (header.kind == .frame ? state.screen : state[header.node]) ?? .null
       let node = nodeName(header)
       let (cleanOld, cleanNew) = (redacted(old, node), redacted(new, node))
-      if cleanOld == old, cleanNew == new { return nil }
+      // A patch that does not fit may hold values of any path, so what was left out of it is not kept.
+      if cleanOld == old, cleanNew == new, !isLeftOut { return nil }
       return Patch.between(cleanOld, cleanNew, symbols: symbols).symbolicBytes
     case .route:
       var reader = CBORReader(payload)

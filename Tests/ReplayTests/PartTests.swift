@@ -88,6 +88,22 @@ struct PartTests {
     #expect(doctor.output.contains("gap at @0: 49 events (damaged)"))
   }
 
+  @Test("What does not fit the state behind lost events is not in a redacted log, which says so")
+  func redactedBehindDamage() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (log, clean) = (folder.path + "/damaged.log", folder.path + "/clean.log")
+    try Self.damaged(1_000..<1_400, in: Tool.recording("storefront/long"), at: log)
+    let node = ["--kind", "commit", "--node", "services.account.store"]
+    #expect(try Tool(["events", log] + node).output.contains("name = \"ann\""))
+    let redacted = try Tool("redact", log, "--path", "**.name", "-o", clean)
+    #expect(redacted.code == 3)
+    #expect(redacted.messages.contains("behind lost ones did not fit the state"))
+    let commits = try Tool(["events", clean] + node)
+    #expect(!commits.lines.isEmpty)
+    #expect(!commits.output.contains("ann"))
+  }
+
   @Test("A filtered log is not replayed, and the message says what it is")
   func filtered() throws {
     let log = try TemporaryLog(

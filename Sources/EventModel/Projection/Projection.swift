@@ -19,6 +19,8 @@ package struct Projection: Sendable {
   /// The number of the first gap among the events, after which the state is not certain; nil if no
   /// event is missing.
   package private(set) var firstGap: Int?
+  /// How many events after a gap did not fit and were left out, at least in part.
+  package private(set) var leftOutCount = 0
 
   private var entries: [Symbol: Entry] = [:]
   private var nextSerial = 0
@@ -68,7 +70,10 @@ package struct Projection: Sendable {
       default: break
       }
     } catch {
-      if firstGap != nil, !isTooLarge { return }
+      if firstGap != nil, !isTooLarge {
+        leftOutCount += 1
+        return
+      }
       throw ProjectionError(event: header.number, node: symbols[header.node], reason: error)
     }
   }

@@ -71,6 +71,11 @@ struct RedactCommand: ParsableCommand {
           + "value\(search.valueCount == 1 ? "" : "s") in "
           + "\(Counting.grouped(search.changedCount)) of \(Counting.grouped(search.count)) events "
           + "in \(output)"))
+    if search.state.leftOutCount > 0 {
+      Output.message(
+        "note: \(Counting.things(search.state.leftOutCount, "event")) behind lost ones did not fit the "
+          + "state; what they change was left out, because it may hold the values")
+    }
     if let first = search.left.first {
       Output.message(
         "note: a value of 2 or 3 characters is replaced only where it is a whole text; "
