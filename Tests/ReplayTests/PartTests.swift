@@ -40,6 +40,10 @@ struct PartTests {
     let redact = try Tool("redact", part, "--path", "app.store.total", "-o", second + ".log")
     #expect(redact.code == 69)
     #expect(redact.messages.contains("CR2301 '\(part)' is a part of a session, from @4 on"))
+    let kept = second + ".kept.log"
+    #expect(try Tool("filter", part, "--filter", "n >= 0", "-o", kept).code == 0)
+    #expect(try Tool("doctor", kept).output.contains("gap at @0: 4 events (filtered)"))
+    #expect(try Tool("show", kept, "@5").messages.contains("events from @0 on are lost"))
   }
 
   /// A recording of 20,002 events with keyframes, of which some bytes are zeros.

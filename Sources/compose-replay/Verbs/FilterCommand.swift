@@ -32,6 +32,7 @@ struct FilterCommand: ParsableCommand {
     let file = try LogProblem.output { try ReplacingFile(path: path) }
     let writer = try SessionLogWriter(to: file, named: path, head: head, symbols: reader.symbols)
     var selection = EventSelection(writer: writer)
+    try selection.skip(to: timeline.first, symbols: timeline.symbols)
     try timeline.forEachEvent { header, payload in
       let place = try causes.append(header)
       let event = Event(header, payload: Array(payload))
@@ -69,6 +70,14 @@ private struct EventSelection {
   private static let shortestRun = 64
 
   init(writer: SessionLogWriter) { self.writer = writer }
+
+  /// Writes a gap for the events before a part of a session. The state before its first event is not
+  /// kept, so none after it is certain.
+  mutating func skip(to first: Int, symbols: SymbolTable) throws {
+    if first == 0 { return }
+    try append(
+      Event(EventHeader(kind: .gap, name: symbols.symbol("filtered"), count: UInt64(first))))
+  }
 
   mutating func add(_ event: Event, isKept: Bool, symbols: SymbolTable) throws {
     count += 1
