@@ -69,7 +69,9 @@ extension Diagnostic {
       remedy: "Shorten the name or the version that the application reports."),
     Diagnostic(
       "CR2010", "A position or range is outside the log",
-      cause: "The log has no event with this number, or a range ends before it begins.",
+      cause: """
+        The log has no event with this number, or begins later; or a range ends before it begins.
+        """,
       example: "error: CR2010 @9999 is outside: the session holds @0 to @343",
       remedy: "`compose-replay info LOG` says how many events there are. `@end` is the last one."),
     Diagnostic(
