@@ -14,6 +14,8 @@ struct CauseChain {
   private static let fewFires = 2
 
   private(set) var entries: [Entry] = []
+  /// The number of the cause of the first entry, if the log does not hold it; else nil.
+  private(set) var missing: Int?
 
   /// Reads the chain from an event back to the input.
   ///
@@ -22,6 +24,7 @@ struct CauseChain {
     let fire = timeline.symbols.symbol(TimerOperation.fire)
     var run: TimerRun?
     try timeline.forEachCause(from: number) { event in
+      missing = event.cause == EventHeader.noCause ? nil : event.cause
       if event.kind != .timer || run?.newest.header.node != event.header.node {
         if let run { add(run) }
         run = nil

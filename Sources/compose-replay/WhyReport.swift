@@ -29,6 +29,8 @@ struct WhyReport: PathReport {
   func lines() throws -> [String] {
     var lines: [String] = []
     if writes.keepsAll {
+      let first = try timeline.first
+      if first > 0 { lines.append("  writes before @\(first) are not in this log") }
       lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, timeline)) }
     }
     return lines + [headline] + (try EventLine.chain(to: event, timeline))
@@ -180,11 +182,19 @@ enum EventLine {
 
   /// An event and its causes, one per line, each indented more than its effect.
   static func chain(to number: Int, _ timeline: SessionTimeline) throws -> [String] {
-    try CauseChain(to: number, in: timeline).entries.enumerated().map { depth, entry in
-      let indent = depth == 0 ? "  " : String(repeating: "  ", count: min(depth, 20)) + "└ "
-      return indent + line(entry, timeline) + (entry.event.number == number ? "    ← here" : "")
+    let chain = try CauseChain(to: number, in: timeline)
+    var lines = chain.missing.map { ["  " + missing($0)] } ?? []
+    for entry in chain.entries {
+      let depth = min(lines.count, 20)
+      let indent = depth == 0 ? "  " : String(repeating: "  ", count: depth) + "└ "
+      lines.append(
+        indent + line(entry, timeline) + (entry.event.number == number ? "    ← here" : ""))
     }
+    return lines
   }
+
+  /// The line of a cause that the log does not hold.
+  static func missing(_ number: Int) -> String { "@\(number)  not in this log" }
 
   /// One entry of a chain; a repeating timer is `@8 … @1238  timer fire app.tick  x 312`.
   static func line(_ entry: CauseChain.Entry, _ timeline: SessionTimeline) -> String {

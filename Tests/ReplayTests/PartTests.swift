@@ -46,6 +46,22 @@ struct PartTests {
     #expect(try Tool("show", kept, "@5").messages.contains("events from @0 on are lost"))
   }
 
+  @Test("A cause before a part is named")
+  func earlierCause() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let part = folder.path + "/part"
+    #expect(try Tool("split", Tool.recording("storefront/checkout"), "@64", "-o", part).code == 0)
+    let shown = try Tool("show", part + ".2.log", "@64")
+    #expect(shown.output.contains("causes\n  @62  not in this log\n"))
+    let why = try Tool("why", part + ".2.log", "Storefront.router@80", "--all-writes")
+    #expect(
+      why.lines.prefix(4).map { String($0.prefix(20)) } == [
+        "  writes before @64 ", "Storefront.router  [", "  @62  not in this l",
+        "  └ @64  ended value",
+      ])
+  }
+
   /// A recording of 20,002 events with keyframes, of which some bytes are zeros.
   private static func damaged(_ range: Range<Int>, in name: String, at path: String) throws {
     var data = try Data(contentsOf: URL(fileURLWithPath: name))

@@ -80,12 +80,11 @@ struct ShowCommand: PagedCommand {
     ]
     let shown = try timeline.shown(by: number)
     lines += shownLines(shown, symbols)
-    let causes = try CauseChain(to: shown.last.last?.number ?? number, in: timeline).entries
-      .reversed()
-      .drop { $0.event.number == number }
-    if !causes.isEmpty {
-      lines += ["", "causes"] + causes.map { "  " + EventLine.line($0, timeline) }
-    }
+    let chain = try CauseChain(to: shown.last.last?.number ?? number, in: timeline)
+    let causes =
+      chain.entries.reversed().drop { $0.event.number == number }
+      .map { EventLine.line($0, timeline) } + (chain.missing.map { [EventLine.missing($0)] } ?? [])
+    if !causes.isEmpty { lines += ["", "causes"] + causes.map { "  " + $0 } }
     lines += try consequenceLines(of: number, in: timeline)
     lines += ["", "state"]
     for state in projection.states {
