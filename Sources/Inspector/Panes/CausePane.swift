@@ -27,6 +27,9 @@ struct CausePane: PaneView {
     if scene.time.isEmpty { return }
     // Each row reads an event, and a repeating timer makes a chain through a whole session.
     let chain = Array(scene.index.chain(of: scene.current).reversed()) + [scene.current]
+    if let root = scene.time.event(at: chain[0]), 0..<root.number ~= root.cause {
+      rows.append(Row(line: [StyledText("@\(root.cause) is not in this log", .dim)]))
+    }
     let left = max(0, chain.count - 1 - Self.longestChain)
     for (depth, number) in chain.enumerated() where depth == 0 || depth > left {
       rows.append(Self.row(number, depth: depth, scene))
