@@ -256,7 +256,7 @@ let package = Package(
       name: "ComposeTests",
       dependencies: [
         "TestRounds",
-        "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
       ],
       swiftSettings: strict),

@@ -1,3 +1,4 @@
+import CBOR
 import Compose
 import Foundation
 import ReplayProbes
@@ -229,6 +230,25 @@ struct FileApp: StartupComponent, View {
       let list = try PropertyListDecoder().decode(
         PersistedFields.self, from: PropertyListEncoder().encode(fields))
       #expect(try list.laid(over: Settings()) == state)
+    }
+  }
+
+  @Test("C-97: a value that looks like the form of another one comes back as itself")
+  func likeForms() throws {
+    let values: [CBORValue] = [
+      .text("$null"), .null, .float(-0.0), .float(0.5), .bytes([0, 1]),
+      .map(["$bytes": .text("AAAA")]), .map(["$map": .array([])]), .map(["$text": .text("QUJD")]),
+      .map(["$float": .text("-0.0")]), .map(["$any": .map(["$null": .text("$null")])]),
+      .map([CBORPair(.int(1), .text("$null"))]),
+    ]
+    for value in values {
+      let fields = PersistedFields(fields: .map(["field": value]))
+      let json = try JSONDecoder().decode(
+        PersistedFields.self, from: JSONEncoder().encode(fields))
+      #expect(json.fields.encoded == fields.fields.encoded, "\(value)")
+      let list = try PropertyListDecoder().decode(
+        PersistedFields.self, from: PropertyListEncoder().encode(fields))
+      #expect(list.fields.encoded == fields.fields.encoded, "\(value)")
     }
   }
 }

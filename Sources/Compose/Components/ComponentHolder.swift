@@ -17,6 +17,10 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
   private(set) var generation = 0
   private(set) var path = ""
   private var instance: ComponentInstance?
+  /// The generation of the component that is being bound; nil for none.
+  private var binding: Int?
+  /// The generations that were destroyed while they were bound.
+  private var doomed: Set<Int> = []
   private let changes = EmitterCell<Void>()
   /// The number of places on the screen that show the component.
   private var presentationCount = 0
@@ -70,12 +74,18 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
   @discardableResult
   func fill(_ make: () -> Content) -> (content: Content, created: Int) {
     generation += 1
-    let instancePath = generation == 1 ? path : "\(path)#\(generation)"
+    let own = generation
+    let instancePath = own == 1 ? path : "\(path)#\(own)"
     let number = runtime.emitLifecycle(.create, node: runtime.symbols.passing(instancePath))
     let made = runtime.withCause(number) {
       let made = runtime.withScope(nil, make)
+      endOthers()
       content = made
-      instance = ComponentBinder(runtime: runtime).bind(made, to: instancePath)
+      let outer = binding
+      binding = own
+      let bound = ComponentBinder(runtime: runtime).bind(made, to: instancePath)
+      binding = outer
+      if doomed.remove(own) == nil { instance = bound } else { end(bound, isAnnounced: true) }
       return made
     }
     changes.notify((), cause: number)
@@ -104,15 +114,40 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
     didCreate.emitterCell.notify((), cause: number)
   }
 
-  /// Destroys the component, if there is one.
-  func empty() {
-    guard let instance else { return }
+  /// Destroys the component, if there is one. One that is being bound ends when that is done.
+  func empty() { empty(isAnnounced: true) }
+
+  private func empty(isAnnounced: Bool) {
+    guard let instance else {
+      if let binding, content != nil {
+        content = nil
+        doomed.insert(binding)
+      }
+      return
+    }
     content = nil
     self.instance = nil
+    end(instance, isAnnounced: isAnnounced)
+  }
+
+  private func end(_ instance: ComponentInstance, isAnnounced: Bool) {
     instance.release()
     let number = runtime.emitLifecycle(.destroy, node: runtime.symbols.passing(instance.path))
     changes.notify((), cause: number)
-    didDestroy.emitterCell.notify((), cause: number)
+    if isAnnounced { didDestroy.emitterCell.notify((), cause: number) }
+  }
+
+  /// Destroys a component that a handler, or the code that makes the next one, has created meanwhile.
+  /// Handlers that create one each time are heard a few times only.
+  private func endOthers() {
+    var rounds = 0
+    while instance != nil {
+      runtime.fail(
+        FailureCode.componentReplaced, node: path,
+        "another component was created while this one was made, and is destroyed")
+      rounds += 1
+      empty(isAnnounced: rounds <= 8)
+    }
   }
 }
 

@@ -4,8 +4,9 @@ import FoundationEssentials
 /// The fields of a state that a storage stores, by name, in a form that any encoder can encode.
 ///
 /// Null, texts, numbers, arrays, and maps with texts as keys are encoded directly. Bytes are
-/// `{"$bytes": base64}` and other maps `{"$map": [[key, value], …]}`, so that a property list and a
-/// JSON file decode to the encoded value.
+/// `{"$bytes": base64}` and other maps `{"$map": [[key, value], …]}`, also those with one key that begins
+/// with `$`. The text `$null`, which a property list takes for nil, is `{"$text": base64}`, and the
+/// float −0 `{"$float": "-0.0"}`. So a property list and a JSON file decode to the encoded value.
 public struct PersistedFields: AnyState {
   /// The fields as a CBOR map from names to values.
   package var fields: CBORValue
@@ -71,6 +72,10 @@ private struct Item: Codable {
     }
     guard let only = pairs.first, pairs.count == 1 else { return .map(sorting: pairs) }
     switch (only.key.textValue, only.value) {
+    case ("$text", .text(let text)):
+      return Data(base64Encoded: text).map { .text(String(decoding: $0, as: UTF8.self)) }
+        ?? .map(pairs)
+    case ("$float", .text("-0.0")): return .float(-0.0)
     case ("$bytes", .text(let text)):
       return Data(base64Encoded: text).map { .bytes(Array($0)) } ?? .map(pairs)
     case ("$map", .array(let entries)):
@@ -97,21 +102,32 @@ private struct Item: Codable {
     switch value {
     case .array(let items): try encode(items, to: encoder)
     case .tagged(_, let content): try Item(value: content).encode(to: encoder)
-    case .map(let pairs) where pairs.allSatisfy { $0.key.textValue != nil }:
+    case .map(let pairs) where pairs.allSatisfy { $0.key.textValue != nil } && !Self.isForm(pairs):
       var container = encoder.container(keyedBy: ItemKey.self)
       for pair in pairs {
         try container.encode(
           Item(value: pair.value), forKey: ItemKey(stringValue: pair.key.textValue ?? ""))
       }
     case .map(let pairs):
-      try Item(
-        value: .map(["$map": .array(pairs.map { .array([$0.key, $0.value]) })])
-      ).encode(to: encoder)
+      try encode(.array(pairs.map { .array([$0.key, $0.value]) }), as: "$map", to: encoder)
     case .bytes(let bytes):
-      try Item(value: .map(["$bytes": .text(Data(bytes).base64EncodedString())]))
-        .encode(to: encoder)
+      try encode(.text(Data(bytes).base64EncodedString()), as: "$bytes", to: encoder)
+    case .text("$null"):
+      try encode(.text(Data("$null".utf8).base64EncodedString()), as: "$text", to: encoder)
+    case .float(let number) where number.isZero && number.sign == .minus:
+      try encode(.text("-0.0"), as: "$float", to: encoder)
     default: try encodeLeaf(to: encoder)
     }
+  }
+
+  /// Whether a map would be decoded as another value.
+  private static func isForm(_ pairs: [CBORPair]) -> Bool {
+    pairs.count == 1 && pairs[0].key.textValue?.hasPrefix("$") == true
+  }
+
+  private func encode(_ content: CBORValue, as form: String, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ItemKey.self)
+    try container.encode(Item(value: content), forKey: ItemKey(stringValue: form))
   }
 
   private func encode(_ items: [CBORValue], to encoder: any Encoder) throws {
