@@ -20,6 +20,8 @@ package struct Finding: Hashable, Sendable {
     case notSymmetric = "CR4706"
     /// A state contains an encoded object that can be changed without being replaced.
     case changesInPlace = "CR4707"
+    /// A type encodes a redacted property itself, so that its value is in the log.
+    case inClear = "CR4708"
   }
 
   /// The code of the finding.
@@ -74,6 +76,7 @@ package struct Finding: Hashable, Sendable {
     case .fromOutside: "from outside"
     case .notSymmetric: "decodes to another value"
     case .changesInPlace: "changes in place"
+    case .inClear: "in clear"
     }
   }
 }

@@ -24,6 +24,13 @@ final class SecretPlan: CodedPlan {
     super.init(type, coding: coding)
   }
 
+  /// Whether an encoding has the mark of a secret.
+  static func isMarked(_ encoding: [UInt8]) -> Bool {
+    var mark = CBORWriter(capacity: 8)
+    mark.write(tag: CBORValue.redactedTag)
+    return encoding.firstRange(of: mark.array) != nil
+  }
+
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     writer.write(tag: CBORValue.redactedTag)
     try content.encode(at: pointer, into: &writer)

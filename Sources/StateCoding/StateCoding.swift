@@ -38,6 +38,11 @@ package final class StateCoding {
     note(UnseenPart(type: type, property: property, reason: .notAmongKeys))
   }
 
+  /// Records that a type encodes a secret property without its mark.
+  func noteClear(_ property: String, of type: String) {
+    note(UnseenPart(type: type, property: property, reason: .inClear))
+  }
+
   /// Records that the inspected value is an object that can change without being replaced.
   func noteObject(of type: String) {
     note(

@@ -175,6 +175,7 @@ class StructPlan: ValuePlan {
           return labels.lazy.compactMap { names[$0] }.first.map { ($0, property) }
         })
       noteLost(keys, inspection)
+      if fields.count < properties.count { noteClear(in: writer.array) }
       // A property without a key may have one in a later value, so every property must have a key.
       guard fields.count == properties.count else { return }
       mode = .walked
@@ -206,6 +207,13 @@ class StructPlan: ValuePlan {
       return
     }
     for property in others { coding.noteLost(Self.label(of: property.name), of: typeName) }
+  }
+
+  /// Records secret properties if the type's encoding has no mark of a secret.
+  private func noteClear(in encoding: [UInt8]) {
+    let hidden = fields.filter { $0.plan is SecretPlan }
+    if hidden.isEmpty || SecretPlan.isMarked(encoding) { return }
+    for field in hidden { coding.noteClear(walkSymbols[field.key], of: typeName) }
   }
 
   /// Records properties whose change is not in the encoding, which is equal for both values.
@@ -281,7 +289,10 @@ class StructPlan: ValuePlan {
         walked.append(contentsOf: field.keyBytes)
         try field.plan.encode(at: pointer + field.offset, into: &walked)
       }
-      if own.array != walked.array { mode = .whole }
+      if own.array != walked.array {
+        mode = .whole
+        noteClear(in: own.array)
+      }
     } catch {
       mode = .whole
     }

@@ -1,4 +1,5 @@
-/// A part of a state whose changes are in no event although its type encodes itself.
+/// A part of a state whose changes are in no event although its type encodes itself, or whose secret
+/// value is in one.
 package struct UnseenPart: Hashable, Sendable {
   /// Why changes of a part are not seen.
   package enum Reason: Hashable, Sendable {
@@ -6,6 +7,8 @@ package struct UnseenPart: Hashable, Sendable {
     case notAmongKeys
     /// The part is an object of the type, which can be changed without being replaced.
     case changesInPlace
+    /// The property is redacted, and its type encodes it without the mark of a secret.
+    case inClear
   }
 
   /// The name of the type: the one with the property, or the class of the object.

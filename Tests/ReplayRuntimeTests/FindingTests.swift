@@ -102,6 +102,49 @@ import Testing
     #expect(session.findings.map(\.code) == [.changesInPlace])
   }
 
+  /// Encodes itself, the redacted property either in clear or by its wrapper.
+  struct Login: Codable, Equatable {
+    var name = ""
+    var isHidden = false
+    @Redacted var token = ""
+
+    enum CodingKeys: String, CodingKey { case name, isHidden, token }
+
+    init(isHidden: Bool) { self.isHidden = isHidden }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      name = try container.decode(String.self, forKey: .name)
+      isHidden = try container.decode(Bool.self, forKey: .isHidden)
+      _token = try container.decode(Redacted<String>.self, forKey: .token)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(isHidden, forKey: .isHidden)
+      if isHidden {
+        try container.encode(_token, forKey: .token)
+      } else {
+        try container.encode(token, forKey: .token)
+      }
+    }
+  }
+
+  @Test("A redacted property that its type encodes in clear is named", arguments: [true, false])
+  func inClear(isHidden: Bool) async throws {
+    let session = try await RecordedSession { world in
+      let cell = world.cell(Login(isHidden: isHidden), at: "app.login")
+      let ping = world.emitterCell(at: "app.ping")
+      ping.subscribe { cell.commit { $0.token = "sesame-17" } }
+      return ping
+    } script: { world, ping in
+      ping.send(())
+    }
+    try session.requireFaithful()
+    #expect(session.transcript.contains("sesame-17") != isHidden)
+    #expect(session.findings.map(\.code) == (isHidden ? [] : [.inClear]))
+    #expect(session.findings.map(\.name) == (isHidden ? [] : ["app.login.token (Login, in clear)"]))
+  }
+
   @Test("An object is named with its whole path, and only if a variable of it is encoded")
   func encodedVariables() async throws {
     let session = try await RecordedSession { world in

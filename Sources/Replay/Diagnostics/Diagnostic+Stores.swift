@@ -176,6 +176,17 @@ extension Diagnostic {
       example: "CR4707 Session.user.account (Account, changes in place)",
       remedy: "Make the class a struct, or replace the object instead of changing it."),
     Diagnostic(
+      "CR4708", "A redacted property is in the log",
+      cause: """
+        The type has an `encode(to:)` of its own, which writes the value of the property and not its \
+        wrapper. Only the wrapper marks the value as a secret.
+        """,
+      example: "CR4708 Session.user.token (User, in clear)",
+      remedy: """
+        Encode and decode the wrapper: `try container.encode(_token, forKey: .token)`. Or let the \
+        compiler make `encode(to:)`.
+        """),
+    Diagnostic(
       "CR4801", "A migration is not possible",
       cause: """
         A path in the application's `migrations` cannot be read, its last element is no name of a \

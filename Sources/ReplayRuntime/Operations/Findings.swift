@@ -54,6 +54,14 @@ extension Runtime {
             text: "'\(part.property)' of \(part.type) is not among its coding keys, so its changes "
               + "are in no event; add it to them"),
           once: "lost \(part.type).\(part.property)")
+      case .inClear:
+        report(
+          Finding(
+            .inClear, node: symbols[node], path: part.property, type: part.type,
+            text:
+              "'\(part.property)' is redacted, but \(part.type) encodes it itself, so its value is "
+              + "in the log; encode and decode the wrapper, '_\(part.property)'"),
+          once: "clear \(part.type).\(part.property)")
       case .changesInPlace:
         let place = part.property.isEmpty ? "the state" : "'\(part.property)'"
         report(
