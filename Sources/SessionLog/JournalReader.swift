@@ -70,10 +70,13 @@ enum JournalReader {
     slots(beside: path).compactMap(records).sorted { $0.firstNumber < $1.firstNumber }
   }
 
-  /// The paths of the slots beside a log that exist.
+  /// The paths of the slots beside a log that exist. Former builds put those of a log behind a link
+  /// beside the link.
   static func slots(beside path: String) -> [String] {
-    (0..<JournalFormat.largestCount).map { JournalFormat.path($0, beside: path) }
-      .filter { access($0, F_OK) == 0 }
+    let indices = 0..<JournalFormat.largestCount
+    let slots = indices.map { JournalFormat.path($0, beside: path) }
+    let former = indices.map { JournalFormat.name($0, beside: path) }
+    return (slots + (former == slots ? [] : former)).filter { access($0, F_OK) == 0 }
   }
 
   /// A log with the chunks of its slots.
@@ -242,5 +245,19 @@ enum JournalFormat {
   /// The largest number of slots that a reader looks for.
   static let largestCount = 8
 
-  static func path(_ slot: Int, beside log: String) -> String { "\(log).open.\(slot)" }
+  /// The path of a slot. Those of a log behind a link are beside the file that the link leads to.
+  static func path(_ slot: Int, beside log: String) -> String {
+    name(slot, beside: target(of: log))
+  }
+
+  static func name(_ slot: Int, beside log: String) -> String { "\(log).open.\(slot)" }
+
+  private static func target(of log: String) -> String {
+    var status = stat()
+    guard lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      let target = realpath(log, nil)
+    else { return log }
+    defer { free(target) }
+    return String(cString: target)
+  }
 }

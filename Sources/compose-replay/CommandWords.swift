@@ -10,6 +10,11 @@ enum CommandWords {
   ///
   /// - Throws: ``Problem`` for a word that is no file and resembles a verb.
   static func completed(_ words: [String]) throws -> [String] {
+    if let word = words.prefix(while: { $0 != "--" }).first(where: asksForHelpByChance) {
+      throw Problem(
+        code: ExitCodes.usage, what: "unknown option '\(word)'",
+        help: "a file of this name is './\(word)'; 'compose-replay help' lists all commands")
+    }
     guard let first = words.first, !verbs.contains(first) else { return words }
     if first == "help" { return try helpWords(words) }
     if ["-h", "--help", "--version"].contains(first) { return words }
@@ -26,6 +31,14 @@ enum CommandWords {
         help: "did you mean 'compose-replay \(verb)'?")
     }
     return ["verify"] + words
+  }
+
+  /// Whether a word is no option, but would be taken for several of one letter, among them `-h`. The
+  /// parser would print help, and end as if all were well.
+  private static func asksForHelpByChance(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), !word.hasPrefix("--"), !word.hasPrefix("-o") else { return false }
+    let letters = word.dropFirst()
+    return letters.count > 1 && letters.contains("h") && !letters.allSatisfy { "hq".contains($0) }
   }
 
   /// - Throws: ``Problem`` for help of a word that is no verb; the parser would print the help of

@@ -7,6 +7,7 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       verify.help,
       verify("match", "visit.log"),
+      verify("letters-with-an-h", "-march.log"),
       verify("with-color", "changed.log", "visit.log", "--color", "always"),
       verify("damaged-log", "damaged.log"),
       verify("recovered-log", "recovered.log"),

@@ -64,6 +64,39 @@ import Testing
     try writer.close()
   }
 
+  @Test(
+    "The slots of a log behind a link are found by the link and by the file",
+    arguments: [true, false])
+  func link(isRecordedByLink: Bool) throws {
+    let events = Fixture.events(60, symbols: symbols)
+    let files = FileManager.default
+    let other = folder.appendingPathComponent("other")
+    try files.createDirectory(at: other, withIntermediateDirectories: true)
+    let file = isRecordedByLink ? other.appendingPathComponent("real.log").path : path
+    let link = isRecordedByLink ? path : other.appendingPathComponent("link.log").path
+    if isRecordedByLink { try Data().write(to: URL(fileURLWithPath: file)) }
+    try files.createSymbolicLink(atPath: link, withDestinationPath: file)
+    let writer = try writer()
+    for event in events { try writer.append(event) }
+    for place in [link, file] { #expect(try self.events(at: place) == events, "\(place)") }
+    try writer.close()
+    for place in [link, file] { #expect(try self.events(at: place) == events, "\(place)") }
+    #expect(try files.contentsOfDirectory(atPath: other.path).count == 1)
+  }
+
+  @Test("Slots beside a link, where former builds put them, are still read")
+  func formerLink() throws {
+    let events = Fixture.events(60, symbols: symbols)
+    let writer = try writer()
+    for event in events { try writer.append(event) }
+    let copy = try snapshot()
+    try writer.close()
+    let real = folder.appendingPathComponent("moved").path
+    try FileManager.default.moveItem(atPath: copy, toPath: real)
+    try FileManager.default.createSymbolicLink(atPath: copy, withDestinationPath: real)
+    #expect(try self.events(at: copy) == events)
+  }
+
   @Test("A session of many chunks is whole at every kill")
   func manyChunks() throws {
     let events = Fixture.events(30_000, symbols: symbols)

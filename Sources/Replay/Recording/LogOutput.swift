@@ -116,9 +116,9 @@ package final class LogOutput {
     guard let error = error as? LogError, case .changedByOther(let change) = error.reason else {
       return error
     }
-    let slot = "\(path).open.0"
+    let slots = "\(Self.target(of: path)).open."
     return LogOutputError(
-      change, path: path, remains: access(slot, F_OK) == 0 ? "\(path).open.*" : nil)
+      change, path: path, remains: access(slots + "0", F_OK) == 0 ? slots + "*" : nil)
   }
 }
 
