@@ -34,10 +34,11 @@ struct PendingCommand: ColoredCommand {
       for file in leftovers {
         try Output.standard.line("\(Escaping.escaped(file))  has no log")
       }
+      let review = Escaping.escaped((["compose-replay review"] + paths).joined(separator: " "))
       try Output.standard.line(
         pending.isEmpty
           ? "no golden is pending"
-          : "\(Counting.goldens(pending.count)) pending; 'compose-replay review' shows the changes")
+          : "\(Counting.goldens(pending.count)) pending; '\(review)' shows the changes")
     }
     if !pending.isEmpty || !leftovers.isEmpty { throw ExitCode(ExitCodes.pending) }
   }
