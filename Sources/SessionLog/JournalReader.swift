@@ -247,17 +247,8 @@ enum JournalFormat {
 
   /// The path of a slot. Those of a log behind a link are beside the file that the link leads to.
   static func path(_ slot: Int, beside log: String) -> String {
-    name(slot, beside: target(of: log))
+    name(slot, beside: LinkTarget.of(log))
   }
 
   static func name(_ slot: Int, beside log: String) -> String { "\(log).open.\(slot)" }
-
-  private static func target(of log: String) -> String {
-    var status = stat()
-    guard lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-      let target = realpath(log, nil)
-    else { return log }
-    defer { free(target) }
-    return String(cString: target)
-  }
 }

@@ -13,7 +13,7 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   ///
   /// - Throws: ``LogError`` when the folder cannot be written.
   package init(path: String) throws(LogError) {
-    self.path = Self.resolved(path)
+    self.path = LinkTarget.of(path)
     var status = stat()
     // A pipe or a device is no file that another one could take the place of.
     if stat(self.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -26,12 +26,6 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   }
 
   deinit { if !isPlaced { UniqueFile.remove(temporary) } }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
 
   /// Appends bytes to the new file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) { try file.write(bytes) }

@@ -45,8 +45,9 @@ struct LogRedaction {
     for (index, pattern) in patterns.enumerated() {
       for part in value.parts(matching: pattern, at: name) {
         isMatched[index] = true
+        let known = table.count
         table.declare(part.value)
-        noteShort(part.value)
+        if table.count > known { noteShort(part.value) }
       }
     }
   }

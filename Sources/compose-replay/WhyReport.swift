@@ -5,10 +5,25 @@ import Timeline
 
 /// The output of `why` for a path.
 protocol PathReport {
+  var path: StatePath { get }
+  /// The number of the event whose state is requested.
+  var position: Int { get }
   /// - Throws: ``LogError``.
   func lines() throws -> [String]
   /// The document of the schema `compose-replay/why/1`.
   func document() throws -> CBORValue
+}
+
+extension PathReport {
+  /// How a document begins that names no write.
+  fileprivate var unwrittenPairs: [CBORPair] {
+    [
+      CBORPair(.text("schema"), .text("compose-replay/why/1")),
+      CBORPair(.text("path"), .text(path.description)),
+      CBORPair(.text("at"), .int(Int64(position))),
+      CBORPair(.text("write"), .null),
+    ]
+  }
 }
 
 /// The output of `why` for a path that leads, or led, to a value or to nodes.
@@ -91,13 +106,8 @@ struct EarlierReport: PathReport {
 
   /// The document of the schema `compose-replay/why/1`, without a write.
   func document() throws -> CBORValue {
-    .map([
-      CBORPair(.text("schema"), .text("compose-replay/why/1")),
-      CBORPair(.text("path"), .text(path.description)),
-      CBORPair(.text("at"), .int(Int64(position))),
-      CBORPair(.text("write"), .null),
-      CBORPair(.text("before"), .int(Int64(try timeline.first))),
-    ])
+    let first = try timeline.first
+    return .map(unwrittenPairs + [CBORPair(.text("before"), .int(Int64(first)))])
   }
 }
 
@@ -105,9 +115,9 @@ struct EarlierReport: PathReport {
 /// node, so the last writes of that state's fields are the possible causes.
 struct ComputedReport: PathReport {
   private let timeline: SessionTimeline
-  private let path: StatePath
+  let path: StatePath
   private let node: StatePath
-  private let position: Int
+  let position: Int
   /// The stored fields and their last writes, in the order of the state.
   private let fields: [(path: StatePath, write: Int)]
 
@@ -141,22 +151,17 @@ struct ComputedReport: PathReport {
 
   /// The document of the schema `compose-replay/why/1`, with fields instead of a write.
   func document() throws -> CBORValue {
-    .map([
-      CBORPair(.text("schema"), .text("compose-replay/why/1")),
-      CBORPair(.text("path"), .text(path.description)),
-      CBORPair(.text("at"), .int(Int64(position))),
-      CBORPair(.text("write"), .null),
-      CBORPair(.text("computed_from"), .text(node.description)),
-      CBORPair(
-        .text("fields"),
-        .array(
-          fields.map { field in
-            .map([
-              CBORPair(.text("path"), .text(field.path.description)),
-              CBORPair(.text("n"), .int(Int64(field.write))),
-            ])
-          })),
-    ])
+    let fields = fields.map { field in
+      CBORValue.map([
+        CBORPair(.text("path"), .text(field.path.description)),
+        CBORPair(.text("n"), .int(Int64(field.write))),
+      ])
+    }
+    return .map(
+      unwrittenPairs + [
+        CBORPair(.text("computed_from"), .text(node.description)),
+        CBORPair(.text("fields"), .array(fields)),
+      ])
   }
 }
 

@@ -43,6 +43,7 @@ private struct Nesting: StartupComponent, View {
   let order = Emitter<String>()
 
   var observers: Void {
+    editor.didCreate += { trace("created") }
     editor.didDestroy += { trace("destroyed") }
     order += { what in
       switch what {
@@ -90,7 +91,7 @@ struct ReplacedComponentTests {
       try world.send("close", to: "Nesting.order")
       try world.host.tap("ping")
     }
-    #expect(session.trace == ["destroyed", "destroyed"])
+    #expect(session.trace == ["created", "destroyed", "created", "destroyed"])
     #expect(session.live.failures.map(\.code) == ["CR4103"])
   }
 
@@ -112,7 +113,7 @@ struct ReplacedComponentTests {
       try world.send("replacing", to: "Nesting.order")
       try world.host.tap("ping")
     }
-    #expect(session.trace == ["destroyed", "there: second", "second hears"])
+    #expect(session.trace == ["created", "destroyed", "there: second", "second hears"])
     #expect(session.live.failures.map(\.code) == ["CR4103"])
   }
 }

@@ -17,6 +17,8 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
   private(set) var generation = 0
   private(set) var path = ""
   private var instance: ComponentInstance?
+  /// The number of the event of the instance's creation.
+  private var created = EventHeader.noCause
   /// The generation of the component that is being bound; nil for none.
   private var binding: Int?
   /// The generations that were destroyed while they were bound.
@@ -85,7 +87,11 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
       binding = own
       let bound = ComponentBinder(runtime: runtime).bind(made, to: instancePath)
       binding = outer
-      if doomed.remove(own) == nil { instance = bound } else { end(bound, isAnnounced: true) }
+      if doomed.remove(own) == nil {
+        (instance, created) = (bound, number)
+      } else {
+        end(bound, isAnnounced: true)
+      }
       return made
     }
     changes.notify((), cause: number)
@@ -106,8 +112,9 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
     if presentationCount == 0 { empty() }
   }
 
+  /// Announces the component of a creation, if it is still there.
   func announceCreated(_ created: Int) {
-    guard let instance else { return }
+    guard let instance, created == self.created else { return }
     let number = runtime.withCause(created) {
       runtime.emitLifecycle(.didCreate, node: runtime.symbols.passing(instance.path))
     }

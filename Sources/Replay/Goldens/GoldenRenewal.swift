@@ -13,7 +13,7 @@ package struct GoldenRenewal {
   /// - Parameter log: The path of the golden.
   package init(of log: String) {
     self.log = log
-    target = LogOutput.target(of: log)
+    target = LinkTarget.of(log)
   }
 
   /// The path of the renewed recording.

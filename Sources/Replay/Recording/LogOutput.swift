@@ -90,16 +90,6 @@ package final class LogOutput {
     throw LogOutputError(change, path: path, remains: copy)
   }
 
-  /// The file that a path leads to: the target of a link, so that replacing it keeps the link.
-  package static func target(of path: String) -> String {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-      let target = realpath(path, nil)
-    else { return path }
-    defer { free(target) }
-    return String(cString: target)
-  }
-
   /// Gives the log another name, in place of the file of that name and of its journal. A link of
   /// that name is replaced, not followed.
   ///
@@ -116,7 +106,7 @@ package final class LogOutput {
     guard let error = error as? LogError, case .changedByOther(let change) = error.reason else {
       return error
     }
-    let slots = "\(Self.target(of: path)).open."
+    let slots = "\(LinkTarget.of(path)).open."
     return LogOutputError(
       change, path: path, remains: access(slots + "0", F_OK) == 0 ? slots + "*" : nil)
   }

@@ -186,7 +186,7 @@ struct LogTally {
     nodes[node] += 1
   }
 
-  /// The number after that of the last event, or of the last one that a gap stands for.
+  /// One more than the number of the last event. A gap counts as all the events that it replaces.
   private(set) var next = 0
 
   /// The number of events that the log holds. The session has had more before it, after gaps and where

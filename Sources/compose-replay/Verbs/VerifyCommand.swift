@@ -228,7 +228,7 @@ struct VerifyCommand: ColoredCommand {
   private static func noteOfTranscript(_ session: VerifySession) -> String? {
     // Beside standard input there is none.
     if session.log == LogFile.standardInput { return nil }
-    let path = Goldens.transcriptPath(of: LogOutput.target(of: session.log))
+    let path = Goldens.transcriptPath(of: LinkTarget.of(session.log))
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
       let text = try? Goldens.transcript(of: SessionLogReader(again: session.recorded)),
       kept != text
