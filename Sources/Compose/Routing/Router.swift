@@ -66,7 +66,12 @@ public final class Router: ObservableObject, RuntimeObservable {
     if !runtime.isInTurn && runtime.isStray("route", cell) { return }
     runtime.inTurn("route") {
       guard runtime.allowsEvents(from: cell) else { return }
+      cell.nameIfDeparted()
       change(&paths)
+      if targets.isEmpty, operation == .push || operation == .replace {
+        // Its routes have no labels any more, by which a replay would find them.
+        runtime.requireReplayable("a route to a component that has gone", node: cell)
+      }
       let number = cell.record(operation)
       runtime.withCause(number) { reportUnresolved() }
       changes.notify((), cause: number)
@@ -109,6 +114,14 @@ public final class Router: ObservableObject, RuntimeObservable {
   func content(at path: AnyKeyPath) -> Any? { target(of: path)?.content(at: path) }
 
   private func inject(operation: RouteOperation, labels: [String]) throws {
+    if targets.isEmpty {
+      switch operation {
+      case .pop: return pop()
+      case .popToRoot: return popToRoot()
+      case .clear: return clear()
+      case .push, .replace: break
+      }
+    }
     var resolved: [AnyKeyPath] = []
     for label in labels {
       guard let path = path(labelled: label) else {

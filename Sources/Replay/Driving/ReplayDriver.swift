@@ -78,6 +78,10 @@ package final class ReplayDriver {
         try onNode(of: root) { try injectAction(at: 0, of: turn, on: $0) }
         return nil
       }
+      if isOutliving(root) {
+        try repeatOutliving(of: turn)
+        return nil
+      }
       return try apply(root, turn.payload(0))
     } catch {
       return String(describing: error)
@@ -152,7 +156,25 @@ package final class ReplayDriver {
     return nil
   }
 
-  // MARK: Actions from outside
+  // MARK: Operations from outside
+
+  private func isOutliving(_ header: EventHeader) -> Bool {
+    header.kind == .lifecycle
+      && header.name == runtime.symbols.known(LifecycleOperation.outlive.rawValue)
+  }
+
+  /// Repeats what a span did with a node that had left the tree: its name, and then the operations
+  /// that follow in the turn.
+  private func repeatOutliving(of turn: TurnBuffer) throws {
+    let root = turn.headers[0]
+    try fromOutside(root) {
+      try runtime.repeatOutliving(Self.value(turn.payload(0))) {
+        for index in 1..<turn.count where turn.headers[index].cause == root.cause {
+          try injectOperation(at: index, of: turn)
+        }
+      }
+    }
+  }
 
   /// Re-applies an action whose code does not run: its direct operations, in the turn of the
   /// action.
@@ -183,6 +205,8 @@ package final class ReplayDriver {
       try injectAction(at: index, of: turn, on: node)
     case .effectBegan:
       runtime.repeatEffect(header, payload)
+    case .lifecycle where isOutliving(header):
+      try runtime.repeatOutliving(Self.value(payload)) {}
     case .lifecycle:
       guard header.name == runtime.symbols.symbol(LifecycleOperation.cancel),
         let name = Self.value(payload).textValue

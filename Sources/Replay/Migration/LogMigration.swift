@@ -29,7 +29,7 @@ package struct LogMigration {
   private var concerned: [Symbol: [(migration: ValueMigration, node: StatePath)]] = [:]
   /// The nodes of the effects, by the numbers of their events.
   private var effects: [Int: Symbol] = [:]
-  private let create, bind, cancel, flowStart, start, screen: Symbol
+  private let create, bind, outlive, cancel, flowStart, start, screen: Symbol
 
   /// - Parameters:
   ///   - migrations: Those of an application.
@@ -55,6 +55,7 @@ package struct LogMigration {
     states = Projection(symbols: symbols)
     create = symbols.symbol(LifecycleOperation.create)
     bind = symbols.symbol(LifecycleOperation.bind)
+    outlive = symbols.symbol(LifecycleOperation.outlive)
     cancel = symbols.symbol(LifecycleOperation.cancel)
     flowStart = symbols.symbol(LifecycleOperation.flowStart)
     start = symbols.symbol(InputWord.start)
@@ -98,8 +99,9 @@ package struct LogMigration {
       let isReceived = event.kind == .send && !renames.pairs.isEmpty && receives(node)
       if event.kind == .lifecycle, event.header.name == cancel, !renames.pairs.isEmpty {
         result.payload = try cancelled(event.payload)
-      } else if event.kind == .lifecycle, event.header.name == bind {
-        result.payload = try boundName(event.payload)
+      } else if event.kind == .lifecycle, event.header.name == bind || event.header.name == outlive
+      {
+        result.payload = try formerName(event.payload)
       } else if isValue, !event.payload.isEmpty, isReceived || concerns(node) {
         var value = try CBORValue(canonical: event.payload)
         if isReceived { value = received(value) }
@@ -160,12 +162,20 @@ package struct LogMigration {
     ]).encoded
   }
 
-  /// The payload of a `bind`, which names the node before it had this name.
-  private mutating func boundName(_ payload: [UInt8]) throws -> [UInt8] {
-    guard !payload.isEmpty, let alias = try CBORValue(canonical: payload).textValue else {
-      return payload
+  /// The payload of a `bind` or `outlive`, which names the node before it had this name.
+  private mutating func formerName(_ payload: [UInt8]) throws -> [UInt8] {
+    guard !payload.isEmpty else { return payload }
+    switch try CBORValue(canonical: payload) {
+    case .text(let name): return CBORValue.text(former(name)).encoded
+    case .array(let parts):
+      let renamed = parts.map { part in part.textValue.map { .text(former($0)) } ?? part }
+      return CBORValue.array(renamed).encoded
+    default: return payload
     }
-    return CBORValue.text(symbols[renamed(symbols.symbol(alias))]).encoded
+  }
+
+  private mutating func former(_ name: String) -> String {
+    symbols[renamed(symbols.symbol(name))]
   }
 
   /// The symbol of the name that a node gets, if it has none yet.

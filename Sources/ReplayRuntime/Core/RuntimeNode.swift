@@ -15,6 +15,7 @@ public class RuntimeNode {
     set {
       givenName = newValue
       unusedPath = nil
+      departedPath = nil
       treeLabel = nil
     }
   }
@@ -25,6 +26,10 @@ public class RuntimeNode {
   ///
   /// Most emitters of a component never send, so their paths do not get symbols in advance.
   @exclusivity(unchecked) private final var unusedPath: String?
+  /// The path that the node had in the tree, if it has lost it and has no other name yet.
+  @exclusivity(unchecked) private(set) final var departedPath: String?
+  /// The number of the node in ``Departures``.
+  @exclusivity(unchecked) private final var departure = 0
   /// Whether the node is bound to a place in the tree.
   @exclusivity(unchecked) package internal(set) final var isBound = false
   /// ``isBound`` for code of other modules, where access to that property would be checked.
@@ -94,9 +99,7 @@ public class RuntimeNode {
         madeInTurn == runtime.turn.serial
         ? runtime.nodes.nextNewName(turn: runtime.turn.serial)
         : runtime.nodes.nextFreeName(type: typeLabel)
-      name = runtime.symbols.passing(text)
-      runtime.nodes.register(self, as: name)
-      announce()
+      appear(as: text)
       return name
     }
   }
@@ -105,10 +108,36 @@ public class RuntimeNode {
   package func nameOutsideTree() {
     guard name == .none, !runtime.isStray("create", self) else { return }
     runtime.inTurn("name") {
-      name = runtime.symbols.passing(runtime.nodes.nextFreeName(type: typeLabel))
-      runtime.nodes.register(self, as: name)
-      announce()
+      appear(as: runtime.nodes.nextFreeName(type: typeLabel))
     }
+  }
+
+  /// Gives the node a name that is no place, and emits the events that describe it. If code that no
+  /// replay runs acts on a node that has lost its place, they begin with `outlive`, so that a replay
+  /// finds the node.
+  private func appear(as text: String) {
+    let path = departedPath
+    name = runtime.symbols.passing(text)
+    runtime.nodes.register(self, as: name)
+    if let path, runtime.beganOutside(runtime.turn.cause) {
+      runtime.emitLifecycle(.outlive, node: name) { [departure] writer in
+        writer.write(arrayCount: 2)
+        writer.write(text: path)
+        writer.write(unsigned: UInt64(departure))
+      }
+    }
+    announce()
+  }
+
+  /// Names a node that has lost its place before code that no replay runs changes it.
+  package final func nameIfDeparted() {
+    if departedPath != nil, runtime.beganOutside(runtime.turn.cause) { _ = named() }
+  }
+
+  /// Names the departed node as the recorded span did that acted on it.
+  final func outlive(as number: Int) {
+    departure = number
+    nameOutsideTree()
   }
 
   /// Gives the node its place in the tree.
@@ -160,6 +189,7 @@ public class RuntimeNode {
   /// The log no longer has the node. If it acts again, it is a node outside the tree.
   package func unbind() {
     guard isBound, !runtime.isStrayThread else { return }
+    let path = unusedPath ?? runtime.symbols[name]
     isBound = false
     if let unusedPath {
       _ = runtime.nodes.removeUnused(unusedPath, of: self)
@@ -167,6 +197,8 @@ public class RuntimeNode {
       runtime.nodes.unregister(name)
     }
     name = .none
+    departedPath = path
+    departure = runtime.nodes.departures.add(self, isKept: runtime.strays != nil)
   }
 
   /// Moves the node out of the tree under a new name, for work in progress that may act on it.
@@ -239,6 +271,8 @@ package enum InjectionError: Error, CustomStringConvertible {
   case wrongKind(String)
   /// A recorded value at a path cannot be decoded, for the reason given.
   case doesNotDecode(String, String)
+  /// The node that had this path has left the tree, and nothing keeps it.
+  case hasGone(String)
 
   /// The reason as one sentence without a full stop.
   package var description: String {
@@ -247,6 +281,8 @@ package enum InjectionError: Error, CustomStringConvertible {
     case .wrongKind(let path): "'\(path)' is another kind of node in this build"
     case .doesNotDecode(let path, let reason):
       "the recorded value does not decode at '\(path)': \(reason)"
+    case .hasGone(let path):
+      "'\(path)' has left the tree, and nothing in this build keeps it for the span that acts on it"
     }
   }
 }
