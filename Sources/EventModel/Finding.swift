@@ -22,6 +22,12 @@ package struct Finding: Hashable, Sendable {
     case changesInPlace = "CR4707"
     /// A type encodes a redacted property itself, so that its value is in the log.
     case inClear = "CR4708"
+    /// What a type encodes depends on the value, and values were recorded otherwise.
+    case dependsOnValue = "CR4709"
+    /// A value could not be encoded, so its changes are in no event.
+    case doesNotEncode = "CR4710"
+    /// A subscription was made or cancelled outside every turn, and what follows from it is recorded.
+    case subscribedOutside = "CR4711"
   }
 
   /// The code of the finding.
@@ -77,6 +83,9 @@ package struct Finding: Hashable, Sendable {
     case .notSymmetric: "decodes to another value"
     case .changesInPlace: "changes in place"
     case .inClear: "in clear"
+    case .dependsOnValue: "encoding depends on the value"
+    case .doesNotEncode: "does not encode"
+    case .subscribedOutside: "subscribed from outside"
     }
   }
 }

@@ -128,6 +128,13 @@ final class ArrayPlan<Element>: CodedPlan {
       try decodedElements(Element.self, of: value)
   }
 
+  override func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {
+    if element is PrimitivePlan { return }
+    withElements(pointer) { elements in
+      for index in elements.indices { element.checkWalk(at: Self.address(elements, index), &check) }
+    }
+  }
+
   override func inspectParts(at pointer: UnsafeRawPointer) {
     if element is PrimitivePlan { return }
     withElements(pointer) { elements in

@@ -79,6 +79,10 @@ final class OptionalPlan<Wrapped>: ValuePlan {
     }
   }
 
+  override func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {
+    if !isNil(pointer) { wrapped.checkWalk(at: pointer, &check) }
+  }
+
   override func inspectParts(at pointer: UnsafeRawPointer) {
     if !isNil(pointer) { wrapped.inspect(at: pointer) }
   }

@@ -14,6 +14,11 @@ final class PatchWalk {
   @exclusivity(unchecked) private var others: [[UInt8]] = []
   private static let firstOther = Int64.min
   @exclusivity(unchecked) private var operationCount = 0
+  /// Whether the last patch must write a value although it may be equal: what was recorded of it may
+  /// be another.
+  @exclusivity(unchecked) var mustSet = false
+  /// Whether a value of the last patch could not be encoded.
+  @exclusivity(unchecked) var hasFailed = false
   @exclusivity(unchecked) private var oldBytes = CBORWriter(capacity: 256)
   @exclusivity(unchecked) private var newBytes = CBORWriter(capacity: 256)
 
@@ -34,6 +39,8 @@ final class PatchWalk {
     pathCount = 0
     others.removeAll()
     operationCount = 0
+    hasFailed = false
+    mustSet = false
     do {
       try plan.compare(old, new, self, into: &writer)
       finish(at: start, into: &writer)
@@ -173,13 +180,15 @@ final class PatchWalk {
   ) -> Patch {
     oldBytes.reset()
     newBytes.reset()
-    plan.encodeWhole(at: old, into: &oldBytes)
-    plan.encodeWhole(at: new, into: &newBytes)
+    let isOldEncoded = plan.encodeWhole(at: old, into: &oldBytes)
+    let isNewEncoded = plan.encodeWhole(at: new, into: &newBytes)
+    if !isOldEncoded || !isNewEncoded { hasFailed = true }
     do throws(CBORError) {
       var oldReader = CBORReader(oldBytes.bytes)
       var newReader = CBORReader(newBytes.bytes)
-      return Patch.between(
-        try oldReader.readValue(), try newReader.readValue(), symbols: symbols)
+      let (old, new) = (try oldReader.readValue(), try newReader.readValue())
+      if mustSet { return Patch([PatchOperation([], .set(new))]) }
+      return Patch.between(old, new, symbols: symbols)
     } catch {
       preconditionFailure("\(plan.typeName) encodes to bytes that are not canonical: \(error)")
     }

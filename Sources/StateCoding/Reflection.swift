@@ -85,7 +85,10 @@ struct Reflection {
       let plan = isReference ? OpaquePlan(V.self) : coding.plan(for: V.self)
       var writer = CBORWriter(capacity: 64)
       try coding.nested(type: plan.typeName) {
-        withUnsafePointer(to: value) { plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer) }
+        let isEncoded = withUnsafePointer(to: value) {
+          plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer)
+        }
+        if !isEncoded { coding.noteFailure(of: plan.typeName) }
       }
       return try CBORValue(canonical: writer.array)
     }

@@ -51,6 +51,24 @@ package final class StateCoding {
         reason: .changesInPlace))
   }
 
+  /// Records that a struct was recorded otherwise than it encodes itself, because that depends on the
+  /// value.
+  func noteValueDependence(of type: String) {
+    note(UnseenPart(type: type, property: "", reason: .dependsOnValue))
+  }
+
+  /// Records that a value of a type could not be encoded.
+  func noteFailure(of type: String) {
+    note(UnseenPart(type: type, property: "", reason: .doesNotEncode))
+  }
+
+  /// Records that a value behind a reference has no place in the state, such as one in an array.
+  package func noteUnplaced(_ type: String, at path: [String]) {
+    note(
+      UnseenPart(
+        type: type, property: (walk.names + path).joined(separator: "."), reason: .unplaced))
+  }
+
   private func note(_ part: UnseenPart) {
     unseenParts.append(part)
     unseenCount += 1
@@ -103,7 +121,18 @@ package final class StateCoding {
   /// that cannot be encoded is the text `opaque(Type)`, the same for every such value.
   package func encode<T>(_ value: T, into writer: inout CBORWriter) {
     let plan = plan(for: T.self)
-    withUnsafePointer(to: value) { plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer) }
+    let isEncoded = withUnsafePointer(to: value) {
+      plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer)
+    }
+    if !isEncoded { noteFailure(of: plan.typeName) }
+  }
+
+  /// Checks a state for structs that encode it otherwise than the walk over it; see
+  /// ``takeUnseenParts()``.
+  package func checkWalk<T>(of value: T) {
+    var check = WalkCheck()
+    let plan = plan(for: T.self)
+    withUnsafePointer(to: value) { plan.checkWalk(at: UnsafeRawPointer($0), &check) }
   }
 
   /// Writes the canonical patch between two values, in its symbolic form.
@@ -117,8 +146,10 @@ package final class StateCoding {
   package func writePatch<T>(
     from old: UnsafePointer<T>, to new: UnsafePointer<T>, into writer: inout CBORWriter
   ) {
+    let plan = plan(for: T.self)
     walk.writePatch(
-      from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), by: plan(for: T.self), into: &writer)
+      from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), by: plan, into: &writer)
+    if walk.hasFailed { noteFailure(of: plan.typeName) }
   }
 
   /// Reads a value that ``encode(_:into:)`` wrote.

@@ -7,7 +7,8 @@ import TypeLayout
 /// A struct that encodes itself is walked only if its encoding equals that of its stored
 /// properties. That is checked on the first value, and again on the 2nd, 4th, 8th … comparison,
 /// because an `encode(to:)` written by hand may depend on the value. After one mismatch the
-/// struct is always encoded as a whole.
+/// struct is always encoded as a whole. Other early comparisons are checked, too, and the state at
+/// the end: what was recorded otherwise than the struct encodes it is noted.
 class StructPlan: ValuePlan {
   struct Field {
     var offset: Int
@@ -36,6 +37,8 @@ class StructPlan: ValuePlan {
   /// it retains nothing.
   private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
   private var comparisons = 0
+  /// The number of comparisons of which each is checked.
+  private static var earlyComparisons: Int { 16 }
   /// Whether the first value was encoded as a map or an array, which may contain other values.
   private var isComposed = false
   private let properties: [StoredProperty]
@@ -66,7 +69,9 @@ class StructPlan: ValuePlan {
       writer.write(mapCount: fields.count)
       for field in fields {
         writer.append(contentsOf: field.keyBytes)
-        field.plan.encodeWhole(at: pointer + field.offset, into: &writer)
+        if !field.plan.encodeWhole(at: pointer + field.offset, into: &writer) {
+          coding.noteFailure(of: field.plan.typeName)
+        }
       }
     }
   }
@@ -96,8 +101,16 @@ class StructPlan: ValuePlan {
     if mode == .unverified {
       prepare(at: old)
       verify(at: new)
-    } else if comparisons & (comparisons - 1) == 0 {
+    } else if comparisons & (comparisons - 1) == 0, mode == .walked {
       verify(at: new)
+      if mode == .whole, comparisons > Self.earlyComparisons || otherEncoding(at: old) != nil {
+        // What the walk wrote of the old value may not be what it encodes.
+        coding.noteValueDependence(of: typeName)
+        walk.mustSet = true
+        return try walk.set(new, self, into: &writer)
+      }
+    } else if comparisons < Self.earlyComparisons, mode == .walked, otherEncoding(at: new) != nil {
+      coding.noteValueDependence(of: typeName)
     }
     guard mode == .walked else {
       if !suspects.isEmpty, try isEqual(old, new, walk) { return }
@@ -277,25 +290,35 @@ class StructPlan: ValuePlan {
     }
   }
 
-  /// Compares the struct's own encoding with the encoding that the walk would write.
+  /// Ends the walk if the struct's own encoding is not the one that the walk would write.
   private func verify(at pointer: UnsafeRawPointer) {
-    guard mode == .walked else { return }
+    guard mode == .walked, let own = otherEncoding(at: pointer) else { return }
+    mode = .whole
+    if !own.isEmpty { noteClear(in: own) }
+  }
+
+  /// The struct's own encoding if it is not the one that the walk would write, empty if there is
+  /// none; nil if both are equal.
+  private func otherEncoding(at pointer: UnsafeRawPointer) -> [UInt8]? {
     var own = CBORWriter(capacity: 256)
     var walked = CBORWriter(capacity: 256)
     do {
-      guard try encodeItself(at: pointer, into: &own) else { return }
+      guard try encodeItself(at: pointer, into: &own) else { return nil }
       walked.write(mapCount: fields.count)
       for field in fields {
         walked.append(contentsOf: field.keyBytes)
         try field.plan.encode(at: pointer + field.offset, into: &walked)
       }
-      if own.array != walked.array {
-        mode = .whole
-        noteClear(in: own.array)
-      }
+      return own.array == walked.array ? nil : own.array
     } catch {
-      mode = .whole
+      return []
     }
+  }
+
+  override final func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {
+    guard mode == .walked, check.takeStruct() else { return }
+    if otherEncoding(at: pointer) != nil { return coding.noteValueDependence(of: typeName) }
+    for field in fields { field.plan.checkWalk(at: pointer + field.offset, &check) }
   }
 
   /// The name of a property in the source. A lazy property is stored under another name.

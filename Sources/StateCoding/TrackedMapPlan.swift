@@ -207,7 +207,8 @@ private final class EntryDifference {
     guard let old else {
       walk.beginOperation(0, into: &writer)
       plan.inspect(at: new)
-      return plan.encodeWhole(at: new, into: &writer)
+      if !plan.encodeWhole(at: new, into: &writer) { walk.hasFailed = true }
+      return
     }
     if !plan.hasEqualMemory(old, new) { try plan.compare(old, new, walk, into: &writer) }
   }

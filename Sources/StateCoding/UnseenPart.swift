@@ -9,6 +9,12 @@ package struct UnseenPart: Hashable, Sendable {
     case changesInPlace
     /// The property is redacted, and its type encodes it without the mark of a secret.
     case inClear
+    /// What the type encodes depends on the value, and values were recorded otherwise.
+    case dependsOnValue
+    /// A value of the type could not be encoded.
+    case doesNotEncode
+    /// The part is a value behind a reference, in an array, a dictionary or an optional.
+    case unplaced
   }
 
   /// The name of the type: the one with the property, or the class of the object.

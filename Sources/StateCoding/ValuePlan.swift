@@ -97,19 +97,38 @@ class ValuePlan {
   /// Whether the type as a whole can be decoded.
   final var isDecodable: Bool { type is any Decodable.Type }
 
+  /// Notes the structs of a value that encode it otherwise than the walk over it.
+  func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {}
+
   /// Writes the value's item, or the constant for a value that cannot be encoded.
-  final func encodeWhole(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) {
+  ///
+  /// - Returns: Whether the value could be encoded.
+  @discardableResult
+  final func encodeWhole(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) -> Bool {
     let start = writer.count
     do {
       try encode(at: pointer, into: &writer)
+      return true
     } catch {
       writer.truncate(to: start)
       writer.write(text: "opaque(\(typeName))")
+      return false
     }
   }
 
   @inline(__always)
   final func hasEqualMemory(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
     ValueMemory.isEqual(old, new, size)
+  }
+}
+
+/// A check of walked structs, of a limited number of them.
+struct WalkCheck {
+  private var left = 4_096
+
+  /// Whether one more struct is to be checked.
+  mutating func takeStruct() -> Bool {
+    left -= 1
+    return left >= 0
   }
 }

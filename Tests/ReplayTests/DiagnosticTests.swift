@@ -63,7 +63,7 @@ import Testing
     #expect(
       near.messages == """
         error: 'CR4999' is no diagnostic code
-          near: CR4009
+          near: CR4009, CR4709
         help: 'compose-replay explain' lists all codes
 
         """)

@@ -187,6 +187,34 @@ extension Diagnostic {
         compiler make `encode(to:)`.
         """),
     Diagnostic(
+      "CR4709", "What a type encodes depends on its value",
+      cause: """
+        The type has an `encode(to:)` of its own. Its first values were encoded as their stored \
+        properties, so later ones were recorded in that way, but the type encodes some of them \
+        otherwise. The log may hold what the type leaves out, and the hash of its end may be another \
+        than that of the states in it.
+        """,
+      example: "CR4709 Account.store (Login, encoding depends on the value)",
+      remedy: "Encode each stored property under its own key, in every value."),
+    Diagnostic(
+      "CR4710", "A value could not be encoded",
+      cause: """
+        The `encode(to:)` of the type has thrown an error. The log has a constant in place of the \
+        state, and no change of it, until it can be encoded again.
+        """,
+      example: "CR4710 Account.store (Balance, does not encode)",
+      remedy: "Make `encode(to:)` accept every value that the state can have."),
+    Diagnostic(
+      "CR4711", "A subscription was made or cancelled outside every turn",
+      cause: """
+        A task, a thread or a block on the main queue subscribed to an emitter or a store, or \
+        cancelled a subscription. That is no event, and a replay does not run this code, so the events \
+        that the handler makes are missing there, or are extra events.
+        """,
+      example: "CR4711 Chat.messages (subscribed from outside)",
+      remedy: "Subscribe and cancel in a handler, in an observer, or when the application is built."
+    ),
+    Diagnostic(
       "CR4801", "A migration is not possible",
       cause: """
         A path in the application's `migrations` cannot be read, its last element is no name of a \

@@ -207,6 +207,8 @@ package final class ReplayDriver {
       runtime.repeatEffect(header, payload)
     case .lifecycle where isOutliving(header):
       try runtime.repeatOutliving(Self.value(payload)) {}
+    case .lifecycle where header.name == runtime.symbols.known(LifecycleOperation.emit.rawValue):
+      runtime.node(named: header.node)?.repeatEmit()
     case .lifecycle:
       guard header.name == runtime.symbols.symbol(LifecycleOperation.cancel),
         let name = Self.value(payload).textValue

@@ -206,7 +206,9 @@ extension Runtime {
     guard sink != nil, Value.self != Void.self else { return emit(header) }
     scratch.reset()
     encodeClosed(value, into: &scratch)
-    return emit(header, payload: scratch.bytes)
+    let number = emit(header, payload: scratch.bytes)
+    if coding.hasUnseenParts { reportUnseenParts(of: header.node) }
+    return number
   }
 
   /// Encodes a value while nodes must not act: `encode(to:)` is code of the application.

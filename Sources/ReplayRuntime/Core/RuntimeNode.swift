@@ -259,8 +259,14 @@ public class RuntimeNode {
     throw InjectionError.wrongKind(path)
   }
 
+  /// Repeats the `emit` of an action from outside if no observer of actions does it here.
+  package func repeatEmit() {}
+
   /// Returns the canonical encoding of the node's state; nil when it has no state.
   package func encodedState() -> [UInt8]? { nil }
+
+  /// Checks whether the state was recorded as its types encode it.
+  func checkEncoding() {}
 }
 
 /// The reason why a recorded operation cannot be carried out on the present tree.
@@ -341,6 +347,15 @@ extension Runtime {
       scratch.reset()
       value(&scratch)
       return emit(header, payload: scratch.bytes)
+    }
+  }
+
+  /// Reports the types whose values were recorded otherwise than they encode themselves.
+  func checkEncodings() {
+    let nodes = nodes.living.filter { $0.node.isBound && $0.node.name == $0.name }
+    for (name, node) in nodes.sorted(by: { symbols[$0.name] < symbols[$1.name] }) {
+      closed { node.checkEncoding() }
+      if coding.hasUnseenParts { reportUnseenParts(of: name) }
     }
   }
 

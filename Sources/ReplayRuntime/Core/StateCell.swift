@@ -58,6 +58,8 @@ public final class StateCell<State>: SubscribedNode {
   package var willAnnounce: (() -> Void)?
   /// The observer of actions on this cell, if any.
   package weak var actionHost: (any ActionHost)?
+  /// Whether an action may come to this cell while it has no observer of actions.
+  package var takesActions = false
   private let slots: StateSlots<State>
   private let label: String
   /// See ``lend(to:)``.
@@ -343,12 +345,20 @@ public final class StateCell<State>: SubscribedNode {
     _ header: EventHeader, _ arguments: UnsafeRawBufferPointer, isBracketed: Bool,
     _ operations: () throws -> Void
   ) throws {
-    guard let actionHost else { throw InjectionError.wrongKind(path) }
+    let host = actionHost
+    guard takesActions || host != nil else { throw InjectionError.wrongKind(path) }
     try runtime.repeatAction(header, arguments) {
-      if isBracketed { actionHost.actionBegins() }
-      defer { if isBracketed { actionHost.actionEnds() } }
+      if isBracketed { host?.actionBegins() }
+      defer { if isBracketed { host?.actionEnds() } }
       try operations()
     }
+  }
+
+  override func checkEncoding() { runtime.coding.checkWalk(of: current.pointee) }
+
+  override package func repeatEmit() {
+    guard takesActions, actionHost == nil else { return }
+    runtime.reapplying { _ = runtime.emitLifecycle(.emit, node: name) }
   }
 
   override package func encodedState() -> [UInt8]? {

@@ -1,5 +1,6 @@
 import EventModel
 import Glibc
+import Synchronization
 
 /// A node that notifies subscribers, in the order in which they subscribed.
 ///
@@ -70,6 +71,7 @@ public class SubscribedNode: RuntimeNode {
         takeHandler()?.release()
         return
       }
+      noteCancelledOutside()
       // A turn may wait for this thread, so this thread does not wait for its end. The next delivery
       // then releases the handler, or the end of the node does.
       for _ in 0..<100 {
@@ -208,6 +210,7 @@ public class SubscribedNode: RuntimeNode {
     -> Subscription
   {
     if runtime.isStrayThread { return straySubscription() }
+    let handler = runtime.isInOutsideCode ? reported(handler) : handler
     return runtime.inTurn("subscribe") {
       runtime.requireReplayable("subscribing", node: self)
       if depth == 0 && entries.count >= sweepAt {
@@ -217,6 +220,18 @@ public class SubscribedNode: RuntimeNode {
       entries.append(entry)
       runtime.currentScope?.adopt(entry)
       return entry
+    }
+  }
+
+  /// Returns a handler of code outside every turn, which no replay runs. It reports that it has acted.
+  private final func reported(
+    _ handler: @escaping (UnsafeRawPointer) -> Void
+  ) -> (UnsafeRawPointer) -> Void {
+    guard runtime.isNamingOutsideCallers else { return handler }
+    return { [unowned self] memory in
+      let next = runtime.turn.nextNumber
+      handler(memory)
+      if runtime.turn.nextNumber > next { runtime.reportSubscription("made", to: self) }
     }
   }
 
@@ -254,7 +269,12 @@ public class SubscribedNode: RuntimeNode {
     for index in 0..<count {
       // Unmanaged, because the list keeps it.
       let entry = Unmanaged.passUnretained(entries[index])
-      guard let call = entry._withUnsafeGuaranteedRef({ $0.beginCall() }) else { continue }
+      guard let call = entry._withUnsafeGuaranteedRef({ $0.beginCall() }) else {
+        if runtime.isNamingOutsideCallers, entries[index].isCancelledOutside {
+          runtime.reportSubscription("cancelled", to: self)
+        }
+        continue
+      }
       if runtime.currentScope === entries[index].scope {
         call.run(memory)
       } else {

@@ -43,35 +43,66 @@ extension Runtime {
   // MARK: Values
 
   /// Reports the parts of the state that the last event was found not to show: stored properties that
-  /// encodings leave out, and objects that can change in place.
+  /// encodings leave out, objects that can change in place, and values that are encoded otherwise.
   func reportUnseenParts(of node: Symbol) {
     for part in coding.takeUnseenParts() {
-      switch part.reason {
-      case .notAmongKeys:
-        report(
-          Finding(
-            .notEncoded, node: symbols[node], path: part.property, type: part.type,
-            text: "'\(part.property)' of \(part.type) is not among its coding keys, so its changes "
-              + "are in no event; add it to them"),
-          once: "lost \(part.type).\(part.property)")
-      case .inClear:
-        report(
-          Finding(
-            .inClear, node: symbols[node], path: part.property, type: part.type,
-            text:
-              "'\(part.property)' is redacted, but \(part.type) encodes it itself, so its value is "
-              + "in the log; encode and decode the wrapper, '_\(part.property)'"),
-          once: "clear \(part.type).\(part.property)")
-      case .changesInPlace:
-        let place = part.property.isEmpty ? "the state" : "'\(part.property)'"
-        report(
-          Finding(
-            .changesInPlace, node: symbols[node], path: part.property, type: part.type,
-            text:
-              "\(place) holds an object of the class \(part.type), and what is changed in it is "
-              + "in no event; make it a struct, or replace the object"),
-          once: "object \(part.type)")
-      }
+      let (code, text) = Self.description(of: part)
+      report(
+        Finding(code, node: symbols[node], path: part.property, type: part.type, text: text),
+        once: key(of: part, in: node))
+    }
+  }
+
+  private func key(of part: UnseenPart, in node: Symbol) -> String {
+    switch part.reason {
+    case .notAmongKeys: "lost \(part.type).\(part.property)"
+    case .inClear: "clear \(part.type).\(part.property)"
+    case .changesInPlace: "object \(part.type)"
+    case .dependsOnValue: "depends \(part.type)"
+    case .doesNotEncode: "throws \(part.type)"
+    case .unplaced: "unplaced \(symbols[node])"
+    }
+  }
+
+  private static func description(of part: UnseenPart) -> (code: Finding.Code, text: String) {
+    let place = part.property.isEmpty ? "the state" : "'\(part.property)'"
+    switch part.reason {
+    case .notAmongKeys:
+      return (
+        .notEncoded,
+        "'\(part.property)' of \(part.type) is not among its coding keys, so its changes are in no "
+          + "event; add it to them"
+      )
+    case .inClear:
+      return (
+        .inClear,
+        "'\(part.property)' is redacted, but \(part.type) encodes it itself, so its value is in the "
+          + "log; encode and decode the wrapper, '_\(part.property)'"
+      )
+    case .changesInPlace:
+      return (
+        .changesInPlace,
+        "\(place) holds an object of the class \(part.type), and what is changed in it is in no "
+          + "event; make it a struct, or replace the object"
+      )
+    case .dependsOnValue:
+      return (
+        .dependsOnValue,
+        "\(part.type) does not encode all values in the same way, and values of it may be in the log as "
+          + "their stored properties; encode each property under its own key"
+      )
+    case .doesNotEncode:
+      return (
+        .doesNotEncode,
+        "a value of \(part.type) throws an error in its encode(to:), so no change of it is recorded "
+          + "until it can be encoded; make encode(to:) accept every value"
+      )
+    case .unplaced:
+      return (
+        .notEncoded,
+        "\(place) is a \(part.type) in an array, a dictionary or an optional, so its value is in no "
+          + "event and a replay cannot put it back; make it a stored property of the state"
+      )
     }
   }
 

@@ -59,6 +59,25 @@ extension Runtime {
     }
   }
 
+  /// Whether the calling thread runs no turn, or one that a call from outside began and that has no
+  /// event yet.
+  var isInOutsideCode: Bool {
+    !isInTurn || (!turn.isHost && !turn.hasEvents && turn.cause == EventHeader.noCause)
+  }
+
+  /// Reports a subscription that code outside every turn made or cancelled. A replay does not run that
+  /// code, and the subscription is in no event.
+  func reportSubscription(_ verb: String, to node: RuntimeNode) {
+    let path = symbols[node.named()]
+    report(
+      Finding(
+        .subscribedOutside, node: path,
+        text:
+          "a subscription to '\(path)' was \(verb) outside every turn; a replay does not do that, "
+          + "and what follows from it differs, so do it in a handler"),
+      once: "subscription \(path)")
+  }
+
   /// Reports, after the turn of an event from outside, which code made the event.
   func reportOutsideCaller(of root: EventHeader) {
     outsideRoot = nil

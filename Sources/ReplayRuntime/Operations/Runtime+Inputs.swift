@@ -57,6 +57,8 @@ extension Runtime {
   /// Ends a session: fires the timers that are due, then records the number of events and the hash
   /// of all states. Nothing is recorded after that, and posted work is not run.
   package func finish() {
+    // In a replay, what is reported here is a recorded note.
+    if strays == nil { inTurn("check") { checkEncodings() } }
     inTurn("end") {
       emit(EventHeader(kind: .end, count: UInt64(turn.nextNumber), extra: UInt64(stateHash())))
       sink = nil

@@ -38,13 +38,15 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
   private let boxes: NonMutatingBoxes
   private var direct: EmitterCell<Value>?
   /// Whether a state with a name refers to this value.
-  private var isPlaced = false
+  private(set) var isPlaced = false
 
   init(_ value: Value) {
     let runtime = Runtime.ambient
     let boxes = NonMutatingBoxes.of(runtime)
     self.boxes = boxes
     cell = runtime.run { boxes.makeCell(value, label: "NonMutatingSet") }
+    // The store that is scoped to the value may be one of code that a replay does not run.
+    cell.takesActions = true
   }
 
   deinit { cell.releaseWithOwner() }
@@ -108,6 +110,12 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
 
   /// Whether the log is being written.
   var isRecording: Bool { cell.runtime.isInTurn && cell.runtime.isEncoding }
+
+  /// Reports a value without a place, whose changes are in no event.
+  func reportUnplaced(at path: [any CodingKey]) {
+    let names = path.filter { $0.intValue == nil }.map(\.stringValue)
+    cell.runtime.coding.noteUnplaced("NonMutatingSet", at: names)
+  }
 
   /// The encoding of the value in a log: its path, or a constant for a value that is not in a
   /// stored property of a state or of a nested structure, such as in an array.

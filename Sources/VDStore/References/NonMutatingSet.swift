@@ -46,6 +46,7 @@ extension NonMutatingSet: Encodable {
   /// - Throws: `EncodingError` for a value that is not `Encodable`, outside a recording.
   public func encode(to encoder: any Encoder) throws {
     if box.isRecording {
+      if !box.isPlaced { box.reportUnplaced(at: encoder.codingPath) }
       var container = encoder.singleValueContainer()
       return try container.encode(box.recordedName)
     }

@@ -51,7 +51,10 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
   }
 
   /// Ends the subscription.
-  public func cancel() { runtime.inTurn("cancel") { state.cancel() } }
+  public func cancel() {
+    if !runtime.isInTurn { state.subscription?.noteCancelledOutside() }
+    runtime.inTurn("cancel") { state.cancel() }
+  }
 
   /// Adds the cancellable to a set, which retains it.
   public func store(in set: inout Set<VergeAnyCancellable>) { set.insert(self) }
