@@ -67,7 +67,9 @@ public final class Emitter<Value> {
   /// - Returns: A handle that ends the subscription; the caller may ignore it.
   @discardableResult
   @inlinable func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    emitterCell.subscribe(handler)
+    let emitterCell = self.emitterCell
+    emitterCell.numberOutsideTree()
+    return emitterCell.subscribe(handler)
   }
 
   private func emitterCell(in runtime: Runtime) -> EmitterCell<Value> {

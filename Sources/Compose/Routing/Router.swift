@@ -37,6 +37,7 @@ public final class Router: ObservableObject, RuntimeObservable {
   }
 
   private func connect() {
+    cell.numberOutsideTree()
     cell.labels = { [unowned self] in paths.map(label(of:)) }
     cell.inject = { [unowned self] operation, labels in
       try inject(operation: operation, labels: labels)
@@ -66,7 +67,7 @@ public final class Router: ObservableObject, RuntimeObservable {
     if !runtime.isInTurn && runtime.isStray("route", cell) { return }
     runtime.inTurn("route") {
       guard runtime.allowsEvents(from: cell) else { return }
-      cell.nameIfDeparted()
+      cell.nameIfNumbered()
       change(&paths)
       if targets.isEmpty, operation == .push || operation == .replace {
         // Its routes have no labels any more, by which a replay would find them.

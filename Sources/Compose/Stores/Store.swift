@@ -55,6 +55,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
     notify: @escaping (StateCell<State>.Change, EmitterCell<State>) -> Void
   ) {
     cell = StateCell(initial)
+    cell.numberOutsideTree()
     persistence = StorePersistence(cell: cell, storage: storage)
     statusCell = StateCell(StatusSet())
     validators = ValidatorGroup(of: validation)

@@ -12,9 +12,9 @@ package enum LifecycleOperation: String, CaseIterable, Sendable {
   case disappear
   /// The node is gone.
   case destroy
-  /// A span acts on a node that has lost its place; the value is the place that it had, and its number
-  /// among the nodes that lost theirs.
-  case outlive
+  /// Code outside all turns uses a node that has no name; the value is the place that it had, or its
+  /// type, and its number among such nodes.
+  case name
   /// An effect or action was cancelled; the value is its name.
   case cancel
   /// A flow begins; the value is its arguments.

@@ -78,8 +78,8 @@ package final class ReplayDriver {
         try onNode(of: root) { try injectAction(at: 0, of: turn, on: $0) }
         return nil
       }
-      if isOutliving(root) {
-        try repeatOutliving(of: turn)
+      if isNaming(root) {
+        try repeatNaming(of: turn)
         return nil
       }
       return try apply(root, turn.payload(0))
@@ -158,17 +158,17 @@ package final class ReplayDriver {
 
   // MARK: Operations from outside
 
-  private func isOutliving(_ header: EventHeader) -> Bool {
+  private func isNaming(_ header: EventHeader) -> Bool {
     header.kind == .lifecycle
-      && header.name == runtime.symbols.known(LifecycleOperation.outlive.rawValue)
+      && header.name == runtime.symbols.known(LifecycleOperation.name.rawValue)
   }
 
-  /// Repeats what a span did with a node that had left the tree: its name, and then the operations
+  /// Repeats what code outside did with a node that had no name: its name, and then the operations
   /// that follow in the turn.
-  private func repeatOutliving(of turn: TurnBuffer) throws {
+  private func repeatNaming(of turn: TurnBuffer) throws {
     let root = turn.headers[0]
     try fromOutside(root) {
-      try runtime.repeatOutliving(Self.value(turn.payload(0))) {
+      try runtime.repeatNaming(Self.value(turn.payload(0))) {
         for index in 1..<turn.count where turn.headers[index].cause == root.cause {
           try injectOperation(at: index, of: turn)
         }
@@ -205,8 +205,8 @@ package final class ReplayDriver {
       try injectAction(at: index, of: turn, on: node)
     case .effectBegan:
       runtime.repeatEffect(header, payload)
-    case .lifecycle where isOutliving(header):
-      try runtime.repeatOutliving(Self.value(payload)) {}
+    case .lifecycle where isNaming(header):
+      try runtime.repeatNaming(Self.value(payload)) {}
     case .lifecycle where header.name == runtime.symbols.known(LifecycleOperation.emit.rawValue):
       runtime.node(named: header.node)?.repeatEmit()
     case .lifecycle:

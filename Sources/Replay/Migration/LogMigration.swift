@@ -29,7 +29,7 @@ package struct LogMigration {
   private var concerned: [Symbol: [(migration: ValueMigration, node: StatePath)]] = [:]
   /// The nodes of the effects, by the numbers of their events.
   private var effects: [Int: Symbol] = [:]
-  private let create, bind, outlive, cancel, flowStart, start, screen: Symbol
+  private let create, bind, nameOutside, cancel, flowStart, start, screen: Symbol
 
   /// - Parameters:
   ///   - migrations: Those of an application.
@@ -55,7 +55,7 @@ package struct LogMigration {
     states = Projection(symbols: symbols)
     create = symbols.symbol(LifecycleOperation.create)
     bind = symbols.symbol(LifecycleOperation.bind)
-    outlive = symbols.symbol(LifecycleOperation.outlive)
+    nameOutside = symbols.symbol(LifecycleOperation.name)
     cancel = symbols.symbol(LifecycleOperation.cancel)
     flowStart = symbols.symbol(LifecycleOperation.flowStart)
     start = symbols.symbol(InputWord.start)
@@ -99,7 +99,7 @@ package struct LogMigration {
       let isReceived = event.kind == .send && !renames.pairs.isEmpty && receives(node)
       if event.kind == .lifecycle, event.header.name == cancel, !renames.pairs.isEmpty {
         result.payload = try cancelled(event.payload)
-      } else if event.kind == .lifecycle, event.header.name == bind || event.header.name == outlive
+      } else if event.kind == .lifecycle, event.header.name == bind || event.header.name == nameOutside
       {
         result.payload = try formerName(event.payload)
       } else if isValue, !event.payload.isEmpty, isReceived || concerns(node) {
@@ -162,7 +162,7 @@ package struct LogMigration {
     ]).encoded
   }
 
-  /// The payload of a `bind` or `outlive`, which names the node before it had this name.
+  /// The payload of a `bind` or `name`, which names the node before it had this name.
   private mutating func formerName(_ payload: [UInt8]) throws -> [UInt8] {
     guard !payload.isEmpty else { return payload }
     switch try CBORValue(canonical: payload) {

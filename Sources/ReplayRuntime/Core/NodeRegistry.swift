@@ -12,8 +12,8 @@ struct NodeRegistry {
   /// The number of entries at which those of deallocated nodes are removed.
   private var sweepAt = 64
   private var freeCounts: [String: Int] = [:]
-  /// The nodes that have lost their place.
-  var departures = Departures()
+  /// The numbered nodes without a name.
+  var nameless = NamelessNodes()
   private var newTurn = -1
   private var newCount = 0
 

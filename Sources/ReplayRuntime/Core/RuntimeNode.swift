@@ -15,7 +15,7 @@ public class RuntimeNode {
     set {
       givenName = newValue
       unusedPath = nil
-      departedPath = nil
+      origin = nil
       treeLabel = nil
     }
   }
@@ -26,10 +26,12 @@ public class RuntimeNode {
   ///
   /// Most emitters of a component never send, so their paths do not get symbols in advance.
   @exclusivity(unchecked) private final var unusedPath: String?
-  /// The path that the node had in the tree, if it has lost it and has no other name yet.
-  @exclusivity(unchecked) private(set) final var departedPath: String?
-  /// The number of the node in ``Departures``.
-  @exclusivity(unchecked) private final var departure = 0
+  /// The place that the node had before it lost it, or its type; nil if it is not numbered or has a
+  /// name.
+  @exclusivity(unchecked) private(set) final var origin: String?
+  /// The number of the node in ``NamelessNodes``; 0 for none.
+  @exclusivity(unchecked) private final var number = 0
+  final var isNumbered: Bool { number > 0 }
   /// Whether the node is bound to a place in the tree.
   @exclusivity(unchecked) package internal(set) final var isBound = false
   /// ``isBound`` for code of other modules, where access to that property would be checked.
@@ -113,31 +115,39 @@ public class RuntimeNode {
   }
 
   /// Gives the node a name that is no place, and emits the events that describe it. If code that no
-  /// replay runs acts on a node that has lost its place, they begin with `outlive`, so that a replay
-  /// finds the node.
+  /// replay runs uses a numbered node, they begin with `name`, so that a replay finds the node.
   private func appear(as text: String) {
-    let path = departedPath
+    let origin = self.origin
+    let isNotReplayed = origin != nil && runtime.isNotReplayed
     name = runtime.symbols.passing(text)
     runtime.nodes.register(self, as: name)
-    if let path, runtime.beganOutside(runtime.turn.cause) {
-      runtime.emitLifecycle(.outlive, node: name) { [departure] writer in
+    if let origin, isNotReplayed {
+      runtime.emitLifecycle(.name, node: name) { [number] writer in
         writer.write(arrayCount: 2)
-        writer.write(text: path)
-        writer.write(unsigned: UInt64(departure))
+        writer.write(text: origin)
+        writer.write(unsigned: UInt64(number))
       }
+    } else if origin == nil, runtime.effects.isOpenSpan(runtime.turn.cause) {
+      runtime.requireReplayable("the first use of this \(typeLabel)", node: self)
     }
     announce()
   }
 
-  /// Names a node that has lost its place before code that no replay runs changes it.
-  package final func nameIfDeparted() {
-    if departedPath != nil, runtime.beganOutside(runtime.turn.cause) { _ = named() }
+  /// Names a numbered node before code that no replay runs changes it.
+  package final func nameIfNumbered() {
+    if origin != nil, runtime.isNotReplayed { _ = named() }
   }
 
-  /// Names the departed node as the recorded span did that acted on it.
-  final func outlive(as number: Int) {
-    departure = number
+  /// Names the node as recorded code did that used it.
+  final func repeatNaming(_ number: Int) {
+    self.number = number
     nameOutsideTree()
+  }
+
+  /// Gives the node a number, by which a replay finds it as long as it has no name.
+  final func number(as origin: String) {
+    if name == .none { self.origin = origin }
+    number = runtime.nodes.nameless.add(self, isKept: runtime.strays != nil)
   }
 
   /// Gives the node its place in the tree.
@@ -197,8 +207,7 @@ public class RuntimeNode {
       runtime.nodes.unregister(name)
     }
     name = .none
-    departedPath = path
-    departure = runtime.nodes.departures.add(self, isKept: runtime.strays != nil)
+    number(as: path)
   }
 
   /// Moves the node out of the tree under a new name, for work in progress that may act on it.
@@ -277,7 +286,7 @@ package enum InjectionError: Error, CustomStringConvertible {
   case wrongKind(String)
   /// A recorded value at a path cannot be decoded, for the reason given.
   case doesNotDecode(String, String)
-  /// The node that had this path has left the tree, and nothing keeps it.
+  /// Nothing keeps the node that had this path, or a node of this type, that the record names.
   case hasGone(String)
 
   /// The reason as one sentence without a full stop.
@@ -287,8 +296,8 @@ package enum InjectionError: Error, CustomStringConvertible {
     case .wrongKind(let path): "'\(path)' is another kind of node in this build"
     case .doesNotDecode(let path, let reason):
       "the recorded value does not decode at '\(path)': \(reason)"
-    case .hasGone(let path):
-      "'\(path)' has left the tree, and nothing in this build keeps it for the span that acts on it"
+    case .hasGone(let origin):
+      "nothing in this build keeps the '\(origin)' outside the tree that the recorded code used"
     }
   }
 }

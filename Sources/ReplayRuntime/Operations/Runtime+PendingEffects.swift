@@ -8,12 +8,6 @@ extension Runtime {
   /// Whether any effect of a node is pending. Called inside a turn.
   package func hasPendingEffects(of node: Symbol) -> Bool { effects.has(node: node) }
 
-  /// Whether the event with a number began code that no replay runs: a span, or an action that came
-  /// from outside.
-  func beganOutside(_ number: Int) -> Bool {
-    effects.isOpenSpan(number) || effects.isOutsideAction(number)
-  }
-
   /// Begins an effect whose caller encodes and decodes the outcome.
   ///
   /// - Parameters:

@@ -152,12 +152,12 @@ private func officePlay(_ taps: [String]) async throws -> RecordedSession {
   }
 }
 
-@Suite struct DepartedTests {
+@Suite struct NamelessTests {
   @Test(
     "A span acts on a part of a component that has gone",
     arguments: [
-      ("commit", "outlive ~Store#1 [\"Library.page.store\""), ("send", "outlive global[0]"),
-      ("pop", "outlive ~Router#1"), ("state", "outlive ~State#1"),
+      ("commit", "name ~Store#1 [\"Library.page.store\""), ("send", "name global[0]"),
+      ("pop", "name ~Router#1"), ("state", "name ~State#1"),
     ])
   func compose(order: String, event: String) async throws {
     let session = try await libraryPlay(["open", order, "close"])
@@ -192,10 +192,60 @@ private func officePlay(_ taps: [String]) async throws -> RecordedSession {
   func views(button: String) async throws {
     let session = try await officePlay([button, "turn"])
     #expect(session.live.failures == [] && session.findings.isEmpty)
-    #expect(session.transcript.contains("outlive"), "\(session.transcript)")
+    #expect(session.transcript.contains("life name"), "\(session.transcript)")
     try session.requireFaithful()
     let again = try await officePlay([button, "turn", "turn"])
     #expect(again.live.failures == [] && again.findings.isEmpty)
     try again.requireFaithful()
+  }
+
+  @Test(
+    "Code outside uses an emitter and a store that are in no tree",
+    arguments: ["span", "outside"], ["emitter", "store", "both"])
+  func free(place: String, what: String) async throws {
+    let session = try await RecordedSession { world in
+      let (emitter, store, unheard) = (Emitter<Int>(), PlainStore<Draft>(), Emitter<Int>())
+      let copy = world.cell(0, at: "app.copy")
+      emitter += { value in copy.commit { $0 = value } }
+      store.didChange += { value in trace("count \(value.count)") }
+      let order = world.emitterCell(String.self, at: "app.order")
+      let act = {
+        if what != "store" { emitter.send(1) }
+        if what != "emitter" { store.state.count += 1 }
+      }
+      order.subscribe { order in
+        if order == "load" { return span(act) }
+        unheard.send(5)
+        emitter.send(2)
+        store.state.count += 10
+      }
+      return (order, act)
+    } script: { world, parts in
+      let (order, act) = parts
+      if place == "span" {
+        order.send("load")
+        world.runtime.gate.open()
+        try await world.until("the span has ended") { !world.runtime.hasPendingEffects }
+      } else {
+        act()
+      }
+      order.send("go on")
+    }
+    #expect(session.live.failures == [] && session.findings.isEmpty)
+    try session.requireFaithful()
+  }
+
+  @Test("A span's own emitter cannot be replayed, which is said while recording")
+  func own() async throws {
+    let session = try await RecordedSession { world in
+      let order = world.emitterCell(at: "app.order")
+      order.subscribe { span { Emitter<Int>().send(1) } }
+      return order
+    } script: { world, order in
+      order.send(())
+      world.runtime.gate.open()
+      try await world.until("the span has ended") { !world.runtime.hasPendingEffects }
+    }
+    #expect(session.live.failureCodes == [FailureCode.notReplayable])
   }
 }
