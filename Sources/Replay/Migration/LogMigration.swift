@@ -162,6 +162,10 @@ package struct LogMigration {
     ]).encoded
   }
 
+  private func namesFormerly(_ event: Event) -> Bool {
+    event.header.name == bind || event.header.name == nameOutside
+  }
+
   /// The payload of a `bind` or `name`, which names the node before it had this name.
   private mutating func formerName(_ payload: [UInt8]) throws -> [UInt8] {
     guard !payload.isEmpty else { return payload }
