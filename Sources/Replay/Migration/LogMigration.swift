@@ -99,8 +99,7 @@ package struct LogMigration {
       let isReceived = event.kind == .send && !renames.pairs.isEmpty && receives(node)
       if event.kind == .lifecycle, event.header.name == cancel, !renames.pairs.isEmpty {
         result.payload = try cancelled(event.payload)
-      } else if event.kind == .lifecycle, event.header.name == bind || event.header.name == nameOutside
-      {
+      } else if event.kind == .lifecycle, namesFormerly(event) {
         result.payload = try formerName(event.payload)
       } else if isValue, !event.payload.isEmpty, isReceived || concerns(node) {
         var value = try CBORValue(canonical: event.payload)
