@@ -255,7 +255,7 @@ let package = Package(
     .testTarget(
       name: "ComposeTests",
       dependencies: [
-        "TestRounds",
+        "TestRounds", "RandomPairs",
         "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
         "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
       ],
@@ -344,7 +344,7 @@ let package = Package(
     .testTarget(
       name: "DialectsTests",
       dependencies: [
-        "TestRounds",
+        "TestRounds", "RandomPairs",
         "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),

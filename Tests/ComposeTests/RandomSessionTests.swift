@@ -1,5 +1,6 @@
 import Compose
 import HeadlessUI
+import RandomPairs
 import ReplayProbes
 import ReplayRuntime
 import TestRounds
@@ -152,7 +153,7 @@ private struct Tabbed: StartupComponent, View {
 
   private func run<Root: StartupComponent>(_ root: Root.Type, _ seed: UInt64) async throws {
     let session = try await RecordedSession(of: root, seed: seed) { world in
-      var random = SplitMix(state: seed)
+      var random = SeededGenerator(seed: seed)
       for _ in 0..<150 {
         let targets = world.host.targets.filter(\.isEnabled)
         guard let target = targets.randomElement(using: &random) else { continue }
@@ -185,17 +186,5 @@ private struct Tabbed: StartupComponent, View {
     #expect(session.verdict.first?.difference == .value)
     #expect(!session.isByteEqual)
     #expect(throws: ProbeFailure.self) { try session.requireFaithful() }
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

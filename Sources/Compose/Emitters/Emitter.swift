@@ -20,6 +20,7 @@ public final class Emitter<Value> {
   public init(_ initial: Value? = nil) {
     self.initial = initial
     home = EmitterCell(initial: initial)
+    home.numberOutsideTree()
   }
 
   /// The emitter's signal in the current runtime. An emitter that is bound to a tree belongs only
@@ -77,6 +78,7 @@ public final class Emitter<Value> {
       if let known = foreign[ObjectIdentifier(runtime)] { return known }
       let made = EmitterCell(initial: initial, in: runtime)
       made.isRedacted = home.isRedacted
+      made.numberOutsideTree()
       foreign[ObjectIdentifier(runtime)] = made
       return made
     }
