@@ -60,7 +60,7 @@ private func text(_ text: String) -> CBORValue { .text(text) }
       .tagged(CBORValue.redactedTag, .int(4711)), .int(4711), text("PIN 4711"),
     ])
     let table = RedactionTable()
-    table.declareMarked(in: value)
+    RedactionTable.forEachMarked(in: value) { table.declare($0) }
     #expect(table.redacted(value) == .array([.int(1001), .int(4711), text("PIN 1001")]))
     #expect(table.count == 1)
   }

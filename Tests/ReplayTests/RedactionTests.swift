@@ -152,6 +152,47 @@ import Testing
     #expect(document.contains("\"result\":\"inconclusive\""))
   }
 
+  /// Records a sample with its committed script and a redacted path, and verifies it.
+  private func verdict(
+    _ sample: String, _ script: String, path: String
+  ) throws -> (verdict: Tool, events: String) {
+    let input = try String(
+      contentsOfFile: Tool.recording("\(sample)/\(script)", "script"), encoding: .utf8)
+    let recorded = try tool(
+      ["record", "-o", log, "--seed", "11", "--redact", path, "--", sample], input: input)
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    return (try tool(["verify", log]), try tool(["events", log]).output)
+  }
+
+  @Test("A redacted number that an effect returns has the stand-in that the application gave it")
+  func number() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (verdict, events) = try verdict("storefront", "checkout", path: "**.amount")
+    #expect(events.contains("ended value {amount: 1001, "))
+    #expect(verdict.code == 0, "\(verdict.output)")
+    let again = folder.appendingPathComponent("again.log").path
+    let renewed = try Rerecording(
+      of: SessionLogReader(path: log), application: Storefront.self, to: LogOutput(path: again))
+    #expect(renewed.unresolved == [])
+    #expect(try tool(["events", again]).output == events)
+  }
+
+  @Test("A control with a secret in its path takes the inputs that a replay repeats")
+  func control() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (verdict, events) = try verdict("scoreboard", "match", path: "**.id")
+    #expect(events.contains("input tap \"app/button:Goal Home[***1]\""))
+    #expect(verdict.code == 0, "\(verdict.output)")
+  }
+
+  @Test("What the application computes from a redacted number is inconclusive")
+  func computed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (verdict, _) = try verdict("storefront", "checkout", path: "**.price")
+    #expect(verdict.code == 3)
+    #expect(verdict.output.hasPrefix("CR1212 inconclusive at @"), "\(verdict.output)")
+  }
+
   @Test("A log with a password in clear replays as before, and is recorded anew without it")
   func oldLog() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

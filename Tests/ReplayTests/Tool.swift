@@ -60,10 +60,10 @@ struct Tool {
   }
 
   /// The path of a committed recording: `storefront/price-bug`.
-  static func recording(_ name: String) -> String {
+  static func recording(_ name: String, _ kind: String = "log") -> String {
     URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Recordings/\(name).log").path
+      .appendingPathComponent("Recordings/\(name).\(kind)").path
   }
 }
 

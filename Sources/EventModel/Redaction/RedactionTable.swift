@@ -72,6 +72,25 @@ import CBOR
     }
   }
 
+  /// Makes every part of a recorded value a secret, except the stand-ins in it. They replace
+  /// themselves: a replay gets stand-ins that the recording gave out for values which it has, too.
+  ///
+  /// - Parameter standIns: The stand-ins of the recording.
+  package func declare(_ value: CBORValue, except standIns: Set<CBORValue>) {
+    switch value {
+    case .array(let items): for item in items { declare(item, except: standIns) }
+    case .map(let pairs):
+      for pair in pairs {
+        if !Self.isLabel(pair.key) { declare(pair.key, except: standIns) }
+        declare(pair.value, except: standIns)
+      }
+    case .tagged(_, let inner): declare(inner, except: standIns)
+    default:
+      if self.standIns[value] != nil { return }
+      if standIns.contains(value) { add(value, value) } else { declare(value) }
+    }
+  }
+
   private func add(_ value: CBORValue, _ standIn: CBORValue) {
     standIns[value] = standIn
     search.add(value, isPart: (value.textValue?.count ?? 0) >= Self.shortestPart)
@@ -90,17 +109,17 @@ import CBOR
     }
   }
 
-  /// Declares the values that the encoding marks as secret; see ``CBORValue/redactedTag``.
-  package func declareMarked(in value: CBORValue) {
+  /// Calls `body` with the values that the encoding marks as secret; see ``CBORValue/redactedTag``.
+  package static func forEachMarked(in value: CBORValue, _ body: (CBORValue) -> Void) {
     switch value {
-    case .array(let items): for item in items { declareMarked(in: item) }
+    case .array(let items): for item in items { forEachMarked(in: item, body) }
     case .map(let pairs):
       for pair in pairs {
-        declareMarked(in: pair.key)
-        declareMarked(in: pair.value)
+        forEachMarked(in: pair.key, body)
+        forEachMarked(in: pair.value, body)
       }
-    case .tagged(CBORValue.redactedTag, let inner): declare(inner)
-    case .tagged(_, let inner): declareMarked(in: inner)
+    case .tagged(CBORValue.redactedTag, let inner): body(inner)
+    case .tagged(_, let inner): forEachMarked(in: inner, body)
     default: break
     }
   }

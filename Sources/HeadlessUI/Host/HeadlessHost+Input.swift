@@ -164,7 +164,22 @@ extension HeadlessHost {
     var left = ordinal
     if let found = Self.find(SoughtPath(base), skipping: &left, in: screen) { return found }
     left = 0
-    return base == target ? nil : Self.find(SoughtPath(target), skipping: &left, in: screen)
+    if base != target, let found = Self.find(SoughtPath(target), skipping: &left, in: screen) {
+      return found
+    }
+    return runtime.hasSecrets ? findControl(recordedAs: target) : nil
+  }
+
+  /// The control whose path in a log is the target: with stand-ins in the place of secrets.
+  private func findControl(
+    recordedAs target: String
+  ) -> (node: ScreenNode, control: ScreenControl)? {
+    var found: (node: ScreenNode, control: ScreenControl)?
+    forEachControl { path, node, control in
+      if runtime.redactedName(path) == target { found = (node, control) }
+      return found == nil
+    }
+    return found
   }
 
   private static func split(_ target: String) -> (base: String, ordinal: Int) {

@@ -102,16 +102,17 @@ package final class ReplayDriver {
   /// made by a recorder that did it in every turn.
   private func prepareRedaction(for turn: TurnBuffer) {
     var hasNote = false
-    if !runtime.recordedStandIns.isEmpty { runtime.recordedStandIns = [:] }
+    var standIns: [Int: [CBORValue]] = [:]
     if let note = runtime.symbols.known(Redaction.note) {
       for index in 0..<turn.count
       where turn.headers[index].kind == .note && turn.headers[index].name == note {
         hasNote = true
         let note = Self.value(turn.payload(index))
         if runtime.takeRedactedPaths(from: note) { redacts = true }
-        runtime.recordedStandIns[turn.headers[index].cause] = note[Redaction.values]?.arrayValue
+        standIns[turn.headers[index].cause] = note[Redaction.values]?.arrayValue
       }
     }
+    runtime.take(recordedStandIns: standIns)
     runtime.declaresSecrets = redacts || hasNote
   }
 

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import ReplayRuntime
+import Timeline
 
 /// Finds the recorded events that stand-ins of secrets may have led to.
 ///
@@ -13,7 +14,10 @@ struct SecretTrail {
   private(set) var count = 0
   private let note: Symbol
   private let symbols: SymbolTable
-  /// Finds the stand-ins of at least two bytes in any payload. Shorter texts and numbers are common.
+  /// The redacted paths of the record.
+  private var paths = IgnoredPaths()
+  /// Finds the stand-ins of at least two bytes in any payload. Shorter texts and numbers of less than
+  /// four digits are common.
   private var standIns = SecretSearch()
   /// Finds those of two or three characters inside longer texts. A record never has them there, but a
   /// replay makes them there of a text that has the secret.
@@ -53,7 +57,8 @@ struct SecretTrail {
       }
       // Of this turn's events, only the causes of its notes are known before.
       let isKnown = hasNotes && events.contains(header.number)
-      let isFound = holdsStandIn(turn.payload(index))
+      let isFound =
+        holdsStandIn(turn.payload(index)) || holdsSecretPart(header, turn.payload(index))
       let isPlaced = places[header.node] != nil
       if isKnown || isFound || isCaused || isPlaced { first = min(first, header.number) }
       if isFound || isCaused { events.insert(header.number) }
@@ -84,8 +89,12 @@ struct SecretTrail {
 
   private mutating func take(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     var reader = CBORReader(payload)
-    guard let value = try? reader.readValue(), let items = value[Redaction.values]?.arrayValue
-    else { return }
+    guard let value = try? reader.readValue() else { return }
+    if let texts = value[Redaction.paths]?.arrayValue?.compactMap(\.textValue) {
+      let patterns = texts.compactMap { try? StatePath(parsing: $0) }
+      paths = IgnoredPaths(patterns.filter { !$0.selectsByValue })
+    }
+    guard let items = value[Redaction.values]?.arrayValue else { return }
     count += items.count
     events.insert(header.cause)
     for case .text(let text) in items { texts.insert(text) }
@@ -95,6 +104,39 @@ struct SecretTrail {
       standIns.add(.text(text), isPart: isPart)
       if !isPart { insideTexts.add(Array(text.utf8)) }
     }
+    for item in items where Self.isLongNumber(item) { standIns.add(item, isPart: false) }
+  }
+
+  private static func isLongNumber(_ value: CBORValue) -> Bool {
+    switch value {
+    case .unsigned(let number), .negative(let number): number >= 1_000
+    case .float(let number): number.magnitude >= 1_000
+    default: false
+    }
+  }
+
+  /// Whether an event holds a value at a redacted path.
+  private mutating func holdsSecretPart(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) -> Bool {
+    if paths.isEmpty || payload.isEmpty { return false }
+    let node = symbols[header.kind == .frame ? symbols.symbol("screen") : header.node]
+    switch header.kind {
+    case .commit, .frame:
+      guard let patch = try? Patch(symbolic: payload) else { return false }
+      return patch.operations.contains { isSecret($0, of: node) }
+    case let kind where kind.hasValuePayload:
+      var reader = CBORReader(payload)
+      guard let value = try? reader.readValue() else { return false }
+      return paths.filtered(value, of: node) != value
+    default: return false
+    }
+  }
+
+  private mutating func isSecret(_ operation: PatchOperation, of node: String) -> Bool {
+    if paths.isEmpty { return false }
+    let patch = Patch([operation])
+    return paths.filtered(patch, of: node, symbols: symbols) != patch
   }
 
   /// Keeps what an event changes of the places of stand-ins.
@@ -108,7 +150,7 @@ struct SecretTrail {
       if isKnown { held.insert([]) }
       for operation in patch.operations {
         let bytes = Patch([operation]).symbolicBytes
-        if bytes.withUnsafeBytes(holdsStandIn) {
+        if bytes.withUnsafeBytes(holdsStandIn) || isSecret(operation, of: symbols[header.node]) {
           held.insert(operation.path)
         } else {
           held = held.filter { !$0.starts(with: operation.path) || $0.isEmpty }

@@ -89,7 +89,7 @@ public final class Runtime: @unchecked Sendable {
   /// The stand-ins that the running turn of a replay has for the first time, by the numbers of their
   /// events in the record. What a replay takes from the record has no marks, so they are needed to
   /// declare the same secrets at the same events.
-  @exclusivity(unchecked) package var recordedStandIns: [Int: [CBORValue]] = [:]
+  @exclusivity(unchecked) var recordedStandIns: [Int: [CBORValue]] = [:]
 
   // MARK: What nodes may do now
 

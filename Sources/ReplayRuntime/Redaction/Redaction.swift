@@ -13,6 +13,8 @@ package final class Redaction {
 
   // The turn token guards these two, so access to them is not checked again.
   let table = RedactionTable()
+  /// The stand-ins of the record that is replayed, up to this turn.
+  @exclusivity(unchecked) private var recorded: Set<CBORValue> = []
   /// The places whose values are secret: the path of a node, then keys of its state or payload.
   @exclusivity(unchecked) var patterns: [StatePath] = []
 
@@ -20,9 +22,21 @@ package final class Redaction {
   ///
   /// - Parameter node: The node to which the value belongs.
   func declare(_ value: CBORValue, of node: String) {
-    table.declareMarked(in: value)
+    RedactionTable.forEachMarked(in: value) { table.declare($0) }
     for part in secretParts(value, of: node) { table.declare(part) }
   }
+
+  /// Declares the same parts of a value that a replay got from the record.
+  func declareRecorded(_ value: CBORValue, of node: String) {
+    RedactionTable.forEachMarked(in: value) { declareRecorded($0) }
+    for part in secretParts(value, of: node) { declareRecorded(part) }
+  }
+
+  /// Notes stand-ins of the record.
+  func note(recorded standIns: [CBORValue]) { recorded.formUnion(standIns) }
+
+  /// Declares a value that a replay got from the record, in which the stand-ins are no secrets.
+  func declareRecorded(_ value: CBORValue) { table.declare(value, except: recorded) }
 
   /// The parts of a value of a node that the patterns match.
   private func secretParts(_ value: CBORValue, of node: String) -> [CBORValue] {

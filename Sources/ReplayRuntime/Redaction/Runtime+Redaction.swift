@@ -42,7 +42,9 @@ extension Runtime {
 
   /// Makes a value a secret before the event that contains it is recorded.
   func declareSecret(_ value: CBORValue) {
-    if sink != nil, declaresSecrets { secrets.table.declare(value) }
+    guard sink != nil, declaresSecrets else { return }
+    takeFreshStandIns()
+    secrets.declareRecorded(value)
   }
 
   /// Emits an event whose value is a secret.
@@ -80,8 +82,11 @@ extension Runtime {
     return number
   }
 
-  /// Returns the name of a node without the secrets in it.
-  func redactedName(_ name: String) -> String {
+  /// Whether any value was declared a secret.
+  package var hasSecrets: Bool { redaction.map { !$0.table.isEmpty } ?? false }
+
+  /// Returns the name of a node or an input target without the secrets in it.
+  package func redactedName(_ name: String) -> String {
     redaction.map { $0.table.redacted(name: name) } ?? name
   }
 
@@ -117,20 +122,48 @@ extension Runtime {
   ) -> [UInt8]? {
     guard !payload.isEmpty, header.kind.hasValuePayload else { return nil }
     let secrets = self.secrets
+    let node = symbols[header.node]
     var value: CBORValue?
-    if secrets.hasPattern(for: symbols[header.node]) || secrets.table.canConcern(payload) {
+    if secrets.hasPattern(for: node) || secrets.table.canConcern(payload) {
       value = Self.value(payload)
-      if let value, declaresSecrets { secrets.declare(value, of: symbols[header.node]) }
     }
-    if declaresSecrets, [.answer, .effectEnded, .action].contains(header.kind),
-      let standIns = recordedStandIns[turn.nextNumber]
-    {
-      for standIn in standIns { secrets.table.declare(standIn) }
-      value = Self.value(payload)
+    let isFed = isFed(header.kind)
+    if isFed, declaresSecrets, takeFreshStandIns() { value = Self.value(payload) }
+    if let value, declaresSecrets {
+      if isFed {
+        secrets.declareRecorded(value, of: node)
+      } else {
+        secrets.declare(value, of: node)
+      }
     }
     guard let value else { return nil }
-    let redacted = secrets.redacted(value, of: symbols[header.node])
+    let redacted = secrets.redacted(value, of: node)
     return redacted == value ? nil : redacted.encoded
+  }
+
+  /// Notes the stand-ins that the running turn of the record has for the first time.
+  ///
+  /// - Parameter standIns: By the numbers of their events.
+  package func take(recordedStandIns standIns: [Int: [CBORValue]]) {
+    recordedStandIns = standIns
+    // The order does not matter: they are added to a set.
+    for values in standIns.values { secrets.note(recorded: values) }
+  }
+
+  /// Gives out again the stand-ins that the record gave out at the event that comes next.
+  ///
+  /// - Returns: Whether there are any.
+  @discardableResult
+  private func takeFreshStandIns() -> Bool {
+    guard let fresh = recordedStandIns[turn.nextNumber] else { return false }
+    for standIn in fresh { secrets.table.declare(standIn) }
+    return true
+  }
+
+  /// Whether the event that comes next has a recorded value, in which a replay gets stand-ins: a
+  /// result, an answer, or what came from outside.
+  private func isFed(_ kind: EventKind) -> Bool {
+    strays != nil && (kind == .answer || kind == .effectEnded || !turn.hasEvents)
   }
 
   private static func value(_ payload: UnsafeRawBufferPointer) -> CBORValue? {
@@ -175,7 +208,12 @@ extension Runtime {
     let (old, new) = values()
     if declaresSecrets {
       secrets.declare(old, of: node)
-      secrets.declare(new, of: node)
+      if isFed(header.kind) {
+        takeFreshStandIns()
+        secrets.declareRecorded(new, of: node)
+      } else {
+        secrets.declare(new, of: node)
+      }
     }
     let redacted = Patch.between(
       secrets.redacted(old, of: node), secrets.redacted(new, of: node), symbols: symbols)
