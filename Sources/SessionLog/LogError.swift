@@ -34,6 +34,8 @@ package struct LogError: Error, Equatable, Sendable {
     case lostEvent(number: Int, Range<Int>)
     /// There is no event with this number, only those with the others.
     case noSuchEvent(number: Int, of: Range<Int>)
+    /// A recorder writes the file that another one was to replace.
+    case isRecorded
     /// Another program changed the file while it was written.
     case changedByOther(FileChange)
     /// The writer has been closed.
@@ -74,7 +76,7 @@ package struct LogError: Error, Equatable, Sendable {
     case .newerMajor, .unknownFeatures: .update
     case .damaged, .torn, .lostEvent: .salvage
     case .system(_, let errno): SystemCall.isFull(errno) ? .freeSpace : .none
-    case .recordTooLarge, .unwritableEvent, .noSuchEvent, .closed, .changedByOther:
+    case .recordTooLarge, .unwritableEvent, .noSuchEvent, .closed, .changedByOther, .isRecorded:
       .none
     }
   }

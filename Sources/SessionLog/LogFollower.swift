@@ -219,12 +219,5 @@ package final class LogFollower {
   }
 
   /// Whether a process holds the lock of a recorder.
-  ///
-  /// The lock is held here for a moment if it is free. To read the list of all locks would not show
-  /// those of another container.
-  private var isRecorded: Bool {
-    guard flock(log.file.descriptor, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
-    flock(log.file.descriptor, LOCK_UN)
-    return false
-  }
+  private var isRecorded: Bool { RecorderLock.isHeld(on: log.file.descriptor) }
 }

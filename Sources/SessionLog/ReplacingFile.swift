@@ -11,7 +11,7 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   /// Creates a file beside the one at `path`. If that is a symbolic link, the file behind it is
   /// replaced.
   ///
-  /// - Throws: ``LogError`` when the folder cannot be written.
+  /// - Throws: ``LogError`` when the folder cannot be written, or when a recorder writes the file.
   package init(path: String) throws(LogError) {
     self.path = LinkTarget.of(path)
     var status = stat()
@@ -19,6 +19,7 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
     if stat(self.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw LogError(.system(call: "replace", errno: ENOTSUP), file: path)
     }
+    if RecorderLock.isHeld(at: self.path) { throw LogError(.isRecorded, file: path) }
     let new = try UniqueFile.create(beside: self.path)
     Glibc.close(new.descriptor)
     temporary = new.path

@@ -166,7 +166,7 @@ extension SessionLogReader {
     }
     if number >= 0, let gap = try gap(at: number) {
       if gap.number == number { return gap }
-      throw LogError(.lostEvent(number: number, gap.lostEvents), file: file)
+      throw LogError(.lostEvent(number: number, gap.lostEvents), file: file, found: head.origin)
     }
     let first = firstEvent
     throw LogError(.noSuchEvent(number: number, of: first..<max(first, try eventCount)), file: file)

@@ -1,8 +1,12 @@
 import ArgumentParser
+import EventModel
 import Timeline
 
 /// The events that a verb shows.
 struct EventRange: ParsableArguments {
+  @Argument(help: "The events of a range such as @100..@200, or one event.")
+  var positions: String?
+
   @Option(help: "The first position.")
   var from: String?
 
@@ -15,6 +19,7 @@ struct EventRange: ParsableArguments {
   ///   number, and both may name events that are not recorded yet.
   /// - Throws: ``Problem`` CR2010 if the last event is before the first one, or not known.
   func resolved(in timeline: SessionTimeline, isGrowing: Bool) throws -> ClosedRange<Int> {
+    let (from, to) = try bounds()
     let first = try from.map { text in
       let expected = isGrowing ? Self.plainNumber(text) : nil
       return try expected ?? timeline.number(of: text)
@@ -22,7 +27,28 @@ struct EventRange: ParsableArguments {
     let last = try to.map { text in
       isGrowing ? try Self.expectedNumber(text) : try timeline.number(of: text)
     }
-    return try range(from: first ?? 0, to: last ?? Int.max)
+    guard first ?? 0 <= last ?? .max else {
+      throw reversedRange((from, first ?? 0), (to, last ?? .max))
+    }
+    return (first ?? 0)...(last ?? .max)
+  }
+
+  /// The first and the last position, if they are given.
+  private func bounds() throws -> (from: String?, to: String?) {
+    guard let positions else { return (from, to) }
+    if from != nil || to != nil {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(positions)' and '--from' or '--to' are two ranges",
+        help: "write one of them, such as '@100..@200'")
+    }
+    do {
+      let range = try PositionRange(parsing: positions)
+      return (range.first.description, range.last.description)
+    } catch {
+      throw Problem(
+        code: ExitCodes.usage, what: "\(error)", help: "a range is '@100..@200'",
+        diagnostic: "CR2010")
+    }
   }
 
   /// The number of the last event of a log that is still recorded. Other positions than a number
@@ -43,19 +69,22 @@ struct EventRange: ParsableArguments {
     return number
   }
 
-  private func range(from first: Int, to last: Int) throws -> ClosedRange<Int> {
-    guard first <= last else { throw reversedRange(first, last) }
-    return first...last
-  }
-
-  private func reversedRange(_ first: Int, _ last: Int) -> Problem {
-    func text(_ position: String?, _ number: Int) -> String {
-      let text = position ?? "@0"
-      return text == "@\(number)" ? text : "\(text) (@\(number))"
+  private func reversedRange(
+    _ from: (position: String?, number: Int), _ to: (position: String?, number: Int)
+  ) -> Problem {
+    func text(_ end: (position: String?, number: Int)) -> String {
+      let text = end.position ?? "@0"
+      return text == "@\(end.number)" ? text : "\(text) (@\(end.number))"
     }
+    let (first, last) = (text(from), text(to))
     return Problem(
       code: ExitCodes.usage,
-      what: "the range is empty: --from \(text(from, first)) is behind --to \(text(to, last))",
-      help: "exchange them: '--from @\(last) --to @\(first)'", diagnostic: "CR2010")
+      what: positions == nil
+        ? "the range is empty: --from \(first) is behind --to \(last)"
+        : "the range is empty: \(first) is behind \(last)",
+      help: positions == nil
+        ? "exchange them: '--from @\(to.number) --to @\(from.number)'"
+        : "exchange them: '@\(to.number)..@\(from.number)'",
+      diagnostic: "CR2010")
   }
 }

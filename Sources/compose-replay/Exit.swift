@@ -44,6 +44,20 @@ struct Problem: Error {
   var diagnostic: String?
 }
 
+extension Problem {
+  /// CR2301: a log that does not begin with its session.
+  ///
+  /// - Parameter consequence: What follows from that, such as `and cannot be replayed`.
+  static func part(_ log: String, _ head: SessionHead, _ consequence: String) -> Problem {
+    let part =
+      head.origin.map { "is a part of a session, \($0)," }
+      ?? "was recorded from the middle of a session" + (consequence.hasPrefix("so") ? "," : "")
+    return Problem(
+      code: ExitCodes.needsAnother, what: "'\(log)' \(part) \(consequence)",
+      help: "look at it with 'compose-replay inspect \(log)'", diagnostic: "CR2301")
+  }
+}
+
 /// Ends the process; the only place that turns errors into text and codes.
 enum Exit {
   static func end(with error: any Error, words: [String]) -> Never {

@@ -9,7 +9,7 @@ extension RecordMode: ExpressibleByArgument {}
 /// What a test run did with the files of a golden.
 enum GoldenUpdate: Equatable {
   /// A renewed recording is beside the golden.
-  case pending(path: String)
+  case pending(golden: String, path: String)
   /// The golden was recorded anew.
   case recorded(events: Int)
   /// The golden cannot be recorded anew, for the reason given.
@@ -51,7 +51,7 @@ enum GoldenUpdate: Equatable {
         self = .impossible(
           "\(count) of its inputs cannot be re-applied, the first at @\(first.number)")
       } else if mode == .missing {
-        self = .pending(path: renewal.path)
+        self = .pending(golden: session.log, path: renewal.path)
       } else {
         try renewal.accept()
         self = .recorded(events: result.eventCount)
@@ -69,8 +69,11 @@ enum GoldenUpdate: Equatable {
   /// The lines of the report.
   var lines: [String] {
     switch self {
-    case .pending(let path):
-      ["  renewed   \(Escaping.escaped(path)); 'compose-replay review' shows it and accepts it"]
+    case .pending(let golden, let path):
+      [
+        "  renewed   \(Escaping.escaped(path)); "
+          + "'compose-replay review \(Escaping.escaped(golden))' shows it and accepts it"
+      ]
     case .recorded(let events): ["  recorded  anew, \(Counting.things(events, "event"))"]
     case .impossible(let reason): ["  renewed   nothing: \(Escaping.escaped(reason))"]
     }
@@ -79,7 +82,7 @@ enum GoldenUpdate: Equatable {
   /// The value in the JSON document.
   var value: CBORValue {
     switch self {
-    case .pending(let path): .map(["result": .text("pending"), "path": .text(path)])
+    case .pending(_, let path): .map(["result": .text("pending"), "path": .text(path)])
     case .recorded(let events):
       .map(["result": .text("recorded"), "events": .int(Int64(events))])
     case .impossible(let reason): .map(["result": .text("impossible"), "reason": .text(reason)])

@@ -67,6 +67,11 @@ enum LogProblem {
         details: expectation(error),
         help: "'compose-replay doctor \(error.file)' says what is left of it",
         diagnostic: "CR2101")
+    case .torn(let bytes) where error.offset == 0:
+      return Problem(
+        code: ExitCodes.notALog,
+        what: "\(file) is cut off in its head: its \(bytes) bytes hold no event",
+        help: "copy it again if it is a copy, or record the session again", diagnostic: "CR2102")
     case .torn(let bytes):
       return Problem(
         code: ExitCodes.lossy,
@@ -80,9 +85,10 @@ enum LogProblem {
         help: code == ENOSPC ? "free some space or write somewhere else" : nil,
         diagnostic: "CR2008")
     case .lostEvent(let number, let lost):
+      let origin = error.found.map { "was made of another log, \($0)" } ?? "is damaged"
       return Problem(
         code: ExitCodes.lossy,
-        what: "event @\(number) is lost: \(file) is damaged, and with it "
+        what: "event @\(number) is not there: \(file) \(origin), and lacks "
           + "@\(lost.lowerBound) to @\(lost.upperBound - 1)",
         help: "'compose-replay doctor \(error.file)' says what is left", diagnostic: "CR2104")
     case .recordTooLarge(let size, let limit):
@@ -168,6 +174,9 @@ enum LogProblem {
   /// The problem of a log that cannot be created or written; other errors are returned unchanged.
   static func output(_ error: any Error) -> any Error {
     guard let error = error as? LogError else { return error }
+    if error.reason == .isRecorded {
+      return problem(for: LogOutputError(reason: .isLocked, path: error.file))
+    }
     let reason: String
     switch error.reason {
     case .notFound: reason = "there is no such folder"

@@ -34,14 +34,7 @@ final class VerifySession {
     reader = recorded
     if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
     let id = reader.head.application
-    if reader.head.inspectOnly {
-      let part =
-        reader.head.origin.map { "is a part of a session, \($0)," }
-        ?? "was recorded from the middle of a session"
-      throw Problem(
-        code: ExitCodes.needsAnother, what: "'\(log)' \(part) and cannot be replayed",
-        help: "look at it with 'compose-replay inspect \(log)'", diagnostic: "CR2301")
-    }
+    if reader.head.inspectOnly { throw Problem.part(log, reader.head, "and cannot be replayed") }
     application = app == nil ? BundledApplications.named(id) : nil
     if application == nil {
       let named = app ?? ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]

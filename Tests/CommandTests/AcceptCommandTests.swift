@@ -15,6 +15,8 @@ extension CommandTests {
       accept("expected-to-differ", "price-bug.log"),
       accept("policy-with-a-typo", "typo.log"),
       accept("all-and-a-log", "--all", "visit.log"),
+      accept("part", "gallery.log"),
+      accept("standard-input", "-"),
       accept("damaged-log", "damaged.log"),
       accept("changed", "changed.log"),
       accept("inputs-without-a-control", "visit.log", "--rename", "field:Name=field:Title"),

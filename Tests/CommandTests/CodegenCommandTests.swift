@@ -10,6 +10,8 @@ extension CommandTests {
       codegen("visit", "visit.log"),
       codegen("exact", "--exact", "--module", "Samples", "circle.log"),
       codegen("into-a-file", "-o", "Visit.swift", "visit.log", shownFiles: ["Visit.swift"]),
+      codegen("no-module", "--module", "My Shop", "visit.log"),
+      codegen("part", "gallery.log"),
       codegen("damaged-log", "damaged.log"),
       codegen("missing-file", "vist.log"),
       codegen("foreign-file", "text.log"),

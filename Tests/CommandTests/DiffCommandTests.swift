@@ -32,6 +32,7 @@ extension CommandTests {
       diff("ignored-selector", "visit.log", "edited.log", "--ignore", "rows[id=7].n"),
       diff("ignored-text", "visit.log", "edited.log", "--ignore", "a..b"),
       diff("one-side", "visit.log"),
+      diff("range", "visit.log", "@3..@40"),
       diff("one-position", "visit.log", "@3"),
       diff("three-positions", "visit.log", "@3", "@5", "@6"),
       diff("position-outside", "visit.log", "@3", "@1000"),

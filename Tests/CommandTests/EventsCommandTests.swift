@@ -24,6 +24,11 @@ extension CommandTests {
       events("no-filter", "visit.log", "--filter", "kind = = commit"),
       events("no-pattern", "visit.log", "--node", ""),
       events("position-outside", "visit.log", "--from", "@90"),
+      events("range", "visit.log", "@30..@37", "--flat"),
+      events("one-event", "visit.log", "@end~"),
+      events("two-ranges", "visit.log", "@3..@9", "--from", "@4"),
+      events("no-range", "visit.log", "@3..x"),
+      events("reversed-positions", "visit.log", "@9..@3"),
       events("reversed-range", "visit.log", "--from", "@9", "--to", "@3"),
       events("unknown-option", "visit.log", "--filtr", "kind = commit"),
     ]

@@ -79,6 +79,24 @@ private final class Place {
     #expect(place.names == ["session.log"])
   }
 
+  @Test("No verb replaces a log that is being recorded")
+  func replacedLog() throws {
+    let place = try Place()
+    let (recorder, runtime) = try place.recorder()
+    let whole = Tool.recording("scoreboard/match")
+    for words in [
+      ["compact", whole], ["recover", whole], ["filter", whole, "--kind", "send"],
+      ["redact", whole, "--path", "**.second"],
+    ] {
+      let tool = try Tool(words + ["-o", place.log])
+      #expect(tool.code == 74, "\(words)")
+      #expect(tool.messages.contains("CR2016 cannot write '\(place.log)'"))
+    }
+    runtime.note("end")
+    try recorder.finish()
+    #expect(try Tool("events", place.log).output.contains("note end"))
+  }
+
   @Test("A second recorder of a log is refused, and the first one's log is whole")
   func twoRecorders() throws {
     let place = try Place()

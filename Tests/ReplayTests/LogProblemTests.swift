@@ -32,6 +32,21 @@ import Testing
     #expect(problem.help?.isEmpty == false)
   }
 
+  @Test("A log that is cut off in its head is no log, and has no events before the cut")
+  func cutHead() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let data = try Data(contentsOf: URL(fileURLWithPath: Tool.recording("scoreboard/match")))
+    let cut = folder.appendingPathComponent("cut.log")
+    try data.prefix(30).write(to: cut)
+    for verb in ["verify", "info", "doctor", "recover", "events"] {
+      let tool = try Tool(verb, cut.path)
+      #expect(tool.code == ExitCodes.notALog, "\(verb)")
+      #expect(tool.messages.contains("is cut off in its head: its 30 bytes hold no event"))
+      #expect(!tool.messages.contains("compose-replay \(verb)"))
+    }
+  }
+
   @Test("An event that cannot be written and a log that contradicts itself have codes of their own")
   func others() throws {
     let unwritable = LogError.Reason.unwritableEvent(

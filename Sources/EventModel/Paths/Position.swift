@@ -169,13 +169,6 @@ extension PositionRange {
     let first = try Position(parsing: parts.isEmpty ? "" : parts[0])
     self.init(first: first, last: parts.count == 2 ? try Position(parsing: parts[1]) : first)
   }
-
-  /// Returns the numbers of the events from the first to the last position; empty if reversed.
-  package func resolve(in timeline: PositionTimeline) throws(PositionError) -> Range<Int> {
-    let from = try first.resolve(in: timeline)
-    let to = try last.resolve(in: timeline)
-    return from..<max(from, to + 1)
-  }
 }
 
 /// Times of a session in their written form, such as `t+2.350s`.

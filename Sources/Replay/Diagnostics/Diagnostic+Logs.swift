@@ -188,10 +188,12 @@ extension Diagnostic {
       remedy: "The events can be read with `compose-replay events`. Record the session again."),
     Diagnostic(
       "CR2104", "The event is lost",
-      cause:
-        "The chunk of the event is damaged. The message names the events that are lost with it.",
+      cause: """
+        The chunk of the event is damaged, or the log was made of another one without the event. The \
+        message names the events that are missing with it.
+        """,
       example: """
-        error: CR2104 event @60 is lost: 'session.log' is damaged, and with it @50 to @99
+        error: CR2104 event @60 is not there: 'session.log' is damaged, and lacks @50 to @99
         """,
       remedy:
         "`compose-replay doctor LOG` says what is left, and `recover` writes it into a new log."),

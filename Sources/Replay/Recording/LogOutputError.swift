@@ -23,6 +23,11 @@ package struct LogOutputError: Error, Equatable, CustomStringConvertible {
   /// Where the recorded events are; nil if they are lost.
   package var remains: String?
 
+  /// Creates an error.
+  package init(reason: Reason, path: String, remains: String? = nil) {
+    (self.reason, self.path, self.remains) = (reason, path, remains)
+  }
+
   /// The message for a person.
   package var description: String {
     switch reason {

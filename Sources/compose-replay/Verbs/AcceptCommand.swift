@@ -83,10 +83,16 @@ struct AcceptCommand: ColoredCommand {
   }
 
   private func accept(_ log: String) throws {
+    if log == "-" {
+      throw Problem(
+        code: ExitCodes.usage, what: "accept replaces a golden, and '-' is standard input",
+        help: "name the file: 'compose-replay accept session.log'")
+    }
     let renames = try renames()
     let symbols = SymbolTable()
     symbols.renames = renames
     let reader = try SessionLogReader(path: log, symbols: symbols)
+    if reader.head.inspectOnly { throw Problem.part(log, reader.head, "and is not accepted") }
     if let defect = try Goldens.defect(of: reader) {
       throw Problem(
         code: ExitCodes.lossy, what: "'\(log)' is not accepted: \(defect)",

@@ -24,14 +24,21 @@ struct CodegenCommand: ParsableCommand {
   @Flag(help: "Wait for as many microseconds as the user did.")
   var exact = false
 
+  func validate() throws {
+    guard let module, !Self.isName(module) else { return }
+    throw ValidationError("'\(module)' is no name of a Swift module; write one such as 'MyShop'")
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    let isFirst = { (character: Character) in character.isLetter || character == "_" }
+    return text.first.map(isFirst) == true && text.allSatisfy { isFirst($0) || $0.isNumber }
+  }
+
   func run() throws {
     let reader = try LogFile.reader(of: source.log)
     if reader.isHeadLost { throw LogError(.damaged(.head), file: source.log, offset: 0) }
     if reader.head.inspectOnly {
-      throw Problem(
-        code: ExitCodes.needsAnother,
-        what: "'\(source.log)' was recorded from the middle of a session, so no test can begin it",
-        help: "look at it with 'compose-replay inspect \(source.log)'", diagnostic: "CR2301")
+      throw Problem.part(source.log, reader.head, "so no test can begin it")
     }
     let timeline = try SessionTimeline(reader)
     let name = URL(fileURLWithPath: source.log).deletingPathExtension().lastPathComponent

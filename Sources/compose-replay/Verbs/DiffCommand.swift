@@ -10,7 +10,8 @@ import Timeline
 struct DiffCommand: PagedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two positions of one log, or two logs.",
-    usage: "compose-replay diff LOG @A @B\ncompose-replay diff A.log B.log",
+    usage:
+      "compose-replay diff LOG @A @B\ncompose-replay diff LOG @A..@B\ncompose-replay diff A.log B.log",
     discussion: """
       Two logs are aligned by their inputs, and what follows from each input is compared. Times and \
       numbers are not.
@@ -43,8 +44,8 @@ struct DiffCommand: PagedCommand {
   var printsDirectly: Bool { form.json || jsonPatch }
 
   func run() throws {
+    if let positions { return try comparePositions(positions) }
     switch sides.count {
-    case 3: try comparePositions()
     case 2 where isPosition(sides[1]):
       throw Problem(
         code: ExitCodes.usage, what: "diff takes two positions, and '\(sides[1])' is only one",
@@ -63,10 +64,21 @@ struct DiffCommand: PagedCommand {
     return (try? Position(parsing: word)) != nil
   }
 
-  private func comparePositions() throws {
+  /// The positions of one log, if two are given, or a range such as `@100..@200` that is no file; nil
+  /// for two logs.
+  private var positions: [String]? {
+    if sides.count == 3 { return Array(sides[1...]) }
+    guard sides.count == 2, sides[1].contains(".."),
+      !FileManager.default.fileExists(atPath: sides[1]),
+      let range = try? PositionRange(parsing: sides[1])
+    else { return nil }
+    return [range.first.description, range.last.description]
+  }
+
+  private func comparePositions(_ positions: [String]) throws {
     let ignored = try ignoredPaths()
     let timeline = try SessionTimeline(log: sides[0])
-    let numbers = try sides[1...].map { try timeline.stateNumber(of: $0) }
+    let numbers = try positions.map { try timeline.stateNumber(of: $0) }
     let states = try numbers.map { try timeline.state(after: $0) }
     let difference = EndDifference(from: states[0], to: states[1], ignoring: ignored)
     if form.json {
@@ -153,7 +165,7 @@ struct DiffCommand: PagedCommand {
 
   private func noteUnused(_ ignored: IgnoredPaths) {
     for (text, isUsed) in zip(ignore, ignored.isUsed) where !isUsed {
-      let place = sides.count == 2 ? "in either log" : "at either position"
+      let place = positions == nil ? "in either log" : "at either position"
       Output.message(Escaping.escaped("note: --ignore '\(text)' matches nothing \(place)"))
     }
   }

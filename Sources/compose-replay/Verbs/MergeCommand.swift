@@ -91,7 +91,7 @@ private struct ShardOutput {
     var schema: String
     var shard: Part
     var logs: Int
-    /// The exit code of what belongs to no golden.
+    /// The exit code of the run, also for what belongs to no golden.
     var exit: Int32
 
     var isPossible: Bool {

@@ -112,8 +112,8 @@ struct TestCommand: ColoredCommand {
     try reports.write(
       results, problems: unreferenced.problems(of: leftovers), besidesDocuments: json)
     let rest = try unreferenced.apply(to: leftovers)
-    try printSummary(of: results, part, all, rest: rest)
     let code = ExitCodes.combined(results.map(\.code) + [rest])
+    try printSummary(of: results, part, all, code: code)
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
 
@@ -150,7 +150,7 @@ struct TestCommand: ColoredCommand {
   }
 
   private func printSummary(
-    of results: [GoldenResult], _ part: Shard?, _ all: [String], rest: Int32
+    of results: [GoldenResult], _ part: Shard?, _ all: [String], code: Int32
   ) throws {
     let failed = results.filter { $0.code != ExitCodes.verified }
     if json {
@@ -162,7 +162,7 @@ struct TestCommand: ColoredCommand {
         JSON.text(
           of: .map(sorting: [
             .init(.text("schema"), .text("compose-replay/test/1")), .init(.text("shard"), shard),
-            .init(.text("exit"), .int(Int64(rest))),
+            .init(.text("exit"), .int(Int64(code))),
             .init(.text("logs"), .int(Int64(results.count))),
             .init(.text("failed"), .array(failed.map { .text($0.log) })),
           ])))
