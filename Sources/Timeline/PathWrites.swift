@@ -7,6 +7,9 @@ package struct PathWrites {
   package private(set) var numbers: [Int] = []
   /// The timer whose fire began the turn of each write; none for any other root.
   private var timers: [Symbol] = []
+  /// What the last write changed of the parts that a path with wildcards or selectors matches; empty
+  /// for any other path.
+  package private(set) var changes: [PartChange] = []
   /// Whether all writes were kept, or only the last one.
   package let keepsAll: Bool
 
@@ -33,20 +36,25 @@ package struct PathWrites {
       }
       return true
     }
-    guard path.selectsByValue else {
+    guard !path.isConcrete else {
       try timeline.forEachEvent { header, payload in
         note(header) { search.isWrite(header, payload: payload) }
       }
       return
     }
-    // A change does not hold the value that selects an element, so the state is looked at, too.
-    var values = try timeline.events.stateBeforeFirstEvent?.values(at: path) ?? []
+    // An event does not say which parts the path matches, so the state is looked at, too.
+    var parts = try timeline.events.stateBeforeFirstEvent?.matches(path) ?? []
     try timeline.forEachState { header, payload, state in
       note(header) {
         guard search.isWrite(header, payload: payload) else { return false }
-        let former = values
-        values = state.values(at: path)
-        return values != former
+        let former = parts
+        parts = state.matches(path)
+        let found =
+          path.selectsByValue
+          ? PartChange.change(of: path, from: former.map(\.value), to: parts.map(\.value))
+          : PartChange.changes(from: former, to: parts)
+        if !found.isEmpty { changes = found }
+        return !found.isEmpty
       }
     }
   }
@@ -81,9 +89,38 @@ package struct PathWrites {
   }
 }
 
-extension Projection {
-  /// The values at all places that a path matches.
-  fileprivate func values(at path: StatePath) -> [CBORValue] { matches(path).map(\.value) }
+/// A change of one of the parts of the state that a path matches.
+package struct PartChange: Equatable {
+  /// The place of the part.
+  package let path: StatePath
+  /// The value before; nil if the part is new.
+  package let old: CBORValue?
+  /// The value after; nil if the part is gone.
+  package let new: CBORValue?
+
+  /// The change of what a selector finds, which may have moved.
+  fileprivate static func change(
+    of path: StatePath, from old: [CBORValue], to new: [CBORValue]
+  ) -> [PartChange] {
+    old == new ? [] : [PartChange(path: path, old: old.first, new: new.first)]
+  }
+
+  fileprivate static func changes(
+    from old: [(path: StatePath, node: Symbol, value: CBORValue)],
+    to new: [(path: StatePath, node: Symbol, value: CBORValue)]
+  ) -> [PartChange] {
+    let former = Dictionary(
+      old.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let present = Dictionary(
+      new.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let gone = old.filter { present[$0.path] == nil }.map {
+      PartChange(path: $0.path, old: $0.value, new: nil)
+    }
+    return gone
+      + new.filter { former[$0.path] != $0.value }.map {
+        PartChange(path: $0.path, old: former[$0.path], new: $0.value)
+      }
+  }
 }
 
 extension SessionTimeline {

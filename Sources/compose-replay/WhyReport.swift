@@ -48,7 +48,12 @@ struct WhyReport: PathReport {
       if first > 0 { lines.append("  writes before @\(first) are not in this log") }
       lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, timeline)) }
     }
-    return lines + [headline] + (try EventLine.chain(to: event, timeline))
+    lines.append(headline)
+    let others = writes.changes.count - 1
+    if others > 0 {
+      lines.append("  and \(Counting.things(others, "more part")) that '\(path)' matches")
+    }
+    return lines + (try EventLine.chain(to: event, timeline))
   }
 
   /// The largest number of events of the chain in a document.
@@ -58,8 +63,15 @@ struct WhyReport: PathReport {
     try timeline.causeChain(from: event, limit: Self.longestChain).map(\.number)
   }
 
+  /// The path of the part that changed. A path with a selector alone names it well.
+  private var changedPath: StatePath {
+    let hasWildcard = path.elements.contains { $0 == .any || $0 == .anyDepth }
+    return hasWildcard ? writes.changes.first?.path ?? path : path
+  }
+
   private var headline: String {
     func text(_ value: CBORValue?) -> String { value.map(Notation.text) ?? "(absent)" }
+    let path = changedPath
     if !nodes.isEmpty { return "\(path)  holds \(nodes.listed)" }
     let end = hasEnded ? "    ended at @\(event)" : ""
     if hasEnded && values.old == nil { return "\(path)\(end)" }
@@ -77,6 +89,7 @@ struct WhyReport: PathReport {
         .text("write"),
         .map([
           CBORPair(.text("n"), .int(Int64(event))),
+          CBORPair(.text("path"), .text(changedPath.description)),
           CBORPair(.text("old"), values.old.map(JSON.plain) ?? .null),
           CBORPair(.text("new"), values.new.map(JSON.plain) ?? .null),
         ])),

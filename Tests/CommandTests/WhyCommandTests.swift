@@ -12,6 +12,8 @@ extension CommandTests {
       why("before-the-part", "gallery.log", "Exhibition.router@38"),
       why("before-the-part-as-json", "gallery.log", "Exhibition.router@38", "--json"),
       why("all-writes", "price-bug.log", "services.cart.store.total", "--all-writes"),
+      why("wildcards", "price-bug.log", "**.quantity"),
+      why("wildcards-as-json", "price-bug.log", "services.cart.store.lines[*].quantity", "--json"),
       why("component", "visit.log", "Exhibition.hall"),
       why("computed", "price-bug.log", "services.cart.store.computed.isEmpty"),
       why("no-path", "price-bug.log"),

@@ -50,6 +50,11 @@ struct WhyCommand: PagedCommand {
     of path: StatePath, at position: Int, in timeline: SessionTimeline
   ) throws -> any PathReport {
     let writes = try PathWrites(of: path, upTo: position, in: timeline, keepsAll: allWrites)
+    if let last = writes.numbers.last, let change = writes.changes.first {
+      return WhyReport(
+        timeline: timeline, path: path, position: position, writes: writes,
+        hasEnded: change.new == nil, event: last, values: (change.old, change.new))
+    }
     if let last = writes.numbers.last {
       let values = try timeline.values(of: path, around: last)
       let nodes = try values.new == nil ? timeline.state(after: position).nodes(below: path) : []
