@@ -46,6 +46,7 @@ struct SecretTrail {
       take(turn.headers[index], turn.payload(index))
     }
     if count == 0 { return }
+    let hasPaths = !paths.isEmpty
     // The events of a turn often have the same cause.
     var lastCause = EventHeader.noCause
     var isCaused = events.contains(lastCause)
@@ -58,7 +59,8 @@ struct SecretTrail {
       // Of this turn's events, only the causes of its notes are known before.
       let isKnown = hasNotes && events.contains(header.number)
       let isFound =
-        holdsStandIn(turn.payload(index)) || holdsSecretPart(header, turn.payload(index))
+        holdsStandIn(turn.payload(index))
+        || hasPaths && holdsSecretPart(header, turn.payload(index))
       let isPlaced = places[header.node] != nil
       if isKnown || isFound || isCaused || isPlaced { first = min(first, header.number) }
       if isFound || isCaused { events.insert(header.number) }
@@ -119,7 +121,7 @@ struct SecretTrail {
   private mutating func holdsSecretPart(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) -> Bool {
-    if paths.isEmpty || payload.isEmpty { return false }
+    if payload.isEmpty { return false }
     let node = symbols[header.kind == .frame ? symbols.symbol("screen") : header.node]
     switch header.kind {
     case .commit, .frame:

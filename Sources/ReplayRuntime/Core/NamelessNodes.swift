@@ -28,7 +28,7 @@ struct NamelessNodes {
     count += 1
     guard isKept else { return count }
     if entries.count >= sweepAt {
-      entries.removeAll { $0.node?.origin == nil }
+      entries.removeAll { $0.node?.isNameless != true }
       sweepAt = max(64, 2 * entries.count)
     }
     entries.append(Entry(number: count, node: node))
@@ -38,7 +38,9 @@ struct NamelessNodes {
   /// The living node of an origin: the one with the number, otherwise the one that lost its place
   /// last. In an application that has changed, the numbers may be others.
   func node(of origin: String, number: Int) -> RuntimeNode? {
-    let living = entries.filter { $0.node?.origin == origin }
+    let living = entries.filter { entry in
+      entry.node.map { $0.isNameless && $0.origin == origin } ?? false
+    }
     if let exact = living.first(where: { $0.number == number }) { return exact.node }
     return origin.hasPrefix("~") ? nil : living.last?.node
   }
@@ -49,7 +51,7 @@ extension RuntimeNode {
   /// what such code itself makes: a replay does not make that.
   @usableFromInline package final func numberOutsideTree() {
     if isBound || isNumbered || runtime.isStrayThread || runtime.isInOutsideCode { return }
-    number(as: "~\(typeLabel)")
+    takeNumber()
   }
 }
 

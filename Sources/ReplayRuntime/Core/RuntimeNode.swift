@@ -15,7 +15,7 @@ public class RuntimeNode {
     set {
       givenName = newValue
       unusedPath = nil
-      origin = nil
+      formerPlace = nil
       treeLabel = nil
     }
   }
@@ -26,12 +26,15 @@ public class RuntimeNode {
   ///
   /// Most emitters of a component never send, so their paths do not get symbols in advance.
   @exclusivity(unchecked) private final var unusedPath: String?
-  /// The place that the node had before it lost it, or its type; nil if it is not numbered or has a
-  /// name.
-  @exclusivity(unchecked) private(set) final var origin: String?
+  /// The place that the node had before it lost it; nil if it had none, or has a name.
+  @exclusivity(unchecked) private final var formerPlace: String?
   /// The number of the node in ``NamelessNodes``; 0 for none.
   @exclusivity(unchecked) private final var number = 0
   final var isNumbered: Bool { number > 0 }
+  /// Whether the node is numbered and has no name.
+  final var isNameless: Bool { number > 0 && givenName == .none && !isBound }
+  /// The place that a numbered node without a name had, or its type.
+  final var origin: String { formerPlace ?? "~\(typeLabel)" }
   /// Whether the node is bound to a place in the tree.
   @exclusivity(unchecked) package internal(set) final var isBound = false
   /// ``isBound`` for code of other modules, where access to that property would be checked.
@@ -117,17 +120,17 @@ public class RuntimeNode {
   /// Gives the node a name that is no place, and emits the events that describe it. If code that no
   /// replay runs uses a numbered node, they begin with `name`, so that a replay finds the node.
   private func appear(as text: String) {
-    let origin = self.origin
-    let isNotReplayed = origin != nil && runtime.isNotReplayed
+    let isNumbered = isNumbered
+    let origin = isNumbered && runtime.isNotReplayed ? self.origin : nil
     name = runtime.symbols.passing(text)
     runtime.nodes.register(self, as: name)
-    if let origin, isNotReplayed {
+    if let origin {
       runtime.emitLifecycle(.name, node: name) { [number] writer in
         writer.write(arrayCount: 2)
         writer.write(text: origin)
         writer.write(unsigned: UInt64(number))
       }
-    } else if origin == nil, runtime.effects.isOpenSpan(runtime.turn.cause) {
+    } else if !isNumbered, runtime.effects.isOpenSpan(runtime.turn.cause) {
       runtime.requireReplayable("the first use of this \(typeLabel)", node: self)
     }
     announce()
@@ -135,7 +138,7 @@ public class RuntimeNode {
 
   /// Names a numbered node before code that no replay runs changes it.
   package final func nameIfNumbered() {
-    if origin != nil, runtime.isNotReplayed { _ = named() }
+    if isNameless, runtime.isNotReplayed { _ = named() }
   }
 
   /// Names the node as recorded code did that used it.
@@ -145,8 +148,10 @@ public class RuntimeNode {
   }
 
   /// Gives the node a number, by which a replay finds it as long as it has no name.
-  final func number(as origin: String) {
-    if name == .none { self.origin = origin }
+  ///
+  /// - Parameter place: The place that it had until now.
+  final func takeNumber(after place: String? = nil) {
+    formerPlace = place
     number = runtime.nodes.nameless.add(self, isKept: runtime.strays != nil)
   }
 
@@ -207,7 +212,7 @@ public class RuntimeNode {
       runtime.nodes.unregister(name)
     }
     name = .none
-    number(as: path)
+    takeNumber(after: path)
   }
 
   /// Moves the node out of the tree under a new name, for work in progress that may act on it.
