@@ -8,7 +8,10 @@ struct LogRedaction {
   private let patterns: [StatePath]
   private let symbols: SymbolTable
   private let table = RedactionTable()
-  private var isMatched: [Bool]
+  /// The nodes of which each path has matched a part.
+  private var matched: [Set<Symbol>]
+  /// The nodes with route events. Their values are labels of routes, which are names of the source.
+  private var routers: Set<Symbol> = []
   /// The state after the last event.
   private(set) var state: Projection
   /// The number of events read in the second pass.
@@ -25,7 +28,7 @@ struct LogRedaction {
   init(patterns: [StatePath], symbols: SymbolTable) {
     self.patterns = patterns
     self.symbols = symbols
-    isMatched = patterns.map { _ in false }
+    matched = patterns.map { _ in [] }
     state = Projection(symbols: symbols)
   }
 
@@ -33,18 +36,22 @@ struct LogRedaction {
   var valueCount: Int { table.count }
 
   /// A path that has matched nothing.
-  var unmatched: StatePath? { zip(patterns, isMatched).first { !$0.1 }?.0 }
+  var unmatched: StatePath? { zip(patterns, matched).first { $0.1.isEmpty }?.0 }
+
+  /// A path that has matched labels of routes and nothing else.
+  var ofRoutes: StatePath? { zip(patterns, matched).first { $0.1.isSubset(of: routers) }?.0 }
 
   // MARK: Finding
 
   /// Takes an event of the first pass.
   mutating func find(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws {
     try state.apply(header, payload: payload)
+    if header.kind == .route { routers.insert(header.node) }
     guard let value = Self.value(header, payload, in: state) else { return }
     let name = nodeName(header)
     for (index, pattern) in patterns.enumerated() {
       for part in value.parts(matching: pattern, at: name) {
-        isMatched[index] = true
+        matched[index].insert(header.node)
         let known = table.count
         table.declare(part.value)
         if table.count > known { noteShort(part.value) }
@@ -101,8 +108,8 @@ struct LogRedaction {
     if let bytes = changedPayload(header, payload, old ?? .null, isLeftOut) {
       event.payload = bytes
     }
-    event.header.node = redacted(header.node)
-    event.header.name = redacted(header.name)
+    event.header.node = redactedNode(of: header)
+    event.header.name = redactedName(of: header)
     if header.kind == .end {
       event.header.count = header.count &+ UInt64(inserted)
       event.header.extra = UInt64(redactedStateHash)
@@ -136,15 +143,10 @@ struct LogRedaction {
       // A patch that does not fit may hold values of any path, so what was left out of it is not kept.
       if cleanOld == old, cleanNew == new, !isLeftOut { return nil }
       return Patch.between(cleanOld, cleanNew, symbols: symbols).symbolicBytes
-    case .route:
-      var reader = CBORReader(payload)
-      guard let labels = try? reader.readValue().arrayValue else { return nil }
-      return CBORValue.array(
-        labels.map { label in
-          guard let id = label.intValue else { return label }
-          return .int(Int64(redacted(Symbol(id: UInt32(truncatingIfNeeded: id))).id))
-        }
-      ).encoded
+    case .lifecycle where routers.contains(header.node): return nil
+    case .lifecycle where isNamed(header.name, .bind) || isNamed(header.name, .cancel):
+      guard case .text(let name)? = Self.value(header, payload, in: state) else { return nil }
+      return CBORValue.text(table.redacted(name: name)).encoded
     default:
       guard let value = Self.value(header, payload, in: state) else { return nil }
       let clean = redacted(value, nodeName(header))
@@ -159,10 +161,29 @@ struct LogRedaction {
     return table.redacted(marked)
   }
 
-  private func redacted(_ symbol: Symbol) -> Symbol {
+  private func isNamed(_ name: Symbol, _ operation: LifecycleOperation) -> Bool {
+    name == symbols.known(operation.rawValue)
+  }
+
+  // MARK: Names
+
+  /// The node of an event. A recorder replaces the same parts of names, and no other ones: a
+  /// replay finds nodes by the names that the source gives them.
+  private func redactedNode(of header: EventHeader) -> Symbol {
+    replaced(header.node) {
+      header.kind == .input ? table.redacted(target: $0) : table.redacted(name: $0)
+    }
+  }
+
+  private func redactedName(of header: EventHeader) -> Symbol {
+    replaced(header.name) {
+      header.kind == .note ? table.redacted($0) : table.redacted(name: $0)
+    }
+  }
+
+  private func replaced(_ symbol: Symbol, _ redact: (String) -> String) -> Symbol {
     let text = symbols[symbol]
-    if RedactionTable.isLabel(.text(text)) { return symbol }
-    let clean = table.redacted(text)
+    let clean = redact(text)
     return clean == text ? symbol : symbols.symbol(clean)
   }
 
@@ -171,8 +192,9 @@ struct LogRedaction {
     let bound = state.states.filter { !StateHash.isProvisional(symbols[$0.node]) }
     return StateHash.hash(
       of: bound.map { node, value in
-        let name = symbols[redacted(node)]
-        return (name, redacted(value, StatePath(nodeName: symbols[node])).encoded)
+        let name = symbols[node]
+        let clean = routers.contains(node) ? value : redacted(value, StatePath(nodeName: name))
+        return (table.redacted(name: name), clean.encoded)
       })
   }
 

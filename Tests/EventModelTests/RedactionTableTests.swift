@@ -73,6 +73,15 @@ private func text(_ text: String) -> CBORValue { .text(text) }
     #expect(table.redacted(name: "app.key-17") == "app.key-17")
   }
 
+  @Test("Of a target, the keys of elements and the text of the control are replaced")
+  func targets() {
+    let table = table(text("rows"), text("key-17"), text("abc"))
+    #expect(
+      table.redacted(target: "app.rows[abc]/button:Take rows[abc]")
+        == "app.rows[**1]/button:Take ***1[**1]")
+    #expect(table.redacted(target: "app.rows[key-17].rows") == "app.rows[*****1].rows")
+  }
+
   @Test("A set stays in canonical order")
   func sets() {
     let table = table(text("aa-1"), text("bb-1"))

@@ -228,6 +228,54 @@ import Testing
     #expect(try tool(["doctor", log]).code == 0)
   }
 
+  @Test("redact leaves names of the source, also if a value is a word of one")
+  func names() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let old = folder.appendingPathComponent("old.log").path
+    let recorded = try tool(
+      ["record", "-o", old, "--seed", "3", "--", "storefront"],
+      input: Self.script.replacing("field:Search tea", with: "field:Search settings"))
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    let redacted = try tool(["redact", old, "--path", "**.catalogue.store.query", "-o", log])
+    #expect(redacted.code == 0, "\(redacted.messages)")
+    let events = try tool(["events", log]).output
+    #expect(events.contains("query = \"*******1\""))
+    #expect(events.contains("life bind Storefront.shop.settings.store"))
+    #expect(events.contains("answer \"restore storefront-settings\""))
+    #expect(try tool(["verify", log]).code == 0)
+    #expect(try tool(["doctor", log]).code == 0)
+  }
+
+  @Test("redact replaces the keys of elements in names, in the end's state too")
+  func keys() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let redacted = try tool([
+      "redact", Tool.recording("scoreboard/match"), "--path", "**.id", "-o", log,
+    ])
+    #expect(redacted.code == 0, "\(redacted.messages)")
+    #expect(try tool(["events", log]).output.contains("button:Goal Home[***1]"))
+    #expect(try tool(["doctor", log]).code == 0)
+    #expect(try tool(["verify", log]).code == 3)
+  }
+
+  @Test("redact refuses the path of a router, and leaves labels that are values elsewhere")
+  func routers() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recording = Tool.recording("storefront/checkout")
+    let refused = try tool(["redact", recording, "--path", "Storefront.router", "-o", log])
+    #expect(refused.code == 64)
+    #expect(
+      refused.messages.contains(
+        "CR2015 'Storefront.router' is the path of a router, whose labels are names"))
+    #expect(!FileManager.default.fileExists(atPath: log))
+    let redacted = try tool([
+      "redact", recording, "--path", "**.router", "--path", "**.name", "-o", log,
+    ])
+    #expect(redacted.code == 64)
+    #expect(try tool(["redact", recording, "--path", "**", "-o", log]).code == 0)
+    #expect(try tool(["doctor", log]).code == 0)
+  }
+
   @Test("A short value inside a longer text is named, and a replay that shows it is inconclusive")
   func shortValue() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -208,6 +208,17 @@ import CBOR
     name.contains(UInt8(ascii: "["))
   }
 
+  /// Returns the target of an input without the secrets in it: those in the keys of elements, and
+  /// those in the text of a control, `app/button:TEXT`.
+  package func redacted(target: String) -> String {
+    guard let slash = target.firstIndex(of: "/"),
+      let colon = target[slash...].firstIndex(of: ":")
+    else { return redacted(name: target) }
+    let text = target.index(after: colon)
+    return redacted(name: String(target[..<text]))
+      + redacted(redacted(name: String(target[text...])))
+  }
+
   /// Returns a name with the stand-ins of the secrets in the keys of its elements: `rows[KEY].store`.
   /// All else in a name comes from the source.
   package func redacted(name: String) -> String {

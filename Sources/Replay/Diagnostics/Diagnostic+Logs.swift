@@ -107,7 +107,10 @@ extension Diagnostic {
       remedy: "Play keys without one: `--script KEYS`, and `--dump` for `inspect`."),
     Diagnostic(
       "CR2015", "A path was never part of the state",
-      cause: "No commit up to the position wrote this path, and no node held it.",
+      cause: """
+        No commit up to the position wrote this path, and no node held it. 'redact' also refuses the path \
+        of a router: its labels are names.
+        """,
       example: "error: CR2015 'app.store.totel' is no part of the state up to @14",
       remedy: """
         The message names near paths and the parts of the node. A path that begins later needs a \

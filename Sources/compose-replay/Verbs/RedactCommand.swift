@@ -10,7 +10,8 @@ struct RedactCommand: ParsableCommand {
     discussion: """
       A path leads to a part of a node's state, of the payload of an emitter, effect or input, or \
       of the screen, which is the node 'screen'. The values are also replaced wherever else the \
-      log has them, from 4 characters on inside longer texts, too. The new log can be replayed; it \
+      log has them, from 4 characters on inside longer texts, too. Names of nodes and routes come \
+      from the source and stay, apart from the keys of elements. The new log can be replayed; it \
       has one note more, behind its first event.
       """)
 
@@ -53,6 +54,12 @@ struct RedactCommand: ParsableCommand {
         details: near.count > 1 ? ["near: \(near.listed)"] : [],
         help: near.first.map { "did you mean '\($0)'?" }
           ?? "see the places with 'compose-replay events \(source.log)'", diagnostic: "CR2015")
+    }
+    if let path = search.ofRoutes {
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "'\(path)' is the path of a router, whose labels are names and not replaced",
+        help: "redact what the routes show, such as the state of a store", diagnostic: "CR2015")
     }
     var head = reader.head
     head.note("redacted", path.joined(separator: ", "))
