@@ -51,7 +51,7 @@ private struct AssertedReplay {
   private var log: String { golden.log }
 
   func run(at place: CallPlace) throws {
-    let reader = try self.reader()
+    let reader = try golden.reader(for: application)
     let policy = try GoldenPolicy.of(log: log)
     var replay = VerifiedReplay(options: policy.options())
     replay.timeout = policy.timeout ?? HostLimits().timeout
@@ -66,38 +66,19 @@ private struct AssertedReplay {
     var lines = ["\(log): \(objection)"] + (try explanation(of: verdict, reader))
     var renewed: [UInt8]?
     if mode != .never && policy.expect == nil {
-      let result = try renew(reader)
-      lines.append("  renewed   \(result.text)")
-      renewed = result.bytes
+      // What cannot be written beside the golden does not hide the difference.
+      do {
+        let result = try renew(reader)
+        lines.append("  renewed   \(result.text)")
+        renewed = result.bytes
+      } catch {
+        lines.append("  renewed   nothing: \(GoldenFile.reason(of: error))")
+      }
     }
     place.fail(
       lines.joined(separator: "\n"),
       attachments: renewed.map { [("\(URL(fileURLWithPath: log).lastPathComponent).new", $0)] }
         ?? [])
-  }
-
-  private func reader() throws -> SessionLogReader {
-    let reader: SessionLogReader
-    do {
-      reader = try SessionLogReader(path: log)
-    } catch {
-      throw GoldenError(
-        text: "cannot open \(log): \(error.reason); record it with "
-          + "'compose-replay record -o \(log) -- APP', or with ReplaySession")
-    }
-    if let defect = try Goldens.defect(of: reader) {
-      throw GoldenError(
-        text: "\(log): \(defect); restore it from version control, or record it again")
-    }
-    guard MigratedLog.isNeeded(for: reader.head, of: application.migrations.count) else {
-      return reader
-    }
-    do {
-      return try MigratedLog(of: reader, named: log, application).reader
-    } catch let error as MigrationError {
-      throw GoldenError(
-        text: "\(log): \(error); correct the migration, or record the session again")
-    }
   }
 
   /// Says what a passing golden does not verify: a warning, or a failure under a strict policy.
@@ -119,7 +100,9 @@ private struct AssertedReplay {
     // Without places, the difference is reported all the same.
     let found = try? CallPlaces(of: [first], in: reader).found(in: reader, application: application)
     found?.complete(&first, isLast: true)
-    return try DivergenceReport(first, reader: reader, log: log).lines()
+    return try DivergenceReport(
+      first, reader: reader, log: log, next: .init(log: ShellWord.quoted(log))
+    ).lines()
   }
 
   /// Records the consequences anew, as the mode says.
@@ -132,7 +115,7 @@ private struct AssertedReplay {
     }
     let bytes = FileManager.default.contents(atPath: golden.renewal.path).map(Array.init)
     if mode == .missing {
-      return ("\(golden.renewal.path); keep it with 'compose-replay accept \(log)'", bytes)
+      return ("\(golden.renewal.path); keep it with \(GoldenFile.command("accept", log))", bytes)
     }
     try golden.renewal.accept()
     return ("recorded anew in its place; run the test again", bytes)

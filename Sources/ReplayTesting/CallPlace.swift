@@ -13,18 +13,27 @@ struct CallPlace: Sendable {
     (self.fileID, self.file, self.line, self.column) = ("\(fileID)", file, line, column)
   }
 
-  /// Fails the running test at this place: in Swift Testing, else in XCTest.
+  /// Whether the process runs tests of Swift Testing. XCTest ignores a failure there.
+  private static let runsSwiftTesting = CommandLine.arguments.contains("swift-testing")
+
+  /// Whether the calling task is that of a test of Swift Testing.
+  static var isInTest: Bool { Test.current != nil }
+
+  /// Fails the running test at this place: in Swift Testing, else in XCTest. A task without a test in
+  /// Swift Testing, such as a detached one, fails the run.
   ///
   /// - Parameter attachments: Files for the report of Swift Testing, by name.
   func fail(_ text: String, attachments: [(name: String, bytes: [UInt8])] = []) {
-    guard Test.current != nil else { return XCTFail(text, file: file, line: line) }
+    guard Self.isInTest || Self.runsSwiftTesting else {
+      return XCTFail(text, file: file, line: line)
+    }
     for attachment in attachments { keep(attachment.bytes, named: attachment.name) }
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
   /// Attaches a file to the report of Swift Testing.
   func keep(_ bytes: [UInt8], named name: String) {
-    guard Test.current != nil else { return }
+    guard Self.isInTest else { return }
     Attachment.record(bytes, named: name, sourceLocation: location)
   }
 

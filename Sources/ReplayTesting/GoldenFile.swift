@@ -19,6 +19,69 @@ package struct GoldenFile {
   var renewal: GoldenRenewal { GoldenRenewal(of: log) }
   var exists: Bool { FileManager.default.fileExists(atPath: log) }
 
+  /// Opens the golden, as a log of today's application.
+  ///
+  /// - Throws: ``GoldenError`` if it cannot be read, is no whole session, is of another application, or
+  ///   cannot be migrated.
+  func reader(for application: any ReplayableApplication.Type) throws -> SessionLogReader {
+    let reader: SessionLogReader
+    do {
+      reader = try SessionLogReader(path: log)
+    } catch {
+      throw GoldenError(
+        text: "cannot open \(log): \(Self.words(for: error.reason)); record it with "
+          + "'compose-replay record -o \(log) -- APP', or with ReplaySession")
+    }
+    if let defect = try Goldens.defect(of: reader) {
+      throw GoldenError(
+        text: "\(log): \(defect); restore it from version control, or record it again")
+    }
+    guard reader.head.application == application.applicationID else {
+      throw GoldenError(
+        text: "\(log) is a session of '\(reader.head.application)', not of "
+          + "'\(application.applicationID)'; name another golden")
+    }
+    guard MigratedLog.isNeeded(for: reader.head, of: application.migrations.count) else {
+      return reader
+    }
+    do {
+      return try MigratedLog(of: reader, named: log, application).reader
+    } catch let error as MigrationError {
+      throw GoldenError(
+        text: "\(log): \(error); correct the migration, or record the session again")
+    }
+  }
+
+  /// A command on a log, in quotation marks if it has none of its own.
+  static func command(_ verb: String, _ log: String) -> String {
+    let word = ShellWord.quoted(log)
+    return word == log ? "'compose-replay \(verb) \(log)'" : "`compose-replay \(verb) \(word)`"
+  }
+
+  /// Why a recording could not be written, in words.
+  static func reason(of error: any Error) -> String {
+    switch error {
+    case let error as LogError: "\(error.file): \(words(for: error.reason))"
+    case let error as GoldenRenewal.Refusal: error.reason
+    case let error as GoldenError: error.text
+    default:
+      ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError)
+        .localizedDescription
+    }
+  }
+
+  private static func words(for reason: LogError.Reason) -> String {
+    switch reason {
+    case .notFound: "there is no such file"
+    case .permissionDenied: "permission denied"
+    case .isDirectory: "it is a folder"
+    case .empty: "it is empty"
+    case .notALog: "it is no session log"
+    case .torn: "it is cut off"
+    default: "\(reason)"
+    }
+  }
+
   /// Adds the golden to the list of those that tests use, if the environment names one.
   func noteUse() {
     let name = "COMPOSE_REPLAY_REFERENCES"

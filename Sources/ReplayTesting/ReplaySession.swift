@@ -38,7 +38,11 @@ public final class ReplaySession {
   /// The place of the last step, for what it has changed and no test asserted.
   private var lastStep: CallPlace
   private var failures: [String] = []
-  /// Guards ``lastStep`` and ``failures``: a thread of the application may report a failure at any
+  /// Failures of threads that run no test, which the end of the session reports.
+  private var unreported: [(text: String, place: CallPlace)] = []
+  /// Whether the session belongs to a test of Swift Testing.
+  private let isInTest = CallPlace.isInTest
+  /// Guards ``lastStep`` and the failures: a thread of the application may report a failure at any
   /// time.
   private let lock = NSLock()
   private let storage: URL
@@ -98,6 +102,8 @@ public final class ReplaySession {
     runtime.start(Runtime.startFacts(arguments: [])) { [host] in application.build(in: host) }
     settle()
     if isExhaustive { expected = ExpectedChanges(record.projection) }
+    // Also of a session that fails: the golden of a failing test is used.
+    if let golden { try? GoldenFile(golden, of: application, above: "\(file)").noteUse() }
     var problem: (any Error)?
     do {
       try await Runtime.$current.withValue(runtime) { try await body(self) }
@@ -140,7 +146,10 @@ public final class ReplaySession {
     _ duration: Duration, fileID: StaticString = #fileID, file: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    step(CallPlace(fileID, file, line, column)) { runtime.advance(by: duration) }
+    step(CallPlace(fileID, file, line, column)) {
+      guard duration >= .zero else { throw StepError(text: "time does not go back: \(duration)") }
+      runtime.advance(by: duration)
+    }
   }
 
   // MARK: The world
@@ -293,8 +302,12 @@ public final class ReplaySession {
   }
 
   private func fail(_ text: String, at place: CallPlace) {
-    lock.withLock { failures.append(text) }
-    place.fail(text)
+    let isReported = CallPlace.isInTest || !isInTest
+    lock.withLock {
+      failures.append(text)
+      if !isReported { unreported.append((text, place)) }
+    }
+    if isReported { place.fail(text) }
   }
 
   // MARK: The end
@@ -310,6 +323,7 @@ public final class ReplaySession {
       fail("the session cannot be recorded: \(problem)", at: place)
     }
     let bytes = try record.finish()
+    for failure in lock.withLock({ unreported }) { failure.place.fail(failure.text) }
     if failures.isEmpty, let golden {
       let comparison = SessionGolden(
         bytes: bytes, symbols: runtime.symbols, application: application, place: place)
@@ -320,7 +334,9 @@ public final class ReplaySession {
 
   /// Keeps the log of a session that failed.
   private func attach(_ bytes: [UInt8], at place: CallPlace) {
-    let name = "\(application.applicationID.lowercased())-line-\(place.line).log"
+    // Another session of the same line may fail, too, and a known name could lead elsewhere.
+    let mark = UUID().uuidString.prefix(8).lowercased()
+    let name = "\(application.applicationID.lowercased())-line-\(place.line)-\(mark).log"
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     let isWritten = FileManager.default.createFile(atPath: path, contents: Data(bytes))
     place.keep(bytes, named: name)

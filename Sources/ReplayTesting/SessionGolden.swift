@@ -14,7 +14,6 @@ struct SessionGolden {
   func check(_ scenario: String, _ recording: ReplayRecording?) {
     do {
       let golden = try GoldenFile(scenario, of: application, above: "\(place.file)")
-      golden.noteUse()
       try check(golden, ReplayRecording.chosen(recording))
     } catch let error as GoldenError {
       place.fail(error.text)
@@ -34,37 +33,49 @@ struct SessionGolden {
       try keep(as: log)
       return place.fail("recorded the new golden \(log); run the test again to verify it")
     }
-    let reader = try SessionLogReader(path: log)
-    if let defect = try Goldens.defect(of: reader) {
-      throw GoldenError(
-        text: "\(log): \(defect); restore it from version control, or remove it")
-    }
+    let reader = try golden.reader(for: application)
     let session = try SessionLogReader(bytes: bytes, symbols: reader.symbols)
-    let options = try GoldenPolicy.of(log: log).options()
-    let verdict = try VerifiedReplay(options: options).run(reader, against: session)
+    let policy = try GoldenPolicy.of(log: log)
+    let verdict = try VerifiedReplay(options: policy.options()).run(reader, against: session)
     let extra = try session.eventCount - reader.eventCount
-    guard verdict.first != nil || extra > 0 || mode == .all else {
+    var objection = policy.objection(to: verdict)
+    if objection == nil, policy.expect == nil, extra > 0 {
+      objection = "the session has \(extra) events more than its golden"
+    }
+    guard objection != nil || mode == .all && policy.expect == nil else {
       if mode != .never { try golden.renewal.remove() }
+      for text in policy.warnings(on: verdict) { place.warn(text) }
       return
     }
-    var lines =
-      verdict.first.map { ["\(log): \($0.code) at \($0.positionText): \($0.summary)"] }
-      ?? [extra > 0 ? "\(log): the session has \(extra) events more than its golden" : log]
+    var lines = [objection.map { "\(log): \($0)" } ?? log]
     if let first = verdict.first {
       lines += try DivergenceReport(first, reader: reader, log: log).lines(showsNext: false)
     }
-    switch mode {
-    case .never: break
-    case .missing:
-      try write(to: golden.renewal.path)
-      lines.append(
-        "  renewed   \(golden.renewal.path); keep it with 'compose-replay accept \(log)'")
-    case .failed, .all:
-      try keep(as: golden.renewal.target)
-      lines.append("  recorded  anew in its place; run the test again")
-    }
+    if policy.expect == nil { lines += record(golden, mode) }
     let name = URL(fileURLWithPath: log).lastPathComponent + ".new"
     place.fail(lines.joined(separator: "\n"), attachments: [(name, bytes)])
+  }
+
+  /// Records the session as the mode says.
+  ///
+  /// - Returns: Lines of the report. What cannot be written does not hide the difference.
+  private func record(_ golden: GoldenFile, _ mode: RecordMode) -> [String] {
+    do {
+      switch mode {
+      case .never: return []
+      case .missing:
+        try write(to: golden.renewal.path)
+        try RenewalMark.add(to: golden.renewal.path, of: golden.renewal.target)
+        return [
+          "  renewed   \(golden.renewal.path); keep it with \(GoldenFile.command("accept", golden.log))"
+        ]
+      case .failed, .all:
+        try keep(as: golden.renewal.target)
+        return ["  recorded  anew in its place; run the test again"]
+      }
+    } catch {
+      return ["  renewed   nothing: \(GoldenFile.reason(of: error))"]
+    }
   }
 
   private func keep(as log: String) throws {

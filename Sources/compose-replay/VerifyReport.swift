@@ -120,12 +120,19 @@ struct VerifyReport {
     ]
   }
 
+  private var next: DivergenceReport.NextCommands {
+    .init(
+      log: log == LogFile.standardInput ? log : ShellWord.quoted(log),
+      app: program.isNamed ? program.path.map(ShellWord.quoted) : nil,
+      mayAccept: policy.expect == nil)
+  }
+
   private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {
     let isBehindScreen = group.root == verdict.firstAfterScreen
     var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
     let report = try? DivergenceReport(
       group.root, reader: reader, log: log, program: program.words(for: reader.head),
-      isMigrated: migrations != nil)
+      isMigrated: migrations != nil, next: next)
     lines += (try? report?.lines(showsNext: isLast && !isReview)) ?? []
     if !group.followUps.isEmpty {
       lines.append("  follow-ups of the same cause:")

@@ -8,6 +8,7 @@ extension CommandTests {
       accept.help,
       accept("unchanged", "visit.log"),
       accept("renewed", "pending.log"),
+      accept("renewed-by-its-own-name", "pending.log.new"),
       accept("renewed-with-a-replay", "--again", "pending.log"),
       accept("renewed-from-another", "stale.log"),
       accept("folder", "."),

@@ -29,5 +29,14 @@ import Testing
     let words = lines.filter { $0.contains("event @3 does not fit app.a: ") }
     #expect(words.count == 1 && words.first?.hasPrefix("  state     CR") == true)
     #expect(lines.contains { $0.contains("← here") })
+    let next = DivergenceReport.NextCommands(log: "'a b.log'", app: "./App", mayAccept: false)
+    let others = try DivergenceReport(divergence, reader: reader, log: "a b.log", next: next)
+      .lines().filter { $0.contains("compose-replay ") }.map { $0.dropFirst(12) }
+    #expect(
+      others.map { $0.split(separator: "  ")[0] } == [
+        "compose-replay show 'a b.log' @5",
+        "compose-replay inspect 'a b.log' --verify --app ./App --goto @5",
+        "compose-replay verify 'a b.log' --app ./App --keep-going 10",
+      ])
   }
 }

@@ -53,12 +53,14 @@ private struct Form: App {
 
   @Test("A word that is none, a missing target, a wrong time and a refused input are problems")
   func words() {
-    let (problems, _) = Self.problems("tpa send", "tap", "wait long", "tap send", "jump")
+    let (problems, _) = Self.problems(
+      "tpa send", "tap", "wait long", "tap send", "jump", "wait -1", "wait nan")
     #expect(
       problems == [
         "line 1: cannot do 'tpa send'; did you mean 'tap'?", "line 2: 'tap' needs a target",
         "line 3: 'wait' takes seconds, not 'long'", "line 4: 'app/button:send' is disabled",
         "line 5: cannot do 'jump'; the words are tap, type, wait, screen, targets, quit",
+        "line 6: 'wait' takes seconds, not '-1'", "line 7: 'wait' takes seconds, not 'nan'",
       ])
   }
 

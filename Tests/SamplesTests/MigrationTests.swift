@@ -25,6 +25,10 @@ import Testing
       }
       #expect(plain.count == 1)
       assertReplay("two", of: Second.Till.self, record: .never)
+      try await ReplaySession(of: Second.Till.self, golden: "two", recording: .never) { till in
+        till.tap("button:put")
+        till.tap("button:put")
+      }
       // What really changed is found behind the migrations.
       let broken = try await GoldenPackage.failures {
         assertReplay("two", of: Broken.Till.self, record: .never)

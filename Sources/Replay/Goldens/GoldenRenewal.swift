@@ -53,7 +53,10 @@ package struct GoldenRenewal {
     if let defect = try Goldens.defect(of: SessionLogReader(path: fresh.path)) {
       throw Refusal(path: log, reason: "its replay is no whole session: \(defect)")
     }
-    if result.unresolved.isEmpty { try fresh.rename(to: path) }
+    if result.unresolved.isEmpty {
+      try RenewalMark.add(to: fresh.path, of: target)
+      try fresh.rename(to: path)
+    }
     return result
   }
 
@@ -81,11 +84,19 @@ package struct GoldenRenewal {
     if let defect = try Goldens.defect(of: renewed) {
       throw Refusal(path: path, reason: defect)
     }
-    guard renewed.head.application == golden.head.application,
-      renewed.head.nonce == golden.head.nonce,
-      try Self.inputs(of: renewed, besides: golden) == Self.inputs(of: golden, besides: renewed)
+    guard renewed.head.application == golden.head.application, try isRenewal(renewed, of: golden)
     else { throw Refusal(path: path, reason: "it was not made of '\(log)' as that is now") }
     return renewed
+  }
+
+  /// Whether a recording was made of the golden as it is now. A recording without a mark, of an earlier
+  /// build, has the inputs of the golden then.
+  private func isRenewal(
+    _ renewed: SessionLogReader, of golden: SessionLogReader
+  ) throws -> Bool {
+    if let isOf = try RenewalMark.isOf(target, at: path) { return isOf }
+    return try renewed.head.nonce == golden.head.nonce
+      && Self.inputs(of: renewed, besides: golden) == Self.inputs(of: golden, besides: renewed)
   }
 
   /// Why a renewed recording cannot be accepted.
@@ -110,6 +121,7 @@ package struct GoldenRenewal {
   ///   - target: The file of the golden.
   ///   - path: The log, in the same folder.
   package static func replace(_ target: String, by path: String) throws {
+    try RenewalMark.remove(from: path)
     let text = try Goldens.transcript(of: SessionLogReader(path: path))
     let transcript = Goldens.transcriptPath(of: target)
     let fresh = try UniqueFile.create(beside: transcript)

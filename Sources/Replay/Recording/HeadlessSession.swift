@@ -187,8 +187,10 @@ public final class HeadlessSession {
   }
 
   private func wait(_ text: String) {
-    guard let seconds = Double(text) else { return report("'wait' takes seconds, not '\(text)'") }
-    let end = Date(timeIntervalSinceNow: max(0, min(seconds, 3_600)))
+    guard let seconds = Double(text), seconds >= 0 else {
+      return report("'wait' takes seconds, not '\(text)'")
+    }
+    let end = Date(timeIntervalSinceNow: min(seconds, 3_600))
     while Date() < end, !isEndRequested() {
       usleep(5_000)
       advance()

@@ -12,6 +12,7 @@ package struct DivergenceReport {
   private let log: String
   private let program: String?
   private let isMigrated: Bool
+  private let next: NextCommands
 
   /// - Parameters:
   ///   - program: The replayed program, in words; nil to omit it.
@@ -20,13 +21,34 @@ package struct DivergenceReport {
   /// - Throws: ``LogError`` when the end of the log cannot be read.
   package init(
     _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil,
-    isMigrated: Bool = false
+    isMigrated: Bool = false, next: NextCommands? = nil
   ) throws {
     (self.divergence, self.reader) = (divergence, reader)
     timeline = try SessionTimeline(reader)
     self.log = log
     self.program = program
     self.isMigrated = isMigrated
+    self.next = next ?? NextCommands(log: log)
+  }
+
+  /// How the next commands are written.
+  package struct NextCommands: Sendable {
+    /// The log, as a word of a shell.
+    let log: String
+    /// The option that names the executable, with a space before it; empty for none.
+    let app: String
+    /// Whether the change may be accepted.
+    let mayAccept: Bool
+
+    /// - Parameters:
+    ///   - log: The log, as a word of a shell; `-` for standard input.
+    ///   - app: The executable that was named, as a word of a shell.
+    ///   - mayAccept: Whether the change may be accepted.
+    package init(log: String, app: String? = nil, mayAccept: Bool = true) {
+      self.log = log
+      self.app = app.map { " --app \($0)" } ?? ""
+      self.mayAccept = mayAccept && log != "-"
+    }
   }
 
   private var symbols: SymbolTable { timeline.symbols }
@@ -304,28 +326,31 @@ package struct DivergenceReport {
     return others ? narrow : pair
   }
 
-  /// Whether the log is a file, and not standard input, which cannot be recorded anew.
-  private var isFile: Bool { log != "-" }
-
   /// The commands to run if the difference is a changed name.
   private func renameCommands(_ rename: Renames.Pair?) -> [(String, String)] {
-    guard let rename, !isMigrated, isFile else { return [] }
-    return [("accept \(log) --rename \(rename.old)=\(rename.new)", "if it was renamed")]
+    guard let rename, !isMigrated, next.mayAccept else { return [] }
+    return [
+      (
+        "accept \(next.log)\(next.app) --rename \(rename.old)=\(rename.new)", "if it was renamed"
+      )
+    ]
   }
 
   private func nextLines(_ rename: Renames.Pair?) -> [String] {
     let position = "@\(min(divergence.position, max(0, timeline.count - 1)))"
+    let (log, app) = (next.log, next.app)
     var commands =
       renameCommands(rename) + [
-        ("show \(log) \(position)", ""), ("inspect \(log) --verify --goto \(position)", ""),
+        ("show \(log) \(position)", ""), ("inspect \(log) --verify\(app) --goto \(position)", ""),
       ]
     switch divergence.difference {
     case .stopped: break
-    case .screen: commands.append(("verify \(log) --no-screens", "leaves out what is shown"))
-    default: commands.append(("verify \(log) --keep-going 10", "shows what differs behind it"))
+    case .screen: commands.append(("verify \(log)\(app) --no-screens", "leaves out what is shown"))
+    default:
+      commands.append(("verify \(log)\(app) --keep-going 10", "shows what differs behind it"))
     }
-    if divergence.difference != .stopped, isFile {
-      commands.append(("accept \(log)", "if the change is meant"))
+    if divergence.difference != .stopped, next.mayAccept {
+      commands.append(("accept \(log)\(app)", "if the change is meant"))
     }
     let width = commands.map(\.0.count).max() ?? 0
     return commands.enumerated().map { index, command in

@@ -58,9 +58,9 @@ struct AcceptCommand: ColoredCommand {
     let chosen = try self.chosen()
     if chosen.isEmpty { return try Output.standard.text("no golden is pending") }
     var codes: [Int32] = []
-    for log in chosen {
+    for golden in chosen {
       do {
-        try accept(log)
+        try accept(golden.log, isPending: golden.isPending)
       } catch {
         guard chosen.count > 1, let problem = Exit.problem(for: error, words: []) else {
           throw error
@@ -72,17 +72,33 @@ struct AcceptCommand: ColoredCommand {
     if !codes.isEmpty { throw ExitCode(ExitCodes.combined(codes)) }
   }
 
-  /// The logs that are named, and those of the folders that are pending.
-  private func chosen() throws -> [String] {
-    if all { return try GoldenSearch(paths: []).pending() }
-    return try logs.flatMap { path in
+  /// The logs that are named, and those that are pending in the folders.
+  private func chosen() throws -> [(log: String, isPending: Bool)] {
+    if all { return try GoldenSearch(paths: []).pending().map { ($0, true) } }
+    return try logs.flatMap { path -> [(log: String, isPending: Bool)] in
       var isFolder = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      return exists && isFolder ? try GoldenSearch(paths: [path]).pending() : [path]
+      if exists, isFolder { return try GoldenSearch(paths: [path]).pending().map { ($0, true) } }
+      // Who names the renewed recording means its golden.
+      let golden = path.hasSuffix(".log.new") ? String(path.dropLast(4)) : path
+      return [(golden, golden != path)]
     }
   }
 
-  private func accept(_ log: String) throws {
+  /// - Parameter isPending: Whether only a renewed recording is to be accepted. Another process may have
+  ///   done that meanwhile.
+  private func accept(_ log: String, isPending: Bool) throws {
+    do {
+      if try acceptRenewal(of: log, orReplay: !isPending) { return }
+    } catch {
+      guard isPending, !GoldenRenewal(of: log).exists else { throw error }
+    }
+    try Output.standard.text("\(Escaping.escaped(log)) is not pending any more")
+  }
+
+  /// - Parameter orReplay: Whether the log is replayed also if there is no renewed recording.
+  /// - Returns: Whether the log was accepted.
+  private func acceptRenewal(of log: String, orReplay: Bool) throws -> Bool {
     if log == "-" {
       throw Problem(
         code: ExitCodes.usage, what: "accept replaces a golden, and '-' is standard input",
@@ -106,8 +122,11 @@ struct AcceptCommand: ColoredCommand {
       )
     }
     let renewal = GoldenRenewal(of: log)
-    if renewal.exists, app == nil, rename.isEmpty, !dropUnresolved, !again {
-      return try accept(renewal, of: reader)
+    let isRenewed = renewal.exists
+    guard isRenewed || orReplay else { return false }
+    if isRenewed, app == nil, rename.isEmpty, !dropUnresolved, !again {
+      try accept(renewal, of: reader)
+      return true
     }
     try check(renames, of: log, in: reader)
     // A unique name, because a link at a known name could lead to another file.
@@ -134,6 +153,7 @@ struct AcceptCommand: ColoredCommand {
     try renewal.remove()
     try Output.standard.text(
       "accepted \(Escaping.escaped(log)): \(Counting.things(result.eventCount, "event"))")
+    return true
   }
 
   /// Accepts a renewed recording without a replay.

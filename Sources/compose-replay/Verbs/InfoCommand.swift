@@ -53,10 +53,16 @@ struct InfoCommand: PagedCommand {
     let perEvent = held == 0 ? 0 : Double(size) / Double(held)
     let chunks = reader.chunks.count
     var lines = [
-      "log        \(source.log)",
-      "app        \(head.application) \(head.version)",
-      "recorded   seed \(head.seed), zone \(head.zone), locale \(head.locale)",
+      "log        \(source.log)"
     ]
+    if reader.isHeadLost {
+      lines.append("head       lost: the application and the seed are not known")
+    } else {
+      lines += [
+        "app        \(head.application) \(head.version)",
+        "recorded   seed \(head.seed), zone \(head.zone), locale \(head.locale)",
+      ]
+    }
     if let origin = head.origin { lines.append("origin     \(origin)") }
     lines += [
       "duration   \(SessionTime.seconds(try reader.duration))",

@@ -34,7 +34,8 @@ struct PendingCommand: ColoredCommand {
       for file in leftovers {
         try Output.standard.line("\(Escaping.escaped(file))  has no log")
       }
-      let review = Escaping.escaped((["compose-replay review"] + paths).joined(separator: " "))
+      let words = ["compose-replay review"] + paths.map(ShellWord.quoted)
+      let review = Escaping.escaped(words.joined(separator: " "))
       try Output.standard.line(
         pending.isEmpty
           ? "no golden is pending"

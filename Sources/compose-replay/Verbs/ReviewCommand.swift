@@ -207,30 +207,3 @@ private struct Review {
     while waitpid(child, nil, 0) < 0 && errno == EINTR {}
   }
 }
-
-/// A word of a command for a shell.
-enum ShellWord {
-  /// Quotes a word that a shell would not take as it is.
-  static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      let letter = Character(Unicode.Scalar(byte))
-      return letter.isASCII && (letter.isLetter || letter.isNumber || "./_+,=@%:-".contains(letter))
-    }
-    if word.hasPrefix("-") { return quoted("./" + word) }
-    if plain && !word.isEmpty { return word }
-    if Escaping.escaped(word) == word {
-      return "'" + word.replacingBytes(of: "'", with: "'\\''") + "'"
-    }
-    // What a terminal would not show is written as numbers, which a shell reads as the same bytes.
-    let bytes = word.utf8.map { byte in
-      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
-        ? String(Unicode.Scalar(byte)) : "\\" + String(byte, radix: 8).leftPadded
-    }
-    return "$'" + bytes.joined() + "'"
-  }
-}
-
-extension String {
-  /// Three octal digits.
-  fileprivate var leftPadded: String { String(repeating: "0", count: 3 - count) + self }
-}
