@@ -20,6 +20,21 @@ struct TestReports: ParsableArguments {
   @Flag(help: "Print differences as annotations for GitHub, at the line of the source if known.")
   var github = false
 
+  func validate() throws { try refuseSharedFiles([]) }
+
+  /// Refuses a file that two reports would be written to, or that is read.
+  func refuseSharedFiles(_ inputs: [String]) throws {
+    var known = Set(inputs.map(Self.identity))
+    for path in [junit, summaryFile, sarif].compactMap({ $0 }) where path != "-" {
+      if known.insert(Self.identity(path)).inserted { continue }
+      throw ValidationError("'\(path)' is named twice; name a file of its own for each report")
+    }
+  }
+
+  private static func identity(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
   /// Writes all that is asked for; the annotations to standard output, or to standard error beside
   /// documents.
   ///

@@ -7,6 +7,8 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       merge.help,
       merge(
+        "report-in-the-place-of-a-shard", "shard1.json", "shard2.json", "--junit", "shard1.json"),
+      merge(
         "two-shards", "--junit", "report.xml", "--summary-file", "summary.md", "--sarif",
         "all.sarif", "--github", "shard1.json", "shard2.json",
         shownFiles: ["report.xml", "summary.md", "all.sarif"]),

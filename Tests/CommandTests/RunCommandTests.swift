@@ -12,6 +12,7 @@ extension CommandTests {
         "<60x8><Tab><Enter>"),
       run("no-application"),
       run("no-terminal", "exhibition"),
+      run("mistyped-key", "exhibition", "--script", "<60x8><Tab><Entre>"),
       run("unknown-application", "nobody", "--script", "x"),
       run("program-that-is-no-host", "/bin/true", "--script", "x"),
       run("unknown-option", "exhibition", "--json"),

@@ -15,6 +15,8 @@ extension CommandTests {
       test("match-as-json", "--json", "visit.log"),
       test("json", "--json", "visit.log", "text.log"),
       test(
+        "reports-in-one-file", "--junit", "report", "--sarif", "./report", "visit.log"),
+      test(
         "junit", "--quiet", "--junit", "report.xml", "visit.log", "torn.log", "text.log",
         shownFiles: ["report.xml"]),
       test("renewed", "changed.log"),

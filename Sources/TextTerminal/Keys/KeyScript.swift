@@ -15,6 +15,8 @@ package struct KeyScript: Sendable {
 
   /// The steps, in order.
   package var steps: [Step] = []
+  /// Words in brackets that are no keys, such as `<Entre>`, whose characters are pressed.
+  package private(set) var unknown: [String] = []
 
   /// Reads a script. Every text is one.
   package init(_ text: String) {
@@ -27,9 +29,21 @@ package struct KeyScript: Sendable {
         rest = rest[rest.index(after: end)...]
         continue
       }
+      if first == "<" { noteUnknown(rest.dropFirst()) }
       if !first.isNewline { steps.append(.key(.character(first))) }
       rest = rest.dropFirst()
     }
+  }
+
+  private mutating func noteUnknown(_ rest: Substring) {
+    let name = rest.prefix { $0.isASCII && $0.isLetter }
+    guard name.count > 1, rest.dropFirst(name.count).first == ">" else { return }
+    unknown.append("<\(name)>")
+  }
+
+  /// One sentence on each word in brackets that is no key.
+  package var notes: [String] {
+    unknown.map { "note: '\($0)' is no key, so its characters are pressed" }
   }
 
   private static func step(named name: String) -> Step? {

@@ -91,6 +91,7 @@ struct InspectCommand: ColoredCommand {
   private func show(_ model: inout InspectorModel) throws {
     if isScripted {
       let keys = KeyScript(try ScriptText.of(script ?? ""))
+      keys.notes.forEach(Output.message)
       let screens = keys.run(on: &model, printsEnd: dump)
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         try Output.standard.line(String(line))

@@ -19,6 +19,8 @@ struct MergeCommand: ColoredCommand {
 
   @OptionGroup var colors: ColorOption
 
+  func validate() throws { try reports.refuseSharedFiles(outputs) }
+
   func run() throws {
     var shards: [ShardOutput] = []
     for path in outputs { shards.append(try ShardOutput(path)) }
