@@ -13,18 +13,11 @@ private struct Count: AnyState {
   var rows: [Int] = []
 }
 
-/// Carries objects into the bodies of effects.
-private struct Carried<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
 /// What the work may use, whether or not it is still on the screen.
 private final class Known {
   var workers: [Worker] = []
   var bindings: [Binding<Int>] = []
-  var cancels: [() -> Void] = []
-  var begun = 0
+  let work = RandomWork()
   let global = Emitter<Int>()
   let unheard = Emitter<String>()
   let free = PlainStore<Count>()
@@ -47,7 +40,10 @@ private struct Worker: Component, RouterComponent, View {
   var observers: Void {
     value += { store.state.value = $0 }
     value += { value in if value % 3 == 0 { store.state.rows.append(value) } }
-    begin += { Work.begin($0, of: self) }
+    begin += { kind in
+      let known = Known.current
+      known.work.begin(kind) { Work.act($0, known, self) }
+    }
     store.didChange += { trace("worker \($0.value) \($0.rows.count)") }
   }
 
@@ -55,11 +51,13 @@ private struct Worker: Component, RouterComponent, View {
     Text("\(store.state.value) \(store.state.text) \(local)")
     RouterView()
     ForEach(store.state.rows, id: \.self) { row in Row(number: row) }
-    ForEach(Work.kinds, id: \.self) { kind in Button(emitter: begin, value: kind) { Text(kind) } }
-      .onAppear {
-        Known.current.workers.append(self)
-        Known.current.bindings.append($local)
-      }
+    ForEach(RandomWork.kinds, id: \.self) { kind in
+      Button(emitter: begin, value: kind) { Text(kind) }
+    }
+    .onAppear {
+      Known.current.workers.append(self)
+      Known.current.bindings.append($local)
+    }
   }
 }
 
@@ -78,57 +76,7 @@ private struct Leaf: Component, View {
   var body: some View { Text("leaf \(store.state.value)") }
 }
 
-/// Work that goes on while what it uses may go.
 private enum Work {
-  static let kinds = ["span", "effect", "task", "timer", "cancel"]
-
-  static func begin(_ kind: String, of worker: Worker) {
-    let (runtime, known) = (Runtime.ambient, Known.current)
-    let pool = WorkPool.of(runtime)
-    known.begun += 1
-    let number = known.begun
-    let name = kind == "span" || kind == "effect" ? pool.begin(kind) : "\(kind)\(number)"
-    switch kind {
-    case "span":
-      let carried = Carried((known, worker))
-      let effect = runtime.span(name) {
-        await pool.wait(name)
-        let (known, worker) = carried.value
-        for step in 0..<3 { act(number * 7 + step * 5, known, worker) }
-      }
-      known.cancels.append { effect.cancel() }
-    case "effect":
-      let effect = runtime.effect(name, arguments: number) { number in
-        await pool.wait(name)
-        return number * 2
-      } completion: { result in
-        let value = (try? result.get()) ?? -1
-        act(value, known, worker)
-        worker.value.send(value)
-      }
-      known.cancels.append { effect.cancel() }
-    case "task":
-      let carried = Carried((known, worker))
-      let task = runtime.task(name, arguments: number) { number in
-        let (known, worker) = carried.value
-        await Runtime.ambient.sleep(for: .milliseconds(30 * number % 200))
-        act(number, known, worker)
-        await Runtime.ambient.sleep(for: .milliseconds(70))
-        act(number + 1, known, worker)
-      }
-      known.cancels.append { task.cancel() }
-    case "timer":
-      let timer = runtime.timer(
-        name, after: .milliseconds(number * 37 % 300), repeats: number % 3 == 0
-      ) {
-        act(number + 3, known, worker)
-      }
-      known.cancels.append { timer.cancel() }
-    default:
-      if !known.cancels.isEmpty { known.cancels.remove(at: number % known.cancels.count)() }
-    }
-  }
-
   /// Does one of the things that work does.
   static func act(_ choice: Int, _ known: Known, _ worker: Worker) {
     let former = known.workers[choice % known.workers.count]
@@ -194,14 +142,7 @@ private struct Desk: StartupComponent, RouterComponent, View {
   func randomWork(seed: UInt64) async throws {
     let session = try await RecordedSession(of: Desk.self, seed: seed) { world in
       var random = SeededGenerator(seed: seed)
-      for _ in 0..<80 {
-        let targets = world.host.targets.filter(\.isEnabled)
-        guard let target = targets.randomElement(using: &random) else { continue }
-        try world.host.tap(target.path)
-        if random.next() % 2 == 0 { try await world.releaseWork(using: &random) }
-        world.runtime.advance(by: .milliseconds(Int(random.next() % 100)))
-      }
-      while try await world.releaseWork(using: &random) {}
+      try await world.useAtRandom(steps: 80, &random)
     }
     do {
       try session.requireFaithful()

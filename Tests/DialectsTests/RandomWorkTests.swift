@@ -22,19 +22,12 @@ private final class Shelf: Verge.Store<Draft, Never>, @unchecked Sendable {
   init() { super.init(initialState: Draft(), logger: nil) }
 }
 
-/// Carries objects into the bodies of effects.
-private struct Carried<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
 /// What the work may use, whether or not it is still on the screen.
 private final class Known {
   var handles: [Handle] = []
   var notes: [Notes] = []
   var shelves: [Shelf] = []
-  var cancels: [() -> Void] = []
-  var begun = 0
+  let work = RandomWork()
   let handle = Handle(Draft())
   let shelf = Shelf()
   let note = Notes(state: Draft(), env: ()) { _ in .none }
@@ -44,53 +37,7 @@ private final class Known {
   }
 }
 
-/// Work that goes on while what it uses may go.
 private enum Work {
-  static let kinds = ["span", "effect", "task", "timer", "cancel"]
-
-  static func begin(_ kind: String) {
-    let (runtime, known) = (Runtime.ambient, Known.current)
-    let pool = WorkPool.of(runtime)
-    known.begun += 1
-    let number = known.begun
-    let name = kind == "span" || kind == "effect" ? pool.begin(kind) : "\(kind)\(number)"
-    switch kind {
-    case "span":
-      let carried = Carried(known)
-      let effect = runtime.span(name) {
-        await pool.wait(name)
-        for step in 0..<3 { act(number * 7 + step * 5, carried.value) }
-      }
-      known.cancels.append { effect.cancel() }
-    case "effect":
-      let effect = runtime.effect(name, arguments: number) { number in
-        await pool.wait(name)
-        return number * 2
-      } completion: { result in
-        act((try? result.get()) ?? 1, known)
-      }
-      known.cancels.append { effect.cancel() }
-    case "task":
-      let carried = Carried(known)
-      let task = runtime.task(name, arguments: number) { number in
-        await Runtime.ambient.sleep(for: .milliseconds(30 * number % 200))
-        act(number, carried.value)
-        await Runtime.ambient.sleep(for: .milliseconds(70))
-        act(number + 1, carried.value)
-      }
-      known.cancels.append { task.cancel() }
-    case "timer":
-      let timer = runtime.timer(
-        name, after: .milliseconds(number * 37 % 300), repeats: number % 3 == 0
-      ) {
-        act(number + 3, known)
-      }
-      known.cancels.append { timer.cancel() }
-    default:
-      if !known.cancels.isEmpty { known.cancels.remove(at: number % known.cancels.count)() }
-    }
-  }
-
   /// Does one of the things that work does.
   static func act(_ choice: Int, _ known: Known) {
     let handle = choice % 3 == 0 ? known.handle : pick(known.handles, choice) ?? known.handle
@@ -151,7 +98,12 @@ private struct Board: View {
     VStack {
       Text("\(free.count) \(free.rows.count) \(shelf.state.count)")
       ForEach(numbers, id: \.self) { number in Place(number: number) }
-      ForEach(Work.kinds, id: \.self) { kind in Button(kind) { Work.begin(kind) } }
+      ForEach(RandomWork.kinds, id: \.self) { kind in
+        Button(kind) {
+          let known = Known.current
+          known.work.begin(kind) { Work.act($0, known) }
+        }
+      }
       Button("add") {
         numbers.append(next)
         next += 1
@@ -172,18 +124,7 @@ private struct Board: View {
       $0.host.mount(Board())
     } script: { world, _ in
       var random = SeededGenerator(seed: seed)
-      for _ in 0..<80 {
-        let targets = world.host.targets.filter(\.isEnabled)
-        guard let target = targets.randomElement(using: &random) else { continue }
-        if target.isField {
-          try world.host.type("typed \(random.next() % 10)", into: target.path)
-        } else {
-          try world.host.tap(target.path)
-        }
-        if random.next() % 2 == 0 { try await world.releaseWork(using: &random) }
-        world.runtime.advance(by: .milliseconds(Int(random.next() % 100)))
-      }
-      while try await world.releaseWork(using: &random) {}
+      try await world.useAtRandom(steps: 80, &random)
     }
     do {
       try session.requireFaithful()
