@@ -193,6 +193,15 @@ import Testing
     #expect(verdict.output.hasPrefix("CR1212 inconclusive at @"), "\(verdict.output)")
   }
 
+  @Test("A screen that shows other parts of a secret is inconclusive, and so is a missing target")
+  func otherScreen() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (verdict, _) = try verdict("storefront", "checkout", path: "**.name")
+    #expect(verdict.code == 3, "\(verdict.output)")
+    #expect(verdict.output.contains("without them, this is CR1205"))
+    #expect(verdict.output.contains("without them, this is CR1206"))
+  }
+
   @Test("A log with a password in clear replays as before, and is recorded anew without it")
   func oldLog() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

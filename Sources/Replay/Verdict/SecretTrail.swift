@@ -8,11 +8,15 @@ import Timeline
 /// A replay works with the stand-ins, so what the application computes from a secret may differ,
 /// although the application is unchanged. A difference cannot be judged if its turn, up to the
 /// difference, has an event that holds a stand-in or has such an event among its causes, or an event
-/// of a node whose state holds one.
+/// of a node whose state holds one. The screen is such a node.
 struct SecretTrail {
   /// The number of secrets whose stand-ins the record holds.
   private(set) var count = 0
   private let note: Symbol
+  /// The node of frames, which have none.
+  private let screen: Symbol
+  /// Whether the replayed screen may be another one since a difference that a secret explains.
+  private var hasOtherScreen = false
   private let symbols: SymbolTable
   /// The redacted paths of the record.
   private var paths = IgnoredPaths()
@@ -33,6 +37,7 @@ struct SecretTrail {
 
   init(symbols: SymbolTable) {
     note = symbols.symbol(Redaction.note)
+    screen = symbols.symbol("screen")
     self.symbols = symbols
   }
 
@@ -61,7 +66,7 @@ struct SecretTrail {
       let isFound =
         holdsStandIn(turn.payload(index))
         || hasPaths && holdsSecretPart(header, turn.payload(index))
-      let isPlaced = places[header.node] != nil
+      let isPlaced = places[node(of: header)] != nil
       if isKnown || isFound || isCaused || isPlaced { first = min(first, header.number) }
       if isFound || isCaused { events.insert(header.number) }
       if isFound || isKnown || isPlaced {
@@ -71,20 +76,27 @@ struct SecretTrail {
   }
 
   /// Whether a difference of the last turn may come from a secret.
-  func mayExplain(_ divergence: Divergence) -> Bool {
+  mutating func mayExplain(_ divergence: Divergence) -> Bool {
     if count == 0 { return false }
+    let isExplained = explains(divergence)
+    if isExplained, divergence.difference == .screen { hasOtherScreen = true }
+    return isExplained
+  }
+
+  private func explains(_ divergence: Divergence) -> Bool {
     if divergence.difference == .body { return events.contains(divergence.position) }
     if first <= divergence.position { return true }
     // All events before are equal, so a part of the state was recorded before it became a secret.
     if divergence.recorded?.kind == .end { return true }
     if let recorded = divergence.recorded, holdsShort(recorded) { return true }
     if let replayed = divergence.replayed {
-      if places[replayed.header.node] != nil { return true }
+      if places[node(of: replayed.header)] != nil { return true }
       if replayed.payload.withUnsafeBytes(holdsStandIn) { return true }
       if replayed.payload.withUnsafeBytes(insideTexts.finds) { return true }
     }
     // An input that is refused has no consequences: the screen of its component has changed.
     guard divergence.difference == .refused, let input = divergence.recorded else { return false }
+    if hasOtherScreen { return true }
     let component = symbols[input.header.node].prefix { $0 != "/" }
     return places.keys.contains { symbols[$0].hasPrefix(component) }
   }
@@ -122,7 +134,7 @@ struct SecretTrail {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) -> Bool {
     if payload.isEmpty { return false }
-    let node = symbols[header.kind == .frame ? symbols.symbol("screen") : header.node]
+    let node = symbols[self.node(of: header)]
     switch header.kind {
     case .commit, .frame:
       guard let patch = try? Patch(symbolic: payload) else { return false }
@@ -146,25 +158,30 @@ struct SecretTrail {
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer, isKnown: Bool, isFound: Bool
   ) {
     switch header.kind {
-    case .commit:
+    case .commit, .frame:
       guard let patch = try? Patch(symbolic: payload) else { return }
-      var held = places[header.node] ?? []
+      let node = node(of: header)
+      var held = places[node] ?? []
       if isKnown { held.insert([]) }
       for operation in patch.operations {
         let bytes = Patch([operation]).symbolicBytes
-        if bytes.withUnsafeBytes(holdsStandIn) || isSecret(operation, of: symbols[header.node]) {
+        if bytes.withUnsafeBytes(holdsStandIn) || isSecret(operation, of: symbols[node]) {
           held.insert(operation.path)
         } else {
           held = held.filter { !$0.starts(with: operation.path) || $0.isEmpty }
         }
       }
-      set(held, of: header.node)
+      set(held, of: node)
     case .lifecycle:
       let isDestroyed = header.name == symbols.known(LifecycleOperation.destroy.rawValue)
       if isDestroyed { set([], of: header.node) }
       if isKnown || isFound { set([[]], of: header.node) }
     default: break
     }
+  }
+
+  private func node(of header: EventHeader) -> Symbol {
+    header.kind == .frame ? screen : header.node
   }
 
   private mutating func set(_ held: Set<[PatchElement]>, of node: Symbol) {
