@@ -103,9 +103,12 @@ class StructPlan: ValuePlan {
       verify(at: new)
     } else if comparisons & (comparisons - 1) == 0, mode == .walked {
       verify(at: new)
-      if mode == .whole, comparisons > Self.earlyComparisons || otherEncoding(at: old) != nil {
-        // What the walk wrote of the old value may not be what it encodes.
+      let isOldOther = mode == .whole && otherEncoding(at: old) != nil
+      if isOldOther || mode == .whole && comparisons > Self.earlyComparisons {
         coding.noteValueDependence(of: typeName)
+      }
+      if isOldOther {
+        // The walk has written the old value otherwise than it is encoded from here on.
         walk.mustSet = true
         return try walk.set(new, self, into: &writer)
       }

@@ -164,7 +164,8 @@ extension Runtime {
   /// Whether the event that comes next has a recorded value, in which a replay gets stand-ins: a
   /// result, an answer, or what came from outside.
   private func isFed(_ kind: EventKind) -> Bool {
-    strays != nil && (kind == .answer || kind == .effectEnded || !turn.hasEvents)
+    strays != nil
+      && (kind == .answer || kind == .effectEnded || !turn.hasEvents || isNotReplayed)
   }
 
   private static func value(_ payload: UnsafeRawBufferPointer) -> CBORValue? {
