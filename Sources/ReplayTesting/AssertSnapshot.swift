@@ -3,6 +3,7 @@ import EventModel
 import Foundation
 import Replay
 import SnapshotDiff
+import Synchronization
 
 /// Compares a value with a snapshot that is kept in the package.
 ///
@@ -82,11 +83,18 @@ private struct KeptSnapshot {
           "there is no snapshot \(path), and nothing is recorded in the mode 'never'")
       }
       try write(value)
+      _ = UsedSnapshots.note(path, value, at: place)
       return place.fail("recorded the new snapshot \(path); run the test again to verify it")
     }
     let difference = StateDifference(from: try kept(), to: value)
+    let other = UsedSnapshots.note(path, value, at: place)
     if difference.isEmpty && mode != .all { return }
     var lines = ["the value is not that of \(path)"] + difference.lines().map { "  \($0.text)" }
+    if let other {
+      lines.append(
+        "\(other.line == place.line ? "this line" : "line \(other.line)") has compared it with another "
+          + "value in this run; give each value a name with 'named:'")
+    }
     switch mode {
     case .failed, .all:
       try write(value)
@@ -114,6 +122,25 @@ private struct KeptSnapshot {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try (SnapshotText.text(of: value) + "\n").write(
       toFile: path, atomically: true, encoding: .utf8)
+  }
+}
+
+/// The values that the snapshots of this run were compared with: two tests may have one file.
+private enum UsedSnapshots {
+  private static let used = Mutex<[String: (value: [UInt8], place: CallPlace)]>([:])
+
+  /// Notes a comparison.
+  ///
+  /// - Returns: The place of an earlier one with another value.
+  static func note(_ path: String, _ value: CBORValue, at place: CallPlace) -> CallPlace? {
+    let bytes = value.encoded
+    return used.withLock { used in
+      guard let first = used[path] else {
+        used[path] = (bytes, place)
+        return nil
+      }
+      return first.value == bytes ? nil : first.place
+    }
   }
 }
 

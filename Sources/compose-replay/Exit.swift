@@ -121,7 +121,10 @@ enum Exit {
       return Problem(
         code: ExitCodes.applicationFailed,
         what: "the application stopped in the middle: \(reason)",
-        help: "'compose-replay verify' says after which event", diagnostic: "CR1207")
+        help: words.first == "verify"
+          ? "give it more time or memory with '--timeout' and '--memory'"
+          : "'compose-replay verify' says after which event",
+        diagnostic: "CR1207")
     case let error as HostProcess.Failure:
       return Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),

@@ -83,6 +83,22 @@ import Testing
     }
   }
 
+  @Test("Two values with one name are told from a value that changed")
+  func shared() throws {
+    try inPackage { _ in
+      let line = #line + 1
+      _ = try failures { assertSnapshot(of: 1, named: "a b") }
+      let other = try failures { assertSnapshot(of: 2, named: "a-b") }
+      #expect(
+        other.first?.text.contains(
+          "line \(line) has compared it with another value in this run; give each value a name with "
+            + "'named:'") == true, "\(other)")
+      let loop = try failures { for value in [1, 2] { assertSnapshot(of: value, named: "loop") } }
+      #expect(loop.last?.text.contains("this line has compared it with another value") == true)
+      assertSnapshot(of: 1, named: "a b")
+    }
+  }
+
   @Test("A recorded state is a value like any other; one that is missing is none")
   func states() async throws {
     try await ReplaySession(of: Storefront.self) { shop in
