@@ -163,6 +163,9 @@ import Timeline
     let old = "t+0s input tap app.a\n  life create new#4 {}\n  life bind app.x \"new#4\"\n"
     #expect((try Sides(old, old.replacing("#4", with: "#15")).text()) == "")
     #expect(try Sides(old, old.replacing("new#4", with: "~S#4")).text() != "")
+    let named = "t+0s input tap app.a\n  life name ~S#2 [\"app.x\", 7]\n"
+    #expect(try Sides(named, named.replacing("7", with: "9")).text() == "")
+    #expect(try Sides(named, named.replacing("app.x", with: "app.y")).text() != "")
   }
 
   @Test("Sessions without events, with a gap, with a lost cause")

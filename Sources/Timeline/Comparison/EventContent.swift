@@ -5,18 +5,20 @@ import EventModel
 ///
 /// Left out are number and time, call sites, the version of a commit and the occurrence of an effect,
 /// which count earlier events, the time at which a timer is due, except the duration with which it is
-/// armed, and the counters in the names of nodes that are not yet bound, such as `new#4`.
+/// armed, and the counters in the names of nodes that are not yet bound, such as `new#4`, and of nodes
+/// that get a name outside the tree.
 package struct EventContent {
   private let symbols: SymbolTable
   /// The ignored paths; see ``IgnoredPaths/isUsed``.
   private(set) var ignored: IgnoredPaths
-  private let bind, arm, screen: Symbol
+  private let bind, naming, arm, screen: Symbol
   /// By the id of a symbol: the id that stands for its name. Only provisional names have another.
   private var names: [UInt32] = []
 
   init(symbols: SymbolTable, ignoring ignored: IgnoredPaths) {
     (self.symbols, self.ignored) = (symbols, ignored)
     bind = symbols.symbol(LifecycleOperation.bind)
+    naming = symbols.symbol(LifecycleOperation.name)
     arm = symbols.symbol(TimerOperation.arm)
     screen = symbols.symbol("screen")
   }
@@ -32,6 +34,10 @@ package struct EventContent {
       hash.add(header.extra)
     case .timer where header.name == arm: hash.add(header.count &- UInt64(bitPattern: header.time))
     case .lifecycle where header.name == bind && isProvisional(payload): return hash.value
+    case .lifecycle where header.name == naming:
+      var origin = origin(payload)
+      origin.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
+      return hash.value
     case .commit, .route, .lifecycle, .frame:
       guard ignored.isEmpty else { return filteredHash(header, payload, hash) }
     case let kind where !EventKind.known.contains(kind):
@@ -101,6 +107,11 @@ package struct EventContent {
       if !isCounter || scalar == "#" { result.append(scalar) }
     }
     return String(result)
+  }
+
+  /// The place or type of a node that is named outside the tree, without its number.
+  private func origin(_ payload: UnsafeRawBufferPointer) -> String {
+    (try? CBORValue(canonical: Array(payload)))?.arrayValue?.first?.textValue ?? ""
   }
 
   private func isProvisional(_ payload: UnsafeRawBufferPointer) -> Bool {
