@@ -38,7 +38,7 @@ class StructPlan: ValuePlan {
   private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
   private var comparisons = 0
   /// The number of comparisons of which each is checked.
-  private static var earlyComparisons: Int { 16 }
+  private static var earlyComparisons: Int { 8 }
   /// Whether the first value was encoded as a map or an array, which may contain other values.
   private var isComposed = false
   private let properties: [StoredProperty]

@@ -75,7 +75,7 @@ private func committed<State>(
 private let dependence = "app.store (Account, encoding depends on the value)"
 
 @Suite struct EncodingFindingTests {
-  @Test("A type whose encoding depends on the value is named at once, in the first 16 commits")
+  @Test("A type whose encoding depends on the value is named, wherever it begins to")
   func early() async throws {
     for count in 1..<15 {
       let steps: [(inout Account) -> Void] = .init(repeating: { $0.count += 1 }, count: count)
@@ -110,7 +110,7 @@ private let dependence = "app.store (Account, encoding depends on the value)"
     }
   }
 
-  @Test("From the 16th commit on, what was recorded otherwise is corrected when it is found")
+  @Test("Later, what was recorded otherwise is corrected when it is found")
   func late() async throws {
     let steps: [(inout Account) -> Void] = .init(repeating: { $0.count += 1 }, count: 20)
     let more: [(inout Account) -> Void] = .init(repeating: { $0.count += 1 }, count: 20)
