@@ -11,6 +11,18 @@ private struct Draft: AnyState {
   var count = 0
 }
 
+/// Does not encode all that it holds.
+private struct Partial: AnyState {
+  var count = 0
+  var hidden = 0
+
+  enum CodingKeys: String, CodingKey { case count }
+}
+
+private struct Encoded: Encodable {
+  var count = 1
+}
+
 /// Carries an object into the body of a span.
 private struct Carried<Value>: @unchecked Sendable {
   let value: Value
@@ -233,6 +245,29 @@ private func officePlay(_ taps: [String]) async throws -> RecordedSession {
     }
     #expect(session.live.failures == [] && session.findings.isEmpty)
     try session.requireFaithful()
+  }
+
+  @Test("What the recorder says of a store that code outside names is said once by a replay, too")
+  func finding() async throws {
+    let session = try await RecordedSession { _ in
+      PlainStore<Partial>()
+    } script: { _, store in
+      store.state.count = 1
+    }
+    #expect(session.findings.map(\.code) == [.notEncoded])
+    try session.requireFaithful()
+  }
+
+  @Test("A value from outside of a type that cannot be decoded is named")
+  func undecodable() async throws {
+    let session = try await RecordedSession { _ in
+      let emitter = Emitter<Encoded>()
+      emitter += { _ in }
+      return emitter
+    } script: { _, emitter in
+      emitter.send(Encoded())
+    }
+    #expect(session.findings.map(\.name) == ["global[0] (Encoded, not Decodable)"])
   }
 
   @Test("A span's own emitter cannot be replayed, which is said while recording")

@@ -217,8 +217,9 @@ package final class ReplayDriver {
       runtime.reapplying {
         runtime.cancelEffects(node: header.node, name: runtime.symbols.symbol(name), limit: 1)
       }
-    // The runtime makes this note itself.
+    // The runtime makes these notes itself.
     case .note where header.name == runtime.symbols.known(Redaction.note): break
+    case .note where Finding.Code(rawValue: runtime.symbols[header.name]) != nil: break
     default:
       _ = try apply(header, payload)
     }

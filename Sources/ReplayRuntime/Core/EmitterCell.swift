@@ -71,7 +71,9 @@ public final class EmitterCell<Value>: SubscribedNode {
   /// Reports, once, that replay cannot restore a value that came from outside all turns.
   @usableFromInline func reportIfUnrestorable(_ value: Value) {
     if runtime.namesOutsideCallers { runtime.reportAsymmetry(of: value, at: self) }
-    if !(Value.self is any Decodable.Type) { runtime.reportUnrestorable(Value.self, at: self) }
+    if !(Value.self is any Decodable.Type) {
+      runtime.reportUnrestorable(Value.self, at: self, isWhole: true)
+    }
   }
 
   /// Records the event of a send and returns its number.

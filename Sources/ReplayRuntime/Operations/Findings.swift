@@ -107,9 +107,15 @@ extension Runtime {
   }
 
   /// Reports the parts of a value from outside a turn that replay cannot restore.
-  package func reportUnrestorable<Value>(_ type: Value.Type, at node: RuntimeNode) {
+  ///
+  /// - Parameter isWhole: Whether replay restores the value as a whole, and not its parts.
+  package func reportUnrestorable<Value>(
+    _ type: Value.Type, at node: RuntimeNode, isWhole: Bool = false
+  ) {
     guard sink != nil, Value.self != Void.self else { return }
-    for part in coding.undecodableParts(of: type) {
+    var parts = coding.undecodableParts(of: type)
+    if isWhole, parts.isEmpty { parts = [("", TypeLabel.of(type))] }
+    for part in parts {
       let path = symbols[node.named()]
       report(
         Finding(
