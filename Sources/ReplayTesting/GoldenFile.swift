@@ -52,7 +52,7 @@ package struct GoldenFile {
     }
   }
 
-  /// A command on a log, in quotation marks if it has none of its own.
+  /// The command in quotation marks, or between backticks if the path of the log needs quoting.
   static func command(_ verb: String, _ log: String) -> String {
     let word = ShellWord.quoted(log)
     return word == log ? "'compose-replay \(verb) \(log)'" : "`compose-replay \(verb) \(word)`"

@@ -38,8 +38,8 @@ public final class ReplaySession {
   /// The place of the last step, for what it has changed and no test asserted.
   private var lastStep: CallPlace
   private var failures: [String] = []
-  /// Failures of threads that run no test, which the end of the session reports.
-  private var unreported: [(text: String, place: CallPlace)] = []
+  /// Failures of threads that run no test, which the end of the session reports; nil after that.
+  private var unreported: [(text: String, place: CallPlace)]? = []
   /// Whether the session belongs to a test of Swift Testing.
   private let isInTest = CallPlace.isInTest
   /// Guards ``lastStep`` and the failures: a thread of the application may report a failure at any
@@ -302,10 +302,11 @@ public final class ReplaySession {
   }
 
   private func fail(_ text: String, at place: CallPlace) {
-    let isReported = CallPlace.isInTest || !isInTest
-    lock.withLock {
+    let isReported = lock.withLock {
       failures.append(text)
-      if !isReported { unreported.append((text, place)) }
+      if CallPlace.isInTest || !isInTest || unreported == nil { return true }
+      unreported?.append((text, place))
+      return false
     }
     if isReported { place.fail(text) }
   }
@@ -322,14 +323,23 @@ public final class ReplaySession {
     if let problem = record.problem {
       fail("the session cannot be recorded: \(problem)", at: place)
     }
+    reportLate()
     let bytes = try record.finish()
-    for failure in lock.withLock({ unreported }) { failure.place.fail(failure.text) }
     if failures.isEmpty, let golden {
       let comparison = SessionGolden(
         bytes: bytes, symbols: runtime.symbols, application: application, place: place)
       return comparison.check(golden, recording)
     }
     if !failures.isEmpty { attach(bytes, at: place) }
+  }
+
+  /// Reports what threads without a test could not.
+  private func reportLate() {
+    let late = lock.withLock {
+      defer { unreported = nil }
+      return unreported ?? []
+    }
+    for failure in late { failure.place.fail(failure.text) }
   }
 
   /// Keeps the log of a session that failed.

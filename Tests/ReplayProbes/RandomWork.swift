@@ -1,6 +1,7 @@
 import ReplayRuntime
 
-/// Work of all kinds that goes on while what it uses may go.
+/// Begins effects, tasks and timers, which may end after the components and stores that they use were
+/// destroyed.
 package final class RandomWork {
   /// The kinds of work, and one that cancels earlier work.
   package static let kinds = ["span", "effect", "task", "timer", "cancel"]

@@ -121,13 +121,13 @@ package struct GoldenRenewal {
   ///   - target: The file of the golden.
   ///   - path: The log, in the same folder.
   package static func replace(_ target: String, by path: String) throws {
-    try RenewalMark.remove(from: path)
     let text = try Goldens.transcript(of: SessionLogReader(path: path))
     let transcript = Goldens.transcriptPath(of: target)
     let fresh = try UniqueFile.create(beside: transcript)
     close(fresh.descriptor)
     defer { UniqueFile.remove(fresh.path) }
     try Data(text.utf8).write(to: URL(fileURLWithPath: fresh.path))
+    try RenewalMark.remove(from: path)
     try rename(path, to: target)
     SessionLogWriter.removeJournal(beside: target)
     try rename(fresh.path, to: transcript)
