@@ -101,7 +101,7 @@ private struct AssertedReplay {
     let found = try? CallPlaces(of: [first], in: reader).found(in: reader, application: application)
     found?.complete(&first, isLast: true)
     return try DivergenceReport(
-      first, reader: reader, log: log, next: .init(log: ShellWord.quoted(log))
+      first, reader: reader, next: .init(log: ShellWord.quoted(log))
     ).lines()
   }
 

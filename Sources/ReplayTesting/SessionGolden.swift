@@ -49,7 +49,8 @@ struct SessionGolden {
     }
     var lines = [objection.map { "\(log): \($0)" } ?? log]
     if let first = verdict.first {
-      lines += try DivergenceReport(first, reader: reader, log: log).lines(showsNext: false)
+      lines += try DivergenceReport(first, reader: reader, next: .init(log: log)).lines(
+        showsNext: false)
     }
     if policy.expect == nil { lines += record(golden, mode) }
     let name = URL(fileURLWithPath: log).lastPathComponent + ".new"

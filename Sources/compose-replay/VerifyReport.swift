@@ -131,8 +131,8 @@ struct VerifyReport {
     let isBehindScreen = group.root == verdict.firstAfterScreen
     var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
     let report = try? DivergenceReport(
-      group.root, reader: reader, log: log, program: program.words(for: reader.head),
-      isMigrated: migrations != nil, next: next)
+      group.root, reader: reader, next: next, program: program.words(for: reader.head),
+      isMigrated: migrations != nil)
     lines += (try? report?.lines(showsNext: isLast && !isReview)) ?? []
     if !group.followUps.isEmpty {
       lines.append("  follow-ups of the same cause:")

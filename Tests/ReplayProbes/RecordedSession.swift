@@ -56,7 +56,8 @@ package struct RecordedSession {
     (self.events, symbols) = (events, reader.symbols)
     report =
       try verdict.first.map {
-        try DivergenceReport($0, reader: reader, log: "live.log").lines().joined(separator: "\n")
+        try DivergenceReport($0, reader: reader, next: .init(log: "live.log")).lines().joined(
+          separator: "\n")
       } ?? ""
   }
 

@@ -51,7 +51,7 @@ import Testing
       .found(in: reader, application: Storefront.self).complete(&divergence, isLast: true)
     // The replay of this test does make the event; one that misses it has no place of its own.
     divergence.places[commit.number] = nil
-    let lines = try DivergenceReport(divergence, reader: reader, log: "x.log").lines()
+    let lines = try DivergenceReport(divergence, reader: reader, next: .init(log: "x.log")).lines()
     let former = try Self.line(
       of: "store.commit { $0.coupon = coupon }", in: "Cart/CartService.swift")
     #expect(lines.contains { $0.hasSuffix("after Samples/CartService.swift:\(former)    ← here") })
@@ -83,7 +83,8 @@ import Testing
         "button:cart",
       ]))
     let report = { (divergence: Divergence) in
-      try DivergenceReport(divergence, reader: reader, log: "x.log").lines(showsNext: false)
+      try DivergenceReport(divergence, reader: reader, next: .init(log: "x.log")).lines(
+        showsNext: false)
     }
     #expect(try report(divergence).contains { $0.contains("textfield:Coupon.value") })
     found.complete(&divergence, isLast: true)

@@ -25,12 +25,12 @@ import Testing
     let reader = try SessionLogReader(bytes: destination.bytes)
     let divergence = Divergence(
       difference: .missing, position: 5, time: 2_000_000, recorded: try reader.event(at: 5))
-    let lines = try DivergenceReport(divergence, reader: reader, log: "a.log").lines()
+    let lines = try DivergenceReport(divergence, reader: reader, next: .init(log: "a.log")).lines()
     let words = lines.filter { $0.contains("event @3 does not fit app.a: ") }
     #expect(words.count == 1 && words.first?.hasPrefix("  state     CR") == true)
     #expect(lines.contains { $0.contains("← here") })
     let next = DivergenceReport.NextCommands(log: "'a b.log'", app: "./App", mayAccept: false)
-    let others = try DivergenceReport(divergence, reader: reader, log: "a b.log", next: next)
+    let others = try DivergenceReport(divergence, reader: reader, next: next)
       .lines().filter { $0.contains("compose-replay ") }.map { $0.dropFirst(12) }
     #expect(
       others.map { $0.split(separator: "  ")[0] } == [

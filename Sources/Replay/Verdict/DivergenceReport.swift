@@ -9,26 +9,25 @@ package struct DivergenceReport {
   private let divergence: Divergence
   private let reader: SessionLogReader
   private let timeline: SessionTimeline
-  private let log: String
   private let program: String?
   private let isMigrated: Bool
   private let next: NextCommands
 
   /// - Parameters:
+  ///   - next: How the next commands are written.
   ///   - program: The replayed program, in words; nil to omit it.
   ///   - isMigrated: Whether migrations have changed the record, so that its names are not those of
   ///     the log.
   /// - Throws: ``LogError`` when the end of the log cannot be read.
   package init(
-    _ divergence: Divergence, reader: SessionLogReader, log: String, program: String? = nil,
-    isMigrated: Bool = false, next: NextCommands? = nil
+    _ divergence: Divergence, reader: SessionLogReader, next: NextCommands, program: String? = nil,
+    isMigrated: Bool = false
   ) throws {
     (self.divergence, self.reader) = (divergence, reader)
     timeline = try SessionTimeline(reader)
-    self.log = log
+    self.next = next
     self.program = program
     self.isMigrated = isMigrated
-    self.next = next ?? NextCommands(log: log)
   }
 
   /// How the next commands are written.
