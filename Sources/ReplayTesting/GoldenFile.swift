@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Replay
 import ReplayRuntime
@@ -41,6 +42,11 @@ package struct GoldenFile {
         text: "\(log) is a session of '\(reader.head.application)', not of "
           + "'\(application.applicationID)'; name another golden")
     }
+    guard reader.head.rules <= .newest else {
+      throw GoldenError(
+        text: "\(log) has rules \(reader.head.rules.number) of the runtime, and this build knows "
+          + "those up to \(RuntimeRules.newest.number); use a later compose-replay")
+    }
     guard MigratedLog.isNeeded(for: reader.head, of: application.migrations.count) else {
       return reader
     }
@@ -50,6 +56,18 @@ package struct GoldenFile {
       throw GoldenError(
         text: "\(log): \(error); correct the migration, or record the session again")
     }
+  }
+
+  /// The rules of a golden that a session is compared with; nil for one that is recorded.
+  static func rules(
+    _ scenario: String, of application: any ReplayableApplication.Type, above file: String,
+    _ recording: ReplayRecording?
+  ) -> RuntimeRules? {
+    guard (try? ReplayRecording.chosen(recording)) != .all,
+      let log = try? GoldenFile(scenario, of: application, above: file).log,
+      let head = try? SessionLogReader(path: log).head
+    else { return nil }
+    return min(head.rules, .newest)
   }
 
   /// The command in quotation marks, or between backticks if the path of the log needs quoting.

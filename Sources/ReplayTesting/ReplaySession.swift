@@ -79,11 +79,16 @@ public final class ReplaySession {
     let place = CallPlace(fileID, file, line, column)
     self.application = application
     lastStep = place
-    runtime = Runtime(clock: .virtual, seed: seed)
+    let rules = golden.flatMap {
+      GoldenFile.rules($0, of: application, above: "\(file)", recording)
+    }
+    runtime = Runtime(
+      clock: .virtual, seed: seed, symbols: SymbolTable(), rules: rules ?? .newest)
     host = HeadlessHost(runtime: runtime)
     var head = SessionHead(application: application.applicationID, nonce: seed, seed: seed)
     head.version = application.applicationVersion
     head.migrations = application.migrations.count
+    head.rules = runtime.rules
     record = try SessionRecord(head, symbols: runtime.symbols)
     storage = FileManager.default.temporaryDirectory
       .appendingPathComponent("compose-replay-session-\(UUID().uuidString)")

@@ -84,6 +84,20 @@ extension SessionHead {
     }
   }
 
+  /// The rules of the runtime that recorded; the first ones if the head has no number.
+  package var rules: RuntimeRules {
+    get {
+      let number = additional.first { $0.key == .text("rules") }?.value.intValue
+      return number.map { RuntimeRules(number: max(1, Int(clamping: $0))) } ?? .first
+    }
+    set {
+      additional.removeAll { $0.key == .text("rules") }
+      if newValue > .first {
+        additional.append(CBORPair(.text("rules"), .unsigned(UInt64(newValue.number))))
+      }
+    }
+  }
+
   /// How the log was made of another one: what `recover` found lost, or the filter of `filter`.
   package var origin: String? {
     for key in ["recovered", "filtered"] {

@@ -50,6 +50,7 @@ enum HostApplication {
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
     head.version = process.version
     head.migrations = process.migrations
+    head.rules = process.newRules
     head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000)
     head.zone = TimeZoneName.current
     head.locale = LocaleName.current

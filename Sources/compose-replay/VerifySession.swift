@@ -35,6 +35,7 @@ final class VerifySession {
     if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
     let id = reader.head.application
     if reader.head.inspectOnly { throw Problem.part(log, reader.head, "and cannot be replayed") }
+    try Self.require(reader.head.rules, knownBy: .newest, "this program", log: log)
     application = app == nil ? BundledApplications.named(id) : nil
     if application == nil {
       let named = app ?? ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]
@@ -199,6 +200,7 @@ final class VerifySession {
     request.redacts = redacts
     request.notesDropped = notesDropped
     request.seed = reader.head.seed
+    request.rules = redacts ? .newest : reader.head.rules
     request.renames = renames
     request.runsBodies = runsBodies
     request.passes = passes
@@ -242,7 +244,26 @@ final class VerifySession {
           + "'\(path)' contains '\(found)'",
         help: "'events', 'show' and 'info' work without the application", diagnostic: "CR2303")
     }
+    do {
+      try Self.require(reader.head.rules, knownBy: process.newRules, "'\(path)'", log: log)
+    } catch {
+      process.kill()
+      throw error
+    }
     return process
+  }
+
+  /// - Throws: ``Problem`` CR2307 if a log has later rules than a program knows.
+  private static func require(
+    _ rules: RuntimeRules, knownBy newest: RuntimeRules, _ program: String, log: String
+  ) throws {
+    if rules <= newest { return }
+    throw Problem(
+      code: ExitCodes.needsAnother,
+      what: "'\(log)' has rules \(rules.number) of the runtime, and \(program) knows those up to "
+        + "\(newest.number)",
+      help: "build the program again with a later compose-replay; reading needs no rules",
+      diagnostic: "CR2307")
   }
 
   // MARK: Migrations

@@ -1,3 +1,4 @@
+import EventModel
 import HeadlessUI
 import Replay
 import ReplayRuntime
@@ -19,10 +20,10 @@ final class Probe<App>: WorldBuilder, @unchecked Sendable {
 
   /// Runs a script against the application while a log is written.
   func record(
-    to path: String, seed: UInt64, clock: RuntimeClock,
+    to path: String, seed: UInt64, clock: RuntimeClock, rules: RuntimeRules,
     _ script: (World, App) async throws -> Void
   ) async throws -> World {
-    let runtime = Runtime(clock: clock, seed: seed)
+    let runtime = Runtime(clock: clock, seed: seed, symbols: SymbolTable(), rules: rules)
     let recorder = try Recorder(
       path: path, application: ProbeApplication.self, runtime: runtime, nonce: 1)
     let host = HeadlessHost(runtime: runtime)

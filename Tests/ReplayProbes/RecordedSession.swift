@@ -23,16 +23,18 @@ package struct RecordedSession {
   /// - Parameters:
   ///   - seed: Seeds chance.
   ///   - clock: The source of time of the recording.
+  ///   - rules: The rules of the recording.
   ///   - build: Builds the application, inside the first turn of each life.
   ///   - script: What its user and the world do; runs once, live.
   package init<App>(
-    seed: UInt64 = 7, clock: RuntimeClock = .virtual, _ build: @escaping (World) -> App,
+    seed: UInt64 = 7, clock: RuntimeClock = .virtual, rules: RuntimeRules = .newest,
+    _ build: @escaping (World) -> App,
     script: (World, App) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let log = folder.path + "/live.log"
     let probe = Probe(build)
-    live = try await probe.record(to: log, seed: seed, clock: clock, script)
+    live = try await probe.record(to: log, seed: seed, clock: clock, rules: rules, script)
     // Names are forgotten after each turn, as those of long ago are in a long session.
     let names = SymbolTable()
     names.forgetLimit = 0

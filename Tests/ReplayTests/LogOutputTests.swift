@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import ReplayRuntime
 import Samples
@@ -15,7 +16,8 @@ private final class Place {
   init() throws {
     folder = try TemporaryLog.folder()
     log = folder.appendingPathComponent("session.log").path
-    bytes = try Data(contentsOf: URL(fileURLWithPath: Tool.recording("exhibition/visit")))
+    // Accepted again, it is the same.
+    bytes = try SessionLogReader(path: Tool.recording("exhibition/visit")).bytes(rules: .newest)
     try bytes.write(to: URL(fileURLWithPath: log))
   }
 

@@ -67,6 +67,22 @@ struct Tool {
   }
 }
 
+extension SessionLogReader {
+  /// The bytes of this log with other rules in its head.
+  func bytes(rules: RuntimeRules) throws -> Data {
+    var head = head
+    head.rules = rules
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(to: destination, head: head, symbols: symbols)
+    try forEachEvent { header, payload in
+      try writer.append(header, payload: payload)
+      return true
+    }
+    try writer.close()
+    return Data(destination.bytes)
+  }
+}
+
 /// A log of a transcript's events, for as long as this object lives.
 final class TemporaryLog {
   private let folder: URL

@@ -45,6 +45,7 @@ import Testing
     var head = SessionHead(application: "", nonce: 0)
     head.programPath = ""
     head.migrations = 1
+    head.rules = .newest
     let keys = try Self.items(of: head.encoded())[1].mapValue?.compactMap(\.key.textValue)
     let rows = Page.rows(in: try #require(try Self.page().section("The head")))
     #expect(rows.flatMap { Page.code(in: $0[0]) }.sorted() == keys?.sorted())

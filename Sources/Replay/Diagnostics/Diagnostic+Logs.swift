@@ -337,6 +337,20 @@ extension Diagnostic {
         stand-ins.
         """),
     Diagnostic(
+      "CR2307", "The log has later rules of the runtime",
+      cause: """
+        A log is replayed by the rules of the runtime that recorded it, whose number is in its \
+        head. This program, or the application, was built before those rules.
+        """,
+      example: """
+        error: CR2307 'session.log' has rules 3 of the runtime, and this program knows those up \
+        to 2
+        """,
+      remedy: """
+        Build the application with a later version of compose-replay, and use that version. \
+        `events`, `show`, `inspect` and other verbs that only read work with any rules.
+        """),
+    Diagnostic(
       "CR2401", "The recorder ended without ending the session",
       cause: """
         A log was followed. No recorder holds it any more, and it has no `end`: the recorder was \

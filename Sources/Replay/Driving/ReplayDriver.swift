@@ -33,14 +33,15 @@ package final class ReplayDriver {
   /// - Parameters:
   ///   - application: The application that the record names.
   ///   - seed: The session's seed, from the head of its log.
+  ///   - rules: The rules of the session, from the head of its log.
   ///   - symbols: The symbol table of the recorded events.
   ///   - sink: Receives every event of the replay.
   package init(
-    _ application: any ReplayableApplication.Type, seed: UInt64, symbols: SymbolTable,
-    sink: any EventSink
+    _ application: any ReplayableApplication.Type, seed: UInt64, rules: RuntimeRules,
+    symbols: SymbolTable, sink: any EventSink
   ) {
     self.application = application
-    runtime = Runtime(clock: .virtual, seed: seed, symbols: symbols)
+    runtime = Runtime(clock: .virtual, seed: seed, symbols: symbols, rules: rules)
     host = HeadlessHost(runtime: runtime)
     runtime.sink = sink
     runtime.effectHost = effectHost

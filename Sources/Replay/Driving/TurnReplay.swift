@@ -27,13 +27,15 @@ final class LocalReplay: TurnReplay {
   private let collector = TurnCollector()
   private let watch: ReplayWatch?
 
+  /// - Parameter rules: The rules to replay by; nil for those of the log.
   init(
     of reader: SessionLogReader, application: any ReplayableApplication.Type,
-    watch: ReplayWatch? = nil
+    rules: RuntimeRules? = nil, watch: ReplayWatch? = nil
   ) {
     self.watch = watch
     driver = ReplayDriver(
-      application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
+      application, seed: reader.head.seed, rules: rules ?? reader.head.rules,
+      symbols: reader.symbols, sink: collector)
   }
 
   var replayed: TurnBuffer { collector.buffer }

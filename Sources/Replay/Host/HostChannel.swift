@@ -57,6 +57,9 @@ package struct HostRequest: Sendable {
   package var application: String
   /// The seed of the runtime's random values.
   package var seed: UInt64
+  /// The rules of the session; nil for those of the log, and in the request of a tool that knows
+  /// none.
+  package var rules: RuntimeRules?
   /// The number of the last event to re-apply; nil for all.
   package var lastEvent: Int?
   /// The number of steps of a simulation.
@@ -122,9 +125,13 @@ package struct HostRequest: Sendable {
       "passes": Self.number(passes), "located": places,
       "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
       "opened": sizes, "redacts": .bool(redacts), "redacted": .array(paths),
-      "drops": .bool(notesDropped),
+      "drops": .bool(notesDropped), "rules": Self.number(rules?.number),
     ])
   }
+
+  /// The rules of a new recording that was asked for. A tool that knows none writes none into the
+  /// head.
+  var newRules: RuntimeRules { min(rules ?? .first, .newest) }
 
   private static func number(_ value: Int?) -> CBORValue {
     value.map { .int(Int64($0)) } ?? .null
@@ -154,6 +161,7 @@ package struct HostRequest: Sendable {
     namesControls = value["controls"] == .bool(true)
     isFed = value["fed"] == .bool(true)
     redacts = value["redacts"] == .bool(true)
+    rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }
     notesDropped = value["drops"] == .bool(true)
     redactedPaths = (value["redacted"]?.arrayValue ?? []).compactMap { path in
       path.textValue.flatMap { try? StatePath(parsing: $0) }

@@ -1,5 +1,6 @@
 import CBOR
 import Dispatch
+import EventModel
 import Glibc
 import ReplayRuntime
 
@@ -31,6 +32,9 @@ package final class HostProcess {
 
   /// The number of migrations that the application declares.
   package private(set) var migrations = 0
+
+  /// The newest rules that the application and this program know.
+  package private(set) var newRules = RuntimeRules.newest
 
   /// Why a host cannot be used.
   package enum Failure: Error, CustomStringConvertible {
@@ -177,6 +181,8 @@ package final class HostProcess {
     application = description["app"]?.textValue ?? ""
     version = description["version"]?.textValue ?? ""
     migrations = description["migrations"]?.intValue.map(Int.init) ?? 0
+    let rules = description["rules"]?.intValue.map { RuntimeRules(number: Int(clamping: $0)) }
+    newRules = min(rules ?? .first, .newest)
   }
 
   /// Ends the process if it makes no progress or uses too much memory.

@@ -74,6 +74,7 @@ public enum ReplayHost {
       .map([
         "app": .text(application.applicationID), "version": .text(application.applicationVersion),
         "migrations": .int(Int64(application.migrations.count)),
+        "rules": .int(Int64(RuntimeRules.newest.number)),
       ]))
     serve(request, application, HostPeer(channel, descriptor, tail: request.tail))
     exit(0)
@@ -99,7 +100,9 @@ public enum ReplayHost {
       let symbols = SymbolTable()
       let writer = peer.writer(symbols)
       let session = HeadlessSession(
-        application, runtime: Runtime(clock: .system, seed: request.seed, symbols: symbols))
+        application,
+        runtime: Runtime(
+          clock: .system, seed: request.seed, symbols: symbols, rules: request.newRules))
       session.arguments = programArguments
       session.runtime.redact(request.redactedPaths)
       session.runtime.sink = writer
@@ -130,7 +133,9 @@ public enum ReplayHost {
     let symbols = SymbolTable()
     let clock = display.script == nil ? RuntimeClock.system : .virtual
     let session = HeadlessSession(
-      application, runtime: Runtime(clock: clock, seed: request.seed, symbols: symbols))
+      application,
+      runtime: Runtime(
+        clock: clock, seed: request.seed, symbols: symbols, rules: request.newRules))
     let writer =
       request.log.isEmpty ? nil : peer.writer(symbols)
     session.arguments = programArguments
@@ -167,7 +172,8 @@ public enum ReplayHost {
   private static func simulate(
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer
   ) {
-    let runtime = Runtime(clock: .virtual, seed: request.seed)
+    let runtime = Runtime(
+      clock: .virtual, seed: request.seed, symbols: SymbolTable(), rules: request.newRules)
     let writer = peer.writer(runtime.symbols)
     runtime.sink = writer
     let simulator = Simulator(runtime: runtime, seed: request.seed)
@@ -194,7 +200,9 @@ public enum ReplayHost {
       let reader = request.isFed ? nil : try request.reader(symbols: symbols)
       let writer = peer.writer(symbols)
       let driver = ReplayDriver(
-        application, seed: reader?.head.seed ?? request.seed, symbols: symbols, sink: writer)
+        application, seed: reader?.head.seed ?? request.seed,
+        rules: min(request.rules ?? reader?.head.rules ?? .first, .newest), symbols: symbols,
+        sink: writer)
       driver.bodies = bodies
       driver.redacts = request.redacts
       defer { writer.flush() }
@@ -264,7 +272,8 @@ public enum ReplayHost {
         _exit(0)
       }
       let driver = ReplayDriver(
-        application, seed: reader.head.seed, symbols: reader.symbols, sink: finder)
+        application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
+        sink: finder)
       finder.controlPlace = { [host = driver.host] in host.performedPlace }
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
         peer.beat()
@@ -287,7 +296,8 @@ public enum ReplayHost {
     let reader = try request.reader(symbols: symbols)
     let collector = TurnCollector()
     let driver = ReplayDriver(
-      application, seed: reader.head.seed, symbols: reader.symbols, sink: collector)
+      application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
+      sink: collector)
     try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
       collector.buffer.removeAll()
       _ = driver.execute(turn)

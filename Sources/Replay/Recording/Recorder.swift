@@ -35,6 +35,7 @@ public final class Recorder {
       application: application.applicationID, nonce: nonce ?? .random(in: .min ... .max),
       seed: runtime.seed)
     head.version = application.applicationVersion
+    head.rules = runtime.rules
     if nonce == nil { head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000) }
     try self.init(path: path, head: head, runtime: runtime)
   }

@@ -27,9 +27,9 @@ package struct Rerecording {
     of reader: SessionLogReader, application: any ReplayableApplication.Type, to output: LogOutput,
     dropsUnresolved: Bool = false
   ) throws {
-    let replay = LocalReplay(of: reader, application: application)
+    let replay = LocalReplay(of: reader, application: application, rules: .newest)
     replay.driver.redacts = true
-    let program = (version: application.applicationVersion, build: "")
+    let program = (version: application.applicationVersion, build: "", rules: RuntimeRules.newest)
     try record(reader, by: replay, program, to: output) { input, refusal in
       if dropsUnresolved { replay.driver.noteDropped(input, refusal) }
     }
@@ -46,7 +46,8 @@ package struct Rerecording {
     of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput
   ) throws {
     let replay = HostReplay(in: process, symbols: reader.symbols)
-    try record(reader, by: replay, (process.version, build), to: output) { _, _ in }
+    try record(reader, by: replay, (process.version, build, process.newRules), to: output) { _, _ in
+    }
     if let reason = replay.close() { throw HostProcess.Failure.stopped(reason: reason) }
   }
 
@@ -58,11 +59,11 @@ package struct Rerecording {
   ///     written.
   private mutating func record(
     _ reader: SessionLogReader, by replay: any TurnReplay,
-    _ program: (version: String, build: String), to output: LogOutput,
+    _ program: (version: String, build: String, rules: RuntimeRules), to output: LogOutput,
     onUnresolved: (EventHeader, String) -> Void
   ) throws {
     var head = reader.head
-    (head.version, head.build) = program
+    (head.version, head.build, head.rules) = program
     let writer = try output.begin(head: head, symbols: reader.symbols)
     var stop: String?
     try RecordedTurns(reader: reader).forEach { turn in

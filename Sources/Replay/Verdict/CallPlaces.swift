@@ -89,7 +89,8 @@ package struct CallPlaces: Sendable {
     if isEmpty { return Found() }
     let finder = CallPlaceFinder(wanted)
     let driver = ReplayDriver(
-      application, seed: reader.head.seed, symbols: reader.symbols, sink: finder)
+      application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
+      sink: finder)
     finder.controlPlace = { [host = driver.host] in host.performedPlace }
     try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
       _ = driver.execute(turn)

@@ -36,6 +36,8 @@ public final class Runtime: @unchecked Sendable {
   let clock: RuntimeClock
   /// The seed of all random draws of the session. The head of the log contains it.
   package let seed: UInt64
+  /// The rules by which operations become events: those of the log in a replay, else the newest.
+  package let rules: RuntimeRules
   /// The strings that events of this runtime name by number.
   package let symbols: SymbolTable
   /// Encodes the states and values of this runtime.
@@ -128,9 +130,12 @@ public final class Runtime: @unchecked Sendable {
   }
 
   /// Creates a runtime that names strings in a given symbol table.
-  package init(clock: RuntimeClock, seed: UInt64, symbols: SymbolTable) {
+  package init(
+    clock: RuntimeClock, seed: UInt64, symbols: SymbolTable, rules: RuntimeRules = .newest
+  ) {
     self.clock = clock
     self.seed = seed
+    self.rules = rules
     self.symbols = symbols
     self.coding = StateCoding(symbols: symbols)
   }

@@ -43,6 +43,7 @@ struct RecordCommand: ParsableCommand {
     var request = HostRequest(
       verb: .record, application: HostApplication.bundledID(program), seed: seed)
     request.redactedPaths = redactedPaths
+    request.rules = .newest
     let process = try HostApplication.start(
       program, arguments: Array(command.dropFirst()), request, limits: limits.limits)
     let recording = try HostRecording(

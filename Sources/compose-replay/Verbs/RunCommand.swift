@@ -60,6 +60,7 @@ struct RunCommand: ColoredCommand {
       verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
       seed: seed, display: display)
     request.redactedPaths = redactedPaths
+    request.rules = .newest
     let process = try HostApplication.start(
       application, arguments: arguments, request,
       // A person can end a blocked application and get the terminal back.

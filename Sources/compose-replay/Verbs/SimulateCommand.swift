@@ -43,9 +43,10 @@ struct SimulateCommand: ParsableCommand {
           + "name an executable of your own with '--app PATH'")
     }
     let log = try LogProblem.output(to: output)
-    let request = HostRequest(
+    var request = HostRequest(
       verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
+    request.rules = .newest
     let process = try HostApplication.start(at: path, request, limits: limits.limits)
     guard process.application.lowercased() == app.lowercased() else {
       throw Problem(
@@ -56,6 +57,7 @@ struct SimulateCommand: ParsableCommand {
     var head = SessionHead(
       application: process.application, nonce: Mixing.mix(seed), seed: seed)
     head.version = process.version
+    head.rules = process.newRules
     // An application that is killed or stops leaves its files.
     defer { TemporaryStorage.removeLeftovers() }
     let recording = try HostRecording(

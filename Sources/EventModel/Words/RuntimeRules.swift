@@ -1,0 +1,37 @@
+/// The rules by which a runtime turns operations into events, as a number in the head of a log.
+///
+/// A change that makes other events of an unchanged application raises ``newest`` and asks a runtime
+/// for its rules. A replay uses the rules of its log; a new recording uses the newest.
+///
+/// Source: EVENTS.md, "The rules have a number".
+package struct RuntimeRules: Hashable, Comparable, Sendable {
+  /// 1 or more.
+  package let number: Int
+
+  /// - Parameter number: 1 or more.
+  package init(number: Int) { self.number = number }
+
+  /// The rules of a log without a number.
+  package static let first = RuntimeRules(number: 1)
+  /// The rules of new recordings.
+  package static let newest = RuntimeRules(number: 2)
+
+  /// Verge: whether the operations of a batch happen in the order in which they were written. By the
+  /// first rules deletions came after all insertions.
+  package var batchesAreOrdered: Bool { number >= 2 }
+
+  /// AsyncStore: whether `.cancel` ends running work while the store waits for other effects, and a
+  /// stream of a store has the values since it was made.
+  package var storesActAtOnce: Bool { number >= 2 }
+
+  /// Whether an effect or a flow ends with the component that began it.
+  package var workEndsWithComponents: Bool { number >= 2 }
+
+  /// Compose: whether a service that is put in the place of another gets its paths.
+  package var servicesAreReplaced: Bool { number >= 2 }
+
+  /// Compose: whether `~+=` gets the value before that send, also if a handler sends meanwhile.
+  package var previousIsOfSend: Bool { number >= 2 }
+
+  package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
+}
