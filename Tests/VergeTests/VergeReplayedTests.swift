@@ -211,7 +211,7 @@ extension Library.Schema: HasAuthors {}
             trace("\(error)")
           }
           context.book.delete("b2" as Book.EntityID)
-          trace("still \(context.book.find(in: ["b2", "b1"]).map(\.title))")
+          trace("left \(context.book.find(in: ["b2", "b1"]).map(\.title))")
         }
       }
       return tap
@@ -223,7 +223,7 @@ extension Library.Schema: HasAuthors {}
       session.trace == [
         "[] [] 0 0", "all [\"one\", \"two\"], one",
         "[Book(b1), Book(b2)] [\"two\", \"one\"] 1 0",
-        "missingEntity(\"Book(b9)\")", "still [\"two\", \"uno\"]", "[Book(b1)] [\"uno\"] 1 0",
+        "missingEntity(\"Book(b9)\")", "left [\"uno\"]", "[Book(b1)] [\"uno\"] 1 0",
       ])
   }
 }

@@ -58,8 +58,8 @@ extension DatabaseType {
   /// }
   /// ```
   ///
-  /// After `update`, the middlewares run. Then rows are inserted or replaced, and deleted ones are
-  /// removed, also from the indexes.
+  /// The operations happen in the order in which they are written, and a read finds what those before
+  /// it left. A deleted row leaves the indexes too. After `update`, the middlewares run.
   ///
   /// - Returns: What `update` returns.
   /// - Throws: Any error of `update`, such as ``BatchUpdateError/aborted``; the database is then

@@ -81,16 +81,15 @@ extension DispatcherType {
     }
   }
 
-  /// Changes a part of the dispatcher's part.
+  /// Changes a part of the store's state, which need not be in the dispatcher's part.
   @discardableResult
   public func commit<Part, Result>(
-    _ name: String = "", scope part: WritableKeyPath<Scope, Part>,
+    _ name: String = "", scope part: WritableKeyPath<WrappedStore.State, Part>,
     file: StaticString = #fileID, function: StaticString = #function, line: UInt = #line,
     _ mutation: (inout Part) throws -> Result
   ) rethrows -> Result {
-    try commit(name, file: file, function: function, line: line) {
-      try mutation(&$0[keyPath: part])
-    }
+    try store.asStore().commit(
+      name, scope: part, file: file, function: function, line: line, mutation)
   }
 
   /// Sends an activity to the present subscribers; the store does not keep it.

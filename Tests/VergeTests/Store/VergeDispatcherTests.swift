@@ -32,7 +32,8 @@ private final class InnerDispatcher: CountingStore.ScopedDispatcher<Counting.Inn
 
   func dive() {
     commit { $0.depth += 1 }
-    commit(scope: \.note) { $0 += "!" }
+    commit(scope: \.inner.note) { $0 += "!" }
+    commit(scope: \.count) { $0 += 100 }
   }
 }
 
@@ -110,7 +111,8 @@ private final class ViewModel: StoreWrapperType {
       session.summaries(.commit) == [
         "commit app.counter version=1 inner.depth = 1",
         "commit app.counter version=2 inner.note = \"n!\"",
-        "commit app.counter version=3 inner.note = \"n!?\"",
+        "commit app.counter version=3 count = 100",
+        "commit app.counter version=4 inner.note = \"n!?\"",
       ])
   }
 

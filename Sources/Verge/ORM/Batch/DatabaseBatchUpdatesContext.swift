@@ -1,3 +1,6 @@
+import EventModel
+import ReplayRuntime
+
 /// The reads and writes of a batch before it is applied.
 ///
 /// `context.book` is the table of books with the batch's changes; `context.insertsOrUpdates.book`
@@ -8,10 +11,16 @@
 public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
   /// The database before this batch.
   public let current: Database
+  private let isOrdered: Bool
   private var modifiers: [any AnyEntityModifier] = []
-  fileprivate var writtenIndexes: [(slot: Int, index: any TrackedIndex)] = []
+  /// The indexes with the changes of the batch.
+  private var writtenIndexes: [any TrackedIndex]
 
-  init(current: Database) { self.current = current }
+  init(current: Database) {
+    self.current = current
+    writtenIndexes = current._backingStorage.indexes
+    isOrdered = Runtime.named?.rules.batchesAreOrdered ?? true
+  }
 
   /// The indexes, which the batch can write.
   public var indexes: BatchIndexes<Database> {
@@ -34,7 +43,8 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
   /// The table of an entity type with the batch's changes.
   public func table<Entity>(_ type: Entity.Type) -> EntityModifier<Database.Schema, Entity> {
     for case let known as EntityModifier<Database.Schema, Entity> in modifiers { return known }
-    let made = EntityModifier(current: current._backingStorage.table(type))
+    let made = EntityModifier(
+      current: current._backingStorage.table(type), isOrdered: isOrdered)
     modifiers.append(made)
     return made
   }
@@ -47,6 +57,7 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
   // MARK: Carrying out
 
   func takeChanges() -> BatchChanges<Database.Schema, Database.Indexes> {
+    for modifier in modifiers { modifier.removeDeleted(from: &writtenIndexes) }
     defer {
       modifiers = []
       writtenIndexes = []
@@ -63,22 +74,21 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
   fileprivate func index<Index>(
     _ keyPath: KeyPath<Database.Indexes, IndexKey<Index>>
   ) -> (slot: Int, index: Index) {
-    let storage = current._backingStorage
-    guard let slot = storage.catalogue.slot(of: keyPath) else {
+    guard let slot = current._backingStorage.catalogue.slot(of: keyPath) else {
       preconditionFailure("\(keyPath) is no stored property of \(Database.Indexes.self)")
     }
-    let written = writtenIndexes.firstIndex { $0.slot == slot }
-    let index = written.map { writtenIndexes[$0].index } ?? storage.indexes[slot]
-    guard let typed = index as? IndexSlot<Index> else { return (slot, Index()) }
-    return (slot, typed.index)
+    for modifier in modifiers { modifier.removeDeleted(from: &writtenIndexes) }
+    return (slot, writtenIndexes[slot].content(as: Index.self))
   }
 
   fileprivate func write<Index>(_ index: Index, slot: Int) where Index: IndexType {
-    writtenIndexes.removeAll { $0.slot == slot }
-    writtenIndexes.append((slot, IndexSlot(index: index)))
+    writtenIndexes[slot] = IndexSlot(index: index)
   }
 
-  fileprivate func release(_ slot: Int) { writtenIndexes.removeAll { $0.slot == slot } }
+  /// Holds no index in this place until it is written.
+  fileprivate func release(_ slot: Int) {
+    writtenIndexes[slot] = current._backingStorage.catalogue.indexes[slot].empty
+  }
 }
 
 /// The name of ``DatabaseBatchUpdatesContext`` in other versions of Verge.

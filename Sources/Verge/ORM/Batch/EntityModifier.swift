@@ -1,7 +1,10 @@
 /// The changes of a batch to one table.
 ///
-/// A read finds entities that the batch inserted before those of the table; it still finds entities
-/// that the batch deletes.
+/// The operations happen in the order in which they are written: a read finds what all operations
+/// before it left, and an entity that is deleted and inserted again is the last one of its table.
+///
+/// Logs of the first rules of the runtime replay as they were recorded: their batches delete after
+/// all insertions, and a read still finds what the batch deletes.
 ///
 /// Source: Verge, `EntityModifier`.
 public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> {
@@ -11,24 +14,35 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   private var deletions = OrderedRows<Entity.EntityID, Void>()
   /// The identifiers that the batch deletes, in the order of deletion.
   var deletedIDs: [Entity.EntityID] { deletions.keys }
+  /// The table with the operations of the batch; nil by the first rules, which apply them later.
+  private(set) var written: EntityTable<Schema, Entity>?
+  private(set) var isWritten = false
+  /// The deleted identifiers that are still in the indexes.
+  private var indexedDeletions: Set<Entity.EntityID> = []
 
-  init(current: EntityTable<Schema, Entity>) { self.current = current }
+  /// - Parameter isOrdered: Whether the operations happen in the order in which they are written.
+  init(current: EntityTable<Schema, Entity>, isOrdered: Bool) {
+    self.current = current
+    if isOrdered { written = current }
+  }
 
   // MARK: Reading
 
-  /// Returns the entity with an identifier, including the batch's changes except deletions; nil for
-  /// none.
-  public func find(by id: Entity.EntityID) -> Entity? { rows[id] ?? current.find(by: id) }
+  /// Returns the entity with an identifier, with the batch's changes until now; nil for none.
+  public func find(by id: Entity.EntityID) -> Entity? {
+    if let written { return written.find(by: id) }
+    return rows[id] ?? current.find(by: id)
+  }
 
   /// Returns entities in the order of their identifiers; see ``EntityTable/find(in:)``.
   public func find(in ids: some Sequence<EntityIdentifier<Entity>>) -> [Entity] {
     ids.compactMap { find(by: $0) }
   }
 
-  /// Returns every entity, including the batch's changes except deletions: those of the table, then
-  /// new ones.
+  /// Returns every entity, with the batch's changes until now: those of the table, then new ones.
   public func all() -> [Entity] {
-    current.allIDs().compactMap { find(by: $0) }
+    if let written { return written.all() }
+    return current.allIDs().compactMap { find(by: $0) }
       + zip(rows.keys, rows.values).filter { current.find(by: $0.0) == nil }.map(\.1)
   }
 
@@ -37,8 +51,16 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   /// Inserts an entity, or replaces the one with the same identifier.
   @discardableResult
   public func insert(_ entity: Entity) -> EntityInsertion<Entity> {
-    rows.set(entity, for: entity.entityID)
+    set(entity, for: entity.entityID)
     return EntityInsertion(entity: entity)
+  }
+
+  private func set(_ entity: Entity, for id: Entity.EntityID) {
+    rows.set(entity, for: id)
+    if written == nil { return }
+    isWritten = true
+    written?.rows.set(entity, for: id)
+    deletions.remove(id)
   }
 
   /// Inserts entities, in their order; see ``insert(_:)``.
@@ -59,7 +81,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
       throw BatchUpdateError.missingEntity(id.description)
     }
     try update(&entity)
-    rows.set(entity, for: id)
+    set(entity, for: id)
     return entity
   }
 
@@ -73,8 +95,22 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
     try? updateExists(id: id, update: update)
   }
 
-  /// Deletes the entity with an identifier, also one that this batch inserts.
-  public func delete(_ id: Entity.EntityID) { deletions.set((), for: id) }
+  /// Deletes the entity with an identifier, also one that this batch has inserted, and removes it
+  /// from the indexes.
+  public func delete(_ id: Entity.EntityID) {
+    deletions.set((), for: id)
+    if written == nil { return }
+    if written?.rows.remove(id) == true { isWritten = true }
+    rows.remove(id)
+    indexedDeletions.insert(id)
+  }
+
+  /// Removes what the batch has deleted since the last call from the indexes.
+  func removeDeleted(from indexes: inout [any TrackedIndex]) {
+    if indexedDeletions.isEmpty { return }
+    for slot in indexes.indices { indexes[slot].remove(indexedDeletions) }
+    indexedDeletions = []
+  }
 
   func deletes(_ id: Entity.EntityID) -> Bool { deletions[id] != nil }
 
@@ -93,8 +129,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
 
   /// Deletes every entity, including those that this batch has inserted until now.
   public func deleteAll() {
-    delete(current.allIDs())
-    delete(rows.keys)
+    delete(written?.allIDs() ?? current.allIDs() + rows.keys)
   }
 }
 

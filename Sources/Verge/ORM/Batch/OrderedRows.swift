@@ -1,38 +1,54 @@
-/// Values by key, in the order in which their keys were added.
+/// Values by key, in the order in which their keys were added. A key that is removed and added again
+/// is at the end.
 ///
 /// It does what a batch needs of an ordered dictionary. The library's would be compiled for this one
 /// use, and makes the first build of the tool 7 % longer.
 struct OrderedRows<Key: Hashable, Value> {
-  /// The index of each key; empty while there are few keys, which are looked through instead.
+  /// The index of each key; empty while there are few entries, which are looked through instead.
   private var places: [Key: Int] = [:]
-  private(set) var keys: [Key] = []
-  private(set) var values: [Value] = []
+  /// The keys and values; a removed key has the value nil.
+  private var entries: [(key: Key, value: Value?)] = []
+  private(set) var count = 0
 
-  /// The largest number of keys without ``places``.
+  var keys: [Key] { entries.compactMap { $0.value == nil ? nil : $0.key } }
+  var values: [Value] { entries.compactMap(\.value) }
+
+  /// The largest number of entries without ``places``.
   private static var scanLimit: Int { 8 }
 
-  var count: Int { keys.count }
-
-  subscript(key: Key) -> Value? { place(of: key).map { values[$0] } }
+  subscript(key: Key) -> Value? { place(of: key).flatMap { entries[$0].value } }
 
   private func place(of key: Key) -> Int? {
-    if count > Self.scanLimit { return places[key] }
-    for place in 0..<count where keys[place] == key { return place }
-    return nil
+    if entries.count > Self.scanLimit { return places[key] }
+    return entries.lastIndex { $0.value != nil && $0.key == key }
+  }
+
+  /// Visits the keys and values in order.
+  func forEach(_ visit: (Key, Value) -> Void) {
+    for case (let key, let value?) in entries { visit(key, value) }
   }
 
   /// Adds a value at the end, or replaces the value that the key has in its place.
   mutating func set(_ value: Value, for key: Key) {
     if let place = place(of: key) {
-      values[place] = value
+      entries[place].value = value
       return
     }
-    keys.append(key)
-    values.append(value)
-    if count == Self.scanLimit + 1 {
-      for place in 0..<count { places[keys[place]] = place }
-    } else if count > Self.scanLimit {
-      places[key] = count - 1
+    count += 1
+    entries.append((key, value))
+    if entries.count == Self.scanLimit + 1 {
+      for (place, entry) in entries.enumerated() where entry.value != nil {
+        places[entry.key] = place
+      }
+    } else if entries.count > Self.scanLimit {
+      places[key] = entries.count - 1
     }
+  }
+
+  mutating func remove(_ key: Key) {
+    guard let place = place(of: key) else { return }
+    count -= 1
+    entries[place].value = nil
+    places[key] = nil
   }
 }

@@ -52,10 +52,18 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
     return indexes[slot].content(as: Index.self)
   }
 
+  /// The place of an entity's table.
+  func slot<Entity: EntityType>(of type: Entity.Type) -> Int {
+    guard let slot = catalogue.slot(of: ObjectIdentifier(type)) else {
+      preconditionFailure("the schema \(Schema.self) has no table of \(type)")
+    }
+    return slot
+  }
+
   /// Applies a batch.
   mutating func apply(_ changes: BatchChanges<Schema, Indexes>) {
     for change in changes.tables { change.apply(to: &self) }
-    for (slot, index) in changes.indexes { indexes[slot] = index }
+    indexes = changes.indexes
     for change in changes.tables { change.removeDeleted(from: &self) }
   }
 }
