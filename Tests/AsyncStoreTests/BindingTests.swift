@@ -338,6 +338,34 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
       session.trace.filter { !$0.hasPrefix("home") } == ["heard 0", "heard 1", "heard 2", "over"])
   }
 
+  @Test("A-34: a stream has the values since it was made", arguments: [1, 2])
+  func streamFromItsBeginning(rules: Int) async throws {
+    let session = try await RecordedSession(rules: RuntimeRules(number: rules)) { world in
+      let store = noteStore(world, at: "app.store")
+      let acts = world.emitterCell(Int.self, at: "app.acts")
+      var stream: StateStream<Int>?
+      acts.subscribe { [unowned store] act in
+        switch act {
+        case 0: stream = store.stream(for: "counts", at: \.count)
+        case 4:
+          guard let values = stream else { return }
+          nonisolated(unsafe) let counts = values
+          store.core.runtime.task("listen") {
+            for await count in counts { trace("heard \(count)") }
+          }
+        default: store.receive(.set(\.count, to: act / 2))
+        }
+      }
+      return Stage(world: world, store: store, acts: acts)
+    } script: { _, stage in
+      for act in [0, 2, 3, 1, 4, 6] { stage.act(act) }
+    }
+    #expect(session.verdict.divergences.isEmpty && session.verified.trace == session.live.trace)
+    let heard = session.trace.filter { $0.hasPrefix("heard") }
+    let newest = ["heard 0", "heard 1", "heard 0", "heard 3"]
+    #expect(heard == (rules == 2 ? newest : ["heard 0", "heard 3"]))
+  }
+
   @Test("A-35: a debounced sequence delivers the last of a burst, and that before its end")
   func debounced() async throws {
     let session = try await faithful([

@@ -1,4 +1,5 @@
 import Compose
+import EventModel
 import Foundation
 import HeadlessUI
 import ReplayProbes
@@ -10,10 +11,11 @@ extension RecordedSession {
   /// every change of the screen, so that a view which was skipped wrongly is a divergence. A routable
   /// component asks for a rendering whenever it is evaluated, so this would not end for one.
   init<Root: StartupComponent>(
-    of root: Root.Type, seed: UInt64 = 7, script: (World) async throws -> Void = { _ in }
+    of root: Root.Type, seed: UInt64 = 7, rules: RuntimeRules = .newest,
+    script: (World) async throws -> Void = { _ in }
   ) async throws {
     var lives = 0
-    try await self.init(seed: seed) { world in
+    try await self.init(seed: seed, rules: rules) { world in
       if lives == 1, !(root is any RoutableView.Type) { world.host.skipping = .nothing }
       lives += 1
       Root.build(in: world.host)

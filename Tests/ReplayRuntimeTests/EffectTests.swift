@@ -108,14 +108,14 @@ private struct Undeclared: Error, CustomStringConvertible {
     #expect(session.summaries(.lifecycle) == ["life cancel app \"wait\""])
   }
 
-  @Test("An effect that ends after its scope still ends, and what it subscribes to is dead")
+  @Test("An effect that outlives its scope still ends, and what it subscribes to is dead")
   func endsAfterScope() async throws {
     let gate = Gate()
     let session = try await RecordedSession { world in
       let (ping, stop) = (world.emitterCell(at: "app.ping"), world.emitterCell(at: "app.stop"))
       let scope = world.keep(Scope())
       world.runtime.withScope(scope) {
-        _ = world.runtime.effect("slow", node: "app") {
+        _ = world.runtime.effect("slow", node: "app", outlives: true) {
           await gate.wait()
           return 1
         } completion: { _ in

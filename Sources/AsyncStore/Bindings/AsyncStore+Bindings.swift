@@ -61,7 +61,8 @@ extension AsyncStore {
 
   // MARK: Streams
 
-  /// The values of a part of the state: the present one, then each different one.
+  /// The values of a part of the state: the present one, then each different one, also those of the
+  /// time before anything follows the stream.
   ///
   /// - Parameter id: The name of the stream; a later stream with the same name ends this one.
   public func stream<Value: Equatable>(
@@ -70,6 +71,7 @@ extension AsyncStore {
     let stream = source(of: core.cell, keyPath)
     if core.runtime.isStray("stream", core.cell) { return stream }
     core.adopt(stream.source, as: EffectID(id), of: self)
+    if core.runtime.rules.storesActAtOnce { stream.source.collect() }
     return stream
   }
 

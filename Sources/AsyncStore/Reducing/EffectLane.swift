@@ -20,7 +20,8 @@ final class EffectLane {
   /// Waiting entries begin at `head`; removed entries are nil, so that their objects are released.
   @exclusivity(unchecked) private var entries: [Entry?] = []
   @exclusivity(unchecked) private var head = 0
-  @exclusivity(unchecked) private var isBusy = false
+  /// Whether an entry is being reduced or waits.
+  @exclusivity(unchecked) private(set) var isBusy = false
   @exclusivity(unchecked) private var isPosted = false
 
   init(_ runtime: Runtime) { self.runtime = runtime }

@@ -115,6 +115,13 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   private func enqueue(_ effect: ReceivedEffect<State, Environment>) {
     guard !isEnded, isActive else { return }
     if log.includes(.effects) { noteReceived(effect.effect) }
+    if case .cancel(let id) = effect.effect.step, runtime.rules.storesActAtOnce, queue.isBusy,
+      flights.contains(where: { $0.id?.matches(id) == true })
+    {
+      // The queue waits, perhaps for the very work that is cancelled.
+      log.write(.steps, path, effect.effect.summary)
+      return cancel(id)
+    }
     let context = Context(isOpaque: effect.isOpaque, life: life)
     queue.appendAndPost(weakSelf.reduction(of: effect.effect, context))
   }

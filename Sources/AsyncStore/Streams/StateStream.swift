@@ -1,6 +1,7 @@
 import ReplayRuntime
 
-/// The values of one part of a store's state: the present one, then each different one.
+/// The values of one part of a store's state: that of the moment in which the stream was made, then
+/// each different one. What follows the stream later first gets those that it missed.
 ///
 /// Ends with the store, or when the store creates another stream with the same name.
 public struct StateStream<Value>: AsyncSequence {
@@ -42,6 +43,9 @@ final class StateStreamSource<Value>: EndingSource, @unchecked Sendable {
   private let isDistinct: (Value, Value) -> Bool
   private var isEnded = false
   private var followers: [(subscription: Subscription?, end: (RecordedError?) -> Void)] = []
+  /// The values since the stream was made, until something follows it.
+  private var missed: [Value] = []
+  private var collecting: Subscription?
 
   init<State>(
     _ cell: StateCell<State>, _ keyPath: KeyPath<State, Value>,
@@ -55,8 +59,32 @@ final class StateStreamSource<Value>: EndingSource, @unchecked Sendable {
     }
   }
 
+  deinit { collecting?.cancel() }
+
+  /// Keeps the values from now on until something follows the stream.
+  func collect() {
+    runtime.inTurn("stream") {
+      guard let first = current() else { return }
+      missed = [first]
+      collecting = runtime.withScope(nil) {
+        subscribe { [weak self] value in
+          guard let self, let last = missed.last, isDistinct(last, value) else { return }
+          missed.append(value)
+        }
+      }
+    }
+  }
+
+  /// Returns the values that the next follower gets first, and keeps no more of them.
+  private func takeMissed() -> [Value]? {
+    collecting?.cancel()
+    collecting = nil
+    defer { missed = [] }
+    return missed.isEmpty ? current().map { [$0] } : missed
+  }
+
   func follow(_ follower: Follower<Value>) -> () -> Void {
-    guard !isEnded, var last = current() else {
+    guard !isEnded, let first = takeMissed(), var last = first.last else {
       follower.end(nil)
       return {}
     }
@@ -68,7 +96,7 @@ final class StateStreamSource<Value>: EndingSource, @unchecked Sendable {
       }
     }
     followers.append((subscription, follower.end))
-    follower.next(.known(last))
+    for value in first { follower.next(.known(value)) }
     return { [self] in
       subscription?.cancel()
       followers.removeAll { $0.subscription === subscription }

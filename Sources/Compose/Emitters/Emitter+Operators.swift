@@ -29,8 +29,15 @@ extension Emitter {
 
   /// Runs the handler with each later value and the value before it.
   ///
-  /// The handler does not run for the first value, unless the emitter has an initial value.
+  /// The handler does not run for the first value, unless the emitter has an initial value. If
+  /// another handler sends while a value is delivered, each value still comes with the one that was
+  /// sent before it.
   public static func ~+= (emitter: Emitter, handler: @escaping (Value, Value) -> Void) {
+    let emitterCell = emitter.emitterCell
+    if emitterCell.runtime.rules.previousIsOfSend {
+      emitterCell.numberOutsideTree()
+      return emitterCell.subscribeToPairs(handler)
+    }
     var last = emitter.lastValue
     emitter.subscribe { value in
       // Stored before the handler runs, because the handler may send again.

@@ -1,5 +1,6 @@
 import DialectKit
 import ReplayRuntime
+import TypeLayout
 
 /// A part of the application that every component can use.
 ///
@@ -32,6 +33,8 @@ public final class Services {
   /// Any thread may read a service while a turn makes another one.
   private let values = LockedValue<[ObjectIdentifier: Any]>([:])
   private var names: [String: ObjectIdentifier] = [:]
+  /// The lifetimes of the members of each service that has paths.
+  private var scopes: [ObjectIdentifier: Scope] = [:]
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -42,9 +45,53 @@ public final class Services {
   }
 
   /// The service of a type.
+  ///
+  /// A service that is put in the place of another gets its paths; the stores of the other one are
+  /// destroyed.
   public subscript<S: Service>(_ type: S.Type) -> S {
     get { known(type) ?? make(type) }
-    set { values.change { $0[ObjectIdentifier(type)] = newValue } }
+    set {
+      guard let runtime, runtime.rules.servicesAreReplaced,
+        !runtime.isStray("service", ofType: S.Name)
+      else {
+        keep(newValue)
+        return
+      }
+      runtime.inTurn("service") {
+        // A change of a property of the service has the same members.
+        if !hasPaths(newValue) { bind(newValue, in: runtime) }
+        keep(newValue)
+      }
+    }
+  }
+
+  /// Whether each member of a service has its path.
+  private func hasPaths<S: Service>(_ service: S) -> Bool {
+    if scopes[ObjectIdentifier(S.self)] == nil { return false }
+    return NamedProperty.all(of: service).allSatisfy { property in
+      guard case .leaf(let member) = Member(property.value) else { return true }
+      return member.placedPath == "services.\(S.Name).\(property.name)"
+    }
+  }
+
+  private func bind<S: Service>(_ service: S, in runtime: Runtime) {
+    let type = ObjectIdentifier(S.self)
+    if let other = names[S.Name], other != type {
+      runtime.fail(
+        FailureCode.serviceNameTaken, node: "services.\(S.Name)",
+        "two services are called '\(S.Name)'; their stores would share their paths")
+    }
+    names[S.Name] = type
+    let path = "services.\(S.Name)"
+    if let former = scopes[type] {
+      former.end()
+      runtime.emitLifecycle(.destroy, node: runtime.symbols.passing(path))
+    }
+    let scope = Scope()
+    scopes[type] = scope
+    runtime.withScope(nil) {
+      ComponentBinder(runtime: runtime).bindMembers(of: service, path: path, scope: scope)
+    }
   }
 
   private func known<S: Service>(_ type: S.Type) -> S? {
@@ -59,21 +106,13 @@ public final class Services {
     return runtime.inTurn("service") {
       // Another thread may have made it before this one got its turn.
       if let known = known(type) { return known }
-      if let other = names[S.Name], other != ObjectIdentifier(type) {
-        runtime.fail(
-          FailureCode.serviceNameTaken, node: "services.\(S.Name)",
-          "two services are called '\(S.Name)'; their stores would share their paths")
-      }
-      names[S.Name] = ObjectIdentifier(type)
       let made = keep(runtime.withScope(nil) { S() })
-      runtime.withScope(nil) {
-        ComponentBinder(runtime: runtime).bindMembers(
-          of: made, path: "services.\(S.Name)", scope: Scope())
-      }
+      bind(made, in: runtime)
       return made
     }
   }
 
+  @discardableResult
   private func keep<S: Service>(_ service: S) -> S {
     values.change { $0[ObjectIdentifier(S.self)] = service }
     return service

@@ -21,6 +21,11 @@ public final class EmitterCell<Value>: SubscribedNode {
   /// Whether the values are kept out of every log; see ``Redacted``.
   @exclusivity(unchecked) package final var isRedacted = false
 
+  /// Whether ``previous`` is kept.
+  @exclusivity(unchecked) @usableFromInline final var keepsPrevious = false
+  /// The value before the one that is being delivered; nil between deliveries, and for none.
+  @exclusivity(unchecked) package private(set) final var previous: Value?
+
   /// Creates an emitter of the current runtime.
   ///
   /// - Parameters:
@@ -90,6 +95,12 @@ public final class EmitterCell<Value>: SubscribedNode {
 
   /// Delivers the value at a pointer as ``notify(_:cause:)`` does. It is copied once, to be kept.
   @inlinable package func notify(at value: UnsafePointer<Value>, cause: Int) {
+    if keepsPrevious {
+      return keepingPrevious {
+        setLast(value.pointee)
+        notifySubscribers(UnsafeRawPointer(value), cause: cause)
+      }
+    }
     setLast(value.pointee)
     guard hasSubscribers else { return }
     notifySubscribers(UnsafeRawPointer(value), cause: cause)
@@ -110,6 +121,20 @@ public final class EmitterCell<Value>: SubscribedNode {
     addSubscriber({ memory in
       inPlace(memory.assumingMemoryBound(to: Value.self)) { handler($0) }
     })
+  }
+
+  /// Adds a handler for each later value and the value before it, if there is one.
+  package final func subscribeToPairs(_ handler: @escaping (Value, Value) -> Void) {
+    keepsPrevious = true
+    subscribe { [unowned self] value in if let previous { handler(value, previous) } }
+  }
+
+  /// Makes the last value the previous one of the deliveries in `body`.
+  @usableFromInline final func keepingPrevious(_ body: () -> Void) {
+    let outer = previous
+    previous = lastPlace.pointee?.pointee
+    body()
+    previous = outer
   }
 
   /// Sets the last value without delivering it.
@@ -136,6 +161,12 @@ public final class EmitterCell<Value>: SubscribedNode {
   @inlinable func notify(
     lent slot: UnsafeMutablePointer<Value>, of owner: UnsafeMutableRawPointer, cause: Int
   ) {
+    if keepsPrevious {
+      return keepingPrevious {
+        borrow(slot, of: owner)
+        notifySubscribers(UnsafeRawPointer(slot), cause: cause)
+      }
+    }
     if lastPlace.pointee == ownMemory || lastPlace.pointee == nil {
       borrow(slot, of: owner)
     } else {

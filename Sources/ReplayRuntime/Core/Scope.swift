@@ -12,12 +12,12 @@ package final class Scope {
 
   /// What happens when the scope ends.
   private struct Ending {
-    /// Nil for a timer.
+    /// Nil for work.
     var body: (() -> Void)?
-    weak var timer: ArmedTimer?
+    weak var work: (any ScopedWork)?
 
-    /// Whether a timer has fired for the last time or was cancelled.
-    var isOver: Bool { body == nil && timer?.isArmed != true }
+    /// Whether work has ended or was cancelled.
+    var isOver: Bool { body == nil && work?.isPending != true }
   }
 
   /// Creates a scope.
@@ -32,8 +32,8 @@ package final class Scope {
     subscriptions.append(subscription)
   }
 
-  /// The number of bodies to run and timers to cancel at the end, ended timers included until they
-  /// are removed.
+  /// The number of bodies to run and work to cancel at the end, ended work included until it is
+  /// removed.
   package var endingCount: Int { endings.count }
 
   /// Runs `body` when this scope ends, in reverse order; at once if it has ended.
@@ -41,13 +41,13 @@ package final class Scope {
     if isEnded { body() } else { endings.append(Ending(body: body)) }
   }
 
-  /// Cancels a timer when this scope ends; at once if it has ended.
-  func cancelAtEnd(_ timer: ArmedTimer) {
-    if isEnded { return timer.cancel() }
+  /// Cancels work when this scope ends; at once if it has ended.
+  func cancelAtEnd(_ work: any ScopedWork) {
+    if isEnded { return work.cancel() }
     if endings.count > 32 && endings.count.nonzeroBitCount == 1 {
       endings.removeAll(where: \.isOver)
     }
-    endings.append(Ending(timer: timer))
+    endings.append(Ending(work: work))
   }
 
   /// Cancels everything that belongs to this scope.
@@ -57,11 +57,19 @@ package final class Scope {
     for subscription in subscriptions { subscription.cancel() }
     for ending in endings.reversed() {
       ending.body?()
-      ending.timer?.cancel()
+      ending.work?.cancel()
     }
     subscriptions = []
     endings = []
   }
+}
+
+/// A timer, an effect or a flow, which ends with the component that began it.
+protocol ScopedWork: AnyObject {
+  /// Whether the work has neither ended nor been cancelled.
+  var isPending: Bool { get }
+  /// Cancels the work; called inside a turn.
+  func cancel()
 }
 
 /// The registration of one handler with a node.

@@ -4,7 +4,7 @@ import EventModel
 ///
 /// The runtime owns it while it is armed, so it does not retain the runtime. It ends with the
 /// runtime.
-final class ArmedTimer {
+final class ArmedTimer: ScopedWork {
   private unowned let runtime: Runtime
   let node: Symbol
   var due: Int64
@@ -32,6 +32,7 @@ final class ArmedTimer {
 
   /// Whether the timer will still fire.
   var isArmed: Bool { handler != nil }
+  var isPending: Bool { isArmed }
 
   /// Stops the timer and emits an event, if it is armed; called inside a turn.
   func cancel() {

@@ -21,6 +21,21 @@ enum FlowContext {
   @TaskLocal static var current: Int?
 }
 
+/// A flow that ends with the component that began it.
+final class FlowWork: ScopedWork {
+  private var task: Task<Void, any Error>?
+
+  init(_ task: Task<Void, any Error>) { self.task = task }
+
+  var isPending: Bool { task != nil }
+
+  func cancel() {
+    let task = task
+    self.task = nil
+    task?.cancel()
+  }
+}
+
 /// The flows that have not finished.
 struct FlowRegistry {
   private struct Flow {
@@ -28,6 +43,8 @@ struct FlowRegistry {
     var place: CallSite
     /// Whether the flow waits for something that is recorded.
     var isAtBoundary = false
+    /// Kept until the flow has finished; its scope refers to it weakly.
+    var work: FlowWork?
   }
 
   /// Made for the first flow.
@@ -49,6 +66,9 @@ struct FlowRegistry {
   }
 
   mutating func finish(_ flow: Int) { active[flow] = nil }
+
+  /// Keeps what ends the flow together with a component, if the flow has not finished.
+  mutating func keep(_ work: FlowWork, of flow: Int) { active[flow]?.work = work }
 
   /// Notes whether a flow waits at a recorded boundary. Code outside flows may wait there too.
   mutating func setBoundary(_ flow: Int?, _ isAtBoundary: Bool) {

@@ -24,19 +24,21 @@ extension Runtime {
   ///   - errors: The error types that `completion` distinguishes.
   ///   - redacted: Whether the arguments and the resulting value are kept out of every log; see
   ///     ``Redacted``. An error is recorded.
+  ///   - outlives: Whether the effect goes on when the Compose component that began it has ended.
+  ///     Otherwise it is cancelled then, and `completion` does not run.
   ///   - operation: The asynchronous body.
   ///   - completion: Continues with the result.
   /// - Returns: The pending effect.
   @discardableResult
   public func effect<Arguments: Codable & Sendable, Value: Codable & Sendable>(
     _ name: String, node: String = "", arguments: Arguments,
-    errors: [any (Error & Codable).Type] = [], redacted: Bool = false,
+    errors: [any (Error & Codable).Type] = [], redacted: Bool = false, outlives: Bool = false,
     operation: @escaping @Sendable (Arguments) async throws -> Value,
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> RuntimeEffect {
     askedEffect(
       name, node: node, arguments: arguments, errors: errors,
-      captures: ClosureCaptures.types(of: operation), isRedacted: redacted,
+      captures: ClosureCaptures.types(of: operation), isRedacted: redacted, outlives: outlives,
       operation: { try await operation(arguments) }, completion: completion)
   }
 
@@ -50,14 +52,14 @@ extension Runtime {
   @discardableResult
   public func effect<Value: Codable & Sendable>(
     _ name: String, node: String = "", arguments: (any Codable & Sendable)? = nil,
-    errors: [any (Error & Codable).Type] = [], redacted: Bool = false,
+    errors: [any (Error & Codable).Type] = [], redacted: Bool = false, outlives: Bool = false,
     operation: @escaping @Sendable () async throws -> Value,
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> RuntimeEffect {
     askedEffect(
       name, node: node, arguments: arguments, errors: errors,
-      captures: ClosureCaptures.types(of: operation), isRedacted: redacted, operation: operation,
-      completion: completion)
+      captures: ClosureCaptures.types(of: operation), isRedacted: redacted, outlives: outlives,
+      operation: operation, completion: completion)
   }
 
   /// Begins an effect of ``effect(_:node:arguments:errors:operation:completion:)`` for a dialect.
@@ -66,50 +68,59 @@ extension Runtime {
   package func askedEffect<Value: Codable & Sendable>(
     _ name: String, node: String, arguments: (any Codable & Sendable)?,
     errors: [any (Error & Codable).Type], captures: @autoclosure () -> [Any.Type],
-    isRedacted: Bool = false, operation: @escaping @Sendable () async throws -> Value,
+    isRedacted: Bool = false, outlives: Bool = true,
+    operation: @escaping @Sendable () async throws -> Value,
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> RuntimeEffect {
     let codec = OutcomeCodec<Value>(errors: errors)
     return encodedEffect(
       name, node: node, mode: .boundary, arguments: arguments, captures: captures(),
-      isRedacted: isRedacted, encodeError: codec.encode, run: { await codec.run(operation) },
-      resume: { status, bytes in completion(try codec.decode(status, bytes)) })
+      isRedacted: isRedacted, outlives: outlives, encodeError: codec.encode,
+      run: { await codec.run(operation) },
+      resume: { [unowned self] status, bytes in
+        let isOver = !outlives && rules.workEndsWithComponents && currentScope?.isEnded == true
+        if !isOver { completion(try codec.decode(status, bytes)) }
+      })
   }
 
   /// Runs a body that sends, commits and routes directly: an opaque span.
   ///
   /// The direct operations of the body are recorded with the span as their cause and re-applied in
   /// replay, where the body never runs. Their consequences are verified.
+  ///
+  /// - Parameter outlives: Whether the span goes on when the Compose component that began it has
+  ///   ended. Otherwise its task is cancelled then.
   @discardableResult
   public func span(
-    _ name: String, node: String = "", _ operation: @escaping @Sendable () async throws -> Void
+    _ name: String, node: String = "", outlives: Bool = false,
+    _ operation: @escaping @Sendable () async throws -> Void
   ) -> RuntimeEffect {
-    spanned(name, node, nil, ClosureCaptures.types(of: operation), operation)
+    spanned(name, node, nil, outlives, ClosureCaptures.types(of: operation), operation)
   }
 
   /// Runs a body that sends, commits and routes directly: an opaque span.
   ///
   /// - Parameter arguments: The values that the body depends on; recorded, compared, and passed to
-  ///   it.
+  ///   it. See ``span(_:node:outlives:_:)`` for the rest.
   @discardableResult
   public func span<Arguments: Codable & Sendable>(
-    _ name: String, node: String = "", arguments: Arguments,
+    _ name: String, node: String = "", arguments: Arguments, outlives: Bool = false,
     _ operation: @escaping @Sendable (Arguments) async throws -> Void
   ) -> RuntimeEffect {
-    spanned(name, node, arguments, ClosureCaptures.types(of: operation)) {
+    spanned(name, node, arguments, outlives, ClosureCaptures.types(of: operation)) {
       try await operation(arguments)
     }
   }
 
   private func spanned(
-    _ name: String, _ node: String, _ arguments: (any Encodable)?,
+    _ name: String, _ node: String, _ arguments: (any Encodable)?, _ outlives: Bool,
     _ captures: @autoclosure () -> [Any.Type],
     _ operation: @escaping @Sendable () async throws -> Void
   ) -> RuntimeEffect {
     let codec = OutcomeCodec<SpanEnd>(errors: [])
     return encodedEffect(
       name, node: node, mode: .opaque, arguments: arguments, captures: captures(),
-      isRepeatable: true,
+      isRepeatable: true, outlives: outlives,
       run: {
         await codec.run {
           try await operation()

@@ -11,35 +11,38 @@ extension Runtime {
   /// - Parameters:
   ///   - name: The name of the flow.
   ///   - node: The path of the component or store that it belongs to.
+  ///   - outlives: Whether the flow goes on when the Compose component that began it has ended.
+  ///     Otherwise its task is cancelled then.
   ///   - file: The file in which the flow begins, for the report of a wait that is not recorded.
   ///   - line: The line in which the flow begins.
   ///   - body: The code of the flow.
   /// - Returns: The flow's task. The next wait observes its cancellation.
   @discardableResult
   public func task(
-    _ name: String, node: String = "", file: StaticString = #fileID, line: UInt = #line,
-    _ body: @escaping @Sendable () async throws -> Void
+    _ name: String, node: String = "", outlives: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
-    beginFlow(name, node, nil, CallSite(file: file, line: line), body)
+    beginFlow(name, node, nil, outlives, CallSite(file: file, line: line), body)
   }
 
   /// Begins a flow: asynchronous code that replay runs again and verifies.
   ///
   /// - Parameter arguments: The values that the code depends on; recorded, compared, and passed to
-  ///   it. See ``task(_:node:file:line:_:)`` for the other parameters.
+  ///   it. See ``task(_:node:outlives:file:line:_:)`` for the other parameters.
   @discardableResult
   public func task<Arguments: Codable & Sendable>(
-    _ name: String, node: String = "", arguments: Arguments, file: StaticString = #fileID,
-    line: UInt = #line, _ body: @escaping @Sendable (Arguments) async throws -> Void
+    _ name: String, node: String = "", arguments: Arguments, outlives: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @Sendable (Arguments) async throws -> Void
   ) -> Task<Void, any Error> {
-    beginFlow(name, node, arguments, CallSite(file: file, line: line)) {
+    beginFlow(name, node, arguments, outlives, CallSite(file: file, line: line)) {
       try await body(arguments)
     }
   }
 
   private func beginFlow(
-    _ name: String, _ node: String, _ arguments: (any Encodable)?, _ place: CallSite,
-    _ body: @escaping @Sendable () async throws -> Void
+    _ name: String, _ node: String, _ arguments: (any Encodable)?, _ outlives: Bool,
+    _ place: CallSite, _ body: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
     if isStray("flow", ofType: node.isEmpty ? name : "\(node).\(name)") {
       // The job of the task is a stray, too, and never runs.
@@ -49,7 +52,7 @@ extension Runtime {
       let path = symbols.symbol(node.isEmpty ? name : "\(node).\(name)")
       let (executor, flow) = flows.begin(symbols[path], at: place, in: self)
       let cause = emitStart(of: path, arguments)
-      return withCause(cause) {
+      let task = withCause(cause) {
         Runtime.$current.withValue(self) {
           FlowContext.$current.withValue(flow) {
             Task(executorPreference: executor) { [self] in
@@ -59,6 +62,12 @@ extension Runtime {
           }
         }
       }
+      if !outlives && rules.workEndsWithComponents, let currentScope {
+        let work = FlowWork(task)
+        flows.keep(work, of: flow)
+        currentScope.cancelAtEnd(work)
+      }
+      return task
     }
   }
 

@@ -18,13 +18,14 @@ extension Runtime {
   ///   - isRepeatable: Whether `resume` has no consequences that a replay needs, so that an action
   ///     from outside may begin the effect.
   ///   - isRedacted: Whether the arguments, and the value of a boundary, are secrets.
+  ///   - outlives: Whether the effect goes on when the component that began it has ended.
   ///   - encodeError: Encodes an error as an outcome; by default as its description.
   ///   - run: The body. It runs outside the turn, and never in replay.
   ///   - resume: Continues with the outcome, inside the turn of the end.
   package func encodedEffect(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)? = nil,
     captures: @autoclosure () -> [Any.Type] = [], id: AnyHashable? = nil,
-    isRepeatable: Bool = false, isRedacted: Bool = false,
+    isRepeatable: Bool = false, isRedacted: Bool = false, outlives: Bool = true,
     encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
@@ -32,8 +33,8 @@ extension Runtime {
     RuntimeEffect(
       pending: begin(
         name, node: node, mode: mode, arguments: arguments, captures: captures(), id: id,
-        isRepeatable: isRepeatable, isRedacted: isRedacted, encodeError: encodeError, run: run,
-        resume: resume))
+        isRepeatable: isRepeatable, isRedacted: isRedacted, outlives: outlives,
+        encodeError: encodeError, run: run, resume: resume))
   }
 
   /// Encodes an error that no effect declares: as its description.
@@ -44,7 +45,7 @@ extension Runtime {
   func begin(
     _ name: String, node: String, mode: EffectMode, arguments: (any Encodable)?,
     captures: @autoclosure () -> [Any.Type] = [], id: AnyHashable? = nil,
-    isRepeatable: Bool = false, isRedacted: Bool = false,
+    isRepeatable: Bool = false, isRedacted: Bool = false, outlives: Bool = true,
     encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
@@ -75,7 +76,9 @@ extension Runtime {
         encodeError: encodeError, run: run, resume: resume)
       effect.isRedacted = isRedacted
       effect.id = id
-      return register(effect)
+      _ = register(effect)
+      if !outlives && rules.workEndsWithComponents { currentScope?.cancelAtEnd(effect) }
+      return effect
     }
   }
 

@@ -1,0 +1,191 @@
+import Compose
+import EventModel
+import HeadlessUI
+import ReplayProbes
+import ReplayRuntime
+import Testing
+
+private struct Total: AnyState {
+  var total = 0
+}
+
+/// One handler sends again while the others still wait for the value.
+private struct Pairs: StartupComponent {
+  let number = Emitter<Int>()
+  @ObservedObject var store = PlainStore<Total>()
+
+  var observers: Void {
+    number += { value in
+      store.state.total = value
+      if value == 1 || value == 4 { number.send(value + 1) }
+    }
+    number ~+= { trace("\($0) after \($1)") }
+    number ~+= { trace("again \($0) after \($1)") }
+    store.didChange ~+= { trace("total \($0.total) after \($1.total)") }
+  }
+}
+
+private struct Greeter: Service {
+  static let Name = "greeter"
+  let store = PlainStore<Total>()
+  let greeted = SignalEmitter()
+  var style = "plain"
+}
+
+extension Services {
+  fileprivate var greeter: Greeter {
+    get { self[Greeter.self] }
+    set { self[Greeter.self] = newValue }
+  }
+}
+
+private struct Greeting: StartupComponent, View {
+  let ask = SignalEmitter()
+  let fresh = SignalEmitter()
+  let restyle = SignalEmitter()
+
+  var observers: Void {
+    ask += {
+      services.greeter.store.state.total += 1
+      services.greeter.greeted.send()
+    }
+    fresh += { services.greeter = Greeter() }
+    restyle += { services.greeter.style = "bold" }
+  }
+
+  var body: some View {
+    VStack {
+      Button(emitter: ask) { Text("Ask") }
+      Button(emitter: fresh) { Text("Fresh") }
+      Button(emitter: restyle) { Text("Restyle") }
+    }
+  }
+}
+
+/// A page whose work does not end by itself.
+private struct Page: Component {
+  let load = SignalEmitter()
+  let total: PlainStore<Total>
+  let gate: Gate
+
+  var observers: Void {
+    load += {
+      runtime.effect("load", node: "page") { [gate] in
+        await gate.wait()
+        return 1
+      } completion: { (result: Result<Int, any Error>) in
+        total.state.total += (try? result.get()) ?? 10
+      }
+      runtime.effect("keep", node: "page", outlives: true) { [gate] in
+        await gate.wait()
+        return 100
+      } completion: { (result: Result<Int, any Error>) in
+        total.state.total += (try? result.get()) ?? 1_000
+      }
+      let note = { (text: String) in trace(text) }
+      nonisolated(unsafe) let say = note
+      runtime.task("flow", node: "page") {
+        await Runtime.ambient.sleep(for: .seconds(60))
+        say("flow \(Task.isCancelled ? "cancelled" : "slept")")
+      }
+    }
+  }
+}
+
+private struct Pages: StartupComponent, View {
+  let page = DynamicComponent<Page>()
+  let close = SignalEmitter()
+  @ObservedObject var store = PlainStore<Total>()
+  /// Opened once the component is closed; each recording has its own.
+  nonisolated(unsafe) static var gate = Gate()
+
+  var observers: Void {
+    didAppear += { page.create { Page(total: store, gate: Self.gate) } }
+    close += { page.destroy() }
+  }
+
+  var body: some View {
+    VStack {
+      Text("total \(store.state.total)")
+      Button(emitter: close) { Text("Close") }
+    }
+  }
+}
+
+@Suite("Rules of the runtime in Compose")
+struct RulesTests {
+  @Test("C-11: ~+= gets the value before each one, also when another handler sends meanwhile")
+  func pairs() async throws {
+    func traces(_ rules: RuntimeRules) async throws -> (live: [String], renewed: [String]) {
+      let session = try await RecordedSession(of: Pairs.self, rules: rules) { world in
+        for value in [1, 4] { try world.send(value, to: "Pairs.number") }
+      }
+      #expect(session.verdict.divergences.isEmpty)
+      #expect(session.verified.trace == session.live.trace)
+      return (session.live.trace, session.rerecorded.trace)
+    }
+    let newest = [
+      "2 after 1", "again 2 after 1", "5 after 4", "again 5 after 4", "4 after 2",
+      "again 4 after 2",
+    ]
+    let (live, renewed) = try await traces(.newest)
+    #expect(live.filter { !$0.hasPrefix("total") } == newest)
+    #expect(live == renewed)
+    #expect(
+      live.filter { $0.hasPrefix("total") } == [
+        "total 1 after 0", "total 2 after 1", "total 4 after 2", "total 5 after 4",
+      ])
+    let first = try await traces(.first)
+    #expect(first.live.contains("1 after 2"))
+    #expect(first.renewed == live)
+  }
+
+  @Test("C-55: a service in the place of another gets its paths, and the other is destroyed")
+  func services() async throws {
+    let taps = ["ask", "fresh", "ask", "restyle", "ask"]
+    let session = try await faithful(Greeting.self) { world in
+      for tap in taps { try world.host.tap(tap) }
+    }
+    #expect(
+      session.summaries(.commit) == [
+        "commit services.greeter.store version=1 total = 1",
+        "commit services.greeter.store version=1 total = 1",
+        "commit services.greeter.store version=2 total = 2",
+      ])
+    #expect(
+      session.summaries(.lifecycle).filter { $0.contains("services.greeter") } == [
+        "life create services.greeter.store {total: 0}", "life destroy services.greeter",
+        "life create services.greeter.store {total: 0}",
+      ])
+    #expect(session.summaries(.send).contains("send services.greeter.greeted"))
+    let first = try await RecordedSession(of: Greeting.self, rules: .first) { world in
+      for tap in taps { try world.host.tap(tap) }
+    }
+    #expect(first.verdict.divergences.isEmpty)
+    #expect(first.summaries(.commit).contains { $0.contains("~Store#1") })
+  }
+
+  @Test("An effect and a flow end with their component, unless they are to outlive it")
+  func structured() async throws {
+    for rules in [RuntimeRules.newest, .first] {
+      Pages.gate = Gate()
+      let session = try await RecordedSession(of: Pages.self, rules: rules) { world in
+        try world.send((), to: "Pages.page.load")
+        try world.host.tap("close")
+        Pages.gate.open()
+        try await world.until("the effects have ended") { !world.runtime.hasPendingEffects }
+        world.runtime.advance(by: .seconds(100))
+        world.runtime.settle()
+      }
+      #expect(session.verdict.divergences.isEmpty)
+      #expect(session.verified.trace == session.live.trace)
+      let isNewest = rules == .newest
+      #expect(session.live.host.screen?.plainText.contains("total \(isNewest ? 100 : 101)") == true)
+      #expect(session.trace == (isNewest ? ["flow cancelled"] : []))
+      #expect(
+        session.summaries(.lifecycle).filter { $0.contains("cancel") }
+          == (isNewest ? ["life cancel page \"load\""] : []))
+      if isNewest { try session.requireFaithful() }
+    }
+  }
+}
