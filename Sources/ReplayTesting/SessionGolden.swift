@@ -31,7 +31,8 @@ struct SessionGolden {
             + "own machine and commit the result")
       }
       try keep(as: log)
-      return place.fail("recorded the new golden \(log); run the test again to verify it")
+      return place.fail(
+        "recorded the new golden \(log); run the test again to verify it" + (try checked()))
     }
     let reader = try golden.reader(for: application)
     let session = try SessionLogReader(bytes: bytes, symbols: reader.symbols)
@@ -55,6 +56,17 @@ struct SessionGolden {
     if policy.expect == nil { lines += record(golden, mode) }
     let name = URL(fileURLWithPath: log).lastPathComponent + ".new"
     place.fail(lines.joined(separator: "\n"), attachments: [(name, bytes)])
+  }
+
+  /// What a replay of the session would not verify, so that a new golden does not fail for ever
+  /// without a word; empty if it verifies.
+  private func checked() throws -> String {
+    let reader = try SessionLogReader(bytes: bytes)
+    guard let first = try VerifiedReplay().run(reader, application: application).first else {
+      return ""
+    }
+    let lines = OutsideValue(first, differences: []).lines.map { "\n  \($0)" }
+    return ". A replay of it differs: \(first.headline): \(first.summary)" + lines.joined()
   }
 
   /// Records the session as the mode says.

@@ -44,8 +44,12 @@ enum HostApplication {
 
   /// The head of the log of a new session.
   ///
-  /// - Parameter program: The executable; nil for a bundled application.
-  static func head(of process: HostProcess, program: String?, seed: UInt64) -> SessionHead {
+  /// - Parameters:
+  ///   - program: The executable; nil for a bundled application.
+  ///   - arguments: The arguments of the application.
+  static func head(
+    of process: HostProcess, program: String?, arguments: [String], seed: UInt64
+  ) -> SessionHead {
     var head = SessionHead(
       application: process.application, nonce: .random(in: .min ... .max), seed: seed)
     head.version = process.version
@@ -55,6 +59,10 @@ enum HostApplication {
     head.zone = TimeZoneName.current
     head.locale = LocaleName.current
     head.tool = ToolVersion.text
+    head.startFacts =
+      StartFacts(
+        arguments: arguments, environment: ProcessInfo.processInfo.environment, nonce: head.nonce
+      ).bytes
     if let program {
       head.build = ReplayedProgram.build(of: program)
       head.programPath = ReplayedProgram.fingerprint(of: program)

@@ -95,13 +95,15 @@ struct HostRecording {
 
   /// Reports a session that a signal ended, and ends this process with its code.
   ///
+  /// - Parameter check: Checks the recording; nil if it is not to be checked.
   /// - Throws: ``ExitCode``, 128 and the number of the signal, if there was one.
-  func reportSignal(log: String?, program: String) throws {
+  func reportSignal(log: String?, program: String, check: RecordingCheck?) throws {
     guard let signal else { return }
     let name = Interruption.name(of: signal)
     if let log {
       Output.message("recorded \(Counting.things(count, "event")) in \(log), ended by \(name)")
       printNotes()
+      for line in check?.lines(after: signal) ?? [] { Output.message(Escaping.escaped(line)) }
     }
     if end != nil {
       let rest = hasEnd ? "" : log.map { "; '\($0)' has no end" } ?? ""

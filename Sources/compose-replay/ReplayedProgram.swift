@@ -44,6 +44,11 @@ struct ReplayedProgram {
     path != nil && !head.build.isEmpty && head.build != build ? head.build : nil
   }
 
+  /// Whether the executable is the build that recorded a log; false if that is not known.
+  func hasRecorded(_ head: SessionHead) -> Bool {
+    path != nil && !build.isEmpty && head.build == build
+  }
+
   /// What to say before an executable is started that was found by its name and may be a wrong one.
   func notes(for head: SessionHead) -> [String] {
     guard let path, !isNamed else { return [] }

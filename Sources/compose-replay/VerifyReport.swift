@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import FoundationEssentials
 import Replay
 import SessionLog
 import SnapshotDiff
@@ -109,6 +110,7 @@ struct VerifyReport {
   /// find the class.
   private var nondeterminismLines: [String] {
     if let nondeterminism { return nondeterminism.lines.map { Escaping.escaped("  \($0)") } }
+    if let outside = outsideValue { return outside.lines.map { Escaping.escaped("  \($0)") } }
     guard !isTwice, let first = verdict.first, let recorded = first.recorded,
       let replayed = first.replayed,
       NondeterminismValues.pairs(recorded, replayed).contains(
@@ -120,11 +122,24 @@ struct VerifyReport {
     ]
   }
 
+  /// What is known of the first difference if the build that recorded makes it.
+  var outsideValue: OutsideValue? {
+    guard let first = verdict.first, !first.isInconclusive, migrations == nil,
+      program.hasRecorded(reader.head)
+    else { return nil }
+    let (head, environment) = (reader.head, ProcessInfo.processInfo.environment)
+    var differences =
+      StartFacts(of: head)?.differences(arguments: [], environment: environment) ?? []
+    if head.locale != LocaleName.current { differences.insert("the locale", at: 0) }
+    if head.zone != TimeZoneName.current { differences.insert("the time zone", at: 0) }
+    return OutsideValue(first, differences: differences)
+  }
+
   private var next: DivergenceReport.NextCommands {
     .init(
       log: log == LogFile.standardInput ? log : ShellWord.quoted(log),
       app: program.isNamed ? program.path.map(ShellWord.quoted) : nil,
-      mayAccept: policy.expect == nil)
+      mayAccept: policy.expect == nil, isOutside: outsideValue != nil, isSearched: isTwice)
   }
 
   private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {
@@ -163,7 +178,7 @@ struct VerifyReport {
       + "\(Counting.things(verdict.inputs, "input"))  "
       + "\(Counting.things(verdict.commits, "commit"))  "
       + "\(Counting.things(verdict.routes, "route"))  "
-      + "\(Escaping.escaped(coverage))  by \(Escaping.escaped(program.words(for: reader.head) ?? program.words))  "
+      + "\(Escaping.escaped(coverageText))  by \(Escaping.escaped(program.words(for: reader.head) ?? program.words))  "
       + "\(Counting.seconds(seconds)) s  \(rate) events/s"
   }
 
@@ -175,7 +190,7 @@ struct VerifyReport {
     return "  to @\(last)" + (last > lastEvent ? ", the end of the turn of @\(lastEvent)" : "")
   }
 
-  private var coverage: String {
+  var coverageText: String {
     verdict.coverage.text(bodies: verdict.bodyCount)
       + (verdict.redacted == 0 ? "" : "  \(Counting.grouped(verdict.redacted)) redacted")
       + (comparesScreens ? "" : "  screens not compared")
@@ -248,12 +263,24 @@ struct VerifyReport {
 
   var json: String {
     let divergences = verdict.divergences.map(divergenceValue)
-    let found = nondeterminism.map { finding in
+    var found = nondeterminism.map { finding in
       [
         CBORPair(
           .text("nondeterminism"),
           .map(["class": .text(finding.kind.rawValue), "remedy": .text(finding.remedy)]))
       ]
+    }
+    if let outside = outsideValue {
+      found =
+        (found ?? []) + [
+          CBORPair(
+            .text("outside"),
+            .map([
+              "looks_like": outside.look.map { .text($0.rawValue) } ?? .null,
+              "remedy": .text(outside.remedy),
+              "since": .array(outside.differences.map { .text($0) }),
+            ]))
+        ]
     }
     return JSON.text(
       of: .map(

@@ -103,10 +103,12 @@ final class VerifySession {
   ///   - position: The position whose turn is the last one to judge; nil for all turns.
   ///   - findsPlaces: Whether a second replay finds the places of a difference; see ``CallPlaces``.
   ///   - work: Shows how far the replay is.
+  ///   - mayGoOn: Asked before each turn; false ends the replay.
   /// - Throws: ``Interrupted`` after a signal, when there is no verdict yet.
   func run(
     options: ReplayJudge.Options, limits: HostLimits = HostLimits(), to position: String?,
-    runsBodies: Bool = false, findsPlaces: Bool = true, work: Work? = nil
+    runsBodies: Bool = false, findsPlaces: Bool = true, work: Work? = nil,
+    mayGoOn: @escaping () -> Bool = { true }
   ) throws -> VerifyReport {
     if let application { try migrate(application) }
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
@@ -114,7 +116,7 @@ final class VerifySession {
     replay.timeout = limits.timeout
     replay.onTurn = { number in
       work?.show(number)
-      return Interruption.signal == nil
+      return Interruption.signal == nil && mayGoOn()
     }
     let began = DispatchTime.now().uptimeNanoseconds
     let verdict: Verdict

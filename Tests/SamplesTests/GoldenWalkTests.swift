@@ -5,6 +5,22 @@ import Testing
 
 /// What a person does with one golden, as tests do it. `.ci/walk` does the same in a terminal.
 @Suite struct GoldenWalkTests {
+  @Test("A new golden that no replay would verify says so at once, with the remedy")
+  func unverifiableGolden() async throws {
+    try await GoldenPackage.enter { _ in
+      let failures = try await GoldenPackage.failures {
+        try await ReplaySession(of: Orders.self, golden: "ids", recording: .missing) {
+          $0.tap("add")
+        }
+      }
+      let text = try #require(failures.first?.text)
+      #expect(text.hasPrefix("recorded the new golden "))
+      #expect(text.contains(". A replay of it differs: CR1203 divergence at @"))
+      #expect(
+        text.contains("\n  looks     like identifier: ") && text.contains("runtime.identifier"))
+    }
+  }
+
   @Test("A golden is recorded, breaks, is mended, follows a rename, and accepts a change")
   func walk() async throws {
     try await GoldenPackage.enter { package in
@@ -115,6 +131,18 @@ private enum Recorded {
       Button(emitter: fewer) { Text("Fewer") }
     }
   }
+}
+
+/// Takes an identifier from outside the runtime.
+private struct Orders: StartupComponent, View {
+  struct State: AnyState {
+    var id = ""
+  }
+
+  let add = SignalEmitter()
+  @ObservedObject var store = PlainStore<State>()
+  var observers: Void { add += { store.state.id = UUID().uuidString } }
+  var body: some View { Button(emitter: add) { Text("Add") } }
 }
 
 /// A tap counts twice.

@@ -38,15 +38,26 @@ package struct DivergenceReport {
     let app: String
     /// Whether the change may be accepted.
     let mayAccept: Bool
+    /// Whether the value comes from outside the runtime, so that no change could be meant.
+    let isOutside: Bool
+    /// Whether the class of such a value has been searched for.
+    let isSearched: Bool
 
     /// - Parameters:
     ///   - log: The log, as a word of a shell; `-` for standard input.
     ///   - app: The executable that was named, as a word of a shell.
     ///   - mayAccept: Whether the change may be accepted.
-    package init(log: String, app: String? = nil, mayAccept: Bool = true) {
+    ///   - isOutside: Whether the build that recorded makes the difference.
+    ///   - isSearched: Whether the class of such a value has been searched for.
+    package init(
+      log: String, app: String? = nil, mayAccept: Bool = true, isOutside: Bool = false,
+      isSearched: Bool = false
+    ) {
+      self.isSearched = isSearched
       self.log = log
+      self.isOutside = isOutside
       self.app = app.map { " --app \($0)" } ?? ""
-      self.mayAccept = mayAccept && log != "-"
+      self.mayAccept = mayAccept && !isOutside && log != "-"
     }
   }
 
@@ -339,7 +350,9 @@ package struct DivergenceReport {
     let position = "@\(min(divergence.position, max(0, timeline.count - 1)))"
     let (log, app) = (next.log, next.app)
     var commands =
-      renameCommands(rename) + [
+      (next.isOutside && !next.isSearched && divergence.difference != .stopped
+        ? [("verify --twice \(log)\(app)", "searches for what the value depends on")] : [])
+      + renameCommands(rename) + [
         ("show \(log) \(position)", ""), ("inspect \(log) --verify\(app) --goto \(position)", ""),
       ]
     switch divergence.difference {

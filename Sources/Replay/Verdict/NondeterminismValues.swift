@@ -164,13 +164,30 @@ package enum NondeterminismValues {
     }
   }
 
+  /// The class that differing values suggest: identifiers, addresses, times of day, or the same parts
+  /// in another order; nil for none.
+  static func look(_ pairs: [Pair]) -> Nondeterminism? {
+    func holdTimes(_ pair: Pair) -> Bool {
+      [pair.texts.0, pair.texts.1].allSatisfy { holdsTime($0, in: presentDay) }
+    }
+    func holdAddresses(_ pair: Pair) -> Bool {
+      holdsAddress(pair.texts.0) && holdsAddress(pair.texts.1)
+    }
+    if pairs.contains(where: holdOtherIdentifiers) { return .identifier }
+    if pairs.contains(where: holdAddresses) { return .address }
+    if pairs.contains(where: holdTimes) { return .clock }
+    return arePermuted(pairs) ? .hashOrder : nil
+  }
+
+  /// From the year 2020 to the year 2040, in seconds since 1970.
+  private static let presentDay = 1_577_836_800.0...2_208_988_800.0
+
   /// Whether both values look as if each run created them: identifiers, times of day or addresses.
   package static func lookMadeAnew(_ pair: Pair) -> Bool {
     let (first, second) = pair.texts
     func both(_ judge: (String) -> Bool) -> Bool { judge(first) && judge(second) }
-    // From the year 2020 to the year 2040.
     return holdOtherIdentifiers(pair) || both(holdsAddress)
-      || both { text in holdsTime(text, in: 1_577_836_800...2_208_988_800) && !isDate(text) }
+      || both { text in holdsTime(text, in: presentDay) && !isDate(text) }
   }
 
   /// Whether a text is a date. A date may also be a constant of the application.

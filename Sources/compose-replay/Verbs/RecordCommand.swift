@@ -26,6 +26,8 @@ struct RecordCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
+  @OptionGroup var check: CheckOption
+
   @Argument(
     parsing: .postTerminator, help: "The program and its arguments, behind '--'.",
     completion: Completions.applications)
@@ -49,12 +51,15 @@ struct RecordCommand: ParsableCommand {
     let recording = try HostRecording(
       of: process,
       head: HostApplication.head(
-        of: process, program: HostApplication.executable(program), seed: seed), to: log)
+        of: process, program: HostApplication.executable(program),
+        arguments: Array(command.dropFirst()), seed: seed), to: log)
     HostApplication.remember(process.application, program)
-    try recording.reportSignal(log: output, program: program)
+    let check = check.of(output, HostApplication.executable(program), memory: limits.memory)
+    try recording.reportSignal(log: output, program: program, check: check)
     try Output.standard.line(
       "recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
+    for line in check?.lines(after: nil) ?? [] { try Output.standard.line(Escaping.escaped(line)) }
     // For a line of the input that could not be carried out, the program has a code of its own and
     // has already reported it.
     try recording.reportEnd(log: output, program: program)

@@ -42,6 +42,8 @@ struct RunCommand: ColoredCommand {
 
   @OptionGroup var limits: LimitOptions
 
+  @OptionGroup var check: CheckOption
+
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
@@ -68,13 +70,17 @@ struct RunCommand: ColoredCommand {
     let session = try HostRecording(
       of: process,
       head: HostApplication.head(
-        of: process, program: HostApplication.executable(application), seed: seed), to: log)
-    try session.reportSignal(log: record, program: application)
-    try report(session)
+        of: process, program: HostApplication.executable(application), arguments: arguments,
+        seed: seed), to: log)
+    let check = record.flatMap {
+      self.check.of($0, HostApplication.executable(application), memory: limits.memory)
+    }
+    try session.reportSignal(log: record, program: application, check: check)
+    try report(session, check)
     HostApplication.remember(process.application, application)
   }
 
-  private func report(_ session: HostRecording) throws {
+  private func report(_ session: HostRecording, _ check: RecordingCheck?) throws {
     if let problem = session.closing?["problem"]?.textValue {
       throw Problem(
         code: ExitCodes.usage, what: problem,
@@ -84,6 +90,7 @@ struct RunCommand: ColoredCommand {
     if let record {
       Output.message("recorded \(Counting.things(session.count, "event")) in \(record)")
       session.printNotes()
+      for line in check?.lines(after: nil) ?? [] { Output.message(Escaping.escaped(line)) }
     }
     try session.reportEnd(log: record, program: application)
   }

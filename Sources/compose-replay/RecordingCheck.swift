@@ -1,0 +1,85 @@
+import ArgumentParser
+import Dispatch
+import EventModel
+import Glibc
+import Replay
+import SessionLog
+
+/// Whether a recording is replayed at its end.
+struct CheckOption: ParsableArguments {
+  @Flag(help: "Do not replay the recording at its end.")
+  var noCheck = false
+
+  /// The check of a recording; nil if it is not wanted.
+  ///
+  /// - Parameter program: The executable; nil for a bundled application.
+  func of(_ log: String, _ program: String?, memory: Int) -> RecordingCheck? {
+    noCheck ? nil : RecordingCheck(log: log, program: program, memory: memory)
+  }
+}
+
+/// The replay of a recording at its end, while the person still remembers the session.
+///
+/// It says what the recording will verify, and why not. It changes neither the log nor the exit code.
+struct RecordingCheck {
+  let log: String
+  /// The executable; nil for a bundled application.
+  let program: String?
+  let memory: Int
+
+  /// The shortest and the longest time that a replay gets, in seconds. Between them it gets the
+  /// processor time of the session.
+  private static let times = 2.0...30.0
+
+  /// The lines to print after the recorder's own.
+  ///
+  /// - Parameter signal: The signal that ended the session; nil for none.
+  func lines(after signal: Int32?) -> [String] {
+    // Whatever ends a session by these signals waits for the recorder.
+    if let signal, signal != SIGINT {
+      return ["not checked: \(Interruption.name(of: signal)) came"]
+    }
+    Interruption.watch()
+    let time = Self.time
+    let end = DispatchTime.now() + time
+    var isLate = false
+    do {
+      let session = try VerifySession(log: log, app: program, isInProcess: false)
+      let report = try session.run(
+        options: ReplayJudge.Options(), limits: HostLimits(timeout: time, memory: memory), to: nil,
+        findsPlaces: false,
+        mayGoOn: {
+          isLate = DispatchTime.now() > end
+          return !isLate
+        })
+      if isLate { return ["not checked: the replay takes longer than the session"] }
+      return report.checkLines
+    } catch is Interrupted {
+      return ["not checked: stopped by a signal"]
+    } catch {
+      let problem = Exit.problem(for: error, words: [])
+      return ["not checked: \(problem?.what ?? "\(error)")"]
+    }
+  }
+
+  /// The time that the replay gets, in seconds.
+  private static var time: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    let time = usage.ru_utime
+    return min(
+      max(Double(time.tv_sec) + Double(time.tv_usec) / 1e6, times.lowerBound), times.upperBound)
+  }
+}
+
+extension VerifyReport {
+  /// What the recorder says of a recording that it has replayed.
+  var checkLines: [String] {
+    guard let first = verdict.first else {
+      return ["checked: \(coverageText)"]
+    }
+    return ["checked: it does not verify. \(first.headline): \(first.summary)"]
+      + (outsideValue?.lines ?? []).map { "  \($0)" }
+      + ["  next      compose-replay verify \(ShellWord.quoted(log))"]
+  }
+}
