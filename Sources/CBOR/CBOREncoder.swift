@@ -157,8 +157,9 @@ final class EncodingNode: Encoder {
     }
   }
 
-  func failure(_ text: String, _ value: Any) -> EncodingError {
-    .invalidValue(value, .init(codingPath: codingPath, debugDescription: text))
+  func failure(_ text: String, _ value: Any, because error: CBORError? = nil) -> EncodingError {
+    .invalidValue(
+      value, .init(codingPath: codingPath, debugDescription: text, underlyingError: error))
   }
 
   /// Writes one item to the end of the buffer.
@@ -172,7 +173,9 @@ final class EncodingNode: Encoder {
       return buffer.writer.write(byteString: data)
     }
     guard depth < CBORLimits.encodedNesting else {
-      throw failure("nested more than \(CBORLimits.encodedNesting) deep", value)
+      throw failure(
+        "nested more than \(CBORLimits.encodedNesting) deep", value,
+        because: CBORError(.nestingTooDeep, at: buffer.writer.count))
     }
     let node = EncodingNode(buffer: buffer, parent: self, key: key)
     if isSpeciallyCoded(Value.self) {

@@ -17,8 +17,8 @@ final class PatchWalk {
   /// Whether the last patch must write a value although it may be equal: what was recorded of it may
   /// be another.
   @exclusivity(unchecked) var mustSet = false
-  /// Whether a value of the last patch could not be encoded.
-  @exclusivity(unchecked) var hasFailed = false
+  /// The plan of a value of the last patch that could not be encoded; nil if all could.
+  @exclusivity(unchecked) var failed: ValuePlan?
   @exclusivity(unchecked) private var oldBytes = CBORWriter(capacity: 256)
   @exclusivity(unchecked) private var newBytes = CBORWriter(capacity: 256)
 
@@ -39,7 +39,7 @@ final class PatchWalk {
     pathCount = 0
     others.removeAll()
     operationCount = 0
-    hasFailed = false
+    failed = nil
     mustSet = false
     do {
       try plan.compare(old, new, self, into: &writer)
@@ -182,7 +182,7 @@ final class PatchWalk {
     newBytes.reset()
     let isOldEncoded = plan.encodeWhole(at: old, into: &oldBytes)
     let isNewEncoded = plan.encodeWhole(at: new, into: &newBytes)
-    if !isOldEncoded || !isNewEncoded { hasFailed = true }
+    if !isOldEncoded || !isNewEncoded { failed = plan }
     do throws(CBORError) {
       var oldReader = CBORReader(oldBytes.bytes)
       var newReader = CBORReader(newBytes.bytes)

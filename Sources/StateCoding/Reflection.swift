@@ -88,7 +88,7 @@ struct Reflection {
         let isEncoded = withUnsafePointer(to: value) {
           plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer)
         }
-        if !isEncoded { coding.noteFailure(of: plan.typeName) }
+        if !isEncoded { coding.noteFailure(of: plan) }
       }
       return try CBORValue(canonical: writer.array)
     }

@@ -58,8 +58,9 @@ package final class StateCoding {
   }
 
   /// Records that a value of a type could not be encoded.
-  func noteFailure(of type: String) {
-    note(UnseenPart(type: type, property: "", reason: .doesNotEncode))
+  func noteFailure(of plan: ValuePlan) {
+    let reason = UnseenPart.Reason.doesNotEncode(plan.failure ?? .error)
+    note(UnseenPart(type: plan.typeName, property: "", reason: reason))
   }
 
   /// Records that a value behind a reference has no place in the state, such as one in an array.
@@ -124,7 +125,7 @@ package final class StateCoding {
     let isEncoded = withUnsafePointer(to: value) {
       plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer)
     }
-    if !isEncoded { noteFailure(of: plan.typeName) }
+    if !isEncoded { noteFailure(of: plan) }
   }
 
   /// Checks a state for structs that encode it otherwise than the walk over it; see
@@ -149,7 +150,7 @@ package final class StateCoding {
     let plan = plan(for: T.self)
     walk.writePatch(
       from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), by: plan, into: &writer)
-    if walk.hasFailed { noteFailure(of: plan.typeName) }
+    if let failed = walk.failed { noteFailure(of: failed) }
   }
 
   /// Reads a value that ``encode(_:into:)`` wrote.

@@ -70,7 +70,7 @@ class StructPlan: ValuePlan {
       for field in fields {
         writer.append(contentsOf: field.keyBytes)
         if !field.plan.encodeWhole(at: pointer + field.offset, into: &writer) {
-          coding.noteFailure(of: field.plan.typeName)
+          coding.noteFailure(of: field.plan)
         }
       }
     }

@@ -207,7 +207,7 @@ private final class EntryDifference {
     guard let old else {
       walk.beginOperation(0, into: &writer)
       plan.inspect(at: new)
-      if !plan.encodeWhole(at: new, into: &writer) { walk.hasFailed = true }
+      if !plan.encodeWhole(at: new, into: &writer) { walk.failed = plan }
       return
     }
     if !plan.hasEqualMemory(old, new) { try plan.compare(old, new, walk, into: &writer) }

@@ -1,3 +1,5 @@
+import CBOR
+
 /// A part of a state whose changes are in no event although its type encodes itself, or whose secret
 /// value is in one.
 package struct UnseenPart: Hashable, Sendable {
@@ -12,9 +14,37 @@ package struct UnseenPart: Hashable, Sendable {
     /// What the type encodes depends on the value, and values were recorded otherwise.
     case dependsOnValue
     /// A value of the type could not be encoded.
-    case doesNotEncode
+    case doesNotEncode(Failure)
     /// The part is a value behind a reference, in an array, a dictionary or an optional.
     case unplaced
+  }
+
+  /// Why a value could not be encoded.
+  package enum Failure: Hashable, Sendable {
+    /// Its `encode(to:)` threw an error.
+    case error
+    /// It is nested deeper than ``CBORLimits/encodedNesting``.
+    case tooDeep
+    /// It holds a text or data of more than ``CBORLimits/stringSize``.
+    case tooLarge
+
+    init(_ error: any Error) {
+      var error = error
+      if case .invalidValue(_, let context)? = error as? EncodingError,
+        let underlying = context.underlyingError
+      {
+        error = underlying
+      }
+      if case .nestingTooDeep? = error as? StateCodingError {
+        self = .tooDeep
+        return
+      }
+      switch (error as? CBORError)?.reason {
+      case .nestingTooDeep: self = .tooDeep
+      case .lengthOverLimit: self = .tooLarge
+      default: self = .error
+      }
+    }
   }
 
   /// The name of the type: the one with the property, or the class of the object.

@@ -100,6 +100,9 @@ class ValuePlan {
   /// Notes the structs of a value that encode it otherwise than the walk over it.
   func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {}
 
+  /// Why the last value that could not be encoded could not be; nil if all could.
+  @exclusivity(unchecked) private(set) final var failure: UnseenPart.Failure?
+
   /// Writes the value's item, or the constant for a value that cannot be encoded.
   ///
   /// - Returns: Whether the value could be encoded.
@@ -110,6 +113,7 @@ class ValuePlan {
       try encode(at: pointer, into: &writer)
       return true
     } catch {
+      failure = UnseenPart.Failure(error)
       writer.truncate(to: start)
       writer.write(text: "opaque(\(typeName))")
       return false

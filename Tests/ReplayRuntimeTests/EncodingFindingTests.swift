@@ -130,6 +130,34 @@ private let dependence = "app.store (Account, encoding depends on the value)"
     try session.requireFaithful()
   }
 
+  @Test("A value that is too deep or too large is named with that reason")
+  func limits() async throws {
+    struct Comment: Codable {
+      var text = ""
+      var replies: [Comment] = []
+    }
+    struct Thread: Codable {
+      var first = Comment()
+      var note = ""
+    }
+    var deep = Comment()
+    for _ in 0..<40 { deep = Comment(replies: [deep]) }
+    let comments = deep
+    let session = try await committed(
+      Thread(), [{ $0.first = comments }, { $0.first = Comment() }, { $0.note = "still here" }])
+    let texts = session.findings.map(\.text)
+    #expect(texts.contains { $0.contains(" is nested more than 56 levels deep, so no change") })
+    #expect(!texts.contains { $0.contains("encode(to:)") && $0.contains("throws") })
+    #expect(session.summaries(.commit).last?.hasSuffix("note = \"still here\"") == true)
+    try session.requireFaithful()
+    let long = String(repeating: "x", count: 17 << 20)
+    let large = try await committed(Thread(), [{ $0.note = long }, { $0.note = "short" }])
+    #expect(
+      large.findings.map(\.text).contains { $0.contains(" a text or data of more than 16 MiB, so") }
+    )
+    try large.requireFaithful()
+  }
+
   @Test("A state of a type that the encoder does not take is named")
   func unsupported() async throws {
     let session = try await committed(Wide(), [{ $0.total = 1 }])

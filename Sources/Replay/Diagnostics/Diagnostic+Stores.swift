@@ -199,11 +199,14 @@ extension Diagnostic {
     Diagnostic(
       "CR4710", "A value could not be encoded",
       cause: """
-        The `encode(to:)` of the type has thrown an error. The log has a constant in place of the \
-        state, and no change of it, until it can be encoded again.
+        The `encode(to:)` of the type has thrown an error, or the value is nested too deep or too \
+        large; the text says which. The log has a constant in place of the state, and no change of \
+        it, until it can be encoded again.
         """,
       example: "CR4710 Account.store (Balance, does not encode)",
-      remedy: "Make `encode(to:)` accept every value that the state can have."),
+      remedy:
+        "Make `encode(to:)` accept every value that the state can have, and keep the state flat and small."
+    ),
     Diagnostic(
       "CR4711", "A subscription was made or cancelled outside every turn",
       cause: """

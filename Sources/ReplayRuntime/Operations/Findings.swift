@@ -59,7 +59,7 @@ extension Runtime {
     case .inClear: "clear \(part.type).\(part.property)"
     case .changesInPlace: "object \(part.type)"
     case .dependsOnValue: "depends \(part.type)"
-    case .doesNotEncode: "throws \(part.type)"
+    case .doesNotEncode(let failure): "throws \(part.type) \(failure)"
     case .unplaced: "unplaced \(symbols[node])"
     }
   }
@@ -91,11 +91,22 @@ extension Runtime {
         "\(part.type) does not encode all values in the same way, and values of it may be in the log as "
           + "their stored properties; encode each property under its own key"
       )
-    case .doesNotEncode:
+    case .doesNotEncode(let failure):
+      let (why, remedy) =
+        switch failure {
+        case .error: ("throws an error in its encode(to:)", "make encode(to:) accept every value")
+        case .tooDeep:
+          ("is nested more than \(CBORLimits.encodedNesting) levels deep", "keep it flatter")
+        case .tooLarge:
+          (
+            "holds a text or data of more than \(CBORLimits.stringSize >> 20) MiB",
+            "keep it smaller"
+          )
+        }
       return (
         .doesNotEncode,
-        "a value of \(part.type) throws an error in its encode(to:), so no change of it is recorded "
-          + "until it can be encoded; make encode(to:) accept every value"
+        "a value of \(part.type) \(why), so no change of it is recorded until it can be encoded; "
+          + remedy
       )
     case .unplaced:
       return (
