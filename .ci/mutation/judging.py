@@ -6,6 +6,7 @@ so that effects run their bodies; of a recording the inputs are kept and re-reco
 """
 import dataclasses
 import json
+import re
 import shutil
 import tempfile
 import pathlib
@@ -163,8 +164,12 @@ class Judge:
     def accepted(self, number, log, folder):
         path = folder / "accepted.log"
         shutil.copy(log.path, path)
-        words = ["accept", "--drop-unresolved", path]
-        result = program.run(words, number, timeout=PATIENCE, tool=self.tool, folder=folder)
+        result = program.run(
+            ["accept", path], number, timeout=PATIENCE, tool=self.tool, folder=folder)
+        lost = result is not None and re.search(r"--drop-unresolved=\d+", result.stderr)
+        if lost:
+            words = ["accept", lost.group(), path]
+            result = program.run(words, number, timeout=PATIENCE, tool=self.tool, folder=folder)
         return events(path) if result is not None and result.returncode == 0 else None
 
 

@@ -100,6 +100,26 @@ struct OutsideValueTests {
     #expect(other.output.contains("compose-replay accept"))
   }
 
+  @Test("accept does not replace a golden by a recording that would never verify")
+  func accepted() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.path + "/session.log"
+    #expect(try Self.record("uuid", to: log).code == 0)
+    let bytes = FileManager.default.contents(atPath: log)
+    let tool = try Tool.shell(
+      "unset CI; \"$TOOL\" accept session.log --app \(Self.zoo)", in: folder)
+    #expect(tool.code == 1 && tool.output.isEmpty)
+    #expect(
+      tool.messages.hasPrefix(
+        "error: CR3013 'session.log' is not accepted: a replay of the renewed recording differs from "
+          + "it, CR1203 divergence at @"))
+    #expect(tool.messages.contains("looks     like identifier"))
+    #expect(FileManager.default.contents(atPath: log) == bytes)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names == ["session.log"])
+  }
+
   @Test("Facts are equal exactly when arguments and variables are")
   func factsOnly() {
     let facts = StartFacts(arguments: ["a", "b"], environment: ["A": "1", "B": "2"], nonce: 7)

@@ -67,7 +67,7 @@ extension Diagnostic {
         """,
       remedy: """
         If a control or component was renamed, use `compose-replay accept LOG --rename old=new`. \
-        If it is gone on purpose, use `accept --drop-unresolved`.
+        If it is gone on purpose, use `accept --drop-unresolved=N`.
         """),
     Diagnostic(
       "CR1207", "The application stopped",

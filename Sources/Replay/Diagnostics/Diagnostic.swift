@@ -31,7 +31,7 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
     Family(title: "Verdicts", entries: verdicts),
     Family(title: "Logs, positions and paths", entries: logs),
     Family(title: "Patches", entries: patches),
-    Family(title: "Applications, followed logs and goldens", entries: applications),
+    Family(title: "Applications, followed logs and goldens", entries: applications + goldens),
     Family(title: "Failures of the runtime", entries: runtimeFailures),
     Family(title: "Failures of components", entries: componentFailures),
     Family(title: "Failures in replay, and traps", entries: replayFailures),

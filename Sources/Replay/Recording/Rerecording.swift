@@ -13,6 +13,8 @@ package struct Rerecording {
 
   /// The inputs that could not be re-applied, in the order of the record.
   package private(set) var unresolved: [Unresolved] = []
+  /// The number of inputs of the old log.
+  package private(set) var inputCount = 0
   /// The number of events in the new log.
   package private(set) var eventCount = 0
 
@@ -67,6 +69,7 @@ package struct Rerecording {
     let writer = try output.begin(head: head, symbols: reader.symbols)
     var stop: String?
     try RecordedTurns(reader: reader).forEach { turn in
+      if turn.headers.first?.kind == .input { inputCount += 1 }
       switch replay.replay(turn) {
       case .ended(let refusal?):
         unresolved.append(Unresolved(number: turn.headers[0].number, reason: refusal))

@@ -27,8 +27,12 @@ struct AcceptCommand: ColoredCommand {
     help: "The executable that was recorded; bundled applications need none.", completion: .file())
   var app: String?
 
-  @Flag(help: "Replace inputs that today's screen has no target for by notes.")
-  var dropUnresolved = false
+  @Option(
+    help: """
+      Replace inputs that today's screen has no target for by notes. Takes their number, which accept \
+      says without this option, so that none is lost unseen.
+      """)
+  var dropUnresolved: Int?
 
   @Option(
     help: """
@@ -124,7 +128,7 @@ struct AcceptCommand: ColoredCommand {
     let renewal = GoldenRenewal(of: log)
     let isRenewed = renewal.exists
     guard isRenewed || orReplay else { return false }
-    if isRenewed, app == nil, rename.isEmpty, !dropUnresolved, !again {
+    if isRenewed, app == nil, rename.isEmpty, dropUnresolved == nil, !again {
       try accept(renewal, of: reader)
       return true
     }
@@ -133,12 +137,16 @@ struct AcceptCommand: ColoredCommand {
     let fresh = try LogProblem.output { try LogOutput(besides: renewal.target) }
     defer { UniqueFile.remove(fresh.path) }
     let result = try rerecord(log, reader, to: fresh)
-    guard result.unresolved.isEmpty || dropUnresolved else {
+    let lost = result.unresolved.count
+    guard lost == 0 || lost == dropUnresolved else {
       throw Problem(
-        code: ExitCodes.difference, what: "'\(log)' has inputs that cannot be re-applied",
+        code: ExitCodes.difference,
+        what:
+          "'\(log)' has \(Counting.things(result.inputCount, "input")), of which \(Counting.grouped(lost)) "
+          + "cannot be re-applied",
         details: result.unresolved.prefix(5).map { "@\($0.number): \($0.reason)" },
-        help: "give changed names with '--rename old=new', or drop the inputs with "
-          + "'--drop-unresolved'",
+        help: "give changed names with '--rename old=new', or lose the inputs with "
+          + "'--drop-unresolved=\(lost)'",
         diagnostic: "CR3001")
     }
     let renewed = try SessionLogReader(path: fresh.path)
@@ -148,6 +156,7 @@ struct AcceptCommand: ColoredCommand {
         what: "'\(log)' is not accepted: the application's replay is no whole session, \(defect)",
         help: "'compose-replay verify \(log)' shows the first difference", diagnostic: "CR3002")
     }
+    try verify(fresh.path, as: log)
     try printChanges(reader, renewed)
     try GoldenRenewal.replace(renewal.target, by: fresh.path)
     try renewal.remove()
@@ -164,6 +173,25 @@ struct AcceptCommand: ColoredCommand {
     let events = Counting.things(try renewed.eventCount, "event")
     try Output.standard.text(
       "accepted \(Escaping.escaped(renewal.log)): \(events), of \(Escaping.escaped(renewal.path))")
+  }
+
+  /// Replays a renewed recording before it replaces a golden.
+  ///
+  /// - Throws: ``Problem`` CR3013 if the golden would fail from then on.
+  private func verify(_ path: String, as log: String) throws {
+    let policy = try GoldenPolicy.of(log: log)
+    let session = try VerifySession(log: path, app: app, isInProcess: false)
+    let report = try session.run(
+      options: policy.options(), limits: limits.limits(for: policy), to: nil, findsPlaces: false)
+    guard let first = report.verdict.first, !first.isInconclusive else { return }
+    throw Problem(
+      code: ExitCodes.difference,
+      what: "'\(log)' is not accepted: a replay of the renewed recording differs from it, "
+        + "\(first.headline): \(first.summary)",
+      details: report.outsideValue?.lines ?? [],
+      help: "'compose-replay verify --twice \(ShellWord.quoted(log))' searches for what the value "
+        + "depends on",
+      diagnostic: "CR3013")
   }
 
   private func renames() throws -> Renames {
@@ -204,7 +232,7 @@ struct AcceptCommand: ColoredCommand {
     let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
     let process = try session.startHost(
       limits: limits.limits(for: GoldenPolicy.of(log: log)), renames: reader.symbols.renames,
-      redacts: true, notesDropped: dropUnresolved)
+      redacts: true, notesDropped: dropUnresolved != nil)
     return try Rerecording(
       of: session.reader, in: process, build: session.program.build, to: fresh)
   }
