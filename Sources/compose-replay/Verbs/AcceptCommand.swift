@@ -50,7 +50,7 @@ struct AcceptCommand: ColoredCommand {
   }
 
   func run() throws {
-    if ProcessInfo.processInfo.environment["CI"] != nil {
+    if ContinuousIntegration.isOn(ProcessInfo.processInfo.environment) {
       throw Problem(
         code: ExitCodes.usage, what: "accept writes nothing while CI is set",
         help: "accept on your own machine and commit the result")
@@ -146,7 +146,8 @@ struct AcceptCommand: ColoredCommand {
       throw Problem(
         code: ExitCodes.applicationFailed,
         what: "'\(log)' is not accepted: the application's replay is no whole session, \(defect)",
-        help: "'compose-replay verify \(log)' shows the first difference", diagnostic: "CR3002")
+        help: "\(ShellCommand("verify", .path(log)).mention) shows the first difference",
+        diagnostic: "CR3002")
     }
     try printChanges(reader, renewed)
     try GoldenRenewal.replace(renewal.target, by: fresh.path)
@@ -194,7 +195,7 @@ struct AcceptCommand: ColoredCommand {
     throw Problem(
       code: ExitCodes.usage, what: "'\(log)' contains no name '\(unused.old)' to rename",
       help: near.map { "did you mean '--rename \($0)=\(unused.new)'?" }
-        ?? "see the names with 'compose-replay events \(log)'",
+        ?? "see the names with \(ShellCommand("events", .path(log)).mention)",
       diagnostic: "CR3004")
   }
 
