@@ -117,14 +117,12 @@ extension HeadlessHost {
   /// path, else of those with this end of their path or this label.
   package func paths(named name: String) -> [String] {
     var found: [String] = []
-    forEachControl { path, node, control in
+    forEachControl { path, node, _ in
       if path == name {
         found = [path]
         return false
       }
-      if node.label == name || Self.ends(path, in: name) || Self.ends(control.target, in: name) {
-        found.append(path)
-      }
+      if node.label == name || Self.ends(path, in: name) { found.append(path) }
       return true
     }
     return found
@@ -132,12 +130,9 @@ extension HeadlessHost {
 
   /// Whether a path ends in a name, and not only in a part of one.
   private static func ends(_ path: String, in name: String) -> Bool {
-    let (path, name) = (path.utf8, name.utf8)
-    guard let first = name.first, path.count >= name.count,
-      path.suffix(name.count).elementsEqual(name)
-    else { return false }
+    guard let first = name.first, path.hasSuffix(name) else { return false }
     guard let before = path.dropLast(name.count).last else { return true }
-    return "/:.[".utf8.contains(before) || "/:.[#".utf8.contains(first)
+    return "/:.[".contains(before) || "/:.[#".contains(first)
   }
 
   private func forEachControl(_ body: (String, ScreenNode, ScreenControl) -> Bool) {
