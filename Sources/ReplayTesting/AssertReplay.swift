@@ -101,7 +101,7 @@ private struct AssertedReplay {
     let found = try? CallPlaces(of: [first], in: reader).found(in: reader, application: application)
     found?.complete(&first, isLast: true)
     return try DivergenceReport(
-      first, reader: reader, next: .init(log: ShellWord.quoted(log))
+      first, reader: reader, next: .init(log: log)
     ).lines()
   }
 
@@ -115,7 +115,8 @@ private struct AssertedReplay {
     }
     let bytes = FileManager.default.contents(atPath: golden.renewal.path).map(Array.init)
     if mode == .missing {
-      return ("\(golden.renewal.path); keep it with \(GoldenFile.command("accept", log))", bytes)
+      let accept = ShellCommand("accept", .path(log)).mention
+      return ("\(golden.renewal.path); keep it with \(accept)", bytes)
     }
     try golden.renewal.accept()
     return ("recorded anew in its place; run the test again", bytes)

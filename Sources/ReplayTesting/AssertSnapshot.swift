@@ -51,7 +51,9 @@ private func check(
   _ value: () throws -> CBORValue
 ) {
   do {
+    if let name { try GoldenFile.check(name: name) }
     let snapshot = try KeptSnapshot(above: "\(place.file)", function: function, name: name)
+    GoldenFile.noteUse(of: snapshot.path)
     try snapshot.check(value(), ReplayRecording.chosen(record), at: place)
   } catch let error as GoldenError {
     place.fail(error.text)
@@ -63,12 +65,15 @@ private func check(
 /// The file of a snapshot.
 private struct KeptSnapshot {
   let path: String
+  /// The test, with its file, whose snapshot it is.
+  private let test: String
 
   init(above file: String, function: String, name: String?) throws(GoldenError) {
     let package = try GoldenFile.package(above: file)
-    let test = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let folder = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    test = "\(function) in \(file)"
     let parts = [String(function.prefix { $0 != "(" }), name].compactMap { $0 }.map(Self.plain)
-    path = "\(package)/Recordings/snapshots/\(test)/\(parts.joined(separator: ".")).snapshot"
+    path = "\(package)/Recordings/snapshots/\(folder)/\(parts.joined(separator: ".")).snapshot"
   }
 
   /// A name without characters that the name of a file cannot have.
@@ -83,11 +88,16 @@ private struct KeptSnapshot {
           "there is no snapshot \(path), and nothing is recorded in the mode 'never'")
       }
       try write(value)
-      _ = UsedSnapshots.note(path, value, at: place)
+      _ = UsedSnapshots.note(path, value, test, at: place)
       return place.fail("recorded the new snapshot \(path); run the test again to verify it")
     }
     let difference = StateDifference(from: try kept(), to: value)
-    let other = UsedSnapshots.note(path, value, at: place)
+    let (other, otherTest) = UsedSnapshots.note(path, value, test, at: place)
+    if let otherTest {
+      place.fail(
+        "\(path) is also the snapshot of the test \(otherTest); give one of them a name with "
+          + "'named:'")
+    }
     if difference.isEmpty && mode != .all { return }
     var lines = ["the value is not that of \(path)"] + difference.lines().map { "  \($0.text)" }
     if let other {
@@ -109,8 +119,8 @@ private struct KeptSnapshot {
   private func kept() throws -> CBORValue {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     do {
-      // Inside texts, line feeds are escaped.
-      return try Notation.value(of: text.replacingOccurrences(of: "\n", with: " "))
+      // Inside texts, line breaks are escaped.
+      return try Notation.value(of: String(text.map { $0.isNewline ? " " : $0 }))
     } catch {
       throw GoldenError(
         text: "\(path) is no snapshot: \(error); restore it from version control, or remove it")
@@ -127,19 +137,22 @@ private struct KeptSnapshot {
 
 /// The values that the snapshots of this run were compared with: two tests may have one file.
 private enum UsedSnapshots {
-  private static let used = Mutex<[String: (value: [UInt8], place: CallPlace)]>([:])
+  private static let used =
+    Mutex<[String: (value: [UInt8], test: String, place: CallPlace)]>([:])
 
   /// Notes a comparison.
   ///
-  /// - Returns: The place of an earlier one with another value.
-  static func note(_ path: String, _ value: CBORValue, at place: CallPlace) -> CallPlace? {
+  /// - Returns: The place of an earlier one with another value, and the other test that has made it.
+  static func note(
+    _ path: String, _ value: CBORValue, _ test: String, at place: CallPlace
+  ) -> (place: CallPlace?, test: String?) {
     let bytes = value.encoded
     return used.withLock { used in
       guard let first = used[path] else {
-        used[path] = (bytes, place)
-        return nil
+        used[path] = (bytes, test, place)
+        return (nil, nil)
       }
-      return first.value == bytes ? nil : first.place
+      return (first.value == bytes ? nil : first.place, first.test == test ? nil : first.test)
     }
   }
 }

@@ -13,6 +13,7 @@ package struct GoldenFile {
   init(
     _ scenario: String, of application: any ReplayableApplication.Type, above file: String
   ) throws(GoldenError) {
+    try Self.check(name: scenario)
     let package = try Self.package(above: file)
     log = "\(package)/Recordings/\(application.applicationID.lowercased())/\(scenario).log"
   }
@@ -31,7 +32,8 @@ package struct GoldenFile {
     } catch {
       throw GoldenError(
         text: "cannot open \(log): \(Self.words(for: error.reason)); record it with "
-          + "'compose-replay record -o \(log) -- APP', or with ReplaySession")
+          + ShellCommand("record", "-o", .path(log), "--", "APP").mention
+          + ", or with ReplaySession")
     }
     if let defect = try Goldens.defect(of: reader) {
       throw GoldenError(
@@ -70,12 +72,6 @@ package struct GoldenFile {
     return min(head.rules, .newest)
   }
 
-  /// The command in quotation marks, or between backticks if the path of the log needs quoting.
-  static func command(_ verb: String, _ log: String) -> String {
-    let word = ShellWord.quoted(log)
-    return word == log ? "'compose-replay \(verb) \(log)'" : "`compose-replay \(verb) \(word)`"
-  }
-
   /// Why a recording could not be written, in words.
   static func reason(of error: any Error) -> String {
     switch error {
@@ -101,7 +97,10 @@ package struct GoldenFile {
   }
 
   /// Adds the golden to the list of those that tests use, if the environment names one.
-  func noteUse() {
+  func noteUse() { Self.noteUse(of: log) }
+
+  /// Adds a file to the list of those that tests use, if the environment names one.
+  static func noteUse(of path: String) {
     let name = "COMPOSE_REPLAY_REFERENCES"
     let environment = ReplayRecording.environment ?? ProcessInfo.processInfo.environment
     guard let list = environment[name], !list.isEmpty else { return }
@@ -109,7 +108,23 @@ package struct GoldenFile {
     if file < 0 { return StandardError.write("warning: cannot write '\(list)'") }
     defer { close(file) }
     // One call, because tests of several processes append to the list.
-    _ = Array("\(log)\n".utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    _ = Array("\(path)\n".utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+  }
+
+  /// Refuses a name that is not that of a file below the folder of the goldens.
+  ///
+  /// - Throws: ``GoldenError``.
+  static func check(name: String) throws(GoldenError) {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last?.isEmpty != false { throw GoldenError(text: "the name of the golden is empty") }
+    if parts.contains("..") || parts.first == "" {
+      throw GoldenError(text: "'\(name)' leaves the folder of the goldens; choose another name")
+    }
+    if name.unicodeScalars.contains(where: Notation.isInvisible) {
+      throw GoldenError(
+        text: "\(Notation.quoted(name)) holds a line break or another invisible character; choose "
+          + "another name")
+    }
   }
 
   /// The folder of the package instead of that above the test; for tests of this module.

@@ -126,23 +126,37 @@ public final class ReplaySession {
 
   /// Taps a control.
   ///
-  /// - Parameter target: The path of the control, or an end of it that matches one control only.
+  /// - Parameter target: The path of the control, or what names one control only: an end of the
+  ///   path, or the text on the control.
   public func tap(
     _ target: String, fileID: StaticString = #fileID, file: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    step(CallPlace(fileID, file, line, column)) { () throws(InputError) in try host.tap(target) }
+    input(target, CallPlace(fileID, file, line, column)) { () throws(InputError) in
+      try host.tap(target)
+    }
   }
 
   /// Replaces the text of a field.
   ///
-  /// - Parameter target: The path of the field, or an end of it that matches one field only.
+  /// - Parameter target: The path of the field, or what names one control only: an end of the
+  ///   path, or the text beside the field.
   public func type(
     _ target: String, _ text: String, fileID: StaticString = #fileID,
     file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    step(CallPlace(fileID, file, line, column)) { () throws(InputError) in
+    input(target, CallPlace(fileID, file, line, column)) { () throws(InputError) in
       try host.type(text, into: target)
+    }
+  }
+
+  private func input(_ target: String, _ place: CallPlace, _ body: () throws(InputError) -> Void) {
+    step(place) {
+      do throws(InputError) {
+        try body()
+      } catch {
+        throw StepError(text: host.explanation(of: error, target))
+      }
     }
   }
 
@@ -356,7 +370,9 @@ public final class ReplaySession {
     let isWritten = FileManager.default.createFile(atPath: path, contents: Data(bytes))
     place.keep(bytes, named: name)
     if isWritten {
-      place.warn("the session that failed is in \(path); see 'compose-replay inspect \(path)'")
+      place.warn(
+        "the session that failed is in \(path); see "
+          + ShellCommand("inspect", .path(path)).mention)
     }
   }
 }

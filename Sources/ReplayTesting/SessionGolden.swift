@@ -80,7 +80,7 @@ struct SessionGolden {
         try write(to: golden.renewal.path)
         try RenewalMark.add(to: golden.renewal.path, of: golden.renewal.target)
         return [
-          "  renewed   \(golden.renewal.path); keep it with \(GoldenFile.command("accept", golden.log))"
+          "  renewed   \(golden.renewal.path); keep it with \(ShellCommand("accept", .path(golden.log)).mention)"
         ]
       case .failed, .all:
         try keep(as: golden.renewal.target)

@@ -39,8 +39,8 @@ extension LogIntegrity {
       let loss = lossText ?? "no event is lost"
       return [
         "warning: '\(log)' is damaged\(place)\(others); \(loss)",
-        "help: 'compose-replay doctor \(log)' lists the damage, "
-          + "'compose-replay recover \(log)' writes what is left into a new log",
+        "help: \(ShellCommand("doctor", .log(log)).mention) lists the damage, "
+          + "\(ShellCommand("recover", .log(log)).mention) writes what is left into a new log",
       ]
     }
   }

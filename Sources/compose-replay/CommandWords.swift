@@ -1,5 +1,7 @@
+import EventModel
 import FoundationEssentials
 import Replay
+import SessionLog
 
 /// Interprets the first word of the command line.
 enum CommandWords {
@@ -23,14 +25,22 @@ enum CommandWords {
     {
       return words
     }
-    if !first.hasPrefix("-"), !FileManager.default.fileExists(atPath: first),
-      let verb = nearestVerb(to: first)
-    {
-      throw Problem(
-        code: ExitCodes.usage, what: "no file or command named '\(first)'",
-        help: "did you mean 'compose-replay \(verb)'?")
-    }
+    try checkFile(first)
     return ["verify"] + words
+  }
+
+  /// - Throws: ``Problem`` if the first word is neither an option nor a file. Only a path may be that
+  ///   of a missing log; what looks like a verb is taken for one.
+  private static func checkFile(_ word: String) throws {
+    if word.hasPrefix("-") || FileManager.default.fileExists(atPath: word) { return }
+    let near = nearestVerb(to: word)
+    if near == nil, word.contains(where: { "./".contains($0) }) {
+      throw LogProblem.problem(for: LogError(.notFound, file: word))
+    }
+    throw Problem(
+      code: ExitCodes.usage, what: "no file or command named '\(word)'",
+      help: near.map { "did you mean \(ShellCommand(.init($0)).mention)?" }
+        ?? "'compose-replay help' lists all commands")
   }
 
   /// Whether a word is no option, but would be taken for several of one letter, among them `-h`. The
@@ -47,7 +57,9 @@ enum CommandWords {
     guard words.count > 1, !words[1].hasPrefix("-"), !verbs.contains(words[1]) else { return words }
     throw Problem(
       code: ExitCodes.usage, what: "no command named '\(words[1])'",
-      help: nearestVerb(to: words[1]).map { "did you mean 'compose-replay help \($0)'?" }
+      help: nearestVerb(to: words[1]).map {
+        "did you mean \(ShellCommand("help", .init($0)).mention)?"
+      }
         ?? "'compose-replay help' lists all commands")
   }
 

@@ -54,7 +54,7 @@ extension Problem {
       ?? "was recorded from the middle of a session" + (consequence.hasPrefix("so") ? "," : "")
     return Problem(
       code: ExitCodes.needsAnother, what: "'\(log)' \(part) \(consequence)",
-      help: "look at it with 'compose-replay inspect \(log)'", diagnostic: "CR2301")
+      help: "look at it with " + ShellCommand("inspect", .log(log)).mention, diagnostic: "CR2301")
   }
 }
 
@@ -156,7 +156,8 @@ enum Exit {
     return Problem(
       code: ExitCodes.usage,
       what: negativeNumber(what, words) ?? (what.prefix(1).lowercased() + what.dropFirst()),
-      help: "see 'compose-replay help\(words.first.map { " \($0)" } ?? "")'")
+      help: "see "
+        + ShellCommand(["help"] + words.prefix(1).map { ShellCommand.Word($0) }).mention)
   }
 
   /// The message about a negative number, which the parser takes for an option; nil for another

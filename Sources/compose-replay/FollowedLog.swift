@@ -65,14 +65,14 @@ struct FollowedLog {
         code: ExitCodes.lossy,
         what: "the recorder of '\(log)' ended without ending the session"
           + (last >= 0 ? "; the last event is @\(last)" : ""),
-        help: "what was recorded can be read: 'compose-replay events \(log)'",
+        help: "what was recorded can be read: " + ShellCommand("events", .log(log)).mention,
         diagnostic: "CR2401")
     case .changed(let change):
       return Problem(
         code: ExitCodes.inputOutput, what: "'\(log)' was \(change) while it was followed",
         details: follower.nextNumber > 0 ? ["the last event was @\(follower.nextNumber - 1)"] : [],
         help: change == .replaced
-          ? "follow the new log: 'compose-replay \(verb) --follow \(log)'" : nil,
+          ? "follow the new log: " + ShellCommand(.init(verb), "--follow", .log(log)).mention : nil,
         diagnostic: "CR2402")
     }
   }

@@ -40,6 +40,11 @@ struct GoldenSearch {
     try files { name in Self.parts.contains { name.ends(in: $0) } }.filter(Self.isLeftover)
   }
 
+  /// The snapshots in the folders; those that are named are not searched.
+  ///
+  /// - Throws: ``Problem`` if a path does not exist.
+  func snapshots() throws -> [String] { try files { $0.ends(in: ".snapshot") } }
+
   private static let parts = [".transcript", ".policy.json", ".log.new"]
 
   /// Whether a file belongs to a golden that does not exist: by its name and by its content, since

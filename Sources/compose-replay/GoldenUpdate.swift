@@ -72,7 +72,7 @@ enum GoldenUpdate: Equatable {
     case .pending(let golden, let path):
       [
         "  renewed   \(Escaping.escaped(path)); "
-          + "'compose-replay review \(Escaping.escaped(ShellWord.quoted(golden)))' shows it and accepts it"
+          + ShellCommand("review", .path(golden)).mention + " shows it and accepts it"
       ]
     case .recorded(let events): ["  recorded  anew, \(Counting.things(events, "event"))"]
     case .impossible(let reason): ["  renewed   nothing: \(Escaping.escaped(reason))"]

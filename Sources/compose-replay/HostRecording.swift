@@ -138,7 +138,7 @@ struct HostRecording {
       throw Problem(
         code: ExitCodes.applicationFailed, what: "'\(program)' stopped\(last): \(end)",
         help: log.map {
-          "'\($0)' holds what came before; 'compose-replay verify \($0)' says whether it happens "
+          "'\($0)' holds what came before; \(ShellCommand("verify", .path($0)).mention) says whether it happens "
             + "again"
         } ?? "record it with '--record LOG' to see what led to it", diagnostic: "CR4301")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import FoundationEssentials
 import Glibc
 import Replay
@@ -26,7 +27,7 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
         what: "a shard deletes nothing, because the others need the same files",
         help: "delete in a run of all goldens", diagnostic: "CR3009")
     }
-    if self == .delete, ProcessInfo.processInfo.environment["CI"] != nil {
+    if self == .delete, ContinuousIntegration.isOn(ProcessInfo.processInfo.environment) {
       throw Problem(
         code: ExitCodes.usage, what: "test deletes nothing while CI is set",
         help: "use '--unreferenced reject' there", diagnostic: "CR3009")
@@ -36,19 +37,25 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
     guard let text = try? String(contentsOfFile: references, encoding: .utf8) else {
       throw Problem(
         code: ExitCodes.noSuchFile, what: "cannot read '\(references)', the list of goldens",
-        help: "write it with 'COMPOSE_REPLAY_REFERENCES=\(references) swift test'",
+        help: "write it with \(Self.writing(references))",
         diagnostic: "CR3009")
     }
     let known = Set(text.split(whereSeparator: \.isNewline).map { Self.absolute(String($0)) })
-    let unused = logs.filter { !known.contains(Self.absolute($0)) }
-    if self == .delete, unused.count == logs.count {
+    let goldens = try logs + search.snapshots()
+    let unused = goldens.filter { !known.contains(Self.absolute($0)) }
+    if self == .delete, unused.count == goldens.count {
       throw Problem(
         code: ExitCodes.usage,
         what: "'\(references)' names none of the goldens; nothing is deleted",
-        help: "write it anew with 'COMPOSE_REPLAY_REFERENCES=\(references) swift test'",
+        help: "write it again with \(Self.writing(references))",
         diagnostic: "CR3009")
     }
     return files + unused
+  }
+
+  /// The command that writes the list of goldens. `env`, because an assignment is not quoted.
+  private static func writing(_ references: String) -> String {
+    ShellCommand(program: "env", "COMPOSE_REPLAY_REFERENCES=\(references)", "swift", "test").mention
   }
 
   /// The bytes of a path without links, because equal texts can be the names of several files.
@@ -62,7 +69,11 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
   }
 
   private static func reason(_ file: String) -> String {
-    file.hasSuffix(".log") ? "is used by no test" : "has no log"
+    isGolden(file) ? "is used by no test" : "has no log"
+  }
+
+  private static func isGolden(_ file: String) -> Bool {
+    file.ends(in: ".log") || file.ends(in: ".snapshot")
   }
 
   /// Does what the rule says.
@@ -77,7 +88,7 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
       case .warn: Output.message("warning: CR3009 \(name) \(reason)")
       case .reject: Output.message("error: CR3009 \(name) \(reason)")
       // A log may have come while the goldens were replayed.
-      case .delete where !file.hasSuffix(".log") && !GoldenSearch.isLeftover(file): break
+      case .delete where !Self.isGolden(file) && !GoldenSearch.isLeftover(file): break
       case .delete:
         try delete(file)
         Output.message("note: deleted \(name), which \(reason)")

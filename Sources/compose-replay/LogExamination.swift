@@ -185,7 +185,8 @@ struct LogExamination {
 
   private var helpLines: [String] {
     guard integrity.isLossy || reader.isHeadLost || reader.journaledCount > 0 else { return [] }
-    return ["help: 'compose-replay recover \(log)' writes what is left into a new log"]
+    let command = ShellCommand("recover", .log(log)).mention
+    return ["help: \(command) writes what is left into a new log"]
   }
 
   // MARK: JSON

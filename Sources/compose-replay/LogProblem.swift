@@ -16,7 +16,8 @@ enum LogProblem {
     case .isDirectory:
       return notALog(
         "CR2002", "\(file) is a directory, not a log",
-        help: "name a log in it, or test them all with 'compose-replay test \(error.file)'")
+        help: "name a log in it, or test them all with "
+          + ShellCommand("test", .path(error.file)).mention)
     case .permissionDenied:
       return Problem(
         code: ExitCodes.inputOutput, what: "cannot open \(file): permission denied",
@@ -26,11 +27,12 @@ enum LogProblem {
         "CR2004", "\(file) is empty",
         help: error.file == LogFile.standardInput
           ? "nothing came on standard input; pipe a whole log into it"
-          : "record the session again: 'compose-replay record -o \(error.file) -- COMMAND'")
+          : "record the session again: "
+            + ShellCommand("record", "-o", .path(error.file), "--", "COMMAND").mention)
     case .notALog where error.expected != nil && error.found == nil:
       return notALog(
         "CR2005", "\(file) is not a regular file",
-        help: "a pipe is read as '-': 'compose-replay verify - < \(error.file)'")
+        help: "a pipe is read as '-': " + ShellCommand("verify", "-", .input(error.file)).mention)
     case .notALog:
       return notALog(
         "CR2005", "\(file) is not a compose-replay log", details: expectation(error),
@@ -65,7 +67,7 @@ enum LogProblem {
       return Problem(
         code: ExitCodes.lossy, what: "\(file) is damaged\(place): \(text(of: cause))",
         details: expectation(error),
-        help: "'compose-replay doctor \(error.file)' says what is left of it",
+        help: ShellCommand("doctor", .log(error.file)).mention + " says what is left of it",
         diagnostic: "CR2101")
     case .torn(let bytes) where error.offset == 0:
       return Problem(
@@ -76,7 +78,8 @@ enum LogProblem {
       return Problem(
         code: ExitCodes.lossy,
         what: "\(file) is cut off\(place): the last \(bytes) bytes are no whole chunk",
-        help: "events before the cut are intact: 'compose-replay verify \(error.file)'",
+        help: "events before the cut are intact: "
+          + ShellCommand("verify", .log(error.file)).mention,
         diagnostic: "CR2102")
     case .system(let call, let code):
       return Problem(
@@ -90,7 +93,8 @@ enum LogProblem {
         code: ExitCodes.lossy,
         what: "event @\(number) is not there: \(file) \(origin), and lacks "
           + "@\(lost.lowerBound) to @\(lost.upperBound - 1)",
-        help: "'compose-replay doctor \(error.file)' says what is left", diagnostic: "CR2104")
+        help: ShellCommand("doctor", .log(error.file)).mention + " says what is left",
+        diagnostic: "CR2104")
     case .recordTooLarge(let size, let limit):
       return Problem(
         code: ExitCodes.internalError,
@@ -105,7 +109,7 @@ enum LogProblem {
         }
       return Problem(
         code: ExitCodes.usage, what: "event @\(number) is out of range, \(file) has \(held)",
-        help: "see 'compose-replay info \(error.file)'", diagnostic: "CR2010")
+        help: "see " + ShellCommand("info", .log(error.file)).mention, diagnostic: "CR2010")
     case .unwritableEvent(let number, let reason):
       return Problem(
         code: ExitCodes.internalError, what: "event @\(number) cannot be written: \(reason)",
@@ -119,7 +123,7 @@ enum LogProblem {
   static func problem(for error: ProjectionError) -> Problem {
     Problem(
       code: ExitCodes.lossy, what: "the log contradicts itself: \(error)",
-      help: "the events themselves are readable: 'compose-replay events'",
+      help: "the events themselves are readable with the verb 'events'",
       diagnostic: "CR2103")
   }
 

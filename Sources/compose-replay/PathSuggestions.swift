@@ -38,7 +38,7 @@ struct PathSuggestions {
       let distance = NearWords.distance(text, name)
       if candidate.elements.suffix(asked.elements.count) == asked.elements[...] {
         rank = 0
-      } else if distance <= max(2, text.count / 6) {
+      } else if distance <= 2 {
         rank = 1
       } else if candidate.elements.last == asked.elements.last {
         rank = 2

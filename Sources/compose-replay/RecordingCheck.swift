@@ -80,6 +80,6 @@ extension VerifyReport {
     }
     return ["checked: it does not verify. \(first.headline): \(first.summary)"]
       + (outsideValue?.lines ?? []).map { "  \($0)" }
-      + ["  next      compose-replay verify \(ShellWord.quoted(log))"]
+      + ["  next      \(ShellCommand("verify", .path(log)))"]
   }
 }

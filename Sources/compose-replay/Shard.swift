@@ -4,7 +4,7 @@ import Replay
 import SessionLog
 
 /// The part of the goldens that one of several machines replays.
-struct Shard: Equatable, ExpressibleByArgument {
+struct Shard: Equatable {
   /// Counted from 0.
   let index: Int
   let count: Int
@@ -19,11 +19,19 @@ struct Shard: Equatable, ExpressibleByArgument {
   }
 
   /// Reads `2/4`, the second of four.
-  init?(argument: String) {
+  ///
+  /// - Throws: `ValidationError` with what is wrong.
+  init(parsing argument: String) throws {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
-      (1...Self.most).contains(count), (1...count).contains(number)
-    else { return nil }
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else {
+      throw ValidationError("write the number of the shard and how many there are, such as 2/4")
+    }
+    guard (1...Self.most).contains(count) else {
+      throw ValidationError("there are 1 to \(Counting.grouped(Self.most)) shards, not \(count)")
+    }
+    guard (1...count).contains(number) else {
+      throw ValidationError("the shards of \(count) are 1/\(count) to \(count)/\(count)")
+    }
     self.init(index: number - 1, of: count)
   }
 

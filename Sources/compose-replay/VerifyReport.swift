@@ -118,7 +118,7 @@ struct VerifyReport {
     else { return [] }
     return [
       "  hint      the values look made anew in every run; "
-        + "'compose-replay verify --twice \(Escaping.escaped(log))' names the class"
+        + ShellCommand("verify", "--twice", .log(log)).mention + " names the class"
     ]
   }
 
@@ -137,8 +137,7 @@ struct VerifyReport {
 
   private var next: DivergenceReport.NextCommands {
     .init(
-      log: log == LogFile.standardInput ? log : ShellWord.quoted(log),
-      app: program.isNamed ? program.path.map(ShellWord.quoted) : nil,
+      log: log, app: program.isNamed ? program.path : nil,
       mayAccept: policy.expect == nil, isOutside: outsideValue != nil, isSearched: isTwice)
   }
 
@@ -214,7 +213,8 @@ struct VerifyReport {
     if let behind = policy.behindExpectedScreen(in: verdict) {
       warnings.append(
         "note: '\(log)': the policy says nothing of the difference behind the screen, "
-          + "\(behind.headline): \(behind.summary); 'compose-replay verify \(log)' shows it")
+          + "\(behind.headline): \(behind.summary); \(ShellCommand("verify", .log(log)).mention) "
+          + "shows it")
     }
     if verdict.ignored.hasStates, verdict.hasEnd, verdict.first == nil {
       warnings.append(
@@ -227,7 +227,7 @@ struct VerifyReport {
         ? "\(migrations.lowerBound)" : "\(migrations.lowerBound) to \(migrations.upperBound)"
       warnings.append(
         "note: '\(log)' is of an earlier build; it was compared after migration \(numbers) of the "
-          + "application, and 'compose-replay accept' records it anew")
+          + "application, and \(ShellCommand("accept", .log(log)).mention) records it again")
       if !unusedMigrations.isEmpty {
         let numbers = unusedMigrations.prefix(8).map(String.init).joined(separator: ", ")
         warnings.append(

@@ -306,7 +306,8 @@ final class VerifySession {
     throw Problem(
       code: ExitCodes.lossy,
       what: "'\(log)' is of an earlier build and is not whole, so it cannot be migrated",
-      help: "'compose-replay recover' makes a whole log of what is left", diagnostic: "CR3002")
+      help: "\(ShellCommand("recover", .log(log)).mention) makes a whole log of what is left",
+      diagnostic: "CR3002")
   }
 
   private func refusal(_ reason: String) -> Problem {

@@ -77,7 +77,7 @@ enum ProgressLine {
     let environment = ProcessInfo.processInfo.environment
     let terminal = environment["TERM"] ?? ""
     return !terminal.isEmpty && terminal != "dumb"
-      && environment["CI"] == nil && tcgetpgrp(2) == getpgrp()
+      && !ContinuousIntegration.isOn(environment) && tcgetpgrp(2) == getpgrp()
   }()
 
   /// Replaces the line.

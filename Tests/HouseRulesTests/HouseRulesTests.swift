@@ -1,5 +1,6 @@
 import Foundation
 import PackageSources
+import RegexBuilder
 import Testing
 
 @Suite struct HouseRulesTests {
@@ -103,6 +104,29 @@ import Testing
       .flatMap { file in
         file.lines.filter { $0.hasSuffix("import Foundation") }.map { "\(file.path): \($0)" }
       }
+    #expect(offences == [])
+  }
+
+  @Test("A command with a name in it is made by 'ShellCommand', which quotes the name")
+  func commands() throws {
+    var offences: [String] = []
+    for file in try SourceTree.files(below: "Sources")
+    where !file.path.hasSuffix("/ShellCommand.swift") {
+      // The parts of a text that is put together on several lines are read as one.
+      let text = file.lines.filter { !Self.isComment($0) }.joined(separator: "\n")
+        .replacing(#/"\s*\+\s*"/#, with: "")
+      // Between marks, or with a verb: with an insertion, or with the end of the literal inside.
+      let command =
+        #/(?:['`](?:compose-replay|rm|env|git|chmod|[A-Z_]+=)|"(?:compose-replay [a-z]+|rm) )/#
+      let rest = #/[^'"`\n]*(?:\\\(|"\s*\+)/#
+      for found in text.matches(
+        of: Regex {
+          command; rest
+        })
+      {
+        offences.append("\(file.path): \(text[found.range])")
+      }
+    }
     #expect(offences == [])
   }
 

@@ -29,7 +29,7 @@ import Testing
     let words = lines.filter { $0.contains("event @3 does not fit app.a: ") }
     #expect(words.count == 1 && words.first?.hasPrefix("  state     CR") == true)
     #expect(lines.contains { $0.contains("← here") })
-    let next = DivergenceReport.NextCommands(log: "'a b.log'", app: "./App", mayAccept: false)
+    let next = DivergenceReport.NextCommands(log: "a b.log", app: "./App", mayAccept: false)
     let others = try DivergenceReport(divergence, reader: reader, next: next)
       .lines().filter { $0.contains("compose-replay ") }.map { $0.dropFirst(12) }
     #expect(

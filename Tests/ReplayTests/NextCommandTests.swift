@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Replay
 import Testing
@@ -22,6 +23,7 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { $0.contains("'F/it'\\''s a.log'") }, "\(lines)")
     #expect(try Self.next("a.log").allSatisfy { $0.contains(" F/a.log") })
-    #expect(ShellWord.quoted("a'\u{301}b") == "'a'\\''\u{301}b'")
+    let command = ShellCommand("info", .path("a'\u{301}b"))
+    #expect(command.description == "compose-replay info 'a'\\''\u{301}b'")
   }
 }

@@ -103,7 +103,7 @@ import Testing
       cat before
       """, in: folder)
     #expect(tool.output.contains("Exhibition/button:openHall\n"))
-    #expect(tool.output.contains("\nHall Gallery Welcome"))
+    #expect(tool.output.contains("\n[ Hall ]  [ Gallery ]\nWelcome"))
   }
 }
 

@@ -6,6 +6,8 @@ import ReplayRuntime
 public struct InputTarget: Hashable, Sendable {
   /// Component path, role, label, rows and, among equals, an ordinal: `app.cart/button:pay`.
   public var path: String
+  /// What the screen shows as the name of the control; empty for a control without a text.
+  public var label: String
   /// Whether the control takes text instead of taps.
   public var isField: Bool
   /// Whether the control is a field that hides its text, so that ``value`` is a dot for each
@@ -15,6 +17,17 @@ public struct InputTarget: Hashable, Sendable {
   public var isEnabled: Bool
   /// The content of a field.
   public var value: String?
+}
+
+extension InputTarget {
+  /// A path as it is typed: in double quotes if it is more than one word.
+  package static func written(_ path: String) -> String {
+    let first = path.utf8.first
+    let isWord =
+      first != UInt8(ascii: "'") && first != UInt8(ascii: "\"")
+      && path.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !Notation.isInvisible($0) }
+    return isWord && first != nil ? path : Notation.quoted(path)
+  }
 }
 
 extension HeadlessHost {
@@ -30,8 +43,8 @@ extension HeadlessHost {
     forEachControl { path, node, _ in
       found.append(
         InputTarget(
-          path: path, isField: node.isField, hidesText: node.kind == .secureField,
-          isEnabled: !node.isDisabled, value: node.value))
+          path: path, label: node.label, isField: node.isField,
+          hidesText: node.kind == .secureField, isEnabled: !node.isDisabled, value: node.value))
       return true
     }
     return found
@@ -54,7 +67,8 @@ extension HeadlessHost {
 
   /// Taps a control, in a turn of its own.
   ///
-  /// - Parameter target: The whole path, or an end of it that matches one control only.
+  /// - Parameter target: The whole path, or what names one control only: an end of its path that
+  ///   begins at a name, or the text that the screen shows on it.
   /// - Throws: ``InputError`` when no or several controls match, or the control is disabled.
   public func tap(_ target: String) throws(InputError) {
     try send(.tap, to: target, value: .null)
@@ -94,11 +108,31 @@ extension HeadlessHost {
   }
 
   private func send(_ word: InputWord, to target: String, value: CBORValue) throws(InputError) {
-    let matching = targets.map(\.path).filter { $0 == target || $0.hasSuffix(target) }
-    let exact = matching.filter { $0 == target }
-    let found = exact.isEmpty ? matching : exact
+    let found = paths(named: target)
     guard found.count <= 1 else { throw InputError.ambiguous(target: target, found: found) }
     try perform(word, on: found.first ?? target, value: value)
+  }
+
+  /// The paths of the controls that a person may mean, from top to bottom: of the one with this
+  /// path, else of those with this end of their path or this label.
+  package func paths(named name: String) -> [String] {
+    var found: [String] = []
+    forEachControl { path, node, _ in
+      if path == name {
+        found = [path]
+        return false
+      }
+      if node.label == name || Self.ends(path, in: name) { found.append(path) }
+      return true
+    }
+    return found
+  }
+
+  /// Whether a path ends in a name, and not only in a part of one.
+  private static func ends(_ path: String, in name: String) -> Bool {
+    guard let first = name.first, path.hasSuffix(name) else { return false }
+    guard let before = path.dropLast(name.count).last else { return true }
+    return "/:.[".contains(before) || "/:.[#".contains(first)
   }
 
   private func forEachControl(_ body: (String, ScreenNode, ScreenControl) -> Bool) {
@@ -271,6 +305,9 @@ extension HeadlessHost: InputHost {
 
 extension ScreenNode {
   var isField: Bool { kind == .textField || kind == .secureField }
+
+  /// The text on a control.
+  fileprivate var label: String { text ?? Self.plainText(of: children) }
 }
 
 /// The reason why an input was not carried out.
@@ -285,7 +322,8 @@ public enum InputError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .refused(_, let reason): reason
     case .ambiguous(let target, let found):
-      "'\(target)' names \(found.count) controls: \(found.joined(separator: ", "))"
+      "'\(target)' names \(found.count) controls: "
+        + found.map(InputTarget.written).joined(separator: ", ")
     }
   }
 }

@@ -32,6 +32,8 @@ package struct GoldenPolicy: Codable, Equatable {
   package var strict: Strictness?
   /// What may differ: filters of events, such as `path = app.clock.now`.
   package var ignore: [String]?
+  /// How far numbers may differ, by their path, such as `app.store.mean`.
+  package var tolerance: [String: Tolerance]?
   /// The time that the application may take without an event, in seconds; nil for the usual time.
   package var timeout: Double?
   /// The file; empty if there is none.
@@ -67,7 +69,7 @@ package struct GoldenPolicy: Codable, Equatable {
   }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case expect, strict, ignore, timeout
+    case expect, strict, ignore, tolerance, timeout
   }
 
   /// An empty policy: a replay without a difference.
@@ -78,7 +80,12 @@ package struct GoldenPolicy: Codable, Equatable {
     var ignored = IgnoredDifferences()
     // The selectors were read before.
     for text in ignore ?? [] { try? ignored.add(text) }
+    for (path, tolerance) in tolerances { try? ignored.add(tolerance, at: path) }
     return ignored
+  }
+
+  private var tolerances: [(String, Tolerance)] {
+    (tolerance ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Reads the policy beside a log; an empty policy if there is no file.
@@ -95,6 +102,9 @@ package struct GoldenPolicy: Codable, Equatable {
       let content = try JSONDecoder().decode([String: AnyContent].self, from: data)
       try check(Array(content.keys), knownKeys, path)
       try check(content["expect"]?.keys ?? [], ["code", "at"], path)
+      for limits in content["tolerance"]?.parts ?? [] {
+        try check(limits.keys, ["absolute", "relative"], path)
+      }
       var policy = try JSONDecoder().decode(GoldenPolicy.self, from: data)
       policy.path = path
       try policy.checkValues()
@@ -132,6 +142,15 @@ package struct GoldenPolicy: Codable, Equatable {
           "a selector is a filter such as 'path = app.clock.now' or 'kind = frame'")
       }
     }
+    for (text, tolerance) in tolerances {
+      do throws(SelectorError) {
+        try ignored.add(tolerance, at: text)
+      } catch {
+        throw defect(
+          "'\(error.text)' of 'tolerance' cannot be used: \(error.reason)",
+          "write {\"tolerance\": {\"app.store.mean\": {\"absolute\": 1e-9, \"relative\": 1e-6}}}")
+      }
+    }
   }
 
   private static func check(_ keys: [String], _ known: [String], _ path: String) throws {
@@ -145,12 +164,15 @@ package struct GoldenPolicy: Codable, Equatable {
   private static let knownKeys = CodingKeys.allCases.map(\.rawValue)
   private static let form =
     "write {\"expect\": {\"code\": \"CR1203\", \"at\": \"@120\"}}, {\"strict\": true}, "
-    + "{\"ignore\": [\"path = app.clock.now\"]} or {\"timeout\": 60}"
+    + "{\"ignore\": [\"path = app.clock.now\"]}, "
+    + "{\"tolerance\": {\"app.mean\": {\"relative\": 1e-6}}} or {\"timeout\": 60}"
 
   /// Any value; only its keys are looked at.
   private struct AnyContent: Decodable {
     /// The keys of an object; none for other values.
     var keys: [String] = []
+    /// The values of an object, in no order.
+    var parts: [AnyContent] = []
 
     private struct Key: CodingKey {
       var stringValue: String
@@ -160,7 +182,9 @@ package struct GoldenPolicy: Codable, Equatable {
     }
 
     init(from decoder: any Decoder) throws {
-      keys = (try? decoder.container(keyedBy: Key.self))?.allKeys.map(\.stringValue) ?? []
+      guard let object = try? decoder.container(keyedBy: Key.self) else { return }
+      keys = object.allKeys.map(\.stringValue)
+      parts = object.allKeys.compactMap { try? object.decode(AnyContent.self, forKey: $0) }
     }
   }
 

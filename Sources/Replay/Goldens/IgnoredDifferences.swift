@@ -31,6 +31,8 @@ package struct IgnoredDifferences: Sendable {
   /// For each selector, its path as a list; empty for none.
   private var paths: [IgnoredPaths] = []
 
+  private var numbers = ToleratedNumbers()
+
   /// Leaves nothing out.
   package init() {}
 
@@ -59,6 +61,44 @@ package struct IgnoredDifferences: Sendable {
     selectors.append(Selector(text: text))
     filters.append(.all(rest))
     paths.append(IgnoredPaths(path))
+  }
+
+  /// Takes numbers at a path for equal that differ a little.
+  ///
+  /// - Throws: ``SelectorError`` if the text is not a path without values.
+  package mutating func add(_ tolerance: Tolerance, at text: String) throws(SelectorError) {
+    guard let path = try? StatePath(parsing: text) else {
+      throw SelectorError(text: text, reason: "it is not a path such as app.store.mean")
+    }
+    if let reason = Self.defect(rest: [], path: [path]) ?? tolerance.defect {
+      throw SelectorError(text: text, reason: reason)
+    }
+    numbers.add(path, tolerance, selector: selectors.count)
+    selectors.append(Selector(text: "tolerance \(text)"))
+    filters.append(.not(.everything))
+    paths.append(IgnoredPaths())
+  }
+
+  /// Follows a turn that is equal on both sides.
+  mutating func follow(_ turn: TurnBuffer, _ symbols: SymbolTable) {
+    if numbers.isEmpty { return }
+    for index in 0..<turn.count { numbers.follow(turn.event(index), symbols) }
+    noteNumbers()
+  }
+
+  /// Returns the replayed event with the recorded numbers where both may differ, and the selectors
+  /// that allow it.
+  mutating func aligned(
+    _ recorded: Event?, _ replayed: Event?, _ symbols: SymbolTable
+  ) -> (event: Event?, selectors: Set<Int>) {
+    if numbers.isEmpty { return (replayed, []) }
+    let event = numbers.aligned(recorded, replayed, symbols)
+    noteNumbers()
+    return (event, numbers.used)
+  }
+
+  private mutating func noteNumbers() {
+    for index in numbers.met { selectors[index].isMet = true }
   }
 
   /// Why terms cannot be those of a selector; nil if they can.

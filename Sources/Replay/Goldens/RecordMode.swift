@@ -12,8 +12,8 @@ package enum RecordMode: String, CaseIterable, Sendable {
   /// The environment variable that names a mode.
   package static let key = "COMPOSE_REPLAY_RECORD"
 
-  /// The mode to use: the one asked for, else that of the environment, else ``missing``. While `CI`
-  /// is set, nothing is recorded.
+  /// The mode to use: the one asked for, else that of the environment, else ``missing``. On a
+  /// service that tests changes, nothing is recorded.
   ///
   /// - Throws: ``RecordModeError``.
   package static func chosen(
@@ -24,7 +24,7 @@ package enum RecordMode: String, CaseIterable, Sendable {
       guard let known = RecordMode(rawValue: word) else { throw .unknown(word) }
       mode = known
     }
-    guard environment["CI"] != nil else { return mode ?? .missing }
+    guard ContinuousIntegration.isOn(environment) else { return mode ?? .missing }
     if let mode, mode != .never { throw .refused(mode) }
     return .never
   }

@@ -39,7 +39,7 @@ package struct RegistryDefect: Error, Equatable, CustomStringConvertible {
       throw RegistryDefect(path, "it belongs to another user")
     }
     guard status.st_mode & 0o022 == 0 else {
-      throw RegistryDefect(path, "other users can write it; 'chmod go-w' ends that")
+      throw RegistryDefect(path, "other users can write it")
     }
   }
 }

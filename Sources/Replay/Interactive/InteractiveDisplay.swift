@@ -45,9 +45,7 @@ package struct InteractiveDisplay: Sendable {
       session, note: note, isASCII: isASCII, isScripted: script != nil)
     if let script {
       program.start()
-      let keys = KeyScript(script)
-      keys.notes.forEach(StandardError.write)
-      let screens = keys.run(on: &program)
+      let screens = KeyScript(script).run(on: &program)
       session.finish()
       session.onIdle()
       guard let failure = StandardStreams.write(screens) else { return 0 }

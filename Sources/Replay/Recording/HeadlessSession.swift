@@ -4,17 +4,23 @@ import FoundationEssentials
 import Glibc
 import HeadlessUI
 import ReplayRuntime
+import TextTerminal
 
 /// Runs an application without a screen, on lines of text.
 ///
 /// | line | does |
 /// |---|---|
-/// | `tap TARGET` | taps a control; the end of its path is enough when only one ends so |
-/// | `type TARGET TEXT` | replaces the text of a field |
+/// | `tap TARGET` | taps a control |
+/// | `type TARGET TEXT` | replaces the text of a field; a text in double quotes is taken without them |
 /// | `wait SECONDS` | lets time pass: timers fire, effects end |
-/// | `screen` | prints what the screen shows |
-/// | `targets` | prints every control |
+/// | `screen` | prints the screen as it is drawn |
+/// | `targets` | prints every control, as it is typed |
 /// | `quit` | ends the session, as the end of input does |
+/// | `# TEXT` | does nothing |
+///
+/// A target is the path of a control, an end of it, or the text on the control, if that names one
+/// control only. It may be in double or single quotes; `type` needs them if more than one control
+/// could be meant.
 ///
 /// A line that cannot be carried out is reported with its number and the nearest valid word. The
 /// lines after it still run, so that the recording has an end; the exit code reports the failure.
@@ -116,26 +122,34 @@ public final class HeadlessSession {
   /// Carries out one line.
   ///
   /// - Returns: False if the session shall end.
-  package func perform(_ line: String) -> Bool {
+  package func perform(_ text: String) -> Bool {
     lineNumber += 1
-    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-    guard let verb = words.first else { return true }
-    switch verb {
+    var line = SessionLine(text, isFirst: lineNumber == 1)
+    switch line.verb {
+    case "": break
     case "quit": return false
     case "tap", "type":
-      if words.count < 2 { report("'\(verb)' needs a target") } else { act(words) }
-    case "wait": wait(words.count > 1 ? words[1] : "0")
-    case "screen": answer(host.screen?.plainText ?? "")
+      do throws(SessionLine.Defect) {
+        try act(&line)
+      } catch {
+        report(error.text)
+      }
+    case "wait": wait(line.rest.isEmpty ? "0" : line.rest)
+    case "screen":
+      answer(
+        ScreenDrawing.lines(of: host.screen?.semanticValue ?? .map([]), width: 100)
+          .joined(separator: "\n"))
     case "targets":
       let lines = host.targets.map { target in
-        let parts = [target.path, target.isEnabled ? nil : "(disabled)", target.value]
+        let path = InputTarget.written(target.path)
+        let parts = [path, target.isEnabled ? nil : "(disabled)", target.value]
         return parts.compactMap { $0 }.joined(separator: "  ")
       }
       if !lines.isEmpty { answer(lines.joined(separator: "\n")) }
     default:
-      let near = Self.suggestion(NearWords.near(verb, among: Self.words))
-      report(
-        "cannot do '\(line)'\(near ?? "; the words are \(Self.words.joined(separator: ", "))")")
+      let near = HeadlessHost.suggestion(NearWords.near(line.verb, among: Self.words))
+      let all = "; the words are \(Self.words.joined(separator: ", "))"
+      report("cannot do '\(text)'\(near ?? all)")
     }
     return true
   }
@@ -147,38 +161,17 @@ public final class HeadlessSession {
     if let problem = StandardStreams.problem(of: failure) { onProblem(problem) }
   }
 
-  private func act(_ words: [String]) {
-    let isTap = words[0] == "tap"
-    let target = isTap ? words.dropFirst().joined(separator: " ") : words[1]
+  /// Taps a control or types into a field.
+  private func act(_ line: inout SessionLine) throws(SessionLine.Defect) {
+    if line.rest.isEmpty { throw .init("'\(line.verb)' needs a target") }
+    let isTap = line.verb == "tap"
+    let target = try isTap ? line.takeWhole() : line.takeTarget(of: host)
+    let text = isTap ? "" : try line.takeText()
     do throws(InputError) {
-      if isTap {
-        try host.tap(target)
-      } else {
-        try host.type(words.count > 2 ? words[2] : "", into: target)
-      }
+      try isTap ? host.tap(target) : host.type(text, into: target)
     } catch {
-      let isKnown = host.targets.contains { $0.path == target || $0.path.hasSuffix(target) }
-      report("\(error)\(isKnown ? "" : Self.suggestion(nearTargets(target)) ?? "")")
+      throw .init(host.explanation(of: error, target))
     }
-  }
-
-  /// Controls whose path, or the end of whose path, resembles `target`.
-  private func nearTargets(_ target: String) -> [String] {
-    let paths = host.targets.map(\.path)
-    let ends = paths.map { path in path.split(separator: "/").last.map(String.init) ?? path }
-    let labels = ends.map { end in end.split(separator: ":").last.map(String.init) ?? end }
-    for names in [paths, ends, labels] {
-      let near = NearWords.near(target, among: names)
-      if !near.isEmpty {
-        return zip(paths, names).filter { near.contains($0.1) }.map(\.0)
-      }
-    }
-    return []
-  }
-
-  private static func suggestion(_ near: [String]) -> String? {
-    if near.isEmpty { return nil }
-    return "; did you mean \(near.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"
   }
 
   private func report(_ problem: String) {

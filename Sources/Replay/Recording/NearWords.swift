@@ -5,9 +5,9 @@ package enum NearWords {
     near(word, among: candidates).first
   }
 
-  /// Candidates that resemble a word, the nearest first; equally near ones keep their order.
+  /// Candidates that differ from a word in two places or less, the nearest first; equally near ones keep their order.
   package static func near(_ word: String, among candidates: [String]) -> [String] {
-    let limit = max(1, word.count / 3)
+    let limit = min(2, max(1, word.count / 3))
     return candidates.enumerated().map { (index: $0, name: $1, distance: distance(word, $1)) }
       .filter { $0.distance <= limit && $0.distance > 0 }
       .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.name)

@@ -32,10 +32,9 @@ package struct DivergenceReport {
 
   /// How the next commands are written.
   package struct NextCommands: Sendable {
-    /// The log, as a word of a shell.
-    let log: String
-    /// The option that names the executable, with a space before it; empty for none.
-    let app: String
+    let log: ShellCommand.Word
+    /// The option that names the executable; empty for none.
+    let app: [ShellCommand.Word]
     /// Whether the change may be accepted.
     let mayAccept: Bool
     /// Whether the value comes from outside the runtime, so that no change could be meant.
@@ -44,8 +43,8 @@ package struct DivergenceReport {
     let isSearched: Bool
 
     /// - Parameters:
-    ///   - log: The log, as a word of a shell; `-` for standard input.
-    ///   - app: The executable that was named, as a word of a shell.
+    ///   - log: The log; `-` for standard input.
+    ///   - app: The executable that was named.
     ///   - mayAccept: Whether the change may be accepted.
     ///   - isOutside: Whether the build that recorded makes the difference.
     ///   - isSearched: Whether the class of such a value has been searched for.
@@ -54,9 +53,9 @@ package struct DivergenceReport {
       isSearched: Bool = false
     ) {
       self.isSearched = isSearched
-      self.log = log
       self.isOutside = isOutside
-      self.app = app.map { " --app \($0)" } ?? ""
+      self.log = .log(log)
+      self.app = app.map { ["--app", .path($0)] } ?? []
       self.mayAccept = mayAccept && !isOutside && log != "-"
     }
   }
@@ -337,39 +336,49 @@ package struct DivergenceReport {
   }
 
   /// The commands to run if the difference is a changed name.
-  private func renameCommands(_ rename: Renames.Pair?) -> [(String, String)] {
+  private func renameCommands(_ rename: Renames.Pair?) -> [(ShellCommand, String)] {
     guard let rename, !isMigrated, next.mayAccept else { return [] }
-    return [
-      (
-        "accept \(next.log)\(next.app) --rename \(rename.old)=\(rename.new)", "if it was renamed"
-      )
-    ]
+    let words = ShellCommand.option("--rename", "\(rename.old)=\(rename.new)")
+    return [(ShellCommand(["accept", next.log] + next.app + words), "if it was renamed")]
   }
 
   private func nextLines(_ rename: Renames.Pair?) -> [String] {
-    let position = "@\(min(divergence.position, max(0, timeline.count - 1)))"
+    let position: ShellCommand.Word = "@\(min(divergence.position, max(0, timeline.count - 1)))"
     let (log, app) = (next.log, next.app)
     var commands =
       (next.isOutside && !next.isSearched && divergence.difference != .stopped
-        ? [("verify --twice \(log)\(app)", "searches for what the value depends on")] : [])
+        ? [
+          (
+            ShellCommand(["verify", "--twice", log] + app),
+            "searches for what the value depends on"
+          )
+        ] : [])
       + renameCommands(rename) + [
-        ("show \(log) \(position)", ""), ("inspect \(log) --verify\(app) --goto \(position)", ""),
+        (ShellCommand("show", log, position), ""),
+        (ShellCommand(["inspect", log, "--verify"] + app + ["--goto", position]), ""),
       ]
     switch divergence.difference {
     case .stopped: break
-    case .screen: commands.append(("verify \(log)\(app) --no-screens", "leaves out what is shown"))
+    case .screen:
+      commands.append(
+        (ShellCommand(["verify", log] + app + ["--no-screens"]), "leaves out what is shown"))
     default:
-      commands.append(("verify \(log)\(app) --keep-going 10", "shows what differs behind it"))
+      commands.append(
+        (
+          ShellCommand(["verify", log] + app + ["--keep-going", "10"]),
+          "shows what differs behind it"
+        ))
     }
     if divergence.difference != .stopped, next.mayAccept {
-      commands.append(("accept \(log)\(app)", "if the change is meant"))
+      commands.append((ShellCommand(["accept", log] + app), "if the change is meant"))
     }
-    let width = commands.map(\.0.count).max() ?? 0
-    return commands.enumerated().map { index, command in
+    let texts = commands.map { ($0.description, $1) }
+    let width = texts.map(\.0.count).max() ?? 0
+    return texts.enumerated().map { index, command in
       let lead = index == 0 ? "  next      " : "            "
       let padding = String(repeating: " ", count: width - command.0.count)
       let reason = command.1.isEmpty ? "" : "\(padding)   \(command.1)"
-      return "\(lead)compose-replay \(command.0)\(reason)"
+      return lead + command.0 + reason
     }
   }
 }

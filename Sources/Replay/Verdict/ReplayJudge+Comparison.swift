@@ -200,8 +200,9 @@ extension ReplayJudge {
     _ pair: TurnAlignment.Pair, _ old: [Event], _ new: [Event]
   ) -> Bool {
     let recorded = pair.recorded.map { old[$0] }
-    let replayed = pair.replayed.map { new[$0] }
-    if let recorded, let replayed, haveEqualContent(recorded, replayed) { return true }
+    let original = pair.replayed.map { new[$0] }
+    let (replayed, tolerated) = ignored.aligned(recorded, original, symbols)
+    if let recorded, let original, haveEqualContent(recorded, original) { return true }
     let rests = [recorded, replayed].compactMap { $0 }.map { ignored.rest(of: $0, symbols) }
     var compared = rests.compactMap(\.event)
     // A commit that changes nothing equals one of whose changes all are left out.
@@ -212,7 +213,8 @@ extension ReplayJudge {
       return false
     }
     guard let event = recorded ?? replayed else { return false }
-    ignored.count(Set(rests.flatMap(\.selectors)).sorted(), at: event.number, event.kind)
+    let selectors = tolerated.union(rests.flatMap(\.selectors))
+    ignored.count(selectors.sorted(), at: event.number, event.kind)
     if let recorded { ignoredEvents.insert(recorded.number - firstNumber) }
     if event.kind == .commit, recorded == nil || replayed == nil {
       versions[event.header.node, default: 0] += recorded == nil ? 1 : -1

@@ -82,6 +82,7 @@ package struct ReplayJudge {
     if areEqual(recorded, replayed) {
       numbers.note(
         recorded: recorded.headers[0].number, replayed: replayed.headers[0].number)
+      ignored.follow(recorded, symbols)
       return add(recorded, replayed, upTo: recorded.count)
     }
     let divergence = firstDifference(recorded, replayed)

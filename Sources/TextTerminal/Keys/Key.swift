@@ -12,6 +12,12 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
+  /// What may be in brackets in a script.
+  package static let scriptWords: [String] =
+    named.keys.sorted().map { "<\($0)>" } + [
+      "<C-x>", "<A-x>", "<F1>", "<Print>", "<120x30>", "<2.5s>",
+    ]
+
   /// Names of keys in scripts: `<Enter>`, `<C-l>`, `<F1>`.
   private static let named: [String: Key] = [
     "Enter": .enter, "Tab": .tab, "S-Tab": .backTab, "Esc": .escape, "BS": .backspace,

@@ -15,7 +15,7 @@ package struct KeyScript: Sendable {
 
   /// The steps, in order.
   package var steps: [Step] = []
-  /// Words in brackets that are no keys, such as `<Entre>`, whose characters are pressed.
+  /// Words in brackets that are no keys, such as `<Entre>`.
   package private(set) var unknown: [String] = []
 
   /// Reads a script. Every text is one.
@@ -36,14 +36,10 @@ package struct KeyScript: Sendable {
   }
 
   private mutating func noteUnknown(_ rest: Substring) {
-    let name = rest.prefix { $0.isASCII && $0.isLetter }
-    guard name.count > 1, rest.dropFirst(name.count).first == ">" else { return }
+    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+    guard name.count > 1, name.contains(where: \.isLetter), rest.dropFirst(name.count).first == ">"
+    else { return }
     unknown.append("<\(name)>")
-  }
-
-  /// One sentence on each word in brackets that is no key.
-  package var notes: [String] {
-    unknown.map { "note: '\($0)' is no key, so its characters are pressed" }
   }
 
   private static func step(named name: String) -> Step? {

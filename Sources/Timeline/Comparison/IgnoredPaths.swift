@@ -26,6 +26,11 @@ package struct IgnoredPaths {
   /// Whether there are no patterns.
   package var isEmpty: Bool { patterns.isEmpty }
 
+  /// Whether a pattern covers a place.
+  package func covers(_ path: StatePath) -> Bool {
+    rests(after: path.elements[...]).contains { $0.elements.allSatisfy { $0 == .anyDepth } }
+  }
+
   /// Notes the patterns that another list has used.
   package mutating func formUnion(_ other: IgnoredPaths) {
     isUsed = zip(isUsed, other.isUsed).map { $0 || $1 }

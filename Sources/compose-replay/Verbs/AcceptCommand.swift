@@ -54,7 +54,7 @@ struct AcceptCommand: ColoredCommand {
   }
 
   func run() throws {
-    if ProcessInfo.processInfo.environment["CI"] != nil {
+    if ContinuousIntegration.isOn(ProcessInfo.processInfo.environment) {
       throw Problem(
         code: ExitCodes.usage, what: "accept writes nothing while CI is set",
         help: "accept on your own machine and commit the result")
@@ -154,7 +154,8 @@ struct AcceptCommand: ColoredCommand {
       throw Problem(
         code: ExitCodes.applicationFailed,
         what: "'\(log)' is not accepted: the application's replay is no whole session, \(defect)",
-        help: "'compose-replay verify \(log)' shows the first difference", diagnostic: "CR3002")
+        help: "\(ShellCommand("verify", .path(log)).mention) shows the first difference",
+        diagnostic: "CR3002")
     }
     try verify(fresh.path, as: log)
     try printChanges(reader, renewed)
@@ -189,7 +190,7 @@ struct AcceptCommand: ColoredCommand {
       what: "'\(log)' is not accepted: a replay of the renewed recording differs from it, "
         + "\(first.headline): \(first.summary)",
       details: report.outsideValue?.lines ?? [],
-      help: "'compose-replay verify --twice \(ShellWord.quoted(log))' searches for what the value "
+      help: "\(ShellCommand("verify", "--twice", .path(log)).mention) searches for what the value "
         + "depends on",
       diagnostic: "CR3013")
   }
@@ -222,7 +223,7 @@ struct AcceptCommand: ColoredCommand {
     throw Problem(
       code: ExitCodes.usage, what: "'\(log)' contains no name '\(unused.old)' to rename",
       help: near.map { "did you mean '--rename \($0)=\(unused.new)'?" }
-        ?? "see the names with 'compose-replay events \(log)'",
+        ?? "see the names with \(ShellCommand("events", .path(log)).mention)",
       diagnostic: "CR3004")
   }
 

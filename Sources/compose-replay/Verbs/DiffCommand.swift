@@ -49,7 +49,8 @@ struct DiffCommand: PagedCommand {
     case 2 where isPosition(sides[1]):
       throw Problem(
         code: ExitCodes.usage, what: "diff takes two positions, and '\(sides[1])' is only one",
-        help: "name the other one: 'compose-replay diff \(sides[0]) \(sides[1]) @end'")
+        help: "name the other one: "
+          + ShellCommand("diff", .log(sides[0]), .init(sides[1]), "@end").mention)
     case 2: try compareLogs()
     default:
       throw Problem(

@@ -91,7 +91,6 @@ struct InspectCommand: ColoredCommand {
   private func show(_ model: inout InspectorModel) throws {
     if isScripted {
       let keys = KeyScript(try ScriptText.of(script ?? ""))
-      keys.notes.forEach(Output.message)
       let screens = keys.run(on: &model, printsEnd: dump)
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         try Output.standard.line(String(line))
@@ -106,8 +105,8 @@ struct InspectCommand: ColoredCommand {
     } catch let error as TerminalError {
       throw Problem(
         code: ExitCodes.usage, what: String(describing: error),
-        help: "for text use 'compose-replay events \(source.log)', for one screen "
-          + "'compose-replay inspect \(source.log) --dump'", diagnostic: "CR2014")
+        help: "for text use \(ShellCommand("events", .log(source.log)).mention), for one screen "
+          + ShellCommand("inspect", .log(source.log), "--dump").mention, diagnostic: "CR2014")
     }
   }
 }
@@ -132,7 +131,9 @@ private struct KnownReplay {
       let isPartial = divergences.isEmpty && report.exitCode == ExitCodes.lossy
       verification =
         isPartial
-        ? .impossible("a part of the log is lost; 'compose-replay verify' says what was verified")
+        ? .impossible(
+          "a part of the log is lost; \(ShellCommand("verify", .log(log)).mention) says what was "
+            + "verified")
         : .done
     } catch {
       let problem = Exit.problem(for: error, words: [])

@@ -34,12 +34,11 @@ struct PendingCommand: ColoredCommand {
       for file in leftovers {
         try Output.standard.line("\(Escaping.escaped(file))  has no log")
       }
-      let words = ["compose-replay review"] + paths.map(ShellWord.quoted)
-      let review = Escaping.escaped(words.joined(separator: " "))
+      let review = ShellCommand(["review"] + paths.map(ShellCommand.Word.path)).mention
       try Output.standard.line(
         pending.isEmpty
           ? "no golden is pending"
-          : "\(Counting.goldens(pending.count)) pending; '\(review)' shows the changes")
+          : "\(Counting.goldens(pending.count)) pending; \(review) shows the changes")
     }
     if !pending.isEmpty || !leftovers.isEmpty { throw ExitCode(ExitCodes.pending) }
   }

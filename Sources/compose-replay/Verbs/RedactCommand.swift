@@ -53,7 +53,8 @@ struct RedactCommand: ParsableCommand {
         code: ExitCodes.usage, what: "'\(unused)' is the path of no value in '\(source.log)'",
         details: near.count > 1 ? ["near: \(near.listed)"] : [],
         help: near.first.map { "did you mean '\($0)'?" }
-          ?? "see the places with 'compose-replay events \(source.log)'", diagnostic: "CR2015")
+          ?? "see the places with \(ShellCommand("events", .log(source.log)).mention)",
+        diagnostic: "CR2015")
     }
     if let path = search.ofRoutes {
       throw Problem(

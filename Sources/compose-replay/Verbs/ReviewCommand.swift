@@ -24,7 +24,7 @@ struct ReviewCommand: ColoredCommand {
   func run() throws {
     let pending = try GoldenSearch(paths: paths).pending()
     if pending.isEmpty { return try Output.standard.text("no golden is pending") }
-    let isCI = ProcessInfo.processInfo.environment["CI"] != nil
+    let isCI = ContinuousIntegration.isOn(ProcessInfo.processInfo.environment)
     let prompt = isCI ? nil : KeyPrompt()
     guard let prompt else {
       try printCommands(pending)
@@ -47,9 +47,9 @@ struct ReviewCommand: ColoredCommand {
       let renewed = GoldenRenewal(of: log).path
       try Output.standard.text("")
       if (try? PendingGolden(log)) != nil {
-        try Output.standard.text("  accept    compose-replay accept \(ShellWord.quoted(log))")
+        try Output.standard.text("  accept    \(ShellCommand("accept", .path(log)))")
       }
-      try Output.standard.text("  reject    rm \(ShellWord.quoted(renewed))")
+      try Output.standard.text("  reject    \(ShellCommand(program: "rm", .path(renewed)))")
       try Output.standard.text("")
     }
   }

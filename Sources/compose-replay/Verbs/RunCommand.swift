@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import FoundationEssentials
 import Replay
 import TextTerminal
@@ -84,7 +85,8 @@ struct RunCommand: ColoredCommand {
     if let problem = session.closing?["problem"]?.textValue {
       throw Problem(
         code: ExitCodes.usage, what: problem,
-        help: "play keys without one: compose-replay run \(application) --script '<Tab><Enter>'",
+        help: "play keys without one: "
+          + ShellCommand("run", .path(application), "--script", "<Tab><Enter>").description,
         diagnostic: "CR2014")
     }
     if let record {
@@ -98,8 +100,15 @@ struct RunCommand: ColoredCommand {
 
 /// Reads keys from an option's value, or from the file that it names.
 enum ScriptText {
+  /// - Throws: ``Problem`` if a word in brackets is not a key.
   static func of(_ option: String) throws -> String {
-    guard FileManager.default.fileExists(atPath: option) else { return option }
-    return try String(contentsOfFile: option, encoding: .utf8)
+    let isFile = FileManager.default.fileExists(atPath: option)
+    let text = isFile ? try String(contentsOfFile: option, encoding: .utf8) : option
+    guard let unknown = KeyScript(text).unknown.first else { return text }
+    throw Problem(
+      code: ExitCodes.usage, what: "'\(unknown)' is not a key of a script",
+      details: ["keys: \(Key.scriptWords.joined(separator: " "))"],
+      help: NearWords.nearest(to: unknown, among: Key.scriptWords).map { "did you mean '\($0)'?" }
+        ?? "write '<lt>' for the key '<'")
   }
 }

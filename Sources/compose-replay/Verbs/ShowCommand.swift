@@ -62,7 +62,7 @@ struct ShowCommand: PagedCommand {
       code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
       details: ["nodes: \(nodes.listed)"],
       help: near.first.map { "did you mean '\($0)'?" }
-        ?? "see them all with 'compose-replay show \(source.log) \(position)'",
+        ?? "see them all with \(ShellCommand("show", .log(source.log), .init(position)).mention)",
       diagnostic: "CR2013")
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import Replay
 import ReplayRuntime
 import SessionLog
@@ -52,7 +53,10 @@ struct SimulateCommand: ParsableCommand {
       throw Problem(
         code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(app)'",
         help: "name the application that the executable is: "
-          + "'compose-replay simulate \(process.application) --app \(path) …'")
+          + ShellCommand(
+            "simulate", .init(process.application), "--app", .path(path), "--seed", "\(seed)", "-o",
+            .path(output)
+          ).mention)
     }
     var head = SessionHead(
       application: process.application, nonce: Mixing.mix(seed), seed: seed)

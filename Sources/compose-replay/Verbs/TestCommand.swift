@@ -55,7 +55,7 @@ struct TestCommand: ColoredCommand {
     help: """
       Replay one part of the goldens, such as 2/4, balanced by events. By default the part that the \
       variables of a CI matrix, a Slurm array or an indexed Kubernetes job name.
-      """)
+      """, transform: Shard.init(parsing:))
   var shard: Shard?
 
   @OptionGroup var reports: TestReports

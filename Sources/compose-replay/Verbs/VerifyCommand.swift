@@ -207,7 +207,7 @@ struct VerifyCommand: ColoredCommand {
     if twice { try compareReplays(of: session, &report, options, limits) }
     if let record {
       let environment = ProcessInfo.processInfo.environment
-      let record = environment["CI"] == nil ? record : .never
+      let record = !ContinuousIntegration.isOn(environment) ? record : .never
       if let note = Self.noteOfTranscript(session) { Output.message(note) }
       report.renewal = try GoldenUpdate(of: session, report, mode: record, limits: limits)
     }
@@ -231,11 +231,11 @@ struct VerifyCommand: ColoredCommand {
     let path = Goldens.transcriptPath(of: LinkTarget.of(session.log))
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
       let text = try? Goldens.transcript(of: SessionLogReader(again: session.recorded)),
-      kept != text
+      // A checkout may have other line ends.
+      kept.replacingBytes(of: "\r\n", with: "\n") != text
     else { return nil }
-    let (shown, log) = (Escaping.escaped(path), Escaping.escaped(session.log))
-    return "note: '\(shown)' is not the transcript of the log; "
-      + "'compose-replay accept --again \(log)' writes it anew"
+    return "note: '\(Escaping.escaped(path))' is not the transcript of the log; "
+      + ShellCommand("accept", "--again", .log(session.log)).mention + " writes it again"
   }
 
   /// Replays again and finds the class of the difference.

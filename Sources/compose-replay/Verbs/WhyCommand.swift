@@ -105,7 +105,7 @@ struct WhyCommand: PagedCommand {
       what: "'\(path)' is no part of the state up to @\(position)",
       details: details,
       help: near.first.map { "did you mean '\($0)'?" }
-        ?? "see the state with 'compose-replay show \(source.log) @\(position)'",
+        ?? "see the state with \(ShellCommand("show", .log(source.log), "@\(position)").mention)",
       diagnostic: "CR2015")
   }
 
