@@ -83,11 +83,12 @@ let package = Package(
 
     // Floor 4: record, replay, verify.
     .target(name: "CGatedStart"),
+    .systemLibrary(name: "CCallStack"),
     .target(
       name: "Replay",
       dependencies: [
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
-        "TypeLayout", "EventModel", "CBOR", "CGatedStart", "CMainLoop",
+        "TypeLayout", "EventModel", "CBOR", "CCallStack", "CGatedStart", "CMainLoop",
       ],
       exclude: ["LAWS.md"], swiftSettings: strict),
 

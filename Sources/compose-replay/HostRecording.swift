@@ -13,8 +13,16 @@ import SessionLog
 struct HostRecording {
   /// The number of events received from the process.
   private(set) var count = 0
-  /// The failures that the application reported, in order.
-  private(set) var failures: [String] = []
+  /// A failure that the application reported.
+  struct Failure {
+    var text: String
+    var count = 1
+    /// The number of the first event.
+    var first: Int
+  }
+
+  /// The failures that the application reported, each once, in order.
+  private(set) var failures: [Failure] = []
   /// How the process ended, in words; nil for an ordinary end.
   private(set) var end: String?
   /// What the record does not hold, or what a replay will only re-apply.
@@ -61,7 +69,7 @@ struct HostRecording {
           tally.add(recorded: header, payload)
           lastTime = header.time
           hasEnd = header.kind == .end
-          if header.kind == .failure { failures.append(Self.text(header, payload, symbols)) }
+          if header.kind == .failure { note(Self.text(header, payload, symbols), header.number) }
         } catch {
           failure = error
         }
@@ -162,6 +170,14 @@ struct HostRecording {
     header.number = count
     header.time = time
     return Event(header, payload: CBORValue.text(end).encoded)
+  }
+
+  private mutating func note(_ failure: String, _ number: Int) {
+    if let index = failures.firstIndex(where: { $0.text == failure }) {
+      failures[index].count += 1
+    } else {
+      failures.append(Failure(text: failure, first: number))
+    }
   }
 
   private static func text(

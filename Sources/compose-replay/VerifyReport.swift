@@ -295,6 +295,8 @@ struct VerifyReport {
           .init(.text("replayed"), .int(Int64(verdict.judged))),
           .init(.text("verified"), .int(Int64(verdict.verified))),
           .init(.text("reapplied"), .int(Int64(verdict.reapplied))),
+          .init(.text("verified_percent"), .int(Int64(verdict.coverage.percent))),
+          .init(.text("failures"), .int(Int64(verdict.coverage.failures))),
           .init(.text("redacted"), .int(Int64(verdict.redacted))),
           .init(
             .text("recorded_effects"),

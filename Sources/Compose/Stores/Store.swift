@@ -91,11 +91,7 @@ public final class Store<State: AnyState, Validation: AnyValidation, Status: Any
       return cell.trackedState
     }
     set { cell.commit { $0 = newValue } }
-    _modify {
-      var state = cell.state
-      yield &state
-      cell.commit { $0 = state }
-    }
+    _modify { yield &cell.stateInPlace }
   }
 
   /// Changes several parts of the state in one commit.

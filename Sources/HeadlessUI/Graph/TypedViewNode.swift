@@ -151,8 +151,8 @@ import TypeLayout
     isKept && textInputs.mayInclude(V.self) ? (view.pointee as? any TextInput)?.text : nil
   }
 
-  override var controlPlace: CallSite? {
-    isKept && placedControls.mayInclude(V.self) ? (view.pointee as? any PlacedControl)?.place : nil
+  override var placedControl: (any PlacedControl)? {
+    isKept && placedControls.mayInclude(V.self) ? view.pointee as? any PlacedControl : nil
   }
 
   override var viewLabel: String { TypeLabel.of(V.self) }

@@ -165,8 +165,8 @@ import TypeLayout
   /// Reads and writes the text of the field at this place; nil for other views.
   var fieldText: Binding<String>? { nil }
 
-  /// Where the source makes the control; nil for other views.
-  var controlPlace: CallSite? { nil }
+  /// The control at this place, if it knows where the source makes it.
+  var placedControl: (any PlacedControl)? { nil }
 
   /// The type of the view at this place.
   var viewLabel: String { "" }

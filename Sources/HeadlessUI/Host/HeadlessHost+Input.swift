@@ -297,9 +297,11 @@ extension HeadlessHost: InputHost {
     return names
   }
 
-  /// Where the source makes the control whose input is being carried out; nil at other times.
-  package var performedPlace: String? {
-    performedControl.flatMap { $0.place.isEmpty ? nil : $0.place }
+  /// Where the source makes the control whose input is being carried out, such as
+  /// `Shop/CartView.swift:31`, and whether it calls a closure of the application; nil at other times.
+  package var performedPlace: (text: String, callsClosure: Bool)? {
+    guard let control = performedControl?.placed, !control.place.words.isEmpty else { return nil }
+    return (control.place.words, control.callsClosure)
   }
 }
 

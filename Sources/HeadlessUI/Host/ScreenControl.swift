@@ -49,8 +49,8 @@ final class ScreenControl {
   /// Reads and writes the text of a field; nil for other controls.
   var text: Binding<String>? { node.fieldText }
 
-  /// Where the source makes the control, such as `Shop/CartView.swift:31`; empty when unknown.
-  var place: String { node.controlPlace?.words ?? "" }
+  /// The control, if it knows where the source makes it.
+  var placed: (any PlacedControl)? { node.placedControl }
 
   /// Whether a control of this place would have the same name.
   func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {

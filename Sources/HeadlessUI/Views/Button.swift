@@ -5,6 +5,12 @@ import TypeLayout
 protocol PlacedControl {
   /// The call of the initializer; ``CallSite/none`` for controls that this package makes.
   var place: CallSite { get }
+  /// Whether an input calls a closure of the application, and not only an emitter.
+  var callsClosure: Bool { get }
+}
+
+extension PlacedControl {
+  var callsClosure: Bool { true }
 }
 
 let placedControls = Conformers((any PlacedControl).self)
@@ -47,7 +53,9 @@ public struct Button<Label> {
   }
 }
 
-extension Button: PlacedControl {}
+extension Button: PlacedControl {
+  var callsClosure: Bool { name() == nil }
+}
 
 extension Button: View, PrimitiveView where Label: View {
   /// Adds the label, unless it is a text. Of that no element is needed.

@@ -8,7 +8,9 @@ public struct TappableView<Content> {
   let action: ControlAction
 }
 
-extension TappableView: PlacedControl {}
+extension TappableView: PlacedControl {
+  var callsClosure: Bool { name() == nil }
+}
 
 extension TappableView: View, PrimitiveView where Content: View {
   /// Adds the content.

@@ -274,7 +274,7 @@ public enum ReplayHost {
       let driver = ReplayDriver(
         application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
         sink: finder)
-      finder.controlPlace = { [host = driver.host] in host.performedPlace }
+      finder.follow(driver)
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
         peer.beat()
         _ = driver.execute(turn)

@@ -21,6 +21,8 @@ package struct Coverage: Sendable {
   package internal(set) var reapplied = 0
   /// The number of consequences that differ in what a policy leaves out.
   package internal(set) var ignored = 0
+  /// The number of failures that happened again, without that with which the application stopped.
+  package internal(set) var failures = 0
   /// The number of effects whose result the replay took from the record; their bodies did not run.
   package internal(set) var recordedEffects = 0
   /// The sources of the re-applied events, in order of first appearance.
@@ -41,20 +43,21 @@ package struct Coverage: Sendable {
   /// The number of events that were only re-applied, and of what was not seen.
   package var unverified: Int { unseenItems.reduce(reapplied) { $0 + $1.count } }
 
-  /// The verified share in whole per cent, rounded down, so that 100 means all.
+  /// The verified share in whole per cent, rounded down, so that 100 means all; at most 99 if
+  /// something was not seen.
   package var percent: Int {
     let whole = verified + reapplied + ignored
-    return whole == 0 ? 0 : verified * 100 / whole
+    return whole == 0 ? 0 : min(verified * 100 / whole, unseenItems.isEmpty ? 100 : 99)
   }
 
   /// The re-applied share in whole per cent, rounded up.
   private var reappliedPercent: Int {
     let whole = verified + reapplied + ignored
-    return ignored == 0 ? 100 - percent : (reapplied * 100 + whole - 1) / whole
+    return whole == 0 ? 0 : (reapplied * 100 + whole - 1) / whole
   }
 
-  /// `verified 84%  re-applied 16%: import (span) 14, Weather.refresh (task) 2  3 effects from the
-  /// record`.
+  /// `verified 84%  re-applied 16%: import (span) 14, Weather.refresh (task) 2  not seen 1:
+  /// Weather.photo (Photo) 1  2 failures reproduced  3 effects from the record`.
   ///
   /// - Parameters:
   ///   - limit: The largest number of items to name of each list.
@@ -65,7 +68,11 @@ package struct Coverage: Sendable {
     if reapplied > 0 {
       parts.append("re-applied \(reappliedPercent)%: \(Self.list(reappliedItems, limit))")
     }
-    if !unseenItems.isEmpty { parts.append("not seen: \(Self.list(unseenItems, limit))") }
+    if !unseenItems.isEmpty {
+      let count = unseenItems.reduce(0) { $0 + $1.count }
+      parts.append("not seen \(count): \(Self.list(unseenItems, limit))")
+    }
+    if failures > 0 { parts.append("\(failures) failure\(failures == 1 ? "" : "s") reproduced") }
     if let bodies {
       parts.append("\(bodies) effect bodies equal")
     } else if recordedEffects > 0 {

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import ReplayRuntime
 
 /// Counts verified and re-applied events, turn by turn, and names the sources of the re-applied
 /// ones.
@@ -55,6 +56,9 @@ package struct CoverageTally {
         coverage.ignored += 1
       } else if Self.isConsequence(header.kind) {
         coverage.verified += 1
+        if header.kind == .failure, symbols[header.name] != FailureCode.trap {
+          coverage.failures += 1
+        }
       }
     }
   }
@@ -182,6 +186,20 @@ package struct CoverageTally {
         name: symbols[header.node], count: 1, place: symbols[header.place], first: header.number))
   }
 
+  /// Names an object whose changes the log does not hold.
+  private mutating func noteUnseenObject(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    let code = symbols[header.name]
+    guard code == FailureCode.uncommittedObject || code == FailureCode.objectOutsideTurn else {
+      return
+    }
+    let text = (try? CBORValue(canonical: Array(payload)))?.textValue ?? ""
+    let type = text.firstRange(of: " changed ").map { text[..<$0.lowerBound] + ", " } ?? ""
+    coverage.addUnseen(
+      Coverage.Item(
+        name: "\(symbols[header.node]) (\(type)\(code))", count: 1, place: symbols[header.place],
+        first: header.number))
+  }
+
   private mutating func noteUnseen(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     if header.kind == .note {
       guard let finding = Finding(header, payload, symbols) else { return }
@@ -192,6 +210,7 @@ package struct CoverageTally {
           name: finding.name, count: 1, place: symbols[header.place], first: header.number))
       return
     }
+    if header.kind == .failure { return noteUnseenObject(header, payload) }
     if header.kind == .lifecycle,
       symbols.withUTF8(of: header.node, { $0.first == UInt8(ascii: "~") })
     {

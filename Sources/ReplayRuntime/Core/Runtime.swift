@@ -72,6 +72,10 @@ public final class Runtime: @unchecked Sendable {
   let handlers = DispatchQueue(label: "compose-replay.handlers")
   /// The receiver of events; nil while nothing is recorded or verified.
   @exclusivity(unchecked) package var sink: (any EventSink)?
+  /// Called when a change in place begins. The result is kept in ``endingAccesses`` while the change
+  /// is committed: the call that ends it has no source line, unlike the one that began it.
+  @exclusivity(unchecked) package var onAccess: (() -> AnyObject)?
+  @exclusivity(unchecked) package private(set) var endingAccesses: [AnyObject] = []
   /// The event number from which on no timer fires; ends a replay that would not stop.
   @exclusivity(unchecked) package var eventLimit = Int.max
   /// The cause of the next root, while a driver re-applies the direct operations of an effect.
@@ -213,5 +217,17 @@ public final class Runtime: @unchecked Sendable {
 
   private static func printFailure(_ failure: RuntimeFailure) {
     StandardError.write("compose-replay: \(failure)")
+  }
+}
+
+extension Runtime {
+  /// Commits a change in place.
+  ///
+  /// - Parameter access: What ``onAccess`` returned when the change began; nil for nothing.
+  package func end(_ access: AnyObject?, _ commit: () -> Void) {
+    guard let access else { return commit() }
+    endingAccesses.append(access)
+    defer { endingAccesses.removeLast() }
+    commit()
   }
 }

@@ -97,6 +97,17 @@ public final class StateCell<State>: SubscribedNode {
     return current.pointee
   }
 
+  /// The state, for a change in place. A commit follows at the end of the access.
+  package var stateInPlace: State {
+    get { state }
+    _modify {
+      let access = runtime.onAccess?()
+      var next = state
+      yield &next
+      runtime.end(access) { commit { $0 = next } }
+    }
+  }
+
   /// Reads what `onStore` keeps: inside a turn at once, on any other thread as of the last commit
   /// that has applied.
   @usableFromInline

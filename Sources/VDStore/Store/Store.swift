@@ -57,12 +57,19 @@ public struct Store<State>: @unchecked Sendable {
   public var state: State {
     get { access.value }
     nonmutating set { write { $0 = newValue } }
+    nonmutating _modify {
+      let access = root.runtime.onAccess?()
+      var next = state
+      defer { root.runtime.end(access) { write { $0 = next } } }
+      yield &next
+    }
   }
 
   /// The state.
   public var wrappedValue: State {
     get { state }
     nonmutating set { state = newValue }
+    nonmutating _modify { yield &state }
   }
 
   /// The store itself, as `$name`.

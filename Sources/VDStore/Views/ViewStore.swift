@@ -31,6 +31,7 @@ public struct ViewStore<State>: DynamicProperty {
   public var wrappedValue: State {
     get { link.store.state }
     nonmutating set { link.store.state = newValue }
+    nonmutating _modify { yield &link.store.state }
   }
 
   /// The store.

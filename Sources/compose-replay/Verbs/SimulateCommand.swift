@@ -69,11 +69,17 @@ struct SimulateCommand: ParsableCommand {
     try recording.reportSignal(log: output, program: path, check: nil)
     try Output.standard.line("recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
+    let shown = ShellWord.quoted(output)
     for failure in recording.failures {
-      Output.message("finding: seed \(seed): \(Escaping.escaped(failure))")
+      let times = failure.count == 1 ? "" : " (\(Counting.grouped(failure.count)) times)"
+      Output.message(
+        "finding: seed \(seed): \(Escaping.escaped(failure.text))\(times), first at "
+          + "@\(failure.first); next: compose-replay show \(shown) @\(failure.first)")
     }
     if let end = recording.end {
-      Output.message("finding: seed \(seed): the application stopped: \(end)")
+      Output.message(
+        "finding: seed \(seed): the application stopped: \(Escaping.escaped(end)); next: "
+          + "compose-replay verify \(shown)")
     }
     if !recording.failures.isEmpty || recording.end != nil {
       throw ExitCode(ExitCodes.applicationFailed)

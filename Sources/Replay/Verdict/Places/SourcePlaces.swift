@@ -7,34 +7,33 @@ enum SourcePlaces {
     case library
     /// The part of this package that replays applications.
     case driver
+    /// The compiler was told to write other paths than those of the files.
+    case unknown
   }
 
-  /// The libraries of this package that applications call and that call applications.
-  private static let libraries: Set<String> = [
-    "CBOR", "EventModel", "ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal",
-    "HeadlessUI", "Compose", "Verge", "AsyncStore", "VDStore",
-  ]
+  /// The modules of this package that are applications.
+  private static let applications: Set<String> = ["Samples", "tally", "replay-benchmarks"]
 
   /// The folder that contains the folders of the libraries.
-  private static let folder = parent(parent(parent("\(#filePath)")))
+  private static let folder = parent(parent(parent(parent("\(#filePath)"))))
 
   static func owner(of path: String) -> Owner {
-    guard path.hasPrefix("/"), path.hasSuffix(".swift"), !path.contains("/stdlib/public/"),
+    guard path.hasSuffix(".swift"), !path.contains("/stdlib/public/"),
       !path.contains("<compiler-generated>")
     else { return .library }
+    guard path.hasPrefix("/") else { return .unknown }
     guard path.hasPrefix(folder + "/") else {
       return path.contains("/checkouts/") ? .library : .application
     }
     let module = String(path.dropFirst(folder.count + 1).prefix { $0 != "/" })
     if module == "Replay" { return isPartOfDriver(path) ? .driver : .library }
-    return libraries.contains(module) ? .library : .application
+    return applications.contains(module) ? .application : .library
   }
 
   /// Whether a file belongs to the driver. The application calls the code that finds places; the
   /// rest of its module calls the application.
   private static func isPartOfDriver(_ path: String) -> Bool {
-    let files = ["CallPlaces.swift", "CallStack.swift"]
-    return !files.contains { path.hasSuffix("/" + $0) }
+    !path.contains("/Replay/Verdict/Places/")
   }
 
   /// Module, file and line, as `#fileID` gives them.

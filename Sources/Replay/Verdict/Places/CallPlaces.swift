@@ -91,7 +91,7 @@ package struct CallPlaces: Sendable {
     let driver = ReplayDriver(
       application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
       sink: finder)
-    finder.controlPlace = { [host = driver.host] in host.performedPlace }
+    finder.follow(driver)
     try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
       _ = driver.execute(turn)
       return true
@@ -112,7 +112,8 @@ package struct CallPlaces: Sendable {
   /// Whether code of the application made the event, and the event holds no source place.
   static func lacksPlace(_ event: Event) -> Bool {
     switch event.kind {
-    case .send, .commit, .route, .action, .effectBegan: event.header.place == .none
+    case .send, .commit, .route, .action, .effectBegan, .timer, .lifecycle:
+      event.header.place == .none
     default: false
     }
   }
@@ -141,48 +142,5 @@ extension CallPlaces.Found {
         controls[place] = text
       }
     }
-  }
-}
-
-/// Reads the call stack when certain events are made.
-final class CallPlaceFinder: EventSink {
-  private var wanted: Set<Int>
-  private(set) var places: [Int: String] = [:]
-  /// Whether the screen at the end of the replay is also wanted.
-  var needsEnd = false
-  /// Called when all wanted events were made and the replay need not continue, or when the replay
-  /// makes too many events.
-  var onEnough: (() -> Void)?
-  private let last: Int
-  /// The largest number of events after the last wanted one.
-  private static let overrun = 20_000
-
-  /// Returns the source place of the control whose input is being carried out. A control can act
-  /// without code of the application, such as a field that writes through a binding.
-  var controlPlace: (() -> String?)?
-  private let stack = CallStack()
-
-  /// - Parameter numbers: The numbers of the wanted events.
-  init(_ numbers: [Int]) {
-    wanted = Set(numbers)
-    last = numbers.max() ?? 0
-  }
-
-  /// The places found until now.
-  ///
-  /// - Parameter host: The host with the screen at the end; nil before the end.
-  func found(_ host: HeadlessHost?) -> CallPlaces.Found {
-    var found = CallPlaces.Found()
-    found.places = places
-    found.controls = host?.controlNames ?? [:]
-    return found
-  }
-
-  func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
-    if wanted.remove(header.number) != nil {
-      places[header.number] = stack.place() ?? controlPlace?()
-      if wanted.isEmpty, !needsEnd { onEnough?() }
-    }
-    if header.number > last + Self.overrun { onEnough?() }
   }
 }

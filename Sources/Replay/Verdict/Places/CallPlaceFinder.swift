@@ -1,0 +1,91 @@
+import EventModel
+import HeadlessUI
+import ReplayRuntime
+
+/// Reads the call stack when certain events are made.
+final class CallPlaceFinder: EventSink {
+  /// What is known when an event is made. Lines are looked up at the end, for all events at once.
+  private struct Moment {
+    var number: Int
+    var stack: CallStack
+    var accesses: [CallStack]
+    /// The source place of the control whose input is being carried out. A control can act without
+    /// code of the application, such as a field that writes through a binding.
+    var control: String?
+  }
+
+  private var wanted: Set<Int>
+  private var moments: [Moment] = []
+  /// Whether the screen at the end of the replay is also wanted.
+  var needsEnd = false
+  /// Called when all wanted events were made and the replay need not continue, or when the replay
+  /// makes too many events.
+  var onEnough: (() -> Void)?
+  private let last: Int
+  /// The largest number of events after the last wanted one.
+  private static let overrun = 20_000
+
+  /// Whether the application was built with optimization: as this library, which its build includes.
+  var isOptimized = _isReleaseAssertConfiguration()
+  private weak var driver: ReplayDriver?
+  private var lastInput = EventHeader.noCause
+
+  /// - Parameter numbers: The numbers of the wanted events.
+  init(_ numbers: [Int]) {
+    wanted = Set(numbers)
+    last = numbers.max() ?? 0
+  }
+
+  /// Takes part in a replay that makes the events.
+  func follow(_ driver: ReplayDriver) {
+    self.driver = driver
+    driver.runtime.onAccess = { Access(CallStack.current()) }
+  }
+
+  /// The stack at the beginning of an access.
+  private final class Access {
+    let stack: CallStack
+    init(_ stack: CallStack) { self.stack = stack }
+  }
+
+  /// The places found until now.
+  ///
+  /// - Parameter host: The host with the screen at the end; nil before the end.
+  func found(_ host: HeadlessHost?) -> CallPlaces.Found {
+    var found = CallPlaces.Found()
+    var places = StackPlaces(
+      moments.flatMap { [$0.stack] + $0.accesses }, isOptimized: isOptimized)
+    for moment in moments {
+      switch places.place(of: moment.stack, accesses: moment.accesses) {
+      case .line(let line): found.places[moment.number] = line
+      case .library: found.places[moment.number] = moment.control
+      case .unknown: break
+      }
+    }
+    found.controls = host?.controlNames ?? [:]
+    return found
+  }
+
+  func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    if header.kind == .input { lastInput = header.number }
+    if wanted.remove(header.number) != nil, let driver {
+      let accesses = driver.runtime.endingAccesses.reversed()
+      moments.append(
+        Moment(
+          number: header.number, stack: .current(),
+          accesses: accesses.compactMap { ($0 as? Access)?.stack }, control: control(of: header)))
+      if wanted.isEmpty, !needsEnd { onEnough?() }
+    }
+    if header.number > last + Self.overrun { onEnough?() }
+  }
+
+  /// The source place of the control that acts.
+  ///
+  /// In an optimized build, code of the application that calls the library at its end leaves no
+  /// frame. Only the first send of a control without a closure is then the control's.
+  private func control(of header: EventHeader) -> String? {
+    guard let control = driver?.host.performedPlace else { return nil }
+    let isOwn = header.kind == .send && header.cause == lastInput && !control.callsClosure
+    return isOwn || !isOptimized ? control.text : nil
+  }
+}

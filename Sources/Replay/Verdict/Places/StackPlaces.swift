@@ -1,0 +1,154 @@
+/// Finds the source places of call stacks, in one pass over the debug information of each file.
+///
+/// The place of an event is the line of the innermost code of the application. A frame of the
+/// application without a trustworthy line gives no place; its caller's would be wrong.
+struct StackPlaces {
+  /// What a stack tells.
+  enum Place: Equatable {
+    /// Such as `Shop/CartService.swift:13`.
+    case line(String)
+    /// Code of the application ran, but its line is not known.
+    case unknown
+    /// No code of the application ran.
+    case library
+  }
+
+  /// Whether the optimizer has changed the code. Then calls at the end of functions leave no frame,
+  /// and code of one function may be part of another.
+  let isOptimized: Bool
+
+  private struct Location {
+    var file: DebugFile
+    var base: UInt64
+    /// The address of the call in the file, and the function that holds it.
+    var address: UInt64
+    var function: Range<UInt64>
+  }
+
+  private var locations: [CallStack.Frame: Location] = [:]
+  private var owners: [String: SourcePlaces.Owner] = [:]
+  private var files: [UInt64: DebugFile] = [:]
+
+  /// Reads the lines of all frames.
+  init(_ stacks: [CallStack], isOptimized: Bool) {
+    self.isOptimized = isOptimized
+    var known: Set<CallStack.Frame> = []
+    var wanted: [UInt64: [Range<UInt64>]] = [:]
+    for frame in stacks.lazy.flatMap(\.frames) where known.insert(frame).inserted {
+      guard let (key, location) = location(of: frame) else { continue }
+      locations[frame] = location
+      wanted[key, default: []].append(location.function)
+    }
+    for (key, functions) in wanted { files[key]?.readLines(of: functions) }
+  }
+
+  private mutating func location(of frame: CallStack.Frame) -> (UInt64, Location)? {
+    guard let (path, start) = CallStack.file(at: frame.address) else { return nil }
+    if files[start] == nil { files[start] = DebugFile(path: path) }
+    guard let file = files[start], file.hasLines else { return nil }
+    let base = file.isRelocatable ? start : 0
+    let address = frame.address - base - (frame.isResumePoint ? 0 : 1)
+    guard let function = file.function(at: address) else { return nil }
+    return (start, Location(file: file, base: base, address: address, function: function))
+  }
+
+  private enum FrameKind {
+    case application(String?)
+    case library
+    case driver
+  }
+
+  /// The place of a stack.
+  ///
+  /// - Parameter accesses: The stacks at the beginning of the changes in place that end now, the
+  ///   innermost first. The call that ends one has no line, or that of the end of its scope.
+  mutating func place(of stack: CallStack, accesses: [CallStack]) -> Place {
+    if stack.frames.isEmpty { return .unknown }
+    for (index, frame) in stack.frames.enumerated() {
+      switch kind(of: frame) {
+      case .library: continue
+      case .driver: return .library
+      case .application(let line):
+        for access in accesses {
+          if let line = self.line(of: access, inSameCallAs: stack, at: index) { return .line(line) }
+        }
+        guard let line else { return .unknown }
+        if isOptimized, !isCall(frame, to: index > 0 ? stack.frames[index - 1] : nil) {
+          return .unknown
+        }
+        return .line(line)
+      }
+    }
+    return .library
+  }
+
+  /// The line of the application's call that began an access, if it is of the same call of the same
+  /// function: all frames around it are equal.
+  private mutating func line(
+    of access: CallStack, inSameCallAs stack: CallStack, at index: Int
+  ) -> String? {
+    let outer = stack.frames.count - index
+    guard access.frames.count >= outer else { return nil }
+    let begin = access.frames.count - outer
+    // Code of the application between the access and this frame would have its own access.
+    guard access.frames[(begin + 1)...] == stack.frames[(index + 1)...],
+      locations[access.frames[begin]]?.function == locations[stack.frames[index]]?.function,
+      access.frames[..<begin].allSatisfy({ if case .library = kind(of: $0) { true } else { false } }
+      )
+    else { return nil }
+    if case .application(let line?) = kind(of: access.frames[begin]) { return line }
+    return isOptimized ? nil : lineBefore(access.frames[begin])
+  }
+
+  /// The line of the nearest instructions before a call that belongs to none. Where an access begins,
+  /// these have computed what is accessed.
+  private func lineBefore(_ frame: CallStack.Frame) -> String? {
+    guard let location = locations[frame] else { return nil }
+    let rows = location.file.lines(of: location.function).rows
+    guard let index = rows.lastIndex(where: { $0.addresses.contains(location.address) }),
+      let row = rows[..<index].last(where: { $0.line > 0 }),
+      SourcePlaces.owner(of: row.path) == .application
+    else { return nil }
+    return SourcePlaces.short(row.path, line: row.line)
+  }
+
+  /// Whether a frame calls exactly the function of the frame before it.
+  private func isCall(_ frame: CallStack.Frame, to inner: CallStack.Frame?) -> Bool {
+    guard !frame.isResumePoint, let inner, let target = locations[inner],
+      let caller = locations[frame], target.file === caller.file
+    else { return false }
+    return caller.file.calls(
+      target.function.lowerBound, before: caller.address + 1, loadedAt: caller.base)
+  }
+
+  private mutating func kind(of frame: CallStack.Frame) -> FrameKind {
+    guard let location = locations[frame] else { return .library }
+    let function = location.file.lines(of: location.function)
+    // Code of which nothing is known may be code of the application.
+    if function.rows.isEmpty { return .application(nil) }
+    let row = function.rows.last { $0.addresses.contains(location.address) }
+    if let row, row.line > 0 {
+      switch owner(of: row.path) {
+      case .application: return .application(SourcePlaces.short(row.path, line: row.line))
+      case .unknown: return .application(nil)
+      case .driver: return .driver
+      case .library: break
+      }
+    }
+    for row in function.rows where row.line > 0 {
+      switch owner(of: row.path) {
+      case .application, .unknown: return .application(nil)
+      case .driver: return .driver
+      case .library: continue
+      }
+    }
+    return .library
+  }
+
+  private mutating func owner(of path: String) -> SourcePlaces.Owner {
+    if let owner = owners[path] { return owner }
+    let owner = SourcePlaces.owner(of: path)
+    owners[path] = owner
+    return owner
+  }
+}
