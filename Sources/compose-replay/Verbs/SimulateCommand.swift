@@ -69,17 +69,16 @@ struct SimulateCommand: ParsableCommand {
     try recording.reportSignal(log: output, program: path, check: nil)
     try Output.standard.line("recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
-    let shown = ShellWord.quoted(output)
     for failure in recording.failures {
       let times = failure.count == 1 ? "" : " (\(Counting.grouped(failure.count)) times)"
       Output.message(
         "finding: seed \(seed): \(Escaping.escaped(failure.text))\(times), first at "
-          + "@\(failure.first); next: compose-replay show \(shown) @\(failure.first)")
+          + "@\(failure.first); next: \(ShellCommand("show", .path(output), "@\(failure.first)"))")
     }
     if let end = recording.end {
       Output.message(
         "finding: seed \(seed): the application stopped: \(Escaping.escaped(end)); next: "
-          + "compose-replay verify \(shown)")
+          + ShellCommand("verify", .path(output)).description)
     }
     if !recording.failures.isEmpty || recording.end != nil {
       throw ExitCode(ExitCodes.applicationFailed)
