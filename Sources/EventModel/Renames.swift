@@ -40,7 +40,9 @@ package struct Renames: Sendable, Equatable {
   /// - Returns: Nil when the old name is the first of the path, or not in it.
   package static func qualified(_ pair: Pair, in path: String) -> Pair? {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    guard let index = parts.firstIndex(where: { $0 == pair.old }), index > 0 else { return nil }
+    let names = pair.old.split(separator: ".", omittingEmptySubsequences: false)
+    let index = parts.indices.first { parts[$0...].starts(with: names) }
+    guard let index, index > 0 else { return nil }
     let lead = parts[index - 1] + "."
     return Pair(old: lead + pair.old, new: lead + pair.new)
   }

@@ -32,6 +32,8 @@ struct VerifyReport {
   var unusedMigrations: [Int] = []
   /// How many migrations the application lacks that it had when it recorded.
   var lackedMigrations = 0
+  /// What is known of the rename that may explain the first difference.
+  var rename = RenameTrial.untried
   /// What a test run did with the recording; nil for nothing.
   var renewal: GoldenUpdate?
   private let eventCount: Int
@@ -135,10 +137,18 @@ struct VerifyReport {
     return OutsideValue(first, differences: differences)
   }
 
+  /// The renames that may explain the first difference.
+  var renameCandidates: [Renames.Pair] {
+    guard let first = verdict.first, first.rename != nil else { return [] }
+    let report = try? DivergenceReport(first, reader: reader, next: next)
+    return report?.renameCandidates ?? []
+  }
+
   private var next: DivergenceReport.NextCommands {
     .init(
       log: log, app: program.isNamed ? program.path : nil,
-      mayAccept: policy.expect == nil, isOutside: outsideValue != nil, isSearched: isTwice)
+      mayAccept: policy.expect == nil, isOutside: outsideValue != nil, isSearched: isTwice,
+      rename: rename)
   }
 
   private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {

@@ -135,6 +135,9 @@ final class VerifySession {
       lastEvent: replay.lastEvent)
   }
 
+  /// The longest replay after which renames are tried, in seconds: each takes two more.
+  private static let quick = 5.0
+
   /// The report of a verdict.
   func report(
     _ verdict: Verdict, limits: HostLimits, findsPlaces: Bool, seconds: Double, lastEvent: Int?
@@ -146,6 +149,9 @@ final class VerifySession {
       lastEvent: lastEvent)
     report.migrations = migrations
     report.unusedMigrations = unusedMigrations
+    if findsPlaces, !isInProcess, lastEvent == nil, migrations == nil, seconds < Self.quick {
+      report.rename = TriedRename(session: self, limits: limits).trial(of: report.renameCandidates)
+    }
     report.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
     return report
   }

@@ -39,4 +39,46 @@ import Testing
         "compose-replay verify 'a b.log' --app ./App --keep-going 10",
       ])
   }
+
+  @Test("Only a rename that verifies is proposed; one that was not tried is a question")
+  func renames() throws {
+    let symbols = SymbolTable()
+    let events = try Transcript.events(
+      of: """
+        t+0.000001s input start app
+          life create app.shop.offers {n: 0}
+        t+1.000s input tap app.button
+          commit app.shop.offers version=1 n = 1
+          chance offers count=1
+        """, symbols: symbols)
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(
+      to: destination, head: SessionHead(application: "a", nonce: 1), symbols: symbols)
+    for event in events { try writer.append(event) }
+    try writer.close()
+    let reader = try SessionLogReader(bytes: destination.bytes)
+    let pair = Renames.Pair(old: "offers", new: "deals")
+    var divergence = Divergence(
+      difference: .missing, position: 3, time: 1_000_000, recorded: try reader.event(at: 3))
+    divergence.rename = pair
+    func lines(_ trial: RenameTrial) throws -> [String] {
+      let next = DivergenceReport.NextCommands(log: "a.log", rename: trial)
+      return try DivergenceReport(divergence, reader: reader, next: next).lines().filter {
+        $0.contains("offers=") || $0.contains("renamed") || $0.contains("takes the same values")
+      }
+    }
+    let wide = Renames.Pair(old: "app.shop.offers", new: "app.shop.deals")
+    let failed = try lines(.failed)
+    #expect(
+      failed == [
+        "  changed   'shop.offers' is gone, 'shop.deals' is new and takes the same values; as a rename "
+          + "it does not verify"
+      ])
+    let verified = try lines(.verified(wide))
+    #expect(verified.contains { $0.contains("--rename app.shop.offers=app.shop.deals") })
+    #expect(try lines(.untried).contains { $0.contains("--rename shop.offers=shop.deals") })
+    let report = try DivergenceReport(divergence, reader: reader, next: .init(log: "a.log"))
+    #expect(
+      report.renameCandidates == [Renames.Pair(old: "shop.offers", new: "shop.deals"), wide])
+  }
 }

@@ -187,17 +187,16 @@ package struct CoverageTally {
   }
 
   /// Names an object whose changes the log does not hold.
-  private mutating func noteUnseenObject(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+  private mutating func noteUnseenObject(_ header: EventHeader) {
     let code = symbols[header.name]
     guard code == FailureCode.uncommittedObject || code == FailureCode.objectOutsideTurn else {
       return
     }
-    let text = (try? CBORValue(canonical: Array(payload)))?.textValue ?? ""
-    let type = text.firstRange(of: " changed ").map { text[..<$0.lowerBound] + ", " } ?? ""
+    let node = symbols[header.node]
     coverage.addUnseen(
       Coverage.Item(
-        name: "\(symbols[header.node]) (\(type)\(code))", count: 1, place: symbols[header.place],
-        first: header.number))
+        name: "\(node.isEmpty ? "an object" : node) (\(code))", count: 1,
+        place: symbols[header.place], first: header.number))
   }
 
   private mutating func noteUnseen(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
@@ -210,7 +209,7 @@ package struct CoverageTally {
           name: finding.name, count: 1, place: symbols[header.place], first: header.number))
       return
     }
-    if header.kind == .failure { return noteUnseenObject(header, payload) }
+    if header.kind == .failure { return noteUnseenObject(header) }
     if header.kind == .lifecycle,
       symbols.withUTF8(of: header.node, { $0.first == UInt8(ascii: "~") })
     {

@@ -41,6 +41,8 @@ package struct DivergenceReport {
     let isOutside: Bool
     /// Whether the class of such a value has been searched for.
     let isSearched: Bool
+    /// What is known of the rename that may explain the difference.
+    let rename: RenameTrial
 
     /// - Parameters:
     ///   - log: The log; `-` for standard input.
@@ -48,10 +50,12 @@ package struct DivergenceReport {
     ///   - mayAccept: Whether the change may be accepted.
     ///   - isOutside: Whether the build that recorded makes the difference.
     ///   - isSearched: Whether the class of such a value has been searched for.
+    ///   - rename: What is known of the rename that may explain the difference.
     package init(
       log: String, app: String? = nil, mayAccept: Bool = true, isOutside: Bool = false,
-      isSearched: Bool = false
+      isSearched: Bool = false, rename: RenameTrial = .untried
     ) {
+      self.rename = rename
       self.isSearched = isSearched
       self.isOutside = isOutside
       self.log = .log(log)
@@ -73,7 +77,7 @@ package struct DivergenceReport {
         "  redacted  the replay works with stand-ins for redacted values, which may be the cause;")
       lines.append("            without them, this is \(divergence.codeOfDifference)")
     }
-    let rename = self.rename
+    let rename = next.rename.remedy(insteadOf: self.rename)
     lines += try schemaLines(rename)
     let state = try stateLines()
     if !state.isEmpty { lines += [""] + state }
@@ -164,6 +168,11 @@ package struct DivergenceReport {
   /// What changed in the application rather than in a value, and the migration to declare.
   private func schemaLines(_ rename: Renames.Pair?) throws -> [String] {
     var lines: [String] = []
+    if case .failed = next.rename, let rename = self.rename {
+      lines.append(
+        "  changed   '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values; as a "
+          + "rename it does not verify")
+    }
     if let rename {
       let isMoved =
         rename.old.contains(".")
@@ -334,6 +343,23 @@ package struct DivergenceReport {
     }
     return others ? narrow : pair
   }
+
+  /// The renames that may explain the difference, the widest first: each next one has one more name
+  /// in front of it.
+  package var renameCandidates: [Renames.Pair] {
+    guard let rename else { return [] }
+    var candidates = [rename]
+    let path = subject.map { symbols[$0.header.node] } ?? ""
+    while candidates.count < Self.candidateLimit,
+      let narrower = Renames.qualified(candidates[candidates.count - 1], in: path)
+    {
+      candidates.append(narrower)
+    }
+    return candidates
+  }
+
+  /// The largest number of renames that are tried.
+  private static let candidateLimit = 4
 
   /// The commands to run if the difference is a changed name.
   private func renameCommands(_ rename: Renames.Pair?) -> [(ShellCommand, String)] {
