@@ -257,7 +257,8 @@ let package = Package(
       name: "ComposeTests",
       dependencies: [
         "TestRounds", "RandomPairs",
-        "ReplayProbes", "Compose", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "ReplayProbes", "Compose", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "CBOR",
         "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
       ],
       swiftSettings: strict),

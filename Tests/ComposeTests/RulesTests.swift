@@ -1,8 +1,11 @@
 import Compose
 import EventModel
+import Foundation
 import HeadlessUI
+import Replay
 import ReplayProbes
 import ReplayRuntime
+import SessionLog
 import Testing
 
 private struct Total: AnyState {
@@ -112,6 +115,36 @@ private struct Pages: StartupComponent, View {
   }
 }
 
+/// What each number of the rules does otherwise, in one application.
+private struct Rules: StartupComponent, View {
+  let number = Emitter<Int>()
+  let ask = SignalEmitter()
+  let fresh = SignalEmitter()
+  @ObservedObject var store = PlainStore<Pair>()
+
+  struct Pair: AnyState {
+    var pairs: [[Int]] = []
+  }
+
+  var observers: Void {
+    number += { if $0 == 1 { number.send(2) } }
+    number ~+= { store.state.pairs.append([$0, $1]) }
+    ask += {
+      services.greeter.store.state.total += 1
+      number.send(1)
+    }
+    fresh += { services.greeter = Greeter() }
+  }
+
+  var body: some View {
+    VStack {
+      Text("\(store.state.pairs.count)")
+      Button(emitter: ask) { Text("Ask") }
+      Button(emitter: fresh) { Text("Fresh") }
+    }
+  }
+}
+
 @Suite("Rules of the runtime in Compose")
 struct RulesTests {
   @Test("C-11: ~+= gets the value before each one, also when another handler sends meanwhile")
@@ -187,5 +220,38 @@ struct RulesTests {
           == (isNewest ? ["life cancel page \"load\""] : []))
       if isNewest { try session.requireFaithful() }
     }
+  }
+
+  @Test(
+    "Each number of the rules has a committed log, which replays for ever",
+    arguments: 1...RuntimeRules.newest.number)
+  func vector(number: Int) throws {
+    let log = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Vectors/rules/\(number).log")
+    let (accepts, exists) = (
+      ProcessInfo.processInfo.environment["COMPOSE_REPLAY_ACCEPT"] != nil,
+      FileManager.default.fileExists(atPath: log.path)
+    )
+    if accepts && !exists { try record(RuntimeRules(number: number), to: log.path) }
+    let reader = try SessionLogReader(path: log.path)
+    #expect(reader.head.rules.number == number)
+    let verdict = try VerifiedReplay().run(reader, application: Rules.self)
+    #expect(verdict.first == nil && verdict.hasEnd)
+    // By other rules the same session has other events, or the number would not matter.
+    let other = RuntimeRules(number: number == 1 ? 2 : 1)
+    let renewed = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: renewed) }
+    try record(other, to: renewed.path)
+    let others = try SessionLogReader(path: renewed.path, symbols: reader.symbols)
+    #expect(try VerifiedReplay().run(reader, against: others).first != nil)
+  }
+
+  private func record(_ rules: RuntimeRules, to path: String) throws {
+    let runtime = Runtime(clock: .virtual, seed: 1, symbols: SymbolTable(), rules: rules)
+    let recorder = try Recorder(path: path, application: Rules.self, runtime: runtime, nonce: 1)
+    let host = HeadlessHost(runtime: runtime)
+    runtime.start(Runtime.startFacts(arguments: [])) { Rules.build(in: host) }
+    for tap in ["ask", "fresh", "ask"] { try host.tap(tap) }
+    try recorder.finish()
   }
 }
