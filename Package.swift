@@ -257,9 +257,8 @@ let package = Package(
       name: "ComposeTests",
       dependencies: [
         "TestRounds", "RandomPairs",
-        "ReplayProbes", "Compose", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel",
-        "CBOR",
-        "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
+        "ReplayProbes", "Compose", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR", "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
       ],
       swiftSettings: strict),
     .testTarget(
