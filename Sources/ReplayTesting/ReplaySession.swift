@@ -179,21 +179,29 @@ public final class ReplaySession {
     return runtime.withoutTurns { pending.map { runtime.symbols[$0.key.name] } }
   }
 
-  /// Ends the first pending effect of a name.
+  /// Ends a pending effect. A name that several pending effects have fails the test.
   ///
   /// - Parameters:
-  ///   - effect: The name of the effect, or `node/name` to distinguish those of several nodes.
+  ///   - effect: The name of the effect, or `node/name` to distinguish those of several nodes; with
+  ///     `#2` behind it, the second one of that node and name in the session.
   ///   - answer: How it ends.
   public func answer(
     _ effect: String, with answer: EffectAnswer, fileID: StaticString = #fileID,
     file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     step(CallPlace(fileID, file, line, column)) {
-      guard let index = effects.pending.firstIndex(where: { name(of: $0, is: effect) }) else {
+      let pending = effects.pending
+      let found = pending.indices.filter { names(of: pending[$0]).contains(effect) }
+      guard let index = found.first else {
         let names = pendingEffects
         throw StepError(
           text: "no effect '\(effect)' is pending"
             + (names.isEmpty ? "; none is" : "; these are: \(names.joined(separator: ", "))"))
+      }
+      if found.count > 1 {
+        let choice = found.map { words(for: pending[$0]) }.joined(separator: "\n  ")
+        throw StepError(
+          text: "\(found.count) effects '\(effect)' are pending; name one:\n  \(choice)")
       }
       do {
         try effects.end(at: index, answer.ending(effects.pending[index]), in: runtime)
@@ -203,11 +211,21 @@ public final class ReplaySession {
     }
   }
 
-  private func name(of effect: PendingEffect, is text: String) -> Bool {
+  /// The names of a pending effect, the shortest first.
+  private func names(of effect: PendingEffect) -> [String] {
     let (name, node) = runtime.withoutTurns {
       (runtime.symbols[effect.key.name], runtime.symbols[effect.key.node])
     }
-    return text == name || text == "\(node)/\(name)"
+    let number = "#\(effect.key.occurrence + 1)"
+    return [name, "\(node)/\(name)", name + number, "\(node)/\(name)\(number)"]
+  }
+
+  /// The name that no other effect has, and the arguments.
+  private func words(for effect: PendingEffect) -> String {
+    let arguments = record.arguments(of: effect.began)
+    let names = names(of: effect)
+    let name = names[3].hasPrefix("/") ? names[2] : names[3]
+    return "\(name)\(arguments.isEmpty ? "" : "  \(arguments)")"
   }
 
   // MARK: What there is to see

@@ -8,6 +8,8 @@ final class SessionRecord: EventSink {
   private(set) var projection: Projection
   /// The first event that does not fit the state; nil for none.
   private(set) var problem: String?
+  /// The arguments of each effect, by the number of the event with which it began.
+  private var arguments: [Int: [UInt8]] = [:]
   private let destination = MemoryDestination()
   private var writer: SessionLogWriter?
 
@@ -17,12 +19,23 @@ final class SessionRecord: EventSink {
   }
 
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    if header.kind == .effectBegan { arguments[header.number] = Array(payload) }
     do {
       try writer?.append(header, payload: payload)
       try projection.apply(header, payload: payload)
     } catch {
       problem = problem ?? "\(error)"
     }
+  }
+
+  /// The arguments of an effect, in the notation of transcripts; empty for none.
+  ///
+  /// - Parameter number: The number of the event with which the effect began.
+  func arguments(of number: Int) -> String {
+    guard let bytes = arguments[number], !bytes.isEmpty,
+      let value = try? CBORValue(canonical: bytes)
+    else { return "" }
+    return Notation.text(of: value)
   }
 
   /// Closes the log.

@@ -17,7 +17,9 @@ struct SwiftTest {
 
   private let timeline: SessionTimeline
   private let application: String
-  private let module: String
+  private let namedModule: String?
+  /// The module of the first source file that the log names; nil for none.
+  private var recordedModule: String?
   private let name: String
   private let seed: UInt64
   private let isExact: Bool
@@ -26,15 +28,19 @@ struct SwiftTest {
   private var notes: [String] = []
   private var effects: [Int: Effect] = [:]
   private var hostTime: Int64 = 0
-  private var firstTurnEnd = 0
+  /// The last event before the first thing that the user did.
+  private var lastBeforeUser: Int?
 
   private struct Effect {
     var name: String
+    /// Which one of its name in the session it is, from 1 on.
+    var occurrence: UInt64
     var isOpaque: Bool
   }
 
   /// - Parameters:
-  ///   - module: The module of the application.
+  ///   - module: The module of the application; by default that of the source files in the log, else
+  ///     the application's name.
   ///   - isExact: Whether the test waits for as many microseconds as the user did. Else it leaves
   ///     out what is shorter than ``shortestWait``, and counts in milliseconds.
   /// - Throws: ``LogError`` if the log cannot be read.
@@ -43,7 +49,7 @@ struct SwiftTest {
   ) throws {
     self.timeline = timeline
     (application, seed) = (Self.typeName(head.application), head.seed)
-    (self.name, self.module, self.isExact) = (name, module ?? application, isExact)
+    (self.name, namedModule, self.isExact) = (name, module, isExact)
     try read()
   }
 
@@ -51,7 +57,8 @@ struct SwiftTest {
   func lines() throws -> [String] {
     let head = seed == 0 ? "" : ", seed: \(seed)"
     return [
-      "import ReplayTesting", "import Testing", "", "@testable import \(module)", "",
+      "import ReplayTesting", "import Testing", "",
+      "@testable import \(namedModule ?? recordedModule ?? application)", "",
       "@Test(\(Self.quoted("The recorded session '\(name)'")))",
       "func \(Self.identifier(name))() async throws {",
     ] + notes.map { "  // \($0)" } + [
@@ -75,9 +82,10 @@ struct SwiftTest {
     if header.kind == .effectBegan {
       let node = text(header.node)
       let name = node.isEmpty ? text(header.name) : "\(node)/\(text(header.name))"
-      effects[header.number] = Effect(name: name, isOpaque: header.extra == 0)
+      effects[header.number] = Effect(
+        name: name, occurrence: header.count + 1, isOpaque: header.extra == 0)
     }
-    if header.time == 0 || steps.isEmpty && !header.startsTurn { firstTurnEnd = header.number }
+    if recordedModule == nil { recordedModule = Self.module(of: text(header.place)) }
     guard header.startsTurn else {
       if header.kind == .answer, text(header.name) != "environment" {
         let node = text(header.node)
@@ -97,7 +105,17 @@ struct SwiftTest {
     }
   }
 
+  /// The module of a call site such as `Shop/Cart.swift:12`; nil for another text.
+  private static func module(of place: String) -> String? {
+    guard let slash = place.firstIndex(of: "/"), place.contains(".swift:") else { return nil }
+    let name = place[..<slash]
+    return CodegenCommand.isName(String(name)) ? String(name) : nil
+  }
+
   private mutating func addInput(_ event: Event) {
+    if text(event.header.name) != "start", lastBeforeUser == nil {
+      lastBeforeUser = event.number - 1
+    }
     let target = Self.quoted(text(event.header.node))
     switch text(event.header.name) {
     case "tap":
@@ -127,7 +145,10 @@ struct SwiftTest {
     if effect.isOpaque {
       note("the body of '\(effect.name)' runs; what it does is not recorded here")
     }
-    steps.append("session.answer(\(Self.quoted(effect.name)), with: \(answer))")
+    // Another one of the name may be pending. Then the number tells which one ends.
+    let isAmbiguous = effects.values.contains { $0.name == effect.name }
+    let name = isAmbiguous ? "\(effect.name)#\(effect.occurrence)" : effect.name
+    steps.append("session.answer(\(Self.quoted(name)), with: \(answer))")
   }
 
   private mutating func wait(until time: Int64) {
@@ -148,20 +169,38 @@ struct SwiftTest {
 
   // MARK: What is expected
 
-  /// Values at the end that the session has changed.
+  /// Values at the end that the user's session has changed, those written last if there are many.
   private func expectations() throws -> [String] {
     let last = timeline.count - 1
-    guard last >= 0 else { return [] }
+    guard last >= 0, let first = lastBeforeUser, first >= 0 else { return [] }
     let difference = StateDifference(
-      from: try timeline.state(after: min(firstTurnEnd, last)), to: try timeline.state(after: last))
-    var lines: [String] = []
-    for change in difference.changes where lines.count < Self.expectedValues {
+      from: try timeline.state(after: first), to: try timeline.state(after: last))
+    let values = difference.changes.compactMap { change -> (path: StatePath, literal: String)? in
       guard let value = change.new, let literal = SwiftLiteral.text(of: value),
         literal.count <= Self.valueLength
-      else { continue }
-      lines.append("session.expect(\(Self.quoted("\(change.path)")), \(literal))")
+      else { return nil }
+      return (change.path, literal)
     }
-    return lines
+    let kept = try latest(values.map(\.path), upTo: last)
+    return zip(values, kept).compactMap { value, isKept in
+      isKept ? "session.expect(\(Self.quoted("\(value.path)")), \(value.literal))" : nil
+    }
+  }
+
+  /// Which paths are among the ``expectedValues`` that were written last, with two at most of one
+  /// structure or list.
+  private func latest(_ paths: [StatePath], upTo last: Int) throws -> [Bool] {
+    guard paths.count > Self.expectedValues else { return paths.map { _ in true } }
+    let writes = try timeline.lastWrites(of: paths, upTo: last).map { $0 ?? -1 }
+    let order = writes.indices.sorted { (writes[$0], $1) > (writes[$1], $0) }
+    var kept: Set<Int> = []
+    var siblings: [StatePath: Int] = [:]
+    for index in order where kept.count < Self.expectedValues {
+      let parent = StatePath(Array(paths[index].elements.dropLast()))
+      siblings[parent, default: 0] += 1
+      if siblings[parent, default: 0] <= 2 { kept.insert(index) }
+    }
+    return paths.indices.map(kept.contains)
   }
 
   // MARK: Words

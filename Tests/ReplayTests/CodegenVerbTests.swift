@@ -12,6 +12,32 @@ import Testing
     #expect(try tool.output == String(contentsOf: kept, encoding: .utf8))
   }
 
+  @Test("Overlapping effects of one name are answered by their number, in the recorded order")
+  func overlapping() throws {
+    let log = try TemporaryLog(
+      #"""
+      t+0.000001s input start app {}
+        life create app.store {found: "", hits: 0}
+        commit app.store version=1 at=Shop/Search.swift:9 hits = 5
+      t+1.000000s input tap app/button:go
+        effect find app mode=1 "a"
+      t+2.000000s input tap app/button:go
+        effect find app occurrence=1 mode=1 "ab"
+      ^1 t+3.000000s ended value "two"
+        commit app.store version=2 found = "two"
+      ^5 t+4.000000s ended value "one"
+        commit app.store version=3 found = "one"
+      """#)
+    let lines = try Tool("codegen", log.path).lines
+    #expect(lines.contains("@testable import Shop"))
+    #expect(
+      lines.filter { $0.contains("answer") || $0.contains("expect") }.map { $0.dropFirst(4) } == [
+        #"session.answer("app/find#2", with: .value("two"))"#,
+        #"session.answer("app/find", with: .value("one"))"#,
+        #"session.expect("app.store.found", "one")"#,
+      ])
+  }
+
   @Test("Texts are literals of Swift, whatever they hold")
   func texts() throws {
     let log = try TemporaryLog(

@@ -5,6 +5,27 @@ import Testing
 
 /// What a person does with one golden, as tests do it. `.ci/walk` does the same in a terminal.
 @Suite struct GoldenWalkTests {
+  @Test("An answer to a name that several effects have is refused with their arguments")
+  func ambiguousAnswer() async throws {
+    let line = #line
+    let found = try await GoldenPackage.failures {
+      try await ReplaySession(of: Search.self) { search in
+        search.tap("find")
+        search.tap("find")
+        search.answer("look", with: .success("none"))
+        search.answer("look#2", with: .success("two"))
+        search.expect("Search.store.found", "two")
+        search.answer("look", with: .success("one"))
+        search.expect("Search.store.found", "one")
+      }
+    }
+    #expect(found.map(\.line) == [line + 5])
+    #expect(
+      found.first?.text
+        == "2 effects 'look' are pending; name one:\n  search/look#1  \"1\"\n  search/look#2  \"2\""
+    )
+  }
+
   @Test("A new golden that no replay would verify says so at once, with the remedy")
   func unverifiableGolden() async throws {
     try await GoldenPackage.enter { _ in
@@ -143,6 +164,28 @@ private struct Orders: StartupComponent, View {
   @ObservedObject var store = PlainStore<State>()
   var observers: Void { add += { store.state.id = UUID().uuidString } }
   var body: some View { Button(emitter: add) { Text("Add") } }
+}
+
+/// Looks for something once more with each tap.
+private struct Search: StartupComponent, View {
+  struct State: AnyState {
+    var found = ""
+    var count = 0
+  }
+
+  let find = SignalEmitter()
+  @ObservedObject var store = PlainStore<State>()
+  var observers: Void {
+    find += {
+      store.state.count += 1
+      runtime.effect("look", node: "search", arguments: "\(store.state.count)") {
+        $0
+      } completion: {
+        store.state.found = (try? $0.get()) ?? ""
+      }
+    }
+  }
+  var body: some View { Button(emitter: find) { Text("Find") } }
 }
 
 /// A tap counts twice.

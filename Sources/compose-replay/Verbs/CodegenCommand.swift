@@ -18,7 +18,7 @@ struct CodegenCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The file to write.", completion: .file())
   var output: String?
 
-  @Option(help: "The module of the application; by default its name.")
+  @Option(help: "The module of the application; by default that of the source files in the log.")
   var module: String?
 
   @Flag(help: "Wait for as many microseconds as the user did.")
@@ -29,7 +29,8 @@ struct CodegenCommand: ParsableCommand {
     throw ValidationError("'\(module)' is no name of a Swift module; write one such as 'MyShop'")
   }
 
-  private static func isName(_ text: String) -> Bool {
+  /// Whether a text is the name of a module.
+  static func isName(_ text: String) -> Bool {
     let isFirst = { (character: Character) in character.isLetter || character == "_" }
     return text.first.map(isFirst) == true && text.allSatisfy { isFirst($0) || $0.isNumber }
   }
