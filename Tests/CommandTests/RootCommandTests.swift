@@ -14,6 +14,8 @@ extension CommandTests {
       root("misspelt-verb", "vrify", "visit.log"),
       root("help-of-an-unknown-verb", "help", "nothing"),
       root("help-of-a-misspelt-verb", "help", "shwo"),
+      root("unknown-verb-and-a-log", "cat", "visit.log"),
+      root("cut-verb-and-a-log", "insp", "visit.log"),
       root("missing-log", "chekout.log"),
       root("missing-log-without-a-like-name", "something-else.log"),
       root("unknown-option", "--nothing", "visit.log"),
