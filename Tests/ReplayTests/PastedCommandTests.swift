@@ -117,7 +117,12 @@ import Testing
     let bin = folder.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     // Writes its arguments, and the file behind its standard input if that is one of the names.
-    let stub = "#!/bin/sh\nprintf '%s\\0' \"$@\" \"$(readlink /proc/self/fd/0)\" =END=\n"
+    // No command substitution, which would drop newlines at the end of a name.
+    let stub = """
+      #!/bin/sh
+      printf '%s\\0' "$@"; readlink -z /proc/self/fd/0; printf '=END=\\0'
+
+      """
     for tool in ["compose-replay", "swift", "rm"] {
       try Data(stub.utf8).write(to: bin.appendingPathComponent(tool))
       chmod(bin.appendingPathComponent(tool).path, 0o755)
