@@ -60,7 +60,7 @@ import Testing
     for (index, message) in messages.enumerated() {
       let inner = folder.appendingPathComponent("\(index)")
       try files.createDirectory(at: inner, withIntermediateDirectories: true)
-      var script = ""
+      var script = "unset CI\n"
       for (number, name) in names.enumerated() where isRun(index, number) {
         let home = inner.appendingPathComponent("\(number)")
         try files.createDirectory(at: home, withIntermediateDirectories: true)
