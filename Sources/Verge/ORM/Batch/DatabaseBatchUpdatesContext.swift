@@ -77,7 +77,6 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
     guard let slot = current._backingStorage.catalogue.slot(of: keyPath) else {
       preconditionFailure("\(keyPath) is no stored property of \(Database.Indexes.self)")
     }
-    for modifier in modifiers { modifier.removeDeleted(from: &writtenIndexes) }
     return (slot, writtenIndexes[slot].content(as: Index.self))
   }
 

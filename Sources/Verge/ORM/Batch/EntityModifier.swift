@@ -17,8 +17,6 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   /// The table with the operations of the batch; nil by the first rules, which apply them later.
   private(set) var written: EntityTable<Schema, Entity>?
   private(set) var isWritten = false
-  /// The deleted identifiers that are still in the indexes.
-  private var indexedDeletions: Set<Entity.EntityID> = []
 
   /// - Parameter isOrdered: Whether the operations happen in the order in which they are written.
   init(current: EntityTable<Schema, Entity>, isOrdered: Bool) {
@@ -95,21 +93,21 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
     try? updateExists(id: id, update: update)
   }
 
-  /// Deletes the entity with an identifier, also one that this batch has inserted, and removes it
-  /// from the indexes.
+  /// Deletes the entity with an identifier, also one that this batch has inserted. It leaves the
+  /// indexes at the end of the batch, unless it is inserted again.
   public func delete(_ id: Entity.EntityID) {
     deletions.set((), for: id)
     if written == nil { return }
     if written?.rows.remove(id) == true { isWritten = true }
     rows.remove(id)
-    indexedDeletions.insert(id)
   }
 
-  /// Removes what the batch has deleted since the last call from the indexes.
+  /// Removes what is deleted at the end of the batch from the indexes. Until then a middleware finds by
+  /// an index what belonged to a deleted entity.
   func removeDeleted(from indexes: inout [any TrackedIndex]) {
-    if indexedDeletions.isEmpty { return }
-    for slot in indexes.indices { indexes[slot].remove(indexedDeletions) }
-    indexedDeletions = []
+    guard written != nil, deletions.count > 0 else { return }
+    let ids = Set(deletions.keys)
+    for slot in indexes.indices { indexes[slot].remove(ids) }
   }
 
   func deletes(_ id: Entity.EntityID) -> Bool { deletions[id] != nil }
