@@ -58,8 +58,7 @@ struct SessionGolden {
     place.fail(lines.joined(separator: "\n"), attachments: [(name, bytes)])
   }
 
-  /// What a replay of the session would not verify, so that a new golden does not fail for ever
-  /// without a word; empty if it verifies.
+  /// The first difference that a replay of the new golden has, as text; empty if there is none.
   private func checked() throws -> String {
     let reader = try SessionLogReader(bytes: bytes)
     guard let first = try VerifiedReplay().run(reader, application: application).first else {

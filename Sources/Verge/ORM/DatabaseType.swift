@@ -59,7 +59,7 @@ extension DatabaseType {
   /// ```
   ///
   /// The operations happen in the order in which they are written, and a read finds what those before
-  /// it left. A deleted row leaves the indexes too. After `update`, the middlewares run.
+  /// it left. After `update`, the middlewares run. Then deleted rows are removed from the indexes.
   ///
   /// - Returns: What `update` returns.
   /// - Throws: Any error of `update`, such as ``BatchUpdateError/aborted``; the database is then
