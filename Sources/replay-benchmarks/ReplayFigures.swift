@@ -102,7 +102,7 @@ enum ReplayFigures {
   ) throws -> [UInt8] {
     let destination = MemoryDestination()
     var head = SessionHead(application: application.applicationID, nonce: 1)
-    head.seed = runtime.seed
+    (head.seed, head.rules) = (runtime.seed, runtime.rules)
     let writer = try SessionLogWriter(to: destination, head: head, symbols: runtime.symbols)
     runtime.sink = RecordingSink(writer: writer)
     if let events {
