@@ -25,7 +25,7 @@ extension EntityModifier: AnyEntityModifier {
   func change<S: EntitySchemaType, Indexes: IndexesType>(
     _ schema: S.Type, _ indexes: Indexes.Type
   ) -> (any TableChange<S, Indexes>)? {
-    if let written {
+    if isOrdered {
       return isWritten ? WrittenTable<S, Indexes, Schema, Entity>(table: written) : nil
     }
     guard rows.count > 0 || !deletedIDs.isEmpty else { return nil }

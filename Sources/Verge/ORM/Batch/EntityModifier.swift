@@ -14,21 +14,23 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   private var deletions = OrderedRows<Entity.EntityID, Void>()
   /// The identifiers that the batch deletes, in the order of deletion.
   var deletedIDs: [Entity.EntityID] { deletions.keys }
-  /// The table with the operations of the batch; nil by the first rules, which apply them later.
-  private(set) var written: EntityTable<Schema, Entity>?
+  /// Whether the operations happen in the order in which they are written, by the rules of the runtime.
+  let isOrdered: Bool
+  /// The table with the operations of the batch; by the first rules, which apply them later, that before.
+  private(set) var written: EntityTable<Schema, Entity>
   private(set) var isWritten = false
 
-  /// - Parameter isOrdered: Whether the operations happen in the order in which they are written.
   init(current: EntityTable<Schema, Entity>, isOrdered: Bool) {
     self.current = current
-    if isOrdered { written = current }
+    self.isOrdered = isOrdered
+    written = current
   }
 
   // MARK: Reading
 
   /// Returns the entity with an identifier, with the batch's changes until now; nil for none.
   public func find(by id: Entity.EntityID) -> Entity? {
-    if let written { return written.find(by: id) }
+    if isOrdered { return written.find(by: id) }
     return rows[id] ?? current.find(by: id)
   }
 
@@ -39,7 +41,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
 
   /// Returns every entity, with the batch's changes until now: those of the table, then new ones.
   public func all() -> [Entity] {
-    if let written { return written.all() }
+    if isOrdered { return written.all() }
     return current.allIDs().compactMap { find(by: $0) }
       + zip(rows.keys, rows.values).filter { current.find(by: $0.0) == nil }.map(\.1)
   }
@@ -55,10 +57,10 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
 
   private func set(_ entity: Entity, for id: Entity.EntityID) {
     rows.set(entity, for: id)
-    if written == nil { return }
+    guard isOrdered else { return }
     isWritten = true
-    written?.rows.set(entity, for: id)
-    deletions.remove(id)
+    written.rows.set(entity, for: id)
+    if deletions.count > 0 { deletions.remove(id) }
   }
 
   /// Inserts entities, in their order; see ``insert(_:)``.
@@ -97,15 +99,15 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
   /// indexes at the end of the batch, unless it is inserted again.
   public func delete(_ id: Entity.EntityID) {
     deletions.set((), for: id)
-    if written == nil { return }
-    if written?.rows.remove(id) == true { isWritten = true }
+    guard isOrdered else { return }
+    if written.rows.remove(id) { isWritten = true }
     rows.remove(id)
   }
 
   /// Removes what is deleted at the end of the batch from the indexes. Until then a middleware finds by
   /// an index what belonged to a deleted entity.
   func removeDeleted(from indexes: inout [any TrackedIndex]) {
-    guard written != nil, deletions.count > 0 else { return }
+    guard isOrdered, deletions.count > 0 else { return }
     let ids = Set(deletions.keys)
     for slot in indexes.indices { indexes[slot].remove(ids) }
   }
@@ -127,7 +129,7 @@ public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> 
 
   /// Deletes every entity, including those that this batch has inserted until now.
   public func deleteAll() {
-    delete(written?.allIDs() ?? current.allIDs() + rows.keys)
+    delete(isOrdered ? written.allIDs() : current.allIDs() + rows.keys)
   }
 }
 
