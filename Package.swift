@@ -294,6 +294,9 @@ let package = Package(
       name: "zoo-probe",
       dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayRuntime"],
       path: "Tests/ZooProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "secrets-probe", dependencies: ["Compose", "ReplayRuntime"],
+      path: "Tests/SecretsProbe", swiftSettings: strict),
     .target(
       name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OpenCombine"],
       path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -315,7 +318,7 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "S0Startup", "S1Startup", "stopping-probe", "zoo-probe",
+        "S0Startup", "S1Startup", "stopping-probe", "zoo-probe", "secrets-probe",
         "TestRounds", "PackageSources",
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",

@@ -97,4 +97,13 @@ import CBOR
 package protocol EventSink: AnyObject {
   /// Receives one event with its payload, which is empty for null.
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer)
+
+  /// Takes values that became secrets after events with them may have been received. A sink that keeps
+  /// its events replaces them there.
+  func conceal(_ secret: ConcealedSecret)
+}
+
+extension EventSink {
+  /// Does nothing: nothing is kept.
+  package func conceal(_ secret: ConcealedSecret) {}
 }

@@ -10,10 +10,13 @@ final class SessionRecord: EventSink {
   private(set) var problem: String?
   /// The arguments of each effect, by the number of the event with which it began.
   private var arguments: [Int: [UInt8]] = [:]
-  private let destination = MemoryDestination()
+  private var destination = MemoryDestination()
   private var writer: SessionLogWriter?
+  private let head: SessionHead
+  private let symbols: SymbolTable
 
   init(_ head: SessionHead, symbols: SymbolTable) throws {
+    (self.head, self.symbols) = (head, symbols)
     projection = Projection(symbols: symbols)
     writer = try SessionLogWriter(to: destination, head: head, symbols: symbols)
   }
@@ -23,6 +26,19 @@ final class SessionRecord: EventSink {
     do {
       try writer?.append(header, payload: payload)
       try projection.apply(header, payload: payload)
+    } catch {
+      problem = problem ?? "\(error)"
+    }
+  }
+
+  /// Replaces a value in the events before.
+  func conceal(_ secret: ConcealedSecret) {
+    do {
+      let reader = try SessionLogReader(bytes: finish(), symbols: symbols)
+      destination = MemoryDestination()
+      let next = try SessionLogWriter(to: destination, head: head, symbols: symbols)
+      _ = try next.copy(reader, without: secret)
+      writer = next
     } catch {
       problem = problem ?? "\(error)"
     }

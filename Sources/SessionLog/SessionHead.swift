@@ -98,6 +98,15 @@ extension SessionHead {
     }
   }
 
+  /// Whether all that follows from secrets was recorded as it follows from their stand-ins.
+  package var isRenewed: Bool {
+    get { additional.contains { $0.key == .text("renewed") && $0.value == .bool(true) } }
+    set {
+      additional.removeAll { $0.key == .text("renewed") }
+      if newValue { additional.append(CBORPair(.text("renewed"), .bool(true))) }
+    }
+  }
+
   /// How the log was made of another one: what `recover` found lost, or the filter of `filter`.
   package var origin: String? {
     for key in ["recovered", "filtered"] {

@@ -53,9 +53,16 @@ struct HostRecording {
     }
     let watch = RecordingWatch(process)
     process.onLook = { watch.look(at: writer) }
-    let messages = HostEventReader(channel: process.channel, symbols: symbols)
-    var tally = CoverageTally(symbols: symbols)
     var failure: (any Error)?
+    let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    messages.onConcealed = { secret in
+      do {
+        if let open = writer, let output { writer = try output.conceal(secret, in: open) }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    var tally = CoverageTally(symbols: symbols)
     var garbage: String?
     var isRunning = true
     while isRunning {

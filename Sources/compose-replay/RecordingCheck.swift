@@ -53,7 +53,11 @@ struct RecordingCheck {
           return !isLate
         })
       if isLate { return ["not checked: the replay takes longer than the session"] }
-      return report.checkLines
+      let renewalEnd = DispatchTime.now() + 3 * time
+      let renewal = LogRenewal(
+        session: session, limits: HostLimits(timeout: time, memory: memory),
+        mayGoOn: { DispatchTime.now() < renewalEnd })
+      return try renewal.linesIfNeeded(report)
     } catch is Interrupted {
       return ["not checked: stopped by a signal"]
     } catch {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
 import Replay
+import SessionLog
 
 /// The places whose values a recording keeps out of the log.
 struct RedactionOptions: ParsableArguments {
@@ -31,6 +32,24 @@ enum RedactedPath {
         code: ExitCodes.usage, what: String(describing: error),
         help: "a path is '**.checkout.store.card' or '**.checkout/field:Card'", diagnostic: "CR2013"
       )
+    }
+  }
+}
+
+extension RedactionOptions {
+  /// Says which paths met no value in a recording.
+  func printUnmatched(in log: String) throws {
+    let patterns = try paths()
+    if patterns.isEmpty { return }
+    let reader = try SessionLogReader(path: log)
+    var search = LogRedaction(patterns: patterns, symbols: reader.symbols)
+    try reader.forEachEvent { header, payload in
+      try search.find(header, payload)
+      return true
+    }
+    for path in search.unmatched {
+      Output.message(
+        Escaping.escaped("warning: CR2015 '\(path)' is the path of no value in '\(log)'"))
     }
   }
 }

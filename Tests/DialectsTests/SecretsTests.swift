@@ -59,12 +59,12 @@ import Testing
     let session = try await Self.record(Self.dialects[2])
     let inputs = session.summaries(.input).filter { $0.contains("Password") }
     #expect(inputs.first?.hasSuffix("\"1\"") == true)
-    #expect(inputs.last?.hasSuffix("\"********1\"") == true)
+    #expect(inputs.last?.hasSuffix("\"1********\"") == true)
     let commit = try #require(session.summaries(.commit).first { $0.contains("token") })
     #expect(commit.contains("pin = 1001"))
     #expect(
       commit.contains(
-        "message = \"ann has 9 characters: ********1, *****************1, 1001\""))
+        "message = \"ann has 9 characters: 1********, *****************1, 1001\""))
   }
 }
 

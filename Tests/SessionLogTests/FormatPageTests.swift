@@ -46,6 +46,7 @@ import Testing
     head.programPath = ""
     head.migrations = 1
     head.rules = .newest
+    head.isRenewed = true
     head.additional.append(CBORPair(.text("facts"), .bytes([])))
     let keys = try Self.items(of: head.encoded())[1].mapValue?.compactMap(\.key.textValue)
     let rows = Page.rows(in: try #require(try Self.page().section("The head")))

@@ -35,6 +35,28 @@ extension CBORValue {
     return try replacing(tree, isDeep, with: replace)
   }
 
+  /// Returns the paths of the texts in this value, that of a node, for which `isWanted` is true. A set
+  /// has no paths inside.
+  package func textPaths(
+    below path: StatePath, where isWanted: (String) -> Bool
+  ) -> [StatePath] {
+    switch self {
+    case .text(let text): return isWanted(text) ? [path] : []
+    case .array(let items):
+      return items.enumerated().flatMap { index, item in
+        item.textPaths(below: path.appending(.index(index)), where: isWanted)
+      }
+    case .map(let pairs):
+      return pairs.flatMap { pair in
+        pair.value.textPaths(below: path.appending(.init(key: pair.key)), where: isWanted)
+      }
+    case .tagged(_, let inner):
+      let found = inner.textPaths(below: path, where: isWanted)
+      return found.isEmpty ? [] : [path]
+    default: return []
+    }
+  }
+
   private func replacing(
     _ tree: PartTree, _ isDeep: Bool, with replace: (CBORValue) throws -> CBORValue
   ) rethrows -> CBORValue {

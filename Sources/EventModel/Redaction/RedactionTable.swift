@@ -66,11 +66,57 @@ import CBOR
     case .tagged(_, let inner): declare(inner)
     default:
       guard standIns[value] == nil, let standIn = numbering.next(for: value) else { return }
-      add(value, standIn)
-      count += 1
-      fresh.append(standIn)
+      give(value, standIn)
     }
   }
+
+  /// Makes a text that is typed a secret. Of what is typed character by character only the whole is
+  /// replaced inside longer texts.
+  package func declareTyped(_ value: CBORValue) {
+    guard case .text(let text) = value, text.contains(where: { $0 != "•" }) else {
+      return declare(value)
+    }
+    if standIns[value] == nil { give(value, .text(numbering.next(typed: text))) }
+    for (first, list) in parts {
+      parts[first] = list.filter { !text.utf8.starts(with: $0.secret) || $0.secret == Array(text.utf8) }
+    }
+    if case .text(let standIn)? = standIns[value], text.count >= Self.shortestPart,
+      part(of: Array(text.utf8), at: 0)?.secret != Array(text.utf8)
+    {
+      addPart(text, standIn)
+    }
+  }
+
+  /// Makes a stand-in of a record a secret that replaces itself.
+  package func declare(recorded standIn: CBORValue) {
+    if standIns[standIn] != nil { return }
+    numbering.take(standIn)
+    give(standIn, standIn)
+  }
+
+  private func give(_ value: CBORValue, _ standIn: CBORValue) {
+    add(value, standIn)
+    count += 1
+    fresh.append(standIn)
+  }
+
+  /// Makes a text a secret that is also replaced inside longer texts, however short it is.
+  package func declare(_ value: CBORValue, isPart: Bool) {
+    declare(value)
+    guard isPart, case .text(let text) = value, text.count < Self.shortestPart,
+      case .text(let standIn)? = standIns[value]
+    else { return }
+    search.add(value, isPart: true)
+    addPart(text, standIn)
+  }
+
+  /// Makes a value a secret with a given stand-in.
+  package func declare(_ value: CBORValue, as standIn: CBORValue) {
+    if standIns[value] == nil { add(value, standIn) }
+  }
+
+  /// The stand-in of a value; nil for one that was not declared.
+  package func standIn(of value: CBORValue) -> CBORValue? { standIns[value] }
 
   /// Makes every part of a recorded value a secret, except the stand-ins in it. They replace
   /// themselves: a replay gets stand-ins that the recording gave out for values which it has, too.
@@ -96,17 +142,20 @@ import CBOR
     search.add(value, isPart: (value.textValue?.count ?? 0) >= Self.shortestPart)
     switch (value, standIn) {
     case (.text(let secret), .text(let standIn)):
-      guard secret.count >= Self.shortestPart else { return }
-      let bytes = Array(secret.utf8)
-      var list = parts[Int(bytes[0])] ?? []
-      let place = list.firstIndex { $0.secret.count < bytes.count } ?? list.count
-      list.insert((bytes, Array(standIn.utf8)), at: place)
-      parts[Int(bytes[0])] = list
+      if secret.count >= Self.shortestPart { addPart(secret, standIn) }
     case (.unsigned(let number), .unsigned(let other)):
       let digits = CBORValue.text(String(number))
       if number >= 1_000, standIns[digits] == nil { add(digits, .text(String(other))) }
     default: break
     }
+  }
+
+  private func addPart(_ secret: String, _ standIn: String) {
+    let bytes = Array(secret.utf8)
+    var list = parts[Int(bytes[0])] ?? []
+    let place = list.firstIndex { $0.secret.count < bytes.count } ?? list.count
+    list.insert((bytes, Array(standIn.utf8)), at: place)
+    parts[Int(bytes[0])] = list
   }
 
   /// Calls `body` with the values that the encoding marks as secret; see ``CBORValue/redactedTag``.

@@ -87,6 +87,9 @@ package struct SecretSearch {
     }
   }
 
+  /// Whether any pattern is in the encoding of a value.
+  package func finds(in value: CBORValue) -> Bool { value.encoded.withUnsafeBytes(finds) }
+
   /// Whether a pattern begins in the bytes, with the pair at an index in its first window.
   private func begins(_ bytes: UnsafeRawBufferPointer, around index: Int) -> Bool {
     for start in max(0, index - (window - 2))...index where start + window <= bytes.count {

@@ -5,6 +5,7 @@ import CBOR
 /// | secret | stand-in |
 /// |---|---|
 /// | text of n characters, not all `•` | n characters: `*` and the ordinal in base 36, `*******1` |
+/// | text that is typed | n characters, `1*******`; a longer text that begins with it has a stand-in that does |
 /// | integer of n decimal digits | an integer of n digits with the same sign, `1001` |
 /// | float | a float with as many digits before the point |
 /// | byte string of n bytes | n bytes: zeros and the ordinal |
@@ -19,6 +20,33 @@ struct StandIns {
   }
 
   private var counts: [Form: UInt64] = [:]
+  /// What was typed, each with its stand-in.
+  private var typed: [(text: String, standIn: String)] = []
+
+  /// Returns the stand-in of a text that is typed. Of two typed texts of which one begins with the other,
+  /// the stand-ins do so too.
+  mutating func next(typed text: String) -> String {
+    var standIn: String
+    if let longer = typed.first(where: { $0.text.hasPrefix(text) }) {
+      standIn = String(longer.standIn.prefix(text.count))
+    } else {
+      standIn =
+        typed.filter { text.hasPrefix($0.text) }.max { $0.text.count < $1.text.count }?.standIn ?? ""
+      let used = typed.filter { $0.standIn.hasPrefix(standIn) }
+        .compactMap { $0.standIn.dropFirst(standIn.count).first }
+      let digits = (standIn.isEmpty ? "" : "*") + "123456789abcdefghijklmnopqrstuvwxyz"
+      standIn.append(digits.first { !used.contains($0) } ?? "z")
+      standIn += String(repeating: "*", count: max(0, text.count - standIn.count))
+    }
+    typed.append((text, standIn))
+    return standIn
+  }
+
+  /// Counts a stand-in that was given, if it is the next one of its form.
+  mutating func take(_ standIn: CBORValue) {
+    var next = self
+    if next.next(for: standIn) == standIn { self = next }
+  }
 
   /// Returns the next stand-in of the form of a value; nil for a value that is never secret.
   mutating func next(for value: CBORValue) -> CBORValue? {

@@ -33,5 +33,15 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// Compose: whether `~+=` gets the value before that send, also if a handler sends meanwhile.
   package var previousIsOfSend: Bool { number >= 2 }
 
+  /// Whether the path of a node reaches the results of its effects, and `note` and `failure` reach what
+  /// has no node.
+  package var pathsReachResults: Bool { number >= 2 }
+
+  /// Whether every text that a field for secrets shows is a secret, and not only what is typed.
+  package var shownTextsAreSecret: Bool { number >= 2 }
+
+  /// Whether what is typed character by character has the prefixes of one stand-in.
+  package var typedTextsHavePrefixes: Bool { number >= 2 }
+
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

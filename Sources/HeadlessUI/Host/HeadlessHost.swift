@@ -58,6 +58,11 @@ public final class HeadlessHost {
 
   @exclusivity(unchecked) private var pendingRoot: ViewChild?
 
+  /// The texts that fields for secrets have shown in the running pass, each with the nodes that it read.
+  @exclusivity(unchecked) var hidden: [(text: String, read: [RuntimeNode])] = []
+  /// The nodes that such a field reads; nil while none is evaluated.
+  @exclusivity(unchecked) var readByField: [RuntimeNode]?
+
   // An input looks its control up twice: to check that it exists, and to act on it.
   var performedControl: ScreenControl?
   var lastTarget: String?
@@ -212,6 +217,10 @@ extension HeadlessHost: TurnRenderer {
     } else {
       _ = root?.refresh()
     }
+    for shown in hidden {
+      runtime.withCause(passCause) { runtime.reveal(shown.text, from: shown.read) }
+    }
+    hidden = []
     let output = root?.output ?? []
     let screen = output.count == 1 ? output[0] : ScreenNode(kind: .vStack, children: output)
     if let rendered, rendered === screen { return }
@@ -248,6 +257,7 @@ extension HeadlessHost: TurnRenderer {
 
   /// Subscribes the place that is being evaluated to a node that it reads.
   package func noteRead(of node: SubscribedNode) {
+    readByField?.append(node)
     reader?._withUnsafeGuaranteedRef { $0.noteRead(of: node) }
   }
 

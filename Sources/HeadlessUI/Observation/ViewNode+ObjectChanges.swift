@@ -62,6 +62,18 @@ extension ViewContext {
   }
 }
 
+extension ViewContext {
+  /// Reads the text of a field for secrets, which is kept out of the log; see ``HeadlessHost/hidden``.
+  func hidden(_ read: () -> String) -> String {
+    let host = node.host
+    host.readByField = []
+    let text = tracking(read)
+    if !text.isEmpty { host.hidden.append((text, host.readByField ?? [])) }
+    host.readByField = nil
+    return text
+  }
+}
+
 /// A weak reference to a place, for the thread that changes an object.
 private final class ObservedPlace: @unchecked Sendable {
   private weak var node: ViewNode?

@@ -2,9 +2,9 @@ import ReplayRuntime
 
 /// A field that hides its text.
 ///
-/// A text that is typed into it is a secret: the log holds a stand-in wherever the application
-/// carries the text to, see `Redacted`. A text that the application put into the field itself is
-/// recorded, unless its property is declared `@Redacted`.
+/// Every text that it shows is a secret, typed or not: the log holds a stand-in wherever the application
+/// carries the text to, see `Redacted`. If a text was recorded before the field showed it, the recorder
+/// writes the log again without it.
 public struct SecureField: PrimitiveView, TextInput, PlacedControl {
   /// The field whose text is hidden.
   @usableFromInline let field: TextField
@@ -21,8 +21,8 @@ public struct SecureField: PrimitiveView, TextInput, PlacedControl {
 
   /// Returns the field with one dot for each character.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    let length = context.tracking { text.wrappedValue.count }
-    let dots = String(repeating: "•", count: length)
+    let shown = context.hidden { text.wrappedValue }
+    let dots = String(repeating: "•", count: shown.count)
     return context.control(.secureField, text: field.title, value: dots, label: field.title)
   }
 

@@ -109,8 +109,14 @@ package final class ReplayDriver {
       where turn.headers[index].kind == .note && turn.headers[index].name == note {
         hasNote = true
         let note = Self.value(turn.payload(index))
-        if runtime.takeRedactedPaths(from: note) { redacts = true }
-        standIns[turn.headers[index].cause] = note[Redaction.values]?.arrayValue
+        // Paths further behind are those that a field for secrets has shown, which happens again.
+        if index == 1, turn.headers[0].name == runtime.symbols.known(InputWord.start.rawValue),
+          runtime.takeRedactedPaths(from: note)
+        {
+          redacts = true
+        }
+        standIns[turn.headers[index].cause - turn.headers[0].number] =
+          note[Redaction.values]?.arrayValue
       }
     }
     runtime.take(recordedStandIns: standIns)

@@ -40,6 +40,11 @@ final class LocalReplay: TurnReplay {
 
   var replayed: TurnBuffer { collector.buffer }
 
+  var onConcealed: ((ConcealedSecret) -> Void)? {
+    get { collector.onConcealed }
+    set { collector.onConcealed = newValue }
+  }
+
   func replay(_ turn: TurnBuffer) -> TurnOutcome {
     replayed.removeAll()
     watch?.begin(turn.headers.first?.number ?? 0)
@@ -55,6 +60,12 @@ final class LocalReplay: TurnReplay {
 final class HostReplay: TurnReplay {
   let messages: HostEventReader
   let replayed = TurnBuffer()
+
+  var onConcealed: ((ConcealedSecret) -> Void)? {
+    get { messages.onConcealed }
+    set { messages.onConcealed = newValue }
+  }
+
   /// Whether the process has not stopped.
   private(set) var isRunning = true
   private let process: HostProcess

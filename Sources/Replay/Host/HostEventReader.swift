@@ -18,6 +18,8 @@ package final class HostEventReader {
 
   /// The table of the symbols in the events.
   let symbols: SymbolTable
+  /// Called with each value that is to be replaced in the events before.
+  package var onConcealed: ((ConcealedSecret) -> Void)?
   private let channel: HostChannel
   private var decoder: EventDecoder
   private var refusal: String?
@@ -94,6 +96,13 @@ package final class HostEventReader {
     do {
       switch reader.base[reader.offset] >> 5 {
       case 0: return .reapplied(Int(truncatingIfNeeded: try reader.readUnsigned()))
+      case 2:
+        if case .bytes(let bytes) = try reader.readValue(),
+          let pair = try? CBORValue(canonical: bytes).arrayValue, pair.count == 2
+        {
+          onConcealed?(ConcealedSecret(value: pair[0], standIn: pair[1]))
+        }
+        return .other
       case 3: return .refusal(try reader.readText())
       case 5:
         closing = try reader.readValue()

@@ -58,6 +58,14 @@ final class HostEventWriter: EventSink {
     keep()
   }
 
+  /// Sends a value that is to be replaced in the events before.
+  func conceal(_ secret: ConcealedSecret) {
+    lock.lock()
+    defer { lock.unlock() }
+    writer.write(byteString: CBORValue.array([secret.value, secret.standIn]).encoded)
+    keep()
+  }
+
   /// Ends a recorded turn; `refusal` is the reason why its root could not be re-applied.
   ///
   /// - Parameter reapplied: The numbers of the turn's re-applied events.

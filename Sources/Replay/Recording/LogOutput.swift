@@ -12,6 +12,10 @@ package final class LogOutput {
   package let path: String
   private var file: LockedFile?
   private var hasBegun = false
+  /// What the log was begun with; nil before.
+  private var beginning: (head: SessionHead, symbols: SymbolTable)?
+  /// The paths of what ``conceal(_:in:)`` replaced.
+  package private(set) var concealedPaths: [StatePath] = []
   /// What is left of a file with a unique name after a kill is of no use, so it needs no journal.
   private let isTemporary: Bool
 
@@ -52,16 +56,52 @@ package final class LogOutput {
     let file = try self.file ?? LockedFile(path: path, creating: true)
     self.file = file
     hasBegun = true
+    beginning = (head, symbols)
     try file.empty()
-    let writer = try SessionLogWriter(
-      to: file, named: path, journal: isTemporary || !file.isRegular ? nil : path, head: head,
-      symbols: symbols)
+    let writer = try self.writer(of: file)
     if !isTemporary, !file.isRegular {
       warning = Self.warning(path, "it is no regular file")
     } else if writer.journalRefusal != nil {
       warning = Self.warning(path, "no file can be created beside it")
     }
     return writer
+  }
+
+  /// A writer of the log that was begun, to a file.
+  private func writer(of file: LockedFile) throws -> SessionLogWriter {
+    guard let beginning else { throw LogError(.closed, file: path) }
+    return try SessionLogWriter(
+      to: file, named: path, journal: isTemporary || !file.isRegular ? nil : path,
+      head: beginning.head, symbols: beginning.symbols)
+  }
+
+  /// Writes the log so far again, without a value that has become a secret, and puts it in the place of
+  /// the log. A kill leaves the one or the other.
+  ///
+  /// - Returns: The writer for what follows.
+  /// - Throws: ``LogError``.
+  package func conceal(
+    _ secret: ConcealedSecret, in writer: SessionLogWriter
+  ) throws -> SessionLogWriter {
+    guard let file, file.isRegular, let symbols = beginning?.symbols else {
+      warning = "warning: '\(path)' is no regular file, so that what a field for secrets showed after it "
+        + "was recorded stays in it"
+      return writer
+    }
+    try writer.close()
+    let reader = try SessionLogReader(path: path, symbols: symbols)
+    let new = try UniqueFile.create(beside: path)
+    defer { UniqueFile.remove(new.path) }
+    let fresh = try LockedFile(descriptor: new.descriptor, path: new.path)
+    let next = try self.writer(of: fresh)
+    concealedPaths += try next.copy(reader, without: secret)
+    try next.flush()
+    guard Glibc.rename(new.path, path) == 0 else {
+      throw LogError(.system(call: "replace", errno: errno), file: path)
+    }
+    fresh.path = path
+    self.file = fresh
+    return next
   }
 
   /// The message for a person that the log has no journal; nil if it has one. Known after
@@ -117,7 +157,8 @@ package final class LogOutput {
 /// The lock belongs to the open file, so it ends with the process. Pipes and devices are not
 /// locked.
 private final class LockedFile: ByteDestination, @unchecked Sendable {
-  private let path: String
+  /// Changes when the file takes the place of another one.
+  var path: String
   private let descriptor: Int32
   /// Whether the path is that of a regular file and not of a device or pipe.
   let isRegular: Bool

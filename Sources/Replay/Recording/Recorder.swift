@@ -9,7 +9,6 @@ import SessionLog
 /// Attach it to a runtime without events: a log replays from its beginning.
 public final class Recorder {
   private let output: LogOutput
-  private let writer: SessionLogWriter
   private let runtime: Runtime
   private let sink: RecordingSink
 
@@ -47,9 +46,9 @@ public final class Recorder {
     // A log that begins in the middle of a session can be read but not replayed.
     head.inspectOnly = runtime.nextNumber > 0
     output = try LogOutput(path: path)
-    writer = try output.begin(head: head, symbols: runtime.symbols)
+    sink = RecordingSink(
+      writer: try output.begin(head: head, symbols: runtime.symbols), output: output)
     if let warning = output.warning { StandardError.write(warning) }
-    sink = RecordingSink(writer: writer)
     runtime.sink = sink
   }
 
@@ -61,7 +60,7 @@ public final class Recorder {
     runtime.finish()
     runtime.sink = nil
     if let failure = sink.failure { throw output.described(failure) }
-    try output.finish(writer)
+    try output.finish(sink.writer)
   }
 }
 
@@ -89,12 +88,28 @@ public struct RedactedPathError: Error, CustomStringConvertible {
 
 /// Writes events to a log; keeps the first error until the end, since a turn cannot throw.
 package final class RecordingSink: EventSink {
-  private let writer: SessionLogWriter
+  private(set) var writer: SessionLogWriter
+  private let output: LogOutput?
   /// The first error of the log writer; nil for none.
   @exclusivity(unchecked) package private(set) var failure: (any Error)?
 
   /// Creates a sink that writes to an open log.
-  package init(writer: SessionLogWriter) { self.writer = writer }
+  ///
+  /// - Parameter output: The file of the log; nil for a log elsewhere, which is not written again for a
+  ///   value that becomes a secret later.
+  package init(writer: SessionLogWriter, output: LogOutput? = nil) {
+    (self.writer, self.output) = (writer, output)
+  }
+
+  /// Replaces a value in the events before.
+  package func conceal(_ secret: ConcealedSecret) {
+    guard failure == nil, let output else { return }
+    do {
+      writer = try output.conceal(secret, in: writer)
+    } catch {
+      failure = error
+    }
+  }
 
   /// Writes an event to the log; does nothing after the first error.
   package func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {

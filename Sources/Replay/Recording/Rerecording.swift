@@ -18,6 +18,9 @@ package struct Rerecording {
   /// The number of events in the new log.
   package private(set) var eventCount = 0
 
+  private var repeatsTrap = false
+  private var hasTrapped = false
+
   /// Replays a log and records the replay.
   ///
   /// - Parameters:
@@ -32,7 +35,7 @@ package struct Rerecording {
     let replay = LocalReplay(of: reader, application: application, rules: .newest)
     replay.driver.redacts = true
     let program = (version: application.applicationVersion, build: "", rules: RuntimeRules.newest)
-    try record(reader, by: replay, program, to: output) { input, refusal in
+    try record(reader, by: replay, program, to: output, listen: { replay.onConcealed = $0 }) { input, refusal in
       if dropsUnresolved { replay.driver.noteDropped(input, refusal) }
     }
   }
@@ -43,31 +46,41 @@ package struct Rerecording {
   ///   - process: A replay with ``HostRequest/redacts``; with ``HostRequest/notesDropped``, to write
   ///     notes instead of inputs that cannot be re-applied.
   ///   - build: The build of the process's executable; may be empty.
+  ///   - repeatsTrap: Whether a trap that the log ends with may end the new one.
   /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
-    of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput
+    of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput,
+    repeatsTrap: Bool = false
   ) throws {
+    self.repeatsTrap = repeatsTrap
     let replay = HostReplay(in: process, symbols: reader.symbols)
-    try record(reader, by: replay, (process.version, build, process.newRules), to: output) { _, _ in
-    }
-    if let reason = replay.close() { throw HostProcess.Failure.stopped(reason: reason) }
+    try record(
+      reader, by: replay, (process.version, build, process.newRules), to: output,
+      listen: { replay.onConcealed = $0 }, onUnresolved: { _, _ in })
+    if !hasTrapped, let reason = replay.close() { throw HostProcess.Failure.stopped(reason: reason) }
   }
 
   /// Writes every replayed turn into a new log.
   ///
   /// - Parameters:
   ///   - program: What the head says of the application that records.
+  ///   - listen: Takes what is to be called with each value that becomes a secret.
   ///   - onUnresolved: Called after a turn whose input was not re-applied, before the turn is
   ///     written.
   private mutating func record(
     _ reader: SessionLogReader, by replay: any TurnReplay,
     _ program: (version: String, build: String, rules: RuntimeRules), to output: LogOutput,
+    listen: (@escaping (ConcealedSecret) -> Void) -> Void,
     onUnresolved: (EventHeader, String) -> Void
   ) throws {
     var head = reader.head
     (head.version, head.build, head.rules) = program
-    let writer = try output.begin(head: head, symbols: reader.symbols)
+    // The application gets the stand-ins, so that everything follows from them.
+    head.isRenewed = try reader.redactedPaths() != nil
+    var writer = try output.begin(head: head, symbols: reader.symbols)
     var stop: String?
+    var secrets: [ConcealedSecret] = []
+    listen { secrets.append($0) }
     try RecordedTurns(reader: reader).forEach { turn in
       if turn.headers.first?.kind == .input { inputCount += 1 }
       switch replay.replay(turn) {
@@ -81,6 +94,18 @@ package struct Rerecording {
       }
       for index in 0..<replay.replayed.count {
         try writer.append(replay.replayed.headers[index], payload: replay.replayed.payload(index))
+      }
+      // The events of its turn may have the secret, too.
+      for secret in secrets { writer = try output.conceal(secret, in: writer) }
+      secrets = []
+      if stop != nil, repeatsTrap, let end = turn.events.last,
+        reader.symbols[end.header.name] == ReplayJudge.trapCode
+      {
+        var event = end
+        event.header.number = writer.nextNumber
+        try writer.append(event)
+        (stop, hasTrapped) = (nil, true)
+        return false
       }
       return stop == nil
     }

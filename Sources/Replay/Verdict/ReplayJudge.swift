@@ -49,12 +49,15 @@ package struct ReplayJudge {
   /// Returns the controls that inputs of the record name; called when one is gone.
   package var targets: () -> Set<String> = { [] }
 
-  /// - Parameter symbols: The symbol table of both sides.
-  package init(options: Options = Options(), symbols: SymbolTable) {
+  /// - Parameters:
+  ///   - symbols: The symbol table of both sides.
+  ///   - isRenewed: Whether the log is renewed, so that no difference comes from a secret.
+  package init(options: Options = Options(), symbols: SymbolTable, isRenewed: Bool = false) {
     self.options = options
     trapSymbol = symbols.symbol(Self.trapCode)
     tally = CoverageTally(symbols: symbols)
     secrets = SecretTrail(symbols: symbols)
+    secrets.mayExplain = !isRenewed
     self.symbols = symbols
     ignored = options.ignored
   }

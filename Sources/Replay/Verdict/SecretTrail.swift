@@ -35,6 +35,10 @@ struct SecretTrail {
   /// The number of the first event of the last turn that may depend on a secret.
   private var first = Int.max
 
+  /// Whether a secret may explain a difference. False for a renewed log, which has what follows from the
+  /// stand-ins.
+  var mayExplain = true
+
   init(symbols: SymbolTable) {
     note = symbols.symbol(Redaction.note)
     screen = symbols.symbol("screen")
@@ -77,7 +81,7 @@ struct SecretTrail {
 
   /// Whether a difference of the last turn may come from a secret.
   mutating func mayExplain(_ divergence: Divergence) -> Bool {
-    if count == 0 { return false }
+    if count == 0 || !mayExplain { return false }
     let isExplained = explains(divergence)
     if isExplained, divergence.difference == .screen { hasOtherScreen = true }
     return isExplained

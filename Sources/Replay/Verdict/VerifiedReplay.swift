@@ -82,7 +82,8 @@ package struct VerifiedReplay {
   private func compare(
     _ reader: SessionLogReader, with replay: any TurnReplay, isInterrupted: inout Bool
   ) throws -> ReplayJudge {
-    var judge = ReplayJudge(options: options, symbols: reader.symbols)
+    var judge = ReplayJudge(
+      options: options, symbols: reader.symbols, isRenewed: reader.head.isRenewed)
     judge.targets = { Self.targets(in: reader) }
     do {
       let gap = try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in

@@ -89,13 +89,16 @@ public final class Runtime: @unchecked Sendable {
 
   /// What is kept out of the events; nil until something is declared a secret.
   @exclusivity(unchecked) var redaction: Redaction?
+  /// The effect that has ended in the running turn.
+  @exclusivity(unchecked) var endingEffect: EffectKey?
   /// Whether further values may become secrets. False in the turns of a replay in which the
   /// recording had no new ones, so that a log without stand-ins still replays as it was recorded.
   @exclusivity(unchecked) package var declaresSecrets = true
-  /// The stand-ins that the running turn of a replay has for the first time, by the numbers of their
-  /// events in the record. What a replay takes from the record has no marks, so they are needed to
+  /// The stand-ins that the running turn of a replay has for the first time, by the places of their
+  /// events in the recorded turn, which begins with the event of the next number. What a replay takes from the record has no marks, so they are needed to
   /// declare the same secrets at the same events.
   @exclusivity(unchecked) var recordedStandIns: [Int: [CBORValue]] = [:]
+  @exclusivity(unchecked) var firstOfRecordedTurn = 0
 
   // MARK: What nodes may do now
 

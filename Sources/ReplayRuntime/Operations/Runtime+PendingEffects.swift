@@ -139,6 +139,7 @@ extension Runtime {
       guard let effect = effects.end(key) else { return }
       try withTurn(.host("effect"), notBefore: now, cause: effect.began) {
         let header = EventHeader(kind: .effectEnded, name: symbols.symbol(status))
+        endingEffect = key
         turn.cause =
           effect.isRedacted && effect.mode == .boundary && status == .value
           ? marked(outcome).withUnsafeBytes { emit(header, payload: $0) }

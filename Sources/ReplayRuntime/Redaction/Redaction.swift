@@ -8,6 +8,8 @@ package final class Redaction {
   package static let note = "redacted"
   /// The key of such a note's stand-ins, in the order in which they were made.
   package static let values = "values"
+  /// The nodes that paths give to notes and failures of no node.
+  package static let (noteNode, failureNode) = ("note", "failure")
   /// The key of such a note's paths.
   package static let paths = "paths"
 
@@ -27,16 +29,20 @@ package final class Redaction {
   }
 
   /// Declares the same parts of a value that a replay got from the record.
-  func declareRecorded(_ value: CBORValue, of node: String) {
-    RedactionTable.forEachMarked(in: value) { declareRecorded($0) }
-    for part in secretParts(value, of: node) { declareRecorded(part) }
+  func declareRecorded(_ value: CBORValue, of node: String, isTyped: Bool) {
+    RedactionTable.forEachMarked(in: value) { declareRecorded($0, isTyped: isTyped) }
+    for part in secretParts(value, of: node) { declareRecorded(part, isTyped: isTyped) }
   }
 
   /// Notes stand-ins of the record.
   func note(recorded standIns: [CBORValue]) { recorded.formUnion(standIns) }
 
-  /// Declares a value that a replay got from the record, in which the stand-ins are no secrets.
-  func declareRecorded(_ value: CBORValue) { table.declare(value, except: recorded) }
+  /// Declares a value that was typed or that a replay got from the record, in which the stand-ins are no
+  /// secrets.
+  func declareRecorded(_ value: CBORValue, isTyped: Bool = false) {
+    if isTyped, !recorded.contains(value) { return table.declareTyped(value) }
+    table.declare(value, except: recorded)
+  }
 
   /// The parts of a value of a node that the patterns match.
   private func secretParts(_ value: CBORValue, of node: String) -> [CBORValue] {

@@ -22,7 +22,7 @@ extension Runtime {
   /// - Parameter paths: The path of a node or of an input target, then keys of its state or
   ///   payload.
   package func redact(_ paths: [StatePath]) {
-    if !paths.isEmpty { secrets.patterns += paths }
+    for path in paths where !secrets.patterns.contains(path) { secrets.patterns.append(path) }
   }
 
   /// Records the paths of ``redact(_:)``, if there are any. Called in the first turn.
@@ -40,11 +40,41 @@ extension Runtime {
     return !texts.isEmpty
   }
 
-  /// Makes a value a secret before the event that contains it is recorded.
+  /// Makes a value that is typed a secret before the event that contains it is recorded.
   func declareSecret(_ value: CBORValue) {
     guard sink != nil, declaresSecrets else { return }
     takeFreshStandIns()
-    secrets.declareRecorded(value)
+    secrets.declareRecorded(value, isTyped: rules.typedTextsHavePrefixes)
+  }
+
+  /// Makes a text a secret that a field for secrets shows and that was not typed into it. The places
+  /// in the states of `nodes` that hold it are secret from then on, and the sink replaces the text in
+  /// what it has received.
+  ///
+  /// - Parameter read: The nodes that the field read. A text of one to three characters is looked for
+  ///   in them only, since equal ones are common.
+  package func reveal(_ text: String, from read: [RuntimeNode]) {
+    guard sink != nil, declaresSecrets, rules.shownTextsAreSecret, !text.isEmpty else { return }
+    let value = CBORValue.text(text)
+    if redaction?.table.standIn(of: value) != nil { return }
+    let secrets = self.secrets
+    var paths: [StatePath] = []
+    let living = nodes.living.map(\.node).filter(\.isBound).sorted { $0.path < $1.path }
+    for node in living
+    where text.count >= RedactionTable.shortestPart || read.contains(where: { $0 === node }) {
+      guard let state = node.encodedState(), let value = try? CBORValue(canonical: state) else {
+        continue
+      }
+      paths += value.textPaths(below: StatePath(nodeName: node.path)) { $0 == text }
+    }
+    paths.removeAll { secrets.patterns.contains($0) }
+    paths.sort { $0.description < $1.description }
+    secrets.patterns += paths
+    if strays == nil { secrets.table.declare(value) } else { secrets.declareRecorded(value) }
+    deliverNote(Redaction.paths, paths.map { .text($0.description) })
+    if let standIn = secrets.table.standIn(of: value), standIn != value {
+      sink?.conceal(ConcealedSecret(value: value, standIn: standIn))
+    }
   }
 
   /// Emits an event whose value is a secret.
@@ -92,17 +122,44 @@ extension Runtime {
 
   /// Returns a header without the secrets in its names. A node has its name without them already.
   private func redactedNames(_ header: EventHeader) -> EventHeader {
-    guard let redaction, !redaction.table.isEmpty else { return header }
+    guard let redaction, !redaction.table.isEmpty || !redaction.patterns.isEmpty else {
+      return header
+    }
     var header = header
     switch header.kind {
     case .note:
-      header.name = replaced(header.name) { (text: String) in redaction.table.redacted(text) }
+      header.name = replaced(header.name) { redacted(note: $0) }
     case .input, .effectBegan, .answer, .action, .failure:
       header.node = redacted(name: header.node)
       header.name = redacted(name: header.name)
     default: break
     }
     return header
+  }
+
+  /// Returns the text of a note without secrets; a stand-in for all of it if a path says `note`.
+  private func redacted(note text: String) -> String {
+    guard rules.pathsReachResults, secrets.hasPattern(for: Redaction.noteNode),
+      text != Redaction.note, Finding.Code(rawValue: text) == nil
+    else { return secrets.table.redacted(text) }
+    let value = CBORValue.text(text)
+    if declaresSecrets {
+      if isFed(.note) { secrets.declareRecorded(value) } else { secrets.table.declare(value) }
+    }
+    return secrets.table.redactedWhole(value).textValue ?? text
+  }
+
+  /// The node to which a path of the value of an event leads: of the result of an effect the node of
+  /// the effect.
+  private func redactedNode(of header: EventHeader) -> String {
+    let node = symbols[header.node]
+    guard node.isEmpty, rules.pathsReachResults else { return node }
+    switch header.kind {
+    case .effectEnded: return symbols[endingEffect?.node ?? header.node]
+    case .note: return Redaction.noteNode
+    case .failure: return Redaction.failureNode
+    default: return node
+    }
   }
 
   private func redacted(name: Symbol) -> Symbol {
@@ -122,7 +179,7 @@ extension Runtime {
   ) -> [UInt8]? {
     guard !payload.isEmpty, header.kind.hasValuePayload else { return nil }
     let secrets = self.secrets
-    let node = symbols[header.node]
+    let node = redactedNode(of: header)
     var value: CBORValue?
     if secrets.hasPattern(for: node) || secrets.table.canConcern(payload) {
       value = Self.value(payload)
@@ -130,8 +187,9 @@ extension Runtime {
     let isFed = isFed(header.kind)
     if isFed, declaresSecrets, takeFreshStandIns() { value = Self.value(payload) }
     if let value, declaresSecrets {
-      if isFed {
-        secrets.declareRecorded(value, of: node)
+      if isFed || header.kind == .input {
+        let isTyped = header.kind == .input && rules.typedTextsHavePrefixes
+        secrets.declareRecorded(value, of: node, isTyped: isTyped)
       } else {
         secrets.declare(value, of: node)
       }
@@ -143,10 +201,10 @@ extension Runtime {
 
   /// Notes the stand-ins that the running turn of the record has for the first time.
   ///
-  /// - Parameter standIns: By the numbers of their events.
+  /// - Parameter standIns: By the places of their events in the turn, which is the next one.
   package func take(recordedStandIns standIns: [Int: [CBORValue]]) {
     if recordedStandIns.isEmpty, standIns.isEmpty { return }
-    recordedStandIns = standIns
+    (recordedStandIns, firstOfRecordedTurn) = (standIns, nextNumber)
     // The order does not matter: they are added to a set.
     for values in standIns.values { secrets.note(recorded: values) }
   }
@@ -156,8 +214,8 @@ extension Runtime {
   /// - Returns: Whether there are any.
   @discardableResult
   private func takeFreshStandIns() -> Bool {
-    guard let fresh = recordedStandIns[turn.nextNumber] else { return false }
-    for standIn in fresh { secrets.table.declare(standIn) }
+    guard let fresh = recordedStandIns[turn.nextNumber - firstOfRecordedTurn] else { return false }
+    for standIn in fresh { secrets.table.declare(recorded: standIn) }
     return true
   }
 
@@ -212,7 +270,7 @@ extension Runtime {
       secrets.declare(old, of: node)
       if isFed(header.kind) {
         takeFreshStandIns()
-        secrets.declareRecorded(new, of: node)
+        secrets.declareRecorded(new, of: node, isTyped: false)
       } else {
         secrets.declare(new, of: node)
       }

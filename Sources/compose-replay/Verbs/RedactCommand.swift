@@ -1,5 +1,7 @@
 import ArgumentParser
 import EventModel
+import FoundationEssentials
+import Replay
 import SessionLog
 import Timeline
 
@@ -8,8 +10,9 @@ struct RedactCommand: ParsableCommand {
     commandName: "redact",
     abstract: "Write a log again with stand-ins in place of the values at some paths.",
     discussion: """
-      A path leads to a part of a node's state, of the payload of an emitter, effect or input, or \
-      of the screen, which is the node 'screen'. The values are also replaced wherever else the \
+      A path leads to a part of a node's state, of the payload of an emitter or input, of the \
+      arguments and results of a node's effects, or of the screen, which is the node 'screen'; \
+      'note' and 'failure' are the nodes of notes and failures without one. The values are also replaced wherever else the \
       log has them, from 4 characters on inside longer texts, too. Names of nodes and routes come \
       from the source and stay, apart from the keys of elements. The new log can be replayed; it \
       has one note more, behind its first event.
@@ -22,14 +25,66 @@ struct RedactCommand: ParsableCommand {
     completion: .none)
   var path: [String] = []
 
+  @Option(
+    help: "A file with texts, one a line, that are replaced wherever they stand, in longer texts too.",
+    completion: .file())
+  var valueFrom: String?
+
+  @Flag(help: "Replace nothing else, and record again what follows from the log's own secrets.")
+  var renew = false
+
+  @Option(
+    help: "The executable that was recorded; bundled applications need none.", completion: .file())
+  var app: String?
+
+  @OptionGroup var check: CheckOption
+
   @OptionGroup var target: NewLog
 
   func validate() throws {
-    if path.isEmpty { throw ValidationError("Say what to replace with '--path PATH'.") }
+    if path.isEmpty, valueFrom == nil, !renew {
+      throw ValidationError(
+        "Say what to replace with '--path PATH' or '--value-from FILE', or nothing with '--renew'.")
+    }
+  }
+
+  /// Records again what follows from the secrets, if the build that recorded is here.
+  private func renew(_ output: String) throws -> [String] {
+    let session: VerifySession
+    do {
+      session = try VerifySession(log: output, app: app, isInProcess: false)
+    } catch {
+      return ["not renewed: \(Exit.problem(for: error, words: [])?.what ?? "\(error)")"]
+    }
+    if let path = session.program.path, session.program.build != session.reader.head.build {
+      return ["not renewed: '\(path)' is not the build that recorded; name that one with '--app PATH'"]
+    }
+    let limits = HostLimits()
+    let report = try session.run(
+      options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
+    return try LogRenewal(session: session, limits: limits, mayGoOn: { true }).linesIfNeeded(report)
+  }
+
+  /// The lines of ``valueFrom`` that are not empty.
+  private func texts() throws -> [String] {
+    guard let valueFrom else { return [] }
+    guard let data = FileManager.default.contents(atPath: valueFrom) else {
+      throw Problem(
+        code: ExitCodes.inputOutput, what: "'\(valueFrom)' cannot be read",
+        help: "name a file with the texts to replace, one a line")
+    }
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    if lines.isEmpty {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(valueFrom)' has no text to replace",
+        help: "write the texts to replace into it, one a line")
+    }
+    return lines.map(String.init)
   }
 
   func run() throws {
     let patterns = try path.map(RedactedPath.parsed)
+    let texts = try texts()
     let output = try target.path(for: source.log, "redacted")
     let reader = try LogFile.reader(of: source.log)
     let timeline = try SessionTimeline(reader)
@@ -42,12 +97,21 @@ struct RedactCommand: ParsableCommand {
         help: "redact the whole session, then split it", diagnostic: "CR2301")
     }
     timeline.onEvent = Work("reading", source.log, of: timeline.count).show
-    var search = LogRedaction(patterns: patterns, symbols: reader.symbols)
+    let isCopy = patterns.isEmpty && texts.isEmpty
+    if isCopy, try reader.redactedPaths() == nil {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(source.log)' has no secrets",
+        help: "say what is one with '--path PATH' or '--value-from FILE'", diagnostic: "CR2015")
+    }
+    var search =
+      isCopy
+      ? LogRedaction(concealing: [], symbols: reader.symbols)
+      : LogRedaction(patterns: patterns, texts: texts, symbols: reader.symbols)
     try timeline.forEachEvent { header, payload in
       try search.find(header, payload)
       return true
     }
-    if let unused = search.unmatched {
+    if let unused = search.unmatched.first {
       let near = PathSuggestions(search.state).nearest(to: unused)
       throw Problem(
         code: ExitCodes.usage, what: "'\(unused)' is the path of no value in '\(source.log)'",
@@ -56,6 +120,12 @@ struct RedactCommand: ParsableCommand {
           ?? "see the places with \(ShellCommand("events", .log(source.log)).mention)",
         diagnostic: "CR2015")
     }
+    if let index = search.unmatchedText, let valueFrom {
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "text \(index + 1) of '\(valueFrom)' is in no value of '\(source.log)'",
+        help: "remove its line; the text is not printed here", diagnostic: "CR2015")
+    }
     if let path = search.ofRoutes {
       throw Problem(
         code: ExitCodes.usage,
@@ -63,7 +133,11 @@ struct RedactCommand: ParsableCommand {
         help: "redact what the routes show, such as the state of a store", diagnostic: "CR2015")
     }
     var head = reader.head
-    head.note("redacted", path.joined(separator: ", "))
+    if !isCopy {
+      head.isRenewed = false
+      let values = valueFrom == nil ? [] : ["--value-from"]
+      head.note("redacted", (path + values).joined(separator: ", "))
+    }
     let file = try LogProblem.output { try ReplacingFile(path: output) }
     let writer = try SessionLogWriter(to: file, named: output, head: head, symbols: reader.symbols)
     search.rewind()
@@ -79,6 +153,9 @@ struct RedactCommand: ParsableCommand {
           + "value\(search.valueCount == 1 ? "" : "s") in "
           + "\(Counting.grouped(search.changedCount)) of \(Counting.grouped(search.count)) events "
           + "in \(output)"))
+    if !check.noCheck, try !reader.integrity.isLossy {
+      for line in try renew(output) { try Output.standard.line(Escaping.escaped(line)) }
+    }
     if search.state.leftOutCount > 0 {
       Output.message(
         "note: \(Counting.things(search.state.leftOutCount, "event")) behind lost ones did not fit the "
@@ -89,6 +166,11 @@ struct RedactCommand: ParsableCommand {
         "note: a value of 2 or 3 characters is replaced only where it is a whole text; "
           + "\(Counting.things(search.left.count, "event")) may still have it inside a longer one, "
           + "the first is @\(first)")
+    }
+    let names = try SessionLogReader(path: output).names()
+    if texts.contains(where: { text in names.contains { $0.contains(text) } }) {
+      Output.message(
+        "note: a name still has one of the texts; names of nodes, effects and routes come from the source")
     }
     try timeline.endIfLossy(source.log)
   }

@@ -92,6 +92,7 @@ struct RunCommand: ColoredCommand {
     if let record {
       Output.message("recorded \(Counting.things(session.count, "event")) in \(record)")
       session.printNotes()
+      try redaction.printUnmatched(in: record)
       for line in check?.lines(after: nil) ?? [] { Output.message(Escaping.escaped(line)) }
     }
     try session.reportEnd(log: record, program: application)

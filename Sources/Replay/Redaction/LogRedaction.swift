@@ -1,54 +1,93 @@
 import CBOR
 import EventModel
 import ReplayRuntime
+import SessionLog
+import Timeline
 
-/// Replaces the values at some paths of a log, in two passes: one finds the values, the next writes
-/// every event without them.
-struct LogRedaction {
+/// Replaces values of a log: those at some paths, and some texts wherever they stand. It takes two
+/// passes: one finds the values, the next writes every event without them.
+package struct LogRedaction {
   private let patterns: [StatePath]
   private let symbols: SymbolTable
   private let table = RedactionTable()
+  /// Whether the values are those of a session that goes on, which makes the notes itself.
+  private let isLive: Bool
+  /// The nodes of effects that have begun, by the number of their first event.
+  private var effects: [Int: Symbol] = [:]
   /// The nodes of which each path has matched a part.
   private var matched: [Set<Symbol>]
   /// The nodes with route events. Their values are labels of routes, which are names of the source.
   private var routers: Set<Symbol> = []
   /// The state after the last event.
-  private(set) var state: Projection
+  package private(set) var state: Projection
   /// The number of events read in the second pass.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The number of events whose content was changed.
-  private(set) var changedCount = 0
+  package private(set) var changedCount = 0
   /// Finds the values of two or three characters, which are not replaced inside longer texts.
   private var shortValues = SecretSearch()
   /// How many events still have such a value, and the number of the first.
-  private(set) var left: (count: Int, first: Int?) = (0, nil)
+  package private(set) var left: (count: Int, first: Int?) = (0, nil)
   /// The number of events that were inserted before the next one.
   private var inserted = 0
 
-  init(patterns: [StatePath], symbols: SymbolTable) {
+  /// - Parameters:
+  ///   - patterns: Paths whose values are replaced.
+  ///   - texts: Texts that are replaced wherever they stand, also inside other texts.
+  package init(patterns: [StatePath], texts: [String] = [], symbols: SymbolTable) {
+    self.init(patterns, symbols, isLive: false)
+    for text in texts {
+      table.declare(.text(text), isPart: true)
+      var search = SecretSearch()
+      search.add(Array(text.utf8))
+      missing.append(text.utf8.count > 1 ? search : nil)
+    }
+  }
+
+  /// The index of a text that is in no value.
+  package var unmatchedText: Int? { missing.firstIndex { $0 != nil } }
+  /// Finds the texts that no value has had; nil for those that one had.
+  private var missing: [SecretSearch?] = []
+
+  /// Replaces values that a running session has shown in a field for secrets.
+  package init(concealing secrets: [ConcealedSecret], symbols: SymbolTable) {
+    self.init([], symbols, isLive: true)
+    for secret in secrets { table.declare(secret.value, as: secret.standIn) }
+  }
+
+  private init(_ patterns: [StatePath], _ symbols: SymbolTable, isLive: Bool) {
     self.patterns = patterns
     self.symbols = symbols
+    self.isLive = isLive
     matched = patterns.map { _ in [] }
     state = Projection(symbols: symbols)
   }
 
-  /// The number of different values that are replaced.
-  var valueCount: Int { table.count }
+  /// The paths of states and screens at which a text was replaced that no path had named.
+  package private(set) var paths: [StatePath] = []
 
-  /// A path that has matched nothing.
-  var unmatched: StatePath? { zip(patterns, matched).first { $0.1.isEmpty }?.0 }
+  /// The number of different values that are replaced.
+  package var valueCount: Int { table.count }
+
+  /// The paths that have matched nothing.
+  package var unmatched: [StatePath] { zip(patterns, matched).filter(\.1.isEmpty).map(\.0) }
 
   /// A path that has matched labels of routes and nothing else.
-  var ofRoutes: StatePath? { zip(patterns, matched).first { $0.1.isSubset(of: routers) }?.0 }
+  package var ofRoutes: StatePath? { zip(patterns, matched).first { $0.1.isSubset(of: routers) }?.0 }
 
   // MARK: Finding
 
   /// Takes an event of the first pass.
-  mutating func find(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws {
+  package mutating func find(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws {
     try state.apply(header, payload: payload)
     if header.kind == .route { routers.insert(header.node) }
-    guard let value = Self.value(header, payload, in: state) else { return }
+    if header.kind == .effectBegan { effects[header.number] = header.node }
+    guard let value = value(header, payload) else { return }
     let name = nodeName(header)
+    findPaths(in: value, header, at: name)
+    for index in missing.indices where missing[index]?.finds(in: value) == true {
+      missing[index] = nil
+    }
     for (index, pattern) in patterns.enumerated() {
       for part in value.parts(matching: pattern, at: name) {
         matched[index].insert(header.node)
@@ -57,6 +96,14 @@ struct LogRedaction {
         if table.count > known { noteShort(part.value) }
       }
     }
+  }
+
+  /// Keeps the places of texts that the application computes. A replay has to replace them there.
+  private mutating func findPaths(in value: CBORValue, _ header: EventHeader, at node: StatePath) {
+    let kinds: [EventKind] = [.commit, .send, .lifecycle, .effectBegan, .action]
+    guard patterns.isEmpty, kinds.contains(header.kind) else { return }
+    for path in value.textPaths(below: node, where: { table.redacted($0) != $0 })
+    where !paths.contains(path) { paths.append(path) }
   }
 
   private mutating func noteShort(_ value: CBORValue) {
@@ -71,10 +118,10 @@ struct LogRedaction {
   }
 
   /// The value that an event has, or to which it changes its node or the screen.
-  private static func value(
-    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, in state: Projection
-  ) -> CBORValue? {
+  private func value(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) -> CBORValue? {
     switch header.kind {
+    case .note where payload.isEmpty: return .text(symbols[header.name])
+    case .note where header.name == symbols.known(Redaction.note): return nil
     case .commit: return state[header.node]
     case .frame: return state.screen
     case let kind where kind.hasValuePayload:
@@ -84,21 +131,33 @@ struct LogRedaction {
     }
   }
 
+  /// The node to which a path of the event's value leads; see ``RuntimeRules/pathsReachResults``.
   private func nodeName(_ header: EventHeader) -> StatePath {
-    StatePath(nodeName: header.kind == .frame ? "screen" : symbols[header.node])
+    let name = symbols[header.node]
+    switch header.kind {
+    case .frame: return StatePath(nodeName: "screen")
+    case .effectEnded: return StatePath(nodeName: effects[header.cause].map { symbols[$0] } ?? "")
+    case .note: return StatePath(nodeName: Redaction.noteNode)
+    case .failure where name.isEmpty: return StatePath(nodeName: Redaction.failureNode)
+    default: return StatePath(nodeName: name)
+    }
   }
 
   // MARK: Writing
 
   /// Begins the second pass.
-  mutating func rewind() { state = Projection(symbols: symbols) }
+  package mutating func rewind() {
+    state = Projection(symbols: symbols)
+    effects = [:]
+  }
 
   /// Returns an event of the second pass without the values, and the note behind the first one.
-  mutating func rewritten(
+  package mutating func rewritten(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) throws -> [Event] {
     let old =
       header.kind == .frame ? state.screen : header.kind == .commit ? state[header.node] : nil
+    if header.kind == .effectBegan { effects[header.number] = header.node }
     let leftOut = state.leftOutCount
     try state.apply(header, payload: payload)
     let isLeftOut = state.leftOutCount > leftOut
@@ -123,7 +182,7 @@ struct LogRedaction {
     if header.cause != EventHeader.noCause, inserted > 0, header.cause > firstNumber {
       event.header.cause = header.cause + inserted
     }
-    guard inserted == 0 else { return [event] }
+    guard inserted == 0, !isLive else { return [event] }
     inserted = 1
     firstNumber = header.number
     return [event, note(after: event.header)]
@@ -145,10 +204,10 @@ struct LogRedaction {
       return Patch.between(cleanOld, cleanNew, symbols: symbols).symbolicBytes
     case .lifecycle where routers.contains(header.node): return nil
     case .lifecycle where isNamed(header.name, .bind) || isNamed(header.name, .cancel):
-      guard case .text(let name)? = Self.value(header, payload, in: state) else { return nil }
+      guard case .text(let name)? = value(header, payload) else { return nil }
       return CBORValue.text(table.redacted(name: name)).encoded
     default:
-      guard let value = Self.value(header, payload, in: state) else { return nil }
+      guard let value = value(header, payload) else { return nil }
       let clean = redacted(value, nodeName(header))
       return clean == value ? nil : clean.encoded
     }
@@ -177,7 +236,11 @@ struct LogRedaction {
 
   private func redactedName(of header: EventHeader) -> Symbol {
     replaced(header.name) {
-      header.kind == .note ? table.redacted($0) : table.redacted(name: $0)
+      switch header.kind {
+      // Also of a note that a path replaces as a whole.
+      case .note: redacted(.text($0), StatePath(nodeName: Redaction.noteNode)).textValue ?? $0
+      default: table.redacted(name: $0)
+      }
     }
   }
 
@@ -206,7 +269,7 @@ struct LogRedaction {
     header.cause = first.number
     let value = CBORValue.map([
       Redaction.values: .array(table.standInsInOrder),
-      Redaction.paths: .array(patterns.map { .text($0.description) }),
+      Redaction.paths: .array((patterns + paths).map { .text($0.description) }),
     ])
     return Event(header, payload: value.encoded)
   }

@@ -1,0 +1,106 @@
+import EventModel
+import Replay
+import ReplayRuntime
+import SessionLog
+
+/// Records a log anew with its stand-ins, by the build that recorded it: what the application computes of
+/// a secret is then computed of its stand-in, so that nothing of the secret is left and all of it is
+/// verified.
+///
+/// The renewed log takes the place of the other one when a replay has verified it. If anything is lost
+/// or differs that a person would miss, the log stays as it is.
+struct LogRenewal {
+  let session: VerifySession
+  let limits: HostLimits
+  /// Asked before each replay; false ends the renewal.
+  let mayGoOn: () -> Bool
+
+  /// Why a log stays as it was recorded.
+  struct Refusal: Error {
+    var text: String
+  }
+
+  /// The most replays that find the places of values that become secrets late.
+  private static let rounds = 3
+
+  /// Renews the log.
+  ///
+  /// - Returns: The report of the new log, which has taken the place of the other one.
+  /// - Throws: ``Refusal`` if the log stays as it is.
+  func renew() throws -> VerifyReport {
+    let log = session.log
+    var paths = try session.reader.redactedPaths() ?? []
+    for _ in 0..<Self.rounds {
+      guard mayGoOn() else { break }
+      let fresh = try LogProblem.output { try LogOutput(besides: log) }
+      defer { UniqueFile.remove(fresh.path) }
+      let process = try session.startHost(limits: limits, redacts: true, redactedPaths: paths)
+      let result = try Rerecording(
+        of: SessionLogReader(again: session.reader), in: process, build: session.reader.head.build,
+        to: fresh, repeatsTrap: true)
+      if let lost = result.unresolved.first {
+        throw Refusal(text: "with a stand-in @\(lost.number) cannot be repeated: \(lost.reason)")
+      }
+      let found = fresh.concealedPaths.filter { !paths.contains($0) }
+      if !found.isEmpty {
+        paths += found
+        continue
+      }
+      return try replace(by: fresh, log)
+    }
+    throw Refusal(text: "the time for it is over")
+  }
+
+  private func replace(by fresh: LogOutput, _ log: String) throws -> VerifyReport {
+    let (old, new) = (try Self.outcome(of: session.reader), try Self.outcome(of: .init(path: fresh.path)))
+    if let (old, _) = zip(old, new).first(where: { $0.0.text != $0.1.text }) {
+      throw Refusal(text: "with a stand-in '\(old.text)' at @\(old.number) is another one")
+    }
+    if old.count != new.count {
+      let first = old.count > new.count ? old[new.count] : new[old.count]
+      throw Refusal(
+        text: "with a stand-in '\(first.text)' \(old.count > new.count ? "is lost" : "is added")")
+    }
+    let verification = try VerifySession(
+      log: fresh.path, app: session.program.path, isInProcess: false)
+    let report = try verification.run(
+      options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false,
+      mayGoOn: mayGoOn)
+    if let first = report.verdict.first {
+      throw Refusal(text: "the renewed log does not verify, \(first.headline): \(first.summary)")
+    }
+    try fresh.rename(to: log)
+    UniqueFile.keep(fresh.path)
+    return report
+  }
+
+  /// Renews the log if a replay shows that it depends on a secret.
+  ///
+  /// - Returns: The lines to print.
+  func linesIfNeeded(_ report: VerifyReport) throws -> [String] {
+    let isNeeded = report.verdict.redacted > 0 && report.verdict.first?.isInconclusive == true
+    guard isNeeded else { return report.checkLines }
+    do {
+      let renewed = try renew()
+      return ["renewed: what follows from a secret follows from its stand-in now"]
+        + renewed.checkLines
+    } catch let refusal as Refusal {
+      return ["not renewed: \(refusal.text)"] + report.checkLines
+    }
+  }
+
+  /// The failures and notes of a log, which a renewal must not change. Their texts can name a secret, so
+  /// only their names are compared.
+  private static func outcome(of reader: SessionLogReader) throws -> [(text: String, number: Int)] {
+    var found: [(text: String, number: Int)] = []
+    let reader = try SessionLogReader(again: reader)
+    try reader.forEachEvent { header, _ in
+      let name = reader.symbols[header.name]
+      if header.kind == .failure || header.kind == .note && name != Redaction.note {
+        found.append(("\(header.kind) \(name) \(reader.symbols[header.node])", header.number))
+      }
+      return true
+    }
+    return found
+  }
+}

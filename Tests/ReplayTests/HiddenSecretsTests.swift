@@ -1,0 +1,173 @@
+import Foundation
+import SessionLog
+import Testing
+
+/// Secrets that nobody types, and logs that are recorded again with their stand-ins.
+@Suite("Secrets that are there before anybody types, and renewed logs") struct HiddenSecretsTests {
+  private static var probe: String {
+    Bundle.main.bundleURL.appendingPathComponent("secrets-probe").path
+  }
+
+  private static let everything = """
+    tap "Log in"
+    type Password typed-Secret1
+    tap "Log in"
+    tap Open
+    tap Generate
+    tap Weigh
+    tap Other
+
+    """
+  private static let hidden = [
+    "restored-Passw0rd", "typed-Secret1", "stored-S3cret-9", "made-8812-xyz",
+  ]
+
+  private let folder: URL
+  private var log: String { folder.path + "/s.log" }
+
+  init() throws { folder = try TemporaryLog.folder() }
+
+  private func record(_ options: [String], _ script: String) throws -> Tool {
+    try Tool(["record", "-o", log, "--seed", "3"] + options + ["--", Self.probe], input: script)
+  }
+
+  private func verify(environment: [String: String] = [:]) throws -> Tool {
+    try Tool(["verify", log, "--app", Self.probe], environment: environment)
+  }
+
+  /// The texts of which a form is in a file of the folder or in an event, whole or as texts of one
+  /// character.
+  private func found(_ texts: [String]) throws -> [String] {
+    var bytes: [[UInt8]] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      bytes.append(Array(FileManager.default.contents(atPath: folder.path + "/" + name) ?? Data()))
+    }
+    var characters: [UInt8] = []
+    let reader = try SessionLogReader(path: log)
+    try reader.forEachEvent { header, payload in
+      bytes.append(Array(payload))
+      for name in [header.node, header.name] { bytes.append(Array(reader.symbols[name].utf8)) }
+      if payload.count == 2, payload[0] == 0x61 { characters.append(payload[1]) }
+      return true
+    }
+    bytes.append(characters)
+    return texts.filter { text in
+      let data = Data(text.utf8)
+      let forms: [[UInt8]] = [
+        Array(data), text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] },
+        Array(data.base64EncodedString().utf8), Array(data.reversed()),
+        Array(data.map { String(format: "%02x", $0) }.joined().utf8),
+      ]
+      return forms.contains { form in bytes.contains { $0.firstRange(of: form) != nil } }
+    }
+  }
+
+  @Test("What a field for secrets shows is in no byte, however it came there")
+  func shown() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorded = try record([], Self.everything)
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    #expect(recorded.output.contains("renewed: "), "\(recorded.output)")
+    #expect(recorded.output.contains("checked: verified 100%"))
+    #expect(try found(Self.hidden) == [])
+    let verdict = try verify()
+    #expect(verdict.code == 0, "\(verdict.output)")
+    // What a source says stays, and to record the log again changes nothing.
+    let events = try Tool("events", log).output
+    #expect(events.contains("The word password1 is no good"))
+    let accepted = try Tool(
+      ["accept", log, "--app", Self.probe, "--again"], environment: ["CI": "false"])
+    #expect(accepted.code == 0, "\(accepted.messages)")
+    #expect(try found(Self.hidden) == [] && Tool("events", log).output == events)
+  }
+
+  @Test("A log that was not renewed has no secret either")
+  func notRenewed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorded = try record(["--no-check"], Self.everything)
+    #expect(!recorded.output.contains("renewed") && !recorded.output.contains("checked"))
+    #expect(try found(Self.hidden) == [])
+    #expect(try verify().code == 3)
+    let other = folder.path + "/t.log"
+    let renewed = try Tool("redact", "--renew", log, "-o", other, "--app", Self.probe)
+    #expect(renewed.output.contains("renewed: "), "\(renewed.output) \(renewed.messages)")
+    #expect(try Tool("verify", other, "--app", Self.probe).code == 0)
+  }
+
+  @Test("What has nothing to do with a secret is judged as without one")
+  func plain() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try record([], Self.everything)
+    let verdict = try verify(environment: ["SECRETS": "B"])
+    #expect(verdict.code == 1)
+    #expect(verdict.output.hasPrefix("CR1203 divergence at @"), "\(verdict.output)")
+    #expect(verdict.output.contains("others"))
+  }
+
+  @Test("A path reaches arguments and results of effects and the texts of notes")
+  func paths() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = "tap Fetch\nwait 0.3\ntap Tell\n"
+    let texts = ["pin-9876543", "tok-SECRET-123", "the pin is"]
+    _ = try record([], script)
+    #expect(try found(texts) == texts)
+    let other = folder.path + "/redacted.log"
+    let redacted = try Tool("redact", log, "--path", "Vault", "--path", "note", "-o", other)
+    #expect(redacted.code == 0, "\(redacted.messages)")
+    try FileManager.default.removeItem(atPath: log)
+    try FileManager.default.moveItem(atPath: other, toPath: log)
+    #expect(try found(texts) == [])
+    #expect(try verify().code == 0)
+    let recorded = try record(["--redact", "Vault.token", "--redact", "Vault.pin"], script)
+    #expect(recorded.code == 0)
+    #expect(try found(["pin-9876543", "tok-SECRET-123"]) == [])
+    #expect(try verify().code == 0)
+  }
+
+  @Test("A path that met nothing is said by record, run and redact")
+  func unmatched() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let said = "'Vault.tokn' is the path of no value in '\(log)'"
+    let recorded = try record(["--redact", "Vault.tokn", "--redact", "Vault.pin"], "tap Fetch\n")
+    #expect(recorded.code == 0 && recorded.messages.contains(said), "\(recorded.messages)")
+    #expect(!recorded.messages.contains("Vault.pin"))
+    let played = try Tool(
+      "run", "--record", log, "--redact", "Vault.tokn", "--script", "<100x30>q", Self.probe)
+    #expect(played.code == 0 && played.messages.contains(said), "\(played.messages)")
+    let redacted = try Tool("redact", log, "--path", "Vault.tokn", "-o", folder.path + "/x.log")
+    #expect(redacted.code == 64 && redacted.messages.contains(said))
+  }
+
+  @Test("Texts of a file are replaced wherever they stand")
+  func values() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try record([], "tap Fetch\nwait 0.3\ntap Tell\n")
+    let (file, other) = (folder.path + "/values", folder.path + "/redacted.log")
+    try Data("pin-9876543\nann\n".utf8).write(to: URL(fileURLWithPath: file))
+    let redacted = try Tool("redact", log, "--value-from", file, "-o", other, "--app", Self.probe)
+    #expect(redacted.code == 0, "\(redacted.messages)")
+    for name in [log, file] { try FileManager.default.removeItem(atPath: name) }
+    try FileManager.default.moveItem(atPath: other, toPath: log)
+    #expect(try found(["pin-9876543"]) == [])
+    let verdict = try verify()
+    #expect(verdict.code == 0, "\(verdict.output)")
+    try Data("nowhere-7\n".utf8).write(to: URL(fileURLWithPath: file))
+    let missed = try Tool("redact", log, "--value-from", file, "-o", other)
+    #expect(missed.code == 64 && missed.messages.contains("text 1 of '\(file)' is in no value"))
+    #expect(!missed.messages.contains("nowhere-7"))
+  }
+
+  @Test("What is typed character by character has the prefixes of one stand-in")
+  func prefixes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keys = "<100x30><Tab>tiger-42<Tab>tiger-42<BS><BS>x<0.2s>"
+    let played = try Tool("run", "--record", log, "--script", keys, Self.probe)
+    #expect(played.code == 0, "\(played.messages)")
+    let events = try Tool("events", log).output
+    for count in 1...8 {
+      #expect(events.contains("\"1" + String(repeating: "*", count: count - 1) + "\""))
+    }
+    #expect(try found(["tiger-42", "tiger-"]) == [])
+    #expect(try verify().code == 0)
+  }
+}

@@ -1,0 +1,79 @@
+import Compose
+import FoundationEssentials
+import ReplayRuntime
+
+/// Secrets on every way into a session: in an initial state, typed, from code, from an effect, in a note,
+/// in a failure, in what is computed of them.
+@main
+struct Secrets: StartupComponent {
+  struct State: AnyState {
+    var password = "restored-Passw0rd"
+    var confirm = ""
+    var later = "stored-S3cret-9"
+    var note = "kept: stored-S3cret-9"
+    var code = ""
+    var user = ""
+    var message = ""
+    var attempts: [String] = []
+    var isStrong = false
+    var digest = 0
+    var isOpen = false
+    var others = 0
+  }
+  struct Question: Codable { var pin: String }
+  struct Answer: Codable { var token: String; var user: String }
+  struct Refused: Error, CustomStringConvertible { let description: String }
+
+  @ObservedObject var store = PlainStore<State>()
+  let login = SignalEmitter()
+  let generate = SignalEmitter()
+  let fetch = SignalEmitter()
+  let open = SignalEmitter()
+  let other = SignalEmitter()
+  let tell = SignalEmitter()
+  let weigh = SignalEmitter()
+
+  var observers: Void {
+    login += {
+      store.state.attempts.append(store.state.password)
+      store.state.message = "no user with \(store.state.password)"
+    }
+    generate += { store.state.code = "made-8812-xyz" }
+    fetch += {
+      runtime.effect("fetch", node: "Vault", arguments: Question(pin: "pin-9876543")) { _ in
+        Answer(token: "tok-SECRET-123", user: "ann")
+      } completion: { (result: Result<Answer, any Error>) in
+        store.state.user = (try? result.get())?.user ?? ""
+      }
+    }
+    open += { store.state.isOpen = true }
+    // What another build does differently has nothing to do with a secret.
+    other += { store.state.others += ProcessInfo.processInfo.environment["SECRETS"] == "B" ? 2 : 1 }
+    tell += { runtime.note("the pin is pin-9876543") }
+    weigh += {
+      store.state.isStrong = store.state.password.contains { $0.isNumber }
+      store.state.digest = store.state.password.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 9_973 }
+    }
+  }
+}
+
+extension Secrets: View {
+  var body: some View {
+    VStack {
+      SecureField("Password", text: store.binding.password)
+      SecureField("Confirm", text: store.binding.confirm)
+      SecureField("Code", text: store.binding.code)
+      if store.state.isOpen { SecureField("Later", text: store.binding.later) }
+      Text(store.state.message)
+      Text("code \(store.state.code) strong \(store.state.isStrong) digest \(store.state.digest)")
+      Text("The word password1 is no good")
+      Button(emitter: login) { Text("Log in") }
+      Button(emitter: generate) { Text("Generate") }
+      Button(emitter: fetch) { Text("Fetch") }
+      Button(emitter: open) { Text("Open") }
+      Button(emitter: other) { Text("Other") }
+      Button(emitter: tell) { Text("Tell") }
+      Button(emitter: weigh) { Text("Weigh") }
+    }
+  }
+}
