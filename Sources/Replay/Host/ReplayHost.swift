@@ -205,6 +205,7 @@ public enum ReplayHost {
         sink: writer)
       driver.bodies = bodies
       driver.redacts = request.redacts
+      driver.runtime.isRenewing = request.redacts
       driver.runtime.redact(request.redactedPaths)
       defer { writer.flush() }
       func replay(_ turn: TurnBuffer) -> Bool {

@@ -34,6 +34,7 @@ package struct Rerecording {
   ) throws {
     let replay = LocalReplay(of: reader, application: application, rules: .newest)
     replay.driver.redacts = true
+    replay.driver.runtime.isRenewing = true
     let program = (version: application.applicationVersion, build: "", rules: RuntimeRules.newest)
     try record(reader, by: replay, program, to: output, listen: { replay.onConcealed = $0 }) { input, refusal in
       if dropsUnresolved { replay.driver.noteDropped(input, refusal) }

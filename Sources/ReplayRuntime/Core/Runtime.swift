@@ -99,6 +99,8 @@ public final class Runtime: @unchecked Sendable {
   /// declare the same secrets at the same events.
   @exclusivity(unchecked) var recordedStandIns: [Int: [CBORValue]] = [:]
   @exclusivity(unchecked) var firstOfRecordedTurn = 0
+  /// Whether a log is recorded anew, with the stand-ins of its record.
+  @exclusivity(unchecked) package var isRenewing = false
 
   // MARK: What nodes may do now
 

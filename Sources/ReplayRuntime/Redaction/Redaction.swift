@@ -37,6 +37,25 @@ package final class Redaction {
   /// Notes stand-ins of the record.
   func note(recorded standIns: [CBORValue]) { recorded.formUnion(standIns) }
 
+  /// Whether the record has stand-ins up to this turn.
+  var hasRecorded: Bool { !recorded.isEmpty }
+
+  /// Declares the stand-ins of the record that a value holds: texts wherever they come from, other values
+  /// only if they are new at its event.
+  func declareStandIns(in value: CBORValue, _ fresh: [CBORValue]) {
+    switch value {
+    case .array(let items): for item in items { declareStandIns(in: item, fresh) }
+    case .map(let pairs):
+      for pair in pairs {
+        declareStandIns(in: pair.key, fresh)
+        declareStandIns(in: pair.value, fresh)
+      }
+    case .tagged(_, let inner): declareStandIns(in: inner, fresh)
+    case .text: if recorded.contains(value) { table.declare(recorded: value) }
+    default: if fresh.contains(value) { table.declare(recorded: value) }
+    }
+  }
+
   /// Declares a value that was typed or that a replay got from the record, in which the stand-ins are no
   /// secrets.
   func declareRecorded(_ value: CBORValue, isTyped: Bool = false) {

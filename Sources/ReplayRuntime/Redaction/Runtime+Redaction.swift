@@ -43,7 +43,7 @@ extension Runtime {
   /// Makes a value that is typed a secret before the event that contains it is recorded.
   func declareSecret(_ value: CBORValue) {
     guard sink != nil, declaresSecrets else { return }
-    takeFreshStandIns()
+    takeFreshStandIns(of: value)
     secrets.declareRecorded(value, isTyped: rules.typedTextsHavePrefixes)
   }
 
@@ -185,7 +185,10 @@ extension Runtime {
       value = Self.value(payload)
     }
     let isFed = isFed(header.kind)
-    if isFed, declaresSecrets, takeFreshStandIns() { value = Self.value(payload) }
+    if isFed, declaresSecrets, isRenewing || hasFreshStandIns {
+      value = Self.value(payload)
+      if let value { takeFreshStandIns(of: value) }
+    }
     if let value, declaresSecrets {
       if isFed || header.kind == .input {
         let isTyped = header.kind == .input && rules.typedTextsHavePrefixes
@@ -211,12 +214,19 @@ extension Runtime {
 
   /// Gives out again the stand-ins that the record gave out at the event that comes next.
   ///
-  /// - Returns: Whether there are any.
-  @discardableResult
-  private func takeFreshStandIns() -> Bool {
-    guard let fresh = recordedStandIns[turn.nextNumber - firstOfRecordedTurn] else { return false }
-    for standIn in fresh { secrets.table.declare(recorded: standIn) }
-    return true
+  /// A log that is recorded anew has further stand-ins of what the application computes, and gets only
+  /// those that this value has.
+  private func takeFreshStandIns(of value: CBORValue) {
+    let fresh = recordedStandIns[turn.nextNumber - firstOfRecordedTurn] ?? []
+    if !isRenewing {
+      for standIn in fresh { secrets.table.declare(recorded: standIn) }
+    } else if hasSecrets || !fresh.isEmpty || secrets.hasRecorded {
+      secrets.declareStandIns(in: value, fresh)
+    }
+  }
+
+  private var hasFreshStandIns: Bool {
+    recordedStandIns[turn.nextNumber - firstOfRecordedTurn] != nil
   }
 
   /// Whether the event that comes next has a recorded value, in which a replay gets stand-ins: a
@@ -269,7 +279,7 @@ extension Runtime {
     if declaresSecrets {
       secrets.declare(old, of: node)
       if isFed(header.kind) {
-        takeFreshStandIns()
+        takeFreshStandIns(of: new)
         secrets.declareRecorded(new, of: node, isTyped: false)
       } else {
         secrets.declare(new, of: node)
