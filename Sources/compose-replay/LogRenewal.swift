@@ -29,30 +29,32 @@ struct LogRenewal {
   /// - Throws: ``Refusal`` if the log stays as it is.
   func renew() throws -> VerifyReport {
     let log = session.log
-    var paths = try session.reader.redactedPaths() ?? []
+    var secrets = try session.reader.secretPaths() ?? SecretPaths()
     for _ in 0..<Self.rounds {
       guard mayGoOn() else { break }
       let fresh = try LogProblem.output { try LogOutput(besides: log) }
       defer { UniqueFile.remove(fresh.path) }
-      let process = try session.startHost(limits: limits, redacts: true, redactedPaths: paths)
+      let process = try session.startHost(limits: limits, redacts: true, secrets: secrets)
       let result = try Rerecording(
         of: SessionLogReader(again: session.reader), in: process, build: session.reader.head.build,
         to: fresh, repeatsTrap: true)
       if let lost = result.unresolved.first {
-        throw Refusal(text: "with a stand-in @\(lost.number) cannot be repeated: \(lost.reason)")
+        throw Refusal(
+          text: "with a stand-in @\(lost.number) cannot be repeated: \(lost.reason)"
+            + (try wayOut(before: lost.number)))
       }
-      let found = fresh.concealedPaths.filter { !paths.contains($0) }
-      if !found.isEmpty {
-        paths += found
-        continue
-      }
+      let known = secrets.patterns.count
+      secrets.add(SecretPaths(fresh.concealedPaths))
+      if secrets.patterns.count > known { continue }
       return try replace(by: fresh, log)
     }
     throw Refusal(text: "the time for it is over")
   }
 
   private func replace(by fresh: LogOutput, _ log: String) throws -> VerifyReport {
-    let (old, new) = (try Self.outcome(of: session.reader), try Self.outcome(of: .init(path: fresh.path)))
+    let (old, new) = (
+      try Self.outcome(of: session.reader), try Self.outcome(of: .init(path: fresh.path))
+    )
     if let (old, _) = zip(old, new).first(where: { $0.0.text != $0.1.text }) {
       throw Refusal(text: "with a stand-in '\(old.text)' at @\(old.number) is another one")
     }
@@ -72,6 +74,22 @@ struct LogRenewal {
     try fresh.rename(to: log)
     UniqueFile.keep(fresh.path)
     return report
+  }
+
+  /// How to give the last field before an event a stand-in that its checks take.
+  private func wayOut(before number: Int) throws -> String {
+    let reader = try SessionLogReader(again: session.reader)
+    var field: String?
+    try reader.forEachEvent { header, _ in
+      if header.number >= number { return false }
+      if header.kind == .input, reader.symbols[header.name] == InputWord.text.rawValue {
+        field = reader.symbols[header.node]
+      }
+      return true
+    }
+    guard let last = field?.split(separator: "/").last else { return "" }
+    let command = ShellCommand("record", "--stand-in", "\(String(last))=TEXT")
+    return "; give it a stand-in that it takes, \(command.mention)"
   }
 
   /// Renews the log if a replay shows that it depends on a secret.

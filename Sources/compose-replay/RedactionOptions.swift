@@ -16,10 +16,66 @@ struct RedactionOptions: ParsableArguments {
       valueName: "path"))
   var redact: [String] = []
 
-  /// The parsed paths.
+  @OptionGroup var allowed: PrivateOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands for the secret that is typed into a field, such as 'field:Password=Tr1al-and-error'.",
+      discussion: """
+        For a field whose checks take no other stand-in. A text that is typed character by character has \
+        the beginnings of it.
+        """,
+      valueName: "field=text"))
+  var standIn: [String] = []
+
+  /// Takes the options into a request.
   ///
   /// - Throws: ``Problem`` CR2013.
-  func paths() throws -> [StatePath] { try redact.map(RedactedPath.parsed) }
+  func apply(to request: inout HostRequest) throws {
+    request.secrets = try allowed.places(redact)
+    request.standIns = try standIn.map { text in
+      guard let equals = text.firstIndex(of: "="), equals > text.startIndex,
+        text.index(after: equals) < text.endIndex
+      else {
+        throw Problem(
+          code: ExitCodes.usage, what: "'\(text)' names no field with its stand-in",
+          help: "write field=text: 'field:Password=Tr1al-and-error'", diagnostic: "CR2013")
+      }
+      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+  }
+}
+
+/// Whether everything is secret, and what is not.
+struct PrivateOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("private"),
+    help: "Keep every value out of the log but those at the paths of '--keep'.")
+  var isPrivate = false
+
+  @Option(
+    help: "With '--private', a place whose values stay; may be given several times.",
+    completion: .none)
+  var keep: [String] = []
+
+  func validate() throws {
+    if !keep.isEmpty, !isPrivate { throw ValidationError("'--keep' is an option of '--private'") }
+  }
+
+  /// The places of secrets.
+  ///
+  /// - Throws: ``Problem`` CR2013.
+  func places(_ paths: [String]) throws -> SecretPaths {
+    var places = SecretPaths(try paths.map(RedactedPath.parsed))
+    if isPrivate {
+      // What kind an element of the screen is comes from the source.
+      places.add(
+        SecretPaths(
+          [try RedactedPath.parsed("**")],
+          except: try (["screen.**.kind"] + keep).map(RedactedPath.parsed)))
+    }
+    return places
+  }
 }
 
 /// A path of values to redact, as it is typed.
@@ -39,10 +95,10 @@ enum RedactedPath {
 extension RedactionOptions {
   /// Says which paths met no value in a recording.
   func printUnmatched(in log: String) throws {
-    let patterns = try paths()
-    if patterns.isEmpty { return }
+    if redact.isEmpty { return }
     let reader = try SessionLogReader(path: log)
-    var search = LogRedaction(patterns: patterns, symbols: reader.symbols)
+    var search = LogRedaction(
+      SecretPaths(try redact.map(RedactedPath.parsed)), symbols: reader.symbols)
     try reader.forEachEvent { header, payload in
       try search.find(header, payload)
       return true

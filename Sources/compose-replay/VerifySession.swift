@@ -194,13 +194,13 @@ final class VerifySession {
   ///   - located: The events whose places the host shall send instead of the events.
   ///   - isFed: Whether the turns are sent one at a time.
   ///   - redacts: Whether the replay is recorded, so that no secret may be in its events.
-  ///   - redactedPaths: More places of secrets than the log names.
+  ///   - secrets: More places of secrets than the log names.
   ///   - notesDropped: Whether the replay makes a note of each input that cannot be re-applied.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
     runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
     located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false,
-    notesDropped: Bool = false, redactedPaths: [StatePath] = []
+    notesDropped: Bool = false, secrets: SecretPaths = SecretPaths()
   ) throws -> HostProcess {
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
@@ -208,7 +208,7 @@ final class VerifySession {
     request.isFed = isFed
     request.redacts = redacts
     request.notesDropped = notesDropped
-    request.redactedPaths = redactedPaths
+    request.secrets = secrets
     request.seed = reader.head.seed
     request.rules = redacts ? .newest : reader.head.rules
     request.renames = renames

@@ -50,7 +50,7 @@ package struct RecordedSession {
     unresolved = again.unresolved.map { "@\($0.number): \($0.reason)" }
     let files = try [log, name].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
     isByteEqual =
-      try reader.redactedPaths() == nil
+      try reader.secretPaths() == nil
       ? files[0] == files[1] : Self.events(of: log) == Self.events(of: name)
     var events: [Event] = []
     try reader.forEachEvent { header, payload in

@@ -157,6 +157,35 @@ import Testing
     #expect(!missed.messages.contains("nowhere-7"))
   }
 
+  @Test("Nothing that is recorded tells one secret from another of its length")
+  func indistinguishable() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = Self.everything
+    let logs = try ["password1", "hunter222", "aaaaaaaaa", "123456789", "correct-1"].map { secret in
+      let recorded = try record([], script.replacing("typed-Secret1", with: secret))
+      #expect(recorded.output.contains("checked: verified 100%"), "\(recorded.output)")
+      return try Tool("events", log).output.replacing(/t\+[0-9.]+s/, with: "")
+    }
+    #expect(Set(logs).count == 1)
+  }
+
+  @Test("A field gets the stand-in that a person chose, and everything can be private")
+  func chosen() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = "type Password typed-Secret1\ntap Weigh\ntap Other\n"
+    let chosen = try record(["--stand-in", "field:Password=Tr1al-and-error"], script)
+    #expect(chosen.output.contains("checked: verified 100%"), "\(chosen.output)")
+    #expect(try Tool("events", log).output.contains("password = \"Tr1al-and-error\""))
+    #expect(try found(["typed-Secret1"]) == [])
+    let hidden = try record(["--private", "--keep", "**.others"], script)
+    #expect(hidden.output.contains("checked: verified 100%"), "\(hidden.output)")
+    let events = try Tool("events", log).output
+    #expect(events.contains("others = 1") && !events.contains("no good"))
+    #expect(try found(Self.hidden) == [] && verify().code == 0)
+    let wrong = try record(["--stand-in", "Tr1al"], script)
+    #expect(wrong.code == 64 && wrong.messages.contains("CR2013"))
+  }
+
   @Test("What is typed character by character has the prefixes of one stand-in")
   func prefixes() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -145,7 +145,7 @@ import Testing
         this step changes what was neither asserted nor ignored:
         Storefront.signIn.store
           password  − ""
-                    + "*****1"
+                    + "1*****"
         """)
     #expect(found.last?.text == "effects were not answered: signIn")
   }

@@ -72,13 +72,17 @@ import CBOR
 
   /// Makes a text that is typed a secret. Of what is typed character by character only the whole is
   /// replaced inside longer texts.
-  package func declareTyped(_ value: CBORValue) {
+  ///
+  /// - Parameter given: The stand-in that a person chose for the field; nil for none.
+  package func declareTyped(_ value: CBORValue, like given: String? = nil) {
     guard case .text(let text) = value, text.contains(where: { $0 != "•" }) else {
       return declare(value)
     }
-    if standIns[value] == nil { give(value, .text(numbering.next(typed: text))) }
+    if standIns[value] == nil { give(value, .text(numbering.next(typed: text, like: given))) }
     for (first, list) in parts {
-      parts[first] = list.filter { !text.utf8.starts(with: $0.secret) || $0.secret == Array(text.utf8) }
+      parts[first] = list.filter {
+        !text.utf8.starts(with: $0.secret) || $0.secret == Array(text.utf8)
+      }
     }
     if case .text(let standIn)? = standIns[value], text.count >= Self.shortestPart,
       part(of: Array(text.utf8), at: 0)?.secret != Array(text.utf8)

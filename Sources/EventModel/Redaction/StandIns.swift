@@ -25,13 +25,26 @@ struct StandIns {
 
   /// Returns the stand-in of a text that is typed. Of two typed texts of which one begins with the other,
   /// the stand-ins do so too.
-  mutating func next(typed text: String) -> String {
+  ///
+  /// - Parameter given: What a person chose for the field; nil for none. A text that is typed character
+  ///   by character has its prefixes, any other one all of it.
+  mutating func next(typed text: String, like given: String? = nil) -> String {
     var standIn: String
-    if let longer = typed.first(where: { $0.text.hasPrefix(text) }) {
+    if let given {
+      let goesOn = typed.contains { text.hasPrefix($0.text) && given.hasPrefix($0.standIn) }
+      standIn = goesOn || text.count == 1 ? String(given.prefix(text.count)) : given
+      let stem = standIn
+      var number = 2
+      while typed.contains(where: { $0.standIn == standIn }) {
+        standIn = stem + String(number)
+        number += 1
+      }
+    } else if let longer = typed.first(where: { $0.text.hasPrefix(text) }) {
       standIn = String(longer.standIn.prefix(text.count))
     } else {
       standIn =
-        typed.filter { text.hasPrefix($0.text) }.max { $0.text.count < $1.text.count }?.standIn ?? ""
+        typed.filter { text.hasPrefix($0.text) }.max { $0.text.count < $1.text.count }?.standIn
+        ?? ""
       let used = typed.filter { $0.standIn.hasPrefix(standIn) }
         .compactMap { $0.standIn.dropFirst(standIn.count).first }
       let digits = (standIn.isEmpty ? "" : "*") + "123456789abcdefghijklmnopqrstuvwxyz"

@@ -82,7 +82,9 @@ package struct HostRequest: Sendable {
   /// Whether a replay makes a note of each input that it cannot re-apply.
   package var notesDropped = false
   /// The places whose values a recording keeps out of the log.
-  package var redactedPaths: [StatePath] = []
+  package var secrets = SecretPaths()
+  /// The stand-ins of fields for secrets: the end of a field's path, then a text.
+  package var standIns: [(field: String, text: String)] = []
   /// Changed names that replace names of the log.
   package var renames = Renames()
   /// The process that sends the request.
@@ -116,7 +118,9 @@ package struct HostRequest: Sendable {
     let sizes: CBORValue =
       handover.map { .array([Self.number($0.size), Self.number($0.added.count)]) } ?? .null
     let shown: CBORValue = display?.value ?? .null
-    let paths: [CBORValue] = redactedPaths.map { .text($0.description) }
+    let paths: [CBORValue] = secrets.patterns.map { .text($0.description) }
+    let kept: [CBORValue] = secrets.kept.map { .text($0.description) }
+    let given: [CBORValue] = standIns.map { .array([.text($0.field), .text($0.text)]) }
     return .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
       "seed": .unsigned(seed), "to": Self.number(lastEvent), "steps": Self.number(steps),
@@ -125,6 +129,7 @@ package struct HostRequest: Sendable {
       "passes": Self.number(passes), "located": places,
       "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
       "opened": sizes, "redacts": .bool(redacts), "redacted": .array(paths),
+      "kept": .array(kept), "standIns": .array(given),
       "drops": .bool(notesDropped), "rules": Self.number(rules?.number),
     ])
   }
@@ -163,8 +168,16 @@ package struct HostRequest: Sendable {
     redacts = value["redacts"] == .bool(true)
     rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }
     notesDropped = value["drops"] == .bool(true)
-    redactedPaths = (value["redacted"]?.arrayValue ?? []).compactMap { path in
-      path.textValue.flatMap { try? StatePath(parsing: $0) }
+    func paths(_ key: String) -> [StatePath] {
+      (value[key]?.arrayValue ?? []).compactMap(\.textValue)
+        .compactMap { try? StatePath(parsing: $0) }
+    }
+    secrets = SecretPaths(paths("redacted"), except: paths("kept"))
+    standIns = (value["standIns"]?.arrayValue ?? []).compactMap { pair in
+      guard let words = pair.arrayValue?.compactMap(\.textValue), words.count == 2 else {
+        return nil
+      }
+      return (words[0], words[1])
     }
     passes = Int(value["passes"]?.intValue ?? 1)
     located = value["located"]?.arrayValue?.compactMap(\.intValue)

@@ -104,7 +104,7 @@ public enum ReplayHost {
         runtime: Runtime(
           clock: .system, seed: request.seed, symbols: symbols, rules: request.newRules))
       session.arguments = programArguments
-      session.runtime.redact(request.redactedPaths)
+      request.keepOutSecrets(of: session.runtime)
       session.runtime.sink = writer
       watchRequests(session, peer)
       session.onIdle = {
@@ -139,7 +139,7 @@ public enum ReplayHost {
     let writer =
       request.log.isEmpty ? nil : peer.writer(symbols)
     session.arguments = programArguments
-    session.runtime.redact(request.redactedPaths)
+    request.keepOutSecrets(of: session.runtime)
     session.runtime.sink = writer
     watchRequests(session, peer)
     session.onIdle = {
@@ -206,7 +206,7 @@ public enum ReplayHost {
       driver.bodies = bodies
       driver.redacts = request.redacts
       driver.runtime.isRenewing = request.redacts
-      driver.runtime.redact(request.redactedPaths)
+      request.keepOutSecrets(of: driver.runtime)
       defer { writer.flush() }
       func replay(_ turn: TurnBuffer) -> Bool {
         let refusal = driver.execute(turn)
@@ -310,6 +310,13 @@ public enum ReplayHost {
   private static func stop(_ message: String) -> Never {
     StandardError.write("compose-replay host: \(message)")
     exit(70)
+  }
+}
+
+extension HostRequest {
+  fileprivate func keepOutSecrets(of runtime: Runtime) {
+    runtime.redact(secrets.patterns, except: secrets.kept)
+    for given in standIns { runtime.setStandIn(given.text, for: given.field) }
   }
 }
 

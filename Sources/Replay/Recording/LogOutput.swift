@@ -84,7 +84,8 @@ package final class LogOutput {
     _ secret: ConcealedSecret, in writer: SessionLogWriter
   ) throws -> SessionLogWriter {
     guard let file, file.isRegular, let symbols = beginning?.symbols else {
-      warning = "warning: '\(path)' is no regular file, so that what a field for secrets showed after it "
+      warning =
+        "warning: '\(path)' is no regular file, so that what a field for secrets showed after it "
         + "was recorded stays in it"
       return writer
     }

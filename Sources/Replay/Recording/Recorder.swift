@@ -52,13 +52,22 @@ public final class Recorder {
     runtime.sink = sink
   }
 
-  /// Ends the session and closes the log.
+  /// Ends the session and closes the log. If the log has secrets, a line on standard error says how to
+  /// record what follows from them again, which this process cannot do.
   ///
   /// - Throws: The first error of the file since the recording began; an error if another program
   ///   deleted, replaced or changed the file.
   public func finish() throws {
     runtime.finish()
     runtime.sink = nil
+    defer {
+      if runtime.hasSecrets {
+        let command = ShellCommand("redact", "--renew", .path(output.path))
+        StandardError.write(
+          "note: the log has what the application computed of its secrets, which a replay cannot "
+            + "judge; \(command.mention) records it again with stand-ins")
+      }
+    }
     if let failure = sink.failure { throw output.described(failure) }
     try output.finish(sink.writer)
   }

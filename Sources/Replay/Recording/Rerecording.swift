@@ -36,7 +36,8 @@ package struct Rerecording {
     replay.driver.redacts = true
     replay.driver.runtime.isRenewing = true
     let program = (version: application.applicationVersion, build: "", rules: RuntimeRules.newest)
-    try record(reader, by: replay, program, to: output, listen: { replay.onConcealed = $0 }) { input, refusal in
+    try record(reader, by: replay, program, to: output, listen: { replay.onConcealed = $0 }) {
+      input, refusal in
       if dropsUnresolved { replay.driver.noteDropped(input, refusal) }
     }
   }
@@ -58,7 +59,9 @@ package struct Rerecording {
     try record(
       reader, by: replay, (process.version, build, process.newRules), to: output,
       listen: { replay.onConcealed = $0 }, onUnresolved: { _, _ in })
-    if !hasTrapped, let reason = replay.close() { throw HostProcess.Failure.stopped(reason: reason) }
+    if !hasTrapped, let reason = replay.close() {
+      throw HostProcess.Failure.stopped(reason: reason)
+    }
   }
 
   /// Writes every replayed turn into a new log.
@@ -77,7 +80,7 @@ package struct Rerecording {
     var head = reader.head
     (head.version, head.build, head.rules) = program
     // The application gets the stand-ins, so that everything follows from them.
-    head.isRenewed = try reader.redactedPaths() != nil
+    head.isRenewed = try reader.secretPaths() != nil
     var writer = try output.begin(head: head, symbols: reader.symbols)
     var stop: String?
     var secrets: [ConcealedSecret] = []

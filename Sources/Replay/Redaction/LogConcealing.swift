@@ -27,23 +27,26 @@ extension SessionLogWriter {
 }
 
 extension SessionLogReader {
-  /// The paths of secrets that the notes of the log name, each once; nil if it has no secrets.
+  /// The places of secrets that the notes of the log name; nil if it has no secrets.
   ///
   /// - Throws: ``LogError``.
-  package func redactedPaths() throws -> [StatePath]? {
+  package func secretPaths() throws -> SecretPaths? {
     let reader = try SessionLogReader(again: self)
     let note = reader.symbols.symbol(Redaction.note)
-    var paths: [StatePath]?
+    var places: SecretPaths?
     try reader.forEachEvent { header, payload in
       guard header.kind == .note, header.name == note else { return true }
       var reader = CBORReader(payload)
-      let texts = try? reader.readValue()[Redaction.paths]?.arrayValue?.compactMap(\.textValue)
-      var known = paths ?? []
-      for path in (texts ?? []).compactMap({ try? StatePath(parsing: $0) })
-      where !known.contains(path) { known.append(path) }
-      paths = known
+      let value = try? reader.readValue()
+      func paths(_ key: String) -> [StatePath] {
+        (value?[key]?.arrayValue ?? []).compactMap(\.textValue)
+          .compactMap { try? StatePath(parsing: $0) }
+      }
+      var known = places ?? SecretPaths()
+      known.add(SecretPaths(paths(Redaction.paths), except: paths(Redaction.kept)))
+      places = known
       return true
     }
-    return paths
+    return places
   }
 }

@@ -7,9 +7,11 @@ import Timeline
 /// Replaces values of a log: those at some paths, and some texts wherever they stand. It takes two
 /// passes: one finds the values, the next writes every event without them.
 package struct LogRedaction {
-  private let patterns: [StatePath]
+  private let places: SecretPaths
+  private var patterns: [StatePath] { places.patterns }
   private let symbols: SymbolTable
   private let table = RedactionTable()
+  private var renamesControls = true
   /// Whether the values are those of a session that goes on, which makes the notes itself.
   private let isLive: Bool
   /// The nodes of effects that have begun, by the number of their first event.
@@ -32,10 +34,14 @@ package struct LogRedaction {
   private var inserted = 0
 
   /// - Parameters:
-  ///   - patterns: Paths whose values are replaced.
+  ///   - places: Paths whose values are replaced.
   ///   - texts: Texts that are replaced wherever they stand, also inside other texts.
-  package init(patterns: [StatePath], texts: [String] = [], symbols: SymbolTable) {
-    self.init(patterns, symbols, isLive: false)
+  ///   - renamesControls: Whether the texts of controls are replaced in the targets of inputs.
+  package init(
+    _ places: SecretPaths, texts: [String] = [], renamesControls: Bool = true, symbols: SymbolTable
+  ) {
+    self.init(places, symbols, isLive: false)
+    self.renamesControls = renamesControls
     for text in texts {
       table.declare(.text(text), isPart: true)
       var search = SecretSearch()
@@ -51,15 +57,15 @@ package struct LogRedaction {
 
   /// Replaces values that a running session has shown in a field for secrets.
   package init(concealing secrets: [ConcealedSecret], symbols: SymbolTable) {
-    self.init([], symbols, isLive: true)
+    self.init(SecretPaths(), symbols, isLive: true)
     for secret in secrets { table.declare(secret.value, as: secret.standIn) }
   }
 
-  private init(_ patterns: [StatePath], _ symbols: SymbolTable, isLive: Bool) {
-    self.patterns = patterns
+  private init(_ places: SecretPaths, _ symbols: SymbolTable, isLive: Bool) {
+    self.places = places
     self.symbols = symbols
     self.isLive = isLive
-    matched = patterns.map { _ in [] }
+    matched = places.patterns.map { _ in [] }
     state = Projection(symbols: symbols)
   }
 
@@ -73,7 +79,9 @@ package struct LogRedaction {
   package var unmatched: [StatePath] { zip(patterns, matched).filter(\.1.isEmpty).map(\.0) }
 
   /// A path that has matched labels of routes and nothing else.
-  package var ofRoutes: StatePath? { zip(patterns, matched).first { $0.1.isSubset(of: routers) }?.0 }
+  package var ofRoutes: StatePath? {
+    zip(patterns, matched).first { $0.1.isSubset(of: routers) }?.0
+  }
 
   // MARK: Finding
 
@@ -88,13 +96,12 @@ package struct LogRedaction {
     for index in missing.indices where missing[index]?.finds(in: value) == true {
       missing[index] = nil
     }
-    for (index, pattern) in patterns.enumerated() {
-      for part in value.parts(matching: pattern, at: name) {
-        matched[index].insert(header.node)
-        let known = table.count
-        table.declare(part.value)
-        if table.count > known { noteShort(part.value) }
-      }
+    for (index, pattern) in patterns.enumerated()
+    where !value.parts(matching: pattern, at: name).isEmpty { matched[index].insert(header.node) }
+    for part in places.parts(of: value, at: name) {
+      let known = table.count
+      table.declare(part)
+      if table.count > known { noteShort(part) }
     }
   }
 
@@ -214,10 +221,7 @@ package struct LogRedaction {
   }
 
   private func redacted(_ value: CBORValue, _ node: StatePath) -> CBORValue {
-    let marked = patterns.reduce(value) { value, pattern in
-      value.replacingParts(matching: pattern, at: node) { .tagged(CBORValue.redactedTag, $0) }
-    }
-    return table.redacted(marked)
+    table.redacted(places.marked(value, at: node))
   }
 
   private func isNamed(_ name: Symbol, _ operation: LifecycleOperation) -> Bool {
@@ -230,7 +234,8 @@ package struct LogRedaction {
   /// replay finds nodes by the names that the source gives them.
   private func redactedNode(of header: EventHeader) -> Symbol {
     replaced(header.node) {
-      header.kind == .input ? table.redacted(target: $0) : table.redacted(name: $0)
+      header.kind == .input && renamesControls
+        ? table.redacted(target: $0) : table.redacted(name: $0)
     }
   }
 
@@ -267,10 +272,13 @@ package struct LogRedaction {
     header.number = first.number + 1
     header.time = first.time
     header.cause = first.number
-    let value = CBORValue.map([
-      Redaction.values: .array(table.standInsInOrder),
-      Redaction.paths: .array((patterns + paths).map { .text($0.description) }),
-    ])
+    func texts(_ paths: [StatePath]) -> CBORValue { .array(paths.map { .text($0.description) }) }
+    var pairs = [
+      CBORPair(.text(Redaction.values), .array(table.standInsInOrder)),
+      CBORPair(.text(Redaction.paths), texts(patterns + paths)),
+    ]
+    if !places.kept.isEmpty { pairs.append(CBORPair(.text(Redaction.kept), texts(places.kept))) }
+    let value = CBORValue.map(sorting: pairs)
     return Event(header, payload: value.encoded)
   }
 }

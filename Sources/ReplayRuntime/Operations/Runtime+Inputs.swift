@@ -45,7 +45,7 @@ extension Runtime {
       let host = word == .settle ? nil : inputHost
       refusal = host?.refusal(word, target: target)
       if refusal != nil { return turn.leavePosted() }
-      if word == .text, host?.hidesText(target) == true { declareSecret(value) }
+      if word == .text, host?.hidesText(target) == true { declareSecret(value, of: target) }
       turn.cause = emit(
         EventHeader(kind: .input, node: symbols.passing(target), name: symbols.symbol(word)),
         value: value)

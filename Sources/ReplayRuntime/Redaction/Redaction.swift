@@ -12,13 +12,17 @@ package final class Redaction {
   package static let (noteNode, failureNode) = ("note", "failure")
   /// The key of such a note's paths.
   package static let paths = "paths"
+  /// The key of such a note's paths that are no secrets.
+  package static let kept = "kept"
 
   // The turn token guards these two, so access to them is not checked again.
   let table = RedactionTable()
   /// The stand-ins of the record that is replayed, up to this turn.
   @exclusivity(unchecked) private var recorded: Set<CBORValue> = []
-  /// The places whose values are secret: the path of a node, then keys of its state or payload.
-  @exclusivity(unchecked) var patterns: [StatePath] = []
+  /// The places whose values are secret.
+  @exclusivity(unchecked) var places = SecretPaths()
+  /// What stands for the texts that are typed into fields, by the end of a field's path.
+  @exclusivity(unchecked) var given: [(field: String, standIn: String)] = []
 
   /// Declares the marked parts of a value, and the parts that a pattern matches.
   ///
@@ -58,36 +62,33 @@ package final class Redaction {
 
   /// Declares a value that was typed or that a replay got from the record, in which the stand-ins are no
   /// secrets.
-  func declareRecorded(_ value: CBORValue, isTyped: Bool = false) {
-    if isTyped, !recorded.contains(value) { return table.declareTyped(value) }
+  ///
+  /// - Parameter field: The field into which it is typed.
+  func declareRecorded(_ value: CBORValue, isTyped: Bool = false, field: String = "") {
+    if isTyped, !recorded.contains(value) {
+      let like = given.first { field == $0.field || field.hasSuffix("/" + $0.field) }?.standIn
+      return table.declareTyped(value, like: like)
+    }
     table.declare(value, except: recorded)
   }
 
   /// The parts of a value of a node that the patterns match.
   private func secretParts(_ value: CBORValue, of node: String) -> [CBORValue] {
-    if patterns.isEmpty { return [] }
-    let name = StatePath(nodeName: node)
-    return patterns.flatMap { value.parts(matching: $0, at: name) }.map(\.value)
+    if places.patterns.isEmpty { return [] }
+    return places.parts(of: value, at: StatePath(nodeName: node))
   }
 
   /// Whether any pattern may match a part of a node's value.
   func hasPattern(for node: @autoclosure () -> String) -> Bool {
-    if patterns.isEmpty { return false }
+    if places.patterns.isEmpty { return false }
     let name = StatePath(nodeName: node())
-    return patterns.contains { $0.matchesParts(of: name) }
+    return places.patterns.contains { $0.matchesParts(of: name) }
   }
 
   /// Returns a value of a node with the stand-ins in place of the secrets.
   func redacted(_ value: CBORValue, of node: String) -> CBORValue {
     if !hasPattern(for: node) { return table.redacted(value) }
-    let name = StatePath(nodeName: node)
-    var marked = value
-    for pattern in patterns {
-      marked = marked.replacingParts(matching: pattern, at: name) {
-        .tagged(CBORValue.redactedTag, $0)
-      }
-    }
-    return table.redacted(marked)
+    return table.redacted(places.marked(value, at: StatePath(nodeName: node)))
   }
 
   /// Whether a patch can be recorded as it is: nothing in it is secret, and no text is changed in

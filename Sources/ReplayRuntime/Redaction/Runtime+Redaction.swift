@@ -21,14 +21,18 @@ extension Runtime {
   ///
   /// - Parameter paths: The path of a node or of an input target, then keys of its state or
   ///   payload.
-  package func redact(_ paths: [StatePath]) {
-    for path in paths where !secrets.patterns.contains(path) { secrets.patterns.append(path) }
+  package func redact(_ paths: [StatePath], except kept: [StatePath] = []) {
+    if !paths.isEmpty { secrets.places.add(SecretPaths(paths, except: kept)) }
   }
+
+  /// Gives the texts that are typed into a field for secrets a stand-in. Call it before the session
+  /// starts.
+  package func setStandIn(_ text: String, for field: String) { secrets.given.append((field, text)) }
 
   /// Records the paths of ``redact(_:)``, if there are any. Called in the first turn.
   func announceRedactedPaths() {
-    guard let patterns = redaction?.patterns, !patterns.isEmpty, sink != nil else { return }
-    deliverNote(Redaction.paths, patterns.map { .text($0.description) })
+    guard let places = redaction?.places, !places.patterns.isEmpty, sink != nil else { return }
+    deliverNote(Redaction.paths, of: places)
   }
 
   /// Takes the paths from a recorded note, if it has any: a replay keeps out the same values.
@@ -36,15 +40,20 @@ extension Runtime {
   /// - Returns: Whether it has any.
   package func takeRedactedPaths(from note: CBORValue) -> Bool {
     let texts = (note[Redaction.paths]?.arrayValue ?? []).compactMap(\.textValue)
-    redact(texts.compactMap { try? StatePath(parsing: $0) })
+    let kept = (note[Redaction.kept]?.arrayValue ?? []).compactMap(\.textValue)
+    redact(
+      texts.compactMap { try? StatePath(parsing: $0) },
+      except: kept.compactMap { try? StatePath(parsing: $0) })
     return !texts.isEmpty
   }
 
   /// Makes a value that is typed a secret before the event that contains it is recorded.
-  func declareSecret(_ value: CBORValue) {
+  ///
+  /// - Parameter field: The path of the field.
+  func declareSecret(_ value: CBORValue, of field: String) {
     guard sink != nil, declaresSecrets else { return }
     takeFreshStandIns(of: value)
-    secrets.declareRecorded(value, isTyped: rules.typedTextsHavePrefixes)
+    secrets.declareRecorded(value, isTyped: rules.typedTextsHavePrefixes, field: field)
   }
 
   /// Makes a text a secret that a field for secrets shows and that was not typed into it. The places
@@ -67,11 +76,11 @@ extension Runtime {
       }
       paths += value.textPaths(below: StatePath(nodeName: node.path)) { $0 == text }
     }
-    paths.removeAll { secrets.patterns.contains($0) }
+    paths.removeAll { secrets.places.patterns.contains($0) }
     paths.sort { $0.description < $1.description }
-    secrets.patterns += paths
+    redact(paths)
     if strays == nil { secrets.table.declare(value) } else { secrets.declareRecorded(value) }
-    deliverNote(Redaction.paths, paths.map { .text($0.description) })
+    deliverNote(Redaction.paths, of: SecretPaths(paths))
     if let standIn = secrets.table.standIn(of: value), standIn != value {
       sink?.conceal(ConcealedSecret(value: value, standIn: standIn))
     }
@@ -122,7 +131,7 @@ extension Runtime {
 
   /// Returns a header without the secrets in its names. A node has its name without them already.
   private func redactedNames(_ header: EventHeader) -> EventHeader {
-    guard let redaction, !redaction.table.isEmpty || !redaction.patterns.isEmpty else {
+    guard let redaction, !redaction.table.isEmpty || !redaction.places.patterns.isEmpty else {
       return header
     }
     var header = header
@@ -245,11 +254,19 @@ extension Runtime {
   /// to say whether a difference comes from them can then find them.
   private func announceStandIns(of number: Int) {
     guard let redaction, redaction.table.hasFresh else { return }
-    withCause(number) { deliverNote(Redaction.values, redaction.table.takeFresh()) }
+    withCause(number) { deliverNote([Redaction.values: .array(redaction.table.takeFresh())]) }
   }
 
-  private func deliverNote(_ key: String, _ items: [CBORValue]) {
-    let value = CBORValue.map(sorting: [CBORPair(.text(key), .array(items))])
+  private func deliverNote(_ key: String, of places: SecretPaths) {
+    func texts(_ paths: [StatePath]) -> CBORValue { .array(paths.map { .text($0.description) }) }
+    deliverNote(
+      places.kept.isEmpty
+        ? [key: texts(places.patterns)]
+        : [key: texts(places.patterns), Redaction.kept: texts(places.kept)])
+  }
+
+  private func deliverNote(_ entries: KeyValuePairs<String, CBORValue>) {
+    let value = CBORValue.map(sorting: entries.map { CBORPair(.text($0.key), $0.value) })
     value.encoded.withUnsafeBytes {
       deliver(
         EventHeader(kind: .note, name: symbols.symbol(Redaction.note)), payload: $0)

@@ -39,12 +39,11 @@ struct RecordCommand: ParsableCommand {
         code: ExitCodes.usage, what: "there is no program to record",
         help: "compose-replay record -o session.log -- ./app arguments")
     }
-    let redactedPaths = try redaction.paths()
     let log = try LogProblem.output(to: output)
     let seed = self.seed ?? .random(in: .min ... .max)
     var request = HostRequest(
       verb: .record, application: HostApplication.bundledID(program), seed: seed)
-    request.redactedPaths = redactedPaths
+    try redaction.apply(to: &request)
     request.rules = .newest
     let process = try HostApplication.start(
       program, arguments: Array(command.dropFirst()), request, limits: limits.limits)

@@ -26,7 +26,8 @@ struct RedactCommand: ParsableCommand {
   var path: [String] = []
 
   @Option(
-    help: "A file with texts, one a line, that are replaced wherever they stand, in longer texts too.",
+    help:
+      "A file with texts, one a line, that are replaced wherever they stand, in longer texts too.",
     completion: .file())
   var valueFrom: String?
 
@@ -37,14 +38,17 @@ struct RedactCommand: ParsableCommand {
     help: "The executable that was recorded; bundled applications need none.", completion: .file())
   var app: String?
 
+  @OptionGroup var allowed: PrivateOptions
+
   @OptionGroup var check: CheckOption
 
   @OptionGroup var target: NewLog
 
   func validate() throws {
-    if path.isEmpty, valueFrom == nil, !renew {
+    if path.isEmpty, valueFrom == nil, !renew, !allowed.isPrivate {
       throw ValidationError(
-        "Say what to replace with '--path PATH' or '--value-from FILE', or nothing with '--renew'.")
+        "Say what to replace with '--path PATH', '--value-from FILE' or '--private', or nothing with "
+          + "'--renew'.")
     }
   }
 
@@ -57,7 +61,9 @@ struct RedactCommand: ParsableCommand {
       return ["not renewed: \(Exit.problem(for: error, words: [])?.what ?? "\(error)")"]
     }
     if let path = session.program.path, session.program.build != session.reader.head.build {
-      return ["not renewed: '\(path)' is not the build that recorded; name that one with '--app PATH'"]
+      return [
+        "not renewed: '\(path)' is not the build that recorded; name that one with '--app PATH'"
+      ]
     }
     let limits = HostLimits()
     let report = try session.run(
@@ -83,7 +89,7 @@ struct RedactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let patterns = try path.map(RedactedPath.parsed)
+    let places = try allowed.places(path)
     let texts = try texts()
     let output = try target.path(for: source.log, "redacted")
     let reader = try LogFile.reader(of: source.log)
@@ -97,8 +103,8 @@ struct RedactCommand: ParsableCommand {
         help: "redact the whole session, then split it", diagnostic: "CR2301")
     }
     timeline.onEvent = Work("reading", source.log, of: timeline.count).show
-    let isCopy = patterns.isEmpty && texts.isEmpty
-    if isCopy, try reader.redactedPaths() == nil {
+    let isCopy = places.patterns.isEmpty && texts.isEmpty
+    if isCopy, try reader.secretPaths() == nil {
       throw Problem(
         code: ExitCodes.usage, what: "'\(source.log)' has no secrets",
         help: "say what is one with '--path PATH' or '--value-from FILE'", diagnostic: "CR2015")
@@ -106,11 +112,53 @@ struct RedactCommand: ParsableCommand {
     var search =
       isCopy
       ? LogRedaction(concealing: [], symbols: reader.symbols)
-      : LogRedaction(patterns: patterns, texts: texts, symbols: reader.symbols)
+      : LogRedaction(
+        places, texts: texts, renamesControls: !allowed.isPrivate, symbols: reader.symbols)
     try timeline.forEachEvent { header, payload in
       try search.find(header, payload)
       return true
     }
+    try check(search)
+    var head = reader.head
+    if !isCopy {
+      head.isRenewed = false
+      let others =
+        (valueFrom == nil ? [] : ["--value-from"]) + (allowed.isPrivate ? ["--private"] : [])
+      head.note("redacted", (path + others).joined(separator: ", "))
+    }
+    let file = try LogProblem.output { try ReplacingFile(path: output) }
+    let writer = try SessionLogWriter(to: file, named: output, head: head, symbols: reader.symbols)
+    search.rewind()
+    timeline.onEvent = Work("redacting", source.log, of: timeline.count).show
+    try timeline.forEachEvent { header, payload in
+      for event in try search.rewritten(header, payload) { try writer.append(event) }
+      return true
+    }
+    try writer.close()
+    let copied = "copied \(Counting.things(search.count, "event")) to \(output)"
+    try Output.standard.line(
+      Escaping.escaped(
+        isCopy
+          ? copied
+          : "redacted \(Counting.grouped(search.valueCount)) "
+            + "value\(search.valueCount == 1 ? "" : "s") in "
+            + "\(Counting.grouped(search.changedCount)) of \(Counting.grouped(search.count)) events "
+            + "in \(output)"))
+    if !check.noCheck, try !reader.integrity.isLossy {
+      for line in try renew(output) { try Output.standard.line(Escaping.escaped(line)) }
+    }
+    printNotes(search)
+    let names = try SessionLogReader(path: output).names()
+    if texts.contains(where: { text in names.contains { $0.contains(text) } }) {
+      Output.message(
+        "note: a name still has one of the texts; names of nodes, effects and routes come from the source"
+      )
+    }
+    try timeline.endIfLossy(source.log)
+  }
+
+  /// - Throws: ``Problem`` CR2015 if there is something to replace that the log does not have.
+  private func check(_ search: LogRedaction) throws {
     if let unused = search.unmatched.first {
       let near = PathSuggestions(search.state).nearest(to: unused)
       throw Problem(
@@ -132,30 +180,9 @@ struct RedactCommand: ParsableCommand {
         what: "'\(path)' is the path of a router, whose labels are names and not replaced",
         help: "redact what the routes show, such as the state of a store", diagnostic: "CR2015")
     }
-    var head = reader.head
-    if !isCopy {
-      head.isRenewed = false
-      let values = valueFrom == nil ? [] : ["--value-from"]
-      head.note("redacted", (path + values).joined(separator: ", "))
-    }
-    let file = try LogProblem.output { try ReplacingFile(path: output) }
-    let writer = try SessionLogWriter(to: file, named: output, head: head, symbols: reader.symbols)
-    search.rewind()
-    timeline.onEvent = Work("redacting", source.log, of: timeline.count).show
-    try timeline.forEachEvent { header, payload in
-      for event in try search.rewritten(header, payload) { try writer.append(event) }
-      return true
-    }
-    try writer.close()
-    try Output.standard.line(
-      Escaping.escaped(
-        "redacted \(Counting.grouped(search.valueCount)) "
-          + "value\(search.valueCount == 1 ? "" : "s") in "
-          + "\(Counting.grouped(search.changedCount)) of \(Counting.grouped(search.count)) events "
-          + "in \(output)"))
-    if !check.noCheck, try !reader.integrity.isLossy {
-      for line in try renew(output) { try Output.standard.line(Escaping.escaped(line)) }
-    }
+  }
+
+  private func printNotes(_ search: LogRedaction) {
     if search.state.leftOutCount > 0 {
       Output.message(
         "note: \(Counting.things(search.state.leftOutCount, "event")) behind lost ones did not fit the "
@@ -167,11 +194,5 @@ struct RedactCommand: ParsableCommand {
           + "\(Counting.things(search.left.count, "event")) may still have it inside a longer one, "
           + "the first is @\(first)")
     }
-    let names = try SessionLogReader(path: output).names()
-    if texts.contains(where: { text in names.contains { $0.contains(text) } }) {
-      Output.message(
-        "note: a name still has one of the texts; names of nodes, effects and routes come from the source")
-    }
-    try timeline.endIfLossy(source.log)
   }
 }

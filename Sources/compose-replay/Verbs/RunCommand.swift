@@ -57,12 +57,11 @@ struct RunCommand: ColoredCommand {
       script: try script.map(ScriptText.of),
       hasColor: colors.isOn,
       isASCII: ascii || (script == nil && !ColorChoice.isUTF8(environment: environment)))
-    let redactedPaths = try redaction.paths()
     let log = try record.map(LogProblem.output(to:))
     var request = HostRequest(
       verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
       seed: seed, display: display)
-    request.redactedPaths = redactedPaths
+    try redaction.apply(to: &request)
     request.rules = .newest
     let process = try HostApplication.start(
       application, arguments: arguments, request,
