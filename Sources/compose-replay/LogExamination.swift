@@ -19,6 +19,8 @@ struct LogExamination {
   private var contradiction: String?
   private var end: EventHeader?
   private var isEndRight = true
+  /// The paths of secrets that a recorder was to replace and did not.
+  private var clear: [StatePath] = []
 
   /// Reads the whole log.
   ///
@@ -55,6 +57,7 @@ struct LogExamination {
       }
       if header.kind == .end { try take(end: header, state) }
       if contradiction == nil { contradiction = apply(header, payload, to: &state) }
+      clear += state.clearSecrets(of: header, payload)
       return true
     }
     if first <= state.lastEvent { certain.append(first..<state.lastEvent + 1) }
@@ -144,6 +147,11 @@ struct LogExamination {
     }
     lines.append("  state      \(stateText)")
     lines.append("  end        \(endText)")
+    if !clear.isEmpty {
+      lines.append(
+        "  secrets    in clear at \(clear.map(\.description).joined(separator: ", ")): the recorder was "
+          + "killed before it replaced them")
+    }
     return lines + helpLines
   }
 
@@ -184,6 +192,11 @@ struct LogExamination {
   }
 
   private var helpLines: [String] {
+    if !clear.isEmpty {
+      let command = ShellCommand(
+        ["redact", .log(log)] + clear.flatMap { ShellCommand.option("--path", $0.description) })
+      return ["help: \(command.mention) writes a log without them"]
+    }
     guard integrity.isLossy || reader.isHeadLost || reader.journaledCount > 0 else { return [] }
     let command = ShellCommand("recover", .log(log)).mention
     return ["help: \(command) writes what is left into a new log"]

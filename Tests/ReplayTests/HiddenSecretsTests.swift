@@ -1,3 +1,5 @@
+import CBOR
+import EventModel
 import Foundation
 import SessionLog
 import Testing
@@ -167,6 +169,27 @@ import Testing
       return try Tool("events", log).output.replacing(/t\+[0-9.]+s/, with: "")
     }
     #expect(Set(logs).count == 1)
+  }
+
+  @Test("doctor names what a recorder that was killed did not replace")
+  func clear() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let symbols = SymbolTable()
+    let writer = try SessionLogWriter(
+      path: log, head: SessionHead(application: "a", nonce: 1), symbols: symbols)
+    let create = EventHeader(
+      kind: .lifecycle, node: symbols.symbol("a.store"), name: symbols.symbol("create"))
+    try writer.append(Event(create, payload: CBORValue.map(["p": .text("in-clear-7")]).encoded))
+    var note = EventHeader(kind: .note, name: symbols.symbol("redacted"))
+    note.number = 1
+    try writer.append(
+      Event(note, payload: CBORValue.map(["paths": .array([.text("a.store.p")])]).encoded))
+    try writer.close()
+    let doctor = try Tool("doctor", log)
+    #expect(doctor.output.contains("  secrets    in clear at a.store.p: "), "\(doctor.output)")
+    let other = folder.path + "/r.log"
+    #expect(try Tool("redact", log, "--path", "a.store.p", "-o", other).code == 0)
+    #expect(try !Tool("doctor", other).output.contains("in clear"))
   }
 
   @Test("A field gets the stand-in that a person chose, and everything can be private")

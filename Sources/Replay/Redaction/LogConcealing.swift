@@ -50,3 +50,24 @@ extension SessionLogReader {
     return places
   }
 }
+
+extension Projection {
+  /// The paths of a note of a field for secrets that hold a text which is no stand-in, after the event: its
+  /// recorder was to replace it and did not.
+  package func clearSecrets(
+    of header: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) -> [StatePath] {
+    guard header.kind == .note, symbols[header.name] == Redaction.note else { return [] }
+    var reader = CBORReader(payload)
+    let texts = try? reader.readValue()[Redaction.paths]?.arrayValue?.compactMap(\.textValue)
+    return (texts ?? []).compactMap { try? StatePath(parsing: $0) }.filter { path in
+      states.contains { node, value in
+        value.parts(matching: path, at: StatePath(nodeName: symbols[node])).contains {
+          guard case .text(let text) = $0.value else { return false }
+          // An ordinal behind stars.
+          return text.drop { $0 == "*" }.count > max(1, text.count / 2)
+        }
+      }
+    }
+  }
+}
