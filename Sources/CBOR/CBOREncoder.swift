@@ -97,6 +97,7 @@ final class EncodingNode: Encoder {
   @exclusivity(unchecked) var shape = Shape.unused
   @exclusivity(unchecked) var count = 0
   @exclusivity(unchecked) var isOrdered = true
+  /// The nodes of nested containers. Each refers back to this node; see ``releaseChildren()``.
   @exclusivity(unchecked) var children: [(offset: Int, node: EncodingNode)] = []
   @exclusivity(unchecked) var misuse: String?
 
@@ -178,6 +179,7 @@ final class EncodingNode: Encoder {
         because: CBORError(.nestingTooDeep, at: buffer.writer.count))
     }
     let node = EncodingNode(buffer: buffer, parent: self, key: key)
+    defer { node.releaseChildren() }
     if isSpeciallyCoded(Value.self) {
       if let type = Value.self as? any SpeciallyEncodable.Type {
         try node.write(value, as: type)

@@ -16,6 +16,12 @@ extension EncodingNode {
     shape = .finished
   }
 
+  /// Ends the reference cycles of this node with its children, also after an error.
+  func releaseChildren() {
+    for child in children { child.node.releaseChildren() }
+    children = []
+  }
+
   private func finishArray() {
     if children.isEmpty {
       patchHead(major: 4, at: start)

@@ -98,7 +98,11 @@ private struct KeptSnapshot {
         "\(path) is also the snapshot of the test \(otherTest); give one of them a name with "
           + "'named:'")
     }
-    if difference.isEmpty && mode != .all { return }
+    let renewal = GoldenRenewal(of: path)
+    if difference.isEmpty {
+      if mode != .never { try renewal.remove() }
+      if mode != .all { return }
+    }
     var lines = ["the value is not that of \(path)"] + difference.lines().map { "  \($0.text)" }
     if let other {
       lines.append(
@@ -108,26 +112,42 @@ private struct KeptSnapshot {
     switch mode {
     case .failed, .all:
       try write(value)
+      try renewal.remove()
       lines.append("recorded anew in its place; run the test again")
     case .missing:
-      lines.append("if the change is meant: COMPOSE_REPLAY_RECORD=failed swift test")
+      if let problem = Self.problem(writing: value, to: renewal.path) {
+        lines.append("renewed nothing: \(problem)")
+      } else {
+        lines.append(
+          "renewed \(renewal.path); keep it with \(ShellCommand("accept", .path(path)).mention)")
+      }
     case .never: break
     }
     place.fail(lines.joined(separator: "\n"))
   }
 
   private func kept() throws -> CBORValue {
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    do {
-      // Inside texts, line breaks are escaped.
-      return try Notation.value(of: String(text.map { $0.isNewline ? " " : $0 }))
+    do throws(GoldenRenewal.Refusal) {
+      return try PendingSnapshot.value(at: path)
     } catch {
       throw GoldenError(
-        text: "\(path) is no snapshot: \(error); restore it from version control, or remove it")
+        text: "\(path): \(error.reason); restore it from version control, or remove it")
     }
   }
 
-  private func write(_ value: CBORValue) throws {
+  /// Why a value cannot be written; nil if it was. What cannot be written does not hide the difference.
+  private static func problem(writing value: CBORValue, to path: String) -> String? {
+    do {
+      try write(value, to: path)
+      return nil
+    } catch {
+      return GoldenFile.reason(of: error)
+    }
+  }
+
+  private func write(_ value: CBORValue) throws { try Self.write(value, to: path) }
+
+  private static func write(_ value: CBORValue, to path: String) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try (SnapshotText.text(of: value) + "\n").write(

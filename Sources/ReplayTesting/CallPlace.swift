@@ -19,6 +19,11 @@ struct CallPlace: Sendable {
   /// Whether the calling task is that of a test of Swift Testing.
   static var isInTest: Bool { Test.current != nil }
 
+  /// The running test with its file; in XCTest only the file is known. Nil in a task without a test.
+  var test: String? {
+    Test.current.map { "\($0.name) in \(fileID)" } ?? (Self.runsSwiftTesting ? nil : fileID)
+  }
+
   /// Fails the running test at this place: in Swift Testing, else in XCTest. A task without a test in
   /// Swift Testing, such as a detached one, fails the run.
   ///

@@ -2,6 +2,7 @@ import EventModel
 import Foundation
 import Replay
 import SessionLog
+import Synchronization
 
 /// The comparison of a driven session with its golden.
 struct SessionGolden {
@@ -24,6 +25,9 @@ struct SessionGolden {
 
   private func check(_ golden: GoldenFile, _ mode: RecordMode) throws {
     let log = golden.log
+    if let other = UsedGoldens.otherTest(of: log, at: place) {
+      place.fail("\(log) is also the golden of the test \(other); give one of them another name")
+    }
     guard golden.exists else {
       guard mode != .never else {
         return place.fail(
@@ -99,5 +103,22 @@ struct SessionGolden {
 
   private func write(to path: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+}
+
+/// The tests of this run by their goldens.
+private enum UsedGoldens {
+  private static let tests = Mutex<[String: String]>([:])
+
+  /// Notes that the running test uses a golden.
+  ///
+  /// - Returns: Another test that has used it; nil if there is none.
+  static func otherTest(of log: String, at place: CallPlace) -> String? {
+    guard let test = place.test else { return nil }
+    let first = tests.withLock { tests in
+      if tests[log] == nil { tests[log] = test }
+      return tests[log]
+    }
+    return first == test ? nil : first
   }
 }

@@ -26,11 +26,12 @@ struct GoldenSearch {
     )
   }
 
-  /// The goldens that have a renewed recording.
+  /// The goldens that have a renewed recording, and the snapshots from which a value differs.
   ///
   /// - Throws: ``Problem`` if a path does not exist.
   func pending() throws -> [String] {
-    try files { $0.ends(in: ".log") }.filter { GoldenRenewal(of: $0).exists }
+    try files { $0.ends(in: ".log") || $0.ends(in: PendingSnapshot.suffix) }
+      .filter { GoldenRenewal(of: $0).exists }
   }
 
   /// Files of goldens that do not exist: transcripts, policies and renewed recordings without a log.
@@ -45,7 +46,7 @@ struct GoldenSearch {
   /// - Throws: ``Problem`` if a path does not exist.
   func snapshots() throws -> [String] { try files { $0.ends(in: ".snapshot") } }
 
-  private static let parts = [".transcript", ".policy.json", ".log.new"]
+  private static let parts = [".transcript", ".policy.json", ".log.new", ".snapshot.new"]
 
   /// Whether a file belongs to a golden that does not exist: by its name and by its content, since
   /// other programs have such names, too.
@@ -53,9 +54,11 @@ struct GoldenSearch {
     guard let part = parts.first(where: { file.ends(in: $0) }) else { return false }
     let stem = String(decoding: file.utf8.dropLast(part.utf8.count), as: UTF8.self)
     var status = stat()
+    let isSnapshot = part == ".snapshot.new"
     // A log that is a link without a target is there, too.
-    if lstat(stem + ".log", &status) == 0 { return false }
+    if lstat(stem + (isSnapshot ? PendingSnapshot.suffix : ".log"), &status) == 0 { return false }
     switch part {
+    case ".snapshot.new": return (try? PendingSnapshot.value(at: file)) != nil
     case ".transcript": return Goldens.isTranscript(file)
     case ".policy.json": return (try? GoldenPolicy.of(log: stem + ".log")) != nil
     default: return (try? SessionLogReader(path: file)) != nil

@@ -80,7 +80,8 @@ struct LogExamination {
   ) -> String? {
     do throws(ProjectionError) {
       try state.apply(header, payload: payload)
-      return nil
+      return DisorderedSet.isIn(payload)
+        ? "@\(header.number): the elements of a set are not in bytewise order, each once" : nil
     } catch {
       return "\(error)"
     }

@@ -65,6 +65,13 @@ struct PathSuggestions {
   }
 }
 
+extension StatePath {
+  /// The name of a node as a path can begin with it: in brackets and quotes if it is no path by itself.
+  static func written(node name: String) -> String {
+    (try? StatePath(parsing: name)) == nil ? StatePath(nodeName: name).description : name
+  }
+}
+
 extension [String] {
   /// As many names as fit one line of a message.
   var listed: String {

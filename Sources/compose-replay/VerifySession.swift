@@ -23,6 +23,8 @@ final class VerifySession {
   let program: ReplayedProgram
   private let application: (any ReplayableApplication.Type)?
   private let isInProcess: Bool
+  /// Called with the report of a difference before its source places and renames are looked for.
+  var onDifference: ((VerifyReport) throws -> Void)?
 
   /// - Parameter opened: The log, if it is already open.
   init(
@@ -142,11 +144,17 @@ final class VerifySession {
   func report(
     _ verdict: Verdict, limits: HostLimits, findsPlaces: Bool, seconds: Double, lastEvent: Int?
   ) throws -> VerifyReport {
+    func report(_ verdict: Verdict) throws -> VerifyReport {
+      try VerifyReport(
+        log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
+        lastEvent: lastEvent)
+    }
     var verdict = verdict
-    if findsPlaces { complete(&verdict, limits: limits) }
-    var report = try VerifyReport(
-      log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
-      lastEvent: lastEvent)
+    if findsPlaces {
+      if verdict.first != nil { try onDifference?(report(verdict)) }
+      complete(&verdict, limits: limits)
+    }
+    var report = try report(verdict)
     report.migrations = migrations
     report.unusedMigrations = unusedMigrations
     if findsPlaces, !isInProcess, lastEvent == nil, migrations == nil, seconds < Self.quick {

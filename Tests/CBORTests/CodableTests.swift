@@ -207,6 +207,39 @@ import Testing
     #expect(writer.array == [5])
   }
 
+  @Test("An encoder is freed when its value is written, also after an error")
+  func releases() throws {
+    final class Probe {
+      weak var outer: AnyObject?
+      weak var inner: AnyObject?
+    }
+    struct Nested: Encodable {
+      var probe: Probe
+      var error: CodableTests.Refusal?
+
+      func encode(to encoder: any Encoder) throws {
+        probe.outer = encoder as AnyObject
+        var container = encoder.container(keyedBy: IndexedKey.self)
+        let key = IndexedKey(stringValue: "inner")
+        let inner = container.superEncoder(forKey: key)
+        probe.inner = inner as AnyObject
+        var list = inner.unkeyedContainer()
+        var deepest = list.nestedUnkeyedContainer()
+        try deepest.encode(1)
+        if error == .thrown { throw CodableTests.Refusal.thrown }
+        if error == .misuse { try encoder.singleValue(2) }
+      }
+    }
+    for error in [nil, Refusal.thrown, .misuse] {
+      let probe = Probe()
+      let bytes = try? CBOREncoder().encode(Nested(probe: probe, error: error))
+      #expect((bytes == nil) == (error != nil))
+      #expect(probe.outer == nil && probe.inner == nil)
+    }
+  }
+
+  enum Refusal: Error { case thrown, misuse }
+
   @Test("A value nested too deep is refused, not overflowed")
   func depth() throws {
     final class Chain: Codable {

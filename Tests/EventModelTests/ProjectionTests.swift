@@ -121,6 +121,17 @@ import Testing
     ] {
       #expect(try StatePath(parsing: text).description == text)
     }
+    // A name that is no path, as events show it, and values with brackets.
+    for (text, elements) in [
+      (#""my cart.shop"[2].n"#, [.key("my cart.shop"), .index(2), .key("n")]),
+      (#""app.rows"[2]"#, [.key("app"), .key("rows"), .index(2)]),
+      (#"rows[id="a]b"].n"#, [.key("rows"), .whereField("id", .text("a]b")), .key("n")]),
+      (#"rows[id={a: [1]}]"#, [.key("rows"), .whereField("id", .map(["a": .array([.int(1)])]))]),
+    ] as [(String, [StatePath.Element])] {
+      let path = try StatePath(parsing: text)
+      #expect(path.elements == elements)
+      #expect(try StatePath(parsing: path.description) == path)
+    }
     #expect(throws: NotationError.self) { try StatePath(parsing: "a..b") }
     #expect(throws: NotationError.self) { try StatePath(parsing: "a[") }
   }

@@ -81,4 +81,35 @@ import Testing
     #expect(
       report.renameCandidates == [Renames.Pair(old: "shop.offers", new: "shop.deals"), wide])
   }
+
+  @Test("Of two screens, a report shows the part that differs and not that both are frames")
+  func screens() throws {
+    let symbols = SymbolTable()
+    func frame(_ text: String) throws -> Event {
+      try #require(
+        Transcript.events(
+          of: """
+            t+0.000001s input start app {}
+              frame . = {kind: "Text", text: "\(text)"}
+            """, symbols: symbols
+        ).last)
+    }
+    let log = try TemporaryLog(
+      """
+      t+0.000001s input start app {}
+        frame . = {kind: "Text", text: "one"}
+      """)
+    let reader = try SessionLogReader(path: log.path, symbols: symbols)
+    let divergence = Divergence(
+      difference: .screen, position: 1, time: 1, recorded: try frame("one"),
+      replayed: try frame("two"), reason: "")
+    let report = try DivergenceReport(divergence, reader: reader, next: .init(log: log.path))
+    let lines = try report.lines(showsNext: false)
+    #expect(
+      lines == [
+        "", "  state     screen", "            text      − \"one\"",
+        "                      + \"two\"", "  cause     @0  input  start  app",
+        "            └ @1  frame      ← here",
+      ], "\(lines)")
+  }
 }

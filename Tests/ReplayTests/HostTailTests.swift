@@ -1,6 +1,8 @@
+import CGatedStart
 import Foundation
-import Replay
 import Testing
+
+@testable import Replay
 
 @Suite struct HostTailTests {
   @Test("A file that an application has cut off or filled with nonsense gives nothing")
@@ -18,6 +20,27 @@ import Testing
     #expect(ftruncate(tail.descriptor, 0) == 0)
     #expect(tail.written == 0)
     #expect(tail.rest(after: 0).isEmpty)
+  }
+
+  @Test("A record of a fault that an application has made up gives no place and stops nothing")
+  func crashRecord() throws {
+    let tail = try #require(HostTail())
+    #expect(tail.crashRecord() == nil)
+    let size = MemoryLayout<crash_record>.size
+    let end = off_t(lseek(tail.descriptor, 0, SEEK_END))
+    for word in [UInt64(0), 1, 0x5555_5555_0000, .max] {
+      var record = crash_record()
+      withUnsafeMutableBytes(of: &record) { $0.bindMemory(to: UInt64.self).update(repeating: word) }
+      record.magic = crash_record_magic
+      #expect(pwrite(tail.descriptor, &record, size, end - off_t(size)) == size)
+      let found = try #require(tail.crashRecord())
+      let report = CrashReport(found, path: CommandLine.arguments[0])
+      #expect(report.place == nil && report.lines.isEmpty)
+    }
+    // The bytes of a large block are no record.
+    let counters = [UInt64(0), UInt64(HostTail.capacity)]
+    counters.withUnsafeBytes { _ = pwrite(tail.descriptor, $0.baseAddress, $0.count, 0) }
+    #expect(tail.crashRecord() == nil)
   }
 
   @Test("What was written and not sent follows what was received")

@@ -32,6 +32,36 @@ import Testing
     #expect(failures.output.contains("CR4301"))
   }
 
+  @Test(
+    "A fault that a record holds has its cause, place and stack, and is replayed without a backtrace",
+    arguments: ["fatal", "index", "null", "abort", "stack"])
+  func fault(how: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let environment = ["STOP_AS": "\(how)@beforeCommit"]
+    let recorded = try record(
+      "stopping-probe", tapping: "first\ntap second", environment: environment)
+    #expect(recorded.code == 4)
+    #expect(!recorded.messages.contains("Backtrace"), "\(recorded.messages)")
+    let events = try Tool("events", log)
+    let failure = events.lines.last?.drop { $0 == " " } ?? ""
+    if how == "abort" {
+      // The C library has no frame pointers, so its callers are not known.
+      #expect(failure.hasSuffix(#"failure CR4301 - "signal 6 (Aborted)""#), "\(failure)")
+    } else {
+      let line = try #require(failure.firstMatch(of: #/ at (StoppingProbe/Stop.swift:\d+)\\n/#))
+      #expect(failure.contains("\(line.0)  \(line.1)\\n  StoppingProbe/"), "\(failure)")
+    }
+    let cause = try Tool("show", log, "@11^")
+    #expect(cause.lines.first?.contains("send StoppingProbe.second") == true, "\(cause.messages)")
+    let began = ContinuousClock.now
+    let verdict = try Tool(
+      ["verify", log, "--app", Self.path("stopping-probe")], environment: environment)
+    #expect(ContinuousClock.now - began < .seconds(5))
+    #expect(verdict.code == 0 && verdict.output.contains("crash reproduced"), "\(verdict.output)")
+    let printed = verdict.lines + verdict.messages.split(separator: "\n").map(String.init)
+    #expect(printed.count <= 3, "\(printed)")
+  }
+
   @Test("A trap behind the end of a session is reported, and the log ends with its end")
   func trapBehindEnd() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

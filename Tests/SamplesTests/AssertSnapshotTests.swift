@@ -76,7 +76,18 @@ import Testing
       #expect(found[0].text.contains("lines[id=9]"), "\(found[0].text)")
       #expect(found[0].text.contains("another"))
       #expect(try String(contentsOfFile: file, encoding: .utf8) == first)
+      // The value waits beside the snapshot for a decision, until it is accepted or no longer differs.
+      let renewed = try String(contentsOfFile: file + ".new", encoding: .utf8)
+      #expect(renewed.contains("another") && found[0].text.contains("renewed \(file).new; keep it"))
+      let other = cart
+      cart.lines = [other.lines[1], .init(id: 2, title: titles[1])]
+      check(.never)
+      #expect(FileManager.default.fileExists(atPath: file + ".new"))
+      check()
+      #expect(!FileManager.default.fileExists(atPath: file + ".new"))
+      cart = other
       #expect(try failures { check(.failed) }.count == 1)
+      #expect(!FileManager.default.fileExists(atPath: file + ".new"))
       check(.never)
       try Data("{lines: ".utf8).write(to: URL(fileURLWithPath: file))
       #expect(try failures { check() }.first?.text.contains("is no snapshot") == true)

@@ -36,6 +36,28 @@ import Testing
     }
   }
 
+  @Test("Two tests that have one golden are told", arguments: [1, 2])
+  func shared(number: Int) async throws {
+    // The arguments of one test are one test.
+    try await GoldenPackage.enter { _ in
+      _ = try await GoldenPackage.failures { try await Self.visit(.missing, "ann") }
+      try await Self.visit(.never, "ann")
+      let other = CallPlace("SamplesTests/OtherTests.swift", #filePath, 1, 1)
+      #expect(other.test == "shared(number:) in SamplesTests/OtherTests.swift")
+      let found = try await GoldenPackage.failures {
+        try await ReplaySession(
+          of: Storefront.self, golden: "visit", recording: .never,
+          fileID: "SamplesTests/OtherTests.swift"
+        ) { $0.type("field:Email", "ann") }
+      }
+      #expect(found.count == 1)
+      #expect(
+        found.first?.text.hasSuffix(
+          "visit.log is also the golden of the test shared(number:) in "
+            + "SamplesTests/SessionGoldenTests.swift; give one of them another name") == true)
+    }
+  }
+
   @Test("A renewed recording is refused when its golden has changed since")
   func stale() async throws {
     try await GoldenPackage.enter { package in

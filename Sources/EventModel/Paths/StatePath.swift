@@ -138,6 +138,9 @@ extension StatePath {
       } else if parser.take("{") {
         elements.append(.other(try parser.readValue()))
         try parser.expect("}")
+      } else if elements.isEmpty, parser.next == UInt8(ascii: "\"") {
+        // Events show a name that is no path in quotes.
+        elements = StatePath(nodeName: try parser.readQuoted()).elements
       } else if elements.isEmpty || parser.take(".") {
         let word = parser.takeText(while: Self.isPlainByte)
         guard !word.isEmpty else { throw parser.error("expected a key of a state path") }
@@ -160,22 +163,19 @@ extension StatePath {
     }
     let word = parser.takeText { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "=") }
     if parser.take("=") {
+      var written = parser
+      if let value = try? written.readValue(), written.take("]") {
+        parser = written
+        return .whereField(word, value)
+      }
       let start = parser.offset
       let bare = parser.takeText { $0 != UInt8(ascii: "]") }
-      // A value in the notation, or a bare word, which is a text.
-      var inner = NotationParser(bare)
-      var value: CBORValue
-      do throws(NotationError) {
-        value = try inner.readValue()
-        if inner.isAtEnd == false { value = .text(bare) }
-      } catch {
-        value = .text(bare)
-      }
       guard !bare.isEmpty else {
         throw NotationError("expected a value after \"=\"", column: start + 1)
       }
       try parser.expect("]")
-      return .whereField(word, value)
+      // Not a value in the notation, so a bare word.
+      return .whereField(word, .text(bare))
     }
     try parser.expect("]")
     if let index = Int(word), index >= 0 { return .index(index) }

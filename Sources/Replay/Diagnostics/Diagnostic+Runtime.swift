@@ -125,9 +125,10 @@ extension Diagnostic {
       "CR4301", "The application trapped",
       cause: """
         The application ended with a trap, a signal or `exit` while it was recorded, broke a \
-        limit, or sent data that is no event. The tool appends this failure to the log. Exit code 4.
+        limit, or sent data that is no event. The tool appends this failure to the log, with the \
+        cause of the code that ran and the source lines that are known. Exit code 4.
         """,
-      example: "failure CR4301 \"Fatal error: Index out of range\"",
+      example: "failure CR4301 \"signal 4 (Illegal instruction) at Shop/Cart.swift:12\"",
       remedy: """
         Replay the log: `crash reproduced` means that the same inputs lead to the same trap, with \
         its cause chain. After the mend the replay goes on behind it.

@@ -77,8 +77,8 @@ extension Diagnostic {
         """,
       example: "CR1207 divergence at @58 (commit, t+4.010s): the application stopped",
       remedy: """
-        The report holds the last words of the application and its backtrace. A replay that is \
-        slow and healthy needs a larger `--timeout` or `--memory`.
+        The report names the source line of a trap, where it is known. With \
+        `SWIFT_BACKTRACE=enable=yes` the toolchain prints its own backtrace. A replay that is slow and healthy needs a larger `--timeout` or `--memory`.
         """),
     Diagnostic(
       "CR1208", "Two replays differ from each other",

@@ -3,7 +3,8 @@ import FoundationEssentials
 import Glibc
 import SessionLog
 
-/// The renewed recording of a golden that differs: `NAME.log.new` beside `NAME.log`.
+/// The renewed recording of a golden that differs: `NAME.log.new` beside `NAME.log`; in the same way
+/// the value that differs from a snapshot, see ``PendingSnapshot``.
 package struct GoldenRenewal {
   /// The golden.
   package let log: String
@@ -113,7 +114,10 @@ package struct GoldenRenewal {
   /// them finds no recording any more.
   ///
   /// - Throws: ``LogError``; an error of Foundation if the transcript cannot be written.
-  package func accept() throws { try Self.replace(target, by: path) }
+  package func accept() throws {
+    if target.hasSuffix(PendingSnapshot.suffix) { return try Self.rename(path, to: target) }
+    try Self.replace(target, by: path)
+  }
 
   /// Gives a complete log the name of a golden, and writes the transcript.
   ///

@@ -10,6 +10,10 @@ package final class HostProcess {
   package let channel: HostChannel
   private let identifier: pid_t
   private var status: Int32?
+  private let tail: HostTail?
+  private let path: String
+  /// What the process knew when a fault ended it; nil if it did not end so. Valid after ``wait()``.
+  package private(set) var crash: CrashReport?
   /// Whether the process leads a process group, which is killed together with it.
   private let hasGroup: Bool
   /// Kills the group if this process is killed; nil if there is no group, and for an application of
@@ -81,6 +85,7 @@ package final class HostProcess {
     signal(SIGPIPE, SIG_IGN)
     channel = HostChannel(descriptor: pair[0])
     let tail = HostTail()
+    (self.tail, self.path) = (tail, surroundings.path(path))
     hasGroup = request.verb.isUnattended
     let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
     let output: ApplicationOutput?
@@ -214,7 +219,7 @@ package final class HostProcess {
 
   /// Waits for the process to end.
   ///
-  /// - Returns: How it ended, in words; nil for an ordinary end.
+  /// - Returns: How it ended, in words, and where; nil for an ordinary end.
   package func wait() -> String? {
     let status = self.status ?? ended()
     if self.status == nil {
@@ -222,10 +227,14 @@ package final class HostProcess {
       groupGuard = nil
       ProcessTree.end(identifier)
       output?.end()
+      crash = tail?.crashRecord().map { CrashReport($0, path: path) }
     }
     if let objection { return objection }
     let number = status & 0x7F
-    if number != 0 { return "signal \(number) (\(String(cString: strsignal(number))))" }
+    if number != 0 {
+      let place = crash?.place.map { " at \($0)" } ?? ""
+      return "signal \(number) (\(String(cString: strsignal(number))))" + place
+    }
     let code = (status >> 8) & 0xFF
     return code == 0 ? nil : "exit code \(code)"
   }

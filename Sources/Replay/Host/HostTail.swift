@@ -1,3 +1,4 @@
+import CGatedStart
 import Glibc
 import SessionLog
 
@@ -101,7 +102,23 @@ package final class HostTail {
     }
   }
 
+  /// Where a fault leaves its record: at the end, which only a block of almost the whole size needs.
+  var crash: UnsafeMutablePointer<crash_record>? {
+    memory.map { ($0 + Self.crashOffset).assumingMemoryBound(to: crash_record.self) }
+  }
+
+  private static let crashOffset = headSize + capacity - MemoryLayout<crash_record>.size
+
   // MARK: The parent's side
+
+  /// The record of the fault that ended the application; nil if there is none.
+  func crashRecord() -> crash_record? {
+    guard let (sent, written) = counters, Self.headSize + written - sent <= Self.crashOffset,
+      let bytes = read(MemoryLayout<crash_record>.size, at: Self.crashOffset)
+    else { return nil }
+    let record = bytes.withUnsafeBytes { $0.loadUnaligned(as: crash_record.self) }
+    return record.magic == crash_record_magic ? record : nil
+  }
 
   /// Tells the application how many of the sent bytes have been processed.
   func noteProcessed(_ count: Int) {

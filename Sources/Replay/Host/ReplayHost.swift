@@ -76,7 +76,10 @@ public enum ReplayHost {
         "migrations": .int(Int64(application.migrations.count)),
         "rules": .int(Int64(RuntimeRules.newest.number)),
       ]))
-    serve(request, application, HostPeer(channel, descriptor, tail: request.tail))
+    let peer = HostPeer(channel, descriptor, tail: request.tail)
+    // On a terminal, its own handlers restore it.
+    if request.verb != .run { peer.handleFaults() }
+    serve(request, application, peer)
     exit(0)
   }
 
@@ -107,6 +110,7 @@ public enum ReplayHost {
       request.keepOutSecrets(of: session.runtime)
       session.runtime.sink = writer
       watchRequests(session, peer)
+      CrashHandler.follow(session.runtime)
       session.onIdle = {
         writer.flushAndWait(for: peer.channel)
         peer.beat()
@@ -116,6 +120,7 @@ public enum ReplayHost {
       code = session.runStandardInput()
       writer.flush()
     }
+    CrashHandler.end()
     peer.channel.write(
       .map([
         "done": .bool(true), "notes": .array(notes.map { .text($0) }), "code": .int(Int64(code)),
@@ -176,6 +181,7 @@ public enum ReplayHost {
       clock: .virtual, seed: request.seed, symbols: SymbolTable(), rules: request.newRules)
     let writer = peer.writer(runtime.symbols)
     runtime.sink = writer
+    CrashHandler.follow(runtime)
     let simulator = Simulator(runtime: runtime, seed: request.seed)
     do {
       try simulator.run(application, steps: request.steps) {
@@ -203,6 +209,7 @@ public enum ReplayHost {
         application, seed: reader?.head.seed ?? request.seed,
         rules: min(request.rules ?? reader?.head.rules ?? .first, .newest), symbols: symbols,
         sink: writer)
+      CrashHandler.follow(driver.runtime)
       driver.bodies = bodies
       driver.redacts = request.redacts
       driver.runtime.isRenewing = request.redacts
@@ -334,6 +341,8 @@ private struct HostPeer {
 
   /// Reports that the application waits for input and is not blocked.
   func beat() { tail?.beat() }
+
+  func handleFaults() { CrashHandler.install(tail) }
 
   /// Creates the writer that sends the events of one request.
   func writer(_ symbols: SymbolTable) -> HostEventWriter {

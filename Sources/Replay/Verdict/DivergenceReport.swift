@@ -71,7 +71,10 @@ package struct DivergenceReport {
   /// - Parameter showsNext: Whether the last lines name the next commands.
   package func lines(showsNext: Bool = true) throws -> [String] {
     var lines: [String] = [""]
-    lines += try sides()
+    let state = try stateLines()
+    // Of two screens, the part that differs says more than the word 'frame' on both sides.
+    let showsScreens = divergence.difference == .screen && !state.isEmpty
+    if !showsScreens { lines += try sides() }
     if divergence.isInconclusive {
       lines.append(
         "  redacted  the replay works with stand-ins for redacted values, which may be the cause;")
@@ -79,8 +82,7 @@ package struct DivergenceReport {
     }
     let rename = next.rename.remedy(insteadOf: self.rename)
     lines += try schemaLines(rename)
-    let state = try stateLines()
-    if !state.isEmpty { lines += [""] + state }
+    if !state.isEmpty { lines += (lines == [""] ? [] : [""]) + state }
     let causes = try causeLines()
     if !causes.isEmpty { lines += causes }
     if let program { lines.append("  program   \(program)") }

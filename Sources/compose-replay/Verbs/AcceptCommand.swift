@@ -84,7 +84,8 @@ struct AcceptCommand: ColoredCommand {
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       if exists, isFolder { return try GoldenSearch(paths: [path]).pending().map { ($0, true) } }
       // Who names the renewed recording means its golden.
-      let golden = path.hasSuffix(".log.new") ? String(path.dropLast(4)) : path
+      let isRenewed = path.hasSuffix(".log.new") || path.hasSuffix(".snapshot.new")
+      let golden = isRenewed ? String(path.dropLast(4)) : path
       return [(golden, golden != path)]
     }
   }
@@ -108,6 +109,7 @@ struct AcceptCommand: ColoredCommand {
         code: ExitCodes.usage, what: "accept replaces a golden, and '-' is standard input",
         help: "name the file: 'compose-replay accept session.log'")
     }
+    if log.ends(in: PendingSnapshot.suffix) { return try acceptSnapshot(log) }
     let renames = try renames()
     let symbols = SymbolTable()
     symbols.renames = renames
@@ -163,6 +165,18 @@ struct AcceptCommand: ColoredCommand {
     try renewal.remove()
     try Output.standard.text(
       "accepted \(Escaping.escaped(log)): \(Counting.things(result.eventCount, "event"))")
+    return true
+  }
+
+  /// - Returns: Whether there is a value that differs from the snapshot.
+  private func acceptSnapshot(_ path: String) throws -> Bool {
+    let renewal = GoldenRenewal(of: path)
+    guard renewal.exists else { return false }
+    for line in try PendingSnapshot(path).lines {
+      try Output.standard.text(Escaping.escaped(line))
+    }
+    try renewal.accept()
+    try Output.standard.text("accepted \(Escaping.escaped(path))")
     return true
   }
 

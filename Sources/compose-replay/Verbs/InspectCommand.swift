@@ -126,7 +126,7 @@ private struct KnownReplay {
     do {
       let options = try LogFile.policy(of: log).options(limit: Self.limit)
       let session = try VerifySession(log: log, app: app, isInProcess: false)
-      let report = try session.run(options: options, to: nil)
+      let report = try session.run(options: options, to: nil, findsPlaces: false)
       divergences = try report.verdict.divergences.map { try Self.known($0, report.reader) }
       let isPartial = divergences.isEmpty && report.exitCode == ExitCodes.lossy
       verification =

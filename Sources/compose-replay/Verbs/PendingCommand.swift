@@ -9,7 +9,8 @@ struct PendingCommand: ColoredCommand {
     commandName: "pending",
     abstract: "List the goldens that wait for a decision.",
     discussion: """
-      A golden is pending if a test run has written a renewed recording beside it. Files without \
+      A golden is pending if a test run has written a renewed recording beside it, a snapshot if it \
+      has written the value that differs. Files without \
       their log are listed, too. Exit code 0 if there is nothing, 2 if there is.
       """)
 
@@ -45,6 +46,10 @@ struct PendingCommand: ColoredCommand {
 
   private func words(for log: String) -> String {
     do {
+      if log.ends(in: PendingSnapshot.suffix) {
+        let count = try PendingSnapshot(log).difference.lines().count
+        return count == 0 ? "no difference" : "the value differs"
+      }
       return Escaping.escaped(try PendingGolden(log).headline)
     } catch {
       return Escaping.escaped(Self.reason(error))

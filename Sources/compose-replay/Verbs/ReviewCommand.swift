@@ -46,7 +46,7 @@ struct ReviewCommand: ColoredCommand {
       }
       let renewed = GoldenRenewal(of: log).path
       try Output.standard.text("")
-      if (try? PendingGolden(log)) != nil {
+      if (try? Review.changes(of: log)) != nil {
         try Output.standard.text("  accept    \(ShellCommand("accept", .path(log)))")
       }
       try Output.standard.text("  reject    \(ShellCommand(program: "rm", .path(renewed)))")
@@ -80,10 +80,16 @@ private struct Review {
     ["\(index + 1) of \(count)  \(Escaping.escaped(log))", ""]
   }
 
+  /// The changes of a golden.
+  static func changes(of log: String) throws -> [String] {
+    log.ends(in: PendingSnapshot.suffix)
+      ? try PendingSnapshot(log).lines.map(Escaping.escaped) : try PendingGolden(log).lines
+  }
+
   /// The changes of a golden, or why they cannot be shown.
   static func lines(for log: String) -> [String] {
     do {
-      return try PendingGolden(log).lines
+      return try changes(of: log)
     } catch {
       let problem = Exit.problem(for: error, words: [])
       let code = problem?.diagnostic.map { " \($0)" } ?? ""
@@ -148,7 +154,7 @@ private struct Review {
   private mutating func accept(_ log: String) throws -> Bool {
     do {
       // Checked again: the files may have changed since they were shown.
-      _ = try PendingGolden(log)
+      _ = try Self.changes(of: log)
       try GoldenRenewal(of: log).accept()
     } catch {
       guard let problem = Exit.problem(for: error, words: []) else { throw error }
@@ -189,6 +195,8 @@ private struct Review {
 
   /// Opens the renewed recording in the inspector, at the first difference.
   private func open(_ log: String) {
+    // The change of a snapshot was shown whole.
+    if log.ends(in: PendingSnapshot.suffix) { return }
     let position = (try? PendingGolden(log).position) ?? 0
     let path = GoldenRenewal(of: log).path
     Self.runTool(["inspect", "--goto", "@\(position)", "--", path])

@@ -56,7 +56,7 @@ struct ShowCommand: PagedCommand {
         help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
     }
     if let found = projection.state(of: parsed) { return found }
-    let nodes = projection.states.map { projection.symbols[$0.node] }
+    let nodes = projection.states.map { StatePath.written(node: projection.symbols[$0.node]) }
     let near = PathSuggestions(projection).nearest(to: parsed)
     throw Problem(
       code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
@@ -88,7 +88,8 @@ struct ShowCommand: PagedCommand {
     lines += try consequenceLines(of: number, in: timeline)
     lines += ["", "state"]
     for state in projection.states {
-      lines += ValueText.lines(of: state.value, label: symbols[state.node], depth: 1)
+      let label = StatePath.written(node: symbols[state.node])
+      lines += ValueText.lines(of: state.value, label: label, depth: 1)
     }
     if let screen = projection.screen {
       lines += ["", "screen"] + ScreenDrawing.lines(of: screen, width: 100).map { "  \($0)" }

@@ -177,6 +177,8 @@ struct VerifyCommand: ColoredCommand {
     let session: VerifySession
     var report: VerifyReport
     var problem: Problem?
+    /// The first line, which is printed while more is looked for.
+    var headline: String?
     if follow {
       var followed = try FollowedVerification(
         log, app: app, limits: limits, to: to, runsBodies: bodies)
@@ -187,6 +189,14 @@ struct VerifyCommand: ColoredCommand {
       let work = Work(
         "verifying", log, of: try session.reader.eventCount, isShown: !quiet && !json,
         rest: ": it has no verdict\(rest)")
+      if !github, !json, policy.expect == nil {
+        session.onDifference = { report in
+          guard let line = report.lines.first else { return }
+          try Output.standard.text(line)
+          try Output.standard.flush()
+          headline = line
+        }
+      }
       report = try session.run(
         options: options, limits: limits, to: to, runsBodies: bodies,
         findsPlaces: !noPlaces, work: work)
@@ -216,7 +226,10 @@ struct VerifyCommand: ColoredCommand {
     } else if json {
       try Output.standard.line(report.json)
     } else if !quiet || report.exitCode != ExitCodes.verified {
-      for line in report.lines { try Output.standard.text(line) }
+      let lines = report.lines
+      for line in lines.first == headline ? lines.dropFirst() : lines[...] {
+        try Output.standard.text(line)
+      }
     }
     if stats { for line in report.statistics { try Output.standard.text(line) } }
     for warning in report.warnings { Output.message(warning) }

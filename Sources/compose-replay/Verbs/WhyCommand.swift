@@ -94,7 +94,7 @@ struct WhyCommand: PagedCommand {
         "a computed value is not in the log; ask for what it is computed from with "
           + "'\(owner).computed.NAME'")
     } else if near.isEmpty {
-      let nodes = projection.states.map { projection.symbols[$0.node] }
+      let nodes = projection.states.map { StatePath.written(node: projection.symbols[$0.node]) }
       details.append("nodes: \(nodes.listed)")
     }
     if let gap = projection.firstGap {

@@ -25,13 +25,20 @@ struct StackPlaces {
     var function: Range<UInt64>
   }
 
+  private let file: (UInt64) -> (path: String, base: UInt64)?
   private var locations: [CallStack.Frame: Location] = [:]
   private var owners: [String: SourcePlaces.Owner] = [:]
   private var files: [UInt64: DebugFile] = [:]
 
   /// Reads the lines of all frames.
-  init(_ stacks: [CallStack], isOptimized: Bool) {
+  ///
+  /// - Parameter file: The file that is mapped at an address, and where it begins.
+  init(
+    _ stacks: [CallStack], isOptimized: Bool,
+    file: @escaping (UInt64) -> (path: String, base: UInt64)? = CallStack.file
+  ) {
     self.isOptimized = isOptimized
+    self.file = file
     var known: Set<CallStack.Frame> = []
     var wanted: [UInt64: [Range<UInt64>]] = [:]
     for frame in stacks.lazy.flatMap(\.frames) where known.insert(frame).inserted {
@@ -43,7 +50,7 @@ struct StackPlaces {
   }
 
   private mutating func location(of frame: CallStack.Frame) -> (UInt64, Location)? {
-    guard let (path, start) = CallStack.file(at: frame.address) else { return nil }
+    guard let (path, start) = file(frame.address) else { return nil }
     if files[start] == nil { files[start] = DebugFile(path: path) }
     guard let file = files[start], file.hasLines else { return nil }
     let base = file.isRelocatable ? start : 0
@@ -73,13 +80,23 @@ struct StackPlaces {
           if let line = self.line(of: access, inSameCallAs: stack, at: index) { return .line(line) }
         }
         guard let line else { return .unknown }
-        if isOptimized, !isCall(frame, to: index > 0 ? stack.frames[index - 1] : nil) {
+        // The innermost frame of a fault is the fault itself.
+        if isOptimized, index > 0, !isCall(frame, to: stack.frames[index - 1]) {
           return .unknown
         }
         return .line(line)
       }
     }
     return .library
+  }
+
+  /// The known lines of the application's frames, the innermost first.
+  mutating func lines(of stack: CallStack) -> [String] {
+    var lines: [String] = []
+    for frame in stack.frames {
+      if case .application(let line?) = kind(of: frame) { lines.append(line) }
+    }
+    return lines
   }
 
   /// The line of the application's call that began an access, if it is of the same call of the same
@@ -113,8 +130,8 @@ struct StackPlaces {
   }
 
   /// Whether a frame calls exactly the function of the frame before it.
-  private func isCall(_ frame: CallStack.Frame, to inner: CallStack.Frame?) -> Bool {
-    guard !frame.isResumePoint, let inner, let target = locations[inner],
+  private func isCall(_ frame: CallStack.Frame, to inner: CallStack.Frame) -> Bool {
+    guard !frame.isResumePoint, let target = locations[inner],
       let caller = locations[frame], target.file === caller.file
     else { return false }
     return caller.file.calls(
