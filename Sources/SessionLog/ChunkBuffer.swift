@@ -96,6 +96,7 @@ final class HandOver: @unchecked Sendable {
   private var full: [ChunkBuffer] = []
   private var free: [ChunkBuffer]
   private let total: Int
+  private var isStarted = false
   private var isClosed = false
   private var failure: LogError?
   private var change: FileChange?
@@ -167,6 +168,14 @@ final class HandOver: @unchecked Sendable {
     monitor.unlock()
   }
 
+  /// Lets the sealer look after the file from now on: its head is in it.
+  func start() {
+    monitor.lock()
+    isStarted = true
+    monitor.signalAll()
+    monitor.unlock()
+  }
+
   /// Lets the sealer finish after it has processed all buffers.
   func close() {
     monitor.lock()
@@ -191,7 +200,7 @@ final class HandOver: @unchecked Sendable {
     monitor.lock()
     defer { monitor.unlock() }
     while full.isEmpty && !isClosed {
-      guard let milliseconds else {
+      guard let milliseconds, isStarted else {
         monitor.wait()
         continue
       }

@@ -56,7 +56,7 @@ final class ChunkSealer: @unchecked Sendable {
   }
 
   /// Writes the head. Must be called before the first chunk.
-  func writeHead(file: String) throws(LogError) {
+  func writeHead(file: String, synchronizing: Bool = false) throws(LogError) {
     let content = head.encoded()
     guard content.count <= LogFormat.blockSize else {
       throw LogError(
@@ -66,7 +66,7 @@ final class ChunkSealer: @unchecked Sendable {
     let size = content.withUnsafeBytes {
       LZ4Frame.write($0, level: -1, contentHash: previousHash, to: frame.memory)
     }
-    try destination.write(frame.bytes(size))
+    try destination.begin(frame.bytes(size), synchronizing: synchronizing)
     offset = size
   }
 

@@ -45,7 +45,32 @@ final class JournalSlot: @unchecked Sendable {
   /// Whether the slot contains records.
   var isBegun: Bool { used > 0 }
 
-  /// Creates the file. A file of that name from an earlier recording is removed.
+  /// Creates slots beside a log, under names that no slot with records has.
+  ///
+  /// Records of an earlier recording are a part of its log until the new log has taken its place.
+  ///
+  /// - Throws: ``LogError`` if one cannot be created. None is left then.
+  static func create(
+    _ count: Int, beside log: String, calls: any FileCalls, writing: Bool
+  ) throws(LogError) -> [JournalSlot] {
+    var slots: [JournalSlot] = []
+    do throws(LogError) {
+      for index in 0..<JournalFormat.largestCount where slots.count < count {
+        let path = JournalFormat.path(index, beside: log)
+        if JournalReader.holdsRecords(path) { continue }
+        slots.append(try JournalSlot(path: path, calls: calls, writing: writing))
+      }
+      guard slots.count == count else {
+        throw LogError(.system(call: "create", errno: EEXIST), file: "\(log).open.*")
+      }
+    } catch {
+      for slot in slots { slot.remove() }
+      throw error
+    }
+    return slots
+  }
+
+  /// Creates the file. A file of that name is removed.
   ///
   /// - Parameter writing: Whether the file is written and never mapped.
   /// - Throws: ``LogError`` if the file cannot be created, or if the disk has no room for it.
@@ -224,12 +249,14 @@ final class JournalSlot: @unchecked Sendable {
   /// Removes the file.
   func remove() { _ = calls.remove(path) }
 
-  /// Removes all slots beside a log, which a killed recorder may have left.
+  /// Removes all slots beside a log but some, which a killed recorder may have left.
   static func removeAll(
-    beside log: String, calls: any FileCalls = SystemFileCalls.shared
+    beside log: String, but kept: [JournalSlot] = [],
+    calls: any FileCalls = SystemFileCalls.shared
   ) {
     for slot in 0..<JournalFormat.largestCount {
-      _ = calls.remove(JournalFormat.path(slot, beside: log))
+      let path = JournalFormat.path(slot, beside: log)
+      if !kept.contains(where: { $0.path == path }) { _ = calls.remove(path) }
     }
   }
 }

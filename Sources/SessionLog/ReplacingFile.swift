@@ -21,9 +21,8 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
     }
     if RecorderLock.isHeld(at: self.path) { throw LogError(.isRecorded, file: path) }
     let new = try UniqueFile.create(beside: self.path)
-    Glibc.close(new.descriptor)
     temporary = new.path
-    file = try FileDestination(path: temporary)
+    file = FileDestination(descriptor: new.descriptor, path: temporary)
   }
 
   deinit { if !isPlaced { UniqueFile.remove(temporary) } }

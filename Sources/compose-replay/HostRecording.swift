@@ -53,13 +53,12 @@ struct HostRecording {
     }
     let watch = RecordingWatch(process)
     process.onLook = { watch.look(at: writer) }
-    var failure: (any Error)?
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     messages.onConcealed = { secret in
       do {
         if let open = writer, let output { writer = try output.conceal(secret, in: open) }
       } catch {
-        failure = failure ?? error
+        watch.fail(error)
       }
     }
     var tally = CoverageTally(symbols: symbols)
@@ -67,7 +66,7 @@ struct HostRecording {
     var isRunning = true
     while isRunning {
       let message = messages.next { header, payload in
-        guard failure == nil else { return }
+        guard watch.failure == nil else { return }
         do {
           if count == 0 { try begin() }
           try writer?.append(header, payload: payload)
@@ -78,12 +77,8 @@ struct HostRecording {
           hasEnd = header.kind == .end
           if header.kind == .failure { note(Self.text(header, payload, symbols), header.number) }
         } catch {
-          failure = error
+          watch.fail(error)
         }
-      }
-      if let failure = failure ?? watch.failure {
-        process.kill()
-        throw output?.described(failure) ?? failure
       }
       switch message {
       case .event, .reapplied, .endOfTurn: break
@@ -94,6 +89,10 @@ struct HostRecording {
         garbage = "it sent what is no event: \(text)"
         isRunning = false
       }
+    }
+    if let failure = watch.failure {
+      process.kill()
+      throw output?.described(failure) ?? failure
     }
     coverage = tally.coverage
     closing = messages.closing

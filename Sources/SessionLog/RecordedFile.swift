@@ -1,0 +1,159 @@
+import Glibc
+
+/// The file of a log that is being recorded. One process at a time writes it.
+///
+/// The lock belongs to the open file, so it ends with the process. Pipes and devices are not
+/// locked.
+package final class RecordedFile: ByteDestination, @unchecked Sendable {
+  private var path: String
+  /// Held while the path is read or changed. The sealer looks at it from a thread of its own.
+  private let monitor = Monitor()
+  private let calls: any FileCalls
+  private let descriptor: Int32
+  /// Whether the path is that of a regular file and not of a device or pipe.
+  package let isRegular: Bool
+  private var offset = 0
+  private var wasChanged = false
+
+  /// Opens and locks a file.
+  ///
+  /// - Throws: ``LogError`` if it cannot be opened; ``LogError/Reason/isRecorded`` if another process
+  ///   has locked it.
+  package convenience init(
+    path: String, creating: Bool, calls: any FileCalls = SystemFileCalls.shared
+  ) throws(LogError) {
+    let flags = O_RDWR | O_CLOEXEC | O_NOCTTY | (creating ? O_CREAT : 0)
+    let descriptor = SystemCall.retrying { calls.open(path, flags: flags) }
+    if descriptor < 0 { throw SystemCall.error("open", path: path) }
+    try self.init(descriptor: descriptor, path: path, calls: calls)
+  }
+
+  /// Takes over a file that is open for reading and writing, and locks it.
+  ///
+  /// - Throws: ``LogError/Reason/isRecorded`` if another process has locked it.
+  package init(
+    descriptor: Int32, path: String, calls: any FileCalls = SystemFileCalls.shared
+  ) throws(LogError) {
+    (self.descriptor, self.path, self.calls) = (descriptor, path, calls)
+    var status = stat()
+    isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if isRegular, !lock() { throw LogError(.isRecorded, file: path) }
+  }
+
+  /// Locks the file.
+  ///
+  /// A follower of the log holds a shared lock for a moment, to find out whether the log is
+  /// recorded. It does not prevent a recording.
+  ///
+  /// - Returns: False if another recorder holds the lock.
+  private func lock() -> Bool {
+    for _ in 0..<1_000 {
+      // A file system without locks must not prevent a recording.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      // Refused only if the other lock is that of a recorder.
+      if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return false }
+      unlock()
+      usleep(1_000)
+    }
+    return false
+  }
+
+  deinit { _ = calls.close(descriptor) }
+
+  /// Unlocks the file. The writer can keep it open for longer than the session.
+  package func unlock() { flock(descriptor, LOCK_UN) }
+
+  /// Writes over the beginning of what the file holds, and cuts off the rest only then. If that
+  /// fails, the file is as it was.
+  package func begin(
+    _ head: UnsafeRawBufferPointer, synchronizing: Bool
+  ) throws(LogError) {
+    guard isRegular else { return try write(head) }
+    let oldSize = size
+    let old = ByteBuffer(size: max(1, head.count))
+    let keptCount = pread(descriptor, old.memory.baseAddress, head.count, 0)
+    if keptCount < 0 { throw SystemCall.error("pread", path: path) }
+    do throws(LogError) {
+      try write(head)
+      if synchronizing { try synchronize() }
+      if oldSize > head.count, calls.truncate(descriptor, size: head.count) < 0 {
+        throw SystemCall.error("ftruncate", path: path)
+      }
+    } catch {
+      _ = calls.writeAll(descriptor, old.bytes(keptCount), at: 0)
+      _ = calls.truncate(descriptor, size: oldSize)
+      throw error
+    }
+    if synchronizing, oldSize > head.count { try synchronize() }
+  }
+
+  /// Writes at explicit offsets, which fails on a pipe where `write` would raise a signal.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
+    if offset > 0, isRegular, size != offset { wasChanged = true }
+    let count = calls.writeAll(descriptor, bytes, at: offset)
+    offset += count
+    if count < bytes.count { throw SystemCall.error("pwrite", path: path, offset: offset) }
+  }
+
+  /// Waits until the device has stored the bytes.
+  package func synchronize() throws(LogError) {
+    try calls.synchronizeAll(descriptor, path: path)
+  }
+
+  /// Keeps the file open, because ``change()`` looks at it later.
+  package func close(synchronizing: Bool) throws(LogError) {
+    if synchronizing { try synchronize() }
+  }
+
+  /// What another program did to the file; nil for nothing.
+  package func change() -> FileChange? {
+    monitor.lock()
+    defer { monitor.unlock() }
+    var (mine, named) = (stat(), stat())
+    guard isRegular, fstat(descriptor, &mine) == 0 else { return nil }
+    if wasChanged || mine.st_size != off_t(offset) { return .changed }
+    if stat(path, &named) != 0 { return errno == ENOENT ? .deleted : nil }
+    return mine.st_dev != named.st_dev || mine.st_ino != named.st_ino ? .replaced : nil
+  }
+
+  /// A recorder notices a change within a second.
+  package var checkInterval: Int? { isRegular ? 1_000 : nil }
+
+  /// Gives the file another name, in place of the file of that name.
+  ///
+  /// - Throws: ``LogError`` if the system refuses it.
+  package func rename(to target: String) throws(LogError) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    if Glibc.rename(path, target) != 0 { throw SystemCall.error("replace", path: target) }
+    path = target
+  }
+
+  /// Copies the file, which has lost its name, to a unique name beside its path.
+  ///
+  /// - Returns: The path of the copy; nil if it cannot be written.
+  package func copy() -> String? {
+    guard let target = try? UniqueFile.create(beside: path) else { return nil }
+    defer { Glibc.close(target.descriptor) }
+    let piece = ByteBuffer(size: 1 << 16)
+    var done = 0
+    while done < offset {
+      let count = pread(descriptor, piece.memory.baseAddress, 1 << 16, off_t(done))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, calls.writeAll(target.descriptor, piece.bytes(count), at: done) == count
+      else {
+        UniqueFile.remove(target.path)
+        return nil
+      }
+      done += count
+    }
+    UniqueFile.keep(target.path)
+    return target.path
+  }
+
+  /// The size of the file in bytes.
+  package var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+}
