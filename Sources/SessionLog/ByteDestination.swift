@@ -44,6 +44,8 @@ package enum FileChange: Equatable, Sendable {
   case replaced
   /// The file does not have the size that was written.
   case changed
+  /// The file does not hold the bytes that were written.
+  case overwritten
 }
 
 /// A file, which is created or emptied. Bytes written stay readable when the process is killed.

@@ -102,6 +102,8 @@ final class HandOver: @unchecked Sendable {
   private var change: FileChange?
   /// Whether there is a failure; read at each event.
   private let hasFailed = Atomic(false)
+  /// Whether a slot was cut, so that the open chunk is safe in the log only.
+  private let wantsFlush = Atomic(false)
   private let monitor = Monitor()
   /// Processes one buffer, if the sealer has no thread; nil if it has one.
   var sealNext: (() -> Void)?
@@ -152,6 +154,15 @@ final class HandOver: @unchecked Sendable {
     monitor.lock()
     defer { monitor.unlock() }
     return failure
+  }
+
+  /// Asks the recording thread to seal the open chunk.
+  func askForFlush() { wantsFlush.store(true, ordering: .relaxed) }
+
+  /// Whether the sealer asked for that since the last call.
+  @inline(__always)
+  func takeFlush() -> Bool {
+    wantsFlush.load(ordering: .relaxed) && wantsFlush.exchange(false, ordering: .relaxed)
   }
 
   /// What another program did to the file; nil for nothing.

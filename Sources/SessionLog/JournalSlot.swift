@@ -32,7 +32,7 @@ final class JournalSlot: @unchecked Sendable {
   private let calls: any FileCalls
   private let descriptor: Int32
   /// The bytes of the file: mapped, or a copy that is written after each change.
-  private let memory: UnsafeMutableRawBufferPointer
+  @exclusivity(unchecked) private var memory: UnsafeMutableRawBufferPointer
   private let isMapped: Bool
   /// The offset of the next block; 0 while the slot has no mark.
   @exclusivity(unchecked) private var used = 0
@@ -146,6 +146,20 @@ final class JournalSlot: @unchecked Sendable {
     _ = calls.close(descriptor)
   }
 
+  /// Whether no other program has cut the file.
+  var hasItsSize: Bool { calls.size(of: descriptor) == Self.size }
+
+  /// Gives a file that was cut its size again. What it held is lost; it is in the log by now.
+  private func restore() throws(LogError) {
+    _ = try Self.reserve(descriptor, path: path, calls)
+    guard isMapped, let base = memory.baseAddress else { return }
+    guard let new = try Self.map(descriptor, path: path, calls) else {
+      throw LogError(.system(call: "mmap", errno: ENODEV), file: path)
+    }
+    calls.unmap(base, size: memory.count)
+    memory = UnsafeMutableRawBufferPointer(start: new, count: Self.size)
+  }
+
   /// Begins a chunk with its preamble.
   ///
   /// - Throws: ``LogError`` if the file cannot be written.
@@ -231,6 +245,7 @@ final class JournalSlot: @unchecked Sendable {
   /// - Throws: ``LogError`` if the file cannot be written.
   func clear() throws(LogError) {
     guard used > 0 else { return }
+    if !hasItsSize { try restore() }
     let end = min(used + Self.trailerSize, Self.size)
     UnsafeMutableRawBufferPointer(rebasing: memory[..<LogFormat.markSize]).initializeMemory(
       as: UInt8.self, repeating: 0)
@@ -246,8 +261,12 @@ final class JournalSlot: @unchecked Sendable {
   /// Waits until the device has stored the records.
   func synchronize() throws(LogError) { try calls.synchronizeAll(descriptor, path: path) }
 
-  /// Removes the file.
-  func remove() { _ = calls.remove(path) }
+  /// Removes the file, also if its folder was moved.
+  func remove() {
+    if calls.remove(path) < 0, errno == ENOENT, let place = OpenFile.path(of: descriptor) {
+      _ = calls.remove(place)
+    }
+  }
 
   /// Removes all slots beside a log but some, which a killed recorder may have left.
   static func removeAll(

@@ -1,3 +1,4 @@
+import EventModel
 import Glibc
 
 /// The file of a log that is being recorded. One process at a time writes it.
@@ -14,6 +15,14 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   package let isRegular: Bool
   private var offset = 0
   private var wasChanged = false
+  /// What each call wrote, to notice a program that writes over it.
+  private var pieces: [(range: Range<Int>, hash: UInt32)] = []
+  /// The piece that is read next, and when one was read last.
+  private var nextPiece = 0
+  private var lastReading: Int
+  private let read = ByteBuffer(size: 1 << 16)
+  /// How much is read in a second while the log is recorded: about a hundredth of the time.
+  private static let bytesPerSecond = 8 << 20
 
   /// Opens and locks a file.
   ///
@@ -35,6 +44,7 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
     descriptor: Int32, path: String, calls: any FileCalls = SystemFileCalls.shared
   ) throws(LogError) {
     (self.descriptor, self.path, self.calls) = (descriptor, path, calls)
+    lastReading = calls.milliseconds
     var status = stat()
     isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     if isRegular, !lock() { throw LogError(.isRecorded, file: path) }
@@ -91,6 +101,7 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
     if offset > 0, isRegular, size != offset { wasChanged = true }
     let count = calls.writeAll(descriptor, bytes, at: offset)
+    pieces.append((offset..<offset + bytes.count, XXH32.hash(bytes)))
     offset += count
     if count < bytes.count { throw SystemCall.error("pwrite", path: path, offset: offset) }
   }
@@ -105,19 +116,63 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
     if synchronizing { try synchronize() }
   }
 
-  /// What another program did to the file; nil for nothing.
-  package func change() -> FileChange? {
+  /// What another program did to the file; nil for nothing. A file that was moved is whole.
+  package func change() -> FileChange? { change(readingAll: false) }
+
+  /// - Parameter readingAll: Whether everything is compared with what was written. Else the head and
+  ///   the last piece are, and some of the others.
+  package func change(readingAll: Bool) -> FileChange? {
     monitor.lock()
     defer { monitor.unlock() }
     var (mine, named) = (stat(), stat())
     guard isRegular, fstat(descriptor, &mine) == 0 else { return nil }
     if wasChanged || mine.st_size != off_t(offset) { return .changed }
-    if stat(path, &named) != 0 { return errno == ENOENT ? .deleted : nil }
-    return mine.st_dev != named.st_dev || mine.st_ino != named.st_ino ? .replaced : nil
+    if !(readingAll ? pieces.indices.allSatisfy(isIntact) : isProbablyIntact()) {
+      return .overwritten
+    }
+    let isNamed = stat(path, &named) == 0
+    if isNamed ? isSame(mine, named) : ![ENOENT, ENOTDIR].contains(errno) { return nil }
+    return place == nil ? isNamed ? .replaced : .deleted : nil
+  }
+
+  private func isSame(_ a: stat, _ b: stat) -> Bool { a.st_dev == b.st_dev && a.st_ino == b.st_ino }
+
+  /// Reads the head and the last piece, and the others in turn.
+  private func isProbablyIntact() -> Bool {
+    let now = calls.milliseconds
+    let elapsed = now - lastReading
+    guard elapsed >= 400, !pieces.isEmpty else { return true }
+    lastReading = now
+    guard isIntact(0), isIntact(pieces.count - 1) else { return false }
+    // All of a log of up to a quarter of a gigabyte in half a minute.
+    var budget = min(Self.bytesPerSecond * min(elapsed, 1_000) / 1_000, 1 + offset * elapsed / 30_000)
+    while budget > 0 {
+      nextPiece = (nextPiece + 1) % pieces.count
+      budget -= pieces[nextPiece].range.count
+      guard isIntact(nextPiece) else { return false }
+    }
+    return true
+  }
+
+  private func isIntact(_ index: Int) -> Bool {
+    let (range, hash) = pieces[index]
+    read.reserve(range.count)
+    let count = pread(descriptor, read.memory.baseAddress, range.count, off_t(range.lowerBound))
+    // What cannot be read now is not known to be changed.
+    return count < 0 || count == range.count && XXH32.hash(read.bytes(count)) == hash
+  }
+
+  /// The path of the file if it was moved; nil if it was not, or has no name.
+  package var place: String? {
+    guard let place = OpenFile.path(of: descriptor), place != path else { return nil }
+    var (mine, named) = (stat(), stat())
+    // The path may lead to the file by a link.
+    if stat(path, &named) == 0, fstat(descriptor, &mine) == 0, isSame(mine, named) { return nil }
+    return place
   }
 
   /// A recorder notices a change within a second.
-  package var checkInterval: Int? { isRegular ? 1_000 : nil }
+  package var checkInterval: Int? { isRegular ? 500 : nil }
 
   /// Gives the file another name, in place of the file of that name.
   ///
@@ -152,8 +207,5 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   }
 
   /// The size of the file in bytes.
-  package var size: Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
+  package var size: Int { calls.size(of: descriptor) ?? 0 }
 }

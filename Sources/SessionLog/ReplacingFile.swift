@@ -15,6 +15,12 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   package init(path: String) throws(LogError) {
     self.path = LinkTarget.of(path)
     var status = stat()
+    // The link leads to a file whose name is not UTF-8.
+    if lstat(self.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      access(self.path, F_OK) == 0
+    {
+      throw LogError(.system(call: "replace", errno: EILSEQ), file: path)
+    }
     // A pipe or a device is no file that another one could take the place of.
     if stat(self.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw LogError(.system(call: "replace", errno: ENOTSUP), file: path)

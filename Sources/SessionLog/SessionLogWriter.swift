@@ -184,12 +184,13 @@ package final class SessionLogWriter {
     if !isJournaled { try flush() }
   }
 
-  /// Throws the first error of the sealer, which no call may have thrown yet. For a recorder that
-  /// waits for events.
+  /// Throws the first error of the sealer, which no call may have thrown yet, and seals the open
+  /// chunk if its journal was cut. For a recorder that waits for events.
   @inline(__always)
   package func check() throws(LogError) {
     if let failure { throw failure }
     if let error = handOver.currentFailure { throw fail(error) }
+    if handOver.takeFlush(), isOpen { try flush() }
   }
 
   /// What another program did to the file while it was written; nil for nothing. It is known within

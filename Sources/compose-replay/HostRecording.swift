@@ -31,6 +31,8 @@ struct HostRecording {
   private(set) var closing: CBORValue?
   /// The signal that ended the session; nil if it ended by itself.
   private(set) var signal: Int32?
+  /// Where the log is now, if it was moved while it was recorded.
+  private(set) var place: String?
   /// Whether the last event is the end of the session.
   private var hasEnd = false
   private var lastTime: Int64 = 0
@@ -105,6 +107,8 @@ struct HostRecording {
       try writer?.append(Self.trap(end, count, lastTime, symbols))
     }
     if let output { try output.finish(writer) }
+    place = output?.place
+    if let notice = output?.notice { Output.message(Escaping.escaped(notice)) }
   }
 
   /// Reports a session that a signal ended, and ends this process with its code.

@@ -17,6 +17,10 @@ package final class LogOutput {
   private var beginning: (head: SessionHead, symbols: SymbolTable)?
   /// The paths of what ``conceal(_:in:)`` replaced.
   package private(set) var concealedPaths: [StatePath] = []
+  /// What a kill or a loss of power may cost. Has no effect on a log that has begun.
+  package var durability = Durability.process
+  /// Where the log is now, if it was moved while it was recorded. Known after ``finish(_:)``.
+  package private(set) var place: String?
   /// What is left of a file with a unique name after a kill is of no use, so it needs no journal.
   private let isTemporary: Bool
 
@@ -85,9 +89,11 @@ package final class LogOutput {
   /// A writer of the log that was begun, to a file.
   private func writer(of file: RecordedFile) throws -> SessionLogWriter {
     guard let beginning else { throw LogError(.closed, file: path) }
+    var options = SessionLogWriter.Options()
+    options.durability = durability
     return try SessionLogWriter(
       to: file, named: path, journal: isTemporary || !file.isRegular ? nil : path,
-      head: beginning.head, symbols: beginning.symbols, calls: calls)
+      head: beginning.head, symbols: beginning.symbols, options: options, calls: calls)
   }
 
   /// Writes the log so far again, without a value that has become a secret, and puts it in the place of
@@ -117,6 +123,11 @@ package final class LogOutput {
     return next
   }
 
+  /// The message for a person that the log was moved while it was recorded; nil if it was not.
+  package var notice: String? {
+    place.map { "note: '\(path)' was moved while it was recorded; the log is '\($0)'" }
+  }
+
   /// The message for a person that the log has no journal; nil if it has one. Known after
   /// ``begin(head:symbols:)``.
   package private(set) var warning: String?
@@ -138,8 +149,10 @@ package final class LogOutput {
     } catch {
       throw described(error)
     }
-    guard hasBegun, let file, let change = file.change() else { return }
-    let copy = change == .changed ? nil : file.copy()
+    guard hasBegun, let file else { return }
+    place = file.place
+    guard let change = file.change(readingAll: true) else { return }
+    let copy = change == .deleted || change == .replaced ? file.copy() : nil
     throw LogOutputError(change, path: path, remains: copy)
   }
 

@@ -24,6 +24,7 @@ public final class Recorder {
   ///   - redacted: Places whose values are kept out of the log: the path of a store, emitter or
   ///     input target and keys of its state or payload, such as `**.checkout.store.card` or
   ///     `**.checkout/field:Card`. See `Redacted` for what the log holds in their place.
+  ///   - durability: What a kill of the process or a loss of power may cost.
   ///   - onFailure: Called once, in the turn of the first event that could not be written, with the
   ///     reason. From then on nothing is recorded. By default the reason is a message on standard
   ///     error; an application that must not go on without a record can end here.
@@ -31,7 +32,7 @@ public final class Recorder {
   ///   written, or another recorder writes it.
   public convenience init(
     path: String, application: any ReplayableApplication.Type, runtime: Runtime,
-    nonce: UInt64? = nil, redacted: [String] = [],
+    nonce: UInt64? = nil, redacted: [String] = [], durability: Durability = .process,
     onFailure: @escaping (any Error) -> Void = Recorder.report
   ) throws {
     runtime.redact(try redacted.map(RedactedPathError.path))
@@ -41,7 +42,7 @@ public final class Recorder {
     head.version = application.applicationVersion
     head.rules = runtime.rules
     if nonce == nil { head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000) }
-    try self.init(path: path, head: head, runtime: runtime, onFailure: onFailure)
+    try self.init(path: path, head: head, runtime: runtime, durability: durability, onFailure: onFailure)
   }
 
   /// Writes the reason why a session is not recorded any more on standard error.
@@ -55,7 +56,7 @@ public final class Recorder {
 
   /// Begins a log with a given head and attaches it to a runtime.
   package init(
-    path: String, head: SessionHead, runtime: Runtime,
+    path: String, head: SessionHead, runtime: Runtime, durability: Durability = .process,
     onFailure: @escaping (any Error) -> Void = Recorder.report
   ) throws {
     self.runtime = runtime
@@ -63,6 +64,7 @@ public final class Recorder {
     // A log that begins in the middle of a session can be read but not replayed.
     head.inspectOnly = runtime.nextNumber > 0
     output = try LogOutput(path: path)
+    output.durability = durability
     sink = RecordingSink(
       writer: try output.begin(head: head, symbols: runtime.symbols), output: output)
     if let warning = output.warning { StandardError.write(warning) }
@@ -88,6 +90,7 @@ public final class Recorder {
     }
     if let failure = sink.failure { throw output.described(failure) }
     try output.finish(sink.writer)
+    if let notice = output.notice { StandardError.write(notice) }
   }
 }
 
