@@ -21,8 +21,17 @@ package enum FileMappings {
     sizes.initialize(repeating: 0, count: limit)
     return sizes
   }()
-  nonisolated(unsafe) private static var former = sigaction()
-  nonisolated(unsafe) private static var isWatching = false
+  /// What SIGBUS did before. The first access installs the handler.
+  nonisolated(unsafe) private static let former = {
+    let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
+    former.initialize(to: sigaction())
+    var action = sigaction()
+    action.__sigaction_handler.sa_sigaction = { _, info, _ in FileMappings.receive(info) }
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK
+    sigemptyset(&action.sa_mask)
+    sigaction(SIGBUS, &action, former)
+    return former
+  }()
 
   /// Maps a file for reading and writing; nil if the system refuses.
   package static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
@@ -37,7 +46,7 @@ package enum FileMappings {
     if memory == MAP_FAILED { return nil }
     sizes[index] = size
     starts[index] = memory
-    watch()
+    _ = former
     return memory
   }
 
@@ -56,16 +65,6 @@ package enum FileMappings {
     return try body()
   }
 
-  private static func watch() {
-    if isWatching { return }
-    isWatching = true
-    var action = sigaction()
-    action.__sigaction_handler.sa_sigaction = { _, info, _ in FileMappings.receive(info) }
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK
-    sigemptyset(&action.sa_mask)
-    sigaction(SIGBUS, &action, &former)
-  }
-
   /// Called in a signal handler.
   private static func receive(_ info: UnsafeMutablePointer<siginfo_t>?) {
     // Another process can send the signal too.
@@ -78,7 +77,7 @@ package enum FileMappings {
         if mmap(start, sizes[index], PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED { return }
       }
     }
-    sigaction(SIGBUS, &former, nil)
+    sigaction(SIGBUS, former, nil)
     if let info, info.pointee.si_code > 0 { return }
     raise(SIGBUS)
   }

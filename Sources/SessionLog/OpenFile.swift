@@ -8,8 +8,9 @@ enum OpenFile {
     var (open, named) = (stat(), stat())
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/fd/\(descriptor)", &text, text.count)
-    guard count > 0, let path = String(validating: text[..<count], as: UTF8.self), stat(path, &named) == 0,
-      fstat(descriptor, &open) == 0, open.st_dev == named.st_dev, open.st_ino == named.st_ino
+    guard count > 0, let path = String(validating: text[..<count], as: UTF8.self),
+      stat(path, &named) == 0, fstat(descriptor, &open) == 0,
+      open.st_dev == named.st_dev, open.st_ino == named.st_ino
     else { return nil }
     return path
   }

@@ -145,7 +145,8 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
     lastReading = now
     guard isIntact(0), isIntact(pieces.count - 1) else { return false }
     // All of a log of up to a quarter of a gigabyte in half a minute.
-    var budget = min(Self.bytesPerSecond * min(elapsed, 1_000) / 1_000, 1 + offset * elapsed / 30_000)
+    let most = Self.bytesPerSecond * min(elapsed, 1_000) / 1_000
+    var budget = min(most, 1 + offset * elapsed / 30_000)
     while budget > 0 {
       nextPiece = (nextPiece + 1) % pieces.count
       budget -= pieces[nextPiece].range.count

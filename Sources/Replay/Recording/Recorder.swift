@@ -42,7 +42,8 @@ public final class Recorder {
     head.version = application.applicationVersion
     head.rules = runtime.rules
     if nonce == nil { head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000) }
-    try self.init(path: path, head: head, runtime: runtime, durability: durability, onFailure: onFailure)
+    try self.init(
+      path: path, head: head, runtime: runtime, durability: durability, onFailure: onFailure)
   }
 
   /// Writes the reason why a session is not recorded any more on standard error.

@@ -66,15 +66,21 @@ struct RunCommand: ColoredCommand {
       seed: seed, display: display)
     try redaction.apply(to: &request)
     request.rules = .newest
+    let terminal = script == nil ? TerminalGuard() : nil
     let process = try HostApplication.start(
       application, arguments: arguments, request,
       // A person can end a blocked application and get the terminal back.
       limits: script == nil ? .none : limits.limits)
-    let session = try HostRecording(
-      of: process,
-      head: HostApplication.head(
-        of: process, program: HostApplication.executable(application), arguments: arguments,
-        seed: seed), to: log)
+    terminal?.watch(process.identifier)
+    let session: HostRecording
+    do {
+      defer { terminal?.end() }
+      session = try HostRecording(
+        of: process,
+        head: HostApplication.head(
+          of: process, program: HostApplication.executable(application), arguments: arguments,
+          seed: seed), to: log)
+    }
     let record = record.map { session.place ?? $0 }
     let check = record.flatMap {
       self.check.of($0, HostApplication.executable(application), memory: limits.memory)
