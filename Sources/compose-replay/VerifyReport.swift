@@ -256,7 +256,7 @@ struct VerifyReport {
     }
     if let origin = reader.head.origin {
       warnings.append("note: '\(log)' was made of another log; \(origin)")
-      if reader.head.lacksLostEvents, !acceptsLoss {
+      if reader.head.lacksLostEvents, !acceptsLoss, verdict.recordedEvents > 0 {
         warnings.append("help: '--accept-loss' judges what is left as if nothing were missing")
       }
     }

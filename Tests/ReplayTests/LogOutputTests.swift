@@ -241,6 +241,20 @@ private final class Place {
           + "'\(log)'\n"))
   }
 
+  @Test("A log is not written into the file that standard output is")
+  func standardOutput() throws {
+    let place = try Place()
+    let tool = try Tool.shell(
+      """
+      for name in /dev/stdout out.log; do
+        echo quit | "$TOOL" record -o $name -- exhibition > out.log; echo $? $(wc -c < out.log)
+        "$TOOL" compact session.log -o $name > out.log; echo $? $(wc -c < out.log)
+      done
+      """, in: place.folder)
+    #expect(tool.lines == Array(repeating: "64 0", count: 4), "\(tool.messages)")
+    #expect(tool.messages.hasPrefix("error: CR2008 a log is not written to standard output\n"))
+  }
+
   @Test("A name that is not UTF-8 is refused, because two of them could look the same")
   func otherNames() throws {
     let place = try Place()
