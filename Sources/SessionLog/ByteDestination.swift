@@ -2,6 +2,11 @@ import Glibc
 
 /// A destination for a log's bytes, in order.
 package protocol ByteDestination: AnyObject, Sendable {
+  /// Begins with the head of a log. After an error, what was there before is still there, if the
+  /// destination is one that can keep it.
+  ///
+  /// - Parameter synchronizing: Whether to wait until the device has stored the bytes.
+  func begin(_ head: UnsafeRawBufferPointer, synchronizing: Bool) throws(LogError)
   /// Appends all of the bytes. After an error, only a part of them may have been written.
   func write(_ bytes: UnsafeRawBufferPointer) throws(LogError)
   /// Waits until the device has stored the bytes.
@@ -18,6 +23,13 @@ package protocol ByteDestination: AnyObject, Sendable {
 }
 
 extension ByteDestination {
+  /// Writes the bytes: there is nothing to keep.
+  package func begin(
+    _ head: UnsafeRawBufferPointer, synchronizing: Bool
+  ) throws(LogError) {
+    try write(head)
+    if synchronizing { try synchronize() }
+  }
   /// Nil: no other program can change the bytes.
   package func change() -> FileChange? { nil }
   /// Nil: there is nothing to check.
@@ -32,6 +44,8 @@ package enum FileChange: Equatable, Sendable {
   case replaced
   /// The file does not have the size that was written.
   case changed
+  /// The file does not hold the bytes that were written.
+  case overwritten
 }
 
 /// A file, which is created or emptied. Bytes written stay readable when the process is killed.
@@ -53,6 +67,11 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
       calls.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     }
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
+  }
+
+  /// Takes over an empty file that is open for writing.
+  init(descriptor: Int32, path: String) {
+    (self.descriptor, self.path, calls) = (descriptor, path, SystemFileCalls.shared)
   }
 
   /// Whether the path is that of a regular file and not of a device or pipe.
@@ -105,7 +124,7 @@ package final class MemoryDestination: ByteDestination, @unchecked Sendable {
 }
 
 /// System calls, and their errors as errors of a log.
-enum SystemCall {
+package enum SystemCall {
   static func retrying(_ call: () -> Int32) -> Int32 {
     while true {
       let result = call()
@@ -113,7 +132,8 @@ enum SystemCall {
     }
   }
 
-  static func error(_ call: String, path: String, offset: Int? = nil) -> LogError {
+  /// The error of a call that has just set `errno`.
+  package static func error(_ call: String, path: String, offset: Int? = nil) -> LogError {
     let code = errno
     let reason: LogError.Reason =
       switch code {

@@ -96,11 +96,14 @@ final class HandOver: @unchecked Sendable {
   private var full: [ChunkBuffer] = []
   private var free: [ChunkBuffer]
   private let total: Int
+  private var isStarted = false
   private var isClosed = false
   private var failure: LogError?
   private var change: FileChange?
   /// Whether there is a failure; read at each event.
   private let hasFailed = Atomic(false)
+  /// Whether a slot was cut, so that the open chunk is safe in the log only.
+  private let wantsFlush = Atomic(false)
   private let monitor = Monitor()
   /// Processes one buffer, if the sealer has no thread; nil if it has one.
   var sealNext: (() -> Void)?
@@ -153,6 +156,15 @@ final class HandOver: @unchecked Sendable {
     return failure
   }
 
+  /// Asks the recording thread to seal the open chunk.
+  func askForFlush() { wantsFlush.store(true, ordering: .relaxed) }
+
+  /// Whether the sealer asked for that since the last call.
+  @inline(__always)
+  func takeFlush() -> Bool {
+    wantsFlush.load(ordering: .relaxed) && wantsFlush.exchange(false, ordering: .relaxed)
+  }
+
   /// What another program did to the file; nil for nothing.
   var fileChange: FileChange? {
     monitor.lock()
@@ -164,6 +176,14 @@ final class HandOver: @unchecked Sendable {
   func note(_ change: FileChange) {
     monitor.lock()
     if self.change == nil { self.change = change }
+    monitor.unlock()
+  }
+
+  /// Lets the sealer look after the file from now on: its head is in it.
+  func start() {
+    monitor.lock()
+    isStarted = true
+    monitor.signalAll()
     monitor.unlock()
   }
 
@@ -191,7 +211,7 @@ final class HandOver: @unchecked Sendable {
     monitor.lock()
     defer { monitor.unlock() }
     while full.isEmpty && !isClosed {
-      guard let milliseconds else {
+      guard let milliseconds, isStarted else {
         monitor.wait()
         continue
       }

@@ -56,7 +56,7 @@ final class ChunkSealer: @unchecked Sendable {
   }
 
   /// Writes the head. Must be called before the first chunk.
-  func writeHead(file: String) throws(LogError) {
+  func writeHead(file: String, synchronizing: Bool = false) throws(LogError) {
     let content = head.encoded()
     guard content.count <= LogFormat.blockSize else {
       throw LogError(
@@ -66,7 +66,7 @@ final class ChunkSealer: @unchecked Sendable {
     let size = content.withUnsafeBytes {
       LZ4Frame.write($0, level: -1, contentHash: previousHash, to: frame.memory)
     }
-    try destination.write(frame.bytes(size))
+    try destination.begin(frame.bytes(size), synchronizing: synchronizing)
     offset = size
   }
 
@@ -92,12 +92,12 @@ final class ChunkSealer: @unchecked Sendable {
     do throws(LogError) {
       try synchronize(slots, durability)
       if case .seal(let buffer) = work, failure == nil {
-        try check(handOver, isDue: true)
+        try check(handOver, slots, isDue: true)
         try seal(buffer)
         if durability.survivesPowerLoss { try destination.synchronize() }
         try buffer.slot?.clear()
       } else {
-        try check(handOver, isDue: false)
+        try check(handOver, slots, isDue: false)
       }
     } catch {
       // An error of the device is final: what it has stored is no longer known.
@@ -127,14 +127,19 @@ final class ChunkSealer: @unchecked Sendable {
   ///
   /// - Throws: ``LogError`` if the rest of the session would make no log there. A file that lost its
   ///   name is still written, and can be copied.
-  private func check(_ handOver: HandOver, isDue: Bool) throws(LogError) {
+  private func check(
+    _ handOver: HandOver, _ slots: [JournalSlot], isDue: Bool
+  ) throws(LogError) {
     guard let interval = destination.checkInterval, failure == nil else { return }
     let now = calls.milliseconds
     guard isDue || now - lastCheck >= interval else { return }
     lastCheck = now
+    if !slots.allSatisfy(\.hasItsSize) { handOver.askForFlush() }
     guard let change = destination.change() else { return }
     handOver.note(change)
-    if change == .changed { throw LogError(.changedByOther(change), file: "") }
+    guard change == .deleted || change == .replaced else {
+      throw LogError(.changedByOther(change), file: "")
+    }
   }
 
   private func seal(_ buffer: ChunkBuffer) throws(LogError) {

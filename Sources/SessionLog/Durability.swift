@@ -1,7 +1,7 @@
 /// What the end of a process, or of its machine, may cost a recording.
 ///
 /// Source: FORMAT.md, "Durability".
-package enum Durability: Sendable, Equatable {
+public enum Durability: Sendable, Equatable {
   /// A kill loses the open chunk: at most 64 KiB of records.
   case buffer
   /// A kill loses nothing. A loss of power loses what the system had not yet written.

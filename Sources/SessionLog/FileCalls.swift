@@ -13,6 +13,8 @@ package protocol FileCalls: AnyObject, Sendable {
   func allocate(_ descriptor: Int32, size: Int) -> Int32
   /// Sets the size of a file without reserving blocks; negative for an error.
   func truncate(_ descriptor: Int32, size: Int) -> Int32
+  /// The size of a file in bytes; nil for an error.
+  func size(of descriptor: Int32) -> Int?
   /// Maps a file for reading and writing; nil for an error.
   func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer?
   /// Ends a mapping.
@@ -54,6 +56,12 @@ package final class SystemFileCalls: FileCalls {
   /// Calls `ftruncate`.
   package func truncate(_ descriptor: Int32, size: Int) -> Int32 {
     ftruncate(descriptor, off_t(size))
+  }
+
+  /// Calls `fstat`.
+  package func size(of descriptor: Int32) -> Int? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Calls `mmap`.

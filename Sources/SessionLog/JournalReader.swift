@@ -191,6 +191,9 @@ enum JournalReader {
     }
   }
 
+  /// Whether a file is a slot with records of any session.
+  static func holdsRecords(_ path: String) -> Bool { records(in: path)?.bytes.isEmpty == false }
+
   /// Reads the records of a slot up to the first block that is not whole.
   private static func records(in path: String) -> Records? {
     guard let slot = try? FileSource(path: path), slot.size >= JournalSlot.firstBlock else {

@@ -32,7 +32,7 @@ final class JournalSlot: @unchecked Sendable {
   private let calls: any FileCalls
   private let descriptor: Int32
   /// The bytes of the file: mapped, or a copy that is written after each change.
-  private let memory: UnsafeMutableRawBufferPointer
+  @exclusivity(unchecked) private var memory: UnsafeMutableRawBufferPointer
   private let isMapped: Bool
   /// The offset of the next block; 0 while the slot has no mark.
   @exclusivity(unchecked) private var used = 0
@@ -45,7 +45,32 @@ final class JournalSlot: @unchecked Sendable {
   /// Whether the slot contains records.
   var isBegun: Bool { used > 0 }
 
-  /// Creates the file. A file of that name from an earlier recording is removed.
+  /// Creates slots beside a log, under names that no slot with records has.
+  ///
+  /// Records of an earlier recording are a part of its log until the new log has taken its place.
+  ///
+  /// - Throws: ``LogError`` if one cannot be created. None is left then.
+  static func create(
+    _ count: Int, beside log: String, calls: any FileCalls, writing: Bool
+  ) throws(LogError) -> [JournalSlot] {
+    var slots: [JournalSlot] = []
+    do throws(LogError) {
+      for index in 0..<JournalFormat.largestCount where slots.count < count {
+        let path = JournalFormat.path(index, beside: log)
+        if JournalReader.holdsRecords(path) { continue }
+        slots.append(try JournalSlot(path: path, calls: calls, writing: writing))
+      }
+      guard slots.count == count else {
+        throw LogError(.system(call: "create", errno: EEXIST), file: "\(log).open.*")
+      }
+    } catch {
+      for slot in slots { slot.remove() }
+      throw error
+    }
+    return slots
+  }
+
+  /// Creates the file. A file of that name is removed.
   ///
   /// - Parameter writing: Whether the file is written and never mapped.
   /// - Throws: ``LogError`` if the file cannot be created, or if the disk has no room for it.
@@ -119,6 +144,20 @@ final class JournalSlot: @unchecked Sendable {
       if isMapped { calls.unmap(base, size: memory.count) } else { base.deallocate() }
     }
     _ = calls.close(descriptor)
+  }
+
+  /// Whether no other program has cut the file.
+  var hasItsSize: Bool { calls.size(of: descriptor) == Self.size }
+
+  /// Gives a file that was cut its size again. What it held is lost; it is in the log by now.
+  private func restore() throws(LogError) {
+    _ = try Self.reserve(descriptor, path: path, calls)
+    guard isMapped, let base = memory.baseAddress else { return }
+    guard let new = try Self.map(descriptor, path: path, calls) else {
+      throw LogError(.system(call: "mmap", errno: ENODEV), file: path)
+    }
+    calls.unmap(base, size: memory.count)
+    memory = UnsafeMutableRawBufferPointer(start: new, count: Self.size)
   }
 
   /// Begins a chunk with its preamble.
@@ -206,6 +245,7 @@ final class JournalSlot: @unchecked Sendable {
   /// - Throws: ``LogError`` if the file cannot be written.
   func clear() throws(LogError) {
     guard used > 0 else { return }
+    if !hasItsSize { try restore() }
     let end = min(used + Self.trailerSize, Self.size)
     UnsafeMutableRawBufferPointer(rebasing: memory[..<LogFormat.markSize]).initializeMemory(
       as: UInt8.self, repeating: 0)
@@ -221,15 +261,21 @@ final class JournalSlot: @unchecked Sendable {
   /// Waits until the device has stored the records.
   func synchronize() throws(LogError) { try calls.synchronizeAll(descriptor, path: path) }
 
-  /// Removes the file.
-  func remove() { _ = calls.remove(path) }
+  /// Removes the file, also if its folder was moved.
+  func remove() {
+    if calls.remove(path) < 0, errno == ENOENT, let place = OpenFile.path(of: descriptor) {
+      _ = calls.remove(place)
+    }
+  }
 
-  /// Removes all slots beside a log, which a killed recorder may have left.
+  /// Removes all slots beside a log but some, which a killed recorder may have left.
   static func removeAll(
-    beside log: String, calls: any FileCalls = SystemFileCalls.shared
+    beside log: String, but kept: [JournalSlot] = [],
+    calls: any FileCalls = SystemFileCalls.shared
   ) {
     for slot in 0..<JournalFormat.largestCount {
-      _ = calls.remove(JournalFormat.path(slot, beside: log))
+      let path = JournalFormat.path(slot, beside: log)
+      if !kept.contains(where: { $0.path == path }) { _ = calls.remove(path) }
     }
   }
 }

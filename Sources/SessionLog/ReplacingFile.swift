@@ -15,15 +15,20 @@ package final class ReplacingFile: ByteDestination, @unchecked Sendable {
   package init(path: String) throws(LogError) {
     self.path = LinkTarget.of(path)
     var status = stat()
+    // The link leads to a file whose name is not UTF-8.
+    if lstat(self.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      access(self.path, F_OK) == 0
+    {
+      throw LogError(.system(call: "replace", errno: EILSEQ), file: path)
+    }
     // A pipe or a device is no file that another one could take the place of.
     if stat(self.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw LogError(.system(call: "replace", errno: ENOTSUP), file: path)
     }
     if RecorderLock.isHeld(at: self.path) { throw LogError(.isRecorded, file: path) }
     let new = try UniqueFile.create(beside: self.path)
-    Glibc.close(new.descriptor)
     temporary = new.path
-    file = try FileDestination(path: temporary)
+    file = FileDestination(descriptor: new.descriptor, path: temporary)
   }
 
   deinit { if !isPlaced { UniqueFile.remove(temporary) } }

@@ -119,6 +119,9 @@ extension SessionHead {
     return nil
   }
 
+  /// Whether `recover` made the log of one of which something was lost.
+  package var lacksLostEvents: Bool { additional.contains { $0.key == .text("recovered") } }
+
   /// Adds an entry that says how the log was made of another one.
   package mutating func note(_ key: String, _ text: String) {
     additional.removeAll { $0.key == .text(key) }

@@ -43,6 +43,11 @@ package final class SessionLogWriter {
       symbols: symbols, options: options)
   }
 
+  /// Whether there is a journal beside a log.
+  package static func hasJournal(beside path: String) -> Bool {
+    !JournalReader.slots(beside: path).isEmpty
+  }
+
   /// Removes the journal that a killed recorder may have left beside a log. Call it when another log
   /// takes the place of that one.
   package static func removeJournal(beside path: String) { JournalSlot.removeAll(beside: path) }
@@ -57,6 +62,8 @@ package final class SessionLogWriter {
   }
 
   /// Begins a log at a destination, with a journal.
+  ///
+  /// All that the session needs is acquired before the destination loses what it held.
   ///
   /// - Parameter journal: The path of the log beside which the journal is; nil for no journal.
   package init(
@@ -79,33 +86,32 @@ package final class SessionLogWriter {
     }
     handOver = HandOver(buffers: Array(buffers.dropFirst()))
     buffer = buffers[0]
-    try sealer.writeHead(file: name)
-    if let journal {
-      JournalSlot.removeAll(beside: journal, calls: calls)
-      try createSlots(buffers, beside: journal, destination, calls)
+    do throws(LogError) {
+      if let journal { try createSlots(buffers, beside: journal, calls) }
+      try startSealer()
+      try sealer.writeHead(file: name, synchronizing: !slots.isEmpty && survivesPowerLoss)
+    } catch {
+      for slot in slots { slot.remove() }
+      throw error
     }
-    try startSealer()
+    if let journal { JournalSlot.removeAll(beside: journal, but: slots, calls: calls) }
+    handOver.start()
+    isOpen = true
   }
+
+  private var survivesPowerLoss: Bool { options.durability.survivesPowerLoss }
 
   /// Gives each buffer a slot. A folder in which no file can be created gives a log without a
   /// journal.
   private func createSlots(
-    _ buffers: [ChunkBuffer], beside journal: String, _ destination: some ByteDestination,
-    _ calls: any FileCalls
+    _ buffers: [ChunkBuffer], beside journal: String, _ calls: any FileCalls
   ) throws(LogError) {
     guard options.durability != .buffer else { return }
     do throws(LogError) {
-      for index in buffers.indices {
-        let path = JournalFormat.path(index, beside: journal)
-        slots.append(try JournalSlot(path: path, calls: calls, writing: options.writesSlots))
-      }
-      if options.durability.survivesPowerLoss {
-        try destination.synchronize()
-        try calls.synchronizeFolder(of: journal)
-      }
+      slots = try JournalSlot.create(
+        buffers.count, beside: journal, calls: calls, writing: options.writesSlots)
+      if survivesPowerLoss { try calls.synchronizeFolder(of: journal) }
     } catch {
-      for slot in slots { slot.remove() }
-      slots = []
       // `power` and `strict` are explicit wishes, which such a log could not meet.
       guard error.reason == .permissionDenied, options.durability == .process else { throw error }
       journalRefusal = error
@@ -121,7 +127,6 @@ package final class SessionLogWriter {
     } else {
       thread = try JoinableThread(file: file) { sealer.run(handOver, slots, durability) }
     }
-    isOpen = true
   }
 
   /// Does one piece of the sealer's work now, if the sealer has no thread.
@@ -179,12 +184,13 @@ package final class SessionLogWriter {
     if !isJournaled { try flush() }
   }
 
-  /// Throws the first error of the sealer, which no call may have thrown yet. For a recorder that
-  /// waits for events.
+  /// Throws the first error of the sealer, which no call may have thrown yet, and seals the open
+  /// chunk if its journal was cut. For a recorder that waits for events.
   @inline(__always)
   package func check() throws(LogError) {
     if let failure { throw failure }
     if let error = handOver.currentFailure { throw fail(error) }
+    if handOver.takeFlush(), isOpen { try flush() }
   }
 
   /// What another program did to the file while it was written; nil for nothing. It is known within
@@ -238,7 +244,7 @@ package final class SessionLogWriter {
     do throws(LogError) {
       try sealer.finish(
         writesIndex: options.writesIndex,
-        synchronizing: options.synchronizesAtClose || options.durability.survivesPowerLoss)
+        synchronizing: options.synchronizesAtClose || survivesPowerLoss)
       for slot in slots { slot.remove() }
     } catch {
       throw fail(error)

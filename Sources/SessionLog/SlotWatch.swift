@@ -18,9 +18,8 @@ struct SlotWatch {
   mutating func hasNews() -> Bool {
     var found = false
     for (index, path) in paths.enumerated() {
-      // The slots are numbered without holes.
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-      if descriptor < 0 { break }
+      if descriptor < 0 { continue }
       defer { close(descriptor) }
       let mark = Self.bytes(LogFormat.markSize, at: 0, of: descriptor)
       if mark != known[index].mark { known[index] = (mark, JournalSlot.firstBlock) }

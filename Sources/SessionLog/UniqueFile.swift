@@ -25,8 +25,13 @@ package enum UniqueFile {
   /// The name is noted before the file exists, so that no signal comes in between.
   private static func openNew(beside path: String) throws(LogError) -> (Int32, String) {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    // The name of the file may be as long as a name can be. Its beginning is enough here.
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+    var stem = path[(slash ?? path.startIndex)...]
+    while stem.utf8.count > Int(NAME_MAX) - 7 { stem.removeLast() }
+    let start = path[..<stem.startIndex] + stem
     while true {
-      let unique = path + "." + String((0..<6).map { _ in letters.randomElement()! })
+      let unique = start + "." + String((0..<6).map { _ in letters.randomElement()! })
       if access(unique, F_OK) == 0 { continue }
       TemporaryFiles.add(unique)
       let descriptor = open(unique, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -13,11 +13,14 @@ package struct RecentCauses {
     package var root: Int
     /// The number of causes between the event and its root.
     package var depth: Int
+    /// Whether the root is the first cause; false if the log lacks an event between the two.
+    package var isKnown: Bool
 
     /// Creates a place.
-    package init(root: Int, depth: Int) {
+    package init(root: Int, depth: Int, isKnown: Bool = true) {
       self.root = root
       self.depth = depth
+      self.isKnown = isKnown
     }
   }
 
@@ -54,11 +57,14 @@ package struct RecentCauses {
   /// - Throws: ``LogError`` for an event that cannot be read.
   package mutating func append(_ header: EventHeader) throws -> Place {
     var place = Place(root: header.number, depth: 0)
-    if header.cause >= 0, header.cause < header.number,
+    if header.cause >= 0, header.cause < header.number {
       let cause = try self.place(of: header.cause, before: header.number)
-    {
-      place = Place(root: cause.root, depth: cause.depth + 1)
+      place =
+        cause.map { Place(root: $0.root, depth: $0.depth + 1, isKnown: $0.isKnown) }
+        ?? Place(root: header.number, depth: 0, isKnown: false)
     }
+    // The cause of a lost event is not known.
+    if header.kind == .gap { place.isKnown = false }
     if header.number > last {
       last = header.number
       keep(place, of: header.number)
@@ -94,7 +100,9 @@ package struct RecentCauses {
     try timeline().forEachCause(from: number) { event in
       readCount += 1
       isCut = readCount > Self.readLimit
-      place = Place(root: event.number, depth: (place?.depth ?? -1) + 1)
+      place = Place(
+        root: event.number, depth: (place?.depth ?? -1) + 1,
+        isKnown: event.kind != .gap && (event.cause < 0 || event.cause >= event.number))
       return !isCut
     }
     return isCut ? nil : .some(place)
@@ -113,6 +121,8 @@ package struct RecentCauses {
     }
     self.forest = forest
     guard forest.contains(number) else { return nil }
-    return Place(root: forest.root(of: number), depth: forest.depth(of: number))
+    return Place(
+      root: forest.root(of: number), depth: forest.depth(of: number),
+      isKnown: forest.isRootKnown(of: number))
   }
 }

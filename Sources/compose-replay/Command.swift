@@ -19,6 +19,11 @@ enum Command {
     signal(SIGXFSZ, SIG_IGN)
     var words = OwnProgram.arguments
     do {
+      if let word = OwnProgram.firstUnreadableArgument {
+        throw Problem(
+          code: ExitCodes.usage, what: "the argument '\(word)' is not UTF-8",
+          help: "give the file a name in UTF-8, or use a link that has one")
+      }
       if words == [ManualPage.option] { return try ManualPage.print() }
       words = try CommandWords.completed(words)
       // This type of command is known. The cast for the others searches all conformances.

@@ -1,12 +1,14 @@
 import CBOR
 import EventModel
 import SnapshotDiff
+import Timeline
 
 /// Events as JSON documents of the schema `compose-replay/event/1`.
 struct EventDocument {
   let symbols: SymbolTable
 
-  func value(of event: Event, root: Int, depth: Int) -> CBORValue {
+  /// - Parameter place: The place of the event in the forest of causes.
+  func value(of event: Event, _ place: RecentCauses.Place) -> CBORValue {
     var pairs: [CBORPair] = [
       CBORPair(.text("schema"), .text("compose-replay/event/1")),
       CBORPair(.text("n"), .int(Int64(event.number))),
@@ -15,8 +17,8 @@ struct EventDocument {
       CBORPair(.text("node"), .text(symbols[event.header.node])),
       CBORPair(.text("name"), .text(symbols[event.header.name])),
       CBORPair(.text("cause"), event.cause < 0 ? .null : .int(Int64(event.cause))),
-      CBORPair(.text("root"), .int(Int64(root))),
-      CBORPair(.text("depth"), .int(Int64(depth))),
+      CBORPair(.text("root"), place.isKnown ? .int(Int64(place.root)) : .null),
+      CBORPair(.text("depth"), place.isKnown ? .int(Int64(place.depth)) : .null),
     ]
     if event.header.count != 0 {
       pairs.append(CBORPair(.text("count"), JSON.plain(.unsigned(event.header.count))))

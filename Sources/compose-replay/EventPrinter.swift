@@ -32,20 +32,19 @@ struct EventPrinter {
     counts.read += 1
     let event = Event(header, payload: Array(payload))
     let place = try causes.append(header)
-    let (root, depth) = (place.root, place.depth)
     let subject = FilterSubject(
-      event: event, symbols: symbols, depth: { depth }, root: { root })
-    if wanted.matches(subject) { try print(event, root: root, depth: depth) }
+      event: event, symbols: symbols, depth: { place.depth }, root: { place.root })
+    if wanted.matches(subject) { try print(event, place) }
     return header.number < range.upperBound && !Output.standard.isLeft
   }
 
-  private mutating func print(_ event: Event, root: Int, depth: Int) throws {
+  private mutating func print(_ event: Event, _ place: RecentCauses.Place) throws {
     counts.printed += 1
     if isJSON {
-      let value = document.value(of: event, root: root, depth: depth)
+      let value = document.value(of: event, place)
       return try Output.standard.line(JSON.text(ofPlain: value))
     }
-    let indent = isFlat ? "" : String(repeating: "  ", count: min(depth, 20))
+    let indent = isFlat ? "" : String(repeating: "  ", count: min(place.depth, 20))
     let time = event.header.startsTurn ? "  \(SessionTime.text(event.time))" : ""
     let text = event.payload.withUnsafeBytes {
       Transcript.summary(of: event.header, payload: $0, symbols: symbols, showsPlaces: true)

@@ -31,6 +31,8 @@ struct HostRecording {
   private(set) var closing: CBORValue?
   /// The signal that ended the session; nil if it ended by itself.
   private(set) var signal: Int32?
+  /// Where the log is now, if it was moved while it was recorded.
+  private(set) var place: String?
   /// Whether the last event is the end of the session.
   private var hasEnd = false
   private var lastTime: Int64 = 0
@@ -53,13 +55,12 @@ struct HostRecording {
     }
     let watch = RecordingWatch(process)
     process.onLook = { watch.look(at: writer) }
-    var failure: (any Error)?
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
     messages.onConcealed = { secret in
       do {
         if let open = writer, let output { writer = try output.conceal(secret, in: open) }
       } catch {
-        failure = failure ?? error
+        watch.fail(error)
       }
     }
     var tally = CoverageTally(symbols: symbols)
@@ -67,7 +68,7 @@ struct HostRecording {
     var isRunning = true
     while isRunning {
       let message = messages.next { header, payload in
-        guard failure == nil else { return }
+        guard watch.failure == nil else { return }
         do {
           if count == 0 { try begin() }
           try writer?.append(header, payload: payload)
@@ -78,12 +79,8 @@ struct HostRecording {
           hasEnd = header.kind == .end
           if header.kind == .failure { note(Self.text(header, payload, symbols), header.number) }
         } catch {
-          failure = error
+          watch.fail(error)
         }
-      }
-      if let failure = failure ?? watch.failure {
-        process.kill()
-        throw output?.described(failure) ?? failure
       }
       switch message {
       case .event, .reapplied, .endOfTurn: break
@@ -94,6 +91,10 @@ struct HostRecording {
         garbage = "it sent what is no event: \(text)"
         isRunning = false
       }
+    }
+    if let failure = watch.failure {
+      process.kill()
+      throw output?.described(failure) ?? failure
     }
     coverage = tally.coverage
     closing = messages.closing
@@ -106,6 +107,8 @@ struct HostRecording {
       try writer?.append(Self.trap(end, process.crash, count, lastTime, symbols))
     }
     if let output { try output.finish(writer) }
+    place = output?.place
+    if let notice = output?.notice { Output.message(Escaping.escaped(notice)) }
   }
 
   /// Reports a session that a signal ended, and ends this process with its code.

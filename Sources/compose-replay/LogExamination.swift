@@ -95,8 +95,15 @@ struct LogExamination {
 
   /// Whether nothing is lost and nothing contradicts.
   var isSound: Bool {
-    !integrity.isLossy && !reader.isHeadLost && contradiction == nil && isEndRight && gaps.isEmpty
+    isWhole && contradiction == nil && isEndRight && gaps.isEmpty && !reader.head.lacksLostEvents
   }
+
+  /// Whether a recovered log is sound but for what was lost of the one that it was made of.
+  var isSoundButForLoss: Bool {
+    isWhole && contradiction == nil && isEndRight && reader.head.lacksLostEvents
+  }
+
+  private var isWhole: Bool { !integrity.isLossy && !reader.isHeadLost }
 
   private var word: String {
     switch integrity {
@@ -113,6 +120,7 @@ struct LogExamination {
     var lines = ["\(word)  \(log)"]
     lines.append(
       "  head       \(reader.isHeadLost ? "lost: the application and the seed" : "intact")")
+    if let origin = reader.head.origin { lines.append("             \(origin)") }
     lines.append(
       "  file       \(Counting.grouped(reader.size)) bytes, "
         + "\(reader.chunks.count) chunk\(reader.chunks.count == 1 ? "" : "s") can be read"

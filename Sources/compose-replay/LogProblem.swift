@@ -139,10 +139,15 @@ enum LogProblem {
   }
 
   /// Refuses the word that names standard input where a log is read: a log is no output for a pipe.
+  /// And a file that is standard output, because the log would be mixed with what is printed.
   ///
   /// - Throws: ``Problem`` CR2008.
   static func refuseStandardOutput(_ path: String) throws {
-    guard path == LogFile.standardInput else { return }
+    var status = stat()
+    let isOutput =
+      stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && ReportFile.isStream(1, status)
+    guard path == LogFile.standardInput || isOutput else { return }
     throw Problem(
       code: ExitCodes.usage, what: "a log is not written to standard output",
       help: "name a file to write; 'compose-replay export' prints events into a pipe",

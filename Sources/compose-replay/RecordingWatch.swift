@@ -27,18 +27,26 @@ final class RecordingWatch {
 
   /// Looks for a reason to end. Called at least ten times a second.
   func look(at writer: SessionLogWriter?) {
-    do { try writer?.check() } catch {
-      failure = error
-      process.killAndKeepEvents()
-      return
+    if failure == nil {
+      do { try writer?.check() } catch { fail(error) }
     }
-    let now = DispatchTime.now().uptimeNanoseconds
     if hasAsked {
-      if now >= deadline { process.killAndKeepEvents() }
+      if DispatchTime.now().uptimeNanoseconds >= deadline { process.killAndKeepEvents() }
     } else if Interruption.signal != nil || writer?.change != nil {
-      hasAsked = true
-      deadline = now + UInt64(Self.timeLimit * 1e9)
-      process.askToEnd()
+      askToEnd()
     }
+  }
+
+  /// Ends the session, because its events cannot be written.
+  func fail(_ error: any Error) {
+    if failure == nil { failure = error }
+    askToEnd()
+  }
+
+  private func askToEnd() {
+    guard !hasAsked else { return }
+    hasAsked = true
+    deadline = DispatchTime.now().uptimeNanoseconds + UInt64(Self.timeLimit * 1e9)
+    process.askToEnd()
   }
 }

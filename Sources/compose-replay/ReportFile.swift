@@ -35,7 +35,7 @@ struct ReportFile {
   }
 
   /// Whether the file is one of the standard streams.
-  private static func isStream(_ descriptor: Int32, _ file: stat) -> Bool {
+  static func isStream(_ descriptor: Int32, _ file: stat) -> Bool {
     var stream = stat()
     return fstat(descriptor, &stream) == 0 && stream.st_dev == file.st_dev
       && stream.st_ino == file.st_ino

@@ -49,7 +49,7 @@ struct VerbGuide {
       (ExitCodes.inputOutput, "a file or the output cannot be read or written"),
       (128 + 1, "ended by SIGHUP"), (128 + 2, "ended by SIGINT, which is Ctrl-C"),
       (ExitCodes.closedPipe, "the reader of the output has closed it, as 'head' does"),
-      (128 + 15, "ended by SIGTERM"),
+      (128 + 3, "ended by SIGQUIT"), (128 + 6, "ended by SIGABRT"), (128 + 15, "ended by SIGTERM"),
     ]
   }
 
@@ -124,7 +124,7 @@ struct VerbGuide {
         examples: [
           ("run storefront --record new.log", "use an application, and record it"),
           ("run storefront --script '<Tab>ann<Print>'", "play keys without a terminal"),
-        ], codes: [1, 4, 66, 69] + ended)
+        ], codes: [1, 4, 66, 69, 131, 134] + ended)
     ),
     (
       "record",
@@ -132,7 +132,7 @@ struct VerbGuide {
         examples: [
           ("record -o new.log -- storefront", "record lines of standard input"),
           ("record -o new.log --seed 7 -- storefront", "with the same chance each time"),
-        ], codes: [1, 4, 69] + ended)
+        ], codes: [1, 4, 69, 131, 134] + ended)
     ),
     (
       "simulate",

@@ -24,6 +24,8 @@ struct VerifyReport {
   var isTwice = false
   /// Whether the recorder ended without ending the session.
   var isCut = false
+  /// Whether a recovered log may lack what was lost of the one that it was made of.
+  var acceptsLoss = false
   /// Whether the report is read in a review: without the next commands and the number of events.
   var isReview = false
   /// The numbers of the migrations that changed the record before it was replayed; nil for none.
@@ -77,7 +79,9 @@ struct VerifyReport {
 
   /// Whether a part of the session was not judged because the log does not hold it.
   private var isIncomplete: Bool {
-    isCut || verdict.stoppedAtGap != nil || verdict.recordedEvents == 0 || integrity.isLossy
+    let lacksLostEvents = reader.head.lacksLostEvents
+    return isCut || verdict.recordedEvents == 0 || integrity.isLossy
+      || (lacksLostEvents ? !acceptsLoss : verdict.stoppedAtGap != nil)
   }
 
   var breaksStrictness: Bool { !policy.allows(verdict.coverage) }
@@ -252,6 +256,9 @@ struct VerifyReport {
     }
     if let origin = reader.head.origin {
       warnings.append("note: '\(log)' was made of another log; \(origin)")
+      if reader.head.lacksLostEvents, !acceptsLoss, verdict.recordedEvents > 0 {
+        warnings.append("help: '--accept-loss' judges what is left as if nothing were missing")
+      }
     }
     if let gap = verdict.stoppedAtGap {
       warnings.append(

@@ -11,6 +11,8 @@ extension CommandTests {
       doctor("damaged-log", "damaged.log"),
       doctor("damaged-log-as-json", "damaged.log", "--json"),
       doctor("cut-log", "torn.log"),
+      doctor("recovered-log", "recovered.log"),
+      doctor("recovered-log-whose-loss-is-accepted", "recovered.log", "--accept-loss"),
       doctor("missing-file", "vist.log"),
       doctor("empty-file", "empty.log"),
       doctor("foreign-file", "text.log"),

@@ -11,6 +11,7 @@ extension CommandTests {
       verify("with-color", "changed.log", "visit.log", "--color", "always"),
       verify("damaged-log", "damaged.log"),
       verify("recovered-log", "recovered.log"),
+      verify("recovered-log-whose-loss-is-accepted", "recovered.log", "--accept-loss"),
       verify("damaged-log-as-json", "damaged.log", "--json"),
       verify("match-as-json", "--json", "visit.log"),
       verify("divergence", "changed.log"),

@@ -50,7 +50,7 @@ class Session:
         self.number = self.time = 0
         self.chunk, self.previous = 0, 0
         self.interned = [""]
-        self.roots, self.depths = {}, {}
+        self.roots, self.depths, self.unknown = {}, {}, set()
         self.nodes = {}
         self.nonce = None
 
@@ -154,12 +154,16 @@ class Session:
         cause = self.number - distance if distance else None
         self.roots[self.number] = self.roots.get(cause, self.number)
         self.depths[self.number] = self.depths[cause] + 1 if cause in self.depths else 0
+        if kind == "gap" or cause in self.unknown or (cause is not None and cause not in self.roots):
+            self.unknown.add(self.number)
+        known = self.number not in self.unknown
         parts = [
             '"schema":"compose-replay/event/1"', f'"n":{self.number}', f'"t_us":{self.time}',
             f'"kind":"{kind}"', '"node":' + quoted(values.get("node", "")),
             '"name":' + quoted(values.get("name", "")),
             '"cause":' + ("null" if cause is None else str(cause)),
-            f'"root":{self.roots[self.number]}', f'"depth":{self.depths[self.number]}',
+            f'"root":{self.roots[self.number] if known else "null"}',
+            f'"depth":{self.depths[self.number] if known else "null"}',
         ]
         if values.get("count"):
             parts.append('"count":' + json(values["count"]))

@@ -89,6 +89,22 @@ import TextTerminal
     }
   }
 
+  @Test("A paste of any size arrives, in pieces of any size and after any time")
+  func largePaste() {
+    let text = String(repeating: "a line of a paste \u{1B}[20 \u{1B}[201\n", count: 150_000)
+    let bytes = Array("x\u{1B}[200~\(text)\u{1B}[201~y".utf8)
+    for size in [4_093, bytes.count] {
+      var decoder = KeyDecoder()
+      var keys: [Key] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        keys += decoder.decode(bytes[start..<min(start + size, bytes.count)])
+        // The terminal waits, and a lone escape would be a key by then.
+        if decoder.isPending { keys += decoder.flush() }
+      }
+      #expect(keys == [.character("x"), .paste(text), .character("y")], "pieces of \(size)")
+    }
+  }
+
   @Test("A lone escape is a key once nothing follows")
   func escape() {
     var decoder = KeyDecoder()

@@ -76,4 +76,22 @@ private struct Form: App {
     _ = try display.run(named, note: "", environment: ["COMPOSE_STORAGE": "/tmp/named"])
     #expect(named.runtime.storageFolder == usual)
   }
+
+  @Test("What a line makes the session print cannot control the terminal")
+  func escaping() throws {
+    let (problems, _) = Self.problems("tap \u{1B}]0;x\u{7}", "type Name \u{1B}[2J")
+    #expect(problems == ["line 1: the screen has no '^[]0;x^G'"])
+    let tool = try Tool.shell(
+      """
+      printf 'type Email \\033[2J\\ntargets\\nscreen\\n' | "$TOOL" record -o /dev/null -- storefront
+      """, in: FileManager.default.temporaryDirectory)
+    #expect(!tool.output.contains("\u{1B}") && tool.output.contains("^[[2J"))
+  }
+
+  @Test("Waiting takes the time that it names")
+  func waiting() {
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = Self.problems("wait 0.2") }
+    #expect(time >= .milliseconds(200) && time < .seconds(20))
+  }
 }

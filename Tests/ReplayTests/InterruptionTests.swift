@@ -32,7 +32,8 @@ import Testing
 
   @Test(
     "A signal ends a recording with its end, and says how much was recorded",
-    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)] as [(String, Int32)],
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131), ("ABRT", 134)]
+      as [(String, Int32)],
     ["$!", "-$!"])
   func record(signal: (String, Int32), target: String) throws {
     try inFolder { folder in

@@ -50,6 +50,38 @@ private final class FaultyRecording {
     } catch { errors.append(error) }
   }
 
+  /// Records into a file that holds a log already.
+  func replace(_ calls: any FileCalls, _ durability: Durability) throws(LogError) {
+    var options = SessionLogWriter.Options()
+    options.durability = durability
+    var head = Fixture.head()
+    head.nonce &+= 1
+    let writer = try SessionLogWriter(
+      to: RecordedFile(path: log, creating: false, calls: calls), named: log, journal: log,
+      head: head, symbols: symbols, options: options, calls: calls)
+    try writer.append(events[0])
+    try writer.close()
+  }
+
+  /// Leaves a log as a kill does, with its last events in the journal.
+  func leaveUnfinished() throws {
+    let writer = try SessionLogWriter(path: log, head: Fixture.head(), symbols: symbols)
+    for event in events { try writer.append(event) }
+  }
+
+  /// The files and their contents, without slots that hold nothing.
+  var image: [String: Data] {
+    get throws {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+        !$0.contains(".open.") || JournalReader.holdsRecords(folder.appendingPathComponent($0).path)
+      }
+      return try Dictionary(
+        uniqueKeysWithValues: names.map {
+          ($0, try Data(contentsOf: folder.appendingPathComponent($0)))
+        })
+    }
+  }
+
   /// What a reader finds in the log and its slots.
   func found() throws -> [Event] {
     let reader = try SessionLogReader(path: log, symbols: symbols)
@@ -143,6 +175,58 @@ private final class FaultyRecording {
       images.append(image)
     }
     #expect(images[0] == images[1])
+  }
+
+  @Test(
+    "A recording that cannot start leaves the log and its journal as they were", arguments: faults)
+  func start(fault: FaultyCalls.Fault) throws {
+    for durability in [Durability.process, .buffer, .strict, .power(milliseconds: 5)] {
+      let recording = try FaultyRecording()
+      try recording.leaveUnfinished()
+      let image = try recording.image
+      #expect(try recording.found() == recording.events)
+      var refusals: [String] = []
+      for place in 1... {
+        let calls = FaultyCalls(fault, at: place)
+        do throws(LogError) { try recording.replace(calls, durability) } catch {
+          if try recording.image == image {
+            refusals.append(calls.failed ?? "")
+            continue
+          }
+          // The new log has begun: its head is in the file.
+          #expect(try SessionLogReader(path: recording.log).head.nonce != Fixture.head().nonce)
+        }
+        let left = try recording.image
+        #expect(left["session.log"] != image["session.log"], "\(durability), call \(place)")
+        for (name, data) in image {
+          try data.write(to: recording.folder.appendingPathComponent(name))
+        }
+        for name in left.keys where image[name] == nil {
+          try FileManager.default.removeItem(at: recording.folder.appendingPathComponent(name))
+        }
+        if calls.failed == nil { break }
+      }
+      if fault == .lasting(EIO), durability != .buffer {
+        #expect(Set(refusals).isSuperset(of: ["open", "posix_fallocate", "mmap", "pwrite"]))
+      }
+    }
+  }
+
+  @Test("Slots of an earlier recording stay until the new log is in its place")
+  func earlierSlots() throws {
+    let recording = try FaultyRecording()
+    try recording.leaveUnfinished()
+    let earlier = Set(JournalReader.slots(beside: recording.log).filter(JournalReader.holdsRecords))
+    #expect(!earlier.isEmpty)
+    let slots = try JournalSlot.create(
+      4, beside: recording.log, calls: SystemFileCalls.shared, writing: false)
+    #expect(earlier.isDisjoint(with: slots.map(\.path)))
+    #expect(try recording.found() == recording.events)
+    #expect(throws: LogError.self) {
+      try JournalSlot.create(
+        8, beside: recording.log, calls: SystemFileCalls.shared, writing: false)
+    }
+    #expect(try recording.found() == recording.events)
   }
 
   @Test("A folder that takes no new file gives a log without a journal, and says so")

@@ -72,6 +72,8 @@ final class FaultyCalls: FileCalls, @unchecked Sendable {
     result("ftruncate") { system.truncate(descriptor, size: size) }
   }
 
+  func size(of descriptor: Int32) -> Int? { system.size(of: descriptor) }
+
   func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
     guard let code = failure("mmap") else { return system.map(descriptor, size: size) }
     errno = code
@@ -111,5 +113,7 @@ final class FaultyCalls: FileCalls, @unchecked Sendable {
 
   func canMap(_ descriptor: Int32) -> Bool { true }
 
-  var milliseconds: Int { system.milliseconds }
+  /// The time that the recorder sees; nil for that of the system.
+  var clock: Int?
+  var milliseconds: Int { clock ?? system.milliseconds }
 }

@@ -157,11 +157,12 @@ import Testing
     let second = try writer(nonce: 2)
     for event in events[..<3] { try second.append(event) }
     let other = try snapshot()
-    try FileManager.default.removeItem(atPath: other + ".open.0")
+    // The name of the slot with events of the first session was not free.
+    try FileManager.default.removeItem(atPath: other + ".open.1")
     try FileManager.default.moveItem(atPath: copy + ".open.0", toPath: other + ".open.0")
     #expect(try self.events(at: other).isEmpty)
     for event in events[3...] { try second.append(event) }
-    let stale = path + ".open.0"
+    let stale = path + ".open.1"
     let slot = try Data(contentsOf: URL(fileURLWithPath: stale))
     try second.close()
     try slot.write(to: URL(fileURLWithPath: stale))

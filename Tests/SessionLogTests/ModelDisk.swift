@@ -184,6 +184,8 @@ final class ModelDisk: FileCalls, @unchecked Sendable {
 
   func truncate(_ descriptor: Int32, size: Int) -> Int32 { allocate(descriptor, size: size) }
 
+  func size(of descriptor: Int32) -> Int? { file(descriptor).size }
+
   func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
     look()
     return file(descriptor).memory.baseAddress

@@ -16,7 +16,9 @@ import Timeline
     try timeline.forEachEvent { header, _ in
       forest.append(header)
       let (root, depth) = (forest.root(of: header.number), forest.depth(of: header.number))
-      if header.number >= first, try causes.append(header) != Place(root: root, depth: depth) {
+      let place = Place(
+        root: root, depth: depth, isKnown: forest.isRootKnown(of: header.number))
+      if header.number >= first, try causes.append(header) != place {
         different.append(header.number)
       }
       return true
@@ -53,6 +55,25 @@ import Timeline
   func gap() throws {
     let timeline = try SessionTimeline(try Fixture(turns: 4).without(6..<9).memory())
     for first in [0, 5, 9, 10] { #expect(try !compare(timeline, from: first)) }
+  }
+
+  @Test("Root and depth of what a lost event has caused are not known")
+  func unknownRoots() throws {
+    for kind in [EventKind.gap, .note] {
+      let causes = [(0, -1), (1, 0), (2, -1), (4, 3), (5, 4), (6, 1), (7, 2)]
+      let events = causes.map { number, cause in
+        var header = EventHeader(kind: number == 2 ? kind : .note)
+        (header.number, header.time, header.startsTurn) = (number, Int64(number + 1), true)
+        header.cause = cause
+        return Event(header, payload: [])
+      }
+      let timeline = try SessionTimeline(
+        MemoryEvents(events, symbols: SymbolTable(), name: "m.log", application: "a"))
+      for first in [0, 5, 7] { #expect(try !compare(timeline, from: first)) }
+      var recent = RecentCauses(in: timeline)
+      let unknown = try events.filter { try !recent.append($0.header).isKnown }.map(\.number)
+      #expect(unknown == (kind == .gap ? [2, 4, 5, 7] : [4, 5]))
+    }
   }
 
   @Test("The causes of long ago of a long session are looked up; nothing is kept for each event")

@@ -8,7 +8,8 @@ import ReplayRuntime
 package final class HostProcess {
   /// The connection to the process.
   package let channel: HostChannel
-  private let identifier: pid_t
+  /// The number of the process.
+  package let identifier: pid_t
   private var status: Int32?
   private let tail: HostTail?
   private let path: String

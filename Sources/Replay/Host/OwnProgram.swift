@@ -16,6 +16,17 @@ package enum OwnProgram {
     return Array(words.dropFirst())
   }
 
+  /// The first word that is not UTF-8, with marks in the place of what is wrong; nil if there is none.
+  /// Two such words can look the same, so a name must not be taken from them.
+  package static var firstUnreadableArgument: String? {
+    var next = own_program_words()
+    while let word = next.pointee {
+      if String(validatingCString: word) == nil { return String(cString: word) }
+      next += 1
+    }
+    return nil
+  }
+
   /// A path that starts this executable again: that of the open file, which may have been replaced
   /// or deleted meanwhile; without `/proc`, the one by which this process was started.
   package static let path = found()

@@ -1,6 +1,5 @@
 import CBOR
 import CMainLoop
-import FoundationEssentials
 import Glibc
 import HeadlessUI
 import ReplayRuntime
@@ -156,7 +155,8 @@ public final class HeadlessSession {
 
   /// Prints the answer to a line at once: the writer of the lines may wait for it.
   private func answer(_ text: String) {
-    guard let failure = StandardStreams.write(text + "\n"), outputFailure == nil else { return }
+    let text = TerminalText.escaped(text, keepsNewlines: true) + "\n"
+    guard let failure = StandardStreams.write(text), outputFailure == nil else { return }
     outputFailure = failure
     if let problem = StandardStreams.problem(of: failure) { onProblem(problem) }
   }
@@ -176,15 +176,15 @@ public final class HeadlessSession {
 
   private func report(_ problem: String) {
     problemCount += 1
-    onProblem("line \(lineNumber): \(problem)")
+    onProblem(TerminalText.escaped("line \(lineNumber): \(problem)"))
   }
 
   private func wait(_ text: String) {
     guard let seconds = Double(text), seconds >= 0 else {
       return report("'wait' takes seconds, not '\(text)'")
     }
-    let end = Date(timeIntervalSinceNow: min(seconds, 3_600))
-    while Date() < end, !isEndRequested() {
+    let clock = Stopwatch()
+    while clock.milliseconds < min(seconds, 3_600) * 1_000, !isEndRequested() {
       usleep(5_000)
       advance()
       onIdle()

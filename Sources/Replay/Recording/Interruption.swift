@@ -2,7 +2,7 @@ import Glibc
 import SessionLog
 import Synchronization
 
-/// Requests by signal to end a session: SIGINT, SIGTERM and SIGHUP.
+/// Requests by signal to end a session: SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGABRT.
 ///
 /// The first signal only sets a value, so that the session can be recorded to its end. A further
 /// one ends the process at once; the log and its journal slots are readable then, and temporary files
@@ -10,7 +10,10 @@ import Synchronization
 /// `timeout` can send one request twice, so a signal soon after the first counts as the same one.
 package enum Interruption {
   /// The signals that are requests to end.
-  package static let signals = [SIGINT, SIGTERM, SIGHUP]
+  package static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT]
+
+  /// What SIGABRT did before, such as to print a backtrace, for a process that aborts itself.
+  nonisolated(unsafe) private static var abortAction: sigaction?
 
   /// The first signal since ``watch()``; nil for none.
   package static var signal: Int32? {
@@ -59,6 +62,7 @@ package enum Interruption {
       action.__sigaction_handler.sa_sigaction = handler
       action.sa_flags = SA_SIGINFO
       sigemptyset(&action.sa_mask)
+      if number == SIGABRT, abortAction == nil { abortAction = old }
       sigaction(number, &action, nil)
     }
     // A process inherits blocked signals, and a program with threads often starts others with all
@@ -70,9 +74,10 @@ package enum Interruption {
   }
 
   /// Called in a signal handler.
-  private static func end(by number: Int32) {
+  private static func end(by number: Int32, isOwn: Bool = false) {
     TemporaryFiles.removeAll()
     Glibc.signal(number, SIG_DFL)
+    if isOwn, number == SIGABRT, var action = abortAction { sigaction(number, &action, nil) }
     raise(number)
   }
 
@@ -82,6 +87,8 @@ package enum Interruption {
     case SIGINT: "SIGINT"
     case SIGTERM: "SIGTERM"
     case SIGHUP: "SIGHUP"
+    case SIGQUIT: "SIGQUIT"
+    case SIGABRT: "SIGABRT"
     default: "signal \(number)"
     }
   }
@@ -103,7 +110,7 @@ package enum Interruption {
       $0.pointee.si_code <= 0 && $0.pointee._sifields._kill.si_pid == getpid()
     }
     if isOwn == true || (first > 0 && now - first > repeatTime) {
-      end(by: number)
+      end(by: number, isOwn: isOwn == true)
     } else if first == 0 {
       firstTime.store(now, ordering: .relaxed)
       received.store(number, ordering: .relaxed)

@@ -5,17 +5,22 @@ import SessionLog
 
 /// The file of a new log.
 ///
-/// It is locked before the session and emptied at the first event, so that a session that is
-/// refused changes nothing. At the end of the session it is compared with what was written.
+/// It is locked before the session and replaced at the first event, when all that the session needs
+/// was acquired. So a session that is refused or cannot start changes nothing. At the end of the session it is compared with what was written.
 package final class LogOutput {
   /// The path of the log.
   package let path: String
-  private var file: LockedFile?
+  private let calls: any FileCalls
+  private var file: RecordedFile?
   private var hasBegun = false
   /// What the log was begun with; nil before.
   private var beginning: (head: SessionHead, symbols: SymbolTable)?
   /// The paths of what ``conceal(_:in:)`` replaced.
   package private(set) var concealedPaths: [StatePath] = []
+  /// What a kill or a loss of power may cost. Has no effect on a log that has begun.
+  package var durability = Durability.process
+  /// Where the log is now, if it was moved while it was recorded. Known after ``finish(_:)``.
+  package private(set) var place: String?
   /// What is left of a file with a unique name after a kill is of no use, so it needs no journal.
   private let isTemporary: Bool
 
@@ -23,8 +28,9 @@ package final class LogOutput {
   ///
   /// - Throws: ``LogError`` if the path cannot be written; ``LogOutputError`` if another recorder
   ///   writes the log, or if it is a pipe.
-  package init(path: String) throws {
+  package init(path: String, calls: any FileCalls = SystemFileCalls.shared) throws {
     self.path = path
+    self.calls = calls
     isTemporary = false
     var status = stat()
     // To open a pipe that has no reader would wait for one.
@@ -32,10 +38,10 @@ package final class LogOutput {
       throw LogOutputError(reason: .isPipe, path: path)
     }
     do {
-      file = try LockedFile(path: path, creating: false)
+      file = try locked(RecordedFile(path: path, creating: false, calls: calls))
     } catch let error as LogError where error.reason == .notFound {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      if access(folder, W_OK) != 0 { throw LogError(.ofSystem("create", errno), file: path) }
+      if access(folder, W_OK) != 0 { throw SystemCall.error("create", path: path) }
     }
   }
 
@@ -46,19 +52,32 @@ package final class LogOutput {
     let new = try UniqueFile.create(beside: path)
     isTemporary = true
     self.path = new.path
-    file = try LockedFile(descriptor: new.descriptor, path: new.path)
+    calls = SystemFileCalls.shared
+    file = try locked(RecordedFile(descriptor: new.descriptor, path: new.path))
   }
 
-  /// Creates or empties the file and begins the log.
+  private func locked(_ file: @autoclosure () throws -> RecordedFile) throws -> RecordedFile {
+    do { return try file() } catch let error as LogError where error.reason == .isRecorded {
+      throw LogOutputError(reason: .isLocked, path: path)
+    }
+  }
+
+  /// Creates or replaces the file and begins the log.
   ///
-  /// - Throws: As the initializer.
+  /// - Throws: As the initializer; ``LogError`` if something that the session needs cannot be had. A
+  ///   file that was there is as it was then, and a new one is removed.
   package func begin(head: SessionHead, symbols: SymbolTable) throws -> SessionLogWriter {
-    let file = try self.file ?? LockedFile(path: path, creating: true)
+    let file = try self.file ?? locked(RecordedFile(path: path, creating: true, calls: calls))
+    beginning = (head, symbols)
+    let writer: SessionLogWriter
+    do {
+      writer = try self.writer(of: file)
+    } catch {
+      if self.file == nil, file.isRegular, file.size == 0 { unlink(LinkTarget.of(path)) }
+      throw error
+    }
     self.file = file
     hasBegun = true
-    beginning = (head, symbols)
-    try file.empty()
-    let writer = try self.writer(of: file)
     if !isTemporary, !file.isRegular {
       warning = Self.warning(path, "it is no regular file")
     } else if writer.journalRefusal != nil {
@@ -68,11 +87,13 @@ package final class LogOutput {
   }
 
   /// A writer of the log that was begun, to a file.
-  private func writer(of file: LockedFile) throws -> SessionLogWriter {
+  private func writer(of file: RecordedFile) throws -> SessionLogWriter {
     guard let beginning else { throw LogError(.closed, file: path) }
+    var options = SessionLogWriter.Options()
+    options.durability = durability
     return try SessionLogWriter(
       to: file, named: path, journal: isTemporary || !file.isRegular ? nil : path,
-      head: beginning.head, symbols: beginning.symbols)
+      head: beginning.head, symbols: beginning.symbols, options: options, calls: calls)
   }
 
   /// Writes the log so far again, without a value that has become a secret, and puts it in the place of
@@ -93,16 +114,18 @@ package final class LogOutput {
     let reader = try SessionLogReader(path: path, symbols: symbols)
     let new = try UniqueFile.create(beside: path)
     defer { UniqueFile.remove(new.path) }
-    let fresh = try LockedFile(descriptor: new.descriptor, path: new.path)
+    let fresh = try RecordedFile(descriptor: new.descriptor, path: new.path, calls: calls)
     let next = try self.writer(of: fresh)
     concealedPaths += try next.copy(reader, without: secret)
     try next.flush()
-    guard Glibc.rename(new.path, path) == 0 else {
-      throw LogError(.system(call: "replace", errno: errno), file: path)
-    }
-    fresh.path = path
+    try fresh.rename(to: path)
     self.file = fresh
     return next
+  }
+
+  /// The message for a person that the log was moved while it was recorded; nil if it was not.
+  package var notice: String? {
+    place.map { "note: '\(path)' was moved while it was recorded; the log is '\($0)'" }
   }
 
   /// The message for a person that the log has no journal; nil if it has one. Known after
@@ -126,8 +149,10 @@ package final class LogOutput {
     } catch {
       throw described(error)
     }
-    guard hasBegun, let file, let change = file.change() else { return }
-    let copy = change == .changed ? nil : file.copy()
+    guard hasBegun, let file else { return }
+    place = file.place
+    guard let change = file.change(readingAll: true) else { return }
+    let copy = change == .deleted || change == .replaced ? file.copy() : nil
     throw LogOutputError(change, path: path, remains: copy)
   }
 
@@ -147,152 +172,8 @@ package final class LogOutput {
     guard let error = error as? LogError, case .changedByOther(let change) = error.reason else {
       return error
     }
-    let slots = "\(LinkTarget.of(path)).open."
     return LogOutputError(
-      change, path: path, remains: access(slots + "0", F_OK) == 0 ? slots + "*" : nil)
-  }
-}
-
-/// A file that one process at a time writes.
-///
-/// The lock belongs to the open file, so it ends with the process. Pipes and devices are not
-/// locked.
-private final class LockedFile: ByteDestination, @unchecked Sendable {
-  /// Changes when the file takes the place of another one.
-  var path: String
-  private let descriptor: Int32
-  /// Whether the path is that of a regular file and not of a device or pipe.
-  let isRegular: Bool
-  private var offset: off_t = 0
-  private var wasChanged = false
-
-  /// Opens and locks a file.
-  convenience init(path: String, creating: Bool) throws {
-    let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY | (creating ? O_CREAT : 0)
-    var descriptor: Int32 = -1
-    repeat { descriptor = open(path, flags, 0o666) } while descriptor < 0 && errno == EINTR
-    if descriptor < 0 { throw LogError(.ofSystem("open", errno), file: path) }
-    try self.init(descriptor: descriptor, path: path)
-  }
-
-  /// Takes over an open file and locks it.
-  init(descriptor: Int32, path: String) throws {
-    (self.descriptor, self.path) = (descriptor, path)
-    var status = stat()
-    isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    if isRegular, !lock() { throw LogOutputError(reason: .isLocked, path: path) }
-  }
-
-  /// Locks the file.
-  ///
-  /// A follower of the log holds a shared lock for a moment, to find out whether the log is
-  /// recorded. It does not prevent a recording.
-  ///
-  /// - Returns: False if another recorder holds the lock.
-  private func lock() -> Bool {
-    for _ in 0..<1_000 {
-      // A file system without locks must not prevent a recording.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
-      // Refused only if the other lock is that of a recorder.
-      if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return false }
-      unlock()
-      usleep(1_000)
-    }
-    return false
-  }
-
-  deinit { Glibc.close(descriptor) }
-
-  /// The writer can keep the file open for longer than the session.
-  func unlock() { flock(descriptor, LOCK_UN) }
-
-  func empty() throws(LogError) {
-    if isRegular, ftruncate(descriptor, 0) != 0 { throw failure("truncate") }
-  }
-
-  /// Writes at explicit offsets, which fails on a pipe where `write` would raise a signal.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
-    if size != offset { wasChanged = true }
-    var rest = bytes
-    while let base = rest.baseAddress, !rest.isEmpty {
-      let count = pwrite(descriptor, base, rest.count, offset)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure("pwrite")
-      }
-      offset += off_t(count)
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-  }
-
-  func synchronize() throws(LogError) {
-    if fdatasync(descriptor) != 0 { throw failure("fdatasync") }
-  }
-
-  /// Keeps the file open, because ``change()`` looks at it later.
-  func close(synchronizing: Bool) throws(LogError) {
-    if synchronizing { try synchronize() }
-  }
-
-  /// What another program did to the file; nil for nothing.
-  func change() -> FileChange? {
-    var (mine, named) = (stat(), stat())
-    guard isRegular, fstat(descriptor, &mine) == 0 else { return nil }
-    if wasChanged || mine.st_size != offset { return .changed }
-    if stat(path, &named) != 0 { return errno == ENOENT ? .deleted : nil }
-    return mine.st_dev != named.st_dev || mine.st_ino != named.st_ino ? .replaced : nil
-  }
-
-  /// A recorder notices a change within a second.
-  var checkInterval: Int? { isRegular ? 1_000 : nil }
-
-  /// Copies the file, which has lost its name, to a unique name beside its path.
-  ///
-  /// - Returns: The path of the copy; nil if it cannot be written.
-  func copy() -> String? {
-    let source = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
-    if source < 0 { return nil }
-    defer { Glibc.close(source) }
-    guard let target = try? UniqueFile.create(beside: path) else { return nil }
-    defer { Glibc.close(target.descriptor) }
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(source, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      let isWritten =
-        count >= 0
-        && piece.withUnsafeBytes {
-          HostChannel.writeAll(target.descriptor, .init(rebasing: $0.prefix(count)))
-        }
-      if !isWritten {
-        UniqueFile.remove(target.path)
-        return nil
-      }
-      if count == 0 { break }
-    }
-    UniqueFile.keep(target.path)
-    return target.path
-  }
-
-  /// The size of the file in bytes; what was written, if it has none.
-  private var size: off_t {
-    var status = stat()
-    return isRegular && fstat(descriptor, &status) == 0 ? status.st_size : offset
-  }
-
-  private func failure(_ call: String) -> LogError {
-    LogError(.ofSystem(call, errno), file: path, offset: Int(offset))
-  }
-}
-
-extension LogError.Reason {
-  /// The reason of a system call that failed.
-  fileprivate static func ofSystem(_ call: String, _ code: Int32) -> LogError.Reason {
-    switch code {
-    case ENOENT, ENOTDIR: .notFound
-    case EISDIR: .isDirectory
-    case EACCES, EPERM, EROFS: .permissionDenied
-    default: .system(call: call, errno: code)
-    }
+      change, path: path,
+      remains: SessionLogWriter.hasJournal(beside: path) ? "\(LinkTarget.of(path)).open.*" : nil)
   }
 }

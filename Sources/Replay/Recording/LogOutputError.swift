@@ -14,6 +14,8 @@ package struct LogOutputError: Error, Equatable, CustomStringConvertible {
     case wasReplaced
     /// The file does not have the size that was written.
     case wasChanged
+    /// The file does not hold the bytes that were written.
+    case wasOverwritten
   }
 
   /// The kind of the error.
@@ -35,6 +37,9 @@ package struct LogOutputError: Error, Equatable, CustomStringConvertible {
     case .isPipe: "cannot write '\(path)': it is a pipe, and a log is a file"
     case .wasDeleted: "'\(path)' was deleted while it was recorded; \(rest)"
     case .wasReplaced: "'\(path)' was replaced while it was recorded; \(rest)"
+    case .wasOverwritten:
+      "'\(path)' was written over by another program while it was recorded; it and its journal hold "
+        + "what is left"
     case .wasChanged where remains == nil:
       "'\(path)' was changed by another program while it was recorded; events are lost"
     case .wasChanged:
@@ -56,6 +61,7 @@ extension LogOutputError {
       case .deleted: .wasDeleted
       case .replaced: .wasReplaced
       case .changed: .wasChanged
+      case .overwritten: .wasOverwritten
       }
     self.init(reason: reason, path: path, remains: remains)
   }

@@ -1,5 +1,6 @@
 import EventModel
 import FoundationEssentials
+import Glibc
 import HeadlessUI
 import ReplayRuntime
 import SessionLog
@@ -23,11 +24,16 @@ public final class Recorder {
   ///   - redacted: Places whose values are kept out of the log: the path of a store, emitter or
   ///     input target and keys of its state or payload, such as `**.checkout.store.card` or
   ///     `**.checkout/field:Card`. See `Redacted` for what the log holds in their place.
+  ///   - durability: What a kill of the process or a loss of power may cost.
+  ///   - onFailure: Called once, in the turn of the first event that could not be written, with the
+  ///     reason. From then on nothing is recorded. By default the reason is a message on standard
+  ///     error; an application that must not go on without a record can end here.
   /// - Throws: ``RedactedPathError`` if a place is no path; an error if the file cannot be opened or
   ///   written, or another recorder writes it.
   public convenience init(
     path: String, application: any ReplayableApplication.Type, runtime: Runtime,
-    nonce: UInt64? = nil, redacted: [String] = []
+    nonce: UInt64? = nil, redacted: [String] = [], durability: Durability = .process,
+    onFailure: @escaping (any Error) -> Void = Recorder.report
   ) throws {
     runtime.redact(try redacted.map(RedactedPathError.path))
     var head = SessionHead(
@@ -36,19 +42,34 @@ public final class Recorder {
     head.version = application.applicationVersion
     head.rules = runtime.rules
     if nonce == nil { head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000) }
-    try self.init(path: path, head: head, runtime: runtime)
+    try self.init(
+      path: path, head: head, runtime: runtime, durability: durability, onFailure: onFailure)
+  }
+
+  /// Writes the reason why a session is not recorded any more on standard error.
+  public static func report(_ failure: any Error) {
+    var reason = "\(failure)"
+    if let error = failure as? LogError, case .system(let call, let code) = error.reason {
+      reason = "cannot \(call) '\(error.file)': \(String(cString: strerror(code)).lowercased())"
+    }
+    StandardError.write("error: CR2008 the session is not recorded any more: \(reason)")
   }
 
   /// Begins a log with a given head and attaches it to a runtime.
-  package init(path: String, head: SessionHead, runtime: Runtime) throws {
+  package init(
+    path: String, head: SessionHead, runtime: Runtime, durability: Durability = .process,
+    onFailure: @escaping (any Error) -> Void = Recorder.report
+  ) throws {
     self.runtime = runtime
     var head = head
     // A log that begins in the middle of a session can be read but not replayed.
     head.inspectOnly = runtime.nextNumber > 0
     output = try LogOutput(path: path)
+    output.durability = durability
     sink = RecordingSink(
       writer: try output.begin(head: head, symbols: runtime.symbols), output: output)
     if let warning = output.warning { StandardError.write(warning) }
+    sink.onFailure = { [output] in onFailure(output.described($0)) }
     runtime.sink = sink
   }
 
@@ -70,6 +91,7 @@ public final class Recorder {
     }
     if let failure = sink.failure { throw output.described(failure) }
     try output.finish(sink.writer)
+    if let notice = output.notice { StandardError.write(notice) }
   }
 }
 
@@ -101,6 +123,8 @@ package final class RecordingSink: EventSink {
   private let output: LogOutput?
   /// The first error of the log writer; nil for none.
   @exclusivity(unchecked) package private(set) var failure: (any Error)?
+  /// Receives the first error when it occurs.
+  var onFailure: (any Error) -> Void = { _ in }
 
   /// Creates a sink that writes to an open log.
   ///
@@ -117,6 +141,7 @@ package final class RecordingSink: EventSink {
       writer = try output.conceal(secret, in: writer)
     } catch {
       failure = error
+      onFailure(error)
     }
   }
 
@@ -127,6 +152,7 @@ package final class RecordingSink: EventSink {
       try writer.append(header, payload: payload)
     } catch {
       failure = error
+      onFailure(error)
     }
   }
 }

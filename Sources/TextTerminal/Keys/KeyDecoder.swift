@@ -7,29 +7,59 @@
 /// Source: ECMA-48, section 5.4; INSPECTOR.md, "Terminal".
 package struct KeyDecoder {
   private var buffer: [UInt8] = []
-  /// The longest sequence, in bytes. Longer ones are dropped. Pastes have a separate limit.
+  /// The bytes of a paste that has begun, with a part of its end; nil outside a paste.
+  private var pasted: [UInt8]?
+  /// The longest sequence, in bytes. Longer ones are dropped. A paste may have any size.
   private static let longestSequence = 256
-  private static let longestPaste = 1 << 20
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// Creates a decoder without pending bytes.
   package init() {}
 
-  /// Whether there are bytes of an incomplete sequence.
+  /// Whether there are bytes of an incomplete sequence. A paste that takes its time is not one.
   package var isPending: Bool { !buffer.isEmpty }
 
   /// Adds bytes and returns the keys that are complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
-    buffer.append(contentsOf: bytes)
     var keys: [Key] = []
+    if pasted == nil {
+      buffer.append(contentsOf: bytes)
+    } else if let key = paste(Array(bytes)[...]) {
+      keys.append(key)
+    }
     var start = 0
     while start < buffer.count {
       let step = Self.next(buffer[start...])
       guard let step else { break }
-      if let key = step.key { keys.append(key) }
       start += step.length
+      if let key = step.key { keys.append(key) }
+      guard step.beginsPaste else { continue }
+      let rest = buffer[start...]
+      (pasted, buffer, start) = ([], [], 0)
+      if let key = paste(rest) { keys.append(key) }
     }
     buffer.removeFirst(start)
     return keys
+  }
+
+  /// Adds bytes to the paste. Those after its end go to ``buffer``.
+  ///
+  /// - Returns: The paste, if it has ended.
+  private mutating func paste(_ bytes: ArraySlice<UInt8>) -> Key? {
+    guard var all = pasted else { return nil }
+    pasted = nil
+    // Only what is new is searched, and what may be the beginning of the end.
+    var position = max(0, all.count - Self.pasteEnd.count + 1)
+    all.append(contentsOf: bytes)
+    while let escape = all[position...].firstIndex(of: 0x1B) {
+      if all[escape...].starts(with: Self.pasteEnd) {
+        buffer = Array(all[(escape + Self.pasteEnd.count)...])
+        return .paste(String(decoding: all[..<escape], as: UTF8.self))
+      }
+      position = escape + 1
+    }
+    pasted = all
+    return nil
   }
 
   /// Ends the incomplete sequence: a single escape becomes a key, anything else is dropped.
@@ -41,6 +71,8 @@ package struct KeyDecoder {
   private struct Step {
     var key: Key?
     var length: Int
+    /// Whether the text of a paste follows.
+    var beginsPaste = false
   }
 
   /// Returns the next key; nil when it needs more bytes.
@@ -104,7 +136,7 @@ package struct KeyDecoder {
     let length = end - bytes.startIndex + 1
     let parameters = String(decoding: bytes[start..<end], as: UTF8.self)
     if bytes[end] == UInt8(ascii: "~") {
-      if parameters == "200" { return paste(bytes, headLength: length) }
+      if parameters == "200" { return Step(key: nil, length: length, beginsPaste: true) }
       return Step(key: tilde(parameters), length: length)
     }
     // Mouse reports of the first form have three bytes after their final byte.
@@ -146,20 +178,6 @@ package struct KeyDecoder {
     case 23, 24: return .function(number - 12)
     default: return nil
     }
-  }
-
-  private static func paste(_ bytes: ArraySlice<UInt8>, headLength: Int) -> Step? {
-    let end = Array("\u{1B}[201~".utf8)
-    let start = bytes.startIndex + headLength
-    var position = start
-    while position + end.count <= bytes.endIndex {
-      if bytes[position] == 0x1B, bytes[position..<position + end.count].elementsEqual(end) {
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        return Step(key: .paste(text), length: position + end.count - bytes.startIndex)
-      }
-      position += 1
-    }
-    return bytes.count > longestPaste ? Step(key: nil, length: bytes.count) : nil
   }
 
   /// Skips a reply of any length that ends with BEL or `ESC \`.

@@ -18,9 +18,9 @@ enum TerminalSignals {
 
   /// Installs the handlers of fatal signals. Call it once: a second call would store these handlers
   /// as the former ones.
-  static func installFatal() {
+  static func installFatal(_ signals: [Int32] = fatal) {
     installAlternateStack()
-    for number in fatal {
+    for number in signals {
       let old = set(number, restoreAndDie, flags: Int32(bitPattern: UInt32(SA_ONSTACK)))
       if let old { formerActions[Int(number)] = old }
     }
@@ -68,6 +68,7 @@ private let backtraceHint: StaticString =
   "set SWIFT_BACKTRACE=enable=yes,interactive=no for a backtrace\n"
 
 private func restoreAndDie(_ number: Int32) {
+  if let shown = terminalState?.pointee.shownProcess, shown > 0 { kill(shown, SIGKILL) }
   restoreTerminal()
   let chains = terminalState?.pointee.chainsToBacktracer ?? false
   if chains, number != SIGQUIT {

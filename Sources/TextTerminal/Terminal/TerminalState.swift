@@ -11,6 +11,8 @@ struct TerminalState {
   var heldErrors: Int32 = -1
   var wakeUp: (read: Int32, write: Int32) = (-1, -1)
   var isActive = false
+  /// The process that shows itself on the terminal of this one; 0 for none. It ends with this one.
+  var shownProcess: pid_t = 0
   /// Whether the environment tells the backtracer not to ask questions on the terminal.
   var chainsToBacktracer = false
 }

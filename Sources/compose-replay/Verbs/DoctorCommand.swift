@@ -7,10 +7,13 @@ struct DoctorCommand: PagedCommand {
     abstract: "Check every rule of a log: what is damaged or cut, and what is lost.",
     discussion: """
       Needs the log only and changes nothing. Exit code 0 for a sound log, also if its session was \
-      killed, and 3 if a part of it is lost or contradicts another.
+      killed, and 3 if a part of it is lost, also if 'recover' made it without that part, or \
+      contradicts another.
       """)
 
   @OptionGroup var source: LogArgument
+
+  @OptionGroup var loss: LossOption
 
   @OptionGroup var form: JSONOption
 
@@ -27,6 +30,7 @@ struct DoctorCommand: PagedCommand {
     } else {
       for line in examination.lines { try Output.standard.text(Escaping.escaped(line)) }
     }
-    if !examination.isSound { throw ExitCode(ExitCodes.lossy) }
+    let isAccepted = loss.acceptLoss && examination.isSoundButForLoss
+    if !examination.isSound, !isAccepted { throw ExitCode(ExitCodes.lossy) }
   }
 }

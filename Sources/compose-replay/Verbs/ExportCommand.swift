@@ -66,8 +66,7 @@ struct ExportCommand: ParsableCommand {
     try Self.readingToEnd {
       try timeline.forEachEvent { header, payload in
         let place = try causes.append(header)
-        let value = document.value(
-          of: Event(header, payload: Array(payload)), root: place.root, depth: place.depth)
+        let value = document.value(of: Event(header, payload: Array(payload)), place)
         if let waiting { try Output.standard.line(waiting + separator) }
         waiting = JSON.text(ofPlain: value)
         return true

@@ -12,8 +12,9 @@ struct RecordCommand: ParsableCommand {
       wait SECONDS, screen, targets, quit. A line that it cannot carry out is named, and the exit \
       code is 1. A bundled application is recorded by its name.
 
-      SIGINT (Ctrl-C), SIGTERM and SIGHUP end the session as 'quit' does. The exit code is then 128 \
-      and the number of the signal: 130, 143 or 129. A second signal ends the recorder at once.
+      SIGINT (Ctrl-C), SIGTERM, SIGHUP, SIGQUIT and SIGABRT end the session as 'quit' does. The exit \
+      code is then 128 and the number of the signal: 130, 143, 129, 131 or 134. A second signal ends \
+      the recorder at once.
       """)
 
   @Option(name: [.short, .customLong("output")], help: "The log to write.", completion: .file())
@@ -28,6 +29,8 @@ struct RecordCommand: ParsableCommand {
 
   @OptionGroup var check: CheckOption
 
+  @OptionGroup var durability: DurabilityOption
+
   @Argument(
     parsing: .postTerminator, help: "The program and its arguments, behind '--'.",
     completion: Completions.applications)
@@ -40,6 +43,7 @@ struct RecordCommand: ParsableCommand {
         help: "compose-replay record -o session.log -- ./app arguments")
     }
     let log = try LogProblem.output(to: output)
+    log.durability = durability.mode
     let seed = self.seed ?? .random(in: .min ... .max)
     var request = HostRequest(
       verb: .record, application: HostApplication.bundledID(program), seed: seed)
@@ -53,6 +57,7 @@ struct RecordCommand: ParsableCommand {
         of: process, program: HostApplication.executable(program),
         arguments: Array(command.dropFirst()), seed: seed), to: log)
     HostApplication.remember(process.application, program)
+    let output = recording.place ?? output
     let check = check.of(output, HostApplication.executable(program), memory: limits.memory)
     try recording.reportSignal(log: output, program: program, check: check)
     try Output.standard.line(

@@ -45,6 +45,8 @@ struct RunCommand: ColoredCommand {
 
   @OptionGroup var check: CheckOption
 
+  @OptionGroup var durability: DurabilityOption
+
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
@@ -58,29 +60,39 @@ struct RunCommand: ColoredCommand {
       hasColor: colors.isOn,
       isASCII: ascii || (script == nil && !ColorChoice.isUTF8(environment: environment)))
     let log = try record.map(LogProblem.output(to:))
+    log?.durability = durability.mode
     var request = HostRequest(
       verb: .run, log: record ?? "", application: HostApplication.bundledID(application),
       seed: seed, display: display)
     try redaction.apply(to: &request)
     request.rules = .newest
+    let terminal = script == nil ? TerminalGuard() : nil
     let process = try HostApplication.start(
       application, arguments: arguments, request,
       // A person can end a blocked application and get the terminal back.
       limits: script == nil ? .none : limits.limits)
-    let session = try HostRecording(
-      of: process,
-      head: HostApplication.head(
-        of: process, program: HostApplication.executable(application), arguments: arguments,
-        seed: seed), to: log)
+    terminal?.watch(process.identifier)
+    let session: HostRecording
+    do {
+      defer { terminal?.end() }
+      session = try HostRecording(
+        of: process,
+        head: HostApplication.head(
+          of: process, program: HostApplication.executable(application), arguments: arguments,
+          seed: seed), to: log)
+    }
+    let record = record.map { session.place ?? $0 }
     let check = record.flatMap {
       self.check.of($0, HostApplication.executable(application), memory: limits.memory)
     }
     try session.reportSignal(log: record, program: application, check: check)
-    try report(session, check)
+    try report(session, record, check)
     HostApplication.remember(process.application, application)
   }
 
-  private func report(_ session: HostRecording, _ check: RecordingCheck?) throws {
+  private func report(
+    _ session: HostRecording, _ record: String?, _ check: RecordingCheck?
+  ) throws {
     if let problem = session.closing?["problem"]?.textValue {
       throw Problem(
         code: ExitCodes.usage, what: problem,

@@ -66,6 +66,7 @@ struct SimulateCommand: ParsableCommand {
     defer { TemporaryStorage.removeLeftovers() }
     let recording = try HostRecording(
       of: process, head: head, to: log, work: Work("simulating", output, of: events))
+    let output = recording.place ?? output
     try recording.reportSignal(log: output, program: path, check: nil)
     try Output.standard.line("recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()

@@ -58,6 +58,8 @@ struct TestCommand: ColoredCommand {
       """, transform: Shard.init(parsing:))
   var shard: Shard?
 
+  @OptionGroup var loss: LossOption
+
   @OptionGroup var reports: TestReports
 
   @Option(help: "List so many of the slowest replays; by default ten if there are more logs.")
@@ -131,6 +133,7 @@ struct TestCommand: ColoredCommand {
     var options = ["--memory", "\(limits.memory)"]
     if let timeout = limits.timeout { options += ["--timeout", "\(timeout)"] }
     if let app { options += ["--app", app] }
+    if loss.acceptLoss { options.append("--accept-loss") }
     return options
   }
 

@@ -45,6 +45,8 @@ struct VerifyCommand: ColoredCommand {
   @Flag(help: "Fail when anything was only re-applied or not seen.")
   var strict = false
 
+  @OptionGroup var loss: LossOption
+
   @Flag(help: "Judge without the policy beside the log.")
   var noPolicy = false
 
@@ -95,6 +97,8 @@ struct VerifyCommand: ColoredCommand {
     command.junit = nil
     command.github = false
     command.strict = false
+    command.loss = LossOption()
+    command.loss.acceptLoss = false
     command.noPolicy = false
     command.bodies = false
     command.follow = false
@@ -209,6 +213,7 @@ struct VerifyCommand: ColoredCommand {
         diagnostic: "CR2306")
     }
     report.comparesScreens = !noScreens
+    report.acceptsLoss = loss.acceptLoss
     report.policy = policy
     // What is expected may lie behind the part that is judged.
     if to != nil { report.policy.expect = nil }
