@@ -14,6 +14,8 @@ package enum Interruption {
 
   /// What SIGABRT did before, such as to print a backtrace, for a process that aborts itself.
   nonisolated(unsafe) private static var abortAction: sigaction?
+  /// What SIGQUIT did before.
+  nonisolated(unsafe) private static var quitAction: sigaction?
 
   /// The first signal since ``watch()``; nil for none.
   package static var signal: Int32? {
@@ -35,13 +37,19 @@ package enum Interruption {
     handle { number, _, _ in Interruption.end(by: number) }
   }
 
-  /// Gives the signals that are handled their default actions again, as a new executable has them.
+  /// Gives the signals that are handled the actions again that a new executable has: its runtime may
+  /// handle SIGQUIT and SIGABRT.
   static func resetHandlers() {
     for number in signals {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0 else { continue }
       if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
-      Glibc.signal(number, SIG_DFL)
+      let former = number == SIGQUIT ? quitAction : number == SIGABRT ? abortAction : nil
+      if var former {
+        sigaction(number, &former, nil)
+      } else {
+        Glibc.signal(number, SIG_DFL)
+      }
     }
     received.store(0, ordering: .relaxed)
     firstTime.store(0, ordering: .relaxed)
@@ -63,6 +71,7 @@ package enum Interruption {
       action.sa_flags = SA_SIGINFO
       sigemptyset(&action.sa_mask)
       if number == SIGABRT, abortAction == nil { abortAction = old }
+      if number == SIGQUIT, quitAction == nil { quitAction = old }
       sigaction(number, &action, nil)
     }
     // A process inherits blocked signals, and a program with threads often starts others with all
