@@ -7,7 +7,7 @@ import Glibc
 /// locked.
 package final class RecordedFile: ByteDestination, @unchecked Sendable {
   private var path: String
-  /// Held while the path is read or changed. The sealer looks at it from a thread of its own.
+  /// Protects the path, which the sealer's thread reads while a recorder may change it.
   private let monitor = Monitor()
   private let calls: any FileCalls
   private let descriptor: Int32

@@ -4,7 +4,8 @@ import Foundation
 import SessionLog
 import Testing
 
-/// Secrets that nobody types, and logs that are recorded again with their stand-ins.
+/// Checks that no log holds a secret which the application itself brings, and that a renewed log is
+/// verified as a whole.
 @Suite("Secrets that are there before anybody types, and renewed logs") struct HiddenSecretsTests {
   private static var probe: String {
     Bundle.main.bundleURL.appendingPathComponent("secrets-probe").path

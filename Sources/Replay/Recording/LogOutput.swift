@@ -6,7 +6,8 @@ import SessionLog
 /// The file of a new log.
 ///
 /// It is locked before the session and replaced at the first event, when all that the session needs
-/// was acquired. So a session that is refused or cannot start changes nothing. At the end of the session it is compared with what was written.
+/// was acquired. So a session that is refused or cannot start changes nothing. At the end of the
+/// session it is compared with what was written.
 package final class LogOutput {
   /// The path of the log.
   package let path: String

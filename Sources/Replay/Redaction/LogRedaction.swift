@@ -12,7 +12,7 @@ package struct LogRedaction {
   private let symbols: SymbolTable
   private let table = RedactionTable()
   private var renamesControls = true
-  /// Whether the values are those of a session that goes on, which makes the notes itself.
+  /// Whether the log is still being recorded. Its runtime adds the notes then, so none is inserted here.
   private let isLive: Bool
   /// The nodes of effects that have begun, by the number of their first event.
   private var effects: [Int: Symbol] = [:]

@@ -21,7 +21,7 @@ package final class Redaction {
   @exclusivity(unchecked) private var recorded: Set<CBORValue> = []
   /// The places whose values are secret.
   @exclusivity(unchecked) var places = SecretPaths()
-  /// What stands for the texts that are typed into fields, by the end of a field's path.
+  /// The stand-ins that a person chose for fields. A field is named by its path or the end of it.
   @exclusivity(unchecked) var given: [(field: String, standIn: String)] = []
 
   /// Declares the marked parts of a value, and the parts that a pattern matches.
