@@ -105,6 +105,13 @@ import Testing
     #expect(verdict.code == 1)
     #expect(verdict.output.hasPrefix("CR1203 divergence at @"), "\(verdict.output)")
     #expect(verdict.output.contains("others"))
+    // A renewal would hide the change.
+    let redacted = try Tool(
+      [
+        "redact", log, "--path", "Secrets.store.message", "-o", folder.path + "/r.log", "--app",
+        Self.probe,
+      ], environment: ["SECRETS": "B"])
+    #expect(redacted.output.contains("not renewed: '\(log)' does not verify, CR1203"))
   }
 
   @Test("A path reaches arguments and results of effects and the texts of notes")

@@ -66,6 +66,12 @@ struct RedactCommand: ParsableCommand {
       ]
     }
     let limits = HostLimits()
+    // What a changed application does differently must not pass for what follows from a secret.
+    let before = try VerifySession(log: source.log, app: app, isInProcess: false).run(
+      options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
+    if let first = before.verdict.first, !first.isInconclusive {
+      return ["not renewed: '\(source.log)' does not verify, \(first.headline): \(first.summary)"]
+    }
     let report = try session.run(
       options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
     return try LogRenewal(session: session, limits: limits, mayGoOn: { true }).linesIfNeeded(report)
