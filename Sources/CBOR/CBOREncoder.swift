@@ -27,9 +27,9 @@ import FoundationEssentials
   /// Encodes a value.
   ///
   /// - Returns: One canonical item.
-  /// - Throws: `EncodingError` when two keys have the same encoding, a value is nested deeper than
-  ///   ``CBORLimits/encodedNesting`` or has no encoding; ``CBORError`` for a text or byte string
-  ///   above ``CBORLimits/stringSize``; the errors of the value's own `encode(to:)`.
+  /// - Throws: `EncodingError` when two keys have the same encoding, a value is nested deeper than the
+  ///   writer's ``EncodingLimits`` or has no encoding; ``CBORError`` for a text or byte string above
+  ///   them; the errors of the value's own `encode(to:)`.
   package func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
     var writer = CBORWriter(capacity: 128)
     try encode(value, into: &writer)
@@ -71,11 +71,14 @@ struct EncodingEntry {
 ///
 /// Exclusivity checks of its properties would cost a third of the time to encode a struct.
 final class EncodingBuffer {
-  @exclusivity(unchecked) var writer = CBORWriter(capacity: 16)
+  @exclusivity(unchecked) var writer: CBORWriter
   /// The entries of the maps under construction, innermost last.
   @exclusivity(unchecked) var entries: [EncodingEntry] = []
 
-  init() { entries.reserveCapacity(8) }
+  init(limits: EncodingLimits = .newest) {
+    writer = CBORWriter(capacity: 16, limits: limits)
+    entries.reserveCapacity(8)
+  }
 }
 
 /// One value while its `encode(to:)` runs.
@@ -99,7 +102,8 @@ final class EncodingNode: Encoder {
   @exclusivity(unchecked) var isOrdered = true
   /// The nodes of nested containers. Each refers back to this node; see ``releaseChildren()``.
   @exclusivity(unchecked) var children: [(offset: Int, node: EncodingNode)] = []
-  @exclusivity(unchecked) var misuse: String?
+  /// The last misuse of a container, whose functions cannot throw.
+  @exclusivity(unchecked) var misuse: (text: String, reason: CBORError?)?
 
   init(buffer: EncodingBuffer, parent: EncodingNode?, key: (any CodingKey)?) {
     self.buffer = buffer
@@ -145,7 +149,7 @@ final class EncodingNode: Encoder {
   func open(_ newShape: Shape) {
     if shape == newShape { return }
     guard shape == .unused else {
-      misuse = "a \(newShape) container was requested after a \(shape) one"
+      misuse = ("a \(newShape) container was requested after a \(shape) one", nil)
       return
     }
     shape = newShape
@@ -163,20 +167,25 @@ final class EncodingNode: Encoder {
       value, .init(codingPath: codingPath, debugDescription: text, underlyingError: error))
   }
 
+  private var tooDeep: (text: String, reason: CBORError?) {
+    (
+      "nested more than \(buffer.writer.limits.nesting) deep",
+      CBORError(.nestingTooDeep, at: buffer.writer.count)
+    )
+  }
+
   /// Writes one item to the end of the buffer.
   func write<Value: Encodable>(_ value: Value, key: (any CodingKey)?) throws {
     guard shape != .finished else { throw failure("the container is finished", value) }
     if try buffer.writer.writePrimitive(value) { return }
     if Value.self == Data.self, let data = value as? Data {
-      guard data.count <= CBORLimits.stringSize else {
+      guard data.count <= buffer.writer.limits.stringSize else {
         throw CBORError(.lengthOverLimit, at: buffer.writer.count)
       }
       return buffer.writer.write(byteString: data)
     }
-    guard depth < CBORLimits.encodedNesting else {
-      throw failure(
-        "nested more than \(CBORLimits.encodedNesting) deep", value,
-        because: CBORError(.nestingTooDeep, at: buffer.writer.count))
+    guard depth < buffer.writer.limits.nesting else {
+      throw failure(tooDeep.text, value, because: tooDeep.reason)
     }
     let node = EncodingNode(buffer: buffer, parent: self, key: key)
     defer { node.releaseChildren() }
@@ -256,10 +265,9 @@ final class EncodingNode: Encoder {
 
   /// Returns a node for a nested container or a super encoder, as the next element or under `key`.
   func makeChild(forKey key: any CodingKey) -> EncodingNode {
-    let child = EncodingNode(buffer: EncodingBuffer(), parent: self, key: key)
-    if depth >= CBORLimits.encodedNesting {
-      misuse = "nested more than \(CBORLimits.encodedNesting) deep"
-    }
+    let limits = buffer.writer.limits
+    let child = EncodingNode(buffer: EncodingBuffer(limits: limits), parent: self, key: key)
+    if depth >= limits.nesting { misuse = tooDeep }
     let keyStart = buffer.writer.count
     if shape == .map {
       buffer.writer.write(text: key.stringValue)

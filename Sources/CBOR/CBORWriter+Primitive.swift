@@ -4,7 +4,7 @@ extension CBORWriter {
   /// Inlinable, so that a caller with a known `Value` executes one branch only.
   ///
   /// - Returns: False, with nothing written, when `Value` is of another type.
-  /// - Throws: ``CBORError/Reason/lengthOverLimit`` for a text above ``CBORLimits/stringSize``.
+  /// - Throws: ``CBORError/Reason/lengthOverLimit`` for a text above ``EncodingLimits/stringSize``.
   @inlinable
   package mutating func writePrimitive<Value>(_ value: Value) throws(CBORError) -> Bool {
     if Value.self == Int.self {
@@ -52,10 +52,10 @@ extension CBORWriter {
     return true
   }
 
-  /// Writes a text. Throws if it exceeds ``CBORLimits/stringSize``, which a reader would refuse.
+  /// Writes a text. Throws if it exceeds the writer's ``EncodingLimits/stringSize``.
   @usableFromInline
   package mutating func write(limitedText text: String) throws(CBORError) {
-    guard text.utf8.count <= CBORLimits.stringSize else {
+    guard text.utf8.count <= limits.stringSize else {
       throw CBORError(.lengthOverLimit, at: count)
     }
     write(text: text)

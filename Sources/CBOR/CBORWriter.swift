@@ -14,9 +14,12 @@ import Glibc
   @usableFromInline package var capacity: Int
   /// The number of bytes written since creation or the last ``reset()``.
   @usableFromInline package var count: Int
+  /// The limits of the values that are encoded into the writer.
+  package var limits: EncodingLimits
 
   /// Creates a writer with memory for `capacity` bytes, at least 16.
-  package init(capacity: Int = 4096) {
+  package init(capacity: Int = 4096, limits: EncodingLimits = .newest) {
+    self.limits = limits
     self.capacity = max(capacity, 16)
     self.base = Self.memory(self.capacity)
     self.count = 0

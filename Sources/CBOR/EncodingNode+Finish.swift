@@ -2,7 +2,7 @@ extension EncodingNode {
   /// Completes the value. The buffer then ends with exactly one more item than before the value.
   func finish() throws {
     guard shape != .finished else { return }
-    if let misuse { throw failure(misuse, self) }
+    if let misuse { throw failure(misuse.text, self, because: misuse.reason) }
     for child in children { try child.node.finish() }
     switch shape {
     case .unused: buffer.writer.write(mapCount: 0)

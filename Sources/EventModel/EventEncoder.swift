@@ -13,9 +13,16 @@ package struct EventEncoder: ~Copyable {
   package let symbols: SymbolTable
   private var numbers = ChunkNumbers()
   private let layouts = EventLayouts()
+  /// The levels that a value may not have although a reader takes them.
+  private let outer: Int
 
   /// Creates an encoder for events with symbols of a table.
-  package init(symbols: SymbolTable) { self.symbols = symbols }
+  ///
+  /// - Parameter nesting: The largest nesting of a value that it writes.
+  package init(symbols: SymbolTable, nesting: Int = CBORLimits.nesting) {
+    self.symbols = symbols
+    outer = CBORLimits.nesting - nesting
+  }
 
   /// The number of strings interned since the last ``reset()``.
   package var internedCount: Int { numbers.count }
@@ -122,11 +129,26 @@ package struct EventEncoder: ~Copyable {
       case .place: writer.write(unsigned: try numbers.number(of: header.place))
       case .count: writer.write(unsigned: header.count)
       case .extra: writer.write(unsigned: header.extra)
-      case .payload where !payload.isEmpty: writer.append(payload)
+      case .payload where !payload.isEmpty:
+        // Fewer bytes cannot be nested too deep.
+        if payload.count > 64, outer > 0 { try checkNesting(of: payload) }
+        writer.append(payload)
       case .patch where !payload.isEmpty, .labels where !payload.isEmpty:
         try writeSymbolic(payload, isPatch: field == .patch, into: &writer)
       case .payload, .patch, .labels: writer.writeNull()
       }
+    }
+  }
+
+  @inline(never)
+  private func checkNesting(of payload: UnsafeRawBufferPointer) throws(EventCodingError) {
+    do throws(CBORError) {
+      var reader = CBORReader(payload)
+      try reader.skipItem(depth: outer)
+    } catch  where error.reason == .nestingTooDeep {
+      throw EventCodingError(error)
+    } catch {
+      // A payload of another shape is the reader's affair.
     }
   }
 
@@ -135,7 +157,8 @@ package struct EventEncoder: ~Copyable {
   ) throws(EventCodingError) {
     guard var cursor = RecordCursor(payload, offset: 0) else { return }
     if isPatch {
-      try EventCoding.copyPatch(from: &cursor, to: &writer) { cursor throws(EventCodingError) in
+      try EventCoding.copyPatch(from: &cursor, to: &writer, outer: outer) {
+        cursor throws(EventCodingError) in
         try numbers.renumber(&cursor)
       }
     } else {

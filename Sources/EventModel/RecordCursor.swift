@@ -207,16 +207,19 @@ extension RecordCursor {
 
 /// Copying of payloads with new symbol numbers. The bytes between two symbols are copied at once.
 extension EventCoding {
-  /// - Parameter renumber: Reads one number and returns that of the same string in the other table.
+  /// - Parameters:
+  ///   - outer: The number of levels around a path and its value.
+  ///   - renumber: Reads one number and returns that of the same string in the other table.
   @inline(__always)
   static func copyPatch(
-    from cursor: inout RecordCursor, to writer: inout CBORWriter,
+    from cursor: inout RecordCursor, to writer: inout CBORWriter, outer: Int = 0,
     renumber: (inout RecordCursor) throws(EventCodingError) -> UInt64
   ) throws(EventCodingError) {
     var copied = cursor.offset
     let operations = try cursor.readArrayCount()
     for _ in 0..<operations {
-      copied = try copyOperation(from: &cursor, copied, to: &writer, renumber: renumber)
+      copied = try copyOperation(
+        from: &cursor, copied, to: &writer, outer: outer, renumber: renumber)
     }
     cursor.copy(from: copied, to: &writer)
   }
@@ -227,7 +230,7 @@ extension EventCoding {
   /// - Returns: The same for the bytes up to the last symbol of the operation.
   @inline(__always)
   static func copyOperation(
-    from cursor: inout RecordCursor, _ copied: Int, to writer: inout CBORWriter,
+    from cursor: inout RecordCursor, _ copied: Int, to writer: inout CBORWriter, outer: Int = 0,
     renumber: (inout RecordCursor) throws(EventCodingError) -> UInt64
   ) throws(EventCodingError) -> Int {
     var copied = copied
@@ -242,9 +245,9 @@ extension EventCoding {
       }
     }
     if operation == 0 {
-      try cursor.skipItem(depth: steps)
+      try cursor.skipItem(depth: outer &+ steps)
     } else {
-      cursor.offset = try cursor.endOfRareOperand(of: operation, depth: steps)
+      cursor.offset = try cursor.endOfRareOperand(of: operation, depth: outer &+ steps)
     }
     return copied
   }

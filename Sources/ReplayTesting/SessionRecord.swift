@@ -12,7 +12,7 @@ final class SessionRecord: EventSink {
   private var arguments: [Int: [UInt8]] = [:]
   private var destination = MemoryDestination()
   private var writer: SessionLogWriter?
-  private let head: SessionHead
+  private var head: SessionHead
   private let symbols: SymbolTable
 
   init(_ head: SessionHead, symbols: SymbolTable) throws {
@@ -24,7 +24,14 @@ final class SessionRecord: EventSink {
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     if header.kind == .effectBegan { arguments[header.number] = Array(payload) }
     do {
-      try writer?.append(header, payload: payload)
+      do throws(LogError) {
+        try writer?.append(header, payload: payload)
+      } catch {
+        guard error.needsLargeValues else { throw error }
+        head.features |= LogFormat.largeValues
+        try restart(without: nil)
+        try writer?.append(header, payload: payload)
+      }
       try projection.apply(header, payload: payload)
     } catch {
       problem = problem ?? "\(error)"
@@ -33,15 +40,15 @@ final class SessionRecord: EventSink {
 
   /// Replaces a value in the events before.
   func conceal(_ secret: ConcealedSecret) {
-    do {
-      let reader = try SessionLogReader(bytes: finish(), symbols: symbols)
-      destination = MemoryDestination()
-      let next = try SessionLogWriter(to: destination, head: head, symbols: symbols)
-      _ = try next.copy(reader, without: secret)
-      writer = next
-    } catch {
-      problem = problem ?? "\(error)"
-    }
+    do { try restart(without: secret) } catch { problem = problem ?? "\(error)" }
+  }
+
+  private func restart(without secret: ConcealedSecret?) throws {
+    let reader = try SessionLogReader(bytes: finish(), symbols: symbols)
+    destination = MemoryDestination()
+    let next = try SessionLogWriter(to: destination, head: head, symbols: symbols)
+    _ = try next.copy(reader, without: secret)
+    writer = next
   }
 
   /// The arguments of an effect, in the notation of transcripts; empty for none.

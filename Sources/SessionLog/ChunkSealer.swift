@@ -240,7 +240,7 @@ final class ChunkSealer: @unchecked Sendable {
     if state.hasGap { return }
     // If one part exceeds the limit, no keyframe is written: a partial one would be wrong.
     let parts = state.keyframe()
-    let isWhole = parts.allSatisfy { $0.state.count < LogFormat.largestChunk / 2 }
+    let isWhole = parts.allSatisfy { $0.state.count < LogFormat.largestSmallChunk / 2 }
     guard isWhole, !state.isTooLarge, !state.hasMisfit else { return }
     keyframeSize = 0
     patchSize = 0

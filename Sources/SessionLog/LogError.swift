@@ -67,6 +67,15 @@ package struct LogError: Error, Equatable, Sendable {
     case checkPath, checkPermission, freeSpace, recordAgain, update, salvage, none
   }
 
+  /// Whether the event can be written to a log with ``LogFormat/largeValues``.
+  package var needsLargeValues: Bool {
+    switch reason {
+    case .recordTooLarge(let size, LogFormat.largestSmallChunk): size <= LogFormat.largestChunk
+    case .unwritableEvent(_, let error): error.reason == .cbor(.nestingTooDeep)
+    default: false
+    }
+  }
+
   /// What the user can do about this error.
   package var nextStep: NextStep {
     switch reason {

@@ -7,8 +7,14 @@ package enum LogFormat {
   /// The text at the beginning of every head.
   package static let magicText = "compose-replay"
 
-  /// The feature bits that a reader must understand. Version 1.0 defines none.
+  /// The feature bits that a reader must understand.
   static let mustUnderstand: UInt32 = 0x0000_FFFF
+  /// The largest nesting of a value in a log without ``largeValues``.
+  static let smallNesting = 64
+  /// The feature bit of a log with values of more than 64 levels, or with larger chunks than 16 MiB.
+  package static let largeValues: UInt32 = 1
+  /// The feature bits that this code knows.
+  static let known: UInt32 = largeValues
 
   static let frameMagic: UInt32 = 0x184D_2204
   static let markMagic: UInt32 = 0x184D_2A5C
@@ -23,7 +29,9 @@ package enum LogFormat {
   /// The largest content of a chunk with more than one record, in bytes.
   static let chunkSize = 64 << 10
   /// The largest content of any chunk, in bytes.
-  package static let largestChunk = 16 << 20
+  package static let largestChunk = 64 << 20
+  /// The largest content of a chunk of a log without ``largeValues``, in bytes.
+  static let largestSmallChunk = 16 << 20
   /// The space for the preamble before a chunk's records, in bytes.
   static let preambleRoom = 32
   static let indexEntrySize = 32

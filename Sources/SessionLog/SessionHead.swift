@@ -187,7 +187,7 @@ extension SessionHead {
       if pair.key.textValue == "nonce" { hasNonce = true }
     }
     guard hasNonce else { throw .malformed("nonce") }
-    let unknown = features & LogFormat.mustUnderstand
+    let unknown = features & LogFormat.mustUnderstand & ~LogFormat.known
     guard unknown == 0 else { throw .unknownFeatures(unknown) }
   }
 

@@ -19,6 +19,7 @@ package final class SessionLogWriter {
   /// The slots of all buffers; empty without a journal.
   private var slots: [JournalSlot] = []
   private let sealer: ChunkSealer
+  private let largestChunk: Int
   @exclusivity(unchecked) private var isOpen = false
   /// Why the log has no journal although ``Durability`` wants one; nil if it has one.
   package private(set) var journalRefusal: LogError?
@@ -79,7 +80,10 @@ package final class SessionLogWriter {
     policy.minimum = options.keyframeSpacing
     sealer = ChunkSealer(destination: destination, head: head, policy: policy, calls: calls)
     encoder = .allocate(capacity: 1)
-    encoder.initialize(to: EventEncoder(symbols: symbols))
+    let isLarge = head.features & LogFormat.largeValues != 0
+    largestChunk = isLarge ? LogFormat.largestChunk : LogFormat.largestSmallChunk
+    let nesting = isLarge ? CBORLimits.nesting : LogFormat.smallNesting
+    encoder.initialize(to: EventEncoder(symbols: symbols, nesting: nesting))
     let capacity = LogFormat.preambleRoom + LogFormat.chunkSize + (16 << 10)
     let buffers = (0..<min(max(2, options.bufferCount), JournalFormat.largestCount)).map { _ in
       ChunkBuffer(capacity: capacity)
@@ -281,11 +285,11 @@ package final class SessionLogWriter {
       try encode(header, payload)
     }
     let size = buffer.writer.pointee.count
-    if size > LogFormat.largestChunk {
+    if size > largestChunk {
       let skippedCount = buffer.skippedCount
       beginChunk()
       buffer.skippedCount = skippedCount
-      throw LogError(.recordTooLarge(size: size, limit: LogFormat.largestChunk), file: file)
+      throw LogError(.recordTooLarge(size: size, limit: largestChunk), file: file)
     }
   }
 

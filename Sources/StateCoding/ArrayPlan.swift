@@ -89,7 +89,9 @@ final class ArrayPlan<Element>: CodedPlan {
             walk.beginSplice(hunk, into: &writer)
             for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
               plan.inspect(at: Self.address(b, index))
-              try plan.encode(at: Self.address(b, index), into: &writer)
+              try coding.below(path: walk.pathCount + 1) {
+                try plan.encode(at: Self.address(b, index), into: &writer)
+              }
             }
           })
       }
@@ -145,7 +147,7 @@ final class ArrayPlan<Element>: CodedPlan {
   override func collectOpaqueParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
-    guard depth < CBORLimits.encodedNesting else { return }
+    guard depth < StateCoding.inspectedDepth else { return }
     element.collectOpaqueParts(path: path + "[]", depth: depth + 8, into: &result)
   }
 }

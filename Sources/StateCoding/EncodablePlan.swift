@@ -6,7 +6,7 @@ class EncodablePlan<Value: Encodable>: CodedPlan {
   init(encodable type: Value.Type, coding: StateCoding) { super.init(type, coding: coding) }
 
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
-    try CBOREncoder().encode(pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
+    try coding.encode(itself: pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
   }
 
   override func inspectParts(at pointer: UnsafeRawPointer) {

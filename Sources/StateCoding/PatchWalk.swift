@@ -5,10 +5,13 @@ import TypeLayout
 /// The state of one walk over two live values: the current path, and reused memory.
 final class PatchWalk {
   let symbols: SymbolTable
+  /// The owner of the walk.
+  unowned(unsafe) var coding: StateCoding!
+  private let limits: EncodingLimits
   /// Path elements in their encoded form: a symbol's number, or −1−i for index i. Plain memory,
   /// because an array would be checked for uniqueness at every step.
   private let path: UnsafeMutablePointer<Int64>
-  @exclusivity(unchecked) private var pathCount = 0
+  @exclusivity(unchecked) private(set) var pathCount = 0
   /// The keys on the path that are not texts, outermost first. In their place the path contains
   /// ``firstOther``, `firstOther` + 1 and so on, numbers that no index has.
   @exclusivity(unchecked) private var others: [[UInt8]] = []
@@ -19,12 +22,14 @@ final class PatchWalk {
   @exclusivity(unchecked) var mustSet = false
   /// The plan of a value of the last patch that could not be encoded; nil if all could.
   @exclusivity(unchecked) var failed: ValuePlan?
-  @exclusivity(unchecked) private var oldBytes = CBORWriter(capacity: 256)
-  @exclusivity(unchecked) private var newBytes = CBORWriter(capacity: 256)
+  @exclusivity(unchecked) private var oldBytes: CBORWriter
+  @exclusivity(unchecked) private var newBytes: CBORWriter
 
-  init(symbols: SymbolTable) {
-    self.symbols = symbols
-    path = .allocate(capacity: CBORLimits.encodedNesting)
+  init(symbols: SymbolTable, limits: EncodingLimits) {
+    (self.symbols, self.limits) = (symbols, limits)
+    path = .allocate(capacity: limits.nesting)
+    oldBytes = CBORWriter(capacity: 256, limits: limits)
+    newBytes = CBORWriter(capacity: 256, limits: limits)
   }
 
   deinit { path.deallocate() }
@@ -34,6 +39,7 @@ final class PatchWalk {
     into writer: inout CBORWriter
   ) {
     let start = writer.count
+    writer.limits = limits
     writer.write(arrayCount: 0)
     guard !plan.hasEqualMemory(old, new) else { return }
     pathCount = 0
@@ -43,9 +49,12 @@ final class PatchWalk {
     mustSet = false
     do {
       try plan.compare(old, new, self, into: &writer)
+      guard writer.count - start <= limits.valueSize else {
+        throw CBORError(.lengthOverLimit, at: start)
+      }
       finish(at: start, into: &writer)
     } catch {
-      // An error makes the whole value opaque, not only the part that threw it.
+      // The whole value decides which of its parts are left out.
       writer.truncate(to: start)
       pathCount = 0
       others.removeAll()
@@ -69,7 +78,7 @@ final class PatchWalk {
 
   @inline(__always)
   func descend(_ element: Int64) throws {
-    guard pathCount < CBORLimits.encodedNesting else {
+    guard pathCount < limits.nesting else {
       throw StateCodingError.nestingTooDeep(type: "the state")
     }
     path[pathCount] = element
@@ -138,7 +147,7 @@ final class PatchWalk {
     _ pointer: UnsafeRawPointer, _ plan: ValuePlan, into writer: inout CBORWriter
   ) throws {
     beginOperation(0, into: &writer)
-    try plan.encode(at: pointer, into: &writer)
+    try coding.below(path: pathCount) { try plan.encode(at: pointer, into: &writer) }
   }
 
   func haveEqualEncodings(
@@ -146,8 +155,10 @@ final class PatchWalk {
   ) throws -> Bool {
     oldBytes.reset()
     newBytes.reset()
-    try plan.encode(at: old, into: &oldBytes)
-    try plan.encode(at: new, into: &newBytes)
+    try coding.below(path: pathCount) {
+      try plan.encode(at: old, into: &oldBytes)
+      try plan.encode(at: new, into: &newBytes)
+    }
     return oldBytes.count == newBytes.count
       && ValueMemory.isEqual(oldBytes.base, newBytes.base, oldBytes.count)
   }

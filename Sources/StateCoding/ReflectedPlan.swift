@@ -12,7 +12,7 @@ final class ReflectedPlan<Value>: CodedPlan {
 
   override func inspectParts(at pointer: UnsafeRawPointer) {
     coding.inspecting {
-      var writer = CBORWriter(capacity: 128)
+      var writer = CBORWriter(capacity: 128, limits: coding.limits)
       encodeWhole(at: pointer, into: &writer)
     }
   }

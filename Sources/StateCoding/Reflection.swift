@@ -83,7 +83,7 @@ struct Reflection {
     func open<V>(_ value: V) throws -> CBORValue {
       let isReference = (V.self as? any WalkedOptional.Type)?.wrapsReference ?? false
       let plan = isReference ? OpaquePlan(V.self) : coding.plan(for: V.self)
-      var writer = CBORWriter(capacity: 64)
+      var writer = CBORWriter(capacity: 64, limits: coding.limits)
       try coding.nested(type: plan.typeName) {
         let isEncoded = withUnsafePointer(to: value) {
           plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer)
@@ -134,7 +134,7 @@ struct Reflection {
   /// Returns the encoding of a value of any type as a CBOR value.
   private func item(_ value: Any) throws -> CBORValue {
     func open<V>(_ value: V) throws -> CBORValue {
-      var writer = CBORWriter(capacity: 64)
+      var writer = CBORWriter(capacity: 64, limits: coding.limits)
       try coding.nested(type: String(describing: V.self)) {
         let plan = coding.plan(for: V.self)
         try withUnsafePointer(to: value) {

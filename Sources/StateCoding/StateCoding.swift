@@ -13,6 +13,9 @@ package final class StateCoding {
   let walk: PatchWalk
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: ValuePlan] = [:]
   private let recent = RecentPlans()
+  /// The limits of what is encoded; those of the rules of the runtime.
+  package let limits: EncodingLimits
+  /// The number of arrays, maps and steps of a path around the value that is encoded.
   private var depth = 0
   private var unseenParts: [UnseenPart] = []
   /// The path to the value that is inspected.
@@ -28,10 +31,18 @@ package final class StateCoding {
   package var hasUnseenParts: Bool { unseenCount > 0 }
 
   /// Creates the coding of a runtime with the runtime's symbol table.
-  package init(symbols: SymbolTable, access: LayoutAccess = TypeLayout.access) {
-    self.access = access
-    walk = PatchWalk(symbols: symbols)
+  package init(
+    symbols: SymbolTable, access: LayoutAccess = TypeLayout.access,
+    limits: EncodingLimits = .newest
+  ) {
+    (self.access, self.limits) = (access, limits)
+    walk = PatchWalk(symbols: symbols, limits: limits)
+    walk.coding = self
   }
+
+  /// Whether a part that is too deep or too large is left out alone; by the first rules the whole
+  /// value is.
+  var leavesOutParts: Bool { limits != .first }
 
   /// Records that the encoding of a type leaves out a stored property.
   func noteLost(_ property: String, of type: String) {
@@ -121,6 +132,7 @@ package final class StateCoding {
   /// An `Encodable` type is encoded by ``CBOREncoder``, any other by its stored properties. A value
   /// that cannot be encoded is the text `opaque(Type)`, the same for every such value.
   package func encode<T>(_ value: T, into writer: inout CBORWriter) {
+    writer.limits = limits
     let plan = plan(for: T.self)
     let isEncoded = withUnsafePointer(to: value) {
       plan.encodeWhole(at: UnsafeRawPointer($0), into: &writer)
@@ -193,13 +205,33 @@ package final class StateCoding {
   /// Runs `body` one level deeper. Throws when the nesting is too deep, because a value may contain
   /// itself.
   func nested(type: String, _ body: () throws -> Void) throws {
-    guard depth < CBORLimits.encodedNesting else {
-      throw StateCodingError.nestingTooDeep(type: type)
-    }
+    guard depth < limits.nesting else { throw StateCodingError.nestingTooDeep(type: type) }
     depth += 1
     defer { depth -= 1 }
     try body()
   }
+
+  /// Runs `body` below a path, whose steps count as levels.
+  func below<Result>(path count: Int, _ body: () throws -> Result) rethrows -> Result {
+    guard leavesOutParts else { return try body() }
+    depth += count
+    defer { depth -= count }
+    return try body()
+  }
+
+  /// Writes what a value's own `encode(to:)` encodes.
+  func encode<Value: Encodable>(
+    itself value: Value, into writer: inout CBORWriter
+  ) throws {
+    let outer = writer.limits
+    writer.limits = limits
+    if leavesOutParts { writer.limits.nesting -= depth }
+    defer { writer.limits = outer }
+    try CBOREncoder().encode(value, into: &writer)
+  }
+
+  /// How deep the parts of a type are listed, eight for each property: a type may contain itself.
+  static let inspectedDepth = 56
 
   /// Returns the plan of a type. The first call for a type makes it.
   func plan<T>(for type: T.Type) -> ValuePlan {
@@ -265,7 +297,7 @@ package enum StateCodingError: Error, Equatable, Sendable, CustomStringConvertib
   case notDecodable(type: String)
   /// A struct without `Decodable` and a recorded map differ in their keys.
   case differentKeys(type: String)
-  /// The value is nested deeper than ``CBORLimits/encodedNesting``.
+  /// The value is nested deeper than ``EncodingLimits/nesting``.
   case nestingTooDeep(type: String)
 
   /// The reason as one sentence without a full stop.
@@ -276,7 +308,7 @@ package enum StateCodingError: Error, Equatable, Sendable, CustomStringConvertib
     case .differentKeys(let type):
       "the recorded value has other keys than the stored properties of \(type)"
     case .nestingTooDeep(let type):
-      "a value of \(type) is nested more than \(CBORLimits.encodedNesting) deep"
+      "a value of \(type) is nested too deep"
     }
   }
 }

@@ -63,7 +63,11 @@ class StructPlan: ValuePlan {
   func encodeItself(at pointer: UnsafeRawPointer, to inspection: EncodingInspection) throws {}
 
   override final func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
-    if try encodeItself(at: pointer, into: &writer) { return }
+    do {
+      if try encodeItself(at: pointer, into: &writer) { return }
+    } catch  where mode == .walked && isPart(error) {
+      // Below, only the part that is too deep or too large is left out.
+    }
     if mode == .unverified { prepare(at: pointer) }
     try coding.nested(type: typeName) {
       writer.write(mapCount: fields.count)
@@ -74,6 +78,11 @@ class StructPlan: ValuePlan {
         }
       }
     }
+  }
+
+  /// Whether an error concerns one part of a value, and not what the type can encode.
+  private func isPart(_ error: any Error) -> Bool {
+    coding.leavesOutParts && UnseenPart.Failure(error) != .error
   }
 
   override final func isEqual(
@@ -171,7 +180,7 @@ class StructPlan: ValuePlan {
   private func prepare(at pointer: UnsafeRawPointer) {
     // Set first, because the properties of a recursive type lead back here.
     mode = .whole
-    var writer = CBORWriter(capacity: 128)
+    var writer = CBORWriter(capacity: 128, limits: coding.limits)
     do {
       guard try encodeItself(at: pointer, into: &writer) else {
         mode = .walked
@@ -264,7 +273,7 @@ class StructPlan: ValuePlan {
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
-    guard !isDecodable, depth < CBORLimits.encodedNesting else { return }
+    guard !isDecodable, depth < StateCoding.inspectedDepth else { return }
     for property in properties {
       let label = Self.label(of: property.name, type: property.type)
       PlanMaker(coding: coding).fieldPlan(of: property).collectUndecodableParts(
@@ -303,8 +312,8 @@ class StructPlan: ValuePlan {
   /// The struct's own encoding if it is not the one that the walk would write, empty if there is
   /// none; nil if both are equal.
   private func otherEncoding(at pointer: UnsafeRawPointer) -> [UInt8]? {
-    var own = CBORWriter(capacity: 256)
-    var walked = CBORWriter(capacity: 256)
+    var own = CBORWriter(capacity: 256, limits: coding.limits)
+    var walked = CBORWriter(capacity: 256, limits: coding.limits)
     do {
       guard try encodeItself(at: pointer, into: &own) else { return nil }
       walked.write(mapCount: fields.count)
@@ -314,7 +323,7 @@ class StructPlan: ValuePlan {
       }
       return own.array == walked.array ? nil : own.array
     } catch {
-      return []
+      return isPart(error) ? nil : []
     }
   }
 
@@ -343,7 +352,7 @@ class StructPlan: ValuePlan {
   override func collectOpaqueParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
-    guard depth < CBORLimits.encodedNesting else { return }
+    guard depth < StateCoding.inspectedDepth else { return }
     for property in properties {
       let label = Self.label(of: property.name, type: property.type)
       PlanMaker(coding: coding).fieldPlan(of: property).collectOpaqueParts(
@@ -361,7 +370,7 @@ final class EncodableStructPlan<Value: Encodable>: StructPlan {
   override func encodeItself(
     at pointer: UnsafeRawPointer, into writer: inout CBORWriter
   ) throws -> Bool {
-    try CBOREncoder().encode(pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
+    try coding.encode(itself: pointer.assumingMemoryBound(to: Value.self).pointee, into: &writer)
     return true
   }
 

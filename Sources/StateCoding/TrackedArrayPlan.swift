@@ -47,7 +47,10 @@ final class TrackedArrayPlan<Elements: TrackedArray>: CodedPlan {
       for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
         try withUnsafePointer(to: b[index]) {
           element.inspect(at: $0)
-          try element.encode(at: $0, into: &writer)
+          let part = $0
+          try coding.below(path: walk.pathCount + 1) {
+            try element.encode(at: part, into: &writer)
+          }
         }
       }
     }

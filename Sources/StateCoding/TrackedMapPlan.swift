@@ -146,13 +146,13 @@ private struct DifferenceCollector: DifferenceVisitor {
 
 extension StateCoding {
   fileprivate func encodedKey<Key>(_ key: Key) throws -> [UInt8] {
-    var writer = CBORWriter(capacity: 32)
+    var writer = CBORWriter(capacity: 32, limits: limits)
     try withUnsafePointer(to: key) { try plan(for: Key.self).encode(at: $0, into: &writer) }
     return writer.array
   }
 
   fileprivate func encoded<Value>(_ value: Value) -> [UInt8] {
-    var writer = CBORWriter(capacity: 128)
+    var writer = CBORWriter(capacity: 128, limits: limits)
     encode(value, into: &writer)
     return writer.array
   }

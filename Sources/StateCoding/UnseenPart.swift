@@ -23,9 +23,9 @@ package struct UnseenPart: Hashable, Sendable {
   package enum Failure: Hashable, Sendable {
     /// Its `encode(to:)` threw an error.
     case error
-    /// It is nested deeper than ``CBORLimits/encodedNesting``.
+    /// It is nested deeper than ``EncodingLimits/nesting``.
     case tooDeep
-    /// It holds a text or data of more than ``CBORLimits/stringSize``.
+    /// It is larger than ``EncodingLimits/valueSize``, or a text or data in it is.
     case tooLarge
 
     init(_ error: any Error) {

@@ -111,6 +111,9 @@ class ValuePlan {
     let start = writer.count
     do {
       try encode(at: pointer, into: &writer)
+      guard writer.count - start <= writer.limits.valueSize else {
+        throw CBORError(.lengthOverLimit, at: start)
+      }
       return true
     } catch {
       failure = UnseenPart.Failure(error)

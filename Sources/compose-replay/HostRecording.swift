@@ -71,7 +71,10 @@ struct HostRecording {
         guard watch.failure == nil else { return }
         do {
           if count == 0 { try begin() }
-          try writer?.append(header, payload: payload)
+          if var open = writer, let output {
+            try output.append(header, payload: payload, to: &open)
+            writer = open
+          }
           count += 1
           work?.show(count)
           tally.add(recorded: header, payload)

@@ -6,7 +6,7 @@ import struct
 
 from frames import check
 
-STRING, NESTING = 16 << 20, 64
+STRING, NESTING = 64 << 20, 320
 
 
 class Undefined:

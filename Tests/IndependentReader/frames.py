@@ -5,7 +5,7 @@ import lz4.block
 
 MASK = 0xFFFFFFFF
 FRAME = 0x184D2204
-BLOCK_SIZE, LARGEST = 64 << 10, 16 << 20
+BLOCK_SIZE, LARGEST = 64 << 10, 64 << 20
 
 
 class Wrong(Exception):

@@ -60,9 +60,9 @@ private struct Wide: Codable, Equatable {
 
 /// Records one commit a turn.
 private func committed<State>(
-  _ initial: State, _ steps: [(inout State) -> Void]
+  _ initial: State, _ steps: [(inout State) -> Void], rules: RuntimeRules = .newest
 ) async throws -> RecordedSession {
-  try await RecordedSession { world in
+  try await RecordedSession(rules: rules) { world in
     let cell = world.cell(initial, at: "app.store")
     let act = world.emitterCell(Int.self, at: "app.act")
     act.subscribe { index in cell.commit { steps[index](&$0) } }
@@ -132,30 +132,103 @@ private let dependence = "app.store (Account, encoding depends on the value)"
 
   @Test("A value that is too deep or too large is named with that reason")
   func limits() async throws {
-    struct Comment: Codable {
-      var text = ""
-      var replies: [Comment] = []
-    }
-    struct Thread: Codable {
-      var first = Comment()
-      var note = ""
-    }
-    var deep = Comment()
-    for _ in 0..<40 { deep = Comment(replies: [deep]) }
-    let comments = deep
+    let deep = Comment.nested(170)
     let session = try await committed(
-      Thread(), [{ $0.first = comments }, { $0.first = Comment() }, { $0.note = "still here" }])
+      Thread(),
+      [
+        { $0.first = deep }, { $0.note = "kept" }, { $0.first.text = "kept" },
+        { $0.first = .init() },
+      ])
     let texts = session.findings.map(\.text)
-    #expect(texts.contains { $0.contains(" is nested more than 56 levels deep, so no change") })
+    #expect(texts.contains { $0.contains(" is nested more than 312 levels deep, so no change") })
     #expect(!texts.contains { $0.contains("encode(to:)") && $0.contains("throws") })
-    #expect(session.summaries(.commit).last?.hasSuffix("note = \"still here\"") == true)
+    let commits = session.summaries(.commit)
+    #expect(commits[1].hasSuffix("note = \"kept\""))
+    #expect(commits[2].hasSuffix("first.text = \"kept\""))
     try session.requireFaithful()
-    let long = String(repeating: "x", count: 17 << 20)
-    let large = try await committed(Thread(), [{ $0.note = long }, { $0.note = "short" }])
-    #expect(
-      large.findings.map(\.text).contains { $0.contains(" a text or data of more than 16 MiB, so") }
-    )
+    let large = try await committed(
+      Thread(), [{ $0.note = Self.text(65) }, { $0.first.text = "kept" }, { $0.note = "short" }])
+    #expect(large.findings.map(\.text).contains { $0.contains(" is larger than 64 MiB, so no") })
+    #expect(large.summaries(.commit)[1].hasSuffix("first.text = \"kept\""))
     try large.requireFaithful()
+    let old = try await committed(
+      Thread(), [{ $0.first = Comment.nested(30) }, { $0.note = "lost" }, { $0.first = .init() }],
+      rules: .first)
+    #expect(old.findings.first?.text.contains(" is nested more than 56 levels deep, so no") == true)
+    #expect(old.summaries(.commit)[1].hasSuffix("unchanged"))
+    try old.requireFaithful()
+  }
+
+  private struct Comment: Codable, Equatable {
+    var text = ""
+    var replies: [Comment] = []
+
+    static func nested(_ count: Int) -> Comment {
+      (0..<count).reduce(Comment()) { inner, _ in Comment(replies: [inner]) }
+    }
+  }
+
+  private struct Thread: Codable, Equatable {
+    var first = Comment()
+    var note = ""
+  }
+
+  /// Is walked and has no coding of its own.
+  private struct Plain: Equatable {
+    struct Part: Equatable {
+      var text = ""
+      var parts: [Part] = []
+    }
+    var first = Part()
+    var parts: [String: [Part?]] = [:]
+    var note = ""
+  }
+
+  private indirect enum List: Codable, Equatable { case end, cons(Int, List) }
+
+  private struct Lists: Codable, Equatable {
+    var list = List.end
+    var lists: [String: [List]] = [:]
+    var note = ""
+  }
+
+  private static func text(_ size: Int) -> String { String(repeating: "x", count: size << 20) }
+
+  @Test("A state of 300 levels or 17 MiB is recorded, however it came there")
+  func room() async throws {
+    let deep = Comment.nested(150)
+    let whole = try await committed(Thread(), [{ $0.first = deep }, { $0.note = Self.text(17) }])
+    let grown = try await committed(
+      Thread(), stride(from: 0, to: 150, by: 6).map { count in { $0.first = .nested(count) } })
+    for session in [whole, grown] {
+      #expect(session.findings.isEmpty)
+      try session.requireFaithful()
+    }
+  }
+
+  @Test("Whatever is too deep costs its part only", arguments: [60, 100, 160, 400])
+  func parts(levels: Int) async throws {
+    let list = (0..<levels).reduce(List.end) { .cons($1, $0) }
+    let lists = try await committed(
+      Lists(),
+      [
+        { $0.list = list }, { $0.note = "kept" }, { $0.lists["a"] = [.end, list, .end] },
+        { $0.lists["a"]?.append(.end) }, { $0.note = "kept again" },
+      ])
+    let parts = (0..<levels).reduce(Plain.Part()) { inner, _ in Plain.Part(parts: [inner]) }
+    let plain = try await committed(
+      Plain(),
+      [
+        { $0.first = parts }, { $0.note = "kept" }, { $0.parts["a"] = [nil, parts] },
+        { $0.parts["a"]?.append(nil) }, { $0.note = "kept again" },
+      ])
+    for session in [lists, plain] {
+      #expect(session.findings.isEmpty == (levels < 160), "\(session.findings)")
+      for (index, text) in [(1, "kept"), (4, "kept again")] {
+        #expect(session.summaries(.commit)[index].hasSuffix("note = \"\(text)\""))
+      }
+      try session.requireFaithful()
+    }
   }
 
   @Test("A state of a type that the encoder does not take is named")

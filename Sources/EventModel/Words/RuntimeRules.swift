@@ -43,5 +43,9 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// Whether what is typed character by character has the prefixes of one stand-in.
   package var typedTextsHavePrefixes: Bool { number >= 2 }
 
+  /// Whether a value may have 312 levels and nearly 64 MiB, and only a part that is deeper or larger is
+  /// left out. By the first rules it may have 56 levels and texts of 16 MiB, and is left out as a whole.
+  package var valuesMayBeLarge: Bool { number >= 2 }
+
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

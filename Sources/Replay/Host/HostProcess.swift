@@ -148,7 +148,7 @@ package final class HostProcess {
   }
 
   /// The number of bytes that an application may send without counting them in the tail.
-  private static let largestMessage = 64 << 20
+  private static let largestMessage = 72 << 20
   private static let tooMuch = "it sends more than 64 MiB that are no events"
 
   /// The way for what an application prints. Its text must not reach the terminal as it is. In a

@@ -105,12 +105,37 @@ package final class LogOutput {
   package func conceal(
     _ secret: ConcealedSecret, in writer: SessionLogWriter
   ) throws -> SessionLogWriter {
-    guard let file, file.isRegular, let symbols = beginning?.symbols else {
+    guard file?.isRegular == true else {
       warning =
         "warning: '\(path)' is no regular file, so that what a field for secrets showed after it "
         + "was recorded stays in it"
       return writer
     }
+    return try rewritten(writer, without: secret)
+  }
+
+  /// Adds an event. Before the first that older readers would refuse, the log so far is written again
+  /// with the feature bit that tells them.
+  ///
+  /// - Parameter writer: The writer of the log, and then the writer for what follows.
+  /// - Throws: ``LogError``.
+  package func append(
+    _ header: EventHeader, payload: UnsafeRawBufferPointer, to writer: inout SessionLogWriter
+  ) throws {
+    do throws(LogError) {
+      try writer.append(header, payload: payload)
+    } catch {
+      guard error.needsLargeValues, file?.isRegular == true else { throw error }
+      beginning?.head.features |= LogFormat.largeValues
+      writer = try rewritten(writer, without: nil)
+      try writer.append(header, payload: payload)
+    }
+  }
+
+  private func rewritten(
+    _ writer: SessionLogWriter, without secret: ConcealedSecret?
+  ) throws -> SessionLogWriter {
+    guard let symbols = beginning?.symbols else { throw LogError(.closed, file: path) }
     try writer.close()
     let reader = try SessionLogReader(path: path, symbols: symbols)
     let new = try UniqueFile.create(beside: path)
@@ -118,7 +143,9 @@ package final class LogOutput {
     let fresh = try RecordedFile(descriptor: new.descriptor, path: new.path, calls: calls)
     let next = try self.writer(of: fresh)
     concealedPaths += try next.copy(reader, without: secret)
-    try next.flush()
+    // The journal has the rest. Without a flush, chunks end where they would in a log that had the
+    // feature bit from its beginning.
+    if secret != nil { try next.flush() }
     try fresh.rename(to: path)
     self.file = fresh
     return next

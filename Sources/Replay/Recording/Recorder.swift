@@ -149,7 +149,11 @@ package final class RecordingSink: EventSink {
   package func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     guard failure == nil else { return }
     do {
-      try writer.append(header, payload: payload)
+      if let output {
+        try output.append(header, payload: payload, to: &writer)
+      } else {
+        try writer.append(header, payload: payload)
+      }
     } catch {
       failure = error
       onFailure(error)

@@ -97,7 +97,8 @@ package struct Rerecording {
         stop = last >= 0 ? "after @\(last), \(reason)" : reason
       }
       for index in 0..<replay.replayed.count {
-        try writer.append(replay.replayed.headers[index], payload: replay.replayed.payload(index))
+        try output.append(
+          replay.replayed.headers[index], payload: replay.replayed.payload(index), to: &writer)
       }
       // The events of its turn may have the secret, too.
       for secret in secrets { writer = try output.conceal(secret, in: writer) }

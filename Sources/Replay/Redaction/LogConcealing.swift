@@ -6,12 +6,20 @@ import SessionLog
 extension SessionLogWriter {
   /// Copies a log without values that became secrets after they were recorded. Numbers stay.
   ///
+  /// - Parameter secret: What is replaced; nil for nothing.
   /// - Returns: The paths at which the application computes what has a secret. A replay must keep it out
   ///   there.
   /// - Throws: ``LogError``.
   package func copy(
-    _ reader: SessionLogReader, without secret: ConcealedSecret
+    _ reader: SessionLogReader, without secret: ConcealedSecret?
   ) throws -> [StatePath] {
+    guard let secret else {
+      try reader.forEachEvent { header, payload in
+        try append(header, payload: payload)
+        return true
+      }
+      return []
+    }
     var redaction = LogRedaction(concealing: [secret], symbols: reader.symbols)
     try reader.forEachEvent { header, payload in
       try redaction.find(header, payload)

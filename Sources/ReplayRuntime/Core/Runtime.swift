@@ -146,7 +146,8 @@ public final class Runtime: @unchecked Sendable {
     self.seed = seed
     self.rules = rules
     self.symbols = symbols
-    self.coding = StateCoding(symbols: symbols)
+    self.coding = StateCoding(
+      symbols: symbols, limits: rules.valuesMayBeLarge ? .newest : .first)
   }
 
   deinit { timers.disarmAll() }

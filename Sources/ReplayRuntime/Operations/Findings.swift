@@ -46,7 +46,7 @@ extension Runtime {
   /// encodings leave out, objects that can change in place, and values that are encoded otherwise.
   func reportUnseenParts(of node: Symbol) {
     for part in coding.takeUnseenParts() {
-      let (code, text) = Self.description(of: part)
+      let (code, text) = description(of: part)
       report(
         Finding(code, node: symbols[node], path: part.property, type: part.type, text: text),
         once: key(of: part, in: node))
@@ -64,7 +64,7 @@ extension Runtime {
     }
   }
 
-  private static func description(of part: UnseenPart) -> (code: Finding.Code, text: String) {
+  private func description(of part: UnseenPart) -> (code: Finding.Code, text: String) {
     let place = part.property.isEmpty ? "the state" : "'\(part.property)'"
     switch part.reason {
     case .notAmongKeys:
@@ -96,10 +96,11 @@ extension Runtime {
         switch failure {
         case .error: ("throws an error in its encode(to:)", "make encode(to:) accept every value")
         case .tooDeep:
-          ("is nested more than \(CBORLimits.encodedNesting) levels deep", "keep it flatter")
+          ("is nested more than \(coding.limits.nesting) levels deep", "keep it flatter")
         case .tooLarge:
           (
-            "holds a text or data of more than \(CBORLimits.stringSize >> 20) MiB",
+            coding.limits == .first
+              ? "holds a text or data of more than 16 MiB" : "is larger than 64 MiB",
             "keep it smaller"
           )
         }
