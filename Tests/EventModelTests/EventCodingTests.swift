@@ -190,7 +190,7 @@ import Testing
     func nested(_ depth: Int) -> CBORValue {
       (0..<depth).reduce(.null) { value, _ in .array([value]) }
     }
-    let steps = CBORValue.array(Array(repeating: .int(-1), count: 60))
+    let steps = CBORValue.array(Array(repeating: .int(-1), count: 316))
     let beyond = CBORValue.unsigned(1 << 63)
     let refused: [CBORValue] = [
       .array([.int(4), .array([]), .null]),
@@ -204,7 +204,7 @@ import Testing
       .array([.int(2), .array([]), .array([beyond, .int(0), .array([])])]),
       .array([.int(3), .array([]), .array([.int(0), beyond, .text("")])]),
       .array([.int(3), .array([]), .array([.int(0), .int(0), .int(1)])]),
-      .array([.int(0), .array(Array(repeating: .int(-1), count: 64)), .null]),
+      .array([.int(0), .array(Array(repeating: .int(-1), count: 320)), .null]),
       .array([.int(0), steps, nested(5)]),
       .array([.int(2), steps, .array([.int(0), .int(0), .array([nested(4)])])]),
     ]

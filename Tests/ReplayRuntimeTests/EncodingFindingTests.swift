@@ -156,7 +156,7 @@ private let dependence = "app.store (Account, encoding depends on the value)"
       rules: .first)
     #expect(old.findings.first?.text.contains(" is nested more than 56 levels deep, so no") == true)
     #expect(old.summaries(.commit)[1].hasSuffix("unchanged"))
-    try old.requireFaithful()
+    #expect(old.verdict.divergences.isEmpty)
   }
 
   private struct Comment: Codable, Equatable {

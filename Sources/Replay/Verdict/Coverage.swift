@@ -82,9 +82,14 @@ package struct Coverage: Sendable {
   }
 
   private static func list(_ items: [Item], _ limit: Int) -> String {
-    var words = items.prefix(limit).map { "\($0.name) \($0.count)" }
+    var words = items.prefix(limit).map { "\(clipped($0.name)) \($0.count)" }
     if items.count > limit { words.append("and \(items.count - limit) more (--stats)") }
     return words.joined(separator: ", ")
+  }
+
+  /// A name without its middle if it is long, as a path into nested values is.
+  private static func clipped(_ name: String) -> String {
+    name.count <= 120 ? name : "\(name.prefix(60))…\(name.suffix(56))"
   }
 
   /// Notes of a recorder on the session that it recorded; empty if a replay will verify everything.
