@@ -42,7 +42,7 @@ class StructPlan: ValuePlan {
   /// Whether the first value was encoded as a map or an array, which may contain other values.
   private var isComposed = false
   private let properties: [StoredProperty]
-  /// Properties without a key that may be encoded under the key of something else.
+  /// Properties that may be encoded under the key of something else, or without a key.
   private var suspects: [StoredProperty] = []
 
   init<T>(_ type: T.Type, properties: [StoredProperty], coding: StateCoding) {
@@ -190,7 +190,11 @@ class StructPlan: ValuePlan {
       // A reference of unknown ownership cannot be loaded through a pointer.
       if properties.contains(where: PlanMaker.mayBeReference) { return }
       let keys = (try CBORValue(canonical: writer.array).mapValue ?? []).compactMap(\.key.textValue)
-      if keys.isEmpty { return }
+      if keys.isEmpty {
+        // One value or an array: what it leaves out shows when only that changes.
+        suspects = properties
+        return
+      }
       let inspection = EncodingInspection(coding: coding, inspectsValues: false)
       try encodeItself(at: pointer, to: inspection)
       let names = Self.names(of: keys, inspection)
@@ -224,10 +228,10 @@ class StructPlan: ValuePlan {
   /// elsewhere, or not in every value. Beside a key that is not that of a property, they are recorded
   /// when a change of them is lost.
   private func noteLost(_ keys: [String], _ inspection: EncodingInspection) {
-    guard fields.count < properties.count, inspection.usesEveryKey else { return }
+    guard fields.count < properties.count else { return }
     let kept = Set(fields.map(\.offset))
     let others = properties.filter { !kept.contains($0.offset) }
-    guard fields.count == keys.count else {
+    guard fields.count == keys.count, inspection.usesEveryKey else {
       suspects = others
       return
     }

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import FoundationEssentials
 import StateCoding
 import Testing
 
@@ -138,6 +139,55 @@ private enum Uncoded {
     }
     #expect(lost(Optionals(), Optionals(number: 1)) == [])
     #expect(lost([1: Optionals()], [1: Optionals(number: 1)]) == [])
+  }
+
+  @Test("A property that an encoding without keys leaves out is found, once a change of it is lost")
+  func withoutKeys() {
+    struct Single: Codable, Equatable {
+      var text = ""
+      var cache = 0
+      init(_ text: String = "", cache: Int = 0) { (self.text, self.cache) = (text, cache) }
+      init(from decoder: any Decoder) throws {
+        text = try decoder.singleValueContainer().decode(String.self)
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+      }
+    }
+    struct Row: Encodable, Equatable {
+      var cells = [1, 2]
+      var width = 0.0
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for cell in cells { try container.encode(cell) }
+      }
+    }
+    struct Table: Codable, Equatable {
+      var title = Single()
+      var count = 0
+    }
+    struct Forgotten: Codable, Equatable {
+      var text = ""
+      var cache: Int?
+      enum CodingKeys: CodingKey { case text, cache }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(text, forKey: .text)
+      }
+    }
+    #expect(lost(Forgotten(), Forgotten(text: "a", cache: 1)) == [])
+    #expect(lost(Forgotten(), Forgotten(cache: 1)) == ["Forgotten.cache"])
+    #expect(lost(Single("a"), Single("b", cache: 1)) == [])
+    #expect(lost(Single("a"), Single("a", cache: 1)) == ["Single.cache"])
+    #expect(lost(Row(), Row(width: 2)) == ["Row.width"])
+    #expect(lost(Row(), Row(cells: [2])) == [])
+    #expect(lost(Table(), Table(title: Single(cache: 3))) == ["Single.cache"])
+    #expect(lost([Single()], [Single(cache: 3)]) == ["Single.cache"])
+    #expect(lost(Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)) == [])
+    #expect(lost(UUID(), UUID()) == [])
+    #expect(lost(Decimal(1), Decimal(10) / 10) == [])
+    #expect(lost(URL(string: "a:b"), URL(string: "a:b")) == [])
   }
 
   @Test("A property without a key is found beside a computed key, once a change of it is lost")
