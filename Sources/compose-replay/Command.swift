@@ -19,6 +19,7 @@ enum Command {
     signal(SIGXFSZ, SIG_IGN)
     var words = OwnProgram.arguments
     do {
+      try StackLimit.raise()
       if let word = OwnProgram.firstUnreadableArgument {
         throw Problem(
           code: ExitCodes.usage, what: "the argument '\(word)' is not UTF-8",

@@ -33,6 +33,7 @@ struct SimulateCommand: ParsableCommand {
   var executable: String?
 
   @OptionGroup var limits: LimitOptions
+  @OptionGroup var durability: DurabilityOption
 
   func run() throws {
     let bundled = executable == nil ? BundledApplications.named(app) : nil
@@ -44,6 +45,7 @@ struct SimulateCommand: ParsableCommand {
           + "name an executable of your own with '--app PATH'")
     }
     let log = try LogProblem.output(to: output)
+    log.durability = durability.mode
     var request = HostRequest(
       verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
