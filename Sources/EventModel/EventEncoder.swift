@@ -15,12 +15,17 @@ package struct EventEncoder: ~Copyable {
   private let layouts = EventLayouts()
   /// The levels that a value may not have although a reader takes them.
   private let outer: Int
+  private let limitsNames: Bool
 
   /// Creates an encoder for events with symbols of a table.
   ///
-  /// - Parameter nesting: The largest nesting of a value that it writes.
-  package init(symbols: SymbolTable, nesting: Int = CBORLimits.nesting) {
-    self.symbols = symbols
+  /// - Parameters:
+  ///   - nesting: The largest nesting of a value that it writes.
+  ///   - limitsNames: Whether it refuses more names than a log may have.
+  package init(
+    symbols: SymbolTable, nesting: Int = CBORLimits.nesting, limitsNames: Bool = true
+  ) {
+    (self.symbols, self.limitsNames) = (symbols, limitsNames)
     outer = CBORLimits.nesting - nesting
   }
 
@@ -87,7 +92,7 @@ package struct EventEncoder: ~Copyable {
     numbers.beginRecord(symbolCount: symbols.count)
     do throws(EventCodingError) {
       try writeRecord(header, payload: payload, previousTime: previousTime, into: &writer)
-      if !numbers.fresh.isEmpty, symbols.size > symbols.sizeLimit / 2 {
+      if limitsNames, !numbers.fresh.isEmpty, symbols.size > symbols.sizeLimit / 2 {
         throw EventCodingError(.tooManyNames, at: 0)
       }
     } catch {

@@ -68,7 +68,7 @@ struct SessionGolden {
     guard let first = try VerifiedReplay().run(reader, application: application).first else {
       return ""
     }
-    let lines = OutsideValue(first, differences: []).lines.map { "\n  \($0)" }
+    let lines = (OutsideValue(first, differences: [])?.lines ?? []).map { "\n  \($0)" }
     return ". A replay of it differs: \(first.headline): \(first.summary)" + lines.joined()
   }
 

@@ -110,6 +110,13 @@ enum LogProblem {
       return Problem(
         code: ExitCodes.usage, what: "event @\(number) is out of range, \(file) has \(held)",
         help: "see " + ShellCommand("info", .log(error.file)).mention, diagnostic: "CR2010")
+    case .unwritableEvent(let number, let error) where error.reason == .tooManyNames:
+      return Problem(
+        code: ExitCodes.applicationFailed,
+        what: "event @\(number) cannot be written: the names of the session need more than "
+          + "\(EventCoding.nameLimit >> 21) MiB",
+        help: "a name, and the text of a note, is short; give data as a value",
+        diagnostic: "CR2011")
     case .unwritableEvent(let number, let reason):
       return Problem(
         code: ExitCodes.internalError, what: "event @\(number) cannot be written: \(reason)",

@@ -2,7 +2,7 @@ import CBOR
 import EventModel
 import ReplayRuntime
 
-/// Sends events to the parent process in blocks of whole records.
+/// Sends events to the parent process in blocks of whole records. The parent's log limits them.
 ///
 /// The parent finds the buffered bytes in the ``HostTail`` when the application ends.
 final class HostEventWriter: EventSink {
@@ -27,14 +27,14 @@ final class HostEventWriter: EventSink {
   init(descriptor: Int32, tail: HostTail?, symbols: SymbolTable) {
     send = { HostChannel.writeAll(descriptor, $0) }
     self.tail = tail
-    encoder = EventEncoder(symbols: symbols)
+    encoder = EventEncoder(symbols: symbols, limitsNames: false)
   }
 
   /// Creates a writer that sends each turn when it ends.
   init(symbols: SymbolTable, send: @escaping (UnsafeRawBufferPointer) -> Bool) {
     self.send = send
     tail = nil
-    encoder = EventEncoder(symbols: symbols)
+    encoder = EventEncoder(symbols: symbols, limitsNames: false)
   }
 
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {

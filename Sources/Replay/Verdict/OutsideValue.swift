@@ -10,12 +10,20 @@ package struct OutsideValue: Sendable {
   package let differences: [String]
   private let isStop: Bool
 
+  /// Nil for a stop that says nothing of the application, such as that at a limit of time.
+  ///
   /// - Parameters:
   ///   - divergence: The first difference.
   ///   - differences: What is not as it was when the session began.
-  package init(_ divergence: Divergence, differences: [String]) {
+  package init?(_ divergence: Divergence, differences: [String]) {
     self.differences = differences
     isStop = divergence.difference == .stopped
+    if isStop {
+      switch StopClass(divergence.reason) {
+      case .trap, .signal, .exit: break
+      case .silence, .memory, .other: return nil
+      }
+    }
     guard let recorded = divergence.recorded, let replayed = divergence.replayed else {
       look = nil
       return
