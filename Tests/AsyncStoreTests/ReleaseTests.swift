@@ -64,6 +64,28 @@ private final class Holder<Object: AnyObject>: @unchecked Sendable {
       ])
   }
 
+  @Test("A task that has ended is freed, with what it holds")
+  func endedTask() async throws {
+    final class Token: Sendable {}
+    try await RecordedSession { world in
+      noteStore(world, at: "app.store", env: "")
+    } script: { world, store in
+      let holder = Holder(Token())
+      store.receive(
+        .task { [token = holder.object] in
+          withExtendedLifetime(token) {}
+          return .line("done")
+        })
+      holder.object = nil
+      world.runtime.settle()
+      #expect(holder.seen != nil)
+      try await world.until("the task has ended") { store.lines == ["done"] }
+      // The last effect that was received is kept until the next one.
+      store.receive(.line("more"))
+      try await world.until("the task is freed") { holder.seen == nil }
+    }.requireFaithful()
+  }
+
   @Test("A store that another thread lets go is released in a turn of its own")
   func otherThread() async throws {
     let session = try await dropping { store in

@@ -23,6 +23,9 @@ final class Flight {
   /// Removes the closure of a part that has ended.
   func forget(_ serial: Int) { cancellations.removeAll { $0.serial == serial } }
 
+  /// Removes the closures of all parts: the work has ended. They hold effects, which hold the work.
+  func forgetAll() { cancellations = [] }
+
   /// Whether no part can be cancelled.
   var isIdle: Bool { cancellations.isEmpty }
 

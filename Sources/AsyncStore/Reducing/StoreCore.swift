@@ -166,11 +166,14 @@ final class StoreCore<State, Environment>: @unchecked Sendable {
   }
 
   /// Removes work that has ended.
-  func finish(_ flight: Flight) { flights.removeAll { $0 === flight } }
+  func finish(_ flight: Flight) {
+    flights.removeAll { $0 === flight }
+    flight.forgetAll()
+  }
 
   func cancel(_ id: EffectID) {
     guard let flight = flights.first(where: { $0.id?.matches(id) == true }) else { return }
-    finish(flight)
+    flights.removeAll { $0 === flight }
     flight.cancel()
   }
 
