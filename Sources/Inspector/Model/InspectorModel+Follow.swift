@@ -7,8 +7,10 @@ extension InspectorModel {
   /// The time between two polls for new events, in milliseconds.
   private static let pollInterval = 100
 
-  /// The time after which to look for new events; −1 if none can come.
-  package var timeout: Int32 { growth == .following ? Int32(Self.pollInterval) : -1 }
+  /// The time after which to look for new events or the result of a replay; −1 if none can come.
+  package var timeout: Int32 {
+    growth == .following || awaited != nil ? Int32(Self.pollInterval) : -1
+  }
 
   /// Goes on with a search, or looks for new events and adds them. The cursor stays at the end if it
   /// was there.
@@ -21,6 +23,10 @@ extension InspectorModel {
       let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
       guard searchSlice() else { return false }
       updatePanes(since: cursors)
+      return true
+    }
+    if let result = awaited?() {
+      take(result)
       return true
     }
     guard growth == .following, let growing else { return false }
@@ -40,6 +46,16 @@ extension InspectorModel {
     time.noteNewEvents(follows: follows)
     updatePanes(since: cursors)
     return true
+  }
+
+  /// Takes the result of a replay, and goes to what differs unless the user went elsewhere.
+  private mutating func take(_ result: ReplayResult) {
+    (awaited, verification, marks.divergences) = (nil, result.verification, result.divergences)
+    if case .impossible(let reason) = verification {
+      message = Printable.text("not verified: \(reason)")
+    }
+    if let first = result.divergences.first, current == 0 { report(time.go(to: first.event)) }
+    updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
   }
 
   /// Lets time pass in a script, and looks for new events meanwhile. It ends early when no more

@@ -36,6 +36,7 @@ extension InspectorModel {
     }
     switch verification {
     case .none: message = "no divergence is known; inspect --verify looks for them"
+    case .running: message = "the replay has not ended"
     case .done: message = "verified: there is no divergence"
     case .impossible(let reason): message = Printable.text("not verified: \(reason)")
     }

@@ -39,10 +39,25 @@ package struct KnownDivergence: Hashable, Sendable {
 package enum Verification: Hashable, Sendable {
   /// The log was not replayed.
   case none
+  /// The replay runs.
+  case running
   /// The replay ran. The model's divergences are its result.
   case done
   /// The replay could not run, for the reason given.
   case impossible(String)
+}
+
+/// What a replay of the log found.
+package struct ReplayResult: Sendable {
+  /// The divergences, in order.
+  package var divergences: [KnownDivergence]
+  /// Whether the replay ran.
+  package var verification: Verification
+
+  /// Creates a result.
+  package init(divergences: [KnownDivergence] = [], verification: Verification) {
+    (self.divergences, self.verification) = (divergences, verification)
+  }
 }
 
 /// The state of the inspector. Keys change it, and rendering reads it.
@@ -70,7 +85,9 @@ package struct InspectorModel: TerminalProgram {
   var panes = Panes()
   /// The panes whose rows are those of the present scene.
   private var shown: Set<Pane> = []
-  let verification: Verification
+  var verification: Verification
+  /// The result of a replay that runs, once there is one.
+  var awaited: (() -> ReplayResult?)?
   /// How complete the session is; empty if it is complete.
   var note: String
   /// The events, if the session is followed.
@@ -132,6 +149,13 @@ package struct InspectorModel: TerminalProgram {
     note = growing == nil ? (try? timeline.integrityNote) ?? "" : ""
     updatePanes()
     _ = tick()
+  }
+
+  /// Waits for the result of a replay that runs elsewhere, while keys are handled.
+  ///
+  /// - Parameter result: Nil as long as there is none. Is called on the thread of the terminal.
+  package mutating func await(_ result: @escaping () -> ReplayResult?) {
+    (verification, awaited) = (.running, result)
   }
 
   /// Sets the size of the terminal, in cells.

@@ -35,13 +35,21 @@ extension InspectorModel {
       ellipsis: glyphs.ellipsis)
   }
 
+  private var verdictText: String {
+    switch verification {
+    case .running: "replaying"
+    case .done: "verified"
+    case .none, .impossible: ""
+    }
+  }
+
   private func drawTitle(_ grid: inout Grid) {
     let verdict: String
     if let first = marks.divergences.first {
       verdict =
         first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
     } else {
-      verdict = [verification == .done ? "verified" : "", growthText, note]
+      verdict = [verdictText, growthText, note]
         .filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let left = [

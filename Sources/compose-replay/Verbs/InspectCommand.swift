@@ -4,6 +4,7 @@ import FoundationEssentials
 import Inspector
 import Replay
 import SessionLog
+import Synchronization
 import TextTerminal
 import Timeline
 
@@ -55,11 +56,18 @@ struct InspectCommand: ColoredCommand {
     }
     let timeline = try SessionTimeline(log: source.log)
     let asked = try goto.map { try timeline.number(of: $0) }
-    let replay = verify ? KnownReplay(of: source.log, app: app) : KnownReplay()
+    let replay =
+      verify && isScripted ? Self.replay(source.log, app) : ReplayResult(verification: .none)
     var model = InspectorModel(
       timeline, width: 80, height: 24,
       start: asked ?? replay.divergences.first?.event ?? 0, divergences: replay.divergences,
       verification: replay.verification, isASCII: usesASCII)
+    if verify, !isScripted {
+      // The screen is there at once, and the replay runs beside it.
+      let (log, app, result) = (source.log, app, Awaited())
+      Task.detached { result.value.withLock { $0 = Self.replay(log, app) } }
+      model.await { result.value.withLockIfAvailable { $0 } ?? nil }
+    }
     try show(&model)
     try timeline.endIfLossy(source.log)
   }
@@ -111,33 +119,33 @@ struct InspectCommand: ColoredCommand {
   }
 }
 
-/// The result of a replay of the log, for the inspector.
-private struct KnownReplay {
+/// The result of a replay on another thread; nil until it has ended.
+private final class Awaited: Sendable {
+  let value = Mutex<ReplayResult?>(nil)
+}
+
+extension InspectCommand {
   /// The number of divergences after which the replay stops judging.
-  private static let limit = 20
-
-  var divergences: [KnownDivergence] = []
-  var verification = Verification.none
-
-  init() {}
+  private static var limit: Int { 20 }
 
   /// Replays the log. If the application cannot be found or started, the result only says so.
-  init(of log: String, app: String?) {
+  private static func replay(_ log: String, _ app: String?) -> ReplayResult {
     do {
-      let options = try LogFile.policy(of: log).options(limit: Self.limit)
+      let options = try LogFile.policy(of: log).options(limit: limit)
       let session = try VerifySession(log: log, app: app, isInProcess: false)
       let report = try session.run(options: options, to: nil, findsPlaces: false)
-      divergences = try report.verdict.divergences.map { try Self.known($0, report.reader) }
+      let divergences = try report.verdict.divergences.map { try known($0, report.reader) }
       let isPartial = divergences.isEmpty && report.exitCode == ExitCodes.lossy
-      verification =
+      let verification: Verification =
         isPartial
         ? .impossible(
           "a part of the log is lost; \(ShellCommand("verify", .log(log)).mention) says what was "
             + "verified")
         : .done
+      return ReplayResult(divergences: divergences, verification: verification)
     } catch {
       let problem = Exit.problem(for: error, words: [])
-      verification = .impossible(problem?.what ?? String(describing: error))
+      return ReplayResult(verification: .impossible(problem?.what ?? String(describing: error)))
     }
   }
 
