@@ -30,8 +30,8 @@ struct SecretTrail {
   private var places: [Symbol: Set<[PatchElement]>] = [:]
   /// All stand-ins that are texts.
   private var texts: Set<String> = []
-  /// The numbers of the events that hold a stand-in, and of those that they caused.
-  private var events: Set<Int> = []
+  /// The numbers of the events that hold a stand-in, and of those that they caused. They come in rows.
+  private var events = RangeSet<Int>()
   /// The number of the first event of the last turn that may depend on a secret.
   private var first = Int.max
 
@@ -54,7 +54,7 @@ struct SecretTrail {
       hasNotes = true
       take(turn.headers[index], turn.payload(index))
     }
-    if count == 0 { return }
+    if count == 0 || !mayExplain { return }
     let hasPaths = !paths.isEmpty
     // The events of a turn often have the same cause.
     var lastCause = EventHeader.noCause
@@ -72,7 +72,7 @@ struct SecretTrail {
         || hasPaths && holdsSecretPart(header, turn.payload(index))
       let isPlaced = places[node(of: header)] != nil
       if isKnown || isFound || isCaused || isPlaced { first = min(first, header.number) }
-      if isFound || isCaused { events.insert(header.number) }
+      if isFound || isCaused { insert(header.number) }
       if isFound || isKnown || isPlaced {
         note(header, turn.payload(index), isKnown: isKnown && !isFound, isFound: isFound)
       }
@@ -114,7 +114,7 @@ struct SecretTrail {
     }
     guard let items = value[Redaction.values]?.arrayValue else { return }
     count += items.count
-    events.insert(header.cause)
+    insert(header.cause)
     for case .text(let text) in items { texts.insert(text) }
     for case .text(let text) in items where text.utf8.count > 1 {
       // A long stand-in may be part of a text; a short one is a text of its own.
@@ -124,6 +124,8 @@ struct SecretTrail {
     }
     for item in items where Self.isLongNumber(item) { standIns.add(item, isPart: false) }
   }
+
+  private mutating func insert(_ event: Int) { events.insert(contentsOf: event..<event + 1) }
 
   private static func isLongNumber(_ value: CBORValue) -> Bool {
     switch value {
