@@ -64,11 +64,15 @@ extension AsyncStore {
   /// The values of a part of the state: the present one, then each different one, also those of the
   /// time before anything follows the stream.
   ///
-  /// - Parameter id: The name of the stream; a later stream with the same name ends this one.
+  /// - Parameters:
+  ///   - id: The name of the stream; a later stream with the same name ends this one.
+  ///   - policy: Which values it keeps until they are taken.
   public func stream<Value: Equatable>(
-    for id: AnyHashable, at keyPath: KeyPath<State, Value>
+    for id: AnyHashable, at keyPath: KeyPath<State, Value>,
+    bufferingPolicy policy: StreamBuffering = .unbounded
   ) -> StateStream<Value> {
     let stream = source(of: core.cell, keyPath)
+    stream.source.buffering = policy
     if core.runtime.isStray("stream", core.cell) { return stream }
     core.adopt(stream.source, as: EffectID(id), of: self)
     if core.runtime.rules.storesActAtOnce { stream.source.collect() }

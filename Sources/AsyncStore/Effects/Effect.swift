@@ -74,6 +74,13 @@ extension AsyncStore {
       .task(operation, id: id)
     }
 
+    /// Runs asynchronous work, and then the effect that it returns.
+    public static func task(
+      _ operation: @escaping () async throws -> Effect, _ id: AnyHashable
+    ) -> Effect {
+      .task(operation, id: id)
+    }
+
     /// Runs asynchronous work with some data, and then the effect that it returns.
     ///
     /// Encodable data is recorded, and compared if replay runs the code that produces it.
@@ -126,6 +133,19 @@ extension AsyncStore {
     /// Reduces effects one after another, each after the end of the previous one.
     public static func concatenate(_ effects: Effect...) -> Effect {
       .concatenate(effects: effects)
+    }
+
+    /// Runs asynchronous work with some data after a delay; see ``debounce(operation:id:delay:)``.
+    public static func debounceDataTask<Data>(
+      _ data: Data, _ operation: @escaping (Data) async throws -> Effect, _ id: AnyHashable,
+      _ delay: TimeInterval
+    ) -> Effect {
+      Effect(
+        .debounce(
+          Operation(
+            name: "debounce", id: EffectID(id), arguments: data as? any Encodable,
+            body: { try await operation(data) }),
+          .clamped(seconds: abs(delay))))
     }
 
     /// Runs asynchronous work after a delay; a further debounce with the same name cancels it.

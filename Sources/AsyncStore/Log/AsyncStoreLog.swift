@@ -23,9 +23,18 @@ public final class AsyncStoreLog: @unchecked Sendable {
     /// Every step of every effect as it is reduced.
     case steps
 
+    /// Every step.
+    public static let debug = Level.steps
+
     /// Whether `left` prints less.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
+
+  /// Sets how much the log of the current runtime prints.
+  public static func setLevel(_ level: Level) { current.level = level }
+
+  /// Sets what receives the lines of the log of the current runtime.
+  public static func setOutput(_ output: @escaping (String) -> Void) { current.output = output }
 
   private let runtime: Runtime
   private let lines: LogLines

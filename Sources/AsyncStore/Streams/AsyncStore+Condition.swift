@@ -1,4 +1,30 @@
+import FoundationEssentials
 import ReplayRuntime
+
+/// Waits for states of a store, in tests; see ``AsyncStore/wait(until:)``.
+public struct AsyncStoreCondition<State, Environment> {
+  private let store: AsyncStore<State, Environment>
+
+  /// Creates a condition of a store.
+  public init(_ store: AsyncStore<State, Environment>) { self.store = store }
+
+  /// Waits until the state meets a condition.
+  ///
+  /// - Throws: `CancellationError` if the waiting task is cancelled.
+  public func wait(until condition: (State) -> Bool) async throws {
+    try await store.wait(until: condition)
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits in real time, outside the runtime. `Effect.sleep` waits in virtual time.
+  ///
+  /// - Parameter seconds: The time; its sign is ignored.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public static func trySleep(for seconds: TimeInterval) async throws {
+    try await sleep(for: .clamped(seconds: abs(seconds)))
+  }
+}
 
 extension AsyncStore {
   /// Waits until the state meets a condition; returns at once if it already does.

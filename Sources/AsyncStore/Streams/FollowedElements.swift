@@ -27,9 +27,17 @@ extension FollowedSequence {
   /// An iterator over the elements, in the order in which the runtime delivers them.
   ///
   /// The sequence is followed until the loop is left or its task is cancelled.
-  func iterator(in runtime: Runtime) -> FollowedElements<Element> {
-    let (stream, continuation) = AsyncThrowingStream<FollowedElements<Element>.Box, any Error>
-      .makeStream()
+  func iterator(
+    in runtime: Runtime, _ buffering: StreamBuffering = .unbounded
+  ) -> FollowedElements<Element> {
+    typealias Stream = AsyncThrowingStream<FollowedElements<Element>.Box, any Error>
+    let policy: Stream.Continuation.BufferingPolicy =
+      switch buffering {
+      case .unbounded: .unbounded
+      case .bufferingOldest(let count): .bufferingOldest(count)
+      case .bufferingNewest(let count): .bufferingNewest(count)
+      }
+    let (stream, continuation) = Stream.makeStream(bufferingPolicy: policy)
     if runtime.isStray("loop") { return FollowedElements(stream, nil) }
     let loop = runtime.inTurn("stream") {
       let loop = FollowingLoop(runtime)

@@ -1,5 +1,15 @@
 import ReplayRuntime
 
+/// Which values a stream keeps until they are taken.
+public enum StreamBuffering: Hashable, Sendable {
+  /// All.
+  case unbounded
+  /// The first ones, up to a number of them.
+  case bufferingOldest(Int)
+  /// The last ones, up to a number of them.
+  case bufferingNewest(Int)
+}
+
 /// The values of one part of a store's state: that of the moment in which the stream was made, then
 /// each different one. What follows the stream later first gets those that it missed.
 ///
@@ -11,7 +21,9 @@ public struct StateStream<Value>: AsyncSequence {
   let source: StateStreamSource<Value>
 
   /// Creates an iterator on the store's runtime.
-  public func makeAsyncIterator() -> Iterator { Iterator(base: iterator(in: source.runtime)) }
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(base: iterator(in: source.runtime, source.buffering))
+  }
 
   /// Waits for one value after another.
   public struct Iterator: AsyncIteratorProtocol {
@@ -41,6 +53,7 @@ final class StateStreamSource<Value>: EndingSource, @unchecked Sendable {
   private let current: () -> Value?
   private let subscribe: (@escaping (Value) -> Void) -> Subscription?
   private let isDistinct: (Value, Value) -> Bool
+  var buffering = StreamBuffering.unbounded
   private var isEnded = false
   private var followers: [(subscription: Subscription?, end: (RecordedError?) -> Void)] = []
   /// The values since the stream was made, until something follows it.
@@ -69,10 +82,19 @@ final class StateStreamSource<Value>: EndingSource, @unchecked Sendable {
       collecting = runtime.withScope(nil) {
         subscribe { [weak self] value in
           guard let self, let last = missed.last, isDistinct(last, value) else { return }
-          missed.append(value)
+          keep(value)
         }
       }
     }
+  }
+
+  private func keep(_ value: Value) {
+    switch buffering {
+    case .bufferingOldest(let count) where missed.count >= count: return
+    case .bufferingNewest(let count) where missed.count >= max(1, count): missed.removeFirst()
+    default: break
+    }
+    missed.append(value)
   }
 
   /// Returns the values that the next follower gets first, and keeps no more of them.
