@@ -5,6 +5,7 @@ import ReplayRuntime
 /// Elements are in order, and a slow loop loses none. In a flow of the runtime (`runtime.task`) the
 /// loop runs inside turns, and a replay runs and verifies it again. A loop in any other task is
 /// outside the turns. Each iterator has its own subscription from its creation on.
+@dynamicMemberLookup
 public struct SinkSequence<Element>: AsyncSequence {
   private let runtime: Runtime
   private let sink: (@escaping (Element) -> Void) -> AnyObject
@@ -24,6 +25,12 @@ public struct SinkSequence<Element>: AsyncSequence {
       let buffer = ElementBuffer<Element>(runtime: runtime)
       let subscription = sink { [weak buffer] in buffer?.append($0) }
       return Iterator(buffer: buffer, subscription: subscription)
+    }
+  }
+
+  /// A part of each element.
+  public subscript<Part>(dynamicMember keyPath: KeyPath<Element, Part>) -> SinkSequence<Part> {
+    SinkSequence<Part>(runtime: runtime) { [sink] handler in sink { handler($0[keyPath: keyPath]) }
     }
   }
 

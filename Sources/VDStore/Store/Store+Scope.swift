@@ -36,6 +36,12 @@ extension Store {
     scope(get: get, set: set)
   }
 
+  /// Returns a store of an object in the state, whose properties have stores of their own.
+  public func referenceScope<Part: AnyObject>(_ keyPath: KeyPath<State, Part>) -> Store<Part> {
+    if let writable = keyPath as? WritableKeyPath<State, Part> { return scope(writable) }
+    return scope(get: { $0[keyPath: keyPath] }, set: { _, _ in })
+  }
+
   /// A store of a member of the state.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<State, Part>) -> Store<Part> {
     scope(keyPath)
