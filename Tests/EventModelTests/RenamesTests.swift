@@ -17,33 +17,6 @@ import Testing
     for (old, new) in paths { #expect(renames.applied(to: old) == new) }
   }
 
-  @Test("Two paths that differ in one name give it; any other two give nothing")
-  func difference() {
-    #expect(Renames.difference("Shop.add", "Shop.buy") == .init(old: "add", new: "buy"))
-    #expect(Renames.difference("a/button:x", "a/button:y") == .init(old: "x", new: "y"))
-    #expect(Renames.difference("Shop.add", "Shop.add") == nil)
-    #expect(Renames.difference("Shop.add", "Store.buy") == nil)
-    #expect(Renames.difference("Shop.add", "Shop.cart.add") == nil)
-  }
-
-  @Test("A path with more or fewer names in front of its end gives the move")
-  func move() {
-    func move(_ old: String, _ new: String) -> String? {
-      Renames.move(old, new).map { "\($0.old)=\($0.new)" }
-    }
-    #expect(move("app.cart.store", "app.tabs.cart.store") == "app.cart=app.tabs.cart")
-    #expect(move("app.cart.store", "app.store") == "app.cart.store=app.store")
-    #expect(move("app.cart.add", "app.main.tabs.cart.add") == "app.cart=app.main.tabs.cart")
-    for (old, new) in [
-      ("app.cart", "app.cart"), ("app.cart", "app.shop"), ("cart.add", "shop.cart.add"),
-      ("app.cart.add", "app.tabs.cart.buy"), ("app", "app.cart"),
-    ] {
-      #expect(move(old, new) == nil)
-    }
-    let pair = Renames.Pair(old: "app.cart", new: "app.tabs.cart")
-    #expect(Renames([pair]).applied(to: "app.cart.store") == "app.tabs.cart.store")
-  }
-
   @Test("A rename is read from old=new and from nothing else")
   func parsing() {
     #expect(Renames.Pair(parsing: "add=buy") == .init(old: "add", new: "buy"))
