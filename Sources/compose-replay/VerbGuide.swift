@@ -116,7 +116,7 @@ struct VerbGuide {
         examples: [
           ("accept Recordings/changed.log", "take the replay of today as the golden"),
           (
-            "accept session.log --rename store:App.cart=store:App.basket",
+            "accept session.log --rename component:services.cart=component:services.basket",
             "a name was changed in the code"
           ),
         ], codes: replayCodes)

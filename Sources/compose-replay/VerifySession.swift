@@ -165,7 +165,7 @@ final class VerifySession {
     report.migrations = migrations
     report.unusedMigrations = unusedMigrations
     if findsPlaces, lastEvent == nil, seconds < Self.quick, report.mayBeMeant {
-      report.remedy = remedy(for: verdict, options: options, limits: limits)
+      report.remedy = remedy(for: verdict, options: options, limits: limits, seconds: seconds)
     }
     report.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
     return report
@@ -258,7 +258,9 @@ final class VerifySession {
       reader = renamed.reader
       renames = []
     } catch let error as MigrationError {
-      throw refusal("\(error)")
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(error.path)' cannot be renamed: \(error.reason)",
+        help: "'compose-replay verify LOG' prints renames that verify", diagnostic: "CR3003")
     }
   }
 

@@ -52,6 +52,21 @@ import Testing
     #expect(NameChange(parts[0], to: parts[1]).applied(to: name, as: role) == expected)
   }
 
+  @Test("Without a kind, whole names are replaced, wherever they are in a path")
+  func anywhere() {
+    let change = NameChange("add", to: "addToCart")
+    let paths = [
+      ("Shop.add", "Shop.addToCart"), ("Shop.cart/button:add[3]", "Shop.cart/button:addToCart[3]"),
+      ("Shop.address", "Shop.address"), ("restore add-on", "restore add-on"),
+      ("addToCart", "addToCart"), ("add.add", "addToCart.addToCart"), ("", ""),
+    ]
+    for (old, new) in paths { #expect(change.applied(to: old, as: .node) == new) }
+    let path = NameChange("cart.store", to: "c.s")
+    #expect(path.applied(to: "services.cart.store.lines", as: .node) == "services.c.s.lines")
+    let move = NameChange("app.cart", to: "app.tabs.cart")
+    #expect(move.applied(to: "app.cart.store", as: .node) == "app.tabs.cart.store")
+  }
+
   @Test("A rename of an effect may name its node, and may be a move")
   func effects() {
     func renamed(_ old: String, _ new: String, _ name: String, _ owner: String) -> [String] {

@@ -41,12 +41,9 @@ struct NameChange {
     self.new = newKind != nil && newKind == kind ? rest : new
   }
 
-  /// The names without regard to kinds.
-  private var anywhere: Renames { Renames([.init(old: old, new: new)]) }
-
   /// Returns the name of today.
   func applied(to name: String, as role: NameRole) -> String {
-    guard let kind else { return anywhere.applied(to: name) }
+    guard let kind else { return anywhere(name) }
     switch (kind, role) {
     case (.timer, .timer), (.chance, .chance): return name == old ? new : name
     case (.route, .route(let router)):
@@ -66,7 +63,7 @@ struct NameChange {
   ///
   /// - Parameter isAction: Whether it is an action.
   func applied(to name: String, on owner: String, isAction: Bool) -> (name: String, owner: String) {
-    guard let kind else { return (anywhere.applied(to: name), anywhere.applied(to: owner)) }
+    guard let kind else { return (anywhere(name), anywhere(owner)) }
     guard kind == (isAction ? .action : .effect), Self.means(old, name, on: owner) else {
       return (name, applied(to: owner, as: .node))
     }
@@ -123,5 +120,31 @@ struct NameChange {
     let path = lead + "." + label
     let renamed = node(path)
     return renamed == path ? label : Self.end(of: renamed, after: node(lead)) ?? label
+  }
+
+  /// Replaces the old name wherever it is whole in a path: no letter, digit, underscore or hyphen is next
+  /// to it. So `add` is neither in `address` nor in `add-on`. The role of a control is not a name:
+  /// `button` of `shop/button:add` stays.
+  private func anywhere(_ path: String) -> String {
+    guard path.contains(old) else { return path }
+    let (text, name) = (Array(path.utf8), Array(old.utf8))
+    func isWord(_ index: Int) -> Bool {
+      text.indices.contains(index)
+        && (Notation.isWordByte(text[index]) || text[index] == 0x2D || text[index] >= 0x80)
+    }
+    func isRole(_ start: Int, _ end: Int) -> Bool {
+      start > 0 && end < text.count && text[start - 1] == UInt8(ascii: "/")
+        && text[end] == UInt8(ascii: ":")
+    }
+    var (result, index): ([UInt8], Int) = ([], 0)
+    while index < text.count {
+      let end = index + name.count
+      let isName =
+        end <= text.count && text[index..<end].elementsEqual(name) && !isWord(index - 1)
+        && !isWord(end) && !isRole(index, end)
+      result += isName ? Array(new.utf8) : [text[index]]
+      index = isName ? end : index + 1
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -45,13 +45,16 @@ struct ValueMigration {
     func refusal(_ reason: String) -> MigrationError {
       MigrationError(code: "CR4801", number: number, path: migration.path, reason: reason)
     }
-    let kind = PlaceKind.split(migration.path).kind
+    let (kind, rest) = PlaceKind.split(migration.path)
     let place = Self.place(of: migration.path)
     (role, owner) = (place.role, place.owner)
     var new: StatePath?
     if case .renamed(let name) = migration.change {
-      if migration.path.isEmpty || name.isEmpty || migration.path == name {
+      if rest.isEmpty || name.isEmpty || migration.path == name {
         throw refusal("'\(name)' is no other name")
+      }
+      if let other = PlaceKind.split(name).kind, other != kind {
+        throw refusal("'\(name)' is of another kind")
       }
       rename = kind == .state || !owner.isEmpty ? nil : NameChange(migration.path, to: name)
       isLabel = kind == .control || kind == nil && !names.parts.contains(migration.path)

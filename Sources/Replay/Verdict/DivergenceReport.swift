@@ -290,10 +290,10 @@ package struct DivergenceReport {
         (ShellCommand(["accept", log] + app), "if the change is meant; it was not tried"))
     }
     let texts = commands.map { ($0.description, $1) }
-    let width = texts.map(\.0.count).max() ?? 0
+    let width = texts.map(\.0.count).filter { $0 <= 80 }.max() ?? 0
     return texts.enumerated().map { index, command in
       let lead = index == 0 ? "  next      " : "            "
-      let padding = String(repeating: " ", count: width - command.0.count)
+      let padding = String(repeating: " ", count: max(0, width - command.0.count))
       let reason = command.1.isEmpty ? "" : "\(padding)   \(command.1)"
       return lead + command.0 + reason
     }

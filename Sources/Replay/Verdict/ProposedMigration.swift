@@ -25,7 +25,7 @@ package struct ProposedMigration: Sendable {
     self.init(
       "'\(before)' is '\(after)' now", .renamed(old, to: new),
       ".renamed(\(Notation.quoted(old)), to: \(Notation.quoted(new)))")
-    rename = "\(old)=\(new)"
+    rename = (old + new).contains("=") ? nil : "\(old)=\(new)"
     let (names, others) = (NamePath(before).bases, NamePath(after).bases)
     isMove = names.count != others.count && names.last == others.last
   }

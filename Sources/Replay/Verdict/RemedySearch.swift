@@ -56,8 +56,10 @@ package struct RemedySearch {
       record: { try Rerecording(of: $0, application: application, to: $1) })
   }
 
-  /// The largest number of steps, and of replays.
-  private static let (stepLimit, trialLimit) = (8, 48)
+  /// The largest number of replays that try migrations.
+  package var trialLimit = 48
+  /// The largest number of steps.
+  private static let stepLimit = 8
 
   /// A log with some migrations, and the verdict on it.
   private struct Trial {
@@ -82,6 +84,12 @@ package struct RemedySearch {
   package func remedy(for first: Verdict) -> Remedy {
     var remedy = Remedy()
     if first.first == nil { return remedy }
+    // A part of a log would verify too early, and is not accepted.
+    let isWhole = try? Goldens.defect(of: SessionLogReader(again: reader)) == nil
+    guard isWhole == true else {
+      remedy.acceptance = .failed
+      return remedy
+    }
     let last = farthest(from: Trial(reader: reader, verdict: first))
     if last.verdict.first == nil { (remedy.migrations, remedy.verifies) = (last.migrations, true) }
     remedy.acceptance = canAccept(reader) ? .verified : .failed
@@ -101,7 +109,7 @@ package struct RemedySearch {
     while let divergence = current.verdict.first, current.migrations.count < Self.stepLimit {
       let proposals = try? MigrationProposals(divergence, reader: current.reader)
       var best = current
-      for candidate in proposals?.candidates ?? [] where count < Self.trialLimit {
+      for candidate in proposals?.candidates ?? [] where count < trialLimit {
         count += 1
         guard let trial = try? trial(current.migrations + candidate) else { continue }
         // A result gets its fields one after the other.

@@ -207,25 +207,28 @@ struct AcceptCommand: ColoredCommand {
       diagnostic: "CR3013")
   }
 
-  private func renames() throws -> [Renames.Pair] {
+  private func renames() throws -> [(old: String, new: String)] {
     try rename.map { text in
-      guard let pair = Renames.Pair(parsing: text) else {
+      let names = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard names.count == 2, names.allSatisfy({ !$0.isEmpty }) else {
         throw Problem(
           code: ExitCodes.usage, what: "'\(text)' is no rename", help: "write old=new",
           diagnostic: "CR3003")
       }
-      return pair
+      return (names[0], names[1])
     }
   }
 
   /// A rename that has no effect on the log, with a name of the log that is like it.
   private func unused(
-    _ unused: Renames.Pair, of log: String, in reader: SessionLogReader
+    _ unused: (old: String, new: String), of log: String, in reader: SessionLogReader
   ) throws -> Problem {
-    // The parts of paths, each once, in the order of the log.
-    var parts: [String] = []
+    // Whole names where the kind is given; the parts of paths, each once, in the order of the log.
+    let kind = String(unused.old.prefix { $0 != ":" }) + ":"
+    let names = try reader.names()
+    var parts = unused.old.hasPrefix(kind) ? names.map { kind + $0 } : []
     var known: Set<String> = []
-    for name in try reader.names() {
+    for name in names {
       for part in name.split(whereSeparator: { "./:[]".contains($0) }).map(String.init)
       where known.insert(part).inserted { parts.append(part) }
     }
@@ -238,7 +241,8 @@ struct AcceptCommand: ColoredCommand {
   }
 
   private func rerecord(
-    _ log: String, _ reader: SessionLogReader, _ renames: [Renames.Pair], to fresh: LogOutput
+    _ log: String, _ reader: SessionLogReader, _ renames: [(old: String, new: String)],
+    to fresh: LogOutput
   ) throws -> Rerecording {
     let session = try VerifySession(
       log: log, app: app, isInProcess: false, opened: SessionLogReader(again: reader),
