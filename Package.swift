@@ -350,7 +350,7 @@ let package = Package(
       dependencies: [
         "TestRounds", "RandomPairs",
         "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
-        "ReplayRuntime", "EventModel", "CBOR",
+        "ReplayTesting", "SessionLog", "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests",

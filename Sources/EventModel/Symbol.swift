@@ -62,9 +62,6 @@ package final class SymbolTable: @unchecked Sendable {
   /// What a string needs besides its bytes, about.
   package static let sizeOfEntry = 64
 
-  /// The names to replace in strings that are read; empty unless a log is accepted under new names.
-  package var renames = Renames()
-
   /// Returns the symbol of a string, which stays in the table; the first use adds it. Strings are
   /// compared by UTF-8 bytes.
   package func symbol(_ string: String) -> Symbol {
@@ -97,10 +94,6 @@ package final class SymbolTable: @unchecked Sendable {
 
   /// Returns the symbol of a text in memory; the first use adds it. Nil if it is not valid UTF-8.
   package func symbol(utf8: UnsafeRawBufferPointer) -> Symbol? {
-    if !renames.pairs.isEmpty {
-      guard utf8.isUTF8 else { return nil }
-      return passing(renames.applied(to: String(decoding: utf8, as: UTF8.self)))
-    }
     let hash = XXH32.hash(utf8)
     if let known = storage.pointee.find(utf8, hash) { return known }
     guard utf8.isUTF8 else { return nil }

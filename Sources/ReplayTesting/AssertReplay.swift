@@ -59,16 +59,16 @@ private struct AssertedReplay {
     guard let objection = policy.objection(to: verdict) else {
       if mode != .never { try golden.renewal.remove() }
       if mode == .all, policy.expect == nil {
-        return place.fail("\(log): \(try renew(reader).text)")
+        return place.fail("\(log): \(try renew(reader, replay).text)")
       }
       return report(verdict, policy, at: place)
     }
-    var lines = ["\(log): \(objection)"] + (try explanation(of: verdict, reader))
+    var lines = ["\(log): \(objection)"] + (try explanation(of: verdict, reader, replay))
     var renewed: [UInt8]?
     if mode != .never && policy.expect == nil {
       // What cannot be written beside the golden does not hide the difference.
       do {
-        let result = try renew(reader)
+        let result = try renew(reader, replay)
         lines.append("  renewed   \(result.text)")
         renewed = result.bytes
       } catch {
@@ -95,20 +95,27 @@ private struct AssertedReplay {
     }
   }
 
-  private func explanation(of verdict: Verdict, _ reader: SessionLogReader) throws -> [String] {
+  private func explanation(
+    of verdict: Verdict, _ reader: SessionLogReader, _ replay: VerifiedReplay
+  ) throws -> [String] {
     guard var first = verdict.first else { return [] }
     // Without places, the difference is reported all the same.
     let found = try? CallPlaces(of: [first], in: reader).found(in: reader, application: application)
     found?.complete(&first, isLast: true)
+    let remedy = RemedySearch(reader, of: application, by: replay).remedy(for: verdict)
     return try DivergenceReport(
-      first, reader: reader, next: .init(log: log)
+      first, reader: reader, next: .init(log: log, remedy: remedy)
     ).lines()
   }
 
   /// Records the consequences anew, as the mode says.
-  private func renew(_ reader: SessionLogReader) throws -> (text: String, bytes: [UInt8]?) {
+  private func renew(
+    _ reader: SessionLogReader, _ replay: VerifiedReplay
+  ) throws -> (text: String, bytes: [UInt8]?) {
     let result = try golden.renewal.write(reader) { output in
       try Rerecording(of: reader, application: application, to: output)
+    } verdict: {
+      try replay.run($0, application: application)
     }
     if let first = result.unresolved.first {
       return ("nothing: @\(first.number) cannot be re-applied: \(first.reason)", nil)

@@ -41,7 +41,8 @@ struct SessionGolden {
     let reader = try golden.reader(for: application)
     let session = try SessionLogReader(bytes: bytes, symbols: reader.symbols)
     let policy = try GoldenPolicy.of(log: log)
-    let verdict = try VerifiedReplay(options: policy.options()).run(reader, against: session)
+    let replay = VerifiedReplay(options: policy.options())
+    let verdict = try replay.run(reader, against: session)
     let extra = try session.eventCount - reader.eventCount
     var objection = policy.objection(to: verdict)
     if objection == nil, policy.expect == nil, extra > 0 {
@@ -54,8 +55,11 @@ struct SessionGolden {
     }
     var lines = [objection.map { "\(log): \($0)" } ?? log]
     if let first = verdict.first {
-      lines += try DivergenceReport(first, reader: reader, next: .init(log: log)).lines(
-        showsNext: false)
+      // A replay of the golden has no step that the test has more or less.
+      let again = try replay.run(reader, application: application)
+      let remedy = RemedySearch(reader, of: application, by: replay).remedy(for: again)
+      lines += try DivergenceReport(first, reader: reader, next: .init(log: log, remedy: remedy))
+        .lines(showsNext: false)
     }
     if policy.expect == nil { lines += record(golden, mode) }
     let name = URL(fileURLWithPath: log).lastPathComponent + ".new"

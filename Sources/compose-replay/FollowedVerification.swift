@@ -60,7 +60,8 @@ struct FollowedVerification {
         _ = try SessionTimeline(session.reader).number(of: "@\(lastEvent)")
       }
       var report = try session.report(
-        verdict, limits: limits, findsPlaces: findsPlaces, seconds: Double(busy) / 1e9,
+        verdict, options: options, limits: limits, findsPlaces: findsPlaces,
+        seconds: Double(busy) / 1e9,
         lastEvent: lastEvent)
       report.isCut = outcome == .recorderGone
       return (report, problem)
@@ -73,8 +74,7 @@ struct FollowedVerification {
     let process = try session.startHost(
       limits: limits, lastEvent: lastEvent, runsBodies: runsBodies, isFed: true)
     return FollowedReplay(
-      in: process, options: options, symbols: follower.symbols, lastEvent: lastEvent
-    ) { [reader = session.reader] in VerifiedReplay.targets(in: reader) }
+      in: process, options: options, symbols: follower.symbols, lastEvent: lastEvent)
   }
 
   /// - Returns: How the log ended; nil if the replay must begin again.

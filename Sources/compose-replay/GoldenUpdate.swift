@@ -45,6 +45,8 @@ enum GoldenUpdate: Equatable {
         try Rerecording(
           of: session.reader, in: session.startHost(limits: limits, redacts: true),
           build: session.program.build, to: output)
+      } verdict: { renewed in
+        try session.verdict(on: renewed, options: report.policy.options(), limits: limits)
       }
       if let first = result.unresolved.first {
         let count = Counting.grouped(result.unresolved.count)

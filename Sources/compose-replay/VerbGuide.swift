@@ -115,7 +115,10 @@ struct VerbGuide {
       VerbGuide(
         examples: [
           ("accept Recordings/changed.log", "take the replay of today as the golden"),
-          ("accept session.log --rename cart=basket", "a name was changed in the code"),
+          (
+            "accept session.log --rename component:services.cart=component:services.basket",
+            "a name was changed in the code"
+          ),
         ], codes: replayCodes)
     ),
     (

@@ -34,8 +34,8 @@ struct VerifyReport {
   var unusedMigrations: [Int] = []
   /// How many migrations the application lacks that it had when it recorded.
   var lackedMigrations = 0
-  /// What is known of the rename that may explain the first difference.
-  var rename = RenameTrial.untried
+  /// What was tried against the first difference.
+  var remedy = Remedy()
   /// What a test run did with the recording; nil for nothing.
   var renewal: GoldenUpdate?
   private let eventCount: Int
@@ -141,26 +141,24 @@ struct VerifyReport {
     return OutsideValue(first, differences: differences)
   }
 
-  /// The renames that may explain the first difference.
-  var renameCandidates: [Renames.Pair] {
-    guard let first = verdict.first, first.rename != nil else { return [] }
-    let report = try? DivergenceReport(first, reader: reader, next: next)
-    return report?.renameCandidates ?? []
+  /// Whether the first difference may be a meant change of the application.
+  var mayBeMeant: Bool {
+    guard let first = verdict.first else { return false }
+    return policy.expect == nil && outsideValue == nil && first.difference != .stopped
   }
 
   private var next: DivergenceReport.NextCommands {
     .init(
       log: log, app: program.isNamed ? program.path : nil,
       mayAccept: policy.expect == nil, isOutside: outsideValue != nil, isSearched: isTwice,
-      rename: rename)
+      remedy: remedy)
   }
 
   private func lines(of group: DivergenceGroups.Group, isLast: Bool) -> [String] {
     let isBehindScreen = group.root == verdict.firstAfterScreen
     var lines = [(isBehindScreen ? "the first other difference is " : "") + headline(group.root)]
     let report = try? DivergenceReport(
-      group.root, reader: reader, next: next, program: program.words(for: reader.head),
-      isMigrated: migrations != nil)
+      group.root, reader: reader, next: next, program: program.words(for: reader.head))
     lines += (try? report?.lines(showsNext: isLast && !isReview)) ?? []
     if !group.followUps.isEmpty {
       lines.append("  follow-ups of the same cause:")

@@ -21,16 +21,22 @@ final class VerifySession {
   /// The number of migrations that the application declares.
   private var migrationCount = Int.max
   let program: ReplayedProgram
-  private let application: (any ReplayableApplication.Type)?
-  private let isInProcess: Bool
-  /// Called with the report of a difference before its source places and renames are looked for.
+  let application: (any ReplayableApplication.Type)?
+  let isInProcess: Bool
+  /// The names that were changed, as the command line says; they follow the application's migrations.
+  private var renames: [Migration]
+  /// Called with the report of a difference before its source places and remedies are looked for.
   var onDifference: ((VerifyReport) throws -> Void)?
 
-  /// - Parameter opened: The log, if it is already open.
+  /// - Parameters:
+  ///   - opened: The log, if it is already open.
+  ///   - renames: Migrations that the application does not declare.
   init(
-    log: String, app: String?, isInProcess: Bool, opened: SessionLogReader? = nil
+    log: String, app: String?, isInProcess: Bool, opened: SessionLogReader? = nil,
+    renames: [Migration] = []
   ) throws {
     self.log = log
+    self.renames = renames
     self.isInProcess = isInProcess
     recorded = try opened ?? LogFile.reader(of: log)
     reader = recorded
@@ -133,16 +139,17 @@ final class VerifySession {
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
     try work?.endIfInterrupted()
     return try report(
-      verdict, limits: limits, findsPlaces: findsPlaces, seconds: seconds,
+      verdict, options: options, limits: limits, findsPlaces: findsPlaces, seconds: seconds,
       lastEvent: replay.lastEvent)
   }
 
-  /// The longest replay after which renames are tried, in seconds: each takes two more.
+  /// The longest replay after which remedies are tried, in seconds: each takes as long.
   private static let quick = 5.0
 
   /// The report of a verdict.
   func report(
-    _ verdict: Verdict, limits: HostLimits, findsPlaces: Bool, seconds: Double, lastEvent: Int?
+    _ verdict: Verdict, options: ReplayJudge.Options, limits: HostLimits, findsPlaces: Bool,
+    seconds: Double, lastEvent: Int?
   ) throws -> VerifyReport {
     func report(_ verdict: Verdict) throws -> VerifyReport {
       try VerifyReport(
@@ -157,8 +164,8 @@ final class VerifySession {
     var report = try report(verdict)
     report.migrations = migrations
     report.unusedMigrations = unusedMigrations
-    if findsPlaces, !isInProcess, lastEvent == nil, migrations == nil, seconds < Self.quick {
-      report.rename = TriedRename(session: self, limits: limits).trial(of: report.renameCandidates)
+    if findsPlaces, lastEvent == nil, seconds < Self.quick, report.mayBeMeant {
+      report.remedy = remedy(for: verdict, options: options, limits: limits, seconds: seconds)
     }
     report.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
     return report
@@ -205,8 +212,8 @@ final class VerifySession {
   ///   - secrets: More places of secrets than the log names.
   ///   - notesDropped: Whether the replay makes a note of each input that cannot be re-applied.
   func startHost(
-    limits: HostLimits = HostLimits(), lastEvent: Int? = nil, renames: Renames = Renames(),
-    runsBodies: Bool = false, surroundings: HostSurroundings = .unchanged, passes: Int = 1,
+    limits: HostLimits = HostLimits(), lastEvent: Int? = nil, runsBodies: Bool = false,
+    surroundings: HostSurroundings = .unchanged, passes: Int = 1,
     located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false,
     notesDropped: Bool = false, secrets: SecretPaths = SecretPaths()
   ) throws -> HostProcess {
@@ -219,14 +226,14 @@ final class VerifySession {
     request.secrets = secrets
     request.seed = reader.head.seed
     request.rules = redacts ? .newest : reader.head.rules
-    request.renames = renames
     request.runsBodies = runsBodies
     request.passes = passes
     request.located = located?.wanted
     request.namesControls = located?.hasScreen ?? false
     let process = try start(request, limits, surroundings)
     migrationCount = process.migrations
-    guard MigratedLog.isNeeded(for: reader.head, of: process.migrations) else { return process }
+    let isNeeded = MigratedLog.isNeeded(for: reader.head, of: process.migrations)
+    guard isNeeded || !renames.isEmpty else { return process }
     process.kill()
     if isFed {
       throw Problem(
@@ -234,9 +241,32 @@ final class VerifySession {
         what: "'\(log)' is of an earlier build and still grows, so it cannot be migrated",
         help: "verify it without '--follow' when its recorder has ended", diagnostic: "CR4802")
     }
-    try migrate(limits)
+    if isNeeded { try migrate(limits) }
+    try rename()
     request.handover = reader.handover
     return try start(request, limits, surroundings)
+  }
+
+  /// Changes the names that the command line says, once.
+  ///
+  /// - Throws: ``UnusedRename``; ``Problem``.
+  private func rename() throws {
+    if renames.isEmpty { return }
+    do {
+      let renamed = try MigratedLog(of: reader, named: log, by: renames)
+      if let unused = renamed.unused.first { throw UnusedRename(index: unused - 1) }
+      reader = renamed.reader
+      renames = []
+    } catch let error as MigrationError {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(error.path)' cannot be renamed: \(error.reason)",
+        help: "'compose-replay verify LOG' prints renames that verify", diagnostic: "CR3003")
+    }
+  }
+
+  /// A rename of the command line that changes nothing in the log.
+  struct UnusedRename: Error {
+    var index: Int
   }
 
   /// Whether a host may be a copy of this process: its application is linked into this program, and

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import SessionLog
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test("Only a rename that verifies is proposed; one that was not tried is a question")
+  @Test("Only what was tried and verifies is proposed")
   func renames() throws {
     let symbols = SymbolTable()
     let events = try Transcript.events(
@@ -57,29 +58,41 @@ import Testing
     for event in events { try writer.append(event) }
     try writer.close()
     let reader = try SessionLogReader(bytes: destination.bytes)
-    let pair = Renames.Pair(old: "offers", new: "deals")
-    var divergence = Divergence(
+    let divergence = Divergence(
       difference: .missing, position: 3, time: 1_000_000, recorded: try reader.event(at: 3))
-    divergence.rename = pair
-    func lines(_ trial: RenameTrial) throws -> [String] {
-      let next = DivergenceReport.NextCommands(log: "a.log", rename: trial)
+    func lines(_ remedy: Remedy) throws -> [String] {
+      let next = DivergenceReport.NextCommands(log: "a.log", remedy: remedy)
       return try DivergenceReport(divergence, reader: reader, next: next).lines().filter {
-        $0.contains("offers=") || $0.contains("renamed") || $0.contains("takes the same values")
-      }
+        ["renamed", "declare", "accept"].contains(where: $0.contains)
+      }.map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    let wide = Renames.Pair(old: "app.shop.offers", new: "app.shop.deals")
-    let failed = try lines(.failed)
+    let untried = Remedy()
+    let commands = try lines(untried)
     #expect(
-      failed == [
-        "  changed   'shop.offers' is gone, 'shop.deals' is new and takes the same values; as a rename "
-          + "it does not verify"
+      commands.count == 1 && commands[0].hasPrefix("compose-replay accept a.log ")
+        && commands[0].hasSuffix("   if the change is meant; it was not tried"))
+    var failed = Remedy()
+    (failed.acceptance, failed.renaming) = (.failed, .failed)
+    #expect(try lines(failed).isEmpty)
+    var renamed = failed
+    renamed.migrations = [
+      ProposedMigration(renamed: "store:app.shop.offers", to: "store:app.shop.deals")
+    ]
+    renamed.renaming = .verified
+    let command =
+      "compose-replay accept a.log --rename store:app.shop.offers=store:app.shop.deals"
+    let question = "renamed?  'app.shop.offers' is 'app.shop.deals' now"
+    // Other differences are behind it, so that the migration alone does not verify.
+    #expect(try lines(renamed) == [question, "next      \(command)   if it was renamed"])
+    renamed.verifies = true
+    renamed.acceptance = .verified
+    let all = try lines(renamed)
+    #expect(
+      all.prefix(2) == [
+        question,
+        #"declare?  .renamed("store:app.shop.offers", to: "store:app.shop.deals")"#,
       ])
-    let verified = try lines(.verified(wide))
-    #expect(verified.contains { $0.contains("--rename app.shop.offers=app.shop.deals") })
-    #expect(try lines(.untried).contains { $0.contains("--rename shop.offers=shop.deals") })
-    let report = try DivergenceReport(divergence, reader: reader, next: .init(log: "a.log"))
-    #expect(
-      report.renameCandidates == [Renames.Pair(old: "shop.offers", new: "shop.deals"), wide])
+    #expect(all.count == 4 && all[2].contains(command) && all[3].contains("if the change is meant"))
   }
 
   @Test("Of two screens, a report shows the part that differs and not that both are frames")

@@ -220,6 +220,74 @@ import Testing
           commit app.store version=1 n = 1
         """),
     Example(
+      name: "values of one node by their kinds",
+      migrations: [
+        .map("effect:app.pay/arguments") { (n: Int) in n + 10 },
+        .map("effect:pay/result") { (n: Int) in n + 20 },
+        .map("emitter:app.pay/value") { (n: Int) in n + 30 },
+        .renamed("action:app.pay/arguments.n", to: "action:app.pay/arguments.m"),
+        .added("state:app.pay.x", default: 0),
+      ],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.pay {n: 1}
+          send app.pay 1
+          action pay app {n: 1}
+          effect pay app mode=1 1
+          effect pay other mode=1 1
+        ^2 t+0.002s ended value 1
+        ^3 t+0.003s ended error "1"
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.pay {n: 1, x: 0}
+          send app.pay 31
+          action pay app {m: 1}
+          effect pay app mode=1 11
+          effect pay other mode=1 1
+        ^2 t+0.002s ended value 21
+        ^3 t+0.003s ended error "1"
+        """),
+    Example(
+      name: "a store whose name others have",
+      migrations: [.renamed("store:app.offers", to: "store:app.deals")],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.offers {offers: 0}
+          timer arm app.offers due=5
+          chance app.offers count=1
+          effect offers app mode=1 "app.offers"
+          commit app.offers version=1 offers = 1
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.deals {offers: 0}
+          timer arm app.offers due=5
+          chance app.offers count=1
+          effect offers app mode=1 "app.offers"
+          commit app.deals version=1 offers = 1
+        """),
+    Example(
+      name: "a component with its routes",
+      migrations: [
+        .renamed("component:app.help", to: "component:app.info"),
+        .renamed("route:app.router.x", to: "route:app.router.y"),
+      ],
+      recorded: """
+        t+0.001s input start app {}
+          life create app.router ["help"]
+          life create app.texts {a: ["help"]}
+          route push app.router ["help", "x", "help.page"]
+          route push other.router ["help", "x"]
+        """,
+      migrated: """
+        t+0.001s input start app {}
+          life create app.router ["info"]
+          life create app.texts {a: ["help"]}
+          route push app.router ["info", "y", "info.page"]
+          route push other.router ["help", "x"]
+        """),
+    Example(
       name: "an effect that was renamed twice",
       migrations: [
         .renamed("effect:fetch", to: "effect:load"), .renamed("effect:load", to: "effect:pull"),
@@ -312,6 +380,10 @@ import Testing
       (.added("note", default: 1), "it does not say what has the field; write 'store.note'"),
       (.renamed("a", to: "a"), "'a' is no other name"),
       (.renamed("a", to: ""), "'' is no other name"),
+      (.renamed("effect:", to: "a"), "'a' is no other name"),
+      (.renamed("effect:a", to: "store:b"), "'store:b' is of another kind"),
+      (.renamed("state:a.b.c", to: "state:a.d.e"), "only the last element of a field may be"),
+      (.removed("effect:a/result"), "its last element is no name of a field"),
     ])
   func defects(migration: Migration, says: String) {
     let error = #expect(throws: MigrationError.self) {

@@ -81,8 +81,10 @@ import Testing
       // Rename. The report names the command; the session in Swift follows by its own golden.
       let renamed = try await Self.report(Renamed.Tally.self)
       #expect(
-        renamed.contains("renamed?  'increment' is gone, 'more' is new and takes the same values")
-          && renamed.contains("accept \(log) --rename increment=more"), "\(renamed)")
+        renamed.contains("renamed?  'Tally.increment' is 'Tally.more' now")
+          && renamed.contains(
+            "accept \(log) --rename emitter:Tally.increment=emitter:Tally.more"),
+        "\(renamed)")
       let followed = try await GoldenPackage.failures {
         try await Self.count(with: "button:more", recording: .failed)
       }

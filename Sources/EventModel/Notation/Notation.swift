@@ -103,7 +103,8 @@ package enum Notation {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  static func isWordByte(_ byte: UInt8) -> Bool {
+  /// Whether a byte is a digit, an underscore or a letter of ASCII.
+  package static func isWordByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == 0x5F || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 

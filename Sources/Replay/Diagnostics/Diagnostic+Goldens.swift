@@ -8,8 +8,8 @@ extension Diagnostic {
           @9: Counter/button:increment is not on the screen
         """,
       remedy: """
-        Give changed names with `--rename old=new`, or lose the inputs with \
-        `--drop-unresolved=N`; the message gives the number.
+        `verify` prints the renames to give to `accept`, if it finds any that verify. \
+        `--drop-unresolved=N` loses the inputs; the message gives the number.
         """),
     Diagnostic(
       "CR3002", "A defective golden is not accepted",

@@ -66,7 +66,7 @@ extension Diagnostic {
           Counter/button:increment is not on the screen
         """,
       remedy: """
-        If a control or component was renamed, use `compose-replay accept LOG --rename old=new`. \
+        If a control or component was renamed, the report prints the `accept LOG --rename old=new` to use. \
         If it is gone on purpose, use `accept --drop-unresolved=N`.
         """),
     Diagnostic(

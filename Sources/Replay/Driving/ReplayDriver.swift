@@ -143,7 +143,7 @@ package final class ReplayDriver {
     case .chance:
       fromOutside(root) { runtime.redraw(root.node, count: root.count) }
     case .effectEnded:
-      try endEffect(root, payload)
+      return try endEffect(root, payload)
     case .failure:
       // The code after an unrecorded wait cannot be replayed. The failure is not repeated, so that
       // the difference is reported.
@@ -249,15 +249,23 @@ package final class ReplayDriver {
     return try body()
   }
 
-  private func endEffect(_ root: EventHeader, _ payload: UnsafeRawBufferPointer) throws {
+  /// - Returns: Why the result is lost to a new recording; nil if it is not, or if none is made.
+  private func endEffect(
+    _ root: EventHeader, _ payload: UnsafeRawBufferPointer
+  ) throws -> String? {
     guard let key = recordedEffects[root.cause],
       let status = EffectStatus(rawValue: runtime.symbols[root.name])
-    else { return }
+    else { return nil }
     recordedEffects[root.cause] = nil
+    if runtime.isRenewing, status != .cancelled, runtime.pendingEffect(key) == nil {
+      return
+        "the effect '\(runtime.symbols[key.name])' of '\(runtime.symbols[key.node])' has not begun"
+    }
     if let bodies, let effect = runtime.pendingEffect(key) {
       bodies.check(effect, number: root.number, status, payload, runtime.symbols)
     }
     try runtime.end(key, status, payload)
+    return nil
   }
 
   private func noteEffectsAndAnswers(of turn: TurnBuffer) {
@@ -267,20 +275,13 @@ package final class ReplayDriver {
       let header = turn.headers[index]
       if header.kind == .effectBegan {
         recordedEffects[header.number] = EffectKey(
-          node: header.node, name: effectName(header.name), occurrence: header.count)
+          node: header.node, name: header.name, occurrence: header.count)
       } else if header.kind == .answer {
         answers.append(
           node: runtime.symbols[header.node], request: runtime.symbols[header.name],
           Array(turn.payload(index)))
       }
     }
-  }
-
-  /// The name that today's application gives to a recorded effect.
-  private func effectName(_ name: Symbol) -> Symbol {
-    let renames = runtime.symbols.renames
-    if renames.pairs.isEmpty { return name }
-    return renames.effect(runtime.symbols[name]).map(runtime.symbols.symbol) ?? name
   }
 
   private func routeLabels(_ payload: UnsafeRawBufferPointer) throws -> [String] {

@@ -38,11 +38,13 @@ package struct GoldenRenewal {
   /// - Parameters:
   ///   - golden: The open golden.
   ///   - record: Makes the recording.
+  ///   - verdict: Replays the recording.
   /// - Returns: What could not be re-applied. Nothing is written if that is any input.
-  /// - Throws: ``Refusal`` if the golden or its replay is no whole session; ``LogError``,
-  ///   ``LogOutputError``; the errors of `record`.
+  /// - Throws: ``Refusal`` if the golden or its replay is no whole session, or if a replay of the
+  ///   recording differs from it; ``LogError``, ``LogOutputError``; the errors of `record` and `verdict`.
   package func write(
-    _ golden: SessionLogReader, _ record: (LogOutput) throws -> Rerecording
+    _ golden: SessionLogReader, _ record: (LogOutput) throws -> Rerecording,
+    verdict: (SessionLogReader) throws -> Verdict
   ) throws -> Rerecording {
     if let defect = try Goldens.defect(of: SessionLogReader(again: golden)) {
       throw Refusal(path: log, reason: defect)
@@ -55,6 +57,13 @@ package struct GoldenRenewal {
       throw Refusal(path: log, reason: "its replay is no whole session: \(defect)")
     }
     if result.unresolved.isEmpty {
+      let first = try verdict(SessionLogReader(path: fresh.path)).first
+      if let first, !first.isInconclusive {
+        throw Refusal(
+          path: log,
+          reason:
+            "a replay of the new recording differs from it, \(first.headline): \(first.summary)")
+      }
       try RenewalMark.add(to: fresh.path, of: target)
       try fresh.rename(to: path)
     }

@@ -85,8 +85,6 @@ package struct HostRequest: Sendable {
   package var secrets = SecretPaths()
   /// The stand-ins of fields for secrets: the end of a field's path, then a text.
   package var standIns: [(field: String, text: String)] = []
-  /// Changed names that replace names of the log.
-  package var renames = Renames()
   /// The process that sends the request.
   var parent: pid_t = getpid()
   /// The number of replays in the process. Only the last one is sent.
@@ -113,7 +111,6 @@ package struct HostRequest: Sendable {
   /// The request as a CBOR map.
   package var value: CBORValue {
     // Closures and `??` inside of the literal would take the compiler more than a minute.
-    let names: [CBORValue] = renames.pairs.map { .array([.text($0.old), .text($0.new)]) }
     let places: CBORValue = located.map { .array($0.map { Self.number($0) }) } ?? .null
     let sizes: CBORValue =
       handover.map { .array([Self.number($0.size), Self.number($0.added.count)]) } ?? .null
@@ -125,7 +122,7 @@ package struct HostRequest: Sendable {
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
       "seed": .unsigned(seed), "to": Self.number(lastEvent), "steps": Self.number(steps),
       "events": Self.number(eventLimit), "display": shown, "parent": Self.number(Int(parent)),
-      "bodies": .bool(runsBodies), "controls": .bool(namesControls), "renames": .array(names),
+      "bodies": .bool(runsBodies), "controls": .bool(namesControls),
       "passes": Self.number(passes), "located": places,
       "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
       "opened": sizes, "redacts": .bool(redacts), "redacted": .array(paths),
@@ -156,13 +153,6 @@ package struct HostRequest: Sendable {
       display: value["display"].flatMap(InteractiveDisplay.init))
     parent = pid_t(truncatingIfNeeded: value["parent"]?.intValue ?? 0)
     runsBodies = value["bodies"] == .bool(true)
-    renames = Renames(
-      (value["renames"]?.arrayValue ?? []).compactMap { pair in
-        guard let words = pair.arrayValue?.compactMap(\.textValue), words.count == 2 else {
-          return nil
-        }
-        return Renames.Pair(old: words[0], new: words[1])
-      })
     namesControls = value["controls"] == .bool(true)
     isFed = value["fed"] == .bool(true)
     redacts = value["redacts"] == .bool(true)

@@ -202,7 +202,6 @@ public enum ReplayHost {
     do {
       for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
       let symbols = SymbolTable()
-      symbols.renames = request.renames
       let reader = request.isFed ? nil : try request.reader(symbols: symbols)
       let writer = peer.writer(symbols)
       let driver = ReplayDriver(
@@ -250,7 +249,9 @@ public enum ReplayHost {
       let reader = try request.reader(symbols: SymbolTable())
       let writer = peer.writer(reader.symbols)
       defer { writer.flush() }
-      unused = try LogMigration.forEachEvent(of: reader, application) { event in
+      unused = try LogMigration.forEachEvent(
+        of: reader, application.migrations, after: reader.head.migrations
+      ) { event in
         event.payload.withUnsafeBytes { writer.receive(event.header, payload: $0) }
         return !writer.isBroken
       }
@@ -300,9 +301,7 @@ public enum ReplayHost {
   private static func rehearse(
     _ request: HostRequest, _ application: any ReplayableApplication.Type
   ) throws {
-    let symbols = SymbolTable()
-    symbols.renames = request.renames
-    let reader = try request.reader(symbols: symbols)
+    let reader = try request.reader(symbols: SymbolTable())
     let collector = TurnCollector()
     let driver = ReplayDriver(
       application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,

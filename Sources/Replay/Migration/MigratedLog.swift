@@ -22,14 +22,28 @@ package struct MigratedLog {
   package init(
     of reader: SessionLogReader, named name: String, _ application: any ReplayableApplication.Type
   ) throws {
-    // A table of its own: what the reader's table renames is renamed when the result is read.
+    try self.init(
+      of: reader, named: name, application.migrations, after: reader.head.migrations,
+      count: application.migrations.count)
+  }
+
+  /// Migrates a log by migrations that no application declares, and that its head does not count.
+  ///
+  /// - Throws: ``LogError``; ``MigrationError``; ``ProjectionError``.
+  package init(of reader: SessionLogReader, named name: String, by migrations: [Migration]) throws {
+    try self.init(
+      of: reader, named: name, migrations, after: 0, count: reader.head.migrations)
+  }
+
+  private init(
+    of reader: SessionLogReader, named name: String, _ migrations: [Migration], after first: Int,
+    count: Int
+  ) throws {
     let symbols = SymbolTable()
     let recorded = try SessionLogReader(again: reader, symbols: symbols)
     var unused: [Int] = []
-    try self.init(
-      of: reader, named: name, count: application.migrations.count, symbols
-    ) { writer in
-      unused = try LogMigration.forEachEvent(of: recorded, application) { event in
+    try self.init(of: reader, named: name, count: count, symbols) { writer in
+      unused = try LogMigration.forEachEvent(of: recorded, migrations, after: first) { event in
         try writer.append(event)
         return true
       }
@@ -87,7 +101,7 @@ package struct MigratedLog {
     of reader: SessionLogReader, named name: String, count: Int, _ symbols: SymbolTable,
     _ write: (SessionLogWriter) throws -> Void
   ) throws {
-    applied = reader.head.migrations + 1...count
+    applied = min(reader.head.migrations + 1, count)...count
     var head = reader.head
     head.migrations = count
     let destination = MemoryDestination()

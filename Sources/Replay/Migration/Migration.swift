@@ -9,13 +9,16 @@ import EventModel
 ///
 /// ```swift
 /// static let migrations: [Migration] = [
-///   .renamed("cart.store.total", to: "cart.store.sum"),
-///   .added("cart.store.currency", default: "EUR"),
-///   .map("cart.store.discount") { (cents: Int) in Double(cents) / 100 },
+///   .renamed("state:Shop.cart.store.total", to: "state:Shop.cart.store.sum"),
+///   .added("state:Shop.cart.store.currency", default: "EUR"),
+///   .map("effect:Shop.pay/arguments") { (cents: Int) in Double(cents) / 100 },
 /// ]
 /// ```
 ///
-/// A path names a node, an emitter, a control or an effect, or a part of a recorded value. It may begin
+/// A path may begin with the kind of what it names: `component:`, `store:`, `emitter:`, `router:`,
+/// `timer:`, `chance:`, `effect:`, `action:`, `control:`, `route:` or `state:`. The values of an effect
+/// are `effect:Shop.pay/arguments` and `effect:Shop.pay/result`, the value of an emitter is
+/// `emitter:Shop.add/value`. Without a kind, a path names a node, an emitter, a control or an effect, or a part of a recorded value. It may begin
 /// with any element: `cart.store.total` also is `Storefront.shop.cart.store.total`. `*` is one element
 /// of any name, `**` any number of elements, and `[*]` every element of an array. A path of a migration
 /// has the names that the migrations before it leave.

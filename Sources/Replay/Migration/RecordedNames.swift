@@ -42,8 +42,36 @@ struct RecordedNames {
   }
 
   /// Follows a rename, for the migrations after it.
-  mutating func rename(_ pair: Renames.Pair) {
-    let renames = Renames([pair])
-    parts = Set(parts.map { renames.effect($0) ?? renames.applied(to: $0) })
+  mutating func rename(_ change: NameChange) {
+    if change.kind != nil {
+      parts.formUnion(change.new.split(whereSeparator: { "./:[]".contains($0) }).map(String.init))
+    } else {
+      parts = Set(parts.map { change.applied(to: $0, as: .node) })
+    }
+  }
+}
+
+extension SessionLogReader {
+  /// Every name that the events of the log contain: nodes, events, effects and paths of commits.
+  ///
+  /// Reads the whole log.
+  package func names() throws -> [String] {
+    try forEachEvent { _, _ in true }
+    return (0..<UInt32(symbols.count)).map { symbols[Symbol(id: $0)] }
+  }
+
+  /// Whether an event holds a text: as a name, as a key or as a value.
+  ///
+  /// Reads the log up to the first such event.
+  package func holds(_ text: String) throws -> Bool {
+    // A table of its own, because a replay adds its names to that of its record.
+    let names = SymbolTable()
+    let bytes = CBORValue.text(text).encoded
+    var isFound = false
+    try SessionLogReader(again: self, symbols: names).forEachEvent { _, payload in
+      isFound = names.known(text) != nil || payload.firstRange(of: bytes) != nil
+      return !isFound
+    }
+    return isFound
   }
 }

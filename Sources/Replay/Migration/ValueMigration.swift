@@ -1,13 +1,31 @@
 import CBOR
 import EventModel
 
+/// What a recorded value is.
+enum ValueRole: Hashable {
+  case state, sent, arguments, result, actionArguments
+  /// The arguments of a flow.
+  case other
+}
+
+/// The place of a recorded value: what it is, the node, and the effect or action.
+struct ValuePlace: Hashable {
+  var role: ValueRole
+  var node: Symbol
+  var name = Symbol.none
+}
+
 /// A migration whose path was read.
 struct ValueMigration {
   let number: Int
   /// The changed names; nil if no name changes.
-  let rename: Renames.Pair?
+  let rename: NameChange?
   private let change: Migration.Change
   private let path: String
+  /// The kind of value that its path means; nil for all kinds.
+  private let role: ValueRole?
+  /// The end of the name of what has the value, with its kind of value; empty for a state.
+  private let owner: String
   /// The place whose value changes, beginning anywhere. For all but a computed value, the map that has
   /// the field.
   private let pattern: StatePath
@@ -24,58 +42,63 @@ struct ValueMigration {
   /// - Throws: ``MigrationError`` CR4801.
   init(_ migration: Migration, number: Int, in names: RecordedNames) throws(MigrationError) {
     (self.number, path, change) = (number, migration.path, migration.change)
-    func read(_ text: String) throws(MigrationError) -> StatePath {
-      do throws(NotationError) {
-        return try StatePath(parsing: text)
-      } catch {
-        throw MigrationError(
-          code: "CR4801", number: number, path: migration.path,
-          reason: "'\(text)' is no path: \(error)")
+    func refusal(_ reason: String) -> MigrationError {
+      MigrationError(code: "CR4801", number: number, path: migration.path, reason: reason)
+    }
+    let (kind, rest) = PlaceKind.split(migration.path)
+    let place = Self.place(of: migration.path)
+    (role, owner) = (place.role, place.owner)
+    var new: StatePath?
+    if case .renamed(let name) = migration.change {
+      if rest.isEmpty || name.isEmpty || migration.path == name {
+        throw refusal("'\(name)' is no other name")
       }
+      if let other = PlaceKind.split(name).kind, other != kind {
+        throw refusal("'\(name)' is of another kind")
+      }
+      rename = kind == .state || !owner.isEmpty ? nil : NameChange(migration.path, to: name)
+      isLabel = kind == .control || kind == nil && !names.parts.contains(migration.path)
+      if kind != nil, rename != nil {
+        (pattern, field) = (StatePath(), nil)
+        return
+      }
+      new = try? StatePath(parsing: Self.place(of: name).path)
+    } else {
+      (rename, isLabel) = (nil, false)
     }
     // A name of a control or an effect, such as `button:Find`, may be no path.
     var old = StatePath()
-    var new: StatePath?
-    if case .renamed(let name) = migration.change {
-      if migration.path.isEmpty || name.isEmpty || migration.path == name {
-        throw MigrationError(
-          code: "CR4801", number: number, path: migration.path,
-          reason: "'\(name)' is no other name")
+    do throws(NotationError) {
+      old = try StatePath(parsing: place.path)
+    } catch {
+      if rename == nil, !place.path.isEmpty || owner.isEmpty {
+        throw refusal("'\(migration.path)' is no path: \(error)")
       }
-      rename = Renames.Pair(old: migration.path, new: name)
-      old = (try? StatePath(parsing: migration.path)) ?? StatePath()
-      new = try? StatePath(parsing: name)
-      isLabel = !names.parts.contains(migration.path)
-    } else {
-      (rename, isLabel) = (nil, false)
-      old = try read(migration.path)
     }
+    let anywhere: [StatePath.Element] = owner.isEmpty ? [.anyDepth] : []
     if case .mapped = migration.change {
-      (pattern, field) = (StatePath([.anyDepth] + old.elements), nil)
+      (pattern, field) = (StatePath(anywhere + old.elements), nil)
       return
     }
-    if case .added = migration.change, old.elements.count == 1 {
-      throw MigrationError(
-        code: "CR4801", number: number, path: migration.path,
-        reason: "it does not say what has the field; write 'store.\(migration.path)'")
+    if case .added = migration.change, old.elements.count == 1, owner.isEmpty {
+      throw refusal("it does not say what has the field; write 'store.\(migration.path)'")
     }
-    pattern = StatePath([.anyDepth] + old.elements.dropLast())
+    pattern = StatePath(anywhere + old.elements.dropLast())
     if rename != nil, old.elements.count == 1, !isLabel {
       // A name of a node; a field of this name is another one.
       field = nil
       return
     }
     guard case .key(let key)? = old.elements.last else {
-      if new != nil || old.elements.isEmpty { field = nil; return }
-      throw MigrationError(
-        code: "CR4801", number: number, path: migration.path,
-        reason: "its last element is no name of a field")
+      if rename != nil, new != nil || old.elements.isEmpty { field = nil; return }
+      throw refusal("its last element is no name of a field")
     }
     var name = key
-    if let new {
-      guard case .key(let last)? = new.elements.last,
+    if case .renamed = migration.change {
+      guard let new, case .key(let last)? = new.elements.last,
         new.elements.dropLast() == old.elements.dropLast()
       else {
+        if rename == nil { throw refusal("only the last element of a field may be another one") }
         // Nodes, which are renamed in names alone.
         field = nil
         return
@@ -85,25 +108,56 @@ struct ValueMigration {
     field = (.text(key), .text(name))
   }
 
+  /// Splits a path into the kind of value, what has it, and the path in it: `effect:Shop.pay/result.id`
+  /// is the field `id` of a result.
+  private static func place(of text: String) -> (role: ValueRole?, owner: String, path: String) {
+    let (kind, rest) = PlaceKind.split(text)
+    let parts: [(kind: PlaceKind, word: String, role: ValueRole)] = [
+      (.emitter, "/value", .sent), (.effect, "/arguments", .arguments),
+      (.effect, "/result", .result), (.action, "/arguments", .actionArguments),
+    ]
+    if kind == .state { return (.state, "", rest) }
+    for part in parts where part.kind == kind {
+      guard let range = rest.ranges(of: part.word).last else { continue }
+      let path = rest[range.upperBound...]
+      guard path.isEmpty || path.hasPrefix(".") || path.hasPrefix("[") else { continue }
+      let owner = String(rest[..<range.lowerBound])
+      return (part.role, owner, String(path.first == "." ? path.dropFirst() : path))
+    }
+    return (nil, "", kind == nil ? text : rest)
+  }
+
   /// The paths that mean the same values as a path of a recorder's policy, after this migration.
   func renamed(_ path: String) -> [String] {
-    guard let rename else { return [path] }
-    let renamed = Renames([rename]).applied(to: path)
-    guard let field, case .text(let old) = field.old, case .text(let new) = field.new,
-      var parsed = try? StatePath(parsing: renamed), parsed.elements.last == .key(old)
+    let renamed = rename?.applied(to: path, as: .node) ?? path
+    guard case .renamed = change, let field, case .text(let old) = field.old,
+      case .text(let new) = field.new, var parsed = try? StatePath(parsing: renamed),
+      parsed.elements.last == .key(old)
     else { return [renamed] }
     parsed = StatePath(parsed.elements.dropLast() + [.key(new)])
     return [renamed, parsed.description]
   }
 
-  /// Whether it can change a part of the value of a node.
-  func concerns(_ node: StatePath) -> Bool {
-    if node == Self.screen {
+  /// Whether it can change a part of a value.
+  ///
+  /// - Parameters:
+  ///   - name: The effect or the action.
+  ///   - node: The node, also as a path.
+  func concerns(_ role: ValueRole, _ name: String, of node: String, _ path: StatePath) -> Bool {
+    if path == Self.screen {
       // A path means the screen only if it begins with it.
       return rename != nil ? isLabel : pattern.elements.dropFirst().first == .key("screen")
     }
-    if rename != nil, field == nil { return false }
-    return pattern.matchesParts(of: node)
+    if field == nil, !computes { return false }
+    guard let wanted = self.role else { return pattern.matchesParts(of: path) }
+    if wanted != role { return false }
+    switch role {
+    case .state: return pattern.matchesParts(of: path)
+    case .sent:
+      let path = NamePath(owner)
+      return NamePath(node).replacing(path, with: path, isAtEnd: true) != nil
+    default: return NameChange.means(owner, name, on: node)
+    }
   }
 
   /// Returns the value of a node as the application of today would record it.
@@ -115,7 +169,7 @@ struct ValueMigration {
     if let rename, node == Self.screen { return Self.relabelled(value, by: rename) }
     do {
       return try value.replacingParts(
-        matching: pattern, at: node, isDeep: true, with: changed)
+        matching: pattern, at: owner.isEmpty ? node : StatePath(), isDeep: true, with: changed)
     } catch {
       throw MigrationError(
         code: "CR4802", number: number, path: path, event: event, reason: "\(error)")
@@ -125,12 +179,11 @@ struct ValueMigration {
   private static let screen = StatePath([.key("screen")])
 
   /// Returns a screen with the new name of a control that is named by its label.
-  private static func relabelled(_ value: CBORValue, by rename: Renames.Pair) -> CBORValue {
+  private static func relabelled(_ value: CBORValue, by rename: NameChange) -> CBORValue {
     switch value {
     case .array(let items): return .array(items.map { relabelled($0, by: rename) })
     case .map(let pairs):
-      let isControl = ["Button", "TextField", "SecureField", "Toggle"].contains(
-        value["kind"]?.textValue)
+      let isControl = kinds(of: rename.old).contains(value["kind"]?.textValue ?? "")
       let (old, new) = (label(rename.old), label(rename.new))
       return .map(
         pairs.map { pair in
@@ -141,6 +194,14 @@ struct ValueMigration {
         })
     default: return value
     }
+  }
+
+  /// The kinds of control that a name means.
+  private static func kinds(of name: String) -> [String] {
+    if name.contains("/button:") { return ["Button"] }
+    if name.contains("/toggle:") { return ["Toggle"] }
+    let fields = ["TextField", "SecureField"]
+    return name.contains("/field:") ? fields : fields + ["Button", "Toggle"]
   }
 
   /// The label of a control in its name: `Find` of `search/button:Find`.

@@ -32,8 +32,10 @@ package struct Divergence: Hashable, Sendable {
   package var replayed: Event?
   /// Why an input was refused or the application stopped, in the application's words.
   package var reason = ""
-  /// The changed name that explains the difference; nil if there is none.
-  package var rename: Renames.Pair?
+  /// The first events of the turn that only the record has.
+  package var gone: [Event] = []
+  /// The first events of the turn that only the replay has.
+  package var added: [Event] = []
   /// Causes of the replayed event that the record lacks, the nearest first.
   package var extraCauses: [Event] = []
   /// The recorded event at the root of ``extraCauses``, or the cause of the replayed event; nil for

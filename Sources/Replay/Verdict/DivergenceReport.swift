@@ -10,24 +10,19 @@ package struct DivergenceReport {
   private let reader: SessionLogReader
   private let timeline: SessionTimeline
   private let program: String?
-  private let isMigrated: Bool
   private let next: NextCommands
 
   /// - Parameters:
   ///   - next: How the next commands are written.
   ///   - program: The replayed program, in words; nil to omit it.
-  ///   - isMigrated: Whether migrations have changed the record, so that its names are not those of
-  ///     the log.
   /// - Throws: ``LogError`` when the end of the log cannot be read.
   package init(
-    _ divergence: Divergence, reader: SessionLogReader, next: NextCommands, program: String? = nil,
-    isMigrated: Bool = false
+    _ divergence: Divergence, reader: SessionLogReader, next: NextCommands, program: String? = nil
   ) throws {
     (self.divergence, self.reader) = (divergence, reader)
     timeline = try SessionTimeline(reader)
     self.next = next
     self.program = program
-    self.isMigrated = isMigrated
   }
 
   /// How the next commands are written.
@@ -41,8 +36,8 @@ package struct DivergenceReport {
     let isOutside: Bool
     /// Whether the class of such a value has been searched for.
     let isSearched: Bool
-    /// What is known of the rename that may explain the difference.
-    let rename: RenameTrial
+    /// What was tried.
+    let remedy: Remedy
 
     /// - Parameters:
     ///   - log: The log; `-` for standard input.
@@ -50,12 +45,12 @@ package struct DivergenceReport {
     ///   - mayAccept: Whether the change may be accepted.
     ///   - isOutside: Whether the build that recorded makes the difference.
     ///   - isSearched: Whether the class of such a value has been searched for.
-    ///   - rename: What is known of the rename that may explain the difference.
+    ///   - remedy: What was tried.
     package init(
       log: String, app: String? = nil, mayAccept: Bool = true, isOutside: Bool = false,
-      isSearched: Bool = false, rename: RenameTrial = .untried
+      isSearched: Bool = false, remedy: Remedy = Remedy()
     ) {
-      self.rename = rename
+      self.remedy = remedy
       self.isSearched = isSearched
       self.isOutside = isOutside
       self.log = .log(log)
@@ -80,13 +75,12 @@ package struct DivergenceReport {
         "  redacted  the replay works with stand-ins for redacted values, which may be the cause;")
       lines.append("            without them, this is \(divergence.codeOfDifference)")
     }
-    let rename = next.rename.remedy(insteadOf: self.rename)
-    lines += try schemaLines(rename)
+    lines += schemaLines()
     if !state.isEmpty { lines += (lines == [""] ? [] : [""]) + state }
     let causes = try causeLines()
     if !causes.isEmpty { lines += causes }
     if let program { lines.append("  program   \(program)") }
-    return lines + (showsNext ? nextLines(rename) : [])
+    return lines + (showsNext ? nextLines() : [])
   }
 
   /// The event of the headline.
@@ -142,7 +136,7 @@ package struct DivergenceReport {
   // MARK: State
 
   private func stateLines() throws -> [String] {
-    guard let subject, hasOneNode else { return [] }
+    guard let subject else { return [] }
     do {
       return try stateLines(of: subject)
     } catch let error as ProjectionError {
@@ -151,7 +145,7 @@ package struct DivergenceReport {
   }
 
   private func stateLines(of subject: Event) throws -> [String] {
-    let (name, old, new) = try values(of: subject, subject.header.node)
+    let (name, old, new) = try DivergedValues(divergence: divergence, timeline: timeline).values()
     guard let old, let new else { return [] }
     var difference = StateDifference(from: old, to: new, node: "")
     if difference.isEmpty { return [] }
@@ -167,86 +161,22 @@ package struct DivergenceReport {
 
   // MARK: Schema
 
-  /// What changed in the application rather than in a value, and the migration to declare.
-  private func schemaLines(_ rename: Renames.Pair?) throws -> [String] {
+  /// What changed in the application rather than in a value, and the migrations that were found to say it.
+  private func schemaLines() -> [String] {
+    let remedy = next.remedy
     var lines: [String] = []
-    if case .failed = next.rename, let rename = self.rename {
-      lines.append(
-        "  changed   '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values; as a "
-          + "rename it does not verify")
+    for change in remedy.migrations {
+      let word =
+        change.rename == nil ? "schema  " : change.isMove ? "moved?  " : "renamed?"
+      lines.append("  \(word)  \(change.text)")
+      if remedy.verifies { lines.append("  declare?  \(change.swift)") }
     }
-    if let rename {
-      let isMoved =
-        rename.old.contains(".")
-        && rename.old.split(separator: ".").last
-          == rename.new.split(separator: ".").last
-      lines.append(
-        isMoved
-          ? "  moved?    '\(rename.old)' is '\(rename.new)' now and takes the same values"
-          : "  renamed?  '\(rename.old)' is gone, '\(rename.new)' is new and takes the same values")
-      let (old, new) = (Notation.quoted(rename.old), Notation.quoted(rename.new))
-      lines.append("  declare?  .renamed(\(old), to: \(new))")
+    if lines.isEmpty,
+      let drift = try? MigrationProposals(divergence, reader: reader).drift
+    {
+      lines.append("  schema    \(drift.text)")
     }
-    guard let drift = try drift(), rename == nil || drift.migration == nil else { return lines }
-    lines.append("  schema    \(drift.text)")
-    if let migration = drift.migration { lines.append("  declare?  \(migration)") }
     return lines
-  }
-
-  /// The change of the form of a value or of the screen; nil if there is none.
-  private func drift() throws -> SchemaDrift? {
-    guard let subject, hasOneNode else { return nil }
-    do {
-      let (_, old, new) = try values(of: subject, subject.header.node)
-      guard let old, let new else { return nil }
-      if subject.kind == .frame { return SchemaDrift(fromScreen: old, to: new) }
-      // Damage ends the search for a name.
-      return SchemaDrift(
-        from: old, to: new, at: StatePath(nodeName: symbols[subject.header.node]),
-        isKnown: { (try? reader.holds($0)) ?? false })
-    } catch is ProjectionError {
-      return nil
-    }
-  }
-
-  /// Whether both sides belong to the same node, so that their states can be compared.
-  private var hasOneNode: Bool {
-    guard let recorded = divergence.recorded, let replayed = divergence.replayed else {
-      return true
-    }
-    return recorded.header.node == replayed.header.node
-  }
-
-  /// The values of both sides: a state, the screen, or a sent value.
-  private func values(
-    of subject: Event, _ node: Symbol
-  ) throws -> (name: String, old: CBORValue?, new: CBORValue?) {
-    switch subject.kind {
-    case .commit, .frame, .lifecycle:
-      let before = try timeline.state(after: divergence.position - 1)
-      return (
-        "state     " + (subject.kind == .frame ? "screen" : symbols[node]),
-        value(after: divergence.recorded, from: before, node),
-        value(after: divergence.replayed, from: before, node)
-      )
-    case .send, .action, .effectBegan:
-      func value(_ event: Event?) -> CBORValue? {
-        event.flatMap { try? CBORValue(canonical: $0.payload.isEmpty ? [0xF6] : $0.payload) }
-      }
-      let word = subject.kind == .send ? "sent     " : "arguments"
-      return ("\(word) \(symbols[node])", value(divergence.recorded), value(divergence.replayed))
-    default: return ("", nil, nil)
-    }
-  }
-
-  private func value(
-    after event: Event?, from projection: Projection, _ node: Symbol
-  ) -> CBORValue? {
-    let isFrame = (divergence.recorded ?? divergence.replayed)?.kind == .frame
-    guard let event else { return isFrame ? projection.screen : projection[node] }
-    var next = projection
-    guard (try? next.apply(event)) != nil else { return nil }
-    return isFrame ? next.screen : next[event.header.node]
   }
 
   // MARK: Cause
@@ -314,63 +244,16 @@ package struct DivergenceReport {
     return [name, node].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  /// The rename that explains the difference. Its name has the one in front of it where the record
-  /// has other uses of it, which stay: those that are neither controls of the component in front of
-  /// it nor labels of routes, which have the names of components.
-  private var rename: Renames.Pair? {
-    guard let pair = divergence.rename, let recorded = divergence.recorded else {
-      return divergence.rename
+  /// The command that records the log anew under its new names.
+  private var renameCommands: [(ShellCommand, String)] {
+    guard next.mayAccept, case .verified = next.remedy.renaming else { return [] }
+    let words = next.remedy.migrations.compactMap(\.rename).flatMap {
+      ShellCommand.option("--rename", $0)
     }
-    let isOfEffect =
-      recorded.kind == .effectBegan && symbols[recorded.header.name] == pair.old
-    guard
-      let narrow = isOfEffect
-        ? Renames.ofEffect(pair) : Renames.qualified(pair, in: symbols[recorded.header.node])
-    else { return pair }
-    var labels: Set<Int64> = []
-    // Reads the whole record, so that its names are in the table; damage ends that.
-    try? timeline.forEachEvent { header, payload in
-      if header.kind == .route, let ids = try CBORValue(canonical: Array(payload)).arrayValue {
-        labels.formUnion(ids.compactMap(\.intValue))
-      }
-      return true
-    }
-    let path = symbols[recorded.header.node].split(separator: ".", omittingEmptySubsequences: false)
-    let controls = path.prefix { $0 != pair.old }.joined(separator: ".") + "/"
-    let others = (0..<symbols.count).contains { id in
-      let text = symbols[Symbol(id: UInt32(id))]
-      if isOfEffect { return text != pair.old && Renames.contains(pair.old, in: text) }
-      return Renames.contains(pair.old, in: text) && !Renames.contains(narrow.old, in: text)
-        && !text.hasPrefix(controls) && !labels.contains(Int64(id))
-    }
-    return others ? narrow : pair
-  }
-
-  /// The renames that may explain the difference, the widest first: each next one has one more name
-  /// in front of it.
-  package var renameCandidates: [Renames.Pair] {
-    guard let rename else { return [] }
-    var candidates = [rename]
-    let path = subject.map { symbols[$0.header.node] } ?? ""
-    while candidates.count < Self.candidateLimit,
-      let narrower = Renames.qualified(candidates[candidates.count - 1], in: path)
-    {
-      candidates.append(narrower)
-    }
-    return candidates
-  }
-
-  /// The largest number of renames that are tried.
-  private static let candidateLimit = 4
-
-  /// The commands to run if the difference is a changed name.
-  private func renameCommands(_ rename: Renames.Pair?) -> [(ShellCommand, String)] {
-    guard let rename, !isMigrated, next.mayAccept else { return [] }
-    let words = ShellCommand.option("--rename", "\(rename.old)=\(rename.new)")
     return [(ShellCommand(["accept", next.log] + next.app + words), "if it was renamed")]
   }
 
-  private func nextLines(_ rename: Renames.Pair?) -> [String] {
+  private func nextLines() -> [String] {
     let position: ShellCommand.Word = "@\(min(divergence.position, max(0, timeline.count - 1)))"
     let (log, app) = (next.log, next.app)
     var commands =
@@ -381,7 +264,7 @@ package struct DivergenceReport {
             "searches for what the value depends on"
           )
         ] : [])
-      + renameCommands(rename) + [
+      + renameCommands + [
         (ShellCommand("show", log, position), ""),
         (ShellCommand(["inspect", log, "--verify"] + app + ["--goto", position]), ""),
       ]
@@ -397,14 +280,20 @@ package struct DivergenceReport {
           "shows what differs behind it"
         ))
     }
-    if divergence.difference != .stopped, next.mayAccept {
+    switch next.remedy.acceptance {
+    case _ where divergence.difference == .stopped || !next.mayAccept: break
+    case .failed: break
+    case .verified:
       commands.append((ShellCommand(["accept", log] + app), "if the change is meant"))
+    case .untried:
+      commands.append(
+        (ShellCommand(["accept", log] + app), "if the change is meant; it was not tried"))
     }
     let texts = commands.map { ($0.description, $1) }
-    let width = texts.map(\.0.count).max() ?? 0
+    let width = texts.map(\.0.count).filter { $0 <= 80 }.max() ?? 0
     return texts.enumerated().map { index, command in
       let lead = index == 0 ? "  next      " : "            "
-      let padding = String(repeating: " ", count: width - command.0.count)
+      let padding = String(repeating: " ", count: max(0, width - command.0.count))
       let reason = command.1.isEmpty ? "" : "\(padding)   \(command.1)"
       return lead + command.0 + reason
     }

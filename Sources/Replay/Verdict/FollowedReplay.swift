@@ -30,15 +30,12 @@ package final class FollowedReplay {
   ///   - process: A host whose request has ``HostRequest/isFed``.
   ///   - symbols: The symbol table of the recorded events.
   ///   - lastEvent: The number of an event; its turn is the last one to judge. Nil for all turns.
-  ///   - targets: Returns the controls that inputs of the log name.
   package init(
-    in process: HostProcess, options: ReplayJudge.Options, symbols: SymbolTable, lastEvent: Int?,
-    targets: @escaping () -> Set<String>
+    in process: HostProcess, options: ReplayJudge.Options, symbols: SymbolTable, lastEvent: Int?
   ) {
     self.process = process
     self.lastEvent = lastEvent
     judge = ReplayJudge(options: options, symbols: symbols)
-    judge.targets = targets
     replay = FedReplay(in: process, symbols: symbols)
   }
 

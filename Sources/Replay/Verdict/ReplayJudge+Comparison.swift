@@ -81,7 +81,15 @@ extension ReplayJudge {
     if let replayed = found.replayed {
       addCauses(to: &found, of: replayed, alignment, old, new)
     }
-    found.rename = rename(found, alignment, old, new)
+    if found.difference != .screen, found.difference != .cause {
+      let pairs = alignment.pairs
+      found.gone = pairs.filter { $0.replayed == nil }.compactMap(\.recorded).prefix(32).map {
+        old[$0]
+      }
+      found.added = pairs.filter { $0.recorded == nil }.compactMap(\.replayed).prefix(32).map {
+        new[$0]
+      }
+    }
     if found.difference != .screen, found.reason.isEmpty {
       found.reason = newFailure(alignment, new) ?? ""
     }
@@ -112,38 +120,11 @@ extension ReplayJudge {
     event.number - turn.headers[0].number
   }
 
-  private func rename(
-    _ divergence: Divergence, _ alignment: TurnAlignment, _ old: [Event], _ new: [Event]
-  ) -> Renames.Pair? {
-    let guess = RenameGuess(symbols: symbols)
-    if divergence.difference == .value, let a = divergence.recorded, let b = divergence.replayed {
-      return guess.pair(a, b)
-    }
-    guard divergence.difference != .screen, divergence.difference != .cause else { return nil }
-    let gone = alignment.pairs.filter { $0.replayed == nil }.compactMap(\.recorded).map { old[$0] }
-    let added = alignment.pairs.filter { $0.recorded == nil }.compactMap(\.replayed).map { new[$0] }
-    return guess.pair(Array(gone.prefix(32)), Array(added.prefix(32)))
-  }
-
   /// The divergence of an input that cannot be carried out on the current screen.
   func refusedDivergence(_ recorded: TurnBuffer, _ refusal: String) -> Divergence {
-    var divergence = Divergence(
+    Divergence(
       difference: .refused, position: recorded.headers[0].number,
       time: recorded.headers[0].time, recorded: recorded.event(0), replayed: nil, reason: refusal)
-    let target = symbols[recorded.headers[0].node]
-    let present = InputRefusal.present(in: refusal, beside: target)
-    let guess = RenameGuess(symbols: symbols)
-    if let first = verdict.first, first.difference == .screen, let old = first.recorded,
-      let new = first.replayed
-    {
-      divergence.rename = guess.pair(target: target, present: present, frames: (old, new))
-    }
-    if divergence.rename == nil {
-      let known = targets()
-      divergence.rename = guess.pair(
-        target: target, present: present, known: { known.contains($0) })
-    }
-    return divergence
   }
 
   /// The compared events of a turn: all except notes and kinds of later versions.

@@ -46,8 +46,6 @@ package struct ReplayJudge {
   var reappliedEvents: Set<Int>?
   /// The numbers of the replayed events in ``Verdict/digest``.
   var digestNumbers = DigestNumbers()
-  /// Returns the controls that inputs of the record name; called when one is gone.
-  package var targets: () -> Set<String> = { [] }
 
   /// - Parameters:
   ///   - symbols: The symbol table of both sides.

@@ -84,7 +84,6 @@ package struct VerifiedReplay {
   ) throws -> ReplayJudge {
     var judge = ReplayJudge(
       options: options, symbols: reader.symbols, isRenewed: reader.head.isRenewed)
-    judge.targets = { Self.targets(in: reader) }
     do {
       let gap = try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
         switch replay.replay(turn) {

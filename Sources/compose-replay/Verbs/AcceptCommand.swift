@@ -36,8 +36,8 @@ struct AcceptCommand: ColoredCommand {
 
   @Option(
     help: """
-      A name that was changed, as old=new: a component, store, emitter, control or field. \
-      hall.old=hall.new changes it in one place, effect:old=effect:new changes effects alone.
+      A name that was changed, as old=new, in the form that 'verify' prints: \
+      store:App.cart=store:App.basket. Without a kind, it is changed wherever it occurs.
       """)
   var rename: [String] = []
 
@@ -111,9 +111,7 @@ struct AcceptCommand: ColoredCommand {
     }
     if log.ends(in: PendingSnapshot.suffix) { return try acceptSnapshot(log) }
     let renames = try renames()
-    let symbols = SymbolTable()
-    symbols.renames = renames
-    let reader = try SessionLogReader(path: log, symbols: symbols)
+    let reader = try SessionLogReader(path: log)
     if reader.head.inspectOnly { throw Problem.part(log, reader.head, "and is not accepted") }
     if let defect = try Goldens.defect(of: reader) {
       throw Problem(
@@ -134,21 +132,21 @@ struct AcceptCommand: ColoredCommand {
       try accept(renewal, of: reader)
       return true
     }
-    try check(renames, of: log, in: reader)
     // A unique name, because a link at a known name could lead to another file.
     let fresh = try LogProblem.output { try LogOutput(besides: renewal.target) }
     defer { UniqueFile.remove(fresh.path) }
-    let result = try rerecord(log, reader, to: fresh)
+    let result = try rerecord(log, reader, renames, to: fresh)
     let lost = result.unresolved.count
     guard lost == 0 || lost == dropUnresolved else {
       throw Problem(
         code: ExitCodes.difference,
         what:
-          "'\(log)' has \(Counting.things(result.inputCount, "input")), of which \(Counting.grouped(lost)) "
-          + "cannot be re-applied",
+          "'\(log)' has \(Counting.things(result.inputCount, "input")); \(Counting.grouped(lost)) of its "
+          + "inputs and results of effects cannot be re-applied",
         details: result.unresolved.prefix(5).map { "@\($0.number): \($0.reason)" },
-        help: "give changed names with '--rename old=new', or lose the inputs with "
-          + "'--drop-unresolved=\(lost)'",
+        help:
+          "\(ShellCommand("verify", .path(log)).mention) says how names were changed, if it finds that "
+          + "out; '--drop-unresolved=\(lost)' loses them",
         diagnostic: "CR3001")
     }
     let renewed = try SessionLogReader(path: fresh.path)
@@ -209,32 +207,33 @@ struct AcceptCommand: ColoredCommand {
       diagnostic: "CR3013")
   }
 
-  private func renames() throws -> Renames {
-    Renames(
-      try rename.map { text in
-        guard let pair = Renames.Pair(parsing: text) else {
-          throw Problem(
-            code: ExitCodes.usage, what: "'\(text)' is no rename", help: "write old=new",
-            diagnostic: "CR3003")
-        }
-        return pair
-      })
+  private func renames() throws -> [(old: String, new: String)] {
+    try rename.map { text in
+      let names = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard names.count == 2, names.allSatisfy({ !$0.isEmpty }) else {
+        throw Problem(
+          code: ExitCodes.usage, what: "'\(text)' is no rename", help: "write old=new",
+          diagnostic: "CR3003")
+      }
+      return (names[0], names[1])
+    }
   }
 
-  /// - Throws: ``Problem`` CR3004 if a rename has no effect on the log.
-  private func check(_ renames: Renames, of log: String, in reader: SessionLogReader) throws {
-    if renames.pairs.isEmpty { return }
-    let names = try SessionLogReader(again: reader).names()
-    guard let unused = try renames.firstUnused(in: names, orIn: reader.holds) else { return }
-    // The parts of paths, each once, in the order of the log.
-    var parts: [String] = []
+  /// A rename that has no effect on the log, with a name of the log that is like it.
+  private func unused(
+    _ unused: (old: String, new: String), of log: String, in reader: SessionLogReader
+  ) throws -> Problem {
+    // Whole names where the kind is given; the parts of paths, each once, in the order of the log.
+    let kind = String(unused.old.prefix { $0 != ":" }) + ":"
+    let names = try reader.names()
+    var parts = unused.old.hasPrefix(kind) ? names.map { kind + $0 } : []
     var known: Set<String> = []
     for name in names {
       for part in name.split(whereSeparator: { "./:[]".contains($0) }).map(String.init)
       where known.insert(part).inserted { parts.append(part) }
     }
     let near = NearWords.nearest(to: unused.old, among: parts)
-    throw Problem(
+    return Problem(
       code: ExitCodes.usage, what: "'\(log)' contains no name '\(unused.old)' to rename",
       help: near.map { "did you mean '--rename \($0)=\(unused.new)'?" }
         ?? "see the names with \(ShellCommand("events", .path(log)).mention)",
@@ -242,14 +241,21 @@ struct AcceptCommand: ColoredCommand {
   }
 
   private func rerecord(
-    _ log: String, _ reader: SessionLogReader, to fresh: LogOutput
+    _ log: String, _ reader: SessionLogReader, _ renames: [(old: String, new: String)],
+    to fresh: LogOutput
   ) throws -> Rerecording {
-    let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
-    let process = try session.startHost(
-      limits: limits.limits(for: GoldenPolicy.of(log: log)), renames: reader.symbols.renames,
-      redacts: true, notesDropped: dropUnresolved != nil)
-    return try Rerecording(
-      of: session.reader, in: process, build: session.program.build, to: fresh)
+    let session = try VerifySession(
+      log: log, app: app, isInProcess: false, opened: SessionLogReader(again: reader),
+      renames: renames.map { .renamed($0.old, to: $0.new) })
+    do {
+      let process = try session.startHost(
+        limits: limits.limits(for: GoldenPolicy.of(log: log)), redacts: true,
+        notesDropped: dropUnresolved != nil)
+      return try Rerecording(
+        of: session.reader, in: process, build: session.program.build, to: fresh)
+    } catch let error as VerifySession.UnusedRename {
+      throw try unused(renames[error.index], of: log, in: SessionLogReader(again: reader))
+    }
   }
 
   private func printChanges(_ old: SessionLogReader, _ new: SessionLogReader) throws {

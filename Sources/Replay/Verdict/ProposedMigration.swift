@@ -1,0 +1,51 @@
+import EventModel
+
+/// A change that may explain a difference, and the migration that declares it.
+package struct ProposedMigration: Sendable {
+  /// What changed, in words.
+  package var text: String
+  /// The migration; nil if none can say it.
+  package var migration: Migration?
+  /// The migration as Swift; empty for none.
+  package var swift = ""
+  /// The rename as an option takes it, `old=new`; nil if it is none.
+  package var rename: String?
+  /// Whether it is another place and not another name.
+  var isMove = false
+
+  init(text: String) { self.text = text }
+
+  init(_ text: String, _ migration: Migration, _ swift: String) {
+    (self.text, self.migration, self.swift) = (text, migration, swift)
+  }
+
+  /// A new name for what a path names, which begins with its kind.
+  init(renamed old: String, to new: String) {
+    let (before, after) = (PlaceKind.split(old).rest, PlaceKind.split(new).rest)
+    self.init(
+      "'\(before)' is '\(after)' now", .renamed(old, to: new),
+      ".renamed(\(Notation.quoted(old)), to: \(Notation.quoted(new)))")
+    rename = (old + new).contains("=") ? nil : "\(old)=\(new)"
+    let (names, others) = (NamePath(before).bases, NamePath(after).bases)
+    isMove = names.count != others.count && names.last == others.last
+  }
+
+  /// A value that is computed from the recorded one.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the recorded value, as Swift.
+  ///   - expression: The value of today, as Swift; `old` is the recorded one.
+  ///   - isOptional: Whether the recorded value may be nil, which stays nil.
+  static func map<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
+    _ text: String, _ place: String, _ type: String, _ expression: String, isOptional: Bool,
+    _ change: @escaping @Sendable (Old) -> New
+  ) -> ProposedMigration {
+    let lead = ".map(\(Notation.quoted(place))) { (old: \(type)"
+    if !isOptional {
+      return ProposedMigration(text, .map(place, change), "\(lead)) in \(expression) }")
+    }
+    return ProposedMigration(
+      text, .map(place) { (old: Old?) in old.map(change) },
+      "\(lead)?) in old.map { old in \(expression) } }")
+  }
+}
