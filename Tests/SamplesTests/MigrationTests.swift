@@ -93,10 +93,10 @@ private enum First {
 private enum Second {
   struct Till: StartupComponent, View {
     static let migrations: [Migration] = [
-      .renamed("store.total", to: "store.sum"),
-      .removed("store.taps"),
-      .added("store.currency", default: "EUR"),
-      .renamed("add", to: "put"),
+      .renamed("state:Till.store.total", to: "state:Till.store.sum"),
+      .removed("state:Till.store.taps"),
+      .added("state:Till.store.currency", default: "EUR"),
+      .renamed("emitter:Till.add", to: "emitter:Till.put"),
       .map("screen.**.text") { (text: String) in
         text.replacingOccurrences(of: "Total:", with: "Sum:")
       },
