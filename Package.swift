@@ -344,11 +344,15 @@ let package = Package(
       dependencies: [
         "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "OpenCombine",
       ], swiftSettings: strict),
+    // Swift 5, as many applications are.
+    .target(
+      name: "FiveModels", dependencies: ["VDStore", "OpenCombine"], path: "Tests/FiveModels",
+      swiftSettings: verbatim),
     // One application in every dialect.
     .testTarget(
       name: "DialectsTests",
       dependencies: [
-        "TestRounds", "RandomPairs",
+        "TestRounds", "RandomPairs", "FiveModels",
         "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
         "ReplayTesting", "SessionLog", "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),

@@ -8,7 +8,7 @@ final class ElementBuffer<Element>: @unchecked Sendable {
     let element: Element?
   }
 
-  private let runtime: Runtime
+  let runtime: Runtime
   private var elements: [Element] = []
   private var head = 0
   private var waiting: CheckedContinuation<Taken, Never>?

@@ -2,9 +2,10 @@ import ReplayRuntime
 
 /// The values of a store, for `for await`.
 ///
-/// Elements are in order, and a slow loop loses none. In a flow of the runtime (`runtime.task`) the
-/// loop runs inside turns, and a replay runs and verifies it again. A loop in any other task is
-/// outside the turns. Each iterator has its own subscription from its creation on.
+/// Elements are in order, and a slow loop loses none. In a flow of the runtime (`runtime.task`), and
+/// in a task of the main actor that begins in a turn, the loop runs inside turns, and a replay runs
+/// and verifies it again. A loop in any other task is outside the turns. Each iterator has its own
+/// subscription from its creation on.
 @dynamicMemberLookup
 public struct SinkSequence<Element>: AsyncSequence {
   private let runtime: Runtime
@@ -41,10 +42,17 @@ public struct SinkSequence<Element>: AsyncSequence {
     fileprivate let subscription: AnyObject
 
     /// Waits for the next element and returns it; nil if the task was cancelled.
-    public mutating func next() async -> Element? {
+    public mutating func next() async -> Element? { await next(isolation: nil) }
+
+    /// As ``next()``, on the actor of the loop.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       let buffer = buffer
       return await withTaskCancellationHandler {
-        await withCheckedContinuation { buffer.take($0) }.element
+        _ = actor
+        return await withTaskExecutorPreference(buffer.runtime.turnExecutor) {
+          _ = actor
+          return await withCheckedContinuation { buffer.take($0) }.element
+        }
       } onCancel: {
         buffer.finish()
       }

@@ -9,6 +9,7 @@ import TypeLayout
 /// `Weather.search`.
 ///
 /// Source: SwiftUI's `App`.
+@MainActor @preconcurrency
 public protocol App: ReplayableApplication, PropertyCarrier {
   /// The type of the application's scene.
   associatedtype Body: Scene
@@ -20,10 +21,10 @@ public protocol App: ReplayableApplication, PropertyCarrier {
   @SceneBuilder var body: Body { get }
 }
 
-extension App {
+nonisolated extension App {
   /// Creates the application, names its stores and shows its scene.
   public static func build(in host: HeadlessHost) {
-    let app = host.runtime.run { Self() }
+    let app = host.runtime.run { Runtime.asMainActor(()) { Self() } }
     app.nameStores()
     host.runtime.addDirectory(RootDirectory(app, at: TypeLabel.of(Self.self)))
     host.mount(AppView(app: app))
@@ -45,6 +46,6 @@ struct AppView<Application: App>: PrimitiveView {
   let app: Application
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    context.tracking { app.body }._addViews(to: &children)
+    context.tracking { Runtime.asMainActor(app) { $0.body } }._addViews(to: &children)
   }
 }

@@ -15,7 +15,7 @@ package struct GoldenFile {
   ) throws(GoldenError) {
     try Self.check(name: scenario)
     let package = try Self.package(above: file)
-    log = "\(package)/Recordings/\(application.applicationID.lowercased())/\(scenario).log"
+    log = "\(package)/Recordings/\(application.declaredID.lowercased())/\(scenario).log"
   }
 
   var renewal: GoldenRenewal { GoldenRenewal(of: log) }
@@ -39,17 +39,17 @@ package struct GoldenFile {
       throw GoldenError(
         text: "\(log): \(defect); restore it from version control, or record it again")
     }
-    guard reader.head.application == application.applicationID else {
+    guard reader.head.application == application.declaredID else {
       throw GoldenError(
         text: "\(log) is a session of '\(reader.head.application)', not of "
-          + "'\(application.applicationID)'; name another golden")
+          + "'\(application.declaredID)'; name another golden")
     }
     guard reader.head.rules <= .newest else {
       throw GoldenError(
         text: "\(log) has rules \(reader.head.rules.number) of the runtime, and this build knows "
           + "those up to \(RuntimeRules.newest.number); use a later compose-replay")
     }
-    guard MigratedLog.isNeeded(for: reader.head, of: application.migrations.count) else {
+    guard MigratedLog.isNeeded(for: reader.head, of: application.declaredMigrations.count) else {
       return reader
     }
     do {

@@ -85,9 +85,9 @@ public final class ReplaySession {
     runtime = Runtime(
       clock: .virtual, seed: seed, symbols: SymbolTable(), rules: rules ?? .newest)
     host = HeadlessHost(runtime: runtime)
-    var head = SessionHead(application: application.applicationID, nonce: seed, seed: seed)
-    head.version = application.applicationVersion
-    head.migrations = application.migrations.count
+    var head = SessionHead(application: application.declaredID, nonce: seed, seed: seed)
+    head.version = application.declaredVersion
+    head.migrations = application.declaredMigrations.count
     head.rules = runtime.rules
     record = try SessionRecord(head, symbols: runtime.symbols)
     storage = FileManager.default.temporaryDirectory
@@ -95,7 +95,7 @@ public final class ReplaySession {
     runtime.sink = record
     runtime.effectHost = effects
     runtime.storageFolder = storage
-    runtime.nameStorage(application.applicationID)
+    runtime.nameStorage(application.declaredID)
     runtime.answerScript = { node, request in
       (answers["\(node)/\(request)"] ?? answers[request])?.content?.encoded
     }
@@ -104,7 +104,7 @@ public final class ReplaySession {
       guard let self else { return standard(failure) }
       fail("\(failure)", at: lock.withLock { lastStep })
     }
-    runtime.start(Runtime.startFacts(arguments: [])) { [host] in application.build(in: host) }
+    runtime.start(Runtime.startFacts(arguments: [])) { [host] in application.show(in: host) }
     settle()
     if isExhaustive { expected = ExpectedChanges(record.projection) }
     // Also of a session that fails: the golden of a failing test is used.
@@ -383,7 +383,7 @@ public final class ReplaySession {
   private func attach(_ bytes: [UInt8], at place: CallPlace) {
     // Another session of the same line may fail, too, and a known name could lead elsewhere.
     let mark = UUID().uuidString.prefix(8).lowercased()
-    let name = "\(application.applicationID.lowercased())-line-\(place.line)-\(mark).log"
+    let name = "\(application.declaredID.lowercased())-line-\(place.line)-\(mark).log"
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     let isWritten = FileManager.default.createFile(atPath: path, contents: Data(bytes))
     place.keep(bytes, named: name)

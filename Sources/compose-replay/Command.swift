@@ -53,7 +53,7 @@ enum BundledApplications {
   }
 
   static func named(_ id: String) -> (any ReplayableApplication.Type)? {
-    all.first { $0.applicationID.lowercased() == id.lowercased() }
+    all.first { $0.declaredID.lowercased() == id.lowercased() }
   }
 }
 

@@ -6,7 +6,7 @@ import Replay
 enum Completions {
   /// The bundled applications, and those that were recorded on this machine.
   static let applications = CompletionKind.custom { _, _, _ in
-    let bundled = BundledApplications.all.map { $0.applicationID.lowercased() }
+    let bundled = BundledApplications.all.map { $0.declaredID.lowercased() }
     do throws(RegistryDefect) {
       return bundled + (try ApplicationRegistry.standard?.applications() ?? [])
     } catch {

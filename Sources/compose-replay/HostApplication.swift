@@ -11,7 +11,7 @@ enum HostApplication {
 
   /// The id of a bundled application; empty for an executable.
   static func bundledID(_ program: String) -> String {
-    BundledApplications.named(program)?.applicationID ?? ""
+    BundledApplications.named(program)?.declaredID ?? ""
   }
 
   /// Starts an application in another process.
@@ -34,7 +34,7 @@ enum HostApplication {
     do {
       return try HostProcess(path: path, arguments: arguments, request: request, limits: limits)
     } catch let error as HostProcess.Failure {
-      let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
+      let bundled = BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")
       throw Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),
         help: "name an executable that uses the runtime, or a bundled application: \(bundled)",

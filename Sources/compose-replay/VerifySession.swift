@@ -95,7 +95,7 @@ final class VerifySession {
   }
 
   private static func missing(_ id: String, log: String, _ defect: RegistryDefect?) -> Problem {
-    let bundled = BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")
+    let bundled = BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")
     return Problem(
       code: ExitCodes.needsAnother,
       what: "'\(log)' was recorded by application '\(id)', which this program does not contain",
@@ -331,7 +331,7 @@ final class VerifySession {
 
   /// Does so for an application of this program, which need not be started for it.
   func migrate(_ application: any ReplayableApplication.Type) throws {
-    migrationCount = application.migrations.count
+    migrationCount = application.declaredMigrations.count
     guard MigratedLog.isNeeded(for: reader.head, of: migrationCount) else { return }
     try checkWhole()
     do {

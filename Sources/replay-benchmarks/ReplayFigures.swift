@@ -10,7 +10,7 @@ import SessionLog
 /// Measures how fast this process replays and judges sessions.
 enum ReplayFigures {
   /// A counter without a screen: a timer sends, and an observer commits.
-  struct Counter: StartupComponent {
+  nonisolated struct Counter: StartupComponent {
     let tick = Emitter<Int>()
     @ObservedObject var store = PlainStore<State>()
 
@@ -101,7 +101,7 @@ enum ReplayFigures {
     _ body: (Runtime) -> Void = { _ in }
   ) throws -> [UInt8] {
     let destination = MemoryDestination()
-    var head = SessionHead(application: application.applicationID, nonce: 1)
+    var head = SessionHead(application: application.declaredID, nonce: 1)
     (head.seed, head.rules) = (runtime.seed, runtime.rules)
     let writer = try SessionLogWriter(to: destination, head: head, symbols: runtime.symbols)
     runtime.sink = RecordingSink(writer: writer)

@@ -67,7 +67,7 @@ enum RuntimeFigures {
   }
 
   /// An application with one emitter and one store, so that both have a path in a tree.
-  struct Bench: StartupComponent {
+  nonisolated struct Bench: StartupComponent {
     let emitter = Emitter<Int>()
     let store = PlainStore<State>()
 

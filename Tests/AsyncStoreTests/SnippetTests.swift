@@ -7,7 +7,7 @@ import Testing
 @testable import S3B
 
 /// Shows a store's text and one button for each act.
-private struct Panel<State, Environment>: View {
+nonisolated private struct Panel<State, Environment>: View {
   @StateObject var store: AsyncStore<State, Environment>
   let shown: (AsyncStore<State, Environment>) -> String
   let acts: [(name: String, act: (AsyncStore<State, Environment>) -> Void)]
@@ -48,7 +48,7 @@ private func faithful(
 @Suite struct S3ATests {
   @Test("S3-00, S3-01, S3-02, S3-03, A-05: the login view logs in through its store, and out")
   func login() async throws {
-    try await faithful(view: { S3A.LoginView() }) { world in
+    try await faithful(view: { isolated { S3A.LoginView() } }) { world in
       try world.host.type("Ada", into: "User Name")
       try world.host.type("secret", into: "Password")
       try world.host.tap("Login")
@@ -132,7 +132,7 @@ private func faithful(
 
   @Test("S3-09, S3-10, A-33, A-38: stores are bound to each other, to a sequence and to themselves")
   func bound() async throws {
-    try await faithful(view: { House() }) { world in
+    try await faithful(view: { isolated { House() } }) { world in
       try world.host.type("ap", into: "search")
       try await world.until("the sensor has ended") { world.runtime.nextTimerDue != nil }
       try await Task.sleep(for: .milliseconds(20))

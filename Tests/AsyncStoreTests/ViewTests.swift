@@ -19,7 +19,7 @@ private func makeStore() -> NoteStore {
   return NoteStore(state: Notes(), env: "") { _ in .none }
 }
 
-private struct Shared: View {
+nonisolated private struct Shared: View {
   @StateObject private var store = makeStore()
   @State private var turns = 0
 
@@ -32,7 +32,7 @@ private struct Shared: View {
     }.environmentObject(store)
   }
 
-  struct Left: View {
+  nonisolated struct Left: View {
     @EnvironmentObject private var store: NoteStore
     var body: some View {
       Button("add") { store.receive(.set { $0.count += 1 }) }
@@ -40,7 +40,7 @@ private struct Shared: View {
     }
   }
 
-  struct Right: View {
+  nonisolated struct Right: View {
     @EnvironmentObject private var store: NoteStore
     var body: some View { Text("count \(store.count)") }
   }
@@ -58,7 +58,7 @@ extension NoteStore {
   }
 }
 
-private struct Truth: ViewModifier {
+nonisolated private struct Truth: ViewModifier {
   let flags = FlagStore(state: Flag(), env: ()) { _ in .none }
   let notes = NoteStore(state: Notes(), env: "") { _ in .none }
 
@@ -69,7 +69,7 @@ private struct Truth: ViewModifier {
   }
 }
 
-private struct Reader: View {
+nonisolated private struct Reader: View {
   @EnvironmentObject private var notes: NoteStore
   @EnvironmentObject private var flags: FlagStore
 
@@ -79,13 +79,13 @@ private struct Reader: View {
   }
 }
 
-private struct House: View {
+nonisolated private struct House: View {
   @State private var truth = Truth()
   var body: some View { Reader().modifier(truth) }
 }
 
 /// A view whose store gets the result of a task after the view is gone.
-private struct Late: View {
+nonisolated private struct Late: View {
   let gate: Gate
   @StateObject private var store = makeStore()
 
@@ -102,7 +102,7 @@ private struct Late: View {
   }
 }
 
-private struct Leaving: View {
+nonisolated private struct Leaving: View {
   let gate: Gate
   @State private var isShown = true
 

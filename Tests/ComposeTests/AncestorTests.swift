@@ -7,7 +7,7 @@ private struct Counter: AnyState {
   var count = 0
 }
 
-private struct Leaf: Component, View {
+nonisolated private struct Leaf: Component, View {
   @MappedStore(for: \Tree.store) var store
   @RouterObject(Tree.self) var router
   @RouterObject(\Tree.self) var sameRouter
@@ -27,12 +27,12 @@ private struct Leaf: Component, View {
   }
 }
 
-private struct Branch: Component, View {
+nonisolated private struct Branch: Component, View {
   let leaf = Leaf()
   var body: some View { leaf }
 }
 
-private struct Tree: RouterComponent, StartupComponent, RoutableView {
+nonisolated private struct Tree: RouterComponent, StartupComponent, RoutableView {
   let store = PlainStore<Counter>()
   let branch = LazyComponent(Branch())
   @ObservedObject var router = Router(start: \Self.self)
@@ -52,15 +52,15 @@ private struct Tree: RouterComponent, StartupComponent, RoutableView {
   var routableBody: some View { Button(emitter: open) { Text("Open") } }
 }
 
-private struct Orphan: StartupComponent {
-  struct Child: Component {
+nonisolated private struct Orphan: StartupComponent {
+  nonisolated struct Child: Component {
     @MappedStore(for: \Tree.store) var store
   }
   let child = Child()
 }
 
 /// Listens to a store from inside a component that comes and goes.
-private struct Listener: Component {
+nonisolated private struct Listener: Component {
   let source: PlainStore<Counter>
   let store = PlainStore<Counter>()
 
@@ -69,7 +69,7 @@ private struct Listener: Component {
   }
 }
 
-private struct Owner: StartupComponent, View {
+nonisolated private struct Owner: StartupComponent, View {
   let source = PlainStore<Counter>()
   let listener = DynamicComponent<Listener>()
   let order = Emitter<String>()
@@ -94,7 +94,7 @@ private struct Owner: StartupComponent, View {
   }
 }
 
-private struct Merged: StartupComponent, View {
+nonisolated private struct Merged: StartupComponent, View {
   let a = Emitter<Int>(1)
   let b = Emitter<Int>()
   let c = Emitter<Int>()

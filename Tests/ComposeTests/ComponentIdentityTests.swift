@@ -8,14 +8,14 @@ private struct Items: AnyState {
   var isDone = false
 }
 
-private struct Count: View {
+nonisolated private struct Count: View {
   let label: String
   @State var count = 0
   var body: some View { Button("\(label) \(count)") { count += 1 } }
 }
 
 /// A page whose components differ in `Mark` only.
-private struct Page<Mark>: Component, View {
+nonisolated private struct Page<Mark>: Component, View {
   @ObservedObject var store: PlainStore<Items>
   let mark: Mark
   var observers: Void { didAppear += { trace("\(mark) appears") } }
@@ -23,7 +23,7 @@ private struct Page<Mark>: Component, View {
 }
 
 /// Two pages that a router shows.
-private struct Routed: StartupComponent, RouterComponent {
+nonisolated private struct Routed: StartupComponent, RouterComponent {
   let first: Page<Filter>
   let second: Page<Filter>
   let go = SignalEmitter()
@@ -48,7 +48,7 @@ extension Int: Named {}
 extension String: Named {}
 
 /// Two pages that one place shows, one after the other.
-private struct Placed<Marks: TwoMarks>: StartupComponent, View {
+nonisolated private struct Placed<Marks: TwoMarks>: StartupComponent, View {
   @ObservedObject var store: PlainStore<Items>
   let first: Page<Marks.Mark>
   let second: Page<Marks.Mark>
@@ -135,7 +135,7 @@ private protocol Delegate<Subject>: AnyObject { associatedtype Subject }
 extension Helper: Delegate { typealias Subject = Int }
 
 /// A component with references that end before it does.
-private struct Forgetful: Component, View {
+nonisolated private struct Forgetful: Component, View {
   @ObservedObject var store: PlainStore<Items>
   weak var helper: Helper?
   weak var delegate: (any Delegate<Int>)?
@@ -145,7 +145,7 @@ private struct Forgetful: Component, View {
 
 private final class Box { var helper: Helper? = Helper() }
 
-private struct Forgetting: StartupComponent, View {
+nonisolated private struct Forgetting: StartupComponent, View {
   @ObservedObject var store: PlainStore<Items>
   let page: Forgetful
   let go = SignalEmitter()

@@ -5,7 +5,7 @@ import ReplayRuntime
 import Testing
 
 /// Traces its life; `name` is all that tells siblings apart besides their emitters.
-private struct Child: Component, View {
+nonisolated private struct Child: Component, View {
   let tapped = SignalEmitter()
   let name: String
 
@@ -19,11 +19,11 @@ private struct Child: Component, View {
   var body: some View { Button(emitter: tapped) { Text("Tap \(name)") } }
 }
 
-private struct Bare: Component {
+nonisolated private struct Bare: Component {
   let ping = SignalEmitter()
 }
 
-private struct ParentApp: StartupComponent, View {
+nonisolated private struct ParentApp: StartupComponent, View {
   let first = Child(name: "a")
   let second = Child(name: "b")
   let hide = SignalEmitter()
@@ -63,12 +63,12 @@ private struct Flag: AnyState {
 }
 
 /// Reads the store, so that changes of it make the parent's body new through an observed object.
-private struct HiddenWatcher: View {
+nonisolated private struct HiddenWatcher: View {
   @ObservedObject var store: PlainStore<Flag>
   var body: some View { Text(store.state.isOn ? "on" : "off") }
 }
 
-private struct Switch: StartupComponent, View {
+nonisolated private struct Switch: StartupComponent, View {
   let first = Child(name: "a")
   let second = Child(name: "b")
   let hide = SignalEmitter()
@@ -87,7 +87,7 @@ private struct Switch: StartupComponent, View {
   }
 }
 
-private struct NothingAtAll: StartupComponent {
+nonisolated private struct NothingAtAll: StartupComponent {
   var observers: Void { None }
 }
 
@@ -133,21 +133,21 @@ private struct NothingAtAll: StartupComponent {
 
   @Test("C-19: children disappear before their parents")
   func disappearanceOrder() async throws {
-    struct Inner: Component, View {
+    nonisolated struct Inner: Component, View {
       let mark = SignalEmitter()
       var observers: Void { didDisappear += { trace("inner") } }
       var body: some View { Text("inner") }
     }
-    struct Outer: Component, View {
+    nonisolated struct Outer: Component, View {
       let inner = Inner()
       var observers: Void { didDisappear += { trace("outer") } }
       var body: some View { inner }
     }
-    struct Other: Component, View {
+    nonisolated struct Other: Component, View {
       let mark = SignalEmitter()
       var body: some View { Text("other") }
     }
-    struct App: StartupComponent, RouterComponent {
+    nonisolated struct App: StartupComponent, RouterComponent {
       let outer = Outer()
       let other = Other()
       let router = Router(start: \Self.outer)
@@ -176,13 +176,13 @@ private struct NothingAtAll: StartupComponent {
 
   @Test("C-20: siblings that share their first reference are still told apart")
   func sharedReference() async throws {
-    struct Row: Component, View {
+    nonisolated struct Row: Component, View {
       let store: PlainStore<Flag>
       let number: Int
       var observers: Void { didAppear += { trace("appear \(number)") } }
       var body: some View { Text("row \(number)") }
     }
-    struct App: StartupComponent, View {
+    nonisolated struct App: StartupComponent, View {
       let first: Row
       let second: Row
       init() {

@@ -8,7 +8,7 @@ private struct Person: Codable, Equatable {
   var name = ""
 }
 
-private struct EditProfile: Component, View {
+nonisolated private struct EditProfile: Component, View {
   let profile: Person
   let close = SignalEmitter()
 
@@ -21,7 +21,7 @@ private struct EditProfile: Component, View {
 }
 
 /// The profile of the seed: create, observe, push; destroy, pop.
-private struct Profile: StartupComponent, RouterComponent, RoutableView {
+nonisolated private struct Profile: StartupComponent, RouterComponent, RoutableView {
   let editProfile = DynamicComponent<EditProfile>()
   @ObservedObject var router = Router(start: \Self.self)
   let openEditProfile = Emitter<Person>()
@@ -49,14 +49,14 @@ private struct Profile: StartupComponent, RouterComponent, RoutableView {
 }
 
 /// Creates, destroys and routes as it is told.
-private struct Manual: StartupComponent, RouterComponent {
+nonisolated private struct Manual: StartupComponent, RouterComponent {
   let page = DynamicComponent<EditProfile>()
   let fleeting = DynamicComponent<EditProfile>(destroyOnDisappearance: true)
   let home = Home()
   let router = Router(start: \Self.home)
   let order = Emitter<String>()
 
-  struct Home: Component, View {
+  nonisolated struct Home: Component, View {
     let mark = SignalEmitter()
     var body: some View { Text("home") }
   }
@@ -82,7 +82,7 @@ private struct Manual: StartupComponent, RouterComponent {
 }
 
 /// A component whose store gets its answer when the component is gone.
-private struct Loading: Component {
+nonisolated private struct Loading: Component {
   struct Answer: AnyState {
     var text = ""
     var count = 0
@@ -106,7 +106,7 @@ private struct Loading: Component {
   }
 }
 
-private struct Loader: StartupComponent {
+nonisolated private struct Loader: StartupComponent {
   let page = DynamicComponent<Loading>()
   let order = Emitter<String>()
 
@@ -155,7 +155,7 @@ extension World {
 
   @Test("C-48: a view that reads whether there is a component follows it")
   func presence() async throws {
-    struct Shown: StartupComponent, View {
+    nonisolated struct Shown: StartupComponent, View {
       let page = DynamicComponent<EditProfile>()
       let toggle = SignalEmitter()
       var observers: Void {

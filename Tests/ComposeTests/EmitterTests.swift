@@ -6,14 +6,14 @@ import Testing
 
 private let global = Emitter<Int>(5)
 
-private struct Sender: Component {
+nonisolated private struct Sender: Component {
   let ping = SignalEmitter()
   let number = Emitter<Int>()
   let initial = Emitter<Int>(0)
 }
 
 /// Sends when a button is tapped, and traces what its operators hear.
-private struct Operators: StartupComponent, View {
+nonisolated private struct Operators: StartupComponent, View {
   let sender = Sender()
   let more = SignalEmitter()
   let go = SignalEmitter()
@@ -60,7 +60,7 @@ private struct Operators: StartupComponent, View {
 }
 
 /// Sends in its observers what the rows about emitters are about.
-private struct Emissions: StartupComponent, View {
+nonisolated private struct Emissions: StartupComponent, View {
   let sender = Sender()
   let go = SignalEmitter()
   var computed: SignalEmitter { SignalEmitter() }
@@ -231,7 +231,7 @@ private struct Emissions: StartupComponent, View {
 
   @Test("C-05: a global emitter serves two runtimes and keeps them apart")
   func globalEmitter() async throws {
-    struct App: StartupComponent, View {
+    nonisolated struct App: StartupComponent, View {
       let go = SignalEmitter()
       var observers: Void {
         global ++= { trace("heard \($0)") }
@@ -248,7 +248,7 @@ private struct Emissions: StartupComponent, View {
 
   @Test("C-112: a button sends its emitter once for each tap, with its value if it has one")
   func buttons() async throws {
-    struct App: StartupComponent, View {
+    nonisolated struct App: StartupComponent, View {
       let plain = SignalEmitter()
       let valued = Emitter<String>()
       var observers: Void {

@@ -11,20 +11,20 @@ private final class Farewell {
   deinit { emitter.send() }
 }
 
-private struct Page: Component, View {
+nonisolated private struct Page: Component, View {
   let farewell: Farewell
   let close = SignalEmitter()
   var body: some View { Button(emitter: close) { Text("page") } }
 }
 
-private struct Pages: StartupComponent, RouterComponent {
+nonisolated private struct Pages: StartupComponent, RouterComponent {
   let home = Home()
   let page = DynamicComponent<Page>()
   let farewells = SignalEmitter()
   let order = Emitter<String>()
   let router = Router(start: \Self.home)
 
-  struct Home: Component, View {
+  nonisolated struct Home: Component, View {
     let mark = SignalEmitter()
     var body: some View { Text("home") }
   }
@@ -43,11 +43,11 @@ private struct Pages: StartupComponent, RouterComponent {
   }
 }
 
-private struct Fleeting: StartupComponent {
+nonisolated private struct Fleeting: StartupComponent {
   let page = DynamicComponent<Note>()
   let open = SignalEmitter()
 
-  struct Note: Component {
+  nonisolated struct Note: Component {
     let mark = SignalEmitter()
     var name = "note"
   }

@@ -5,7 +5,7 @@ import ReplayRuntime
 import Testing
 
 /// Holds nothing that tells it from another one.
-private struct Badge: Component, View {
+nonisolated private struct Badge: Component, View {
   let text = "badge"
 
   var observers: Void {
@@ -16,7 +16,7 @@ private struct Badge: Component, View {
   var body: some View { Text(text) }
 }
 
-private struct Badges: StartupComponent, View {
+nonisolated private struct Badges: StartupComponent, View {
   let first = Badge()
   let second = Badge()
   let hide = SignalEmitter()
@@ -39,7 +39,7 @@ private struct Badges: StartupComponent, View {
   }
 }
 
-private struct Routed: StartupComponent, RouterComponent {
+nonisolated private struct Routed: StartupComponent, RouterComponent {
   let first = Badge()
   let second = Badge()
   let go = SignalEmitter()
@@ -51,7 +51,7 @@ private struct Routed: StartupComponent, RouterComponent {
 }
 
 /// Asks its equal children for their emitters.
-private struct Asking: StartupComponent, View {
+nonisolated private struct Asking: StartupComponent, View {
   let first = Badge()
   let second = Badge()
 
@@ -63,7 +63,7 @@ private struct Asking: StartupComponent, View {
 }
 
 /// Something that several properties hold.
-private struct Shared: Component, View {
+nonisolated private struct Shared: Component, View {
   let tapped = SignalEmitter()
 
   var observers: Void {
@@ -74,18 +74,18 @@ private struct Shared: Component, View {
   var body: some View { Button(emitter: tapped) { Text("tap") } }
 }
 
-private struct Holding: StartupComponent, View {
+nonisolated private struct Holding: StartupComponent, View {
   let first: Shared
   let second: Shared
   let pages: Pages
   let page = DynamicComponent<Page>()
   let order = Emitter<String>()
 
-  struct Pages: Component {
+  nonisolated struct Pages: Component {
     let third: Shared
   }
 
-  struct Page: Component {
+  nonisolated struct Page: Component {
     let fourth: Shared
   }
 

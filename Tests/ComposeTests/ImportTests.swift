@@ -2,7 +2,7 @@ import Compose
 import Testing
 
 /// Names everything through one import.
-private struct Alone: App {
+nonisolated private struct Alone: App {
   var body: some Scene { WindowGroup { Text("alone") } }
 }
 

@@ -5,11 +5,11 @@ import ReplayRuntime
 import Testing
 
 /// Emitters that outlive every page.
-private struct Outside: Component {
+nonisolated private struct Outside: Component {
   let ping = SignalEmitter()
 }
 
-private struct Edit: Component, View {
+nonisolated private struct Edit: Component, View {
   let outside: Outside
   let didSave = SignalEmitter()
   let store = PlainStore<Draft>()
@@ -34,12 +34,12 @@ private struct Draft: AnyState {
   var saves = 0
 }
 
-private struct Home: Component, View {
+nonisolated private struct Home: Component, View {
   let open = SignalEmitter()
   var body: some View { Button(emitter: open) { Text("Open") } }
 }
 
-private struct LazyApp: StartupComponent, RouterComponent, View {
+nonisolated private struct LazyApp: StartupComponent, RouterComponent, View {
   let outside = Outside()
   let home = Home()
   let edit: LazyComponent<Edit>
@@ -142,7 +142,7 @@ private struct LazyApp: StartupComponent, RouterComponent, View {
   }
 }
 
-private struct Early: StartupComponent, View {
+nonisolated private struct Early: StartupComponent, View {
   let edit = LazyComponent(Home())
   var observers: Void { edit.open += {} }
   var body: some View { Text("early") }

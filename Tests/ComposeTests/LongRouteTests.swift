@@ -3,18 +3,18 @@ import HeadlessUI
 import ReplayProbes
 import Testing
 
-private struct Leaf: Component, View {
+nonisolated private struct Leaf: Component, View {
   let mark = SignalEmitter()
   let name: String
   var body: some View { Text(name) }
 }
 
-private struct Branch: Component {
+nonisolated private struct Branch: Component {
   let left = Leaf(name: "left")
   let right = Leaf(name: "right")
 }
 
-private struct Tree: StartupComponent, RouterComponent {
+nonisolated private struct Tree: StartupComponent, RouterComponent {
   let branch = Branch()
   let late = DynamicComponent<Branch>()
   let order = Emitter<String>()

@@ -2,7 +2,7 @@ import Compose
 import ReplayProbes
 import Testing
 
-private struct Page: Component, View {
+nonisolated private struct Page: Component, View {
   let name: String
   let finish = SignalEmitter()
 
@@ -15,7 +15,7 @@ private struct Page: Component, View {
 }
 
 /// A component with every way of showing another.
-private struct House: StartupComponent, RouterComponent {
+nonisolated private struct House: StartupComponent, RouterComponent {
   let first = Page(name: "first")
   let second = Page(name: "second")
   let third = Page(name: "third")
@@ -29,7 +29,7 @@ private struct House: StartupComponent, RouterComponent {
   @ObservedObject var sheet = SheetManager()
   let order = Emitter<String>()
 
-  struct Tabs: Component, View {
+  nonisolated struct Tabs: Component, View {
     let home = Page(name: "home")
     let more = Page(name: "more")
     @ObservedObject var tabs = TabRouter(Tab(\Self.home, "Home"), Tab(\Self.more, "More"))

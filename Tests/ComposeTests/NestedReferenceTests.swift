@@ -16,7 +16,7 @@ private struct Item: Codable, Equatable {
   }
 }
 
-private struct Shelf: StartupComponent {
+nonisolated private struct Shelf: StartupComponent {
   struct State: AnyState {
     var items: [Item] = []
     var first: Item?

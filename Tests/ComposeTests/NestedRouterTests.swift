@@ -4,14 +4,14 @@ import ReplayProbes
 import ReplayRuntime
 import Testing
 
-private struct Leaf: Component, View {
+nonisolated private struct Leaf: Component, View {
   let go = SignalEmitter()
   let name: String
   var body: some View { Button(emitter: go) { Text(name) } }
 }
 
 /// A router component without a body: its routes are its view.
-private struct Inner: RouterComponent {
+nonisolated private struct Inner: RouterComponent {
   let one = Leaf(name: "one")
   let two = Leaf(name: "two")
   let router = Router(start: \Self.one)
@@ -22,7 +22,7 @@ private struct Inner: RouterComponent {
   }
 }
 
-private struct Outer: StartupComponent, RouterComponent, View {
+nonisolated private struct Outer: StartupComponent, RouterComponent, View {
   let inner = Inner()
   let other = Leaf(name: "other")
   @ObservedObject var router = Router(start: \Self.inner)
@@ -40,13 +40,13 @@ private struct Outer: StartupComponent, RouterComponent, View {
 }
 
 /// A body of its own without a `RouterView` shows no routes.
-private struct Closed: StartupComponent, RouterComponent, View {
+nonisolated private struct Closed: StartupComponent, RouterComponent, View {
   let leaf = Leaf(name: "leaf")
   let router = Router(start: \Self.leaf)
   var body: some View { Text("closed") }
 }
 
-private struct Profile: StartupComponent, RouterComponent, RoutableView {
+nonisolated private struct Profile: StartupComponent, RouterComponent, RoutableView {
   let detail = Leaf(name: "detail")
   let open = SignalEmitter()
   @ObservedObject var router = Router(start: \Self.self)

@@ -4,7 +4,7 @@ import ReplayProbes
 import Testing
 
 /// Keeps a shared object.
-private struct Museum: StartupComponent, View {
+nonisolated private struct Museum: StartupComponent, View {
   struct Model: Codable, Equatable, Identifiable {
     var id: Int
     var name: String
@@ -78,7 +78,7 @@ private struct Museum: StartupComponent, View {
 
   @Test("C-100, C-105, C-106: a reference to what is not there yet is kept as null")
   func missingObjects() async throws {
-    struct App: StartupComponent, View {
+    nonisolated struct App: StartupComponent, View {
       struct State: AnyState {
         @Ref var none: Museum.Model
         @Ref var unknown: Museum.Model

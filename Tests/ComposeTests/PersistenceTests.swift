@@ -58,7 +58,7 @@ private final class Drawer: AnyPersistentStorage {
   }
 }
 
-private struct DrawerApp: StartupComponent, View {
+nonisolated private struct DrawerApp: StartupComponent, View {
   @ObservedObject var drawer = PlainStore<Settings>(storage: Drawer(key: "desk"))
   @ObservedObject var none = PlainStore<Settings>()
   let go = Emitter<String>()
@@ -92,7 +92,7 @@ private struct DrawerApp: StartupComponent, View {
 }
 
 /// Keeps its settings in a file, and restores them before anything is observed.
-struct FileApp: StartupComponent, View {
+nonisolated struct FileApp: StartupComponent, View {
   @ObservedObject var store = PlainStore<Settings>(storage: FilePersistentStorage(key: "my/key"))
   @ObservedObject var account = PlainStore<Account>(storage: FilePersistentStorage(key: "account"))
   let save = SignalEmitter()

@@ -7,7 +7,7 @@ import Testing
 private struct Tally: AnyState { var n = 0 }
 
 /// A component with a router, a state and a page that is made when it is shown.
-private struct Flow: Component, RouterComponent, View {
+nonisolated private struct Flow: Component, RouterComponent, View {
   let name: String
   let page: LazyComponent<Page>
   @ObservedObject var router = Router(start: \Self.page)
@@ -29,7 +29,7 @@ private struct Flow: Component, RouterComponent, View {
   }
 }
 
-private struct Page: Component, View {
+nonisolated private struct Page: Component, View {
   let name: String
   @ObservedObject var store = PlainStore<Tally>()
   let add = SignalEmitter()
@@ -37,7 +37,7 @@ private struct Page: Component, View {
   var body: some View { Button(emitter: add) { Text("\(name) \(store.state.n)") } }
 }
 
-private struct FlowApp: StartupComponent, View {
+nonisolated private struct FlowApp: StartupComponent, View {
   let flow = DynamicComponent<Flow>()
   let open = Emitter<String>()
   var observers: Void {
@@ -57,17 +57,17 @@ private struct FlowApp: StartupComponent, View {
 
 private final class Note { var text = "" }
 
-private struct NotePage: Component {
+nonisolated private struct NotePage: Component {
   let note = Note()
   let ping = SignalEmitter()
 }
 
-private struct HeldReader: View {
+nonisolated private struct HeldReader: View {
   let page: DynamicComponent<NotePage>
   var body: some View { Text("held \(page.component?.note.text ?? "nil")") }
 }
 
-private struct NoteApp: StartupComponent, View {
+nonisolated private struct NoteApp: StartupComponent, View {
   let page = DynamicComponent<NotePage>()
   let open = SignalEmitter()
   let add = SignalEmitter()
@@ -89,14 +89,14 @@ private struct NoteApp: StartupComponent, View {
   }
 }
 
-private struct Leaf: Component, View {
+nonisolated private struct Leaf: Component, View {
   let name: String
   let ping = SignalEmitter()
   var body: some View { Text("leaf \(name)") }
 }
 
 /// A header that is given its component and reads what the component observes.
-private struct HeaderApp: StartupComponent, RouterComponent, View {
+nonisolated private struct HeaderApp: StartupComponent, RouterComponent, View {
   let a = Leaf(name: "a")
   let b = Leaf(name: "b")
   @ObservedObject var router = Router(start: \Self.a)
@@ -116,7 +116,7 @@ private struct HeaderApp: StartupComponent, RouterComponent, View {
     }
   }
 
-  struct Header: View {
+  nonisolated struct Header: View {
     let owner: HeaderApp
     var body: some View {
       Text("depth \(owner.router.paths.count) modal \(owner.modal.isPresenting)")
@@ -125,7 +125,7 @@ private struct HeaderApp: StartupComponent, RouterComponent, View {
 }
 
 /// A page that is made when it is shown, below a view that may read whether it exists.
-private struct LazyApp<Status: LazyStatus>: StartupComponent, RouterComponent, View {
+nonisolated private struct LazyApp<Status: LazyStatus>: StartupComponent, RouterComponent, View {
   let a = Leaf(name: "a")
   let lazy = LazyComponent(Leaf(name: "lazy"))
   @ObservedObject var router = Router(start: \Self.a)
@@ -140,7 +140,7 @@ private struct LazyApp<Status: LazyStatus>: StartupComponent, RouterComponent, V
   }
 }
 
-private protocol LazyStatus: View {
+nonisolated private protocol LazyStatus: View {
   init(lazy: LazyComponent<Leaf>)
 }
 
@@ -155,14 +155,14 @@ private struct Read: LazyStatus {
 }
 
 /// One component at several places.
-private struct Counter: Component, View {
+nonisolated private struct Counter: Component, View {
   let ping = SignalEmitter()
   @State var count = 0
   var observers: Void { ping += { count += 10 } }
   var body: some View { Button("n \(count)") { count += 1 } }
 }
 
-private struct TwiceApp: StartupComponent, RouterComponent, View {
+nonisolated private struct TwiceApp: StartupComponent, RouterComponent, View {
   let counter = Counter()
   @ObservedObject var router = Router(start: \Self.counter)
   @ObservedObject var modal = ModalManager()
@@ -189,12 +189,12 @@ private struct TwiceApp: StartupComponent, RouterComponent, View {
 }
 
 /// Equal components, one of them on the stack twice.
-private struct Twin: Component, View {
+nonisolated private struct Twin: Component, View {
   let store: PlainStore<Tally>
   var body: some View { Text("twin \(store.state.n)") }
 }
 
-private struct TwinApp: StartupComponent, RouterComponent, View {
+nonisolated private struct TwinApp: StartupComponent, RouterComponent, View {
   let store = PlainStore<Tally>()
   let one: Twin
   let two: Twin

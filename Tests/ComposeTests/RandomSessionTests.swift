@@ -13,7 +13,7 @@ private struct Count: AnyState {
 }
 
 /// A page with a store, a list, a field and a timer of its own.
-private struct Page: Component, View {
+nonisolated private struct Page: Component, View {
   @ObservedObject var store = PlainStore<Count>()
   let add = SignalEmitter()
   let remove = Emitter<Int>()
@@ -45,7 +45,7 @@ private struct Page: Component, View {
   }
 }
 
-private struct Section: RouterComponent, View {
+nonisolated private struct Section: RouterComponent, View {
   let page = Page()
   let fresh = LazyComponent(Page())
   @ObservedObject var router = Router(start: \Self.page)
@@ -69,7 +69,7 @@ private struct Section: RouterComponent, View {
   }
 }
 
-private struct App: StartupComponent, RouterComponent, View {
+nonisolated private struct App: StartupComponent, RouterComponent, View {
   let left = Section()
   let right = LazyComponent(Section())
   let made = DynamicComponent<Section>()
@@ -105,7 +105,7 @@ private struct App: StartupComponent, RouterComponent, View {
 
 /// Tabs below an alert, a dialog and a message. The environment of the pages changes with them and with
 /// a page that is often hidden.
-private struct Tabbed: StartupComponent, View {
+nonisolated private struct Tabbed: StartupComponent, View {
   let first = Section()
   let second = LazyComponent(Section())
   let third = Page()
@@ -176,7 +176,7 @@ private struct Tabbed: StartupComponent, View {
 
   @Test("A session that depends on what nobody recorded is found")
   func canary() async throws {
-    struct Careless: StartupComponent, View {
+    nonisolated struct Careless: StartupComponent, View {
       let store = PlainStore<Count>()
       let go = SignalEmitter()
       var observers: Void { go += { store.state.value = .random(in: 0...1_000_000_000) } }

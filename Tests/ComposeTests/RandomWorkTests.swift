@@ -28,7 +28,7 @@ private final class Known {
   }
 }
 
-private struct Worker: Component, RouterComponent, View {
+nonisolated private struct Worker: Component, RouterComponent, View {
   @ObservedObject var store = PlainStore<Count>()
   @ObservedObject var router = Router(start: \Self.leaf)
   let leaf = Leaf()
@@ -61,7 +61,7 @@ private struct Worker: Component, RouterComponent, View {
   }
 }
 
-private struct Row: View {
+nonisolated private struct Row: View {
   let number: Int
   @State var taps = 0
 
@@ -71,7 +71,7 @@ private struct Row: View {
   }
 }
 
-private struct Leaf: Component, View {
+nonisolated private struct Leaf: Component, View {
   @ObservedObject var store = PlainStore<Count>()
   var body: some View { Text("leaf \(store.state.value)") }
 }
@@ -97,7 +97,7 @@ private enum Work {
   }
 }
 
-private struct Desk: StartupComponent, RouterComponent, View {
+nonisolated private struct Desk: StartupComponent, RouterComponent, View {
   let home = Leaf()
   let first = DynamicComponent<Worker>()
   let second = DynamicComponent<Worker>(destroyOnDisappearance: true)

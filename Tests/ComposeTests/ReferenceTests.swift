@@ -20,7 +20,7 @@ private struct Unchecked<Value>: @unchecked Sendable {
 }
 
 /// Shows one specimen and lets a person rename it.
-private struct Editor: Component, View {
+nonisolated private struct Editor: Component, View {
   struct State: AnyState {
     @Ref var specimen: Specimen
     var edits = 0
@@ -48,7 +48,7 @@ private struct Editor: Component, View {
   }
 }
 
-private struct Pair: StartupComponent, View {
+nonisolated private struct Pair: StartupComponent, View {
   struct State: AnyState {
     @Ref var specimen = Specimen(id: "a", name: "Circle")
     @Ref var second = Specimen(id: "b", name: "Box")
@@ -105,7 +105,7 @@ private struct Pair: StartupComponent, View {
   }
 }
 
-private struct Shelf: StartupComponent, View {
+nonisolated private struct Shelf: StartupComponent, View {
   struct State: AnyState {
     @RefCollection var specimens = [
       Specimen(id: "a", name: "Circle"), Specimen(id: "b", name: "Box"),
@@ -294,7 +294,7 @@ private struct Shelf: StartupComponent, View {
 
   @Test("C-107, C-109: what a handler writes in answer to an edit is not overwritten by it")
   func answered() async throws {
-    struct Form: StartupComponent, View {
+    nonisolated struct Form: StartupComponent, View {
       struct State: AnyState {
         @Ref var specimen = Specimen(id: "a", name: "Circle")
         var label = ""
@@ -325,7 +325,7 @@ private struct Shelf: StartupComponent, View {
 
   @Test("C-107: a validator checks a state whose object was edited")
   func validated() async throws {
-    struct Form: StartupComponent, View {
+    nonisolated struct Form: StartupComponent, View {
       struct State: AnyState {
         @Ref var specimen = Specimen(id: "a", name: "Circle")
       }
@@ -365,7 +365,7 @@ private struct Shelf: StartupComponent, View {
       struct Key: Codable, Hashable { var row = 1, column = 2 }
       var id = Key()
     }
-    struct App: StartupComponent {
+    nonisolated struct App: StartupComponent {
       struct State: AnyState {
         @Ref var plain = Specimen(id: "a.b[c]", name: "")
         @Ref var numbered = Numbered()

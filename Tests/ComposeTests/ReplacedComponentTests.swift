@@ -5,11 +5,11 @@ import ReplayProbes
 import ReplayRuntime
 import Testing
 
-private struct Hub: Component {
+nonisolated private struct Hub: Component {
   let ping = SignalEmitter()
 }
 
-private struct Editor: Component, View {
+nonisolated private struct Editor: Component, View {
   let hub: Hub
   let name: String
   var whenHeard: () -> Void = {}
@@ -23,7 +23,7 @@ private struct Editor: Component, View {
 }
 
 /// A dynamic component whose end creates another one.
-private struct Reviving: StartupComponent, View {
+nonisolated private struct Reviving: StartupComponent, View {
   let hub = Hub()
   let editor = DynamicComponent<Editor>()
   let order = Emitter<String>()
@@ -37,7 +37,7 @@ private struct Reviving: StartupComponent, View {
   var body: some View { Button(emitter: hub.ping) { Text("ping") } }
 }
 
-private struct Nesting: StartupComponent, View {
+nonisolated private struct Nesting: StartupComponent, View {
   let hub = Hub()
   let editor = DynamicComponent<Editor>()
   let order = Emitter<String>()

@@ -5,7 +5,7 @@ import ReplayRuntime
 import Testing
 
 /// A page that traces its life.
-private struct Page: Component, View {
+nonisolated private struct Page: Component, View {
   let tapped = SignalEmitter()
   let name: String
   var observers: Void {
@@ -17,7 +17,7 @@ private struct Page: Component, View {
 }
 
 /// Routes by what is sent to it.
-private struct Pages: StartupComponent, RouterComponent, View {
+nonisolated private struct Pages: StartupComponent, RouterComponent, View {
   let a = Page(name: "a")
   let b = Page(name: "b")
   let c = LazyComponent(Page(name: "c"))

@@ -3,7 +3,7 @@ import HeadlessUI
 import ReplayRuntime
 import Testing
 
-private struct LogIn: Component {
+nonisolated private struct LogIn: Component {
   let openSignUp = SignalEmitter()
 }
 
@@ -16,14 +16,14 @@ extension LogIn: View {
   }
 }
 
-private struct SignUp: Component, View {
+nonisolated private struct SignUp: Component, View {
   let back = SignalEmitter()
   var body: some View {
     Button(emitter: back) { Text("Back") }
   }
 }
 
-private struct Auth: RouterComponent, StartupComponent {
+nonisolated private struct Auth: RouterComponent, StartupComponent {
   let logIn = LogIn()
   let signUp = SignUp()
   @ObservedObject var router = Router(start: \Self.logIn)

@@ -13,7 +13,7 @@ private struct Total: AnyState {
 }
 
 /// One handler sends again while the others still wait for the value.
-private struct Pairs: StartupComponent {
+nonisolated private struct Pairs: StartupComponent {
   let number = Emitter<Int>()
   @ObservedObject var store = PlainStore<Total>()
 
@@ -42,7 +42,7 @@ extension Services {
   }
 }
 
-private struct Greeting: StartupComponent, View {
+nonisolated private struct Greeting: StartupComponent, View {
   let ask = SignalEmitter()
   let fresh = SignalEmitter()
   let restyle = SignalEmitter()
@@ -66,7 +66,7 @@ private struct Greeting: StartupComponent, View {
 }
 
 /// A page whose work does not end by itself.
-private struct Page: Component {
+nonisolated private struct Page: Component {
   let load = SignalEmitter()
   let total: PlainStore<Total>
   let gate: Gate
@@ -95,7 +95,7 @@ private struct Page: Component {
   }
 }
 
-private struct Pages: StartupComponent, View {
+nonisolated private struct Pages: StartupComponent, View {
   let page = DynamicComponent<Page>()
   let close = SignalEmitter()
   @ObservedObject var store = PlainStore<Total>()
@@ -116,7 +116,7 @@ private struct Pages: StartupComponent, View {
 }
 
 /// What each number of the rules does otherwise, in one application.
-private struct Rules: StartupComponent, View {
+nonisolated private struct Rules: StartupComponent, View {
   let number = Emitter<Int>()
   let ask = SignalEmitter()
   let fresh = SignalEmitter()

@@ -35,13 +35,13 @@ private struct VisitService: Service {
   var count = 0
 }
 
-private struct Greeting: Component, View {
+nonisolated private struct Greeting: Component, View {
   let mark = SignalEmitter()
   @ObservedObject var store = Services.current.user.store
   var body: some View { Text("Hello \(store.state.name)") }
 }
 
-private struct App: StartupComponent, View {
+nonisolated private struct App: StartupComponent, View {
   let first = Greeting()
   let second = Greeting()
   let name = Emitter<String>()
@@ -68,7 +68,7 @@ private struct App: StartupComponent, View {
   }
 }
 
-private struct Idle: StartupComponent, View {
+nonisolated private struct Idle: StartupComponent, View {
   let go = SignalEmitter()
   var observers: Void { go += { _ = (services.user.visits, services.user.visits) } }
   var body: some View { Button(emitter: go) { Text("Go") } }

@@ -7,7 +7,7 @@ private struct Items: AnyState {
   var isDone = false
 }
 
-private struct Editor: Component, View {
+nonisolated private struct Editor: Component, View {
   @ObservedObject var store = PlainStore<Items>()
   let flip = SignalEmitter()
   var observers: Void { flip += { store.state.isDone.toggle() } }
@@ -16,13 +16,13 @@ private struct Editor: Component, View {
   }
 }
 
-private struct Desk: StartupComponent, RouterComponent, View {
+nonisolated private struct Desk: StartupComponent, RouterComponent, View {
   let editor = LazyComponent(Editor())
   let page = DynamicComponent<Holding>()
   let make = SignalEmitter()
   let end = SignalEmitter()
   let router = Router(start: \Self.editor)
-  struct Holding: Component {
+  nonisolated struct Holding: Component {
     let editor: LazyComponent<Editor>
   }
   var observers: Void {
@@ -38,7 +38,7 @@ private struct Desk: StartupComponent, RouterComponent, View {
   }
 }
 
-private struct Given: StartupComponent, RouterComponent {
+nonisolated private struct Given: StartupComponent, RouterComponent {
   let router: Router
   let home: Home
   let page = Editor()
@@ -47,7 +47,7 @@ private struct Given: StartupComponent, RouterComponent {
     self.router = router
     home = Home(router: router)
   }
-  struct Home: Component, View {
+  nonisolated struct Home: Component, View {
     let router: Router
     let go = SignalEmitter()
     var observers: Void { go += { router.push(\Given.page) } }
@@ -56,7 +56,7 @@ private struct Given: StartupComponent, RouterComponent {
 }
 
 /// The child that holds the router comes first.
-private struct GivenLast: StartupComponent, RouterComponent {
+nonisolated private struct GivenLast: StartupComponent, RouterComponent {
   let home: Home
   let page = Editor()
   let router: Router
@@ -64,7 +64,7 @@ private struct GivenLast: StartupComponent, RouterComponent {
     router = Router(start: \Self.home)
     home = Home(router: router)
   }
-  struct Home: Component, View {
+  nonisolated struct Home: Component, View {
     let router: Router
     let go = SignalEmitter()
     var observers: Void { go += { router.push(\GivenLast.page) } }
@@ -73,7 +73,7 @@ private struct GivenLast: StartupComponent, RouterComponent {
 }
 
 /// The child that holds the router has the routes, too.
-private struct Outer: StartupComponent, View {
+nonisolated private struct Outer: StartupComponent, View {
   let router: Router
   let inner: Inner
   init() {
@@ -81,7 +81,7 @@ private struct Outer: StartupComponent, View {
     inner = Inner(router: router)
   }
   var body: some View { inner }
-  struct Inner: RouterComponent, View {
+  nonisolated struct Inner: RouterComponent, View {
     let router: Router
     let page = Editor()
     var body: some View { RouterView() }
@@ -89,7 +89,7 @@ private struct Outer: StartupComponent, View {
 }
 
 /// A manager presents components of the parent and of the child that holds it.
-private struct Presenting: StartupComponent, View {
+nonisolated private struct Presenting: StartupComponent, View {
   let home: Home
   let dialog = Editor()
   @ObservedObject var modal: ModalManager
@@ -98,7 +98,7 @@ private struct Presenting: StartupComponent, View {
     self.modal = modal
     home = Home(modal: modal)
   }
-  struct Home: Component, View {
+  nonisolated struct Home: Component, View {
     let modal: ModalManager
     let own = Editor()
     let go = SignalEmitter()
@@ -118,14 +118,14 @@ private struct Presenting: StartupComponent, View {
 }
 
 /// A second owner of a sheet comes and goes.
-private struct Sheets: StartupComponent, View {
+nonisolated private struct Sheets: StartupComponent, View {
   @ObservedObject var sheet = SheetManager()
   let page = DynamicComponent<Holding>()
   let detail = Editor()
   let make = SignalEmitter()
   let end = SignalEmitter()
   let show = SignalEmitter()
-  struct Holding: Component { let sheet: SheetManager }
+  nonisolated struct Holding: Component { let sheet: SheetManager }
   var observers: Void {
     make += { page.create { Holding(sheet: sheet) } }
     end += { page.destroy() }

@@ -23,7 +23,7 @@ private enum Activity: String, AnyStatus, Codable, CaseIterable {
 }
 
 /// Does to its stores what it is told, and shows them.
-private struct FormApp: StartupComponent, View {
+nonisolated private struct FormApp: StartupComponent, View {
   @ObservedObject var store = IndicatedStore<Form, Activity>()
   let order = Emitter<String>()
 
@@ -75,7 +75,7 @@ extension World {
 @Suite struct StoreTests {
   @Test("C-58, C-59, C-60, C-61, C-96: every form of a store can be made")
   func forms() async throws {
-    struct Forms: StartupComponent {
+    nonisolated struct Forms: StartupComponent {
       let bare = Store<Form, Empty, Empty>()
       let plain = PlainStore<Form>()
       let initial = PlainStore(Form(name: "", age: 4))
@@ -203,7 +203,7 @@ extension World {
 }
 
 /// Does one step with its status for each tap, and says what it is then.
-private struct StatusApp: StartupComponent, View {
+nonisolated private struct StatusApp: StartupComponent, View {
   let store = IndicatedStore<Form, Activity>()
   let step = SignalEmitter()
 

@@ -18,7 +18,7 @@ extension RecordedSession {
     try await self.init(seed: seed, rules: rules) { world in
       if lives == 1, !(root is any RoutableView.Type) { world.host.skipping = .nothing }
       lives += 1
-      Root.build(in: world.host)
+      Root.show(in: world.host)
     } script: { world, _ in
       try await script(world)
     }
@@ -54,7 +54,7 @@ extension RecordedSession {
     try await self.init { world in
       world.runtime.storageFolder = lives == 0 ? folder : folder.appendingPathComponent("replay")
       lives += 1
-      Root.build(in: world.host)
+      Root.show(in: world.host)
     } script: { world, _ in
       try await script(world)
     }

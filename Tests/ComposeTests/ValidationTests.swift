@@ -14,7 +14,7 @@ private struct DistinctRule: ValidatorRule {
   }
 }
 
-private struct Form: StartupComponent {
+nonisolated private struct Form: StartupComponent {
   @ObservedObject var store = ValidatedStore<State, Validation>()
   let order = Emitter<String>()
 
@@ -229,7 +229,7 @@ private func form(_ orders: String...) async throws -> RecordedSession {
 }
 
 /// Asks rules about values, and says which values are valid.
-private struct Questions: StartupComponent {
+nonisolated private struct Questions: StartupComponent {
   static let addresses = [
     ("ann@example.com", true), ("a.b+c@sub.example.org", true), ("zoë@exämple.de", true),
     ("\"quoted part\"@example.com", true), ("ann@[192.168.0.1]", true), ("a@b", false),
@@ -297,12 +297,12 @@ private struct Questions: StartupComponent {
 }
 
 /// Shows whether a validator is enabled. Holds the store, but does not observe it.
-private struct EnabledText: View {
+nonisolated private struct EnabledText: View {
   let store: ValidatedStore<Switched.State, Switched.Validation>
   var body: some View { Text(store.validation.form.isEnabled ? "enabled" : "off") }
 }
 
-private struct Switched: StartupComponent, View {
+nonisolated private struct Switched: StartupComponent, View {
   @ObservedObject var store = ValidatedStore<State, Validation>()
   let off = SignalEmitter()
 

@@ -9,7 +9,7 @@ import Testing
     _ application: any ReplayableApplication.Type, script: (World) async throws -> Void
   ) async throws -> RecordedSession {
     let session = try await RecordedSession { world in
-      application.build(in: world.host)
+      application.show(in: world.host)
     } script: { world, _ in
       try await script(world)
     }

@@ -51,7 +51,7 @@ private final class Shelf {
   var local: Binding<Int>?
 }
 
-private struct Page: Component, RouterComponent, View {
+nonisolated private struct Page: Component, RouterComponent, View {
   @ObservedObject var store = PlainStore<Draft>()
   @ObservedObject var router = Router(start: \Self.inner)
   let inner = Inner()
@@ -71,11 +71,11 @@ private struct Page: Component, RouterComponent, View {
   }
 }
 
-private struct Inner: Component, View {
+nonisolated private struct Inner: Component, View {
   var body: some View { Text("inner") }
 }
 
-private struct Library: StartupComponent, RouterComponent, View {
+nonisolated private struct Library: StartupComponent, RouterComponent, View {
   let home = Inner()
   let page = DynamicComponent<Page>()
   @ObservedObject var router = Router(start: \Self.home)
@@ -129,7 +129,7 @@ private func libraryPlay(_ orders: [String]) async throws -> RecordedSession {
 
 // MARK: VDStore and AsyncStore
 
-private struct Draftsman: View {
+nonisolated private struct Draftsman: View {
   @ViewStore var state = Draft()
   @StateObject var notes = AsyncStore<Draft, Void>(state: Draft(), env: ()) { _ in .none }
 
@@ -143,7 +143,7 @@ private struct Draftsman: View {
   }
 }
 
-private struct Office: View {
+nonisolated private struct Office: View {
   @State var isOpen = true
 
   var body: some View {

@@ -41,7 +41,7 @@ struct Play {
   init(_ steps: [Step], on variant: Variant) async throws {
     var screens: [String] = []
     session = try await RecordedSession { world in
-      variant.application.build(in: world.host)
+      variant.application.show(in: world.host)
     } script: { world, _ in
       for step in steps {
         switch step {

@@ -68,7 +68,7 @@ private enum Work {
   }
 }
 
-private struct Place: View {
+nonisolated private struct Place: View {
   let number: Int
   @ViewStore var draft = Draft()
   @StateObject var notes = Notes(state: Draft(), env: ()) { _ in .none }
@@ -88,7 +88,7 @@ private struct Place: View {
   }
 }
 
-private struct Board: View {
+nonisolated private struct Board: View {
   @State var numbers = [0]
   @State var next = 1
   @ViewStore(store: Known.current.handle) var free

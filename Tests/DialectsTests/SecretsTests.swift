@@ -24,7 +24,7 @@ import Testing
   private static func record(_ dialect: Dialect) async throws -> RecordedSession {
     let application = dialect.application
     return try await RecordedSession { world in
-      application.build(in: world.host)
+      application.show(in: world.host)
     } script: { world, _ in
       try world.host.type("ann", into: "field:Name")
       for end in Secrets.password.indices {

@@ -13,7 +13,7 @@ struct Variant {
   ) {
     self.dialect = dialect
     self.application = application
-    self.store = "\(application.applicationID).\(store)"
+    self.store = "\(application.declaredID).\(store)"
   }
 }
 

@@ -2,7 +2,7 @@ import HeadlessUI
 import ReplayRuntime
 import Testing
 
-private struct Root: View {
+nonisolated private struct Root: View {
   @State var count = 0
   var body: some View { Button("count \(count)") { count += 1 } }
 }

@@ -15,7 +15,7 @@ import Testing
   }
 }
 
-private struct AccountView: View {
+nonisolated private struct AccountView: View {
   let account: Account
   var body: some View {
     VStack {
@@ -29,7 +29,7 @@ private struct AccountView: View {
     }
   }
 
-  struct Row: View {
+  nonisolated struct Row: View {
     let account: Account
     let name: String
     var body: some View { Text("\(name) of \(account.name)") }
@@ -37,7 +37,7 @@ private struct AccountView: View {
 }
 
 /// Owns its object as SwiftUI's views do.
-private struct AccountOwner: View {
+nonisolated private struct AccountOwner: View {
   @State private var account = Account()
   var body: some View { Button("\(account.count)") { account.count += 1 } }
 }
@@ -48,7 +48,7 @@ private final class Manual: ObservableObject {
   var value = 0 { willSet { objectWillChange.send() } }
 }
 
-private struct ManualView: View {
+nonisolated private struct ManualView: View {
   @ObservedObject var model: Manual
   var body: some View { Button("\(model.value)") { model.value += 1 } }
 }

@@ -8,7 +8,7 @@ private final class Model: ObservableObject {
   @Published var count = 0
 }
 
-private struct Card: View {
+nonisolated private struct Card: View {
   @StateObject private var model = Model()
 
   var body: some View {
@@ -20,7 +20,7 @@ private struct Card: View {
     }
   }
 
-  struct Row: View {
+  nonisolated struct Row: View {
     @ObservedObject var model: Model
     var body: some View { Text("of \(model.name)") }
   }

@@ -51,7 +51,7 @@ final class RandomBox {
 }
 
 /// The root: two states, a cell and an emitter that it does not observe, and a random tree.
-struct RandomRoot: View {
+nonisolated struct RandomRoot: View {
   let plan: RandomPlan
   let cell: StateCell<Int>
   let emitterCell: EmitterCell<Int>
@@ -161,23 +161,23 @@ extension RandomPlan {
   }
 }
 
-struct NumberView: View {
+nonisolated struct NumberView: View {
   let number: Int
   var body: some View { Text("number \(number)") }
 }
 
-struct ReadingView: View {
+nonisolated struct ReadingView: View {
   let read: () -> Int
   var body: some View { NumberView(number: read()) }
 }
 
-struct BoxView: View {
+nonisolated struct BoxView: View {
   let box: RandomBox
   let number: Int
   var body: some View { Text("box \(number) \(box.value)") }
 }
 
-struct FrameView<Content: View>: View {
+nonisolated struct FrameView<Content: View>: View {
   let title: String
   let content: Content
   var body: some View {
@@ -189,7 +189,7 @@ struct FrameView<Content: View>: View {
 }
 
 /// A view whose environment changes, and nothing else of it.
-struct GuardedView<Content: View>: View {
+nonisolated struct GuardedView<Content: View>: View {
   let number: Int
   let content: Content
   @State private var changes = 0
@@ -205,7 +205,7 @@ struct GuardedView<Content: View>: View {
   }
 }
 
-struct CapturingView: View {
+nonisolated struct CapturingView: View {
   let content: () -> [AnyView]
   var body: some View {
     let views = content()
@@ -213,7 +213,7 @@ struct CapturingView: View {
   }
 }
 
-struct OwnerView: View {
+nonisolated struct OwnerView: View {
   let plan: RandomPlan
   let sources: RandomSources
   @State private var own = 7
@@ -230,7 +230,7 @@ struct OwnerView: View {
   }
 }
 
-struct BranchView: View {
+nonisolated struct BranchView: View {
   let isFirst: Bool
   let first: () -> AnyView
   let second: () -> AnyView
@@ -239,7 +239,7 @@ struct BranchView: View {
   }
 }
 
-struct RowsView: View {
+nonisolated struct RowsView: View {
   let binding: Binding<Int>
   let plan: RandomPlan
   let sources: RandomSources
@@ -254,7 +254,7 @@ struct RowsView: View {
   }
 }
 
-struct RowView: View {
+nonisolated struct RowView: View {
   let number: Int
   let label: () -> String
   let choose: () -> Void
@@ -267,7 +267,7 @@ struct RowView: View {
   }
 }
 
-struct NumberModifier: ViewModifier {
+nonisolated struct NumberModifier: ViewModifier {
   let number: Int
   func body(content: Content) -> some View {
     HStack {

@@ -44,7 +44,7 @@ struct SceneTests {
     _ application: any App.Type, _ script: (World) throws -> Void
   ) async throws -> RecordedSession {
     try await RecordedSession { world in
-      application.build(in: world.host)
+      application.show(in: world.host)
     } script: { world, _ in
       try script(world)
     }

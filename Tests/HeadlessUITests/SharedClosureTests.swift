@@ -11,7 +11,7 @@ private final class Model: ObservableObject {
 }
 
 /// Shows one view value at two places.
-private struct Two<Content: View>: View {
+nonisolated private struct Two<Content: View>: View {
   let content: Content
   var body: some View {
     VStack {
@@ -21,25 +21,25 @@ private struct Two<Content: View>: View {
   }
 }
 
-private struct Appearing: View {
+nonisolated private struct Appearing: View {
   @State private var count = 0
   var body: some View { Text("\(count)").onAppear { count += 1 } }
 }
 
-private struct Hearing: View {
+nonisolated private struct Hearing: View {
   let model: Model
   @State private var count = 0
   var body: some View { Text("\(count)").onReceive(model.objectWillChange) { count += 1 } }
 }
 
 /// Is evaluated alone when the model changes, and then calls a closure of the view above.
-private struct Reader: View {
+nonisolated private struct Reader: View {
   let model: Model
   let read: () -> Int
   var body: some View { Text("\(read())/\(model.cell.trackedState)") }
 }
 
-private struct Reading: View {
+nonisolated private struct Reading: View {
   let model: Model
   @State private var count = 0
   var body: some View {
@@ -51,7 +51,7 @@ private struct Reading: View {
 }
 
 /// Its button is heard at both places before it counts.
-private struct Telling: View {
+nonisolated private struct Telling: View {
   let model: Model
   @State private var count = 0
   var body: some View {
@@ -63,7 +63,7 @@ private struct Telling: View {
   }
 }
 
-private struct AppearingAndTelling: View {
+nonisolated private struct AppearingAndTelling: View {
   let model: Model
   @State private var count = 0
   var body: some View {
@@ -76,7 +76,7 @@ private struct AppearingAndTelling: View {
   }
 }
 
-private struct LeavingAndTelling: View {
+nonisolated private struct LeavingAndTelling: View {
   let model: Model
   @State private var count = 0
   var body: some View {
@@ -91,7 +91,7 @@ private struct LeavingAndTelling: View {
 }
 
 /// Shows one view value at two places, of which the first can leave.
-private struct Shrinking<Content: View>: View {
+nonisolated private struct Shrinking<Content: View>: View {
   let content: Content
   @State private var isShown = true
   var body: some View {
@@ -103,7 +103,7 @@ private struct Shrinking<Content: View>: View {
   }
 }
 
-private struct Fold: ViewModifier {
+nonisolated private struct Fold: ViewModifier {
   let model: Model
   @State private var count = 0
   func body(content: Content) -> some View {
@@ -115,7 +115,7 @@ private struct Fold: ViewModifier {
   }
 }
 
-private struct Folding: View {
+nonisolated private struct Folding: View {
   let fold: Fold
   @State private var number = 0
   var body: some View {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessUI
 
-private struct Leaving: View {
+nonisolated private struct Leaving: View {
   @State var count = 0
   var body: some View {
     Button("c\(count)") { count += 1 }
@@ -16,7 +16,7 @@ private struct Leaving: View {
 }
 
 /// Shows one view value at two places, of which one leaves.
-private struct Pair<Content: View>: View {
+nonisolated private struct Pair<Content: View>: View {
   let isFirst: Bool
   let content: Content
   @State private var isShown = true
@@ -30,7 +30,7 @@ private struct Pair<Content: View>: View {
 }
 
 /// A field whose binding calls closures of the view.
-private struct Field: View {
+nonisolated private struct Field: View {
   @State var text = "-"
   var body: some View { TextField("f", text: Binding(get: { text }, set: { text = $0 })) }
 }
@@ -40,13 +40,13 @@ private final class Thing: ObservableObject {
   init(_ name: String) { self.name = name }
 }
 
-private struct ThingText: View {
+nonisolated private struct ThingText: View {
   @EnvironmentObject var thing: Thing
   var body: some View { Text(thing.name) }
 }
 
 /// Passes another object to the same place after a tap.
-private struct Swapping: View {
+nonisolated private struct Swapping: View {
   let a = Thing("a")
   let b = Thing("b")
   let text = ThingText()
@@ -59,7 +59,7 @@ private struct Swapping: View {
   }
 }
 
-private struct Counter: View {
+nonisolated private struct Counter: View {
   @State var count = 0
   var body: some View { Button("c\(count)") { count += 1 } }
 }
@@ -98,7 +98,7 @@ struct SharedPlaceEndTests {
 
   @Test("The text of a field that is asked from outside is that of its place")
   func text() async throws {
-    struct Fields: View {
+    nonisolated struct Fields: View {
       var body: some View {
         let field = Field()
         VStack {

@@ -17,7 +17,7 @@ private final class Model: RuntimeObservable, ObservableObject {
   }
 }
 
-private struct Counter: View {
+nonisolated private struct Counter: View {
   let name: String
   @State var count = 0
   var body: some View { Button("\(name)\(count)") { count += 1 } }
@@ -41,7 +41,7 @@ private struct Counter: View {
 
   @Test("A control is found by a path that is equal to its own, whatever the bytes of both are")
   func equalPaths() throws {
-    struct Kelvin: View {
+    nonisolated struct Kelvin: View {
       @State var count = 0
       var body: some View { Button("\u{212A}") { count += 1 } }
     }
@@ -52,7 +52,7 @@ private struct Counter: View {
 
   @Test("A view keeps its state while another one before it comes and goes, in a block of any size")
   func siblings() throws {
-    struct Few: View {
+    nonisolated struct Few: View {
       @ObservedObject var model: Model
       var body: some View {
         VStack {
@@ -62,7 +62,7 @@ private struct Counter: View {
         }
       }
     }
-    struct Many: View {
+    nonisolated struct Many: View {
       @ObservedObject var model: Model
       var body: some View {
         Few(model: model)
@@ -92,7 +92,7 @@ private struct Counter: View {
 
   @Test("Stacks that are only children are elements inside each other")
   func stacks() {
-    struct Nested: View {
+    nonisolated struct Nested: View {
       @ObservedObject var model: Model
       var body: some View {
         VStack {
@@ -115,7 +115,7 @@ private struct Counter: View {
 
   @Test("A text without a place of its own follows the environment of its parent")
   func texts() {
-    struct Coloured: View {
+    nonisolated struct Coloured: View {
       @ObservedObject var model: Model
       var body: some View {
         VStack {

@@ -3,12 +3,12 @@ import ReplayProbes
 import ReplayRuntime
 import Testing
 
-private struct Counter: View {
+nonisolated private struct Counter: View {
   @State var count = 0
   var body: some View { Button("c\(count)") { count += 1 } }
 }
 
-private struct Twice: ViewModifier {
+nonisolated private struct Twice: ViewModifier {
   func body(content: Content) -> some View {
     VStack {
       content
@@ -17,7 +17,7 @@ private struct Twice: ViewModifier {
   }
 }
 
-private struct Pair: View {
+nonisolated private struct Pair: View {
   var body: some View {
     let counter = Counter()
     VStack {
@@ -27,19 +27,19 @@ private struct Pair: View {
   }
 }
 
-private struct Rows: View {
+nonisolated private struct Rows: View {
   let row: Counter
   var body: some View { ForEach([1, 2, 3], id: \.self) { _ in row } }
 }
 
-private struct ThingOwner: View {
+nonisolated private struct ThingOwner: View {
   @StateObject private var thing = Thing("t")
   var body: some View {
     Button("\(thing.name)\(thing.cell.trackedState)") { thing.cell.commit { $0 += 1 } }
   }
 }
 
-private struct Shown: View {
+nonisolated private struct Shown: View {
   let owner = ThingOwner()
   @State private var isShown = true
   var body: some View {
@@ -51,12 +51,12 @@ private struct Shown: View {
   }
 }
 
-private struct Field: View {
+nonisolated private struct Field: View {
   @State var text = "-"
   var body: some View { TextField("f", text: $text) }
 }
 
-private struct Fields: View {
+nonisolated private struct Fields: View {
   var body: some View {
     let field = Field()
     VStack {
@@ -77,14 +77,14 @@ private final class Thing: ObservableObject {
   }
 }
 
-private struct ThingButton: View {
+nonisolated private struct ThingButton: View {
   @EnvironmentObject var thing: Thing
   var body: some View {
     Button("\(thing.name)\(thing.cell.trackedState)") { thing.cell.commit { $0 += 1 } }
   }
 }
 
-private struct Things: View {
+nonisolated private struct Things: View {
   let a: Thing
   let b: Thing
   var body: some View {
@@ -117,7 +117,7 @@ private final class Fresh: ObservableObject {
   }
 }
 
-private struct FreshOwner: View {
+nonisolated private struct FreshOwner: View {
   let alive: Alive
   @State var round = 0
   var body: some View {
@@ -127,7 +127,7 @@ private struct FreshOwner: View {
     }
   }
 
-  struct Row: View {
+  nonisolated struct Row: View {
     @ObservedObject var model: Fresh
     var body: some View { Text("row") }
   }

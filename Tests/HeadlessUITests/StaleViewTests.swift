@@ -4,13 +4,13 @@ import ReplayRuntime
 import Testing
 
 /// A field over one state: the closures of its binding hold nothing but the place of the state.
-private struct OneState: View {
+nonisolated private struct OneState: View {
   @State private var a = ""
   var body: some View { TextField("a", text: Binding(get: { a }, set: { a = $0 })) }
 }
 
 /// A binding that goes through a view which does not read it.
-private struct Passed: View {
+nonisolated private struct Passed: View {
   @State private var count = 0
   var body: some View {
     VStack {
@@ -19,19 +19,19 @@ private struct Passed: View {
     }
   }
 
-  struct Middle: View {
+  nonisolated struct Middle: View {
     let count: Binding<Int>
     var body: some View { Reader(count: count) }
   }
 
-  struct Reader: View {
+  nonisolated struct Reader: View {
     @Binding var count: Int
     var body: some View { Text("count \(count)") }
   }
 }
 
 /// Rows with closures, and a frame that captures what a builder made.
-private struct Rows: View {
+nonisolated private struct Rows: View {
   @State private var mark = "-"
   var body: some View {
     VStack {
@@ -40,14 +40,14 @@ private struct Rows: View {
     }
   }
 
-  struct Row: View {
+  nonisolated struct Row: View {
     let number: Int
     let mark: () -> String
     let choose: (Int) -> Void
     var body: some View { Button("row \(number)\(mark())") { choose(number) } }
   }
 
-  struct Frame<Content: View>: View {
+  nonisolated struct Frame<Content: View>: View {
     @ViewBuilder let content: () -> Content
     var body: some View { Panel { content() } }
   }
@@ -69,7 +69,7 @@ private final class Model: RuntimeObservable, ObservableObject {
   var objectWillChange: ObjectChangePublisher { ObjectChangePublisher { self.observe($0) } }
 }
 
-private struct Unobserved: View {
+nonisolated private struct Unobserved: View {
   let model: Model
   var body: some View {
     VStack {
@@ -80,14 +80,14 @@ private struct Unobserved: View {
     }
   }
 
-  struct Reading: View {
+  nonisolated struct Reading: View {
     let read: () -> Int
     var body: some View { Text("\(read())") }
   }
 }
 
 /// A row that holds an object whose changes no one tells.
-private struct Plain: View {
+nonisolated private struct Plain: View {
   @State private var count = 0
   let note = Note()
   var body: some View {
@@ -104,7 +104,7 @@ private struct Plain: View {
     var text = ""
   }
 
-  struct Reader: View {
+  nonisolated struct Reader: View {
     let note: Note
     var body: some View { Text("note \(note.text)") }
   }
@@ -166,7 +166,7 @@ private struct Plain: View {
 
   @Test("What a view no longer reads makes it evaluate no more")
   func dropped() throws {
-    struct Choosing: View {
+    nonisolated struct Choosing: View {
       let model: Model
       @State private var isReading = true
       var body: some View {
@@ -194,7 +194,7 @@ private struct Plain: View {
 
   @Test("A button that shows the same runs its newest action, also inside a row and when tappable")
   func newestAction() async throws {
-    struct Counting: View {
+    nonisolated struct Counting: View {
       @State private var count = 0
       var body: some View {
         let next = count + 1
@@ -225,7 +225,7 @@ private struct Plain: View {
       var made = 0
       var accent = "e\u{301}"
     }
-    struct Showing: View {
+    nonisolated struct Showing: View {
       let model: Model
       let texts: Texts
       var body: some View {
@@ -265,7 +265,7 @@ private struct Plain: View {
     final class Cells: @unchecked Sendable {
       let all = (0..<12).map { _ in StateCell(0) }
     }
-    struct Sum: View {
+    nonisolated struct Sum: View {
       let cells: Cells
       @State private var count = 0
       var body: some View {

@@ -20,7 +20,7 @@ private final class Model: RuntimeObservable, ObservableObject {
   }
 }
 
-private struct Row: View {
+nonisolated private struct Row: View {
   let number: Int
   let model: Model
   var body: some View {
@@ -34,7 +34,7 @@ private struct Row: View {
   }
 }
 
-private struct List: View {
+nonisolated private struct List: View {
   @ObservedObject var model: Model
   var body: some View {
     VStack { ForEach(model.rows, id: \.self) { Row(number: $0, model: model) } }
@@ -92,7 +92,7 @@ private struct List: View {
 
   @Test("A place ends when a modifier of another kind takes it over, and the new one appears")
   func modifiers() {
-    struct Changing: View {
+    nonisolated struct Changing: View {
       @ObservedObject var model: Model
       var body: some View {
         VStack { if model.rows.count < 3 { AnyView(modified(model.rows.count)) } }
@@ -117,7 +117,7 @@ private struct List: View {
 
   @Test("Controls that are alike are told apart by their order")
   func ordinals() throws {
-    struct Twins: View {
+    nonisolated struct Twins: View {
       let model: Model
       var body: some View {
         Button("go") { model.log.append("first") }
@@ -139,7 +139,7 @@ private struct List: View {
 
   @Test("A label that ends like an ordinal does not hide another control")
   func labelsWithOrdinals() throws {
-    struct Buttons: View {
+    nonisolated struct Buttons: View {
       let labels: [String]
       @State var last = -1
       var body: some View {
@@ -175,7 +175,7 @@ private struct List: View {
       var name: String
       var description: String { "<\(name)>" }
     }
-    struct Rows<ID: Hashable>: View {
+    nonisolated struct Rows<ID: Hashable>: View {
       let ids: [ID]
       var body: some View { ForEach(ids, id: \.self) { _ in Button("x") {} } }
     }

@@ -18,7 +18,7 @@ private func faithful(
   return session
 }
 
-private struct Counter: View {
+nonisolated private struct Counter: View {
   var step = 1
   @State private var count = 0
 
@@ -30,14 +30,14 @@ private struct Counter: View {
     }
   }
 
-  struct Child: View {
+  nonisolated struct Child: View {
     @Binding var count: Int
     var body: some View { Button("reset") { count = 0 } }
   }
 }
 
 /// Two counters side by side; the second can be taken away.
-private struct Counters: View {
+nonisolated private struct Counters: View {
   @State private var showsSecond = true
   @State private var step = 1
 
@@ -62,7 +62,7 @@ private final class Model: ObservableObject {
   }
 }
 
-private struct Owner: View {
+nonisolated private struct Owner: View {
   @StateObject private var model = Model()
   let round: Int
 
@@ -75,7 +75,7 @@ private struct Owner: View {
     .environmentObject(model)
   }
 
-  struct Reader: View {
+  nonisolated struct Reader: View {
     @EnvironmentObject var model: Model
     var body: some View {
       VStack {
@@ -86,7 +86,7 @@ private struct Owner: View {
   }
 }
 
-private struct Rounds: View {
+nonisolated private struct Rounds: View {
   @State private var round = 0
   var body: some View {
     VStack {
@@ -140,7 +140,7 @@ private struct Rounds: View {
       ])
   }
 
-  private struct Picking: View {
+  nonisolated private struct Picking: View {
     @State private var picked: String?
     var body: some View {
       VStack {
@@ -184,12 +184,12 @@ private struct Rounds: View {
     #expect(session.live.failures.first?.text.contains("Header is a view and a class") == true)
   }
 
-  private final class Header: View {
+  nonisolated private final class Header: View {
     @State private var count = 0
     var body: some View { Button("\(count)") { self.count += 1 } }
   }
 
-  private struct Missing: View {
+  nonisolated private struct Missing: View {
     @EnvironmentObject var model: Model
     var body: some View { Text("never asks") }
   }
@@ -209,7 +209,7 @@ private struct Rounds: View {
     #expect(session.trace == ["made"])
   }
 
-  private struct Hearing: View {
+  nonisolated private struct Hearing: View {
     @StateObject private var model = Model()
     @State private var heard = 0
     @State private var step = 1
@@ -237,7 +237,7 @@ private struct Rounds: View {
     }
   }
 
-  private struct Folding: ViewModifier {
+  nonisolated private struct Folding: ViewModifier {
     let title: String
     @State private var isOpen = true
 
@@ -261,7 +261,7 @@ private struct Rounds: View {
     #expect(session.trace == ["made"])
   }
 
-  private struct SmallApp: App {
+  nonisolated private struct SmallApp: App {
     @StateObject private var model = Model()
 
     var body: some Scene {
@@ -281,7 +281,7 @@ private struct Rounds: View {
     }
   }
 
-  private struct Elements: View {
+  nonisolated private struct Elements: View {
     @State private var picked = ""
     var body: some View {
       Panel("Title") {

@@ -61,8 +61,22 @@ import Testing
     ("Task.sleep", []),
     ("Task {", []),
     ("Task.detached", ["Operations/LiveEffectHost.swift"]),
-    ("@MainActor", []),
-    ("DispatchQueue", ["Operations/OutsideCaller.swift", "Core/Runtime.swift"]),
+    // Protocols of views and components are isolated; nothing else may need the main actor.
+    (
+      "@MainActor",
+      [
+        "Turn/TurnExecutor.swift", "Views/View.swift", "Views/Scene.swift",
+        "Views/ViewModifier.swift",
+        "Components/Component.swift", "Components/StartupComponent.swift",
+        "Application/VergeApplication.swift",
+      ]
+    ),
+    (
+      "DispatchQueue",
+      [
+        "Operations/OutsideCaller.swift", "Core/Runtime.swift", "Turn/TurnExecutor.swift",
+      ]
+    ),
     ("Thread.sleep", []),
     ("Threads.detach", []),
     ("ContinuousClock", ["Operations/OutsideSleepers.swift"]),

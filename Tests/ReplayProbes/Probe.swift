@@ -27,7 +27,7 @@ final class Probe<App>: WorldBuilder, @unchecked Sendable {
     let recorder = try Recorder(
       path: path, application: ProbeApplication.self, runtime: runtime, nonce: 1)
     let host = HeadlessHost(runtime: runtime)
-    inside { runtime.start(.map([:])) { ProbeApplication.build(in: host) } }
+    inside { runtime.start(.map([:])) { ProbeApplication.show(in: host) } }
     try await Runtime.$current.withValue(runtime) { try await script(worlds[0], apps[0]) }
     try recorder.finish()
     return worlds[0]

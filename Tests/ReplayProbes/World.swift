@@ -82,3 +82,8 @@ private final class Trace {
 
   static func of(_ runtime: Runtime) -> Trace { runtime.registry(Trace.self) { Trace() } }
 }
+
+/// Makes what is isolated to the main actor, which the running turn is.
+package func isolated<Result>(_ make: @escaping @MainActor () -> Result) -> Result {
+  Runtime.asMainActor(make) { $0() }
+}

@@ -24,7 +24,7 @@ private struct Chatty: Codable {
   }
 }
 
-private struct TalkingView: View {
+nonisolated private struct TalkingView: View {
   let emitterCell: EmitterCell<Void>
   var body: some View {
     emitterCell.send(())

@@ -4,7 +4,7 @@ import ReplayRuntime
 import Testing
 
 /// Shows the count of a cell.
-private struct CountView: View {
+nonisolated private struct CountView: View {
   let count: StateCell<Int>
 
   var body: some View { Text("\(count.trackedState)") }

@@ -124,7 +124,7 @@ import Testing
     return found.first?.text ?? ""
   }
 
-  private static func count(
+  @MainActor private static func count(
     with button: String, recording mode: ReplayRecording
   ) async throws {
     try await ReplaySession(of: Renamed.Tally.self, golden: "three", recording: mode) { tally in

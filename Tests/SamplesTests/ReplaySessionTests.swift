@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("A test taps, types, waits, answers effects, and sees the screen and the state")
-  func drives() async throws {
+  @MainActor func drives() async throws {
     try await ReplaySession(of: Storefront.self) { shop in
       Self.signIn(shop)
       Self.pay(shop)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("A missing component, and one of several, is an error that names what there is")
-  func components() async throws {
+  @MainActor func components() async throws {
     try await ReplaySession(of: Bookshelf.self) { shelf in
       try #expect(shelf.state(\Bookshelf.session).member == nil)
       let missing = #expect(throws: StepError.self) { try shelf.value(\Checkout.pay) }
@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test("The sessions of the manual")
-  func manual() async throws {
+  @MainActor func manual() async throws {
     try await ReplaySession(of: Storefront.self) { shop in
       shop.type("field:Email", "ann@example.com")
       shop.type("field:Password", "secret")

@@ -79,6 +79,6 @@ enum SampleRecordings {
   static func folder(of application: any ReplayableApplication.Type) -> String {
     URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Recordings/\(application.applicationID.lowercased())").path
+      .appendingPathComponent("Recordings/\(application.declaredID.lowercased())").path
   }
 }

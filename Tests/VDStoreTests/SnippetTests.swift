@@ -15,7 +15,7 @@ private func faithful<App>(
 @Suite struct CounterSnippetTests {
   @Test("S4-00, S4-01: the counter's view adds, itself and in a child")
   func counter() async throws {
-    _ = try await faithful(build: { $0.host.mount(CounterView()) }) { world, _ in
+    _ = try await faithful(build: { $0.host.mount(isolated { CounterView() }) }) { world, _ in
       try world.host.tap("Add")
       try world.host.tap("Child adds")
       #expect(world.host.screen?.plainText.hasPrefix("2") == true)
@@ -71,7 +71,7 @@ private struct Root: View {
 @Suite struct ScreenSnippetTests {
   @Test("S4-10, S4-11, S4-12: screens update by themselves; a direct write shows with the next")
   func screens() async throws {
-    let session = try await faithful(build: { $0.host.mount(Root()) }) { world, _ in
+    let session = try await faithful(build: { $0.host.mount(isolated { Root() }) }) { world, _ in
       func until(_ text: String, _ isShown: Bool = true) async throws {
         try await world.until("'\(text)' is shown: \(isShown)") {
           world.host.screen?.plainText.contains(text) == isShown

@@ -5,17 +5,17 @@ import Testing
 
 @testable import VDStore
 
-private struct HeadingText: View {
+nonisolated private struct HeadingText: View {
   @ViewStore var count = 0
   var body: some View { Text($count.di.title) }
 }
 
 /// Has nothing that changes, so that it is not evaluated with the view above.
-private struct Between: View {
+nonisolated private struct Between: View {
   var body: some View { HeadingText() }
 }
 
-private struct Headings: View {
+nonisolated private struct Headings: View {
   @State private var round = 0
   var body: some View {
     VStack {
@@ -26,7 +26,7 @@ private struct Headings: View {
   }
 }
 
-private struct Parting: View {
+nonisolated private struct Parting: View {
   let counter = CounterPair.OwnCounter()
   @State private var isShown = true
   var body: some View {
@@ -57,7 +57,7 @@ private func faithful(
   return session
 }
 
-private struct CounterView: View {
+nonisolated private struct CounterView: View {
   @ViewStore var counter = Counter()
 
   var body: some View {
@@ -74,7 +74,7 @@ private struct CounterView: View {
   }
 }
 
-private struct ChildView: View {
+nonisolated private struct ChildView: View {
   @ViewStore var counter: Counter
 
   init(_ store: Store<Counter>) { _counter = ViewStore(store) }
@@ -85,7 +85,7 @@ private struct ChildView: View {
   }
 }
 
-private struct CounterPair: View {
+nonisolated private struct CounterPair: View {
   var body: some View {
     let counter = OwnCounter()
     VStack {
@@ -94,7 +94,7 @@ private struct CounterPair: View {
     }
   }
 
-  struct OwnCounter: View {
+  nonisolated struct OwnCounter: View {
     @ViewStore var counter = Counter()
     var body: some View {
       Button("c\(counter.counter)") { $counter.add() }
@@ -102,7 +102,7 @@ private struct CounterPair: View {
   }
 }
 
-private struct TitlePair: View {
+nonisolated private struct TitlePair: View {
   let store: Store<Screen>
   var body: some View {
     let title = TitleButton(store)
@@ -112,7 +112,7 @@ private struct TitlePair: View {
     }
   }
 
-  struct TitleButton: View {
+  nonisolated struct TitleButton: View {
     @ViewStore var screen: Screen
     init(_ store: Store<Screen>) { _screen = ViewStore(store) }
     var body: some View {
@@ -131,7 +131,7 @@ private struct Screen: Codable {
   var taps = 0
 }
 
-private struct ScreenView: View {
+nonisolated private struct ScreenView: View {
   let label: String
   @ViewStore var screen: Screen
 
@@ -146,7 +146,7 @@ private struct ScreenView: View {
   }
 }
 
-private struct ScreensView: View {
+nonisolated private struct ScreensView: View {
   @ViewStore var screens = Screens()
 
   var body: some View {
@@ -163,7 +163,7 @@ private struct ScreensView: View {
   }
 }
 
-private struct Shown: View {
+nonisolated private struct Shown: View {
   @State private var isShown = true
 
   var body: some View {
@@ -175,7 +175,7 @@ private struct Shown: View {
 }
 
 /// A view whose store is written after the view is gone.
-private struct Late: View {
+nonisolated private struct Late: View {
   let gate: Gate
   @ViewStore var counter = Counter()
 
@@ -190,7 +190,7 @@ private struct Late: View {
   }
 }
 
-private struct Leaving: View {
+nonisolated private struct Leaving: View {
   let gate: Gate
   @State private var isShown = true
 

@@ -18,7 +18,12 @@ enum Caller: String {
     case .thread:
       Thread.detachNewThread { work.run() }
     case .mainQueue: DispatchQueue.main.async { work.run() }
-    case .mainActor: Task { @MainActor in work.run() }
+    case .mainActor:
+      // After a wait that the runtime does not know, the task goes on outside every turn.
+      Task { @MainActor in
+        try await Task.sleep(for: .milliseconds(1))
+        work.run()
+      }
     }
     return true
   }

@@ -11,7 +11,7 @@ public struct AsyncStoreCondition<State, Environment> {
   /// Waits until the state meets a condition.
   ///
   /// - Throws: `CancellationError` if the waiting task is cancelled.
-  public func wait(until condition: (State) -> Bool) async throws {
+  nonisolated(nonsending) public func wait(until condition: (State) -> Bool) async throws {
     try await store.wait(until: condition)
   }
 }
@@ -38,7 +38,7 @@ extension AsyncStore {
   /// ```
   ///
   /// - Throws: `CancellationError` if the waiting task is cancelled.
-  public func wait(until condition: (State) -> Bool) async throws {
+  nonisolated(nonsending) public func wait(until condition: (State) -> Bool) async throws {
     let source = StateStreamSource(core.cell, \State.self) { _, _ in true }
     defer { core.runtime.inTurn("condition") { source.end() } }
     for await state in StateStream(source: source) where condition(state) { return }

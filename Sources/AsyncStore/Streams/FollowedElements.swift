@@ -2,7 +2,8 @@ import ReplayRuntime
 
 /// An iterator over a sequence that the runtime observes, for a loop that waits for its elements.
 ///
-/// Use such a loop in a flow (`runtime.task`), because replay repeats the waits of a flow.
+/// Use such a loop in a flow (`runtime.task`) or in a task of the main actor that begins in a turn,
+/// because replay repeats their waits.
 public struct FollowedElements<Element>: AsyncIteratorProtocol {
   /// One loop creates and reads it; it is only `Sendable` for the storage of the stream.
   fileprivate struct Box: @unchecked Sendable {
@@ -11,16 +12,30 @@ public struct FollowedElements<Element>: AsyncIteratorProtocol {
 
   private var base: AsyncThrowingStream<Box, any Error>.Iterator
   private let loop: FollowingLoop?
+  private let runtime: Runtime
 
-  fileprivate init(_ stream: AsyncThrowingStream<Box, any Error>, _ loop: FollowingLoop?) {
+  fileprivate init(
+    _ stream: AsyncThrowingStream<Box, any Error>, _ loop: FollowingLoop?, _ runtime: Runtime
+  ) {
     base = stream.makeAsyncIterator()
     self.loop = loop
+    self.runtime = runtime
   }
 
   /// The next element; nil at the end of the sequence.
   ///
   /// - Throws: `RecordedError` with the text of the error with which the sequence ended.
-  public mutating func next() async throws -> Element? { try await base.next()?.element }
+  public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+
+  /// As ``next()``, on the actor of the loop.
+  public mutating func next(
+    isolation actor: isolated (any Actor)?
+  ) async throws(any Error) -> Element? {
+    var base = base
+    return try await withTaskExecutorPreference(runtime.turnExecutor) {
+      try await base.next(isolation: actor)?.element
+    }
+  }
 }
 
 extension FollowedSequence {
@@ -38,7 +53,7 @@ extension FollowedSequence {
       case .bufferingNewest(let count): .bufferingNewest(count)
       }
     let (stream, continuation) = Stream.makeStream(bufferingPolicy: policy)
-    if runtime.isStray("loop") { return FollowedElements(stream, nil) }
+    if runtime.isStray("loop") { return FollowedElements(stream, nil, runtime) }
     let loop = runtime.inTurn("stream") {
       let loop = FollowingLoop(runtime)
       let stop = follow(
@@ -55,7 +70,7 @@ extension FollowedSequence {
       loop.begin(stop)
       return loop
     }
-    return FollowedElements(stream, loop)
+    return FollowedElements(stream, loop, runtime)
   }
 
   private static func refuse(in runtime: Runtime) {

@@ -30,7 +30,12 @@ public struct StateStream<Value>: AsyncSequence {
     var base: FollowedElements<Value>
 
     /// The next value; nil after the end of the stream.
-    public mutating func next() async -> Value? { try? await base.next() }
+    public mutating func next() async -> Value? { await next(isolation: nil) }
+
+    /// As ``next()``, on the actor of the loop.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
+      try? await base.next(isolation: actor)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import HeadlessUI
 import ReplayRuntime
 import TypeLayout
 
-extension Component where Self: View {
+nonisolated extension Component where Self: View {
   /// The component's own path, and its router if it has one.
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
@@ -25,13 +25,13 @@ extension Component where Self: View {
   }
 }
 
-extension RouterComponent where Self: RoutableView {
+nonisolated extension RouterComponent where Self: RoutableView {
   /// The same as for every component. Its routable body has another place and is evaluated again
   /// together with its body.
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
-    router.ownContent.isRead()
+    placedRouter.ownContent.isRead()
     return ComponentPresence.environment(of: self, environment, context)
   }
 }
@@ -46,7 +46,7 @@ enum ComponentPresence {
     return context.scoped(from: environment, when: .component(path)) { scope in
       scope.enterComponent(path)
       if let routed = routerComponents.value(component, as: (any RouterComponent).self) {
-        scope.setObject(routed.router)
+        scope.setObject(routed.placedRouter)
       }
     }
   }
@@ -140,7 +140,7 @@ extension Button {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Sends a signal when the view is tapped.
   public func onTapGesture(
     emitter: SignalEmitter, file: StaticString = #fileID, line: UInt = #line

@@ -8,6 +8,7 @@ import TypeLayout
 /// ``RouterComponent``, and nothing otherwise.
 ///
 /// Source: Compose, `Component`.
+@MainActor @preconcurrency
 public protocol Component {
   /// Subscribes to the emitters of this component and of its child components.
   ///
@@ -19,7 +20,7 @@ public protocol Component {
 /// The value of `observers` that observe nothing.
 public let None: Void = ()
 
-extension Component {
+nonisolated extension Component {
   /// Observes nothing.
   public var observers: Void { None }
 
@@ -44,9 +45,15 @@ extension Component {
 /// A component whose router decides which child component it shows.
 ///
 /// Source: Compose, `RouterComponent`.
+@MainActor @preconcurrency
 public protocol RouterComponent: Component {
   /// The router with the shown routes; a component has exactly one.
   var router: Router { get }
+}
+
+nonisolated extension RouterComponent {
+  /// The router, for code of a turn.
+  var placedRouter: Router { Runtime.asMainActor(self) { $0.router } }
 }
 
 let components = Conformers((any Component).self)
@@ -55,6 +62,7 @@ let routerComponents = Conformers((any RouterComponent).self)
 /// A view with its own content for the route `\Self.self`.
 ///
 /// Source: Compose, `RoutableView`.
+@MainActor @preconcurrency
 public protocol RoutableView: View {
   /// The type of ``routableBody``.
   associatedtype RoutableBody: View
@@ -63,6 +71,6 @@ public protocol RoutableView: View {
   @ViewBuilder var routableBody: RoutableBody { get }
 }
 
-extension RoutableView {
-  var erasedRoutableBody: AnyView { AnyView(routableBody) }
+nonisolated extension RoutableView {
+  var erasedRoutableBody: AnyView { AnyView(Runtime.asMainActor(self) { $0.routableBody }) }
 }

@@ -43,12 +43,12 @@ struct ComponentBinder {
     let cause = runtime.emitLifecycle(.bind, node: runtime.symbols.passing(path))
     runtime.withCause(cause) {
       if let routed = routerComponents.value(component, as: (any RouterComponent).self) {
-        routed.router.resolve(in: component)
+        routed.placedRouter.resolve(in: component)
       }
       bindMembers(of: component, path: path, scope: instance.scope) { member in
         member.resolve(in: component)
       }
-      runtime.withScope(instance.scope) { component.observers }
+      runtime.withScope(instance.scope) { Runtime.asMainActor(component) { $0.observers } }
     }
     instance.scope.onEnd { [runtime] in runtime.componentTree.remove(instance) }
     return instance

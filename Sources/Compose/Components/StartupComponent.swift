@@ -7,6 +7,7 @@ import ReplayRuntime
 /// With `@main`, the type is an executable that runs, records and replays the application.
 ///
 /// Source: Compose, `StartupComponent`.
+@MainActor @preconcurrency
 public protocol StartupComponent: Component, ReplayableApplication {
   /// Creates the root component and all its members.
   init()
@@ -18,7 +19,7 @@ public protocol StartupComponent: Component, ReplayableApplication {
   func didBindRootComponent()
 }
 
-extension StartupComponent {
+nonisolated extension StartupComponent {
   /// Does nothing.
   public func willBindRootComponent() {}
 
@@ -31,10 +32,10 @@ extension StartupComponent {
   /// Like ``build(in:)``, for callers that need the root.
   @discardableResult
   package static func makeRoot(in host: HeadlessHost) -> Self {
-    let root = Self()
-    root.willBindRootComponent()
+    let root = Runtime.asMainActor(()) { Self() }
+    Runtime.asMainActor(root) { $0.willBindRootComponent() }
     ComponentBinder(runtime: host.runtime).bind(root, to: TypeLabel.of(Self.self))
-    root.didBindRootComponent()
+    Runtime.asMainActor(root) { $0.didBindRootComponent() }
     host.runtime.addDirectory(host.runtime.componentTree)
     host.mount(RootView(component: root))
     return root

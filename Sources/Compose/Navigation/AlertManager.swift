@@ -71,7 +71,7 @@ public struct Alert: Codable, Equatable, Sendable {
 /// ```
 ///
 /// Source: Compose, `ComposeAlertView` with its manager.
-public struct AlertManager: Component {
+nonisolated public struct AlertManager: Component {
   /// Asks a question, after those that already wait.
   public let present = Emitter<Alert>()
   /// Removes the shown alert without an answer.

@@ -27,7 +27,7 @@ extension PresentationView: View, PrimitiveView where Content: View, Front: View
 }
 
 /// The content of a modal manager.
-public struct ModalFront: View {
+nonisolated public struct ModalFront: View {
   @ObservedObject var manager: ModalManager
 
   /// What the manager presents, if anything.
@@ -39,7 +39,7 @@ public struct ModalFront: View {
 }
 
 /// The content of a sheet manager.
-public struct SheetFront: View {
+nonisolated public struct SheetFront: View {
   @ObservedObject var manager: SheetManager
 
   /// What the manager presents, if anything.
@@ -55,7 +55,7 @@ public struct SheetFront: View {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Shows the content of a manager in front of this view, which ignores input meanwhile.
   public func presenting(_ manager: ModalManager) -> PresentationView<Self, ModalFront> {
     PresentationView(

@@ -73,7 +73,7 @@ extension TabRouter: TreeMember {
 /// The chosen page of a tab router, and a bar below it to choose another.
 ///
 /// Source: Compose, `ComposeTabView`.
-public struct TabView: View {
+nonisolated public struct TabView: View {
   // Views with a property that is observed are compared by it.
   @ObservedObject private var tabs: TabRouter
 

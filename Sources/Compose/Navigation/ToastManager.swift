@@ -34,7 +34,7 @@ public struct Toast: Codable, Equatable, Sendable {
 /// ```
 ///
 /// Source: Compose, `ComposeToastView` with its manager.
-public struct ToastManager: Component {
+nonisolated public struct ToastManager: Component {
   private let duration: Duration
 
   /// Shows a message, after those that already wait.

@@ -30,6 +30,6 @@ public struct RouterObject<Owner: RouterComponent>: DynamicProperty {
 
 extension RouterObject: TreeMember {
   func bind(to path: String, scope: Scope) {
-    link.find(from: path, Owner.self) { $0.router }
+    link.find(from: path, Owner.self) { $0.placedRouter }
   }
 }

@@ -68,7 +68,7 @@ public struct RouterView: PrimitiveView {
 
   /// Whether a route's content is the router's own component.
   private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
-    routerComponents.value(content, as: (any RouterComponent).self)?.router === router
+    routerComponents.value(content, as: (any RouterComponent).self)?.placedRouter === router
   }
 }
 

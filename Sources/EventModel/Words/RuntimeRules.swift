@@ -47,5 +47,9 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// left out. By the first rules it may have 56 levels and texts of 16 MiB, and is left out as a whole.
   package var valuesMayBeLarge: Bool { number >= 2 }
 
+  /// Whether jobs of the main actor that become ready in a turn belong to that turn, and not to the
+  /// main queue.
+  package var turnsAreMainActor: Bool { number >= 2 }
+
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

@@ -73,7 +73,7 @@ extension EnvironmentObjectView: View, PrimitiveView where Content: View {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Passes an object down to the views inside, which find it by its type.
   public func environmentObject<Object: ObservableObject>(
     _ object: Object

@@ -82,7 +82,7 @@ extension ModifiedView: View, PrimitiveView where Content: View {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Disables the controls in this view while `isDisabled` is true.
   @inlinable public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .disabled(isDisabled))

@@ -50,7 +50,7 @@ private final class Receiver<Value> {
   func stop() { cancellable = nil }
 }
 
-extension View {
+nonisolated extension View {
   /// Calls a closure with each value that a publisher delivers while the view is on the screen.
   ///
   /// - Parameters:

@@ -1,6 +1,9 @@
+import ReplayRuntime
+
 /// The content of an application's windows.
 ///
 /// Source: SwiftUI's `Scene`.
+@MainActor @preconcurrency
 public protocol Scene: PropertyCarrier {
   /// The type of the scene's body; `Never` for a window.
   associatedtype Body: Scene
@@ -9,10 +12,10 @@ public protocol Scene: PropertyCarrier {
   @SceneBuilder var body: Body { get }
 
   /// Adds the views of the scene's windows.
-  func _addViews(to children: inout ViewChildren)
+  nonisolated func _addViews(to children: inout ViewChildren)
 }
 
-extension Scene {
+nonisolated extension Scene {
   /// Adds the views of the body.
   public func _addViews(to children: inout ViewChildren) {
     children.addOnly(SceneView(scene: self))
@@ -24,7 +27,7 @@ private struct SceneView<Content: Scene>: PrimitiveView {
   let scene: Content
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    context.tracking { scene.body }._addViews(to: &children)
+    context.tracking { Runtime.asMainActor(scene) { $0.body } }._addViews(to: &children)
   }
 }
 
@@ -33,7 +36,7 @@ extension Never: Scene {}
 /// Windows with the same content. A headless application has exactly one.
 ///
 /// Source: SwiftUI's `WindowGroup`.
-public struct WindowGroup<Content: View>: Scene {
+nonisolated public struct WindowGroup<Content: View>: Scene {
   private let content: Content
 
   /// Creates a window.

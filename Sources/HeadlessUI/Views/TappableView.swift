@@ -28,7 +28,7 @@ extension TappableView: View, PrimitiveView where Content: View {
   public func _perform(_ text: String?) { action.run() }
 }
 
-extension View {
+nonisolated extension View {
   /// Runs a closure when the user taps the view.
   public func onTapGesture(
     file: StaticString = #fileID, line: UInt = #line, perform action: @escaping () -> Void

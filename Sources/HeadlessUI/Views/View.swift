@@ -1,9 +1,15 @@
+import ReplayRuntime
+
 /// A part of the application's screen, described by smaller parts.
 ///
 /// Declared as in SwiftUI and rendered to a tree of ``ScreenNode``s instead of pixels. A composite
 /// view has a `body`. A primitive view defines its children and its own elements.
 ///
+/// The body is of the main actor, which the running turn is. What begins with an underscore is called
+/// in turns and needs no isolation.
+///
 /// Source: SwiftUI's `View`.
+@MainActor @preconcurrency
 public protocol View {
   /// The type of the view's body; `Never` for primitive views.
   associatedtype Body: View
@@ -13,36 +19,38 @@ public protocol View {
 
   /// Adds the views below this one, in order. Called when the view is new or when something that it
   /// reads has changed.
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext)
+  nonisolated func _addChildren(to children: inout ViewChildren, in context: ViewContext)
 
   /// Returns the elements of this view, given the elements of its children.
-  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
+  nonisolated func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
 
   /// Returns the environment of the children.
-  func _environment(_ environment: ViewEnvironment, in context: ViewContext) -> ViewEnvironment
+  nonisolated func _environment(_ environment: ViewEnvironment, in context: ViewContext)
+    -> ViewEnvironment
 
   /// Returns the closures to run when the view has appeared and when it has left the screen.
-  func _lifecycle(in context: ViewContext) -> ViewLifecycle?
+  nonisolated func _lifecycle(in context: ViewContext) -> ViewLifecycle?
 
   /// Carries out an input on a control. A field receives its whole new text.
-  func _perform(_ text: String?)
+  nonisolated func _perform(_ text: String?)
 
   /// Whether a place must keep the view. False for a view that its children describe completely: it
   /// is evaluated once and shown by ``_arrange(_:in:)``.
-  static var _isKept: Bool { get }
+  nonisolated static var _isKept: Bool { get }
 
   /// Whether a view stands for one thing, such as an instance of a component, so that a place ends when
   /// its view stands for another one.
-  static var _standsForOne: Bool { get }
+  nonisolated static var _standsForOne: Bool { get }
 
   /// Whether another view stands for the same thing as this one.
-  func _standsForSame(as other: Self) -> Bool
+  nonisolated func _standsForSame(as other: Self) -> Bool
 
   /// Returns the elements of a view that is not kept, given the elements of its children.
-  static func _arrange(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode]
+  nonisolated static func _arrange(_ children: [ScreenNode], in context: ViewContext)
+    -> [ScreenNode]
 
   /// Whether the view needs a place of its own when it is the only child of its parent.
-  static var _placement: ViewPlacement { get }
+  nonisolated static var _placement: ViewPlacement { get }
 }
 
 /// What the place of a view does with an only child; see ``ViewChildren/addOnly(_:)``.
@@ -61,10 +69,10 @@ public enum ViewPlacement {
   case leaf
 }
 
-extension View {
+nonisolated extension View {
   /// Adds one child, the body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.addOnly(context.tracking { body })
+    children.addOnly(context.tracking { Runtime.asMainActor(self) { $0.body } })
   }
 
   /// Returns the children's elements.
@@ -107,7 +115,7 @@ extension Never: View {
 }
 
 /// A view without a body. It defines its children and its elements itself.
-public protocol PrimitiveView: View where Body == Never {}
+nonisolated public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
   /// Never called.

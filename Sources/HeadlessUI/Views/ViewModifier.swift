@@ -1,6 +1,9 @@
+import ReplayRuntime
+
 /// A change that can be applied to any view.
 ///
 /// Source: SwiftUI's `ViewModifier`.
+@MainActor @preconcurrency
 public protocol ViewModifier: PropertyCarrier {
   /// The type of the modified view.
   associatedtype Body: View
@@ -32,11 +35,15 @@ extension ModifiedContent: View, PrimitiveView where Content: View {
   /// Adds the modifier's body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     children.addOnly(
-      context.tracking { modifier.body(content: ModifierContent(child: ViewChild(content))) })
+      context.tracking {
+        Runtime.asMainActor((modifier, ViewChild(content))) { modifier, content in
+          modifier.body(content: ModifierContent(child: content))
+        }
+      })
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Returns the view with a modifier applied.
   public func modifier<Modifier: ViewModifier>(
     _ modifier: Modifier

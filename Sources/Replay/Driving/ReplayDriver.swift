@@ -95,7 +95,7 @@ package final class ReplayDriver {
   }
 
   private func start(_ facts: UnsafeRawBufferPointer) -> String? {
-    runtime.start(Self.value(facts)) { [host, application] in application.build(in: host) }
+    runtime.start(Self.value(facts)) { [host, application] in application.show(in: host) }
     return nil
   }
 

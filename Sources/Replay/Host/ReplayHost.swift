@@ -64,16 +64,16 @@ public enum ReplayHost {
     let wanted = request.application
     guard
       let application = applications.first(where: {
-        wanted.isEmpty || $0.applicationID.lowercased() == wanted.lowercased()
+        wanted.isEmpty || $0.declaredID.lowercased() == wanted.lowercased()
       })
     else {
-      channel.write(.map(["app": .text(applications.first?.applicationID ?? "")]))
+      channel.write(.map(["app": .text(applications.first?.declaredID ?? "")]))
       exit(0)
     }
     channel.write(
       .map([
-        "app": .text(application.applicationID), "version": .text(application.applicationVersion),
-        "migrations": .int(Int64(application.migrations.count)),
+        "app": .text(application.declaredID), "version": .text(application.declaredVersion),
+        "migrations": .int(Int64(application.declaredMigrations.count)),
         "rules": .int(Int64(RuntimeRules.newest.number)),
       ]))
     let peer = HostPeer(channel, descriptor, tail: request.tail)
@@ -89,7 +89,7 @@ public enum ReplayHost {
   ) {
     var notes: [String] = []
     let bodies =
-      request.runsBodies && application.allowsEffectBodies ? BodyCheck() : nil
+      request.runsBodies && application.declaresEffectBodies ? BodyCheck() : nil
     var code: Int32 = 0
     switch request.verb {
     case .describe: break
@@ -250,7 +250,7 @@ public enum ReplayHost {
       let writer = peer.writer(reader.symbols)
       defer { writer.flush() }
       unused = try LogMigration.forEachEvent(
-        of: reader, application.migrations, after: reader.head.migrations
+        of: reader, application.declaredMigrations, after: reader.head.migrations
       ) { event in
         event.payload.withUnsafeBytes { writer.receive(event.header, payload: $0) }
         return !writer.isBroken

@@ -51,7 +51,7 @@ package struct InteractiveProgram: TerminalProgram {
     self.note = note
     effects = isScripted ? SimulatedEffects() : nil
     if let effects { session.runtime.effectHost = effects }
-    title = session.application.applicationID
+    title = session.application.declaredID
     glyphs = Glyphs(isASCII: isASCII)
   }
 

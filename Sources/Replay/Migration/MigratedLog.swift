@@ -23,8 +23,8 @@ package struct MigratedLog {
     of reader: SessionLogReader, named name: String, _ application: any ReplayableApplication.Type
   ) throws {
     try self.init(
-      of: reader, named: name, application.migrations, after: reader.head.migrations,
-      count: application.migrations.count)
+      of: reader, named: name, application.declaredMigrations, after: reader.head.migrations,
+      count: application.declaredMigrations.count)
   }
 
   /// Migrates a log by migrations that no application declares, and that its head does not count.

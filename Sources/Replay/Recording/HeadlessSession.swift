@@ -54,7 +54,7 @@ public final class HeadlessSession {
   public init(_ application: any ReplayableApplication.Type, runtime: Runtime? = nil) {
     self.application = application
     self.runtime = runtime ?? Runtime(clock: .system)
-    self.runtime.nameStorage(application.applicationID)
+    self.runtime.nameStorage(application.declaredID)
     self.runtime.namesOutsideCallers = true
     host = HeadlessHost(runtime: self.runtime)
   }
@@ -80,7 +80,7 @@ public final class HeadlessSession {
   /// Builds the application in the first turn.
   package func start() {
     runtime.start(Runtime.startFacts(arguments: arguments)) { [host, application] in
-      application.build(in: host)
+      application.show(in: host)
     }
   }
 

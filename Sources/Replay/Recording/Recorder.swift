@@ -37,9 +37,9 @@ public final class Recorder {
   ) throws {
     runtime.redact(try redacted.map(RedactedPathError.path))
     var head = SessionHead(
-      application: application.applicationID, nonce: nonce ?? .random(in: .min ... .max),
+      application: application.declaredID, nonce: nonce ?? .random(in: .min ... .max),
       seed: runtime.seed)
-    head.version = application.applicationVersion
+    head.version = application.declaredVersion
     head.rules = runtime.rules
     if nonce == nil { head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000) }
     try self.init(

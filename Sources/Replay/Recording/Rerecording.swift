@@ -35,7 +35,7 @@ package struct Rerecording {
     let replay = LocalReplay(of: reader, application: application, rules: .newest)
     replay.driver.redacts = true
     replay.driver.runtime.isRenewing = true
-    let program = (version: application.applicationVersion, build: "", rules: RuntimeRules.newest)
+    let program = (version: application.declaredVersion, build: "", rules: RuntimeRules.newest)
     try record(reader, by: replay, program, to: output, listen: { replay.onConcealed = $0 }) {
       input, refusal in
       if dropsUnresolved { replay.driver.noteDropped(input, refusal) }

@@ -59,8 +59,8 @@ package final class Simulator {
 
   /// Starts the application.
   package func start(_ application: any ReplayableApplication.Type) {
-    texts = application.simulatedTexts
-    runtime.start(.map([:])) { [host] in application.build(in: host) }
+    texts = application.declaredTexts
+    runtime.start(.map([:])) { [host] in application.show(in: host) }
   }
 
   /// Takes the given number of steps in the application, which was started before.

@@ -35,7 +35,7 @@ package struct VerifiedReplay {
     defer { watch.end() }
     let replay = LocalReplay(of: reader, application: application, watch: watch)
     let driver = replay.driver
-    if runsBodies && application.allowsEffectBodies {
+    if runsBodies && application.declaresEffectBodies {
       driver.bodies = BodyCheck(timeLimit: bodyTimeLimit)
     }
     var isInterrupted = false

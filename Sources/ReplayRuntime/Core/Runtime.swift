@@ -142,6 +142,7 @@ public final class Runtime: @unchecked Sendable {
   package init(
     clock: RuntimeClock, seed: UInt64, symbols: SymbolTable, rules: RuntimeRules = .newest
   ) {
+    _ = TurnExecutor.isInstalled
     self.clock = clock
     self.seed = seed
     self.rules = rules

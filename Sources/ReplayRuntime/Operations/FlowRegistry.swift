@@ -5,15 +5,28 @@ final class FlowExecutor: TaskExecutor, @unchecked Sendable {
   init(runtime: Runtime) { self.runtime = runtime }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    runtime.enqueueFlowJob(UnownedJob(job))
+    runtime.enqueueFlowJob(UnownedJob(job), on: self)
   }
 }
 
-/// A job of a flow, with the event that made it ready.
+/// A job of a flow or of the main actor, with the event that made it ready.
 struct FlowJob {
   var job: UnownedJob
+  /// Nil for the main actor.
+  var executor: FlowExecutor?
   var cause: Int
   var scope: Scope?
+
+  /// The same for all jobs of one task.
+  var key: UInt { unsafeBitCast(job, to: UInt.self) }
+
+  func run() {
+    if let executor {
+      job.runSynchronously(on: executor.asUnownedTaskExecutor())
+    } else {
+      job.runSynchronously(on: TurnExecutor.reference)
+    }
+  }
 }
 
 /// The flow that a task runs.
@@ -48,7 +61,10 @@ struct FlowRegistry {
   }
 
   /// Made for the first flow.
-  private(set) var executor: FlowExecutor?
+  private var executor: FlowExecutor?
+  /// The task of the job that runs, while what it makes ready itself goes on at once as ``hop``.
+  var running: UInt?
+  var hop: FlowJob?
   private var active: [Int: Flow] = [:]
   private var serial = 0
 
@@ -58,11 +74,16 @@ struct FlowRegistry {
   mutating func begin(
     _ name: String, at place: CallSite, in runtime: Runtime
   ) -> (executor: FlowExecutor, flow: Int) {
-    let executor = executor ?? FlowExecutor(runtime: runtime)
-    self.executor = executor
     serial += 1
     active[serial] = Flow(name: name, place: place)
-    return (executor, serial)
+    return (executor(of: runtime), serial)
+  }
+
+  /// What runs the jobs of flows.
+  mutating func executor(of runtime: Runtime) -> FlowExecutor {
+    let made = executor ?? FlowExecutor(runtime: runtime)
+    executor = made
+    return made
   }
 
   mutating func finish(_ flow: Int) { active[flow] = nil }

@@ -20,7 +20,7 @@ enum OutsideCaller: String {
 
   /// Whether the main queue runs the calling code. After `dispatchMain()` the main queue also runs
   /// code on threads other than the main one.
-  private static var isOnMainQueue: Bool {
+  static var isOnMainQueue: Bool {
     Threads.isMain || DispatchQueue.getSpecific(key: mainQueue) == true
   }
 

@@ -37,7 +37,7 @@ extension Runtime {
   /// the clock itself.
   ///
   /// - Throws: `CancellationError` when the task was cancelled.
-  package func sleepOutside(for duration: Duration) async throws {
+  nonisolated(nonsending) package func sleepOutside(for duration: Duration) async throws {
     try Task.checkCancellation()
     if runsBodies { return }
     // A clock cannot count longer durations.
@@ -51,9 +51,12 @@ extension Runtime {
     try Task.checkCancellation()
   }
 
-  private func waitForTime(_ duration: Duration) async {
+  private func waitForTime(
+    _ duration: Duration, isolation: isolated (any Actor)? = #isolation
+  ) async {
     let place = SleepPlace()
     await withTaskCancellationHandler {
+      _ = isolation
       await withCheckedContinuation { continuation in
         inTurn("sleep") {
           let due = timers.hostTime.addingClamped(max(0, duration.wholeMicroseconds))

@@ -20,7 +20,8 @@ extension Runtime {
   @discardableResult
   public func task(
     _ name: String, node: String = "", outlives: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line, _ body: @escaping @Sendable () async throws -> Void
+    line: UInt = #line,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
     beginFlow(name, node, nil, outlives, CallSite(file: file, line: line), body)
   }
@@ -33,7 +34,8 @@ extension Runtime {
   public func task<Arguments: Codable & Sendable>(
     _ name: String, node: String = "", arguments: Arguments, outlives: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
-    _ body: @escaping @Sendable (Arguments) async throws -> Void
+    @_inheritActorContext _ body:
+      @escaping @isolated(any) @Sendable (Arguments) async throws -> Void
   ) -> Task<Void, any Error> {
     beginFlow(name, node, arguments, outlives, CallSite(file: file, line: line)) {
       try await body(arguments)
@@ -42,7 +44,8 @@ extension Runtime {
 
   private func beginFlow(
     _ name: String, _ node: String, _ arguments: (any Encodable)?, _ outlives: Bool,
-    _ place: CallSite, _ body: @escaping @Sendable () async throws -> Void
+    _ place: CallSite,
+    _ body: @escaping @isolated(any) @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
     if isStray("flow", ofType: node.isEmpty ? name : "\(node).\(name)") {
       // The job of the task is a stray, too, and never runs.
@@ -56,7 +59,11 @@ extension Runtime {
         Runtime.$current.withValue(self) {
           FlowContext.$current.withValue(flow) {
             Task(executorPreference: executor) { [self] in
-              defer { finishFlow(flow, path) }
+              let job = TurnExecutor.begin(flowOf: self)
+              defer {
+                TurnExecutor.end(job)
+                finishFlow(flow, path)
+              }
               try await body()
             }
           }
@@ -94,7 +101,7 @@ extension Runtime {
   ///
   /// - Throws: The error of `body`: unchanged for a declared type and `CancellationError`, as
   ///   ``RecordedError`` for any other type.
-  public func recorded<Value: Codable & Sendable>(
+  nonisolated(nonsending) public func recorded<Value: Codable & Sendable>(
     _ name: String, node: String = "", errors: [any (Error & Codable).Type] = [],
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -105,7 +112,9 @@ extension Runtime {
   ///
   /// - Parameter arguments: The values that the result depends on; recorded, compared, and passed
   ///   to `body`, which need not capture them. See ``recorded(_:node:errors:_:)`` for the rest.
-  public func recorded<Arguments: Codable & Sendable, Value: Codable & Sendable>(
+  nonisolated(nonsending) public func recorded<
+    Arguments: Codable & Sendable, Value: Codable & Sendable
+  >(
     _ name: String, node: String = "", arguments: Arguments,
     errors: [any (Error & Codable).Type] = [],
     _ body: @escaping @Sendable (Arguments) async throws -> Value
@@ -115,7 +124,7 @@ extension Runtime {
     ) { try await body(arguments) }
   }
 
-  private func waitRecorded<Value: Codable & Sendable>(
+  nonisolated(nonsending) private func waitRecorded<Value: Codable & Sendable>(
     _ name: String, _ node: String, _ arguments: (any Codable & Sendable)?,
     _ errors: [any (Error & Codable).Type], _ captures: [Any.Type],
     _ body: @escaping @Sendable () async throws -> Value
@@ -138,7 +147,9 @@ extension Runtime {
   }
 
   /// Waits inside a flow until virtual time has passed or the flow's task is cancelled.
-  public func sleep(for duration: Duration, label: String = "sleep", node: String = "") async {
+  nonisolated(nonsending) public func sleep(
+    for duration: Duration, label: String = "sleep", node: String = ""
+  ) async {
     if runsBodies && isStrayThread { return }
     // Nothing throws here: a cancelled sleep has ended.
     try? await boundary { (place: Boundary<Void>) in
@@ -155,16 +166,21 @@ extension Runtime {
   /// - Parameter begin: Begins the work and returns a closure that cancels it. The first result
   ///   that the boundary receives ends the wait.
   private func boundary<Value: Sendable>(
-    _ begin: (Boundary<Value>) -> () -> Void
+    isolation: isolated (any Actor)? = #isolation, _ begin: (Boundary<Value>) -> () -> Void
   ) async throws -> Value {
     if isStray("wait") { return await waitAsStray() }
     let place = Boundary<Value>(runtime: self, flow: FlowContext.current)
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        inTurn("boundary") {
-          place.wait(continuation)
-          place.cancellation = begin(place)
-          if Task.isCancelled { place.cancel() }
+      // A closure that captures the actor is isolated to it.
+      _ = isolation
+      return try await withTaskExecutorPreference(turnExecutor) {
+        _ = isolation
+        return try await withCheckedThrowingContinuation { continuation in
+          inTurn("boundary") {
+            place.wait(continuation)
+            place.cancellation = begin(place)
+            if Task.isCancelled { place.cancel() }
+          }
         }
       }
     } onCancel: {
@@ -204,10 +220,13 @@ extension Runtime {
     }
   }
 
-  func enqueueFlowJob(_ job: UnownedJob) {
+  /// Queues a job for the rounds of the running turn.
+  ///
+  /// - Parameter executor: Nil for a job of the main actor.
+  func enqueueFlowJob(_ job: UnownedJob, on executor: FlowExecutor?) {
     if token.isHeld {
-      turn.run(FlowJob(job: job, cause: turn.cause, scope: currentScope))
-      return
+      let entry = FlowJob(job: job, executor: executor, cause: turn.cause, scope: currentScope)
+      return entry.key == flows.running ? flows.hop = entry : turn.run(entry)
     }
     // In a replay such a job never runs: its turn would begin at another moment than the recorded
     // one, while the driver reads the events of the turn before.
@@ -218,20 +237,34 @@ extension Runtime {
         FailureCode.unrecordedAwait, node: waits.first,
         "a flow waited for something that is not recorded\(waits.all); "
           + "wrap the wait in recorded(_:) or use the runtime's sleep(for:)")
-      turn.run(FlowJob(job: job, cause: turn.cause, scope: nil))
+      turn.run(FlowJob(job: job, executor: executor, cause: turn.cause, scope: nil))
     }
   }
 
   /// Runs jobs that are ready, in order.
   func runFlowJobs(_ jobs: [FlowJob]) {
-    guard let executor = flows.executor else { return }
     for entry in jobs {
-      withCause(entry.cause) {
-        withScope(entry.scope) {
-          entry.job.runSynchronously(on: executor.asUnownedTaskExecutor())
-        }
-      }
+      withCause(entry.cause) { withScope(entry.scope) { run(entry) } }
       drainNotifications()
     }
   }
+
+  /// Runs a job. A task that only goes from one executor to the other, and waits for nothing, goes on
+  /// at once; one that does so without end is left to the rounds of the turn.
+  private func run(_ entry: FlowJob) {
+    var next: FlowJob? = entry
+    var hopCount = 0
+    while let job = next {
+      flows.running = hopCount < Self.hopLimit ? job.key : nil
+      job.run()
+      (next, flows.hop, flows.running) = (flows.hop, nil, nil)
+      hopCount += 1
+    }
+  }
+
+  /// The largest number of changes of the executor that are no wait.
+  private static let hopLimit = 10_000
+
+  /// The executor on which a wait that begins in a turn ends, in the turn that ends it; nil outside.
+  package var turnExecutor: (any TaskExecutor)? { token.isHeld ? flows.executor(of: self) : nil }
 }

@@ -3,7 +3,7 @@ import Verge
 /// The latest books.
 struct ShelfPage: View {
   /// The largest number of books on a page.
-  static let limit = 8
+  nonisolated static let limit = 8
 
   @ObservedObject var session: SessionStore
   @ObservedObject var books: Derived<[Book]>

@@ -82,24 +82,31 @@ final class AsyncCall<Res>: @unchecked Sendable {
   // MARK: Waiting
 
   /// The result; waits for it.
-  var value: Res {
+  nonisolated(nonsending) var value: Res {
     get async throws {
       // A call from a stray task in replay must have no effect, so it never returns.
       guard codec != nil else { return await withUnsafeContinuation { _ in } }
-      return try await withCheckedContinuation { wait($0) }.result.get()
+      return try await outcome(isolation: #isolation).result.get()
     }
   }
 
   /// The result of a body that does not throw. If the call was cancelled before it began, this
   /// never returns.
-  var unfailing: Res {
+  nonisolated(nonsending) var unfailing: Res {
     get async {
       guard codec != nil else { return await withUnsafeContinuation { _ in } }
-      let outcome = await withCheckedContinuation { wait($0) }
+      let outcome = await outcome(isolation: #isolation)
       guard case .success(let value) = outcome.result else {
         return await withUnsafeContinuation { _ in }
       }
       return value
+    }
+  }
+
+  private func outcome(isolation: isolated (any Actor)?) async -> Outcome {
+    await withTaskExecutorPreference(runtime.turnExecutor) {
+      _ = isolation
+      return await withCheckedContinuation { wait($0) }
     }
   }
 

@@ -64,7 +64,7 @@ extension Store {
   /// In replay, a flow that waits for an opaque action gets the recorded result. The result must
   /// therefore be `Codable` or `Void`; any other is failure CR4602.
   @discardableResult
-  public func execute<Args, Res>(
+  nonisolated(nonsending) public func execute<Args, Res>(
     _ action: Action<Args, Res>.Async, with args: Args,
     arguments: @autoclosure () -> KeyValuePairs<String, Any> = [:],
     fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function
@@ -91,7 +91,7 @@ extension Store {
   ///
   /// - Throws: Any error of the action or of a middleware; ``RecordedError`` in a flow.
   @discardableResult
-  public func execute<Args, Res>(
+  nonisolated(nonsending) public func execute<Args, Res>(
     _ action: Action<Args, Res>.AsyncThrows, with args: Args,
     arguments: @autoclosure () -> KeyValuePairs<String, Any> = [:],
     fileID: StaticString = #fileID, line: UInt = #line, caller: StaticString = #function

@@ -108,7 +108,7 @@ public struct StoreTask<Res>: Sendable {
   /// The result; waits for it. Cancelling the waiting task does not cancel this task.
   ///
   /// - Throws: Any error of the task.
-  public var value: Res { get async throws { try await call.value } }
+  nonisolated(nonsending) public var value: Res { get async throws { try await call.value } }
 
   /// Cancels all running work with the task's identifier.
   public func cancel() { root.cancelTasks(id) }

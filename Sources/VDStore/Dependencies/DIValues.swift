@@ -36,7 +36,7 @@ extension UUID {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Changes the dependencies of the view stores in this view, as ``storeDIValues(_:)`` does.
   public func transformDI(
     _ transform: @escaping (inout StoreDIValues) -> Void

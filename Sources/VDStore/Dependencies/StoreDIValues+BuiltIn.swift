@@ -171,7 +171,7 @@ public struct StoreClock: Sendable {
   /// an opaque action without an event.
   ///
   /// - Throws: `CancellationError` if the task was cancelled.
-  public func sleep(for duration: Duration) async throws {
+  nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
     if runtime.isInTurn {
       await runtime.sleep(for: duration, label: "di.clock")
       try Task.checkCancellation()

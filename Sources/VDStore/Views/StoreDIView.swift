@@ -84,7 +84,7 @@ final class PlacedDependencies {
   }
 }
 
-extension View {
+nonisolated extension View {
   /// Sets a dependency for the view stores in this view.
   public func storeDIValue<Value>(
     _ keyPath: WritableKeyPath<StoreDIValues, Value>, _ value: Value

@@ -1,7 +1,7 @@
 import HeadlessUI
 
 /// A view whose content reads a store, and is made again when its state changes.
-public struct WithViewStore<State, Content: View>: View {
+nonisolated public struct WithViewStore<State, Content: View>: View {
   @ViewStore private var state: State
   private let content: (Store<State>) -> Content
 

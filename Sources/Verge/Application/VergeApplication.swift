@@ -18,6 +18,7 @@ import TypeLayout
 /// The log names every store in a stored property by its label, `Counter.store`, in the order of
 /// declaration. With `@main`, the type is an executable that runs, records and replays the
 /// application.
+@MainActor @preconcurrency
 public protocol VergeApplication: ReplayableApplication, View {
   /// Creates the stores.
   init()
@@ -26,7 +27,7 @@ public protocol VergeApplication: ReplayableApplication, View {
   func didLaunch()
 }
 
-extension VergeApplication {
+nonisolated extension VergeApplication {
   /// Does nothing.
   public func didLaunch() {}
 
@@ -36,14 +37,14 @@ extension VergeApplication {
   /// Like ``build(in:)``, for callers that need the root.
   @discardableResult
   package static func makeRoot(in host: HeadlessHost) -> Self {
-    let root = Self()
+    let root = Runtime.asMainActor(()) { Self() }
     let name = TypeLabel.of(Self.self)
     for property in NamedProperty.all(of: root) {
       let object: Any =
         (property.value as? any ObjectWrapper)?.wrappedObject ?? property.value
       (object as? any PlacedStore)?.take(place: "\(name).\(property.name)")
     }
-    root.didLaunch()
+    Runtime.asMainActor(root) { $0.didLaunch() }
     host.runtime.addDirectory(RootDirectory(root, at: name))
     host.mount(root)
     return root

@@ -41,13 +41,13 @@ struct SimulateCommand: ParsableCommand {
       throw Problem(
         code: ExitCodes.needsAnother, what: "there is no bundled application '\(app)'",
         help:
-          "bundled: \(BundledApplications.all.map { $0.applicationID }.joined(separator: ", ")); "
+          "bundled: \(BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")); "
           + "name an executable of your own with '--app PATH'")
     }
     let log = try LogProblem.output(to: output)
     log.durability = durability.mode
     var request = HostRequest(
-      verb: .simulate, application: bundled?.applicationID ?? app, seed: seed,
+      verb: .simulate, application: bundled?.declaredID ?? app, seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
     request.rules = .newest
     let process = try HostApplication.start(at: path, request, limits: limits.limits)

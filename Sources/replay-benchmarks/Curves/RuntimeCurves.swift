@@ -164,7 +164,7 @@ enum RuntimeCurves {
 /// An application with a number of equal components, each with an emitter and a store.
 private enum ComponentTree {
   /// A component that can be made without arguments.
-  protocol Part: Component {
+  nonisolated protocol Part: Component {
     init()
   }
 
@@ -187,7 +187,7 @@ private enum ComponentTree {
     let second = Half()
   }
 
-  struct Root<Tree: Part>: StartupComponent {
+  nonisolated struct Root<Tree: Part>: StartupComponent {
     let tree = Tree()
     let page = DynamicComponent<Leaf>()
     let turn = SignalEmitter()
@@ -245,7 +245,7 @@ private enum ComponentTree {
 /// Applications whose screens grow.
 private enum Screens {
   /// A list of rows; a tap changes the one in the middle.
-  struct Rows: StartupComponent, View {
+  nonisolated struct Rows: StartupComponent, View {
     @ObservedObject var store = PlainStore<State>()
     let touch = SignalEmitter()
 
@@ -272,14 +272,14 @@ private enum Screens {
     }
   }
 
-  struct RowView: View {
+  nonisolated struct RowView: View {
     let row: Rows.Row
 
     var body: some View { Text("row \(row.id): \(row.count)") }
   }
 
   /// A field with a text.
-  struct Field: StartupComponent, View {
+  nonisolated struct Field: StartupComponent, View {
     @ObservedObject var store = PlainStore<State>()
 
     struct State: AnyState {

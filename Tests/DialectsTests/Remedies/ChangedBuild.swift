@@ -67,7 +67,7 @@ struct ChangedBuild: CustomTestStringConvertible, @unchecked Sendable {
       await withKnownIssue {
         try await ReplaySession(of: recorded, golden: "s", recording: .missing, script)
       }
-      let name = recorded.applicationID.lowercased()
+      let name = recorded.declaredID.lowercased()
       try FileManager.default.moveItem(
         atPath: "\(folder)/Recordings/\(name)/s.log", toPath: log)
     }

@@ -1,4 +1,5 @@
 import Compose
+import ReplayProbes
 import ReplayRuntime
 
 /// Builds of one application of Compose. The names of their properties differ; each is in a namespace of its
@@ -338,10 +339,12 @@ extension Shops {
   }
 
   static func made<Cart>(_ type: Cart.Type) -> Cart {
-    let all: [Any] = [
-      Basket(), BasketWithOtherEmitter(), BasketWithOtherStore(), BasketWithOtherField(),
-      BasketWithOtherNames(),
-    ]
+    let all: [Any] = isolated {
+      [
+        Basket(), BasketWithOtherEmitter(), BasketWithOtherStore(), BasketWithOtherField(),
+        BasketWithOtherNames(),
+      ]
+    }
     for one in all { if let one = one as? Cart { return one } }
     preconditionFailure("\(type) is not a basket")
   }

@@ -14,7 +14,7 @@ import Verge
       let store = world.store(S2_09.MyStore(initialState: .init()), at: "app.store")
       controller.value = S2_09.ViewController(store: store)
       let first = world.store(S2_00.ViewController().store, at: "app.first")
-      world.host.mount(S2_00.MyView().environmentObject(first))
+      world.host.mount(isolated { S2_00.MyView() }.environmentObject(first))
       let tap = world.emitterCell(Int.self, at: "app.tap")
       tap.subscribe { age in
         first.commit { $0.age = age }
@@ -78,7 +78,7 @@ import Verge
   func view() async throws {
     let session = try await faithful { world in
       let store = world.store(S2_08.session.store, at: "app.store")
-      world.host.mount(S2_08.MyView().environmentObject(store))
+      world.host.mount(isolated { S2_08.MyView() }.environmentObject(store))
       let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         store.send(.greeted)

@@ -2,7 +2,7 @@ import ReplayProbes
 import Testing
 import Verge
 
-private struct CounterView: View {
+nonisolated private struct CounterView: View {
   @EnvironmentObject var store: CountingStore
 
   var body: some View {
@@ -21,7 +21,7 @@ private struct CounterView: View {
   }
 }
 
-private struct DerivedView: View {
+nonisolated private struct DerivedView: View {
   @ObservedObject var tens: Derived<Int>
 
   var body: some View {
@@ -30,7 +30,7 @@ private struct DerivedView: View {
   }
 }
 
-private struct SwitchedView: View {
+nonisolated private struct SwitchedView: View {
   @ObservedObject var store: CountingStore
 
   var body: some View {
@@ -84,7 +84,7 @@ private struct SwitchedView: View {
 
   @Test("V-104: a missing object is reported with the name of its type")
   func missing() async throws {
-    struct Lonely: View {
+    nonisolated struct Lonely: View {
       @EnvironmentObject var store: CountingStore
       var body: some View { Text("lonely") }
     }
