@@ -8,7 +8,7 @@ func session() {
   assertReplay("session", of: Counter.self)
 }
 
-@Test("More is counted, and fewer than nothing is not possible")
+@Test("More is counted, and fewer than nothing is not possible") @MainActor
 func counting() async throws {
   try await ReplaySession(of: Counter.self, isExhaustive: true) { counter in
     counter.tap("increment")
