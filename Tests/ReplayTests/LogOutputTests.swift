@@ -274,8 +274,11 @@ private final class Place {
     let place = try Place()
     let tool = try Tool.shell(
       """
+      # A recorder has its journal before it empties the log.
+      begun() { for i in $(seq 300); do cmp -s "$1" session.log || return; sleep 0.1; done; }
       for mode in buffer process power power=5ms power=2s strict; do
-        (sleep 0.5; ls session.log.open.* 2> /dev/null | wc -l >&2; echo quit) |
+        before=$(mktemp); cp session.log "$before"
+        (begun "$before"; rm "$before"; ls session.log.open.* 2> /dev/null | wc -l >&2; echo quit) |
           "$TOOL" record -o session.log --durability $mode -- exhibition > /dev/null || echo failed
       done
       "$TOOL" record -o session.log --durability power=0ms -- exhibition || echo $?
