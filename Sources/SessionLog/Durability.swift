@@ -18,5 +18,5 @@ public enum Durability: Sendable, Equatable {
   }
 
   /// Whether the device must have the chunks of the log before their slots are cleared.
-  var survivesPowerLoss: Bool { self == .strict || interval != nil }
+  package var survivesPowerLoss: Bool { self == .strict || interval != nil }
 }

@@ -158,7 +158,7 @@ extension FileCalls {
   }
 
   /// Waits until the device has stored the names in the folder of a file.
-  func synchronizeFolder(of path: String) throws(LogError) {
+  package func synchronizeFolder(of path: String) throws(LogError) {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let descriptor = SystemCall.retrying { openFolder(folder) }

@@ -173,7 +173,7 @@ private let dependence = "app.store (Account, encoding depends on the value)"
     var note = ""
   }
 
-  /// Is walked and has no coding of its own.
+  /// A struct that is not `Codable`: its stored properties are recorded.
   private struct Plain: Equatable {
     struct Part: Equatable {
       var text = ""

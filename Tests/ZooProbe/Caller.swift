@@ -19,7 +19,7 @@ enum Caller: String {
       Thread.detachNewThread { work.run() }
     case .mainQueue: DispatchQueue.main.async { work.run() }
     case .mainActor:
-      // After a wait that the runtime does not know, the task goes on outside every turn.
+      // The runtime does not record this wait. What follows it runs outside every turn.
       Task { @MainActor in
         try await Task.sleep(for: .milliseconds(1))
         work.run()

@@ -64,7 +64,7 @@ extension SessionLogReader {
   ///
   /// Reads the log up to the first such event.
   package func holds(_ text: String) throws -> Bool {
-    // A table of its own, because a replay adds its names to that of its record.
+    // The names are read into another table: a replay adds names to the table of the log that it reads.
     let names = SymbolTable()
     let bytes = CBORValue.text(text).encoded
     var isFound = false

@@ -145,8 +145,11 @@ package final class LogOutput {
     concealedPaths += try next.copy(reader, without: secret)
     // The journal has the rest. Without a flush, chunks end where they would in a log that had the
     // feature bit from its beginning.
-    if secret != nil { try next.flush() }
+    let survives = durability.survivesPowerLoss
+    if secret != nil || survives { try next.flush() }
+    if survives { try fresh.synchronize() }
     try fresh.rename(to: path)
+    if survives { try calls.synchronizeFolder(of: path) }
     self.file = fresh
     return next
   }

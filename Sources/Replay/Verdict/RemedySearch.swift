@@ -145,7 +145,7 @@ package struct RemedySearch {
         SessionLogReader(again: log, symbols: SymbolTable()), LogOutput(path: path))
       let renewed = try SessionLogReader(path: path)
       if try !result.unresolved.isEmpty || Goldens.defect(of: renewed) != nil { return false }
-      return try verdict(renewed).first.map(\.isInconclusive) ?? true
+      return try verdict(renewed).first == nil
     } catch {
       return false
     }

@@ -62,7 +62,8 @@ struct FlowRegistry {
 
   /// Made for the first flow.
   private var executor: FlowExecutor?
-  /// The task of the job that runs, while what it makes ready itself goes on at once as ``hop``.
+  /// The task whose job runs now. If the job makes the next job of this task ready, that job is ``hop``
+  /// and runs at once.
   var running: UInt?
   var hop: FlowJob?
   private var active: [Int: Flow] = [:]

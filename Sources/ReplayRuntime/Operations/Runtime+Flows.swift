@@ -249,8 +249,8 @@ extension Runtime {
     }
   }
 
-  /// Runs a job. A task that only goes from one executor to the other, and waits for nothing, goes on
-  /// at once; one that does so without end is left to the rounds of the turn.
+  /// Runs a job of a task. A task that changes its executor without a wait goes on at once; one that
+  /// does so without end is left to the rounds of the turn.
   private func run(_ entry: FlowJob) {
     var next: FlowJob? = entry
     var hopCount = 0
