@@ -12,6 +12,10 @@ import SessionLog
 struct LogRenewal {
   let session: VerifySession
   let limits: HostLimits
+  /// What says whether lengths of secrets are hidden.
+  let policy: GoldenPolicy
+  /// The stand-ins that a person chose.
+  var standIns: [(field: String, text: String)] = []
   /// Asked before each replay; false ends the renewal.
   let mayGoOn: () -> Bool
 
@@ -29,15 +33,20 @@ struct LogRenewal {
   /// - Throws: ``Refusal`` if the log stays as it is.
   func renew() throws -> VerifyReport {
     let log = session.log
+    let lengths = try self.lengths
     var secrets = try session.reader.secretPaths() ?? SecretPaths()
     for _ in 0..<Self.rounds {
       guard mayGoOn() else { break }
       let fresh = try LogProblem.output { try LogOutput(besides: log) }
       defer { UniqueFile.remove(fresh.path) }
-      let process = try session.startHost(limits: limits, redacts: true, secrets: secrets)
+      let process = try session.startHost(limits: limits, redacts: true, secrets: secrets) {
+        request in
+        request.hidesLengths = lengths != nil
+        request.standIns = standIns
+      }
       let result = try Rerecording(
         of: SessionLogReader(again: session.reader), in: process, build: session.reader.head.build,
-        to: fresh, repeatsTrap: true)
+        to: fresh, repeatsTrap: true, without: lengths)
       if let lost = result.unresolved.first {
         throw Refusal(
           text: "with a stand-in @\(lost.number) cannot be repeated: \(lost.reason)"
@@ -96,7 +105,10 @@ struct LogRenewal {
   ///
   /// - Returns: The lines to print.
   func linesIfNeeded(_ report: VerifyReport) throws -> [String] {
-    let isNeeded = report.verdict.redacted > 0 && report.verdict.first?.isInconclusive == true
+    let hasLengths = try lengths != nil
+    let isNeeded =
+      report.verdict.redacted > 0
+      && (hasLengths && report.verdict.first == nil || report.verdict.first?.isInconclusive == true)
     guard isNeeded else { return report.checkLines }
     do {
       let renewed = try renew()
@@ -107,14 +119,33 @@ struct LogRenewal {
     }
   }
 
-  /// The failures and notes of a log, which a renewal must not change. Their texts can name a secret, so
+  private var lengths: HiddenLengths? {
+    get throws { try Self.lengths(in: session.reader, policy, standIns) }
+  }
+
+  /// What hides the lengths of secrets; nil if the policy does not ask for it or the log shows none.
+  static func lengths(
+    in reader: SessionLogReader, _ policy: GoldenPolicy,
+    _ standIns: [(field: String, text: String)] = []
+  ) throws -> HiddenLengths? {
+    guard policy.hideLength == true else { return nil }
+    let lengths = try HiddenLengths(of: reader, given: standIns.map(\.text))
+    return lengths.isNeeded ? lengths : nil
+  }
+
+  /// What to say of a log that shows lengths which its policy hides.
+  static let lengthsLine = "not hidden: the log shows the lengths of secrets"
+
+  /// The failures, notes and the end of a log, which a renewal must not change. Their texts can name a secret, so
   /// only their names are compared.
   private static func outcome(of reader: SessionLogReader) throws -> [(text: String, number: Int)] {
     var found: [(text: String, number: Int)] = []
     let reader = try SessionLogReader(again: reader)
     try reader.forEachEvent { header, _ in
       let name = reader.symbols[header.name]
-      if header.kind == .failure || header.kind == .note && name != Redaction.note {
+      if header.kind == .failure || header.kind == .end
+        || header.kind == .note && name != Redaction.note
+      {
         found.append(("\(header.kind) \(name) \(reader.symbols[header.node])", header.number))
       }
       return true

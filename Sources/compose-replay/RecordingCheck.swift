@@ -10,11 +10,16 @@ struct CheckOption: ParsableArguments {
   @Flag(help: "Do not replay the recording at its end.")
   var noCheck = false
 
-  /// The check of a recording; nil if it is not wanted.
+  /// The check of a recording.
   ///
-  /// - Parameter program: The executable; nil for a bundled application.
-  func of(_ log: String, _ program: String?, memory: Int) -> RecordingCheck? {
-    noCheck ? nil : RecordingCheck(log: log, program: program, memory: memory)
+  /// - Parameters:
+  ///   - program: The executable; nil for a bundled application.
+  ///   - request: What the recording asked for.
+  func of(
+    _ log: String, _ program: String?, memory: Int, _ request: HostRequest
+  ) -> RecordingCheck {
+    RecordingCheck(
+      log: log, program: program, memory: memory, standIns: request.standIns, isWanted: !noCheck)
   }
 }
 
@@ -26,6 +31,9 @@ struct RecordingCheck {
   /// The executable; nil for a bundled application.
   let program: String?
   let memory: Int
+  /// The stand-ins that a person chose.
+  let standIns: [(field: String, text: String)]
+  let isWanted: Bool
 
   /// The shortest and the longest time that a replay gets, in seconds. Between them it gets the
   /// processor time of the session.
@@ -35,6 +43,13 @@ struct RecordingCheck {
   ///
   /// - Parameter signal: The signal that ended the session; nil for none.
   func lines(after signal: Int32?) -> [String] {
+    let checked = isWanted ? checkedLines(after: signal) : []
+    let showsLengths = try? LogRenewal.lengths(
+      in: SessionLogReader(path: log), GoldenPolicy.of(log: log), standIns)
+    return checked + (showsLengths == nil ? [] : [LogRenewal.lengthsLine])
+  }
+
+  private func checkedLines(after signal: Int32?) -> [String] {
     // Whatever ends a session by these signals waits for the recorder.
     if let signal, signal != SIGINT {
       return ["not checked: \(Interruption.name(of: signal)) came"]
@@ -56,6 +71,7 @@ struct RecordingCheck {
       let renewalEnd = DispatchTime.now() + 3 * time
       let renewal = LogRenewal(
         session: session, limits: HostLimits(timeout: time, memory: memory),
+        policy: try GoldenPolicy.of(log: log), standIns: standIns,
         mayGoOn: { DispatchTime.now() < renewalEnd })
       return try renewal.linesIfNeeded(report)
     } catch is Interrupted {

@@ -215,7 +215,8 @@ final class VerifySession {
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, runsBodies: Bool = false,
     surroundings: HostSurroundings = .unchanged, passes: Int = 1,
     located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false,
-    notesDropped: Bool = false, secrets: SecretPaths = SecretPaths()
+    notesDropped: Bool = false, secrets: SecretPaths = SecretPaths(),
+    prepare: (inout HostRequest) -> Void = { _ in }
   ) throws -> HostProcess {
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
@@ -230,6 +231,7 @@ final class VerifySession {
     request.passes = passes
     request.located = located?.wanted
     request.namesControls = located?.hasScreen ?? false
+    prepare(&request)
     let process = try start(request, limits, surroundings)
     migrationCount = process.migrations
     let isNeeded = MigratedLog.isNeeded(for: reader.head, of: process.migrations)

@@ -97,6 +97,52 @@ import Testing
     #expect(try Tool("verify", other, "--app", Self.probe).code == 0)
   }
 
+  @Test(
+    "A policy hides the lengths of secrets, and what was typed character by character is typed at once"
+  )
+  func lengths() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let typed = "type Password x\ntype Password xy\ntype Password xyZ9q\n"
+    let script = typed + "type Confirm xyZ9q\ntap \"Log in\"\ntap Weigh\ntype Confirm abc\n"
+    try Data(#"{"hideLength": true}"#.utf8).write(
+      to: folder.appendingPathComponent("s.policy.json"))
+    let recorded = try record([], script)
+    #expect(recorded.output.contains("checked: verified 100%"), "\(recorded.output)")
+    let reader = try SessionLogReader(path: log)
+    var inputs: [String] = []
+    try reader.forEachEvent { header, payload in
+      if header.kind == .input {
+        let text = try? CBORValue(canonical: Array(payload)).textValue
+        inputs.append(
+          "\(reader.symbols[header.node].split(separator: ":").last ?? "") \(text ?? "")")
+      }
+      return true
+    }
+    #expect(
+      inputs == [
+        "app ", "Password 2*******", "Confirm 2*******", "login ", "weigh ", "Confirm 3*******",
+      ])
+    #expect(try verify().code == 0)
+    // Without the policy the typed events stay; "redact" takes the policy of the log that it reads.
+    let other = folder.path + "/t.log"
+    _ = try Tool(["record", "-o", other, "--", Self.probe], input: script)
+    #expect(try Tool("events", other).output.contains(#""1****""#))
+    try Data(#"{"hideLength": true}"#.utf8).write(
+      to: folder.appendingPathComponent("t.policy.json"))
+    let hidden = folder.path + "/u.log"
+    let renewed = try Tool("redact", "--renew", other, "-o", hidden, "--app", Self.probe)
+    #expect(renewed.output.contains("renewed: "), "\(renewed.output)")
+    #expect(try Tool("events", hidden).output.contains(#""1****""#) == false)
+    #expect(try Tool("verify", hidden, "--app", Self.probe).code == 0)
+    // What a person chose is no function of the secret, so it stays in its whole length.
+    let chosen = try record(["--stand-in", "field:Password=Tr1al-and-error"], typed)
+    #expect(chosen.output.contains("checked: verified 100%"), "\(chosen.output)")
+    #expect(try Tool("events", log).output.contains(#"Password "Tr1al-and-error""#))
+    // The person hears of it when the lengths stay.
+    let kept = try record(["--no-check"], typed)
+    #expect(kept.output.contains("not hidden: the log shows the lengths"), "\(kept.output)")
+  }
+
   @Test("What has nothing to do with a secret is judged as without one")
   func plain() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -36,6 +36,8 @@ package struct GoldenPolicy: Codable, Equatable {
   package var tolerance: [String: Tolerance]?
   /// The time that the application may take without an event, in seconds; nil for the usual time.
   package var timeout: Double?
+  /// Whether a log that is recorded again shows no length of a secret text.
+  package var hideLength: Bool?
   /// The file; empty if there is none.
   package private(set) var path = ""
 
@@ -69,7 +71,7 @@ package struct GoldenPolicy: Codable, Equatable {
   }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case expect, strict, ignore, tolerance, timeout
+    case expect, strict, ignore, tolerance, timeout, hideLength
   }
 
   /// An empty policy: a replay without a difference.
@@ -165,7 +167,8 @@ package struct GoldenPolicy: Codable, Equatable {
   private static let form =
     "write {\"expect\": {\"code\": \"CR1203\", \"at\": \"@120\"}}, {\"strict\": true}, "
     + "{\"ignore\": [\"path = app.clock.now\"]}, "
-    + "{\"tolerance\": {\"app.mean\": {\"relative\": 1e-6}}} or {\"timeout\": 60}"
+    + "{\"tolerance\": {\"app.mean\": {\"relative\": 1e-6}}}, {\"timeout\": 60} or "
+    + "{\"hideLength\": true}"
 
   /// Any value; only its keys are looked at.
   private struct AnyContent: Decodable {

@@ -79,6 +79,8 @@ package struct HostRequest: Sendable {
   package var isFed = false
   /// Whether a replay keeps all secrets out, also those that the log holds.
   package var redacts = false
+  /// Whether a replay leaves the lengths of secrets out; see ``HiddenLengths``.
+  package var hidesLengths = false
   /// Whether a replay makes a note of each input that it cannot re-apply.
   package var notesDropped = false
   /// The places whose values a recording keeps out of the log.
@@ -127,6 +129,7 @@ package struct HostRequest: Sendable {
       "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
       "opened": sizes, "redacts": .bool(redacts), "redacted": .array(paths),
       "kept": .array(kept), "standIns": .array(given),
+      "hides": .bool(hidesLengths),
       "drops": .bool(notesDropped), "rules": Self.number(rules?.number),
     ])
   }
@@ -156,6 +159,7 @@ package struct HostRequest: Sendable {
     namesControls = value["controls"] == .bool(true)
     isFed = value["fed"] == .bool(true)
     redacts = value["redacts"] == .bool(true)
+    hidesLengths = value["hides"] == .bool(true)
     rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }
     notesDropped = value["drops"] == .bool(true)
     func paths(_ key: String) -> [StatePath] {

@@ -5,11 +5,17 @@ import SessionLog
 package struct RecordedTurns {
   private let reader: SessionLogReader
   private let lastEvent: Int?
+  private let lengths: HiddenLengths?
 
-  /// - Parameter lastEvent: The number of an event; its turn is the last one. Nil for all turns.
-  package init(reader: SessionLogReader, lastEvent: Int? = nil) {
+  /// - Parameters:
+  ///   - lastEvent: The number of an event; its turn is the last one. Nil for all turns.
+  ///   - lengths: Takes the lengths of secrets out of the turns; nil to keep them.
+  package init(
+    reader: SessionLogReader, lastEvent: Int? = nil, without lengths: HiddenLengths? = nil
+  ) {
     self.reader = reader
     self.lastEvent = lastEvent
+    self.lengths = lengths
   }
 
   /// Calls `body` with each turn until it returns false. The turns end at a gap: what comes after
@@ -19,6 +25,11 @@ package struct RecordedTurns {
   /// - Throws: ``LogError`` at the first damage, after the turns before it; any error of `body`.
   @discardableResult
   package func forEach(_ body: (TurnBuffer) throws -> Bool) throws -> Int? {
+    guard let lengths else { return try forEachRecorded(body) }
+    return try forEachRecorded { turn in try lengths.turn(turn).map(body) ?? true }
+  }
+
+  private func forEachRecorded(_ body: (TurnBuffer) throws -> Bool) throws -> Int? {
     let turn = TurnBuffer()
     var goesOn = true
     var gap: Int?

@@ -19,6 +19,7 @@ package struct Rerecording {
   package private(set) var eventCount = 0
 
   private var repeatsTrap = false
+  private var lengths: HiddenLengths?
   private var hasTrapped = false
 
   /// Replays a log and records the replay.
@@ -49,12 +50,14 @@ package struct Rerecording {
   ///     notes instead of inputs that cannot be re-applied.
   ///   - build: The build of the process's executable; may be empty.
   ///   - repeatsTrap: Whether a trap that the log ends with may end the new one.
+  ///   - lengths: What the process leaves out, too, by ``HostRequest/hidesLengths``; nil for nothing.
   /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
   package init(
     of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput,
-    repeatsTrap: Bool = false
+    repeatsTrap: Bool = false, without lengths: HiddenLengths? = nil
   ) throws {
     self.repeatsTrap = repeatsTrap
+    self.lengths = lengths
     let replay = HostReplay(in: process, symbols: reader.symbols)
     try record(
       reader, by: replay, (process.version, build, process.newRules), to: output,
@@ -85,7 +88,7 @@ package struct Rerecording {
     var stop: String?
     var secrets: [ConcealedSecret] = []
     listen { secrets.append($0) }
-    try RecordedTurns(reader: reader).forEach { turn in
+    try RecordedTurns(reader: reader, without: lengths).forEach { turn in
       if turn.headers.first?.kind == .input { inputCount += 1 }
       switch replay.replay(turn) {
       case .ended(let refusal?):

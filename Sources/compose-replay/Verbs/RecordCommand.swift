@@ -58,13 +58,13 @@ struct RecordCommand: ParsableCommand {
         arguments: Array(command.dropFirst()), seed: seed), to: log)
     HostApplication.remember(process.application, program)
     let output = recording.place ?? output
-    let check = check.of(output, HostApplication.executable(program), memory: limits.memory)
+    let check = check.of(output, HostApplication.executable(program), memory: limits.memory, request)
     try recording.reportSignal(log: output, program: program, check: check)
     try Output.standard.line(
       "recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
     try redaction.printUnmatched(in: output)
-    for line in check?.lines(after: nil) ?? [] { try Output.standard.line(Escaping.escaped(line)) }
+    for line in check.lines(after: nil) { try Output.standard.line(Escaping.escaped(line)) }
     // For a line of the input that could not be carried out, the program has a code of its own and
     // has already reported it.
     try recording.reportEnd(log: output, program: program)

@@ -74,7 +74,12 @@ struct RedactCommand: ParsableCommand {
     }
     let report = try session.run(
       options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
-    return try LogRenewal(session: session, limits: limits, mayGoOn: { true }).linesIfNeeded(report)
+    let policy = try GoldenPolicy.of(log: source.log)
+    let renewal = LogRenewal(
+      session: session, limits: limits, policy: policy, mayGoOn: { true })
+    let lines = try renewal.linesIfNeeded(report)
+    let showsLengths = try LogRenewal.lengths(in: SessionLogReader(path: output), policy) != nil
+    return lines + (showsLengths ? [LogRenewal.lengthsLine] : [])
   }
 
   /// The lines of ``valueFrom`` that are not empty.

@@ -83,7 +83,7 @@ struct RunCommand: ColoredCommand {
     }
     let record = record.map { session.place ?? $0 }
     let check = record.flatMap {
-      self.check.of($0, HostApplication.executable(application), memory: limits.memory)
+      self.check.of($0, HostApplication.executable(application), memory: limits.memory, request)
     }
     try session.reportSignal(log: record, program: application, check: check)
     try report(session, record, check)
