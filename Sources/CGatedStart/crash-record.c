@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <unwind.h>
 
 static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 
@@ -21,17 +22,30 @@ static uintptr_t crash_stack_end;
 static pid_t crash_process;
 static volatile sig_atomic_t crash_signal;
 
-/// Reads the stack by frame pointers, which Swift code has.
+/// Takes a frame from the one of the fault on; the first frames are those of the handler.
+static _Unwind_Reason_Code take_frame(struct _Unwind_Context *context, void *fault) {
+  uintptr_t address = _Unwind_GetIP(context);
+  if (crash->count == 0 && address != *(uintptr_t *)fault) return _URC_NO_REASON;
+  crash->frames[crash->count++] = address;
+  return crash->count < crash_record_frames ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+/// Reads the stack: by frame pointers, which Swift code has, while its end is known; else by the
+/// tables of the unwinder, as that of `abort` in the C library.
 ///
 /// Source: System V ABI, AMD64 supplement, section 3.2.2; Procedure Call Standard for the Arm 64-bit
-/// Architecture, section 6.4.6.
-static void read_stack(const ucontext_t *context) {
+/// Architecture, section 6.4.6; Itanium C++ ABI, exception handling, section 1.5.
+static void read_stack(const ucontext_t *context, bool has_frame_pointers) {
 #if defined(__x86_64__)
   uintptr_t address = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
   uintptr_t frame = (uintptr_t)context->uc_mcontext.gregs[REG_RBP];
 #else
   uintptr_t address = context->uc_mcontext.pc, frame = context->uc_mcontext.regs[29];
 #endif
+  if (!has_frame_pointers) {
+    _Unwind_Backtrace(take_frame, &address);
+    return;
+  }
   crash->frames[crash->count++] = address;
   while (crash->count < crash_record_frames && frame != 0 && frame % sizeof(void *) == 0 &&
          frame <= crash_stack_end - 2 * sizeof(void *)) {
@@ -51,11 +65,13 @@ static void handle(int number, siginfo_t *info, void *context) {
   if (is_first) crash_signal = number;
   // A copy of this process has the same handler, and another process can send the same signal.
   bool is_own = getpid() == crash_process && (info->si_code > 0 || info->si_pid == crash_process);
-  bool is_known = is_own && crash != NULL && pthread_equal(pthread_self(), crash_thread);
+  bool is_known = is_own && crash != NULL;
+  bool is_main = pthread_equal(pthread_self(), crash_thread);
   if (is_first && is_known) {
-    crash->cause = crash_cause();
+    // What another thread does has no cause in the session.
+    crash->cause = is_main ? crash_cause() : -1;
     crash->magic = crash_record_magic;
-    read_stack(context);
+    read_stack(context, is_main && number != SIGABRT);
   } else if (is_known) {
     crash->count = 0;
   }

@@ -34,7 +34,7 @@ import Testing
 
   @Test(
     "A fault that a record holds has its cause, place and stack, and is replayed without a backtrace",
-    arguments: ["fatal", "index", "null", "abort", "stack"])
+    arguments: ["fatal", "index", "null", "abort", "stack", "thread-fatal"])
   func fault(how: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let environment = ["STOP_AS": "\(how)@beforeCommit"]
@@ -44,15 +44,17 @@ import Testing
     #expect(!recorded.messages.contains("Backtrace"), "\(recorded.messages)")
     let events = try Tool("events", log)
     let failure = events.lines.last?.drop { $0 == " " } ?? ""
-    if how == "abort" {
-      // The C library has no frame pointers, so its callers are not known.
-      #expect(failure.hasSuffix(#"failure CR4301 - "signal 6 (Aborted)""#), "\(failure)")
+    let line = try #require(failure.firstMatch(of: #/ at (StoppingProbe/Stop.swift:\d+)\\n/#))
+    #expect(failure.contains("\(line.0)  \(line.1)"), "\(failure)")
+    if how == "thread-fatal" {
+      // What another thread does has no cause in the session.
+      #expect(try !Tool("show", log, "@11").output.contains("causes"))
     } else {
-      let line = try #require(failure.firstMatch(of: #/ at (StoppingProbe/Stop.swift:\d+)\\n/#))
       #expect(failure.contains("\(line.0)  \(line.1)\\n  StoppingProbe/"), "\(failure)")
+      let cause = try Tool("show", log, "@11^")
+      #expect(
+        cause.lines.first?.contains("send StoppingProbe.second") == true, "\(cause.messages)")
     }
-    let cause = try Tool("show", log, "@11^")
-    #expect(cause.lines.first?.contains("send StoppingProbe.second") == true, "\(cause.messages)")
     let began = ContinuousClock.now
     let verdict = try Tool(
       ["verify", log, "--app", Self.path("stopping-probe")], environment: environment)
@@ -60,6 +62,18 @@ import Testing
     #expect(verdict.code == 0 && verdict.output.contains("crash reproduced"), "\(verdict.output)")
     let printed = verdict.lines + verdict.messages.split(separator: "\n").map(String.init)
     #expect(printed.count <= 3, "\(printed)")
+  }
+
+  @Test("A fault of 'run' has its cause and place, too", arguments: ["index", "abort"])
+  func faultOfRun(how: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keys = "<Tab><Enter><Tab><Enter>"
+    let ran = try Tool(
+      ["run", Self.path("stopping-probe"), "--script", keys, "--record", log],
+      environment: ["STOP_AS": "\(how)@beforeCommit"])
+    #expect(ran.code == 4, "\(ran.messages)")
+    #expect(ran.messages.contains(#/signal \d+ \(.*\) at StoppingProbe\/Stop.swift:\d+/#))
+    #expect(try Tool("events", log, "--kind", "failure").output.contains("Stop.swift:"))
   }
 
   @Test("A trap behind the end of a session is reported, and the log ends with its end")

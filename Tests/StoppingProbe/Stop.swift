@@ -37,6 +37,9 @@ enum Stop {
     case "overflow": _ = Int8.max.advanced(by: how.count - 7)
     case "precondition": preconditionFailure("as asked")
     case "abort": abort()
+    case "thread-fatal":
+      Thread.detachNewThread { fatalError("on another thread") }
+      sleep(1_000_000)
     case "segv": die(SIGSEGV)
     case "bus": die(SIGBUS)
     case "fpe": die(SIGFPE)

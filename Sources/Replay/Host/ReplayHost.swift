@@ -77,8 +77,7 @@ public enum ReplayHost {
         "rules": .int(Int64(RuntimeRules.newest.number)),
       ]))
     let peer = HostPeer(channel, descriptor, tail: request.tail)
-    // On a terminal, its own handlers restore it.
-    if request.verb != .run { peer.handleFaults() }
+    peer.handleFaults()
     serve(request, application, peer)
     exit(0)
   }
@@ -147,6 +146,8 @@ public enum ReplayHost {
     request.keepOutSecrets(of: session.runtime)
     session.runtime.sink = writer
     watchRequests(session, peer)
+    CrashHandler.follow(session.runtime)
+    defer { CrashHandler.end() }
     session.onIdle = {
       writer?.flushAndWait(for: peer.channel)
       peer.beat()
@@ -154,10 +155,13 @@ public enum ReplayHost {
       if peer.channel.isGone { raise(SIGTERM) }
     }
     let end: CBORValue
+    var environment = ProcessInfo.processInfo.environment
+    // The handlers of a terminal restore it and go on to those of faults, which ask no questions.
+    if environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "interactive=no" }
     do throws(TerminalError) {
       let code = try display.run(
         session, note: request.log.isEmpty ? "" : "recording \(request.log)",
-        environment: ProcessInfo.processInfo.environment)
+        environment: environment)
       end = .map(["done": .bool(true), "code": .int(Int64(code))])
     } catch {
       end = .map(["done": .bool(true), "problem": .text(String(describing: error))])
@@ -228,7 +232,11 @@ public enum ReplayHost {
         }
         return driver.runtime.strayReports
       }
-      try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach(replay)
+      let lengths =
+        try request.hidesLengths
+        ? HiddenLengths(of: reader, given: request.standIns.map(\.text)) : nil
+      try RecordedTurns(reader: reader, lastEvent: request.lastEvent, without: lengths)
+        .forEach(replay)
       return driver.runtime.strayReports
     } catch let error as LogError {
       // The parent reads the same log and reports its damage.
