@@ -58,7 +58,8 @@ struct RecordCommand: ParsableCommand {
         arguments: Array(command.dropFirst()), seed: seed), to: log)
     HostApplication.remember(process.application, program)
     let output = recording.place ?? output
-    let check = check.of(output, HostApplication.executable(program), memory: limits.memory, request)
+    let check = check.of(
+      output, HostApplication.executable(program), memory: limits.memory, request)
     try recording.reportSignal(log: output, program: program, check: check)
     try Output.standard.line(
       "recorded \(Counting.things(recording.count, "event")) in \(output)")
