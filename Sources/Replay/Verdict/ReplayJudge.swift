@@ -192,6 +192,7 @@ package struct ReplayJudge {
   private mutating func report(_ divergence: Divergence) {
     var divergence = divergence
     divergence.isInconclusive = secrets.mayExplain(divergence)
+    if divergence.isInconclusive { UnshownTexts.hide(in: &divergence) }
     if verdict.divergences.count < options.limit {
       verdict.divergences.append(divergence)
     } else if divergence.difference != .screen, verdict.firstAfterScreen == nil {
