@@ -107,7 +107,7 @@ extension SessionHead {
     }
   }
 
-  /// How the log was made of another one: what `recover` found lost, or the filter of `filter`.
+  /// How the log was made of another one: what `recover` found lost, or the filter of a log of an earlier tool.
   package var origin: String? {
     for key in ["recovered", "filtered"] {
       if let pair = additional.first(where: { $0.key == .text(key) }),

@@ -80,8 +80,7 @@ struct ComposeReplay: ParsableCommand {
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self, DoctorCommand.self,
-      RecoverCommand.self, CompactCommand.self, RedactCommand.self, SplitCommand.self,
-      FilterCommand.self,
+      RecoverCommand.self, CompactCommand.self, RedactCommand.self,
       CodegenCommand.self, ExplainCommand.self,
     ])
 }

@@ -220,23 +220,11 @@ struct VerbGuide {
         examples: [("compact session.log -o new.log", "the smallest file")], codes: readerCodes)
     ),
     (
-      "split",
-      VerbGuide(
-        examples: [("split session.log @100 -o part", "part.1.log ends before @100")],
-        codes: readerCodes)
-    ),
-    (
       "redact",
       VerbGuide(
         examples: [
           ("redact session.log --path '**.signIn.store.email' -o clean.log", "hide every address")
         ], codes: readerCodes)
-    ),
-    (
-      "filter",
-      VerbGuide(
-        examples: [("filter session.log --kind commit -o new.log", "the commits alone")],
-        codes: readerCodes)
     ),
     (
       "codegen",

@@ -39,7 +39,8 @@ final class CommandFolder {
     files["keyframes.log"] = try Self.inChunks(
       files["visit.log"] ?? Data(), keyframeSpacing: 100)
     files["recovered.log"] = try Self.recovered(files["visit.log"] ?? Data())
-    files["gallery.log"] = try Self.part(of: files["visit.log"] ?? Data(), from: 38)
+    files["gallery.log"] = try Data(
+      contentsOf: SourceTree.root.appendingPathComponent("Tests/Vectors/parts/gallery.log"))
     files["later.log"] = try EditedLog.later(files["visit.log"] ?? Data())
     files["edited.log"] = try EditedLog.edited(files["visit.log"] ?? Data())
     files["typo.log"] = files["visit.log"]
@@ -132,21 +133,6 @@ final class CommandFolder {
     head.note("recovered", "501 bytes torn")
     let copy = try LogCopy(of: reader, to: destination, named: "recovered.log", head: head)
     try copy.copy()
-    _ = try copy.finish()
-    return Data(destination.bytes)
-  }
-
-  /// The part of a session from an event on, with the state before it, as 'split' writes it.
-  private static func part(of log: Data, from first: Int) throws -> Data {
-    let reader = try SessionLogReader(bytes: Array(log))
-    let destination = MemoryDestination()
-    var head = reader.head
-    head.inspectOnly = true
-    let copy = try LogCopy(of: reader, to: destination, named: "gallery.log", head: head)
-    try copy.begin(
-      at: first, time: reader.event(at: first - 1).time,
-      with: reader.projection(after: first - 1))
-    try copy.copy(first..<Int.max)
     _ = try copy.finish()
     return Data(destination.bytes)
   }

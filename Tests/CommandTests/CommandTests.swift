@@ -14,6 +14,5 @@ import Testing
     + WhyCommandTests.cases + MergeCommandTests.cases + CodegenCommandTests.cases
     + ExplainCommandTests.cases
     + DoctorCommandTests.cases
-    + RecoverCommandTests.cases + CompactCommandTests.cases + SplitCommandTests.cases
-    + FilterCommandTests.cases + RedactCommandTests.cases
+    + RecoverCommandTests.cases + CompactCommandTests.cases + RedactCommandTests.cases
 }

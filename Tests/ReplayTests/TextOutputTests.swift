@@ -94,11 +94,6 @@ import Testing
     #expect(misspelt.messages == "note: no event of 346 matches\nhelp: did you mean 'cart'?\n")
     let range = try Tool("events", Self.other, "--kind", "route", "--to", "@3", "--json")
     #expect(range.messages == "note: no event of 4 matches\n")
-    let folder = try TemporaryLog.folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let kept = try Tool(
-      "filter", Self.other, "--node", "nothing", "-o", folder.appendingPathComponent("x.log").path)
-    #expect(kept.messages.hasPrefix("note: no event of 346 matches\n"))
   }
 
   @Test("The manual page names every verb, and groff has no complaint")

@@ -71,7 +71,10 @@ struct WhyCommand: PagedCommand {
         event: end, values: try timeline.values(of: path, around: end))
     }
     if case .exists = history, writes.numbers.isEmpty {
-      return EarlierReport(timeline: timeline, path: path, position: position)
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "'\(path)' was last written before @\(try timeline.first), with which the log begins",
+        help: "ask the log of the whole session", diagnostic: "CR2015")
     }
     if let computed = try ComputedReport(of: path, at: position, in: timeline) { return computed }
     throw try unknown(path, position, history, timeline)
