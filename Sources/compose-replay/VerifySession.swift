@@ -207,21 +207,19 @@ final class VerifySession {
   /// - Parameters:
   ///   - passes: The number of replays in the process.
   ///   - located: The events whose places the host shall send instead of the events.
-  ///   - isFed: Whether the turns are sent one at a time.
   ///   - redacts: Whether the replay is recorded, so that no secret may be in its events.
   ///   - secrets: More places of secrets than the log names.
   ///   - notesDropped: Whether the replay makes a note of each input that cannot be re-applied.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, runsBodies: Bool = false,
     surroundings: HostSurroundings = .unchanged, passes: Int = 1,
-    located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false,
+    located: CallPlaces? = nil, redacts: Bool = false,
     notesDropped: Bool = false, secrets: SecretPaths = SecretPaths(),
     prepare: (inout HostRequest) -> Void = { _ in }
   ) throws -> HostProcess {
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
-    request.handover = isFed ? nil : reader.handover
-    request.isFed = isFed
+    request.handover = reader.handover
     request.redacts = redacts
     request.notesDropped = notesDropped
     request.secrets = secrets
@@ -237,12 +235,6 @@ final class VerifySession {
     let isNeeded = MigratedLog.isNeeded(for: reader.head, of: process.migrations)
     guard isNeeded || !renames.isEmpty else { return process }
     process.kill()
-    if isFed {
-      throw Problem(
-        code: ExitCodes.needsAnother,
-        what: "'\(log)' is of an earlier build and still grows, so it cannot be migrated",
-        help: "verify it without '--follow' when its recorder has ended", diagnostic: "CR4802")
-    }
     if isNeeded { try migrate(limits) }
     try rename()
     request.handover = reader.handover
