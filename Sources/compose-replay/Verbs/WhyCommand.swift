@@ -5,7 +5,7 @@ import SessionLog
 import SnapshotDiff
 import Timeline
 
-struct WhyCommand: PagedCommand {
+struct WhyCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
     abstract: "The last write of a part of the state, and what caused it, back to the input.",
@@ -26,10 +26,6 @@ struct WhyCommand: PagedCommand {
   @OptionGroup var form: JSONOption
 
   @OptionGroup var colors: ColorOption
-
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { form.json }
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
