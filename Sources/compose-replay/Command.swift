@@ -72,7 +72,7 @@ struct ComposeReplay: ParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      VerifyCommand.self, TestCommand.self, MergeCommand.self, PendingCommand.self,
+      VerifyCommand.self, TestCommand.self, PendingCommand.self,
       ReviewCommand.self,
       AcceptCommand.self, RunCommand.self, RecordCommand.self,
       SimulateCommand.self,

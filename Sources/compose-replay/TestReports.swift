@@ -20,11 +20,9 @@ struct TestReports: ParsableArguments {
   @Flag(help: "Print differences as annotations for GitHub, at the line of the source if known.")
   var github = false
 
-  func validate() throws { try refuseSharedFiles([]) }
-
-  /// Refuses a file that two reports would be written to, or that is read.
-  func refuseSharedFiles(_ inputs: [String]) throws {
-    var known = Set(inputs.map(Self.identity))
+  /// Refuses a file that two reports would be written to.
+  func validate() throws {
+    var known: Set<String> = []
     for path in [junit, summaryFile, sarif].compactMap({ $0 }) where path != "-" {
       if known.insert(Self.identity(path)).inserted { continue }
       throw ValidationError("'\(path)' is named twice; name a file of its own for each report")

@@ -55,12 +55,6 @@ final class CommandFolder {
     files["stale.log.new"] = files["pending.log.new"]
     files["used.txt"] = Data("changed.log\n".utf8)
     files["visitor.transcript"] = Data("t+0.000001s input start app {}\n".utf8)
-    files["shard1.json"] = Self.shard(1, of: 2, [("a.log", 0, "ok  a.log  3 events")])
-    files["shard2.json"] = Self.shard(
-      2, of: 2, [("b.log", 1, "CR1203 divergence at @2"), ("c.log", 0, "ok")])
-    files["cut.json"] = files["shard2.json"]?.dropLast(90)
-    files["short.json"] = Self.shard(2, of: 2, [("b.log", 0, "ok")])
-    files["other.json"] = Self.shard(2, of: 3, [])
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }
@@ -73,20 +67,6 @@ final class CommandFolder {
     let chunks = try SessionLogReader(bytes: Array(data)).chunks.filter { !$0.holdsKeyframe }
     data[chunks[1].offset + 100] ^= 1
     return data
-  }
-
-  /// What `test --json` prints for one of several shards.
-  private static func shard(
-    _ index: Int, of count: Int, _ results: [(log: String, exit: Int, text: String)]
-  ) -> Data {
-    var lines = results.map { result in
-      #"{"exit":\#(result.exit),"notes":[],"passed":\#(result.exit == 0),"seconds":0.010,"verify":"#
-        + #"{"log":"\#(result.log)","result":"match","text":["\#(result.text)"]}}"#
-    }
-    lines.append(
-      #"{"exit":0,"logs":\#(results.count),"schema":"compose-replay/test/1","shard":{"#
-        + #""digest":"5","goldens":3,"index":\#(index),"of":\#(count)}}"#)
-    return Data((lines.joined(separator: "\n") + "\n").utf8)
   }
 
   /// The same session after a change of the code: the discount is another one.

@@ -31,16 +31,7 @@ extension CommandTests {
       test("unreferenced", "--unreferenced", "reject", "--references", "used.txt", "visit.log"),
       test("deleting-on-a-ci-machine", "--unreferenced", "delete", ".", environment: ["CI": "1"]),
       test("shard", "--shard", "2/2", "--jobs", "1", "visit.log", "checkout.log", "weather.log"),
-      test(
-        "shard-of-the-environment", "visit.log", "checkout.log",
-        environment: [
-          "SLURM_ARRAY_TASK_ID": "8", "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "2",
-        ]),
       test("no-shard", "--shard", "3/2", "visit.log"),
-      test("unknown-number-of-shards", "visit.log", environment: ["JOB_COMPLETION_INDEX": "1"]),
-      test(
-        "shard-outside", "visit.log",
-        environment: ["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"]),
       test(
         "reports", "--quiet", "--github", "--summary-file", "summary.md", "--sarif", "all.sarif",
         "visit.log", "text.log", "changed.log", environment: ["CI": "1"],

@@ -84,27 +84,6 @@ extension Diagnostic {
         is written by tests that run with `COMPOSE_REPLAY_REFERENCES=FILE`.
         """),
     Diagnostic(
-      "CR3010", "The environment names no shard",
-      cause: """
-        A variable that a system sets for each of several equal jobs is set, and the number of the \
-        jobs is not, or the two do not fit each other.
-        """,
-      example: """
-        error: CR3010 JOB_COMPLETION_INDEX=1 says which of several jobs this is, and \
-        COMPOSE_REPLAY_SHARDS is not set
-        """,
-      remedy: """
-        Name the shard with `--shard 2/4`. An indexed Kubernetes job does not know its number: set \
-        `COMPOSE_REPLAY_SHARDS` to its `completions`.
-        """),
-    Diagnostic(
-      "CR3011", "Reports of shards cannot be merged",
-      cause: """
-        A file is no output of `test --json`, is not whole, or a shard is missing or there twice.
-        """,
-      example: "error: CR3011 there is no report of shard 3/4",
-      remedy: "Run the shard again, and merge one report of each."),
-    Diagnostic(
       "CR3012", "A policy ignores what the log does not have",
       cause: """
         A text in `ignore` of a policy matches no event of the log, as after a rename. The replay \
