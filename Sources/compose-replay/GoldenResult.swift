@@ -55,12 +55,6 @@ struct GoldenResult {
     return line.firstRange(of: "          ").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
-  /// The diagnostic code of the failure.
-  var ruleID: String {
-    let words = (lines.first ?? "").split(separator: " ")
-    return words.first { $0.hasPrefix("CR") }.map(String.init) ?? "CR1203"
-  }
-
   /// The line of the source that made the event that differs; nil if it is not known.
   var sourceLine: SourceLine? { first?.place.flatMap(SourceFile.line(of:)) }
 

@@ -15,7 +15,7 @@ extension CommandTests {
       test("match-as-json", "--json", "visit.log"),
       test("json", "--json", "visit.log", "text.log"),
       test(
-        "reports-in-one-file", "--junit", "report", "--sarif", "./report", "visit.log"),
+        "reports-in-one-file", "--junit", "report", "--summary-file", "./report", "visit.log"),
       test(
         "junit", "--quiet", "--junit", "report.xml", "visit.log", "torn.log", "text.log",
         shownFiles: ["report.xml"]),
@@ -33,9 +33,9 @@ extension CommandTests {
       test("shard", "--shard", "2/2", "--jobs", "1", "visit.log", "checkout.log", "weather.log"),
       test("no-shard", "--shard", "3/2", "visit.log"),
       test(
-        "reports", "--quiet", "--github", "--summary-file", "summary.md", "--sarif", "all.sarif",
+        "reports", "--quiet", "--github", "--summary-file", "summary.md",
         "visit.log", "text.log", "changed.log", environment: ["CI": "1"],
-        shownFiles: ["summary.md", "all.sarif"]),
+        shownFiles: ["summary.md"]),
       test("nothing-found", "--filter", "nothing", "."),
       test("missing-file", "vist.log"),
       test("no-jobs", "--jobs", "0", "visit.log"),
