@@ -103,23 +103,18 @@ import Testing
     ("record -o new.log -- wea", "weather"),
     ("export session.log --format ", "ndjson json chrome transcript"),
     ("explain CR120", "CR1201 CR1202 CR1203 CR1204 CR1205 CR1206 CR1207 CR1208"),
-    ("run My", "MyApp"), ("run sto", "storefront"),
+    ("run sto", "storefront"),
   ]
 
   @Test("The script for bash proposes verbs, logs, values of options and applications")
   func completion() throws {
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let state = try PrivateTestFolder()
     let lines = Self.completions.map { "propose 'compose-replay \($0.0)'" }.joined(separator: "\n")
     let tool = try Tool.shell(
       """
-      export XDG_STATE_HOME=\(state.path); mkdir -m 700 $XDG_STATE_HOME/compose-replay
       mkdir bin; ln -s "$TOOL" bin/compose-replay; PATH=$PWD/bin:$PATH
       touch session.log notes.txt
-      printf '{"version": 3, "applications": {"MyApp": [{"path": "/bin/true", "build": ""}]}}' \
-        > $XDG_STATE_HOME/compose-replay/applications.json
-      chmod 600 $XDG_STATE_HOME/compose-replay/applications.json
       compose-replay --generate-completion-script bash > script; bash -n script || exit 1
       source ./script
       propose() {

@@ -286,13 +286,16 @@ extension Diagnostic {
     Diagnostic(
       "CR2302", "The application is not known here",
       cause: """
-        The log names an application that is neither bundled nor remembered from a recording.
+        The log names an application that is not bundled, and the package of the working folder \
+        has built no executable of its name, or one that another user could have put there.
         """,
       example: """
         error: CR2302 'session.log' was recorded by application 'Counter', which this program \
         does not contain
         """,
-      remedy: "Name its executable with `--app PATH` or in COMPOSE_REPLAY_APP."),
+      remedy: """
+        Name its executable with `--app PATH` or in COMPOSE_REPLAY_APP, or work in its package.
+        """),
     Diagnostic(
       "CR2303", "The executable contains another application",
       cause: """
@@ -314,17 +317,6 @@ extension Diagnostic {
         Name an executable whose main type is a StartupComponent or an App, or a bundled \
         application.
         """),
-    Diagnostic(
-      "CR2305", "Several executables have this name",
-      cause: """
-        More than one remembered executable contains the application, and none of them recorded \
-        the log.
-        """,
-      example: """
-        error: CR2305 several executables are named 'Counter', and none of them recorded \
-        'session.log'
-        """,
-      remedy: "Name one of those that the message lists with `--app PATH`."),
     Diagnostic(
       "CR2306", "The application does not allow effect bodies to run",
       cause: "`verify --bodies` runs the bodies of effects, which can reach the outside world.",
