@@ -95,7 +95,8 @@ let package = Package(
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
         "TypeLayout", "EventModel", "CBOR", "CCallStack", "CGatedStart", "CMainLoop",
       ],
-      exclude: ["LAWS.md"], swiftSettings: strict),
+      exclude: ["LAWS.md"], resources: [.embedInCode("Diagnostics/Diagnostics.md")],
+      swiftSettings: strict),
 
     // Floor 5: what the dialects share.
     .target(
