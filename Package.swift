@@ -32,6 +32,11 @@ let package = Package(
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ],
+  traits: [
+    .trait(
+      name: "Macros",
+      description: "The macros of VDStoreMacros. They build swift-syntax, which nothing else uses.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -90,7 +95,8 @@ let package = Package(
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
         "TypeLayout", "EventModel", "CBOR", "CCallStack", "CGatedStart", "CMainLoop",
       ],
-      exclude: ["LAWS.md"], swiftSettings: strict),
+      exclude: ["LAWS.md"], resources: [.embedInCode("Diagnostics/Diagnostics.md")],
+      swiftSettings: strict),
 
     // Floor 5: what the dialects share.
     .target(
@@ -175,14 +181,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Annex: what needs swift-syntax; nothing of the house knows it.
+    // Annex: what needs swift-syntax; nothing of the house knows it. Without the trait `Macros` the
+    // plugin is an empty program.
     // Nothing but the plugin uses swift-syntax: a library would have it built a second time.
     // Tests/MacroExpansions tests what it expands to.
     .macro(
       name: "VDStoreMacrosPlugin",
       dependencies: [
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(
+          name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+        .product(
+          name: "SwiftCompilerPlugin", package: "swift-syntax",
+          condition: .when(traits: ["Macros"])),
       ], swiftSettings: strict),
     .target(
       name: "VDStoreMacros", dependencies: ["VDStore", "VDStoreMacrosPlugin"],
@@ -372,16 +382,6 @@ let package = Package(
         path: "Tests/Snippets/\(name)", swiftSettings: verbatim)
     }
 )
-
-// A sanitizer would be built into the plugin too, which the compiler runs: its stage of CI leaves
-// the annex out.
-if Context.environment["COMPOSE_REPLAY_ANNEX"] == "no" {
-  let annex = [
-    "VDStoreMacrosPlugin", "VDStoreMacros", "VDStoreMacrosTests", "tally", "S4MacrosA", "S4MacrosB",
-  ]
-  package.targets.removeAll { annex.contains($0.name) }
-  package.products.removeAll { annex.contains($0.name) }
-}
 
 // Fuzzing: a program that links libFuzzer, whose path is the variable's value. The modules that read
 // bytes of others are instrumented, and optimised because speed is what fuzzing needs. The tool's

@@ -14,7 +14,7 @@ TOOL = SCRATCH / "debug" / "compose-replay"
 SAMPLES = "Sources/Samples/"
 ERROR = re.compile(r"Sources/Samples/([^:\s]+):(\d+):\d+: error: (.*)")
 # The annex is no part of the tool.
-BUILDING = os.environ | {"COMPOSE_REPLAY_ANNEX": "no"}
+BUILDING = os.environ
 # Options of the compiler that a check of types needs too, with the number of their words.
 KEPT = {
     "-I": 2, "-Xcc": 2, "-swift-version": 2, "-package-name": 2, "-module-name": 2, "-target": 2,

@@ -55,38 +55,20 @@ package final class LogCopy {
     try sealer.writeHead(file: name)
   }
 
-  /// Copies the events of a range, whole chunks as they are.
-  ///
-  /// - Parameter range: The numbers of the events; nil for all.
-  package func copy(_ range: Range<Int>? = nil) throws(LogError) {
-    let range = range ?? 0..<Int.max
-    var index = reader.chunk(containing: range.lowerBound) ?? 0
-    while index < reader.chunks.count, reader.chunks[index].firstNumber < range.upperBound {
+  /// Copies all events, whole chunks as they are.
+  package func copy() throws(LogError) {
+    var index = 0
+    while index < reader.chunks.count {
       if reader.chunks[index].holdsKeyframe {
-        index = try copyKeyframe(
-          at: index, isWanted: range.contains(reader.chunks[index].firstNumber))
+        index = try copyKeyframe(at: index)
       } else {
-        try copyEvents(at: index, range)
+        try copyEvents(at: index)
         index += 1
         onProgress(next)
         if isBroken, reader.mode == .pointInTime { return }
       }
     }
-    if range.upperBound == .max, isBroken || reader.endsWithDamage {
-      try writeGap(upTo: next, at: brokenTime)
-    }
-  }
-
-  /// Writes the state before an event as a keyframe, with which the copy begins. In the place of a
-  /// state that is not certain, because events before it are missing, it writes a gap.
-  package func begin(at number: Int, time: Int64, with state: Projection) throws(LogError) {
-    if let gap = state.firstGap {
-      let reason = try reader.event(at: gap).header.name
-      return try writeGap(upTo: number, at: time, reason)
-    }
-    self.time = time
-    try sealer.write(state.keyframe()[...], before: number, time: time)
-    next = number
+    if isBroken || reader.endsWithDamage { try writeGap(upTo: next, at: brokenTime) }
   }
 
   /// Writes the index and closes the destination, after the device has stored the copy.
@@ -100,14 +82,14 @@ package final class LogCopy {
   /// Copies a keyframe if all of its chunks are intact.
   ///
   /// - Returns: The position of the chunk after it.
-  private func copyKeyframe(at start: Int, isWanted: Bool) throws(LogError) -> Int {
+  private func copyKeyframe(at start: Int) throws(LogError) -> Int {
     var end = start + 1
     while end < reader.chunks.count, reader.chunks[end].flags.contains(.keyframeContinues) {
       end += 1
     }
     let entry = reader.chunks[start]
     // Without its first chunk, the rest is no state, and would go on with the keyframe before it.
-    guard isWanted, entry.beginsKeyframe, !reader.isWrongKeyframe(at: start),
+    guard entry.beginsKeyframe, !reader.isWrongKeyframe(at: start),
       try reader.keyframe(at: start) != nil
     else {
       if start == 0, try reader.hasLostBeginning {
@@ -136,14 +118,14 @@ package final class LogCopy {
     return end
   }
 
-  private func copyEvents(at index: Int, _ range: Range<Int>) throws(LogError) {
+  private func copyEvents(at index: Int) throws(LogError) {
     let entry = reader.chunks[index]
     let (events, failure) = try reader.events(inChunk: index)
     if reader.isRecordedGap(before: index, isBroken: isBroken) {
       next = max(next, entry.firstNumber)
     }
     // A forged chunk can hold numbers that come again in the next one.
-    let wanted = events.filter { range.contains($0.number) && $0.number >= next }
+    let wanted = events.filter { $0.number >= next }
     if let first = wanted.first, first.number > next {
       try writeGap(upTo: first.number, at: entry.firstTime)
     }
@@ -205,12 +187,10 @@ package final class LogCopy {
     try sealer.copy(buffer, flags: flags, recordCount: 1 + encoder.internedCount + events.count)
   }
 
-  private func writeGap(
-    upTo number: Int, at gapTime: Int64, _ reason: Symbol? = nil
-  ) throws(LogError) {
+  private func writeGap(upTo number: Int, at gapTime: Int64) throws(LogError) {
     result.lost.append(next..<number)
     var header = EventHeader(
-      kind: .gap, name: reason ?? reader.symbols.symbol("damaged"), count: UInt64(number - next))
+      kind: .gap, name: reader.symbols.symbol("damaged"), count: UInt64(number - next))
     header.number = next
     header.time = max(time, gapTime)
     header.startsTurn = header.time > time

@@ -60,14 +60,22 @@ package struct SessionHead: Equatable, Sendable {
 }
 
 extension SessionHead {
-  /// Identifies the executable that recorded among others of its name: a hash of its path. Nil for
-  /// an application that is part of the tool.
-  package var programPath: String? {
-    get { additional.first { $0.key == .text("program") }?.value.textValue }
-    set {
-      additional.removeAll { $0.key == .text("program") }
-      if let newValue { additional.append(CBORPair(.text("program"), .text(newValue))) }
+  /// The file name of the executable that recorded. Nil for an application that is part of the tool,
+  /// and for a text that is no file name.
+  package var executable: String? {
+    get {
+      additional.first { $0.key == .text("executable") }?.value.textValue.flatMap(Self.fileName)
     }
+    set {
+      additional.removeAll { $0.key == .text("executable") }
+      if let newValue { additional.append(CBORPair(.text("executable"), .text(newValue))) }
+    }
+  }
+
+  /// A text that can be the name of a file in a folder; nil for another one.
+  package static func fileName(_ text: String) -> String? {
+    let isName = !text.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
+    return isName && !["", ".", ".."].contains(text) ? text : nil
   }
 
   /// The number of migrations that the application had when it recorded.
@@ -107,7 +115,7 @@ extension SessionHead {
     }
   }
 
-  /// How the log was made of another one: what `recover` found lost, or the filter of `filter`.
+  /// How the log was made of another one: what `recover` found lost, or the filter of a log of an earlier tool.
   package var origin: String? {
     for key in ["recovered", "filtered"] {
       if let pair = additional.first(where: { $0.key == .text(key) }),

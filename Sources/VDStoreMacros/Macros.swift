@@ -1,5 +1,6 @@
 @_exported import VDStore
 
+#if Macros
 /// Makes every method of an extension of `Store` an action.
 ///
 /// A call of an action goes through the middlewares of its store, is an event with name, arguments
@@ -61,3 +62,4 @@ public macro StoreDIValue() =
 @attached(member)
 public macro StoreDIValuesList() =
   #externalMacro(module: "VDStoreMacrosPlugin", type: "StoreDIValuesListMacro")
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -88,3 +89,4 @@ extension TypeSyntax {
     self.as(FunctionTypeSyntax.self)?.returnClause.type.trimmed
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -159,3 +160,4 @@ extension String {
     filter { $0 != character }
   }
 }
+#endif

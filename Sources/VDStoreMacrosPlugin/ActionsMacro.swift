@@ -1,3 +1,4 @@
+#if Macros
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -86,3 +87,4 @@ extension TokenKind {
     }
   }
 }
+#endif

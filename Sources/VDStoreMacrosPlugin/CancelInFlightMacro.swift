@@ -1,3 +1,4 @@
+#if Macros
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -56,3 +57,4 @@ extension FunctionDeclSyntax {
     return with(\.signature, signature)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -97,3 +98,4 @@ extension Misuse.Mending {
     return Syntax(mended)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
@@ -9,3 +10,10 @@ struct VDStoreMacrosPlugin: CompilerPlugin {
     StoreDIValuesListMacro.self,
   ]
 }
+#else
+/// The plugin without the trait `Macros`: a program that does nothing.
+@main
+enum VDStoreMacrosPlugin {
+  static func main() {}
+}
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -87,3 +88,4 @@ extension TypeSyntax {
       || baseName == "Optional"
   }
 }
+#endif

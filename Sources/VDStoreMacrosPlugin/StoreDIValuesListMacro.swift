@@ -1,3 +1,4 @@
+#if Macros
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -35,3 +36,4 @@ package struct StoreDIValuesListMacro: MemberMacro, MemberAttributeMacro {
     return ["@StoreDIValue"]
   }
 }
+#endif

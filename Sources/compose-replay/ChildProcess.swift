@@ -5,15 +5,15 @@ import ReplayRuntime
 struct ChildProcess {
   private let identifier: pid_t
 
-  /// Starts a program that has its own copies of the given descriptors.
+  /// Starts a program that has its own copies of the given descriptors. It leads a process group,
+  /// which the keys of the terminal do not reach.
   ///
   /// - Parameters:
   ///   - words: The program, a path or a name that is looked for as a shell does, and its arguments.
   ///   - environment: The variables that it gets.
   ///   - streams: Its standard input, output and error, as many as are not those of this process.
-  ///   - isApart: Whether it leads a process group, which the keys of the terminal do not reach.
   init(
-    _ words: [String], _ environment: [String: String], streams: [Int32], isApart: Bool = false
+    _ words: [String], _ environment: [String: String], streams: [Int32]
   ) throws(SystemError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -29,8 +29,7 @@ struct ChildProcess {
     sigemptyset(&signals)
     for number in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    let group = isApart ? POSIX_SPAWN_SETPGROUP : 0
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | group))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     let arguments = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }

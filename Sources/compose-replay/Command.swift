@@ -25,7 +25,6 @@ enum Command {
           code: ExitCodes.usage, what: "the argument '\(word)' is not UTF-8",
           help: "give the file a name in UTF-8, or use a link that has one")
       }
-      if words == [ManualPage.option] { return try ManualPage.print() }
       words = try CommandWords.completed(words)
       // This type of command is known. The cast for the others searches all conformances.
       if let command = VerifyCommand.ofLogsOnly(words) {
@@ -36,7 +35,7 @@ enum Command {
         Output.prepare(for: command)
         try command.run()
       }
-      try Output.standard.finish()
+      try Output.standard.flush()
     } catch {
       Exit.end(with: error, words: words)
     }
@@ -69,25 +68,22 @@ struct ComposeReplay: ParsableCommand {
       141 the reader of the output has closed it.
 
       Once: 'compose-replay --generate-completion-script bash' (or zsh, fish) prints completions \
-      for a shell, and 'compose-replay --generate-manual' a page for 'man -l -'.
+      for a shell.
       """,
     version: ToolVersion.text,
     subcommands: [
-      VerifyCommand.self, TestCommand.self, MergeCommand.self, PendingCommand.self,
+      VerifyCommand.self, TestCommand.self, PendingCommand.self,
       ReviewCommand.self,
       AcceptCommand.self, RunCommand.self, RecordCommand.self,
       SimulateCommand.self,
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self, DoctorCommand.self,
-      RecoverCommand.self, CompactCommand.self, RedactCommand.self, SplitCommand.self,
-      FilterCommand.self,
+      RecoverCommand.self, CompactCommand.self, RedactCommand.self,
       CodegenCommand.self, ExplainCommand.self,
     ])
 }
 
 enum ToolVersion {
   static let text = "0.1.0"
-  /// The day of this version, for the manual page, which is the same whenever it is made.
-  static let date = "2026-11-23"
 }

@@ -4,15 +4,9 @@ import Replay
 
 /// What a shell proposes for an argument. Nothing is printed on an error.
 enum Completions {
-  /// The bundled applications, and those that were recorded on this machine.
-  static let applications = CompletionKind.custom { _, _, _ in
-    let bundled = BundledApplications.all.map { $0.declaredID.lowercased() }
-    do throws(RegistryDefect) {
-      return bundled + (try ApplicationRegistry.standard?.applications() ?? [])
-    } catch {
-      return bundled
-    }
-  }
+  /// The bundled applications.
+  static let applications = CompletionKind.list(
+    BundledApplications.all.map { $0.declaredID.lowercased() })
 
   /// The parser's script proposes only verbs for the first word, which can be a log too. With
   /// `default`, bash proposes files where the script proposes nothing. Other texts stay as they are.

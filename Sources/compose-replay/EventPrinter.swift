@@ -35,7 +35,7 @@ struct EventPrinter {
     let subject = FilterSubject(
       event: event, symbols: symbols, depth: { place.depth }, root: { place.root })
     if wanted.matches(subject) { try print(event, place) }
-    return header.number < range.upperBound && !Output.standard.isLeft
+    return header.number < range.upperBound
   }
 
   private mutating func print(_ event: Event, _ place: RecentCauses.Place) throws {

@@ -101,7 +101,7 @@ enum Exit {
 
   private static func endFlushed(_ code: Int32) -> Never {
     do {
-      try Output.standard.finish()
+      try Output.standard.flush()
     } catch {
       guard let error = error as? OutputError, !error.isOfClosedPipe else {
         exit(ExitCodes.closedPipe)

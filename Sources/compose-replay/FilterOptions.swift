@@ -32,20 +32,6 @@ struct FilterOptions: ParsableArguments {
     return parts.isEmpty ? .everything : .all(parts)
   }
 
-  /// The options as a person would write one filter.
-  var words: String {
-    let isAlone = kind == nil && node == nil
-    return [
-      filter.map { isAlone ? $0 : "(\($0))" }, kind.map { "kind = \(Self.value($0))" },
-      node.map { "node ~ \(Self.value($0))" },
-    ].compactMap { $0 }.joined(separator: " and ")
-  }
-
-  /// A value as it is written in a filter: in quotes if a part of it would not be taken for it.
-  private static func value(_ text: String) -> String {
-    text.isEmpty || text.utf8.contains(where: " ()\"".utf8.contains) ? Notation.quoted(text) : text
-  }
-
   /// - Parameter place: What is wrong, by the column in the text.
   private static func parsed(_ text: String, _ place: (Int) -> String) throws -> EventFilter {
     do {

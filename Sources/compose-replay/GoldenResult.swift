@@ -47,30 +47,12 @@ struct GoldenResult {
     lines = report.lines(isVerified: status == ExitCodes.verified)
   }
 
-  /// Reads a result that another run has printed with `--json`; nil if the text is none.
-  init?(document: String) {
-    guard let read = Self.decoded(Document.self, document) else { return nil }
-    (log, code, seconds) = (read.verify.log, read.exit, read.seconds)
-    isBroken = read.verify.result == "error"
-    // A report is a file like any other: its texts are not for a terminal as they are.
-    notes = read.notes.map(Escaping.escaped)
-    lines = read.verify.lines(isVerified: read.exit == ExitCodes.verified).map(Escaping.escaped)
-    first = read.verify.divergences?.first
-    verification = ""
-  }
-
   // MARK: Words
 
   /// The difference in one line, without the number of events before it.
   var message: String {
     let line = lines.first ?? ""
     return line.firstRange(of: "          ").map { String(line[..<$0.lowerBound]) } ?? line
-  }
-
-  /// The diagnostic code of the failure.
-  var ruleID: String {
-    let words = (lines.first ?? "").split(separator: " ")
-    return words.first { $0.hasPrefix("CR") }.map(String.init) ?? "CR1203"
   }
 
   /// The line of the source that made the event that differs; nil if it is not known.
@@ -98,8 +80,6 @@ struct GoldenResult {
       var place: String?
     }
 
-    var log: String
-    var result: String?
     var text: [String]?
     var divergences: [Divergence]?
 
@@ -108,13 +88,6 @@ struct GoldenResult {
       let text = text ?? []
       return isVerified ? text.drop { !$0.hasPrefix("ok  ") }.map { $0 } : text
     }
-  }
-
-  private struct Document: Decodable {
-    var exit: Int32
-    var seconds: Double
-    var notes: [String]
-    var verify: Verification
   }
 
   private static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {

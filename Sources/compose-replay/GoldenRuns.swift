@@ -125,7 +125,7 @@ final class GoldenRuns: @unchecked Sendable {
     do {
       let clock = Stopwatch()
       let streams = [ended, output.descriptor, messages.descriptor]
-      run.status = try ChildProcess(words, environment, streams: streams, isApart: true).wait()
+      run.status = try ChildProcess(words, environment, streams: streams).wait()
       run.seconds = clock.milliseconds / 1_000
     } catch {
       return failed(run, "start the replay", error.code)

@@ -1,3 +1,4 @@
+import EventModel
 import FoundationEssentials
 import Replay
 import SessionLog
@@ -65,25 +66,38 @@ enum HostApplication {
       ).bytes
     if let program {
       head.build = ReplayedProgram.build(of: program)
-      head.programPath = ReplayedProgram.fingerprint(of: program)
+      head.executable = SessionHead.fileName(
+        URL(fileURLWithPath: program).resolvingSymlinksInPath().lastPathComponent)
     }
     return head
   }
 
-  /// Stores the path of an application, for the logs that name it.
-  static func remember(_ application: String, _ program: String) {
-    let url = URL(fileURLWithPath: program).standardizedFileURL
-    guard FileManager.default.isExecutableFile(atPath: url.path) else { return }
-    var reason = "no home folder is set"
-    if let registry = ApplicationRegistry.standard {
-      do throws(RegistryDefect) {
-        return try registry.remember(application, at: url.path)
-      } catch {
-        reason = String(describing: error)
-      }
+  /// The command that verifies a log with the executable that recorded it. It names the executable if
+  /// `verify` does not find it from here by itself.
+  ///
+  /// - Parameter program: The executable; nil for a bundled application.
+  static func command(
+    verifying log: String, _ program: String?, _ head: SessionHead
+  ) -> (command: ShellCommand, namesProgram: Bool) {
+    guard let program, !isFound(program, head) else {
+      return (ShellCommand("verify", .path(log)), false)
     }
-    Output.message(
-      Escaping.escaped(
-        "note: cannot remember where '\(application)' is (\(reason)); verify it with '--app PATH'"))
+    return (ShellCommand("verify", .path(log), "--app", .path(program)), true)
+  }
+
+  /// Prints how to verify a log whose executable `verify` does not find from here by itself.
+  static func printNextCommand(_ log: String, _ program: String?, _ head: SessionHead) {
+    let next = command(verifying: log, program, head)
+    guard next.namesProgram else { return }
+    Output.message("note: verify it from here with \(next.command.mention)")
+  }
+
+  private static func isFound(_ program: String, _ head: SessionHead) -> Bool {
+    let named = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]
+    return (named ?? BuiltApplication(of: head).paths.first).map(resolved) == resolved(program)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 }

@@ -21,29 +21,16 @@ struct NewLog: ParsableArguments {
         code: ExitCodes.usage, what: "'\(path)' exists already",
         help: "name the log to write with '-o', or remove that one", diagnostic: "CR2019")
     }
-    try Self.refuseSame(path, log)
+    if Self.areSame(path, log) {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(path)' is the log itself, which is never changed",
+        help: "name another log to write with '-o'", diagnostic: "CR2019")
+    }
     return path
   }
 
-  /// Refuses to replace a log by one that is made of it.
-  ///
-  /// - Throws: ``Problem`` CR2019.
-  static func refuseSame(_ path: String, _ log: String) throws {
-    guard areSame(path, log) else { return }
-    throw Problem(
-      code: ExitCodes.usage, what: "'\(path)' is the log itself, which is never changed",
-      help: "name another log to write with '-o'", diagnostic: "CR2019")
-  }
-
-  /// Checks that a log can be written at a path. Nothing is written.
-  ///
-  /// - Throws: ``Problem`` CR2008; ``LogError`` if the path is that of a pipe, device or folder.
-  static func check(_ path: String) throws {
-    _ = try LogProblem.output { try ReplacingFile(path: path) }
-  }
-
   /// The name of a log made of another one: `x.log` and `part` make `x.part.log`.
-  static func name(_ log: String, _ word: String) -> String {
+  private static func name(_ log: String, _ word: String) -> String {
     let stem = log == LogFile.standardInput ? "log" : log
     return (stem.hasSuffix(".log") ? String(stem.dropLast(4)) : stem) + ".\(word).log"
   }
@@ -60,15 +47,13 @@ struct NewLog: ParsableArguments {
   ///   - reader: The log, in salvage or point-in-time mode.
   ///   - head: The head of the new log.
   ///   - words: What the verb does, for the line that says how far it is.
-  ///   - body: Chooses what to copy.
   static func write(
-    _ reader: SessionLogReader, to path: String, head: SessionHead, _ words: String,
-    _ body: (LogCopy) throws -> Void
+    _ reader: SessionLogReader, to path: String, head: SessionHead, _ words: String
   ) throws -> LogCopy.Result {
     let file = try LogProblem.output { try ReplacingFile(path: path) }
     let copy = try LogCopy(of: reader, to: file, named: path, head: head)
     copy.onProgress = Work(words, reader.file, of: try reader.eventCount).show
-    try body(copy)
+    try copy.copy()
     return try copy.finish()
   }
 }

@@ -10,14 +10,6 @@ final class Output {
   private var buffer: [UInt8] = []
   /// Whether text gets colours.
   var hasColors = false
-  /// The command of the pager that the first output starts; nil for none.
-  private var pagerCommand: String?
-  private var environment: [String: String] = [:]
-  private var pager: Pager?
-  /// Whether a pager shows the output. The screen is its own then.
-  var isPaged: Bool { pager != nil }
-  /// Whether the user has left the pager before the end of the text. The rest is not written.
-  private(set) var isLeft = false
 
   private init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -49,43 +41,15 @@ final class Output {
     try self.line(hasColors ? TextColors.colored(line, as: text) : line)
   }
 
-  /// Shows the output in the pager that the environment names, from the first byte on.
-  func page(with environment: [String: String]) {
-    pagerCommand = Pager.command(in: environment)
-    self.environment = environment
-    if pagerCommand != nil { Messages.hold() }
-  }
-
   func flush() throws {
     if buffer.isEmpty { return }
     ProgressLine.clear()
     defer { buffer.removeAll(keepingCapacity: true) }
-    if let pagerCommand {
-      self.pagerCommand = nil
-      pager = Pager(pagerCommand, environment: environment)
-      if pager == nil { Messages.release() }
-    }
-    if isLeft { return }
-    guard let code = write(to: pager?.descriptor ?? descriptor) else { return }
-    if code == EPIPE, pager != nil {
-      isLeft = true
-    } else {
-      throw OutputError(code: code)
-    }
-  }
-
-  /// Writes the buffer and, if there is a pager, waits for its end.
-  func finish() throws {
-    defer {
-      pager?.finish()
-      pager = nil
-      Messages.release()
-    }
-    try flush()
+    if let code = write() { throw OutputError(code: code) }
   }
 
   /// - Returns: The error number; nil if everything was written.
-  private func write(to descriptor: Int32) -> Int32? {
+  private func write() -> Int32? {
     var offset = 0
     while offset < buffer.count {
       // After a signal, a reader that takes nothing must not keep this program.

@@ -100,6 +100,8 @@ extension VerifyReport {
     }
     return ["checked: it does not verify. \(first.headline): \(first.summary)"]
       + (outsideValue?.lines ?? []).map { "  \($0)" }
-      + ["  next      \(ShellCommand("verify", .path(log)))"]
+      + [
+        "  next      \(HostApplication.command(verifying: log, program.path, reader.head).command)"
+      ]
   }
 }

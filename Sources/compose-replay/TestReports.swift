@@ -1,8 +1,5 @@
 import ArgumentParser
-import CBOR
-import EventModel
 import FoundationEssentials
-import SnapshotDiff
 
 /// The files and lines about all goldens of a test run that other programs read.
 struct TestReports: ParsableArguments {
@@ -14,18 +11,13 @@ struct TestReports: ParsableArguments {
     completion: .file())
   var summaryFile: String?
 
-  @Option(help: "Write the differences as SARIF 2.1.0 to this file.", completion: .file())
-  var sarif: String?
-
   @Flag(help: "Print differences as annotations for GitHub, at the line of the source if known.")
   var github = false
 
-  func validate() throws { try refuseSharedFiles([]) }
-
-  /// Refuses a file that two reports would be written to, or that is read.
-  func refuseSharedFiles(_ inputs: [String]) throws {
-    var known = Set(inputs.map(Self.identity))
-    for path in [junit, summaryFile, sarif].compactMap({ $0 }) where path != "-" {
+  /// Refuses a file that two reports would be written to.
+  func validate() throws {
+    var known: Set<String> = []
+    for path in [junit, summaryFile].compactMap({ $0 }) where path != "-" {
       if known.insert(Self.identity(path)).inserted { continue }
       throw ValidationError("'\(path)' is named twice; name a file of its own for each report")
     }
@@ -48,9 +40,6 @@ struct TestReports: ParsableArguments {
     }
     if let summaryFile {
       try writeSummary(MarkdownSummary.text(of: results, problems), to: summaryFile)
-    }
-    if let sarif {
-      try ReportFile(path: sarif).write(SARIFReport.text(of: results, problems) + "\n")
     }
     if github {
       var lines = results.filter { $0.code != ExitCodes.verified }.map(Annotation.line)
@@ -149,60 +138,5 @@ enum MarkdownSummary {
       result += isPlain ? String(scalar) : "&#\(scalar.value);"
     }
     return result
-  }
-}
-
-/// A test run in the format of static analysers.
-enum SARIFReport {
-  static func text(of results: [GoldenResult], _ problems: [String]) -> String {
-    let failed = results.filter { $0.code != ExitCodes.verified }
-    let rules = Set(failed.map(\.ruleID)).sorted().map { id in
-      CBORValue.map(["id": .text(id)])
-    }
-    let driver = CBORValue.map([
-      "name": .text("compose-replay"), "version": .text(ToolVersion.text), "rules": .array(rules),
-    ])
-    let run = CBORValue.map([
-      "tool": .map(["driver": driver]),
-      "results": .array(failed.map(value) + problems.map(value)),
-      "columnKind": .text("unicodeCodePoints"),
-    ])
-    return JSON.text(
-      of: .map([
-        "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"),
-        "version": .text("2.1.0"),
-        "runs": .array([run]),
-      ]))
-  }
-
-  /// A result without a place: what is wrong with the run.
-  private static func value(_ problem: String) -> CBORValue {
-    .map(["level": .text("error"), "message": .map(["text": .text(problem)])])
-  }
-
-  private static func value(_ result: GoldenResult) -> CBORValue {
-    let source = result.sourceLine
-    var place = ["artifactLocation": CBORValue.map(["uri": .text(uri(source?.path ?? result.log))])]
-    if let source { place["region"] = .map(["startLine": .int(Int64(source.line))]) }
-    let location = CBORValue.map([
-      "physicalLocation": .map(sorting: place.map { CBORPair(.text($0.key), $0.value) })
-    ])
-    return .map([
-      "ruleId": .text(result.ruleID), "level": .text("error"),
-      "message": .map(["text": .text("\(result.log): \(result.message)")]),
-      "locations": .array([location]),
-    ])
-  }
-
-  /// A path as a reference.
-  ///
-  /// Source: RFC 3986, section 4.2. What comes before a colon in the first segment would be a
-  /// scheme, and what comes behind two slashes a host.
-  private static func uri(_ path: String) -> String {
-    let text = PercentEncoding.encoded(
-      path,
-      except: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&'()*+,-./:=@_~")
-    if text.hasPrefix("//") { return "/." + text }
-    return text.prefix { $0 != "/" }.contains(":") ? "./" + text : text
   }
 }

@@ -55,7 +55,7 @@ struct VerbGuide {
 
   private static let success = [
     "verify": "every log is verified", "diff": "equal, or equal but for times and numbers",
-    "test": "every golden does what it should", "merge": "every golden does what it should",
+    "test": "every golden does what it should",
     "pending": "no golden waits", "review": "no golden waits any more",
     "doctor": "the log is sound",
   ]
@@ -92,12 +92,6 @@ struct VerbGuide {
           ("test Recordings", "replay every golden of a folder"),
           ("test Recordings --filter checkout --junit report.xml", "some of them, with a report"),
         ], codes: replayCodes + [ExitCodes.pending] + ended)
-    ),
-    (
-      "merge",
-      VerbGuide(
-        examples: [("merge shard1.json shard2.json", "one result of two shards")],
-        codes: [1, 2, 3, 4, 66, 69])
     ),
     (
       "pending",
@@ -220,23 +214,11 @@ struct VerbGuide {
         examples: [("compact session.log -o new.log", "the smallest file")], codes: readerCodes)
     ),
     (
-      "split",
-      VerbGuide(
-        examples: [("split session.log @100 -o part", "part.1.log ends before @100")],
-        codes: readerCodes)
-    ),
-    (
       "redact",
       VerbGuide(
         examples: [
           ("redact session.log --path '**.signIn.store.email' -o clean.log", "hide every address")
         ], codes: readerCodes)
-    ),
-    (
-      "filter",
-      VerbGuide(
-        examples: [("filter session.log --kind commit -o new.log", "the commits alone")],
-        codes: readerCodes)
     ),
     (
       "codegen",

@@ -22,8 +22,6 @@ struct VerifyReport {
   var nondeterminism: NondeterminismFinding?
   /// Whether the log was replayed twice.
   var isTwice = false
-  /// Whether the recorder ended without ending the session.
-  var isCut = false
   /// Whether a recovered log may lack what was lost of the one that it was made of.
   var acceptsLoss = false
   /// Whether the report is read in a review: without the next commands and the number of events.
@@ -80,7 +78,7 @@ struct VerifyReport {
   /// Whether a part of the session was not judged because the log does not hold it.
   private var isIncomplete: Bool {
     let lacksLostEvents = reader.head.lacksLostEvents
-    return isCut || verdict.recordedEvents == 0 || integrity.isLossy
+    return verdict.recordedEvents == 0 || integrity.isLossy
       || (lacksLostEvents ? !acceptsLoss : verdict.stoppedAtGap != nil)
   }
 

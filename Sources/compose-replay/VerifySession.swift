@@ -53,54 +53,31 @@ final class VerifySession {
     }
   }
 
-  /// The executable that the command line names, else the one that recorded an application of this
-  /// name. Another executable of the name is not started without a message.
+  /// The executable that the command line names, else one of the package in which a person works.
   private static func program(
     _ named: String?, for head: SessionHead, log: String
   ) throws -> ReplayedProgram {
     if let named { return ReplayedProgram(path: named, isNamed: true) }
-    let program = try remembered(head, log: log)
-    for note in program.notes(for: head) { Output.message(note) }
+    let built = BuiltApplication(of: head)
+    guard let path = built.paths.first else {
+      throw missing(head.application, log: log, built.objections)
+    }
+    let program = ReplayedProgram(path: path, isNamed: false)
+    if built.paths.count > 1, !program.hasRecorded(head) {
+      Output.message(
+        Escaping.escaped(
+          "note: no executable of this package recorded '\(log)'; '\(path)', the newest one, is "
+            + "started, and '--app PATH' chooses another"))
+    }
     return program
   }
 
-  /// The executable of the registry: at the path that recorded the log, else of the build that did,
-  /// else the only one of the name.
-  private static func remembered(_ head: SessionHead, log: String) throws -> ReplayedProgram {
-    var candidates: [ApplicationRegistry.Entry] = []
-    var defect: RegistryDefect?
-    do throws(RegistryDefect) {
-      candidates = try ApplicationRegistry.standard?.entries(of: head.application) ?? []
-    } catch {
-      defect = error
-    }
-    let chosen =
-      candidates.first { ReplayedProgram.fingerprint(of: $0.path) == head.programPath }
-      ?? candidates.first { ReplayedProgram.build(of: $0.path) == head.build }
-      ?? (candidates.count == 1 ? candidates[0] : nil)
-    if let chosen {
-      let identity = ExecutableIdentity.of(chosen.path)
-      let others = candidates.map(\.path).filter {
-        $0 != chosen.path && ExecutableIdentity.of($0) != identity
-      }
-      return ReplayedProgram(path: chosen.path, isNamed: false, others: others)
-    }
-    guard !candidates.isEmpty else { throw missing(head.application, log: log, defect) }
-    throw Problem(
-      code: ExitCodes.needsAnother,
-      what:
-        "several executables are named '\(head.application)', and none of them recorded '\(log)'",
-      details: candidates.map { "\($0.path) build \(ReplayedProgram.build(of: $0.path))" },
-      help: "name the right one with '--app PATH'", diagnostic: "CR2305")
-  }
-
-  private static func missing(_ id: String, log: String, _ defect: RegistryDefect?) -> Problem {
+  private static func missing(_ id: String, log: String, _ objections: [String]) -> Problem {
     let bundled = BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")
     return Problem(
       code: ExitCodes.needsAnother,
       what: "'\(log)' was recorded by application '\(id)', which this program does not contain",
-      details: ["bundled: \(bundled)"]
-        + (defect.map { ["the registry of applications is not read: \($0)"] } ?? []),
+      details: ["bundled: \(bundled)"] + objections,
       help: "name its executable with '--app PATH'; 'events', 'show' and 'info' work without it",
       diagnostic: "CR2302")
   }
@@ -207,21 +184,19 @@ final class VerifySession {
   /// - Parameters:
   ///   - passes: The number of replays in the process.
   ///   - located: The events whose places the host shall send instead of the events.
-  ///   - isFed: Whether the turns are sent one at a time.
   ///   - redacts: Whether the replay is recorded, so that no secret may be in its events.
   ///   - secrets: More places of secrets than the log names.
   ///   - notesDropped: Whether the replay makes a note of each input that cannot be re-applied.
   func startHost(
     limits: HostLimits = HostLimits(), lastEvent: Int? = nil, runsBodies: Bool = false,
     surroundings: HostSurroundings = .unchanged, passes: Int = 1,
-    located: CallPlaces? = nil, isFed: Bool = false, redacts: Bool = false,
+    located: CallPlaces? = nil, redacts: Bool = false,
     notesDropped: Bool = false, secrets: SecretPaths = SecretPaths(),
     prepare: (inout HostRequest) -> Void = { _ in }
   ) throws -> HostProcess {
     var request = HostRequest(
       verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
-    request.handover = isFed ? nil : reader.handover
-    request.isFed = isFed
+    request.handover = reader.handover
     request.redacts = redacts
     request.notesDropped = notesDropped
     request.secrets = secrets
@@ -237,12 +212,6 @@ final class VerifySession {
     let isNeeded = MigratedLog.isNeeded(for: reader.head, of: process.migrations)
     guard isNeeded || !renames.isEmpty else { return process }
     process.kill()
-    if isFed {
-      throw Problem(
-        code: ExitCodes.needsAnother,
-        what: "'\(log)' is of an earlier build and still grows, so it cannot be migrated",
-        help: "verify it without '--follow' when its recorder has ended", diagnostic: "CR4802")
-    }
     if isNeeded { try migrate(limits) }
     try rename()
     request.handover = reader.handover

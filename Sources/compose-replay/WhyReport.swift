@@ -44,8 +44,6 @@ struct WhyReport: PathReport {
   func lines() throws -> [String] {
     var lines: [String] = []
     if writes.keepsAll {
-      let first = try timeline.first
-      if first > 0 { lines.append("  writes before @\(first) are not in this log") }
       lines += try writes.runsBeforeLast.map { "  " + (try EventLine.line(of: $0, timeline)) }
     }
     lines.append(headline)
@@ -98,29 +96,6 @@ struct WhyReport: PathReport {
     if hasEnded { pairs.append(CBORPair(.text("ended"), .int(Int64(event)))) }
     if writes.keepsAll { pairs.append(CBORPair(.text("writes"), numbers(writes.numbers))) }
     return .map(pairs)
-  }
-}
-
-/// The output of `why` for a part of the state that was written before the log begins: the log is a
-/// later part of a session, with the state before it.
-struct EarlierReport: PathReport {
-  let timeline: SessionTimeline
-  let path: StatePath
-  let position: Int
-
-  func lines() throws -> [String] {
-    let state = try timeline.state(after: position)
-    let held =
-      state.state(of: path).map(Notation.text) ?? "holds \(state.nodes(below: path).listed)"
-    return [
-      "\(path)  \(held)    last written before @\(try timeline.first), with which the log begins"
-    ]
-  }
-
-  /// The document of the schema `compose-replay/why/1`, without a write.
-  func document() throws -> CBORValue {
-    let first = try timeline.first
-    return .map(unwrittenPairs + [CBORPair(.text("before"), .int(Int64(first)))])
   }
 }
 

@@ -35,7 +35,7 @@ final class Work {
   /// Says that so many are done.
   func show(_ count: Int) {
     self.count = count
-    guard isShown, !Output.standard.isPaged else { return }
+    guard isShown else { return }
     let now = DispatchTime.now().uptimeNanoseconds
     guard now >= nextTime else { return }
     nextTime = now + Self.interval

@@ -21,18 +21,6 @@ import Foundation
   @Flag(help: "Run each body once, for callgrind to count; see .ci/instructions.")
   var instructions = false
 
-  @Flag(help: "Measure how costs grow with what they depend on, as a table in Markdown.")
-  var curves = false
-
-  @Option(help: "With --curves, measure sessions with this build of compose-replay too.")
-  var tool: String?
-
-  @Option(help: "With --tool, the events of the longest session.")
-  var longest = 1_000_000
-
-  @Option(help: "With --curves, draw them into this SVG file.")
-  var svg: String?
-
   @Option(help: "The number of events of --log.")
   var events = 10_000_000
 
@@ -47,7 +35,6 @@ import Foundation
   func run() throws {
     if let log { return try LogFigures.writeLog(to: log, events: events) }
     if instructions { return try countInstructions() }
-    if curves { return try measureCurves() }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var allMet = true
@@ -76,24 +63,6 @@ extension ReplayBenchmarks {
       // The last body was the peer's.
       if benchmark.baseline != nil { print("\(benchmark.name)\tpeer") }
     }
-  }
-}
-
-extension ReplayBenchmarks {
-  private func measureCurves() throws {
-    let sessions = try tool.map { try SessionCurves(tool: $0, longest: longest) }
-    print(MeasuredCurve.title)
-    var measured: [MeasuredCurve] = []
-    for curve in RuntimeCurves.all + (sessions?.all ?? []) {
-      if let filter, !curve.name.localizedCaseInsensitiveContains(filter) { continue }
-      let result = try MeasuredCurve(curve)
-      print(result.row)
-      // Seen at once, also in a pipe.
-      fflush(nil)
-      measured.append(result)
-    }
-    if let svg { try CurvePlot.svg(measured).write(toFile: svg, atomically: true, encoding: .utf8) }
-    if check && !measured.allSatisfy(\.isMet) { throw ExitCode(1) }
   }
 }
 

@@ -1,3 +1,4 @@
+#if Macros
 import VDStoreMacros
 
 @Actions
@@ -43,3 +44,4 @@ extension Store<Board> {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import VDStoreMacros
 
 /// The options with their votes, and what can be done with them.
@@ -45,3 +46,4 @@ struct BoardView: View {
     }
   }
 }
+#endif

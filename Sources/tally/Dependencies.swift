@@ -1,3 +1,4 @@
+#if Macros
 import ReplayRuntime
 import VDStoreMacros
 
@@ -36,3 +37,4 @@ struct MinutesBook {
     runtime.note("\(call.id) called by \(call.caller)")
   }
 }
+#endif

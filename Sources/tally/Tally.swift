@@ -1,3 +1,4 @@
+#if Macros
 import VDStoreMacros
 
 /// Counts votes and brings them to a council: a small application whose actions and dependencies
@@ -53,3 +54,10 @@ struct Minutes: StoreMiddleware {
     return try next(args)
   }
 }
+#else
+/// The sample without its macros.
+@main
+enum Tally {
+  static func main() { print("tally needs its macros: swift run --traits Macros tally") }
+}
+#endif

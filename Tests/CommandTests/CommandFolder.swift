@@ -39,7 +39,8 @@ final class CommandFolder {
     files["keyframes.log"] = try Self.inChunks(
       files["visit.log"] ?? Data(), keyframeSpacing: 100)
     files["recovered.log"] = try Self.recovered(files["visit.log"] ?? Data())
-    files["gallery.log"] = try Self.part(of: files["visit.log"] ?? Data(), from: 38)
+    files["gallery.log"] = try Data(
+      contentsOf: SourceTree.root.appendingPathComponent("Tests/Vectors/parts/gallery.log"))
     files["later.log"] = try EditedLog.later(files["visit.log"] ?? Data())
     files["edited.log"] = try EditedLog.edited(files["visit.log"] ?? Data())
     files["typo.log"] = files["visit.log"]
@@ -54,12 +55,6 @@ final class CommandFolder {
     files["stale.log.new"] = files["pending.log.new"]
     files["used.txt"] = Data("changed.log\n".utf8)
     files["visitor.transcript"] = Data("t+0.000001s input start app {}\n".utf8)
-    files["shard1.json"] = Self.shard(1, of: 2, [("a.log", 0, "ok  a.log  3 events")])
-    files["shard2.json"] = Self.shard(
-      2, of: 2, [("b.log", 1, "CR1203 divergence at @2"), ("c.log", 0, "ok")])
-    files["cut.json"] = files["shard2.json"]?.dropLast(90)
-    files["short.json"] = Self.shard(2, of: 2, [("b.log", 0, "ok")])
-    files["other.json"] = Self.shard(2, of: 3, [])
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }
@@ -72,20 +67,6 @@ final class CommandFolder {
     let chunks = try SessionLogReader(bytes: Array(data)).chunks.filter { !$0.holdsKeyframe }
     data[chunks[1].offset + 100] ^= 1
     return data
-  }
-
-  /// What `test --json` prints for one of several shards.
-  private static func shard(
-    _ index: Int, of count: Int, _ results: [(log: String, exit: Int, text: String)]
-  ) -> Data {
-    var lines = results.map { result in
-      #"{"exit":\#(result.exit),"notes":[],"passed":\#(result.exit == 0),"seconds":0.010,"verify":"#
-        + #"{"log":"\#(result.log)","result":"match","text":["\#(result.text)"]}}"#
-    }
-    lines.append(
-      #"{"exit":0,"logs":\#(results.count),"schema":"compose-replay/test/1","shard":{"#
-        + #""digest":"5","goldens":3,"index":\#(index),"of":\#(count)}}"#)
-    return Data((lines.joined(separator: "\n") + "\n").utf8)
   }
 
   /// The same session after a change of the code: the discount is another one.
@@ -132,21 +113,6 @@ final class CommandFolder {
     head.note("recovered", "501 bytes torn")
     let copy = try LogCopy(of: reader, to: destination, named: "recovered.log", head: head)
     try copy.copy()
-    _ = try copy.finish()
-    return Data(destination.bytes)
-  }
-
-  /// The part of a session from an event on, with the state before it, as 'split' writes it.
-  private static func part(of log: Data, from first: Int) throws -> Data {
-    let reader = try SessionLogReader(bytes: Array(log))
-    let destination = MemoryDestination()
-    var head = reader.head
-    head.inspectOnly = true
-    let copy = try LogCopy(of: reader, to: destination, named: "gallery.log", head: head)
-    try copy.begin(
-      at: first, time: reader.event(at: first - 1).time,
-      with: reader.projection(after: first - 1))
-    try copy.copy(first..<Int.max)
     _ = try copy.finish()
     return Data(destination.bytes)
   }

@@ -11,9 +11,8 @@ import Testing
     + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases
-    + WhyCommandTests.cases + MergeCommandTests.cases + CodegenCommandTests.cases
+    + WhyCommandTests.cases + CodegenCommandTests.cases
     + ExplainCommandTests.cases
     + DoctorCommandTests.cases
-    + RecoverCommandTests.cases + CompactCommandTests.cases + SplitCommandTests.cases
-    + FilterCommandTests.cases + RedactCommandTests.cases
+    + RecoverCommandTests.cases + CompactCommandTests.cases + RedactCommandTests.cases
 }

@@ -15,7 +15,7 @@ extension CommandTests {
       test("match-as-json", "--json", "visit.log"),
       test("json", "--json", "visit.log", "text.log"),
       test(
-        "reports-in-one-file", "--junit", "report", "--sarif", "./report", "visit.log"),
+        "reports-in-one-file", "--junit", "report", "--summary-file", "./report", "visit.log"),
       test(
         "junit", "--quiet", "--junit", "report.xml", "visit.log", "torn.log", "text.log",
         shownFiles: ["report.xml"]),
@@ -31,20 +31,11 @@ extension CommandTests {
       test("unreferenced", "--unreferenced", "reject", "--references", "used.txt", "visit.log"),
       test("deleting-on-a-ci-machine", "--unreferenced", "delete", ".", environment: ["CI": "1"]),
       test("shard", "--shard", "2/2", "--jobs", "1", "visit.log", "checkout.log", "weather.log"),
-      test(
-        "shard-of-the-environment", "visit.log", "checkout.log",
-        environment: [
-          "SLURM_ARRAY_TASK_ID": "8", "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "2",
-        ]),
       test("no-shard", "--shard", "3/2", "visit.log"),
-      test("unknown-number-of-shards", "visit.log", environment: ["JOB_COMPLETION_INDEX": "1"]),
       test(
-        "shard-outside", "visit.log",
-        environment: ["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"]),
-      test(
-        "reports", "--quiet", "--github", "--summary-file", "summary.md", "--sarif", "all.sarif",
+        "reports", "--quiet", "--github", "--summary-file", "summary.md",
         "visit.log", "text.log", "changed.log", environment: ["CI": "1"],
-        shownFiles: ["summary.md", "all.sarif"]),
+        shownFiles: ["summary.md"]),
       test("nothing-found", "--filter", "nothing", "."),
       test("missing-file", "vist.log"),
       test("no-jobs", "--jobs", "0", "visit.log"),

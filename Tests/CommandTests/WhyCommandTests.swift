@@ -10,7 +10,6 @@ extension CommandTests {
       why("damaged-log", "damaged.log", "Exhibition.hall.store.count@25"),
       why("value-as-json", "price-bug.log", "services.cart.store.total@127", "--json"),
       why("before-the-part", "gallery.log", "Exhibition.router@38"),
-      why("before-the-part-as-json", "gallery.log", "Exhibition.router@38", "--json"),
       why("all-writes", "price-bug.log", "services.cart.store.total", "--all-writes"),
       why("wildcards", "price-bug.log", "**.quantity"),
       why("wildcards-as-json", "price-bug.log", "services.cart.store.lines[*].quantity", "--json"),

@@ -31,7 +31,6 @@ final class VerbChecks {
     ["export", "--format", "chrome"], ["export", "--format", "transcript"], ["info"],
     ["info", "--json"], ["doctor"], ["doctor", "--json"], ["recover", "-o", copy],
     ["recover", "--mode", "point-in-time", "-o", copy], ["compact", "--level", "1", "-o", copy],
-    ["filter", "--kind", "commit", "-o", copy], ["split", "@3", "t+0.5s", "-o", copy],
   ])
 
   nonisolated(unsafe) static let verified = VerbChecks([

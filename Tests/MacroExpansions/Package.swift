@@ -2,7 +2,9 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .define("Macros"),
+]
 
 // A package of its own: a library or a test that uses swift-syntax would have it built a second
 // time, beside what the plugin needs, in every `swift test`.

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Counter",
   dependencies: [
-    .package(name: "compose-replay", path: "../..")
+    .package(name: "compose-replay", path: "../..", traits: ["Macros"])
   ],
   targets: [
     .executableTarget(

@@ -87,7 +87,7 @@ private final class Place {
     let (recorder, runtime) = try place.recorder()
     let whole = Tool.recording("scoreboard/match")
     for words in [
-      ["compact", whole], ["recover", whole], ["filter", whole, "--kind", "send"],
+      ["compact", whole], ["recover", whole],
       ["redact", whole, "--path", "**.second"],
     ] {
       let tool = try Tool(words + ["-o", place.log])

@@ -91,55 +91,30 @@ import Testing
     #expect(tool.messages.contains("CR2301"))
   }
 
-  @Test("An unknown application is CR2302, several executables of one name are CR2305")
+  @Test("An unknown application is CR2302")
   func unknown() throws {
-    let folder = try PrivateTestFolder()
     let log = try TemporaryLog("t+0.001s input start app {}\n")
-    #expect(try Tool("verify", log.path).messages.contains("CR2302"))
-
-    let registry = ApplicationRegistry(path: folder.path + "/compose-replay/applications.json")
-    for name in ["S0Startup", "S1Startup"] { try registry.remember("demo", at: Self.program(name)) }
-    let tool = try Tool(["verify", log.path], environment: ["XDG_STATE_HOME": folder.path])
+    let tool = try Tool("verify", log.path)
     #expect(tool.code == ExitCodes.needsAnother)
-    #expect(tool.messages.contains("CR2305"))
-    #expect(tool.messages.contains("S1Startup"))
+    #expect(tool.messages.contains("CR2302"))
   }
 
-  @Test("The verdict names an executable that was found by its name, and another build of the name")
-  func found() throws {
-    let folder = try PrivateTestFolder()
-    let environment = ["XDG_STATE_HOME": folder.path]
-    let (log, program) = (folder.path + "/session.log", folder.path + "/original")
-    let other = folder.path + "/other"
-    for path in [program, other] {
-      try FileManager.default.copyItem(atPath: Self.program("S0Startup"), toPath: path)
-    }
-    let recorded = try Tool(
-      ["record", "-o", log, "--", program], environment: environment, input: "tap logIn\n")
-    #expect(recorded.code == 0)
-    let name = try SessionLogReader(path: log).head.application
-    let verified = try Tool(["verify", log], environment: environment)
-    #expect(verified.code == 0)
-    #expect(verified.output.contains("by \(program) build "))
-    #expect(verified.messages == "")
-
-    // The same build at another path is no other executable; a changed one is.
-    let registry = ApplicationRegistry(path: folder.path + "/compose-replay/applications.json")
-    try registry.remember(name, at: other)
-    #expect(try Tool(["verify", log], environment: environment).messages == "")
-    try Self.change(other)
-    let both = try Tool(["verify", log], environment: environment)
-    #expect(both.messages.contains("note: '\(name)' is the name of two executables: '\(program)'"))
-    #expect(both.messages.contains("'\(other)'"))
-
-    unlink(program)
-    let json = try Tool(["verify", "--json", log], environment: environment)
-    #expect(json.messages.contains("was recorded from another executable than '\(other)'"))
+  @Test("The verdict names an executable of another build, and the build that recorded")
+  func otherBuild() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (log, program) = (folder.path + "/session.log", folder.path + "/other")
+    let original = Self.program("S0Startup")
+    #expect(try Tool(["record", "-o", log, "--", original], input: "tap logIn\n").code == 0)
+    try FileManager.default.copyItem(atPath: original, toPath: program)
+    #expect(try Tool("verify", log, "--app", program).output.contains("by \(program) build "))
+    try Self.change(program)
+    let json = try Tool("verify", "--json", log, "--app", program)
     #expect(json.output.contains("\"recorded_build\""))
     let junit = folder.path + "/junit.xml"
-    let line = try Tool(["verify", "--junit", junit, log], environment: environment).output
-    #expect(line.contains("by \(other) build ") && line.contains("; recorded by build "))
-    #expect(try String(contentsOfFile: junit, encoding: .utf8).contains("by \(other) build "))
+    let line = try Tool("verify", "--junit", junit, log, "--app", program).output
+    #expect(line.contains("by \(program) build ") && line.contains("; recorded by build "))
+    #expect(try String(contentsOfFile: junit, encoding: .utf8).contains("by \(program) build "))
   }
 
   /// Changes the build id of an executable.

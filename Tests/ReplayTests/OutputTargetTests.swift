@@ -13,17 +13,6 @@ import Testing
     return (tool.code, tool.output)
   }
 
-  @Test("A log is not replaced by a part of it")
-  func split() throws {
-    let (code, text) = try shell(
-      """
-      cp '\(Tool.recording("exhibition/visit"))' a.1.log
-      code=0; "$TOOL" split a.1.log @20 -o a || code=$?
-      cmp a.1.log '\(Tool.recording("exhibition/visit"))' && exit $code
-      """)
-    #expect(code == 64 && text.contains("CR2019 'a.1.log' is the log itself"), "\(text)")
-  }
-
   @Test("A pipe is not replaced by a file")
   func pipe() throws {
     let (code, text) = try shell(
@@ -54,20 +43,6 @@ import Testing
 
       """
     #expect(code == 0 && text == String(repeating: expected, count: 4), "\(text)")
-  }
-
-  @Test("Parts of a log are written only if all of them can be")
-  func partsOfALog() throws {
-    let (code, text) = try shell(
-      """
-      cp '\(Tool.recording("exhibition/visit"))' s.log
-      mkfifo a.2.log; mkdir b.2.log; ln s.log c.2.log
-      for name in a b c nowhere/d; do "$TOOL" split s.log @40 -o $name; echo "exit $?"; done
-      ls
-      """)
-    let codes = text.split(separator: "\n").filter { $0.hasPrefix("exit") }
-    #expect(codes == ["exit 74", "exit 74", "exit 64", "exit 74"], "\(text)")
-    #expect(code == 0 && text.hasSuffix("\na.2.log\nb.2.log\nc.2.log\ns.log\n"), "\(text)")
   }
 
   @Test("Standard input has no policy")

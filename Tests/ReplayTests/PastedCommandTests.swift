@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import PackageSources
 import SessionLog
 import Testing
 
@@ -48,14 +49,14 @@ import Testing
       case "folder": try files.createDirectory(atPath: path, withIntermediateDirectories: false)
       case "pipe": mkfifo(path, 0o600)
       case "part":
-        try files.copyItem(atPath: folder.appendingPathComponent("part.2.log").path, toPath: path)
+        let part = SourceTree.root.appendingPathComponent("Tests/Vectors/parts/gallery.log")
+        try files.copyItem(atPath: part.path, toPath: path)
       default:
         _ = files.createFile(atPath: path, contents: bug)
         _ = files.createFile(atPath: path + ".new", contents: bug)
       }
     }
     _ = files.createFile(atPath: folder.appendingPathComponent("bug").path, contents: bug)
-    _ = try Tool.shell("\"$TOOL\" split bug @20 @60 -o part", in: folder)
     var result: [[String]] = []
     for (index, message) in messages.enumerated() {
       let inner = folder.appendingPathComponent("\(index)")

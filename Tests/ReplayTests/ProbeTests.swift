@@ -121,17 +121,15 @@ import Testing
             os._exit(int(os.environ["CODE"]))
     """#
 
-  @Test(
-    "An application that stops behind its last event has stopped", arguments: [0, 3],
-    [[], ["--follow"]])
-  func stopBehindTheEnd(code: Int, options: [String]) throws {
+  @Test("An application that stops behind its last event has stopped", arguments: [0, 3])
+  func stopBehindTheEnd(code: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try record("stopping-probe", tapping: "first").code == 0)
     let relay = folder.appendingPathComponent("relay").path
     try Self.withoutLastMessage.write(toFile: relay, atomically: true, encoding: .utf8)
     #expect(chmod(relay, 0o755) == 0)
     let verdict = try Tool(
-      ["verify", log, "--no-places", "--app", relay] + options,
+      ["verify", log, "--no-places", "--app", relay],
       environment: ["PROBE": Self.path("stopping-probe"), "CODE": "\(code)"])
     #expect(verdict.code == 4, "\(verdict.messages)")
     #expect(verdict.output.hasPrefix("CR1207 divergence at @9 "), "\(verdict.output)")

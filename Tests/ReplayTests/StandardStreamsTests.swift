@@ -61,7 +61,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     for call in [
       "simulate exhibition --steps 3 -o -", "compact visit.log -o -", "recover visit.log -o -",
-      "filter visit.log --kind commit -o -", "record -o - -- exhibition",
+      "record -o - -- exhibition",
       "run exhibition --record - --script ''",
     ] {
       let tool = try Self.run(call, "", in: folder)

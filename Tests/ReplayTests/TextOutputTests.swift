@@ -69,7 +69,7 @@ import Testing
     "export L --format chrome", "export L --format transcript", "show L @100", "info L --json",
     "diff L K", "diff L @0 @end", "diff L @0 @end --json", "diff L @0 @end --json-patch",
     "why L services.cart.store.total --all-writes", "explain", "codegen L", "help",
-    "help verify", "--generate-manual", "--generate-completion-script bash", "doctor L", "test L",
+    "help verify", "--generate-completion-script bash", "doctor L", "test L",
     "verify K L", "pending L", "inspect L --dump",
   ]
 
@@ -94,34 +94,6 @@ import Testing
     #expect(misspelt.messages == "note: no event of 346 matches\nhelp: did you mean 'cart'?\n")
     let range = try Tool("events", Self.other, "--kind", "route", "--to", "@3", "--json")
     #expect(range.messages == "note: no event of 4 matches\n")
-    let folder = try TemporaryLog.folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let kept = try Tool(
-      "filter", Self.other, "--node", "nothing", "-o", folder.appendingPathComponent("x.log").path)
-    #expect(kept.messages.hasPrefix("note: no event of 346 matches\n"))
-  }
-
-  @Test("The manual page names every verb, and groff has no complaint")
-  func manual() throws {
-    let page = try Tool("--generate-manual")
-    #expect(page.code == 0 && page.messages.isEmpty)
-    #expect(page.output == (try Tool("--generate-manual").output))
-    #expect(page.output.utf8.allSatisfy { $0 < 0x80 })
-    for section in ["NAME", "VERBS", "EXIT STATUS", "ENVIRONMENT", "FILES"] {
-      #expect(page.output.contains("\n.SH \(section)\n"))
-    }
-    for verb in ["verify", "test", "events", "explain", "codegen"] {
-      #expect(page.output.contains("\n.SS \(verb)\n"))
-    }
-    let folder = try TemporaryLog.folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let checked = try Tool.shell(
-      """
-      "$TOOL" --generate-manual > page.1
-      if command -v groff > /dev/null; then groff -man -Tutf8 -ww -z page.1 2>&1; fi
-      if command -v mandoc > /dev/null; then mandoc -Tlint -W warning page.1; fi
-      """, in: folder)
-    #expect(checked.output.isEmpty && checked.code == 0, "\(checked.output)")
   }
 
   /// Lines before the cursor, and what bash proposes.
@@ -131,23 +103,18 @@ import Testing
     ("record -o new.log -- wea", "weather"),
     ("export session.log --format ", "ndjson json chrome transcript"),
     ("explain CR120", "CR1201 CR1202 CR1203 CR1204 CR1205 CR1206 CR1207 CR1208"),
-    ("run My", "MyApp"), ("run sto", "storefront"),
+    ("run sto", "storefront"),
   ]
 
   @Test("The script for bash proposes verbs, logs, values of options and applications")
   func completion() throws {
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let state = try PrivateTestFolder()
     let lines = Self.completions.map { "propose 'compose-replay \($0.0)'" }.joined(separator: "\n")
     let tool = try Tool.shell(
       """
-      export XDG_STATE_HOME=\(state.path); mkdir -m 700 $XDG_STATE_HOME/compose-replay
       mkdir bin; ln -s "$TOOL" bin/compose-replay; PATH=$PWD/bin:$PATH
       touch session.log notes.txt
-      printf '{"version": 3, "applications": {"MyApp": [{"path": "/bin/true", "build": ""}]}}' \
-        > $XDG_STATE_HOME/compose-replay/applications.json
-      chmod 600 $XDG_STATE_HOME/compose-replay/applications.json
       compose-replay --generate-completion-script bash > script; bash -n script || exit 1
       source ./script
       propose() {

@@ -43,7 +43,8 @@ import Testing
   @Test("The page names every key of a head")
   func headKeys() throws {
     var head = SessionHead(application: "", nonce: 0)
-    head.programPath = ""
+    head.executable = "a"
+    head.additional.append(CBORPair(.text("program"), .text("")))
     head.migrations = 1
     head.rules = .newest
     head.isRenewed = true

@@ -125,32 +125,6 @@ import Testing
     #expect(result.eventCount == 60)
   }
 
-  @Test("The parts of a log hold its events, and begin with the state before them")
-  func parts() throws {
-    let events = Fixture.events(200, symbols: symbols)
-    let bytes = try log(events)
-    let reader = try SessionLogReader(bytes: bytes, mode: .salvage, symbols: symbols)
-    for cut in [1, 20, 33, 199] {
-      let destination = MemoryDestination()
-      let copy = try LogCopy(of: reader, to: destination, named: "part", head: reader.head)
-      try copy.begin(
-        at: cut, time: events[cut - 1].time, with: try reader.projection(after: cut - 1))
-      try copy.copy(cut..<Int.max)
-      #expect(try copy.finish() == LogCopy.Result(eventCount: 200 - cut, lost: []))
-      let part = destination.bytes
-      #expect(
-        try Fixture.read(part, symbols: symbols, mode: .strict).events == Array(events[cut...]))
-      let read = try SessionLogReader(bytes: part, symbols: symbols)
-      #expect(try read.verify() == .complete)
-      for number in [cut, 199] {
-        let (new, old) = (
-          try read.projection(after: number), try reader.projection(after: number)
-        )
-        #expect(new.stateValue == old.stateValue)
-      }
-    }
-  }
-
   @Test("A log whose recording left numbers out keeps them out, without a new gap")
   func recordedGap() throws {
     let destination = MemoryDestination()

@@ -1,3 +1,4 @@
+#if Macros
 import HeadlessUI
 import ReplayProbes
 import Testing
@@ -45,3 +46,4 @@ extension Store {
       ])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ReplayProbes
 import Testing
 import VDStoreMacros
@@ -46,3 +47,4 @@ import VDStoreMacros
 private struct Closed: Error, CustomStringConvertible {
   var description: String { "closed" }
 }
+#endif

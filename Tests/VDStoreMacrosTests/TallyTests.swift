@@ -1,3 +1,4 @@
+#if Macros
 import EventModel
 import HeadlessUI
 import ReplayProbes
@@ -97,3 +98,4 @@ extension StoreDIValues {
   fileprivate var first: Int = 2
   fileprivate var second: Int = 3
 }
+#endif

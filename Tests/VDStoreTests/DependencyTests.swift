@@ -210,9 +210,9 @@ private func faithful(
   @Test("D-40: tests of either library are found out by the process; previews by the environment")
   func detection() {
     #if DEBUG
-      #expect(StoreEnvironment.current == .test)
+    #expect(StoreEnvironment.current == .test)
     #else
-      #expect(StoreEnvironment.current == .live)
+    #expect(StoreEnvironment.current == .live)
     #endif
     func kind(_ arguments: String...) -> StoreEnvironment {
       StoreEnvironment.detect(environment: [:], arguments: arguments)

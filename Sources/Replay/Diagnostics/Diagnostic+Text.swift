@@ -5,21 +5,6 @@ extension Diagnostic {
       + ["example"] + exampleLines.map { $0.isEmpty ? "" : "  \($0)" } + labelled("remedy", remedy)
   }
 
-  /// The entry as a section of the article.
-  package var article: String {
-    """
-    ### \(code)
-
-    **\(title).** \(cause)
-
-    ```
-    \(example)
-    ```
-
-    \(remedy)
-    """
-  }
-
   private var exampleLines: [String] {
     example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -41,29 +26,5 @@ extension Diagnostic {
       }
     }
     return lines
-  }
-
-  /// The whole article `Diagnostics`.
-  package static var page: String {
-    let groups = families.map { family in
-      "## \(family.title)\n\n" + family.entries.map(\.article).joined(separator: "\n\n")
-    }
-    return """
-      # Diagnostics
-
-      Every code that the tool, a replay or the runtime reports: cause, example and remedy.
-
-      ## Overview
-
-      `compose-replay explain CR1203` prints one entry. CR1… are verdicts of a replay. CR2… are
-      about logs and applications, CR3… about goldens. CR4… are reported by a running application. A
-      failure of the runtime is an event of the log, and a message on standard error. A finding says
-      what a replay of this session cannot verify.
-
-      This page is printed from `Sources/Replay/Diagnostics`; change an entry there.
-
-      \(groups.joined(separator: "\n\n"))
-
-      """
   }
 }

@@ -1,6 +1,7 @@
 /// One diagnostic code of this package: its meaning, its cause and its remedy.
 ///
-/// `Diagnostics.md` is printed from these entries, and `compose-replay explain` prints one of them.
+/// The article `Diagnostics` holds the entries; the compiler puts it into the program, and
+/// `compose-replay explain` prints one of them.
 package struct Diagnostic: CaseIterable, Equatable, Sendable {
   /// `CR` and four digits. The meaning of a code never changes.
   package var code: String
@@ -13,34 +14,9 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
   /// What the reader should do.
   package var remedy: String
 
-  init(_ code: String, _ title: String, cause: String, example: String, remedy: String) {
-    (self.code, self.title) = (code, title)
-    (self.cause, self.example, self.remedy) = (cause, example, remedy)
-  }
-
-  /// A group of codes with one subject.
-  package struct Family: Sendable {
-    /// The subject of the group, in a few words.
-    package var title: String
-    /// The diagnostics of the group, in the order of their codes.
-    package var entries: [Diagnostic]
-  }
-
-  /// The groups, in the order of their codes.
-  package static let families = [
-    Family(title: "Verdicts", entries: verdicts),
-    Family(title: "Logs, positions and paths", entries: logs),
-    Family(title: "Patches", entries: patches),
-    Family(title: "Applications, followed logs and goldens", entries: applications + goldens),
-    Family(title: "Failures of the runtime", entries: runtimeFailures),
-    Family(title: "Failures of components", entries: componentFailures),
-    Family(title: "Failures in replay, and traps", entries: replayFailures),
-    Family(title: "Failures of stores and objects", entries: storeFailures),
-    Family(title: "Findings", entries: findings),
-  ]
-
   /// Every diagnostic, in the order of the codes.
-  package static let allCases = families.flatMap(\.entries)
+  package static let allCases = entries(
+    in: String(decoding: PackageResources.Diagnostics_md, as: UTF8.self))
 
   /// The entry of a code; small letters and a missing `CR` are accepted.
   package static func named(_ word: String) -> Diagnostic? {
@@ -56,5 +32,46 @@ package struct Diagnostic: CaseIterable, Equatable, Sendable {
   private static func normalized(_ word: String) -> String {
     let code = word.uppercased()
     return code.hasPrefix("CR") ? code : "CR\(code)"
+  }
+}
+
+// MARK: The page
+
+extension Diagnostic {
+  /// The entries of a page. Each is a heading with the code, a paragraph that begins with the title in
+  /// bold letters, a block with the example, and a paragraph with the remedy.
+  static func entries(in page: String) -> [Diagnostic] {
+    var entries: [Diagnostic] = []
+    var isExample = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("#") && !isExample {
+        guard line.hasPrefix("### ") else { continue }
+        entries.append(
+          Diagnostic(code: String(line.dropFirst(4)), title: "", cause: "", example: "", remedy: "")
+        )
+      } else if let last = entries.indices.last {
+        if line == "```" {
+          isExample.toggle()
+        } else {
+          entries[last].add(line, isExample: isExample)
+        }
+      }
+    }
+    return entries
+  }
+
+  private mutating func add(_ line: Substring, isExample: Bool) {
+    if isExample {
+      example += example.isEmpty ? line : "\n" + line
+    } else if line.isEmpty {
+      return
+    } else if title.isEmpty {
+      let bold = line.dropFirst(2)
+      let end = bold.utf8.firstIndex(of: UInt8(ascii: "*")) ?? bold.endIndex
+      title = String(bold[..<end].dropLast())
+      cause = String(bold[end...].dropFirst(3))
+    } else {
+      remedy += line
+    }
   }
 }

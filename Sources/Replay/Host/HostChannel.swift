@@ -75,8 +75,6 @@ package struct HostRequest: Sendable {
   package var located: [Int]?
   /// Whether the names of the controls at the end are sent with the source places.
   package var namesControls = false
-  /// Whether the parent process sends the turns to replay, one at a time, as the log is recorded.
-  package var isFed = false
   /// Whether a replay keeps all secrets out, also those that the log holds.
   package var redacts = false
   /// Whether a replay leaves the lengths of secrets out; see ``HiddenLengths``.
@@ -126,7 +124,7 @@ package struct HostRequest: Sendable {
       "events": Self.number(eventLimit), "display": shown, "parent": Self.number(Int(parent)),
       "bodies": .bool(runsBodies), "controls": .bool(namesControls),
       "passes": Self.number(passes), "located": places,
-      "fed": .bool(isFed), "tail": Self.number(tail.map { Int($0) }),
+      "tail": Self.number(tail.map { Int($0) }),
       "opened": sizes, "redacts": .bool(redacts), "redacted": .array(paths),
       "kept": .array(kept), "standIns": .array(given),
       "hides": .bool(hidesLengths),
@@ -157,7 +155,6 @@ package struct HostRequest: Sendable {
     parent = pid_t(truncatingIfNeeded: value["parent"]?.intValue ?? 0)
     runsBodies = value["bodies"] == .bool(true)
     namesControls = value["controls"] == .bool(true)
-    isFed = value["fed"] == .bool(true)
     redacts = value["redacts"] == .bool(true)
     hidesLengths = value["hides"] == .bool(true)
     rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }
@@ -237,29 +234,6 @@ package final class HostChannel {
   package func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { Self.writeAll(descriptor, $0) }
   }
-
-  /// Writes bytes, and calls ``onWait`` while the peer does not take them.
-  ///
-  /// - Returns: False if the connection is closed.
-  func writeWatched(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes
-    while let base = rest.baseAddress, !rest.isEmpty {
-      let count = send(descriptor, base, rest.count, Self.withoutWaiting)
-      if count >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      } else if errno == EAGAIN {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&waiting, 1, HostWatch.interval)
-        onWait?()
-      } else if errno != EINTR {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// `MSG_DONTWAIT` and `MSG_NOSIGNAL`.
-  private static let withoutWaiting: Int32 = 0x4040
 
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
     var offset = 0

@@ -32,9 +32,6 @@ struct HostWatch {
     self.process = process
   }
 
-  /// Counts the time without an event from now on.
-  mutating func restart() { quietSince = DispatchTime.now().uptimeNanoseconds }
-
   /// The time between two checks of a process that sends nothing, in milliseconds.
   static let interval: Int32 = 100
 

@@ -197,15 +197,6 @@ package final class HostProcess {
     end(because: found)
   }
 
-  /// Counts the time without an event from now on: the application gets something to do.
-  func beginAnswer() { watch.restart() }
-
-  /// Ends the process if it uses too much memory. The time without an event does not count.
-  func lookWhileIdle() {
-    watch.restart()
-    look(progress: 0)
-  }
-
   /// A host sends its greeting as soon as its `main` begins. Another program may never send
   /// anything. It has 10 s; with a shorter time limit that limit, but 5 s at least, because a busy
   /// machine starts a process slowly.

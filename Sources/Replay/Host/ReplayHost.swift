@@ -206,11 +206,11 @@ public enum ReplayHost {
     do {
       for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
       let symbols = SymbolTable()
-      let reader = request.isFed ? nil : try request.reader(symbols: symbols)
+      let reader = try request.reader(symbols: symbols)
       let writer = peer.writer(symbols)
       let driver = ReplayDriver(
-        application, seed: reader?.head.seed ?? request.seed,
-        rules: min(request.rules ?? reader?.head.rules ?? .first, .newest), symbols: symbols,
+        application, seed: reader.head.seed,
+        rules: min(request.rules ?? reader.head.rules, .newest), symbols: symbols,
         sink: writer)
       CrashHandler.follow(driver.runtime)
       driver.bodies = bodies
@@ -218,25 +218,17 @@ public enum ReplayHost {
       driver.runtime.isRenewing = request.redacts
       request.keepOutSecrets(of: driver.runtime)
       defer { writer.flush() }
-      func replay(_ turn: TurnBuffer) -> Bool {
+      let lengths =
+        try request.hidesLengths
+        ? HiddenLengths(of: reader, given: request.standIns.map(\.text)) : nil
+      let turns = RecordedTurns(reader: reader, lastEvent: request.lastEvent, without: lengths)
+      try turns.forEach { turn in
         let refusal = driver.execute(turn)
         if let refusal, request.notesDropped { driver.noteDropped(turn.headers[0], refusal) }
         writer.endTurn(refusal: refusal, reapplied: driver.runtime.takeReapplied())
         driver.runtime.forgetUnusedNames()
         return !writer.isBroken
       }
-      guard let reader else {
-        FedTurns(channel: peer.channel, symbols: symbols).forEach { turn in
-          defer { writer.flush() }
-          return replay(turn)
-        }
-        return driver.runtime.strayReports
-      }
-      let lengths =
-        try request.hidesLengths
-        ? HiddenLengths(of: reader, given: request.standIns.map(\.text)) : nil
-      try RecordedTurns(reader: reader, lastEvent: request.lastEvent, without: lengths)
-        .forEach(replay)
       return driver.runtime.strayReports
     } catch let error as LogError {
       // The parent reads the same log and reports its damage.
@@ -293,7 +285,11 @@ public enum ReplayHost {
         application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
         sink: finder)
       finder.follow(driver)
-      try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
+      let lengths =
+        try request.hidesLengths
+        ? HiddenLengths(of: reader, given: request.standIns.map(\.text)) : nil
+      let turns = RecordedTurns(reader: reader, lastEvent: request.lastEvent, without: lengths)
+      try turns.forEach { turn in
         peer.beat()
         _ = driver.execute(turn)
         return true

@@ -15,10 +15,10 @@ public enum StoreEnvironment: String, Codable, Hashable, Sendable {
   public static var current: StoreEnvironment { override ?? detected }
 
   #if DEBUG
-    private static let detected = StoreEnvironment.detect(
-      environment: ProcessInfo.processInfo.environment, arguments: CommandLine.arguments)
+  private static let detected = StoreEnvironment.detect(
+    environment: ProcessInfo.processInfo.environment, arguments: CommandLine.arguments)
   #else
-    private static let detected = StoreEnvironment.live
+  private static let detected = StoreEnvironment.live
   #endif
 
   /// The kind of a process, from its environment and its arguments, the first of which is its name.

@@ -7,7 +7,7 @@ import SnapshotDiff
 import TextTerminal
 import Timeline
 
-struct DiffCommand: PagedCommand {
+struct DiffCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two positions of one log, or two logs.",
     usage:
@@ -38,10 +38,6 @@ struct DiffCommand: PagedCommand {
   var ignore: [String] = []
 
   @OptionGroup var colors: ColorOption
-
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { form.json || jsonPatch }
 
   func run() throws {
     if let positions { return try comparePositions(positions) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SnapshotDiff
 
-struct DoctorCommand: PagedCommand {
+struct DoctorCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check every rule of a log: what is damaged or cut, and what is lost.",
@@ -18,10 +18,6 @@ struct DoctorCommand: PagedCommand {
   @OptionGroup var form: JSONOption
 
   @OptionGroup var colors: ColorOption
-
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { form.json }
 
   func run() throws {
     let examination = try LogExamination(source.log, isShown: !form.json)

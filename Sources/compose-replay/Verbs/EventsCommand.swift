@@ -2,7 +2,7 @@ import ArgumentParser
 import EventModel
 import Timeline
 
-struct EventsCommand: PagedCommand {
+struct EventsCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "events", abstract: "The events of a log, as a causal tree or flat.",
     discussion: """
@@ -27,10 +27,6 @@ struct EventsCommand: PagedCommand {
 
   @OptionGroup var colors: ColorOption
 
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { json || follow }
-
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
     let range = try range.resolved(in: timeline, isGrowing: follow)
@@ -44,7 +40,7 @@ struct EventsCommand: PagedCommand {
       try followed.forEachEvent { try printer.add($0, $1) }
     } else {
       try timeline.forEachEvent(from: range.lowerBound) { try printer.add($0, $1) }
-      if filter != .everything, printer.counts.printed == 0, !Output.standard.isLeft {
+      if filter != .everything, printer.counts.printed == 0 {
         try EmptyResult(timeline: timeline, filter: filter, count: printer.counts.read).report()
       }
       try timeline.endIfLossy(source.log)

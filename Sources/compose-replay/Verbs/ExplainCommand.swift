@@ -1,7 +1,7 @@
 import ArgumentParser
 import Replay
 
-struct ExplainCommand: PagedCommand {
+struct ExplainCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "What a diagnostic code means, and what to do.",
     discussion: "Without a code it lists all of them.")
@@ -10,10 +10,6 @@ struct ExplainCommand: PagedCommand {
   var code: String?
 
   @OptionGroup var colors: ColorOption
-
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { false }
 
   func run() throws {
     guard let code else {

@@ -5,7 +5,7 @@ import SessionLog
 import SnapshotDiff
 import Timeline
 
-struct InfoCommand: PagedCommand {
+struct InfoCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Head, counts, duration, sizes and integrity of a log.")
 
@@ -14,10 +14,6 @@ struct InfoCommand: PagedCommand {
   @OptionGroup var form: JSONOption
 
   @OptionGroup var colors: ColorOption
-
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { form.json }
 
   func run() throws {
     let reader = try LogFile.reader(of: source.log)

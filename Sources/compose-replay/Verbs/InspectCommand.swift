@@ -74,7 +74,7 @@ struct InspectCommand: ColoredCommand {
 
   func validate() throws {
     if follow, verify {
-      throw ValidationError("'--follow' replays nothing; 'verify --follow' verifies a growing log")
+      throw ValidationError("'--follow' replays nothing; verify the log when its session has ended")
     }
   }
 

@@ -51,21 +51,19 @@ struct RecordCommand: ParsableCommand {
     request.rules = .newest
     let process = try HostApplication.start(
       program, arguments: Array(command.dropFirst()), request, limits: limits.limits)
-    let recording = try HostRecording(
-      of: process,
-      head: HostApplication.head(
-        of: process, program: HostApplication.executable(program),
-        arguments: Array(command.dropFirst()), seed: seed), to: log)
-    HostApplication.remember(process.application, program)
+    let executable = HostApplication.executable(program)
+    let head = HostApplication.head(
+      of: process, program: executable, arguments: Array(command.dropFirst()), seed: seed)
+    let recording = try HostRecording(of: process, head: head, to: log)
     let output = recording.place ?? output
-    let check = check.of(
-      output, HostApplication.executable(program), memory: limits.memory, request)
+    let check = check.of(output, executable, memory: limits.memory, request)
     try recording.reportSignal(log: output, program: program, check: check)
     try Output.standard.line(
       "recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
     try redaction.printUnmatched(in: output)
     for line in check.lines(after: nil) { try Output.standard.line(Escaping.escaped(line)) }
+    HostApplication.printNextCommand(output, executable, head)
     // For a line of the input that could not be carried out, the program has a code of its own and
     // has already reported it.
     try recording.reportEnd(log: output, program: program)

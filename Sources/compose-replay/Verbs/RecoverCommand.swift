@@ -34,7 +34,7 @@ struct RecoverCommand: ParsableCommand {
     var head = reader.head
     head.inspectOnly = head.inspectOnly || reader.isHeadLost
     if !isWhole { head.note("recovered", whole.note) }
-    let result = try NewLog.write(reader, to: path, head: head, "recovering") { try $0.copy() }
+    let result = try NewLog.write(reader, to: path, head: head, "recovering")
     try Output.standard.line(
       Escaping.escaped("recovered \(Counting.things(result.eventCount, "event")) in \(path)"))
     for warning in Self.losses(reader, whole, result) { Output.message(Escaping.escaped(warning)) }

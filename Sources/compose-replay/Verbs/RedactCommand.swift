@@ -111,7 +111,7 @@ struct RedactCommand: ParsableCommand {
         what:
           "'\(source.log)' is a part of a session, from @\(try timeline.first) on, and cannot be "
           + "redacted",
-        help: "redact the whole session, then split it", diagnostic: "CR2301")
+        help: "redact the log of the whole session", diagnostic: "CR2301")
     }
     timeline.onEvent = Work("reading", source.log, of: timeline.count).show
     let isCopy = places.patterns.isEmpty && texts.isEmpty

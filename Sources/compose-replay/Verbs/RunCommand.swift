@@ -72,22 +72,21 @@ struct RunCommand: ColoredCommand {
       // A person can end a blocked application and get the terminal back.
       limits: script == nil ? .none : limits.limits)
     terminal?.watch(process.identifier)
+    let executable = HostApplication.executable(application)
+    let head = HostApplication.head(
+      of: process, program: executable, arguments: arguments, seed: seed)
     let session: HostRecording
     do {
       defer { terminal?.end() }
-      session = try HostRecording(
-        of: process,
-        head: HostApplication.head(
-          of: process, program: HostApplication.executable(application), arguments: arguments,
-          seed: seed), to: log)
+      session = try HostRecording(of: process, head: head, to: log)
     }
     let record = record.map { session.place ?? $0 }
     let check = record.flatMap {
-      self.check.of($0, HostApplication.executable(application), memory: limits.memory, request)
+      self.check.of($0, executable, memory: limits.memory, request)
     }
     try session.reportSignal(log: record, program: application, check: check)
     try report(session, record, check)
-    HostApplication.remember(process.application, application)
+    if let record { HostApplication.printNextCommand(record, executable, head) }
   }
 
   private func report(

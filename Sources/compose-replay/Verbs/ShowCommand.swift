@@ -7,7 +7,7 @@ import SnapshotDiff
 import TextTerminal
 import Timeline
 
-struct ShowCommand: PagedCommand {
+struct ShowCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "An event with its causes and consequences, and the state and screen after it.")
@@ -24,10 +24,6 @@ struct ShowCommand: PagedCommand {
   var json = false
 
   @OptionGroup var colors: ColorOption
-
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { json }
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)

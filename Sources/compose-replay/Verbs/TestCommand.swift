@@ -52,10 +52,8 @@ struct TestCommand: ColoredCommand {
   var references: String?
 
   @Option(
-    help: """
-      Replay one part of the goldens, such as 2/4, balanced by events. By default the part that the \
-      variables of a CI matrix, a Slurm array or an indexed Kubernetes job name.
-      """, transform: Shard.init(parsing:))
+    help: "Replay one part of the goldens, such as 2/4, balanced by events.",
+    transform: Shard.init(parsing:))
   var shard: Shard?
 
   @OptionGroup var loss: LossOption
@@ -83,17 +81,11 @@ struct TestCommand: ColoredCommand {
   func run() throws {
     let search = GoldenSearch(paths: paths, filter: filter)
     let all = try search.logs()
-    let part = try shard ?? Shard.of(environment: ProcessInfo.processInfo.environment)
-    let logs = part?.logs(of: all) ?? all
-    if let part, !part.source.isEmpty {
-      Output.message(
-        "note: shard \(part.text), because of \(part.source): \(logs.count) of "
-          + "\(Counting.goldens(all.count)); '--shard 1/1' replays all")
-    }
+    let logs = shard?.logs(of: all) ?? all
     let mode = try RecordMode.chosen(
       record, environment: ProcessInfo.processInfo.environment)
     let leftovers = try unreferenced.leftovers(
-      in: search, all, references: references, part: part)
+      in: search, all, references: references, part: shard)
     let runs = GoldenRuns(logs, options: workerOptions + ["--record", mode.rawValue])
     Interruption.watch()
     try runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
@@ -115,7 +107,7 @@ struct TestCommand: ColoredCommand {
       results, problems: unreferenced.problems(of: leftovers), besidesDocuments: json)
     let rest = try unreferenced.apply(to: leftovers)
     let code = ExitCodes.combined(results.map(\.code) + [rest])
-    try printSummary(of: results, part, all, code: code)
+    try printSummary(of: results, shard, all, code: code)
     if code != ExitCodes.verified { throw ExitCode(code) }
   }
 

@@ -54,12 +54,6 @@ struct VerifyCommand: ColoredCommand {
     help: "Run the bodies of effects and compare their results; for applications that allow it.")
   var bodies = false
 
-  @Flag(
-    help: """
-      Verify a log while it is recorded, until the session ends, a difference is found, or Ctrl-C.
-      """)
-  var follow = false
-
   @Option(help: .hidden)
   var record: RecordMode?
 
@@ -101,7 +95,6 @@ struct VerifyCommand: ColoredCommand {
     command.loss.acceptLoss = false
     command.noPolicy = false
     command.bodies = false
-    command.follow = false
     command.record = nil
     command.limits = LimitOptions()
     command.limits.timeout = nil
@@ -119,8 +112,7 @@ struct VerifyCommand: ColoredCommand {
 
   func run() throws {
     if getenv(Self.lifeKey).map({ String(cString: $0) }) == "1" { try Self.endWithInput() }
-    // With '--follow', a signal ends the session and not the verdict.
-    if !follow { Interruption.watch() }
+    Interruption.watch()
     var codes: [Int32] = []
     var cases = junit.map { _ in JUnitReport() }
     for log in logs {
@@ -160,12 +152,6 @@ struct VerifyCommand: ColoredCommand {
     }
   }
 
-  func validate() throws {
-    guard follow else { return }
-    if logs.count > 1 { throw ValidationError("'--follow' takes one log") }
-    if inProcess { throw ValidationError("'--follow' needs a process of its own to replay in") }
-  }
-
   /// What a summary says of the other logs.
   private func others(_ count: Int) -> String {
     logs.count == 1 ? "" : "; \(count) of \(logs.count) logs have a verdict"
@@ -178,33 +164,23 @@ struct VerifyCommand: ColoredCommand {
     var options = policy.options(limit: max(1, keepGoing))
     options.comparesScreens = !noScreens
     options.computesDigest = twice
-    let session: VerifySession
-    var report: VerifyReport
-    var problem: Problem?
     /// The first line, which is printed while more is looked for.
     var headline: String?
-    if follow {
-      var followed = try FollowedVerification(
-        log, app: app, limits: limits, to: to, runsBodies: bodies)
-      (report, problem) = try followed.run(options: options, findsPlaces: !noPlaces)
-      session = followed.session
-    } else {
-      session = try VerifySession(log: log, app: app, isInProcess: inProcess)
-      let work = Work(
-        "verifying", log, of: try session.reader.eventCount, isShown: !quiet && !json,
-        rest: ": it has no verdict\(rest)")
-      if !github, !json, policy.expect == nil {
-        session.onDifference = { report in
-          guard let line = report.lines.first else { return }
-          try Output.standard.text(line)
-          try Output.standard.flush()
-          headline = line
-        }
+    let session = try VerifySession(log: log, app: app, isInProcess: inProcess)
+    let work = Work(
+      "verifying", log, of: try session.reader.eventCount, isShown: !quiet && !json,
+      rest: ": it has no verdict\(rest)")
+    if !github, !json, policy.expect == nil {
+      session.onDifference = { report in
+        guard let line = report.lines.first else { return }
+        try Output.standard.text(line)
+        try Output.standard.flush()
+        headline = line
       }
-      report = try session.run(
-        options: options, limits: limits, to: to, runsBodies: bodies,
-        findsPlaces: !noPlaces, work: work)
     }
+    var report = try session.run(
+      options: options, limits: limits, to: to, runsBodies: bodies,
+      findsPlaces: !noPlaces, work: work)
     if bodies, report.verdict.bodyCount == nil, report.verdict.divergences.isEmpty {
       throw Problem(
         code: ExitCodes.usage,
@@ -238,7 +214,6 @@ struct VerifyCommand: ColoredCommand {
     }
     if stats { for line in report.statistics { try Output.standard.text(line) } }
     for warning in report.warnings { Output.message(warning) }
-    if let problem { Exit.report(problem) }
     return report
   }
 

@@ -5,7 +5,7 @@ import SessionLog
 import SnapshotDiff
 import Timeline
 
-struct WhyCommand: PagedCommand {
+struct WhyCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
     abstract: "The last write of a part of the state, and what caused it, back to the input.",
@@ -26,10 +26,6 @@ struct WhyCommand: PagedCommand {
   @OptionGroup var form: JSONOption
 
   @OptionGroup var colors: ColorOption
-
-  @OptionGroup var pager: PagerOption
-
-  var printsDirectly: Bool { form.json }
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
@@ -71,7 +67,10 @@ struct WhyCommand: PagedCommand {
         event: end, values: try timeline.values(of: path, around: end))
     }
     if case .exists = history, writes.numbers.isEmpty {
-      return EarlierReport(timeline: timeline, path: path, position: position)
+      throw Problem(
+        code: ExitCodes.usage,
+        what: "'\(path)' was last written before @\(try timeline.first), with which the log begins",
+        help: "ask the log of the whole session", diagnostic: "CR2015")
     }
     if let computed = try ComputedReport(of: path, at: position, in: timeline) { return computed }
     throw try unknown(path, position, history, timeline)

@@ -1,4 +1,5 @@
 // S4-03, lines 89-107 of seed 004
+#if Macros
 import SnippetOutput
 import VDStoreMacros
 
@@ -34,3 +35,4 @@ extension Store<Converter> {
 }
 
 // end
+#endif

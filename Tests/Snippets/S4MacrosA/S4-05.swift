@@ -1,4 +1,5 @@
 // S4-05, lines 122-128 of seed 004
+#if Macros
 import VDStoreMacros
 
 public final class SomeService {
@@ -12,3 +13,4 @@ extension StoreDIValues {
    public var someService: SomeService = .shared
 }
 // end
+#endif

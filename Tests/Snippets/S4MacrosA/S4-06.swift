@@ -1,4 +1,5 @@
 // S4-06, lines 129-136 of seed 004
+#if Macros
 import VDStoreMacros
 
 public final class SomeService1 {
@@ -17,3 +18,4 @@ extension StoreDIValues {
    public var someService2: SomeService2 = .shared
 }
 // end
+#endif

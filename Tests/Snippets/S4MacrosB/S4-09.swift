@@ -1,4 +1,5 @@
 // S4-09, lines 150-158 of seed 004
+#if Macros
 import VDStoreMacros
 
 public class SomeService {
@@ -17,3 +18,4 @@ extension StoreDIValues {
 )
 }
 // end
+#endif

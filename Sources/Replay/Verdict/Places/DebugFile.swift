@@ -173,18 +173,18 @@ final class DebugFile {
   func calls(_ target: UInt64, before address: UInt64, loadedAt base: UInt64) -> Bool {
     guard let code = UnsafeRawPointer(bitPattern: UInt(base &+ address)) else { return false }
     #if arch(x86_64)
-      // call rel32
-      guard (code - 5).load(as: UInt8.self) == 0xE8 else { return false }
-      let distance = Int64((code - 4).loadUnaligned(as: Int32.self))
-      return address &+ UInt64(bitPattern: distance) == target
+    // call rel32
+    guard (code - 5).load(as: UInt8.self) == 0xE8 else { return false }
+    let distance = Int64((code - 4).loadUnaligned(as: Int32.self))
+    return address &+ UInt64(bitPattern: distance) == target
     #elseif arch(arm64)
-      // bl imm26
-      let instruction = (code - 4).load(as: UInt32.self)
-      guard instruction >> 26 == 0b100101 else { return false }
-      let distance = Int64(Int32(bitPattern: instruction << 6) >> 4)
-      return address &- 4 &+ UInt64(bitPattern: distance) == target
+    // bl imm26
+    let instruction = (code - 4).load(as: UInt32.self)
+    guard instruction >> 26 == 0b100101 else { return false }
+    let distance = Int64(Int32(bitPattern: instruction << 6) >> 4)
+    return address &- 4 &+ UInt64(bitPattern: distance) == target
     #else
-      return false
+    return false
     #endif
   }
 }

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Glibc
+import SessionLog
+
+/// The executables of a log's application in the package in which a person works: the nearest one
+/// upward of the working folder.
+///
+/// A log names a file and never a path, and nothing is looked for beside the log. An executable is
+/// started only if no other user can have put it there; see ``OwnFile``.
+struct BuiltApplication {
+  /// The paths, the one to start first: of the build that recorded, else the newest.
+  private(set) var paths: [String] = []
+  /// Why files of the name are not started.
+  private(set) var objections: [String] = []
+
+  /// - Parameter folder: The absolute path of the working folder.
+  init(of head: SessionHead, from folder: String = FileManager.default.currentDirectoryPath) {
+    guard let name = head.executable ?? SessionHead.fileName(head.application),
+      let package = Self.package(above: folder)
+    else { return }
+    var found: [(path: String, hasRecorded: Bool, time: timespec)] = []
+    for configuration in ["debug", "release"] {
+      let path = "\(package)/.build/\(configuration)/\(name)"
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
+      else { continue }
+      if let objection = OwnFile.objection(to: "\(package)/Package.swift")
+        ?? OwnFile.objection(to: path)
+      {
+        objections.append("'\(path)' is not started: \(objection)")
+      } else {
+        let hasRecorded = !head.build.isEmpty && ReplayedProgram.build(of: path) == head.build
+        found.append((path, hasRecorded, status.st_mtim))
+      }
+    }
+    found.sort { a, b in
+      if a.hasRecorded != b.hasRecorded { return a.hasRecorded }
+      return (a.time.tv_sec, a.time.tv_nsec) > (b.time.tv_sec, b.time.tv_nsec)
+    }
+    paths = found.map(\.path)
+  }
+
+  /// The nearest folder with a package; nil for none.
+  private static func package(above folder: String) -> String? {
+    var names = folder.split(separator: "/")
+    while true {
+      let folder = names.map { "/\($0)" }.joined()
+      if access("\(folder)/Package.swift", F_OK) == 0 { return folder }
+      if names.popLast() == nil { return nil }
+    }
+  }
+}
