@@ -285,11 +285,7 @@ public enum ReplayHost {
         application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
         sink: finder)
       finder.follow(driver)
-      let lengths =
-        try request.hidesLengths
-        ? HiddenLengths(of: reader, given: request.standIns.map(\.text)) : nil
-      let turns = RecordedTurns(reader: reader, lastEvent: request.lastEvent, without: lengths)
-      try turns.forEach { turn in
+      try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
         peer.beat()
         _ = driver.execute(turn)
         return true
