@@ -17,6 +17,9 @@ public struct SinkPublisher<Output>: Publisher {
     self.sink = sink
   }
 
+  /// The publisher itself: newer versions of Verge write `activityPublisher()`.
+  public func callAsFunction() -> Self { self }
+
   /// Subscribes.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     let handle = Handle()

@@ -69,6 +69,19 @@ public struct Changes<Value>: @unchecked Sendable {
   }
 }
 
+extension Changes {
+  /// Changes of an optional part; nil if the part is nil. A previous version without the part counts
+  /// as no previous version.
+  public func mapIfPresent<Part>(_ keyPath: KeyPath<Value, Part?>) -> Changes<Part>? {
+    guard let part = primitive[keyPath: keyPath] else { return nil }
+    return Changes<Part>(
+      Snapshot(part, version: version),
+      previous: previousSnapshot.flatMap { former in
+        former.value[keyPath: keyPath].map { Snapshot($0, version: former.version) }
+      })
+  }
+}
+
 extension Changes: CustomStringConvertible {
   /// The version and the value.
   public var description: String { "version \(version): \(primitive)" }

@@ -11,6 +11,8 @@ import ReplayRuntime
   @exclusivity(unchecked) @usableFromInline var recent = RecentVersions()
   @usableFromInline let memory: ComputedMemory<Value>
   @usableFromInline let order: VersionOrder
+  /// Keeps subscriptions while the store of the value exists.
+  @usableFromInline weak var keeper: SinkKeeper?
 
   /// The latest version; subscribers may not have been notified of it yet.
   @inlinable var latest: Changes<Value> { Changes(last) }
@@ -177,6 +179,7 @@ extension Changes {
       let first = latest
       let seen = SeenVersion(first.version, silentStart: feed.silentLatest)
       let cancellable = VergeAnyCancellable(runtime: runtime, owner: owner)
+      cancellable.state.keeper = feed.keeper
       let deliver = queue.delivering(in: runtime, unless: cancellable.state, receive)
       cancellable.state.subscription = feed.subscribe { version in
         guard version.number > seen.number else { return }

@@ -34,6 +34,9 @@ public struct Comparer<Input>: @unchecked Sendable {
   public static var alwaysDifferent: Comparer { Comparer { _, _ in false } }
 
   /// Whether two values count as the same.
+  public func equals(_ a: Input, _ b: Input) -> Bool { areEqual(a, b) }
+
+  /// Whether two values count as the same.
   public func callAsFunction(_ a: Input, _ b: Input) -> Bool { areEqual(a, b) }
 }
 

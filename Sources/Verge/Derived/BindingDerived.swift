@@ -61,6 +61,15 @@ extension StoreType {
     written(derived(get), set, CallTrace(name: name, file: file, function: function, line: line))
   }
 
+  /// Another name for ``binding(_:file:function:line:get:set:)``.
+  public func bindingDerived<NewState: Equatable>(
+    _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
+    line: UInt = #line, get: MemoizeMap<Changes<State>, NewState>,
+    set: @escaping (inout State, NewState) -> Void
+  ) -> BindingDerived<NewState> {
+    binding(name, file: file, function: function, line: line, get: get, set: set)
+  }
+
   private func written<Value>(
     _ derived: Derived<Value>, _ set: @escaping (inout State, Value) -> Void, _ trace: CallTrace
   ) -> BindingDerived<Value> {

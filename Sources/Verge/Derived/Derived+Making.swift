@@ -52,6 +52,18 @@ extension DerivedType {
   }
 }
 
+extension DerivedType {
+  /// Another name for ``chain(_:dropsOutput:)``.
+  public func derived<NewState: Equatable>(
+    _ map: MemoizeMap<Changes<Value>, NewState>
+  ) -> Derived<NewState> { chain(map) }
+
+  /// Another name for ``chain(_:dropsOutput:)``.
+  public func derived<NewState>(
+    _ map: MemoizeMap<Changes<Value>, NewState>
+  ) -> Derived<NewState> { chain(map) }
+}
+
 extension ChangesSource {
   @inlinable func derived<Output>(
     _ map: MemoizeMap<Changes<Value>, Output>, _ cache: WeakCache<AnyHashable>,

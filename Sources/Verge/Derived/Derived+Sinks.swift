@@ -33,6 +33,36 @@ extension DerivedType {
     sinkValue(dropsFirst: dropsFirst, queue: queue, receive: receive)
   }
 
+  /// Another name for ``sinkValue(dropsFirst:queue:receive:)``.
+  public func sinkState(
+    dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
+    receive: @escaping (Changes<Value>) -> Void
+  ) -> VergeAnyCancellable {
+    sinkValue(dropsFirst: dropsFirst, queue: queue, receive: receive)
+  }
+
+  /// Calls `receive` with the value itself, if it differs from the previous one.
+  public func sinkChangedPrimitiveValue(
+    dropsFirst: Bool = false, queue: TargetQueue = .passthrough,
+    receive: @escaping (Value) -> Void
+  ) -> VergeAnyCancellable where Value: Equatable {
+    sinkValue(dropsFirst: dropsFirst, queue: queue) { $0.ifChanged(receive) }
+  }
+
+  /// Writes the value, now and after each change, to a property of an object, which is not retained.
+  public func assign<Target: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Target, Changes<Value>?>, on target: Target
+  ) -> VergeAnyCancellable {
+    sinkValue { [weak target] in target?[keyPath: keyPath] = $0 }
+  }
+
+  /// Writes the value, now and after each change, to a property of an object, which is not retained.
+  public func assign<Target: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Target, Changes<Value>>, on target: Target
+  ) -> VergeAnyCancellable {
+    sinkValue { [weak target] in target?[keyPath: keyPath] = $0 }
+  }
+
   /// Publishes the value, first the latest version without a previous one.
   public func valuePublisher() -> SinkPublisher<Changes<Value>> {
     SinkPublisher { self.sinkValue(receive: $0) }

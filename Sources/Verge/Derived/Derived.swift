@@ -87,6 +87,12 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     ChangesSource(feed: feed) { [self] in refresh() }
   }
 
+  /// Another name for ``value``.
+  public final var state: Changes<Value> { value }
+
+  /// Another name for ``value``.
+  public final var changes: Changes<Value> { value }
+
   // MARK: Following sources
 
   /// Applies every new version of the sources, in the order of their notifications.
@@ -131,6 +137,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
   ) {
     let (input, feed) = (inputs.count, source.feed)
     // This object owns the closures, and calls them while it is retained.
+    if feed.keeper != nil, self.feed.keeper == nil { self.feed.keeper = feed.keeper }
     inputs.append(
       FollowedSource(
         refresh: source.refresh,

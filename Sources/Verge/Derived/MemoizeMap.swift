@@ -113,6 +113,25 @@ public struct MemoizeMap<Input, Output> {
       makeInitial: map, update: { $0.hasChanges ? .updated(map($0)) : .noChanges })
   }
 
+  /// Computes the output from the value itself, for every version in which it differs.
+  @_disfavoredOverload
+  @inlinable
+  public static func map<Value: Equatable>(
+    _ map: @escaping (Value) -> Output
+  ) -> MemoizeMap where Input == Changes<Value> {
+    .map { (changes: Changes<Value>) in map(changes.primitive) }
+  }
+
+  /// Another name for ``map(_:)``.
+  public static func select<Value>(
+    _ keyPath: KeyPath<Value, Output>
+  ) -> MemoizeMap where Input == Changes<Value> { .map(keyPath) }
+
+  /// Another name for ``map(_:)``.
+  public static func select<Value>(
+    _ keyPath: KeyPath<Value, Output>
+  ) -> MemoizeMap where Input == Changes<Value>, Output: Equatable { .map(keyPath) }
+
   /// Computes the output from a part of the value, and again only if that part changes.
   @inlinable
   public static func map<Value, Part: Equatable>(

@@ -19,6 +19,9 @@ public final class DefaultStoreLogger: StoreLogger {
   /// A logger that writes to standard error.
   public static let shared = DefaultStoreLogger()
 
+  /// Another name for ``shared``.
+  public static var `default`: DefaultStoreLogger { shared }
+
   private let logger: Logger
 
   /// Creates a logger; swift-log's global system is not configured.

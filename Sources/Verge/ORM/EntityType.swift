@@ -16,15 +16,15 @@ import StateCoding
 /// Source: Verge, `EntityType`.
 public protocol EntityType {
   /// The type of the identifier, unique within this entity type; it must be encodable.
-  associatedtype IdentifierType: Hashable
+  associatedtype IdentifierType: Hashable = EntityIDRawType
+  /// The name of ``IdentifierType`` in Verge 9 and later; an entity declares one of them.
+  associatedtype EntityIDRawType: Hashable = IdentifierType
 
   /// The identity of the entity; it never changes.
   var entityID: EntityIdentifier<Self> { get }
 }
 
 extension EntityType {
-  /// Another name for ``IdentifierType``.
-  public typealias EntityIDRawType = IdentifierType
   /// The identifier of this entity type; its type differs from that of any other entity type.
   public typealias EntityID = EntityIdentifier<Self>
   /// Another name for ``EntityID``.

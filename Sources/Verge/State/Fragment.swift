@@ -46,6 +46,9 @@ public struct Fragment<State> {
   }
 }
 
+/// The name of ``Fragment`` in Verge 9 and later.
+public typealias Edge<State> = Fragment<State>
+
 extension Fragment: Encodable where State: Encodable {}
 extension Fragment: Decodable where State: Decodable {}
 extension Fragment: Sendable where State: Sendable {}

@@ -53,6 +53,7 @@ extension StoreType {
     let store = asStore()
     return store.runtime.inTurn("sink") {
       let cancellable = VergeAnyCancellable(runtime: store.runtime, owner: nil)
+      cancellable.state.keeper = store.keeper
       cancellable.state.subscription = store.activities.subscribe(
         queue.delivering(in: store.runtime, unless: cancellable.state, receive))
       return cancellable
@@ -107,6 +108,14 @@ public struct Scan<Element, Accumulated> {
   ) {
     self.seed = seed
     self.accumulate = accumulate
+  }
+
+  /// Another name for ``init(seed:accumulate:)``.
+  @_disfavoredOverload
+  public init(
+    seed: Accumulated, accumulator: @escaping (inout Accumulated, Element) -> Void
+  ) {
+    self.init(seed: seed, accumulate: accumulator)
   }
 }
 

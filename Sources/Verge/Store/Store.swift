@@ -33,6 +33,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   @usableFromInline let activities = EmitterCell<Activity>(label: "Activity")
   @usableFromInline let feed: ChangesFeed<State>
   @usableFromInline let deriveds = WeakCache<AnyHashable>()
+  @usableFromInline let keeper = SinkKeeper()
   /// Receives logs of commits, activities and dispatchers; nil for no logs.
   public let logger: (any StoreLogger)?
 
@@ -52,6 +53,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   /// Subscribes the feed to the cell and names the store.
   @usableFromInline final func start() {
+    feed.keeper = keeper
     runtime.inTurn("store") {
       runtime.withScope(nil) { _ = cell.subscribe { [feed] in feed.notify($0.version) } }
     }
@@ -157,6 +159,16 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
       log: ActivityLog(store: logName, activity: "\(activity)", trace: trace.log(at: runtime.now)))
   }
 
+  /// Changes the state as ``commit(_:file:function:line:_:)`` does, in the task that calls it. Every
+  /// sink has received the state when it returns.
+  @discardableResult
+  nonisolated(nonsending) public final func backgroundCommit<Result>(
+    _ name: String = "", file: StaticString = #fileID, function: StaticString = #function,
+    line: UInt = #line, _ mutation: (inout State) throws -> Result
+  ) async rethrows -> Result {
+    try commit(name, file: file, function: function, line: line, mutation)
+  }
+
   // MARK: Observation
 
   @usableFromInline final var source: ChangesSource<State> { ChangesSource(feed: feed) }
@@ -185,5 +197,11 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
 /// The name of ``Store`` in older versions of Verge.
 public typealias StoreBase<State, Activity> = Store<State, Activity>
+
+/// The type of ``Store/objectWillChange``.
+public typealias ObservableObjectPublisher = ObjectChangePublisher
+
+/// A store for the main actor. It is the same type, because the running turn is the main actor.
+public typealias UIStateStore<State, Activity> = Store<State, Activity>
 
 extension Store: StateHolding {}

@@ -28,6 +28,9 @@ extension StoreType {
     return SinkSequence(runtime: source.feed.runtime) { source.sink(from: .latestAsFirst, $0) }
   }
 
+  /// Another name for ``stateSequence()``.
+  public func stateStream() -> SinkSequence<Changes<State>> { stateSequence() }
+
   /// Every later activity, for `for await`.
   public func activitySequence() -> SinkSequence<Activity> {
     let store = asStore()

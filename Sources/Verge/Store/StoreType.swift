@@ -19,11 +19,11 @@ public protocol StoreType: AnyObject {
 /// view model.
 ///
 /// Source: Verge, `DispatcherType`.
-public protocol DispatcherType: AnyObject {
+public protocol DispatcherType<Scope>: AnyObject {
   /// The type of the store.
   associatedtype WrappedStore: StoreType
   /// The type of the part of the state.
-  associatedtype Scope
+  associatedtype Scope = WrappedStore.State
 
   /// The store.
   var store: WrappedStore { get }
@@ -35,12 +35,33 @@ public protocol DispatcherType: AnyObject {
 /// A view model around a store: it acts on the whole state, and views observe it like the store.
 ///
 /// Source: Verge, `StoreWrapperType`.
-public protocol StoreWrapperType: DispatcherType, ObservableObject
-where Scope == WrappedStore.State, ObjectWillChangePublisher == ObjectChangePublisher {}
+public protocol StoreWrapperType: StoreType, DispatcherType, ObservableObject
+where
+  State == WrappedStore.State, Activity == WrappedStore.Activity, Scope == WrappedStore.State,
+  ObjectWillChangePublisher == ObjectChangePublisher
+{}
+
+/// The name of ``StoreWrapperType`` in Verge 9 and later.
+public typealias StoreComponentType = StoreWrapperType
+/// The name of ``DispatcherType`` in Verge 12 and later.
+public typealias StoreDriverType = DispatcherType
+
+extension DispatcherType {
+  /// The type of the store, as Verge 12 and later call it.
+  public typealias TargetStore = WrappedStore
+}
+
+extension DispatcherType where Scope == WrappedStore.State {
+  /// The key path to the whole state.
+  public var scope: WritableKeyPath<WrappedStore.State, Scope> { \.self }
+}
 
 extension StoreWrapperType {
-  /// The key path to the whole state.
-  public var scope: WritableKeyPath<WrappedStore.State, WrappedStore.State> { \.self }
+  /// The type of a store for the types that the view model declares.
+  public typealias DefaultStore = Store<State, Activity>
+
+  /// The store.
+  public func asStore() -> Store<State, Activity> { store.asStore() }
 
   /// Publishes after each commit of the store.
   public var objectWillChange: ObjectChangePublisher { store.asStore().objectWillChange }

@@ -1,3 +1,4 @@
+import Dispatch
 import ReplayRuntime
 
 /// When a sink's closure runs.
@@ -14,6 +15,16 @@ public enum TargetQueue: Sendable {
   /// After the other work of the running turn: with the posted work of its rounds or, if the turn
   /// was begun from outside, of the next turn that the host starts.
   case async
+
+  /// Another name for ``main``: there is one queue in a turn, so none is isolated from another.
+  public static func mainIsolated() -> TargetQueue { .main }
+
+  /// Another name for ``async``.
+  public static var asyncMain: TargetQueue { .async }
+
+  /// The same as ``async``: the queue itself is not used, because a replay could not repeat in which
+  /// order it runs.
+  public static func specific(_ queue: DispatchQueue) -> TargetQueue { .async }
 
   /// Returns a closure that runs `receive` at this time while the subscription is active.
   func delivering<Value>(

@@ -12,6 +12,8 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
   final class State {
     var subscription: ReplayRuntime.Subscription?
     var owner: AnyObject?
+    /// What keeps subscriptions while the store exists.
+    weak var keeper: SinkKeeper?
     var isCancelled = false
     var action: (() -> Void)?
 
@@ -23,6 +25,7 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
       action?()
       action = nil
       owner = nil
+      keeper?.remove(self)
     }
   }
 
@@ -56,6 +59,14 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
     runtime.inTurn("cancel") { state.cancel() }
   }
 
+  /// Keeps the subscription until its store is deallocated or it is cancelled. For a derived value, the
+  /// store is the one from which it is derived.
+  @discardableResult
+  public func storeWhileSourceActive() -> VergeAnyCancellable {
+    runtime.inTurn("keep") { state.keeper?.add(self) }
+    return self
+  }
+
   /// Adds the cancellable to a set, which retains it.
   public func store(in set: inout Set<VergeAnyCancellable>) { set.insert(self) }
 
@@ -74,5 +85,24 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// The subscriptions that exist as long as their store does.
+@usableFromInline final class SinkKeeper {
+  private var kept: [VergeAnyCancellable] = []
+
+  @usableFromInline init() {}
+
+  func add(_ cancellable: VergeAnyCancellable) {
+    if !cancellable.state.isCancelled, !kept.contains(cancellable) { kept.append(cancellable) }
+  }
+
+  func remove(_ state: VergeAnyCancellable.State) { kept.removeAll { $0.state === state } }
+}
+
+/// The name of the subscriptions of states in Verge 12 and later.
+public typealias StoreStateSubscription = VergeAnyCancellable
+/// The name of the subscriptions of activities in Verge 12 and later.
+public typealias StoreActivitySubscription = VergeAnyCancellable
+/// The name of ``VergeAnyCancellable`` in Verge 11.
+public typealias StoreSubscription = VergeAnyCancellable
 /// The name of ``VergeAnyCancellable`` in older versions of Verge.
 public typealias UntilDeinitCancellable = VergeAnyCancellable
