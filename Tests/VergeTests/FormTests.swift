@@ -44,6 +44,19 @@ private struct Reader: View {
   }
 }
 
+private nonisolated struct Owner: View {
+  @StoreObject var kept = Store<Row, Never>(initialState: .init(name: "kept"), logger: nil)
+  @Reading<Store<Row, Never>> var row: Row
+
+  var body: some View {
+    VStack {
+      Text("row \(row.count) \(kept.state.name) \(kept.state.count)")
+      Button("add") { $row.commit { $0.count += 1 } }
+      Button("keep") { kept.commit { $0.count += 1 } }
+    }
+  }
+}
+
 private struct Whole: Codable {
   var count = 0
   var part = Part()
@@ -180,6 +193,35 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
       #expect(world.host.screen?.plainText == "count 1 doubled 2 add")
     }
     #expect(session.summaries(.commit).count == 1)
+  }
+
+  @Test("A view keeps a store, and reads another one")
+  func owners() async throws {
+    let session = try await faithful { world in
+      world.host.mount(Owner(row: Reading(shelf(world))))
+    } script: { world, _ in
+      try world.host.tap("add")
+      try world.host.tap("keep")
+      try world.host.tap("keep")
+      #expect(world.host.screen?.plainText == "row 1 kept 2 add keep")
+    }
+    #expect(session.summaries(.commit).count == 3)
+  }
+
+  @Test("An event emitter calls its handlers in the order in which they were added")
+  func events() async throws {
+    let session = try await session { world, store in
+      let events = world.keep(EventEmitter<Int>())
+      for name in ["a", "b", "c"] {
+        world.keep(events.addEventHandler { trace("\(name) \($0)") })
+      }
+      let ended = events.addEventHandler { _ in trace("no") }
+      ended.cancel()
+      world.keep(store.sinkState(dropsFirst: true) { events.accept($0.count) })
+    } _: { _, store in
+      store.commit { $0.count = 7 }
+    }
+    #expect(session.trace == ["a 7", "b 7", "c 7"])
   }
 
   @Test("A commit with a scope from a scoped dispatcher changes the state from its root")
