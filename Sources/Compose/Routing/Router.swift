@@ -30,8 +30,8 @@ public final class Router: ObservableObject, RuntimeObservable {
     connect()
   }
 
-  /// Creates a router without a route.
-  init() {
+  /// Creates a router without a route: its ``RouterView`` shows its default content.
+  public init() {
     paths = []
     connect()
   }
@@ -55,6 +55,12 @@ public final class Router: ObservableObject, RuntimeObservable {
 
   /// Removes the top route; does nothing on an empty stack.
   public func pop() { perform(.pop) { _ = $0.popLast() } }
+
+  /// Adds a route at the top. A terminal shows no animation.
+  public func push(_ path: AnyKeyPath, animated: Bool) { push(path) }
+
+  /// Removes the top route. A terminal shows no animation.
+  public func pop(animated: Bool) { pop() }
 
   /// Removes all routes.
   func clear() { perform(.clear) { $0 = [] } }

@@ -21,15 +21,27 @@ struct RouterHost {
 ///
 /// Source: Compose, `RouterView`.
 public struct RouterView: PrimitiveView {
-  /// Creates the view; it has no options.
-  public init() {}
+  private let defaultContent: (() -> ViewChild)?
+
+  /// Creates the view.
+  public init() { defaultContent = nil }
+
+  /// Creates the view with what it shows while the stack is empty, or where no component has a
+  /// router.
+  public init<Content: View>(@ViewBuilder default content: @escaping () -> Content) {
+    defaultContent = { ViewChild(content()) }
+  }
 
   /// Adds one slot for each route.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    guard let router = context.environment.object(Router.self) else { return }
+    guard let router = context.environment.object(Router.self) else {
+      if let defaultContent { children.add(context.tracking(defaultContent)) }
+      return
+    }
     context.observe(router)
     context.observe(router.ownContent)
     let top = router.paths.count - 1
+    if top < 0, let defaultContent { children.add(context.tracking(defaultContent)) }
     var counts: [AnyKeyPath: Int] = [:]
     for (index, path) in router.paths.enumerated() {
       let route = context.tracking {
