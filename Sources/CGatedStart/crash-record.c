@@ -71,7 +71,7 @@ static void handle(int number, siginfo_t *info, void *context) {
     // What another thread does has no cause in the session.
     crash->cause = is_main ? crash_cause() : -1;
     crash->magic = crash_record_magic;
-    read_stack(context, is_main && number != SIGABRT);
+    read_stack(context, is_main && info->si_code > 0);
   } else if (is_known) {
     crash->count = 0;
   }

@@ -21,24 +21,25 @@ enum TerminalSignals {
   static func installFatal(_ signals: [Int32] = fatal) {
     installAlternateStack()
     for number in signals {
-      let old = set(number, restoreAndDie, flags: Int32(bitPattern: UInt32(SA_ONSTACK)))
-      if let old { formerActions[Int(number)] = old }
+      var action = sigaction()
+      action.__sigaction_handler.sa_sigaction = restoreAndDie
+      action.sa_flags = Int32(bitPattern: UInt32(SA_ONSTACK)) | SA_SIGINFO
+      sigemptyset(&action.sa_mask)
+      sigaction(number, &action, formerActions + Int(number))
     }
   }
 
   /// Restores the default action, before the signal stops or ends the process.
   static func reset(_ number: Int32) { signal(number, SIG_DFL) }
 
-  @discardableResult
   private static func set(
     _ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void, flags: Int32
-  ) -> sigaction? {
+  ) {
     var action = sigaction()
-    var old = sigaction()
     action.__sigaction_handler.sa_handler = handler
     action.sa_flags = flags
     sigemptyset(&action.sa_mask)
-    return sigaction(number, &action, &old) == 0 ? old : nil
+    sigaction(number, &action, nil)
   }
 
   /// Installs a stack for handlers, because a stack overflow leaves no room on the normal one.
@@ -67,14 +68,19 @@ private func wake(_ number: Int32) {
 private let backtraceHint: StaticString =
   "set SWIFT_BACKTRACE=enable=yes,interactive=no for a backtrace\n"
 
-private func restoreAndDie(_ number: Int32) {
+private func restoreAndDie(
+  _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+) {
   if let shown = terminalState?.pointee.shownProcess, shown > 0 { kill(shown, SIGKILL) }
   restoreTerminal()
   let chains = terminalState?.pointee.chainsToBacktracer ?? false
-  if chains, number != SIGQUIT {
-    // The fault happens again when this returns, and the backtracer then sees its origin.
+  let isFault = (info?.pointee.si_code ?? 0) > 0
+  let isOwn = isFault || info?.pointee._sifields._kill.si_pid == getpid()
+  // What another process sends is no fault of this one.
+  if chains, isOwn, number != SIGQUIT {
+    // The fault happens again when this returns, and the former handler then sees its origin.
     sigaction(number, TerminalSignals.formerActions + Int(number), nil)
-    if number == SIGABRT || number == SIGTRAP { raise(number) }
+    if !isFault || number == SIGTRAP { raise(number) }
     return
   }
   if number != SIGQUIT {
