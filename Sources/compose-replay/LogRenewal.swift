@@ -134,7 +134,12 @@ struct LogRenewal {
   }
 
   /// What to say of a log that shows lengths which its policy hides.
-  static let lengthsLine = "not hidden: the log shows the lengths of secrets"
+  static func lines(of lengths: HiddenLengths?) -> [String] {
+    guard let lengths else { return [] }
+    let texts = Counting.things(lengths.shown.count, "secret text")
+    let first = lengths.shown.first.map { ", first '\($0)'" } ?? ""
+    return ["not hidden: the log shows the length of \(texts)\(first)"]
+  }
 
   /// The failures, notes and the end of a log, which a renewal must not change. Their texts can name a secret, so
   /// only their names are compared.

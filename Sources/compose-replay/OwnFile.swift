@@ -8,8 +8,8 @@ enum OwnFile {
   /// Why another user could have put a file at a path; nil if only this user and the superuser can
   /// change the file and every folder and link that leads to it.
   ///
-  /// A folder such as `/tmp`, in which everybody may create files and nobody may remove those of
-  /// others, is no objection if what leads on is a folder of this user.
+  /// A path may lead through `/tmp`: there, everybody can create files, and nobody can replace the
+  /// folder of another user.
   ///
   /// - Parameter path: An absolute path.
   static func objection(to path: String) -> String? {

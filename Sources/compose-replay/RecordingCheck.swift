@@ -44,9 +44,9 @@ struct RecordingCheck {
   /// - Parameter signal: The signal that ended the session; nil for none.
   func lines(after signal: Int32?) -> [String] {
     let checked = isWanted ? checkedLines(after: signal) : []
-    let showsLengths = try? LogRenewal.lengths(
+    let lengths = try? LogRenewal.lengths(
       in: SessionLogReader(path: log), GoldenPolicy.of(log: log), standIns)
-    return checked + (showsLengths == nil ? [] : [LogRenewal.lengthsLine])
+    return checked + LogRenewal.lines(of: lengths)
   }
 
   private func checkedLines(after signal: Int32?) -> [String] {

@@ -146,7 +146,12 @@ import Testing
     #expect(try Tool("events", log).output.contains(#"Password "Tr1al-and-error""#))
     // The person hears of it when the lengths stay.
     let kept = try record(["--no-check"], typed)
-    #expect(kept.output.contains("not hidden: the log shows the lengths"), "\(kept.output)")
+    #expect(
+      kept.output.contains("not hidden: the log shows the length of 4 secret texts, first '***"),
+      "\(kept.output)")
+    // What the application itself brings keeps its length, and that is said, too.
+    #expect(
+      recorded.output.contains("not hidden: the log shows the length of 1 secret text, first '***"))
   }
 
   @Test("What has nothing to do with a secret is judged as without one")

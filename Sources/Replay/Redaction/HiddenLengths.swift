@@ -12,8 +12,10 @@ package final class HiddenLengths {
   private let table = RedactionTable()
   /// The numbers of the inputs that only begin what the next input of their field says whole.
   private var beginnings: Set<Int> = []
+  /// The stand-ins that show a length.
+  package private(set) var shown: [String] = []
   /// Whether the log has anything to hide.
-  package private(set) var isNeeded = false
+  package var isNeeded: Bool { !shown.isEmpty || !beginnings.isEmpty }
 
   /// Reads the stand-ins of a log.
   ///
@@ -37,7 +39,7 @@ package final class HiddenLengths {
       let digits = begun.contains(text) ? "" : String(number, radix: 36)
       let stars = String(repeating: "*", count: max(0, Self.length - digits.count))
       let hidden = chosen ?? digits + stars
-      isNeeded = isNeeded || hidden != text
+      if hidden != text { shown.append(text) }
       table.declare(.text(text), as: .text(hidden))
     }
   }
@@ -67,7 +69,6 @@ package final class HiddenLengths {
       return true
     }
     if let last { whole.insert(last.text) }
-    isNeeded = !beginnings.isEmpty
     return begun.subtracting(whole)
   }
 

@@ -249,8 +249,8 @@ extension Runtime {
     }
   }
 
-  /// Runs a job of a task. A task that changes its executor without a wait goes on at once; one that
-  /// does so without end is left to the rounds of the turn.
+  /// Runs a job of a task. A task can come back with another job without having waited: that job runs
+  /// at once. If this never ends, the rest is left to the rounds of the turn.
   private func run(_ entry: FlowJob) {
     var next: FlowJob? = entry
     var hopCount = 0

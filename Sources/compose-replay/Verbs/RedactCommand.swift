@@ -78,8 +78,8 @@ struct RedactCommand: ParsableCommand {
     let renewal = LogRenewal(
       session: session, limits: limits, policy: policy, mayGoOn: { true })
     let lines = try renewal.linesIfNeeded(report)
-    let showsLengths = try LogRenewal.lengths(in: SessionLogReader(path: output), policy) != nil
-    return lines + (showsLengths ? [LogRenewal.lengthsLine] : [])
+    let left = try LogRenewal.lengths(in: SessionLogReader(path: output), policy)
+    return lines + LogRenewal.lines(of: left)
   }
 
   /// The lines of ``valueFrom`` that are not empty.
