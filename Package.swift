@@ -162,15 +162,19 @@ let package = Package(
       dependencies: ["TextTerminal", "SnapshotDiff", "Timeline", "EventModel", "CBOR"],
       exclude: ["INSPECTOR.md"], swiftSettings: strict),
 
-    // Roof: arguments in, rooms connected; and what it all costs.
-    .executableTarget(
-      name: "compose-replay",
+    // Floor 8: the verbs of the tool.
+    .target(
+      name: "Commands",
       dependencies: [
         "Samples", "Inspector", "Replay", "TextTerminal", "Timeline", "SessionLog",
         "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    // Roof: the tool, which starts them; and what it all costs.
+    .executableTarget(
+      name: "compose-replay", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
@@ -332,7 +336,7 @@ let package = Package(
         "TestRounds", "PackageSources",
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",
-        "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "compose-replay",
+        "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",
       ],
       swiftSettings: strict),
     // The tool itself, run with arguments; its whole output is a golden.
@@ -370,6 +374,15 @@ let package = Package(
       name: "SessionLogTests",
       dependencies: ["TestRounds", "PackageSources", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
+    // Every reader of bytes of others, with inputs of a fuzzer or fixed ones.
+    .executableTarget(
+      name: "fuzz-probe",
+      dependencies: [
+        "Commands", "Replay", "Inspector", "TextTerminal", "Timeline", "SnapshotDiff", "SessionLog",
+        "EventModel", "CBOR", "CLZ4",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/FuzzProbe", exclude: ["corpus"], swiftSettings: strict),
   ]
     + snippets.map { name, dialect in
       .target(
@@ -383,35 +396,21 @@ let package = Package(
     }
 )
 
-// Fuzzing: a program that links libFuzzer, whose path is the variable's value. The modules that read
-// bytes of others are instrumented, and optimised because speed is what fuzzing needs. The tool's
-// verbs become a library, with another name for its entry point.
+// Fuzzing: `fuzz-probe` links libFuzzer, whose path is the variable's value. The modules that read
+// bytes of others are instrumented, and optimised because speed is what fuzzing needs.
 if let libFuzzer = Context.environment["COMPOSE_REPLAY_FUZZ"] {
-  let probe = Target.executableTarget(
-    name: "fuzz-probe",
-    dependencies: [
-      "compose-replay", "Inspector", "TextTerminal", "Timeline", "SnapshotDiff", "SessionLog",
-      "EventModel", "CBOR", "CLZ4",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
-    path: "Tests/FuzzProbe", exclude: ["corpus"], swiftSettings: strict,
-    linkerSettings: [.unsafeFlags([libFuzzer, "-lstdc++"])])
   let instrumented = [
     "CBOR", "EventModel", "SessionLog", "SnapshotDiff", "Timeline", "TextTerminal", "StateCoding",
-    "ReplayRuntime", "Replay", "Inspector", "compose-replay",
+    "ReplayRuntime", "Replay", "Inspector", "Commands",
   ]
-  package.targets = package.targets.map { target in
-    guard target.name == "compose-replay" else { return target }
-    let entry = ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "compose_replay_main"]
-    return .target(
-      name: target.name, dependencies: target.dependencies,
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"] + entry)])
-  }
   for target in package.targets where target.type == .regular {
     let coverage = instrumented.contains(target.name) ? ["-sanitize=fuzzer"] : []
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"] + coverage)]
   }
-  package.targets.append(probe)
+  if let probe = package.targets.first(where: { $0.name == "fuzz-probe" }) {
+    probe.swiftSettings = strict + [.define("FUZZING")]
+    probe.linkerSettings = [.unsafeFlags([libFuzzer, "-lstdc++"])]
+  }
 }
 
 // The short loop: the tests of some modules, and no target that they do not need.

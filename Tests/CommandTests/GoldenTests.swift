@@ -7,7 +7,7 @@ extension CommandTests {
   @Suite(.enabled(if: !Golden.isWriting)) struct GoldenTests {
     /// The verbs of the tool: the files of the folder `Verbs`.
     private static let verbs = SourceTree.paths(
-      below: "Sources/compose-replay/Verbs", suffix: "Command.swift"
+      below: "Sources/Commands/Verbs", suffix: "Command.swift"
     ).map { path in
       String(path.split(separator: "/").last?.dropLast("Command.swift".count) ?? "").lowercased()
     }

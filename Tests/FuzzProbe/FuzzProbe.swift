@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs libFuzzer on one target. The arguments are libFuzzer's; `.ci/fuzz` sets them.
+/// Runs libFuzzer on one target; the arguments are libFuzzer's. Built without it, runs fixed inputs.
+/// `.ci/fuzz` does both.
 ///
 /// A target ends the process only by a defect: an input may be refused with an error.
 @main
@@ -15,16 +16,26 @@ enum FuzzProbe {
     exit(64)
   }()
 
-  static func main() {
-    _ = target
-    var count = CommandLine.argc
-    var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-    exit(
-      runDriver(&count, &words) { start, count in
-        FuzzProbe.target.run(Array(UnsafeBufferPointer(start: start, count: count)))
-        return 0
-      })
+  static func main() throws {
+    #if FUZZING
+    fuzz()
+    #else
+    var inputs = FixedInputs(target)
+    try inputs.run()
+    #endif
   }
+}
+
+#if FUZZING
+private func fuzz() -> Never {
+  _ = FuzzProbe.target
+  var count = CommandLine.argc
+  var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+  exit(
+    runDriver(&count, &words) { start, count in
+      FuzzProbe.target.run(Array(UnsafeBufferPointer(start: start, count: count)))
+      return 0
+    })
 }
 
 /// The entry of libFuzzer as a library.
@@ -36,6 +47,7 @@ private func runDriver(
   _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
   _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
+#endif
 
 /// The parts of the tool that read bytes of others.
 enum FuzzTarget: String, CaseIterable {

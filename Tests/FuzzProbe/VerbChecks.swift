@@ -6,7 +6,7 @@ import SessionLog
 import TextTerminal
 import Timeline
 
-@testable import compose_replay
+@testable import Commands
 
 /// Runs verbs in this process on a log. They end with a documented code, and print text that a
 /// terminal and a reader of JSON can take.

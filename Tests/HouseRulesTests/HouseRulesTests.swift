@@ -18,6 +18,7 @@ import Testing
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     // With the annex, which nothing of the house imports.
     ["Samples", "Inspector", "VDStoreMacros"],
+    ["Commands"],
     ["compose-replay", "replay-benchmarks", "tally", "VDStoreMacrosPlugin"],
   ]
 

@@ -21,7 +21,7 @@ import Testing
 
   @Test("The page names every exit code that the tool uses, and no other")
   func exitCodes() throws {
-    let files = try SourceTree.files(below: "Sources/compose-replay")
+    let files = try SourceTree.files(below: "Sources/Commands")
     let uses = files.flatMap(\.lines).joined(separator: "\n")
     let declared = files.flatMap(\.lines).compactMap {
       $0.firstMatch(of: /static let (\w+): Int32 = (\d+)/)

@@ -6,7 +6,7 @@ import ReplayRuntime
 import SessionLog
 import Testing
 
-@testable import compose_replay
+@testable import Commands
 
 @Suite struct LogProblemTests {
   @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import compose_replay
+@testable import Commands
 
 @Suite struct TimeZoneNameTests {
   @Test(

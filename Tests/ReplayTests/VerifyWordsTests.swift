@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import compose_replay
+@testable import Commands
 
 /// A line with logs and no options, which does not go through the parser.
 @Suite struct VerifyWordsTests {

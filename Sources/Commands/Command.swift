@@ -3,10 +3,11 @@ import Glibc
 import Replay
 import Samples
 
-/// The command: finds the verb, runs it, turns errors into text and exit codes.
-@main
-enum Command {
-  static func main() {
+/// The tool: finds the verb, runs it, turns errors into text and exit codes.
+public enum Command {
+  /// Runs the verb that the arguments of this process name, and ends the process with its exit code if
+  /// that is not 0. Called once, on the main thread, before the process does anything else.
+  public static func main() {
     StandardStreams.completeClosed()
     // A parent that ignores the signal passes that on, and the system then keeps no exit code of a
     // child.
