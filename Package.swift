@@ -20,6 +20,13 @@ let snippets = [
 let startups = [("S0Startup", "Compose"), ("S1Startup", "Compose"), ("S3Startup", "AsyncStore")]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
+/// Apple's systems have modules of these names.
+#if os(Linux)
+let appleNames: [Product] = [.library(name: "Combine", targets: ["Combine"])]
+#else
+let appleNames: [Product] = []
+#endif
+
 let package = Package(
   name: "compose-replay",
   products: [
@@ -31,7 +38,7 @@ let package = Package(
     .executable(name: "tally", targets: ["tally"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
-  ],
+  ] + appleNames,
   traits: [
     .trait(
       name: "Macros",
@@ -75,10 +82,14 @@ let package = Package(
 
     .target(name: "TextTerminal", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
+    // Combine's names; what has subscribers delivers in their order.
+    .target(
+      name: "OrderedCombine", dependencies: ["ReplayRuntime", "OpenCombine"], swiftSettings: strict),
+
     // Floor 3: what an application shows.
     .target(
       name: "HeadlessUI",
-      dependencies: ["TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: ["TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine"],
       swiftSettings: strict),
 
     // One reading room: events, causes, and the state at any event.
@@ -101,7 +112,9 @@ let package = Package(
     // Floor 5: what the dialects share.
     .target(
       name: "DialectKit",
-      dependencies: ["Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OpenCombine"],
+      dependencies: [
+        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine",
+      ],
       swiftSettings: strict),
 
     // Floor 6: the dialects.
@@ -109,7 +122,7 @@ let package = Package(
       name: "Compose",
       dependencies: [
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OpenCombine",
+        "EventModel", "CBOR", "OrderedCombine",
       ],
       swiftSettings: strict),
 
@@ -117,7 +130,7 @@ let package = Package(
       name: "Verge",
       dependencies: [
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OpenCombine",
+        "EventModel", "CBOR", "OrderedCombine",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -128,7 +141,7 @@ let package = Package(
       dependencies: [
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR",
-        "OpenCombine",
+        "OrderedCombine",
       ],
       swiftSettings: strict),
 
@@ -136,9 +149,13 @@ let package = Package(
       name: "VDStore",
       dependencies: [
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OpenCombine",
+        "EventModel", "CBOR", "OrderedCombine",
       ],
       swiftSettings: strict),
+
+    // What Foundation has of Combine. Nothing of the house uses it, so that the tool needs no Foundation.
+    .target(
+      name: "Combine", dependencies: ["OrderedCombine", "ReplayRuntime"], swiftSettings: strict),
 
     .target(
       name: "ReplayTesting",
@@ -262,8 +279,11 @@ let package = Package(
       dependencies: [
         "TestRounds",
         "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
-        "CBOR", "OpenCombine",
+        "CBOR", "OrderedCombine",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "CombineTests",
+      dependencies: ["Combine", "ReplayProbes", "ReplayRuntime"], swiftSettings: strict),
     .target(
       name: "SnippetOutput", dependencies: ["ReplayProbes"], path: "Tests/Snippets/SnippetOutput",
       swiftSettings: strict),
@@ -288,7 +308,7 @@ let package = Package(
       dependencies: [
         "TestRounds",
         "ReplayProbes", "VDStore", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OpenCombine", "VDStoreSnippets",
+        "EventModel", "CBOR", "OrderedCombine", "VDStoreSnippets",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -298,7 +318,7 @@ let package = Package(
         "ReplayRuntime", "EventModel",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OpenCombine"],
+      name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OrderedCombine"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
       name: "stopping-probe",
@@ -312,7 +332,7 @@ let package = Package(
       name: "secrets-probe", dependencies: ["Compose", "ReplayRuntime"],
       path: "Tests/SecretsProbe", swiftSettings: strict),
     .target(
-      name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OpenCombine"],
+      name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OrderedCombine"],
       path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "VergeTests",
@@ -320,7 +340,7 @@ let package = Package(
         "StateCoding",
         "TestRounds",
         "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OpenCombine", .product(name: "Logging", package: "swift-log"),
+        "EventModel", "CBOR", "OrderedCombine", .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .target(
       name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
@@ -356,11 +376,11 @@ let package = Package(
     .testTarget(
       name: "DialectKitTests",
       dependencies: [
-        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "OpenCombine",
+        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "OrderedCombine",
       ], swiftSettings: strict),
     // Swift 5, as many applications are.
     .target(
-      name: "FiveModels", dependencies: ["VDStore", "OpenCombine"], path: "Tests/FiveModels",
+      name: "FiveModels", dependencies: ["VDStore", "OrderedCombine"], path: "Tests/FiveModels",
       swiftSettings: verbatim),
     // One application in every dialect.
     .testTarget(

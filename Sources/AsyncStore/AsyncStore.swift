@@ -1,5 +1,5 @@
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// Holds the state of one domain and its dependencies.

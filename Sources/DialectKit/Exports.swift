@@ -2,3 +2,6 @@
 @_exported import HeadlessUI
 @_exported import Replay
 @_exported import ReplayRuntime
+
+/// What a subscriber asks a publisher for values with; the runtime has a type of this name, too.
+public typealias Subscription = OrderedCombine.Subscription

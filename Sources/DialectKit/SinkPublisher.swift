@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 
 /// Publishes the values of a store. Each subscriber has one runtime subscription, in the order of
 /// subscription.

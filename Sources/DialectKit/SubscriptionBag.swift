@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// Subscriptions that end together, at the latest after the bag is deallocated.

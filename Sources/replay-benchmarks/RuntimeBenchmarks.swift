@@ -103,7 +103,7 @@ enum RuntimeFigures {
     var sum = 0
     emitter += { sum &+= $0 }
     let own = time(rounds: 200_000) { emitter.send($0) }
-    let subject = PassthroughSubject<Int, Never>()
+    let subject = OpenCombine.PassthroughSubject<Int, Never>()
     let subscription = subject.sink { sum &+= $0 }
     let other = time(rounds: 200_000) { subject.send($0) }
     subscription.cancel()

@@ -111,7 +111,7 @@ enum VDStoreFigures {
       subscriptions = []
       return time
     }
-    let subject = CurrentValueSubject<[Int], Never>([Int](repeating: 0, count: 100))
+    let subject = OpenCombine.CurrentValueSubject<[Int], Never>([Int](repeating: 0, count: 100))
     var subscriptions: Set<AnyCancellable> = []
     for index in 0..<100 {
       subject.map { $0[index] }.sink { sum &+= $0 }.store(in: &subscriptions)

@@ -1,6 +1,6 @@
 import EventModel
 import Foundation
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 import Testing
 

@@ -1,7 +1,7 @@
 import Compose
 import EventModel
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 import ReplayRuntime
 import Testing

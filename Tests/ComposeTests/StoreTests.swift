@@ -76,7 +76,7 @@ extension World {
   @Test("C-58, C-59, C-60, C-61, C-96: every form of a store can be made")
   func forms() async throws {
     nonisolated struct Forms: StartupComponent {
-      let bare = Store<Form, Empty, Empty>()
+      let bare = Store<Form, Compose.Empty, Compose.Empty>()
       let plain = PlainStore<Form>()
       let initial = PlainStore(Form(name: "", age: 4))
       let validated = ValidatedStore<Form, Rules>()

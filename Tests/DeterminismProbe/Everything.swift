@@ -1,5 +1,5 @@
 import Compose
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 
 struct Item: Codable, Equatable, Identifiable {

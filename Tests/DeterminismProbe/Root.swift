@@ -1,5 +1,5 @@
 import Compose
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 
 /// Holds one of everything, does what it is told, and traces what it hears.
@@ -27,11 +27,13 @@ struct Root: StartupComponent, View {
   let right = Shelf(name: "right")
   let many = Emitter<Int>()
   let other = Emitter<Int>()
+  let subject = PassthroughSubject<Int, Never>()
 
   var observers: Void {
     for index in 0..<30 {
       many += { trace("handler \(index): \($0)") }
       store.objectWillChange.sink { _ in trace("publisher \(index)") }.store(in: store)
+      subject.sink { trace("subscriber \(index): \($0)") }.store(in: store)
     }
     (many, other) += { trace("either: \($0)") }
     store.didChange += { trace("email \($0.email)") }
@@ -58,6 +60,7 @@ struct Root: StartupComponent, View {
   private func send() {
     many.send(1)
     other.send(2)
+    subject.send(3)
     for status in Activity.allCases { store.status += status }
   }
 

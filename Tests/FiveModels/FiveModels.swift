@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 import VDStore
 
 /// A model of the main actor in a module of Swift 5.

@@ -1,6 +1,6 @@
 import HeadlessUI
 import Observation
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 import ReplayRuntime
 import Testing

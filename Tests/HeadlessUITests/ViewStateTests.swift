@@ -1,5 +1,5 @@
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import Replay
 import ReplayProbes
 import ReplayRuntime

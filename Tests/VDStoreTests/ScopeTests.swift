@@ -1,5 +1,5 @@
 import EventModel
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 import Testing
 

@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 
 @testable import VDStore

@@ -56,14 +56,15 @@ protocol EndingSource: AnyObject {
 final class StateStreamSource<Value>: EndingSource, @unchecked Sendable {
   let runtime: Runtime
   private let current: () -> Value?
-  private let subscribe: (@escaping (Value) -> Void) -> Subscription?
+  private let subscribe: (@escaping (Value) -> Void) -> ReplayRuntime.Subscription?
   private let isDistinct: (Value, Value) -> Bool
   var buffering = StreamBuffering.unbounded
   private var isEnded = false
-  private var followers: [(subscription: Subscription?, end: (RecordedError?) -> Void)] = []
+  private var followers:
+    [(subscription: ReplayRuntime.Subscription?, end: (RecordedError?) -> Void)] = []
   /// The values since the stream was made, until something follows it.
   private var missed: [Value] = []
-  private var collecting: Subscription?
+  private var collecting: ReplayRuntime.Subscription?
 
   init<State>(
     _ cell: StateCell<State>, _ keyPath: KeyPath<State, Value>,

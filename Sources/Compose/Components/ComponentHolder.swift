@@ -51,7 +51,7 @@ final class ComponentHolder<Content: Component>: RuntimeObservable, TrackedObjec
     }
   }
 
-  func observe(_ handler: @escaping () -> Void) -> Subscription {
+  func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     changes.subscribe { _ in handler() }
   }
 

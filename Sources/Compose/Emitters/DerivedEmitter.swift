@@ -1,5 +1,5 @@
 import DialectKit
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// What delivers values to handlers: an emitter, or what an operator makes of one.

@@ -74,5 +74,5 @@ extension Emitter where Value == Void {
 }
 
 private final class Once {
-  var subscription: Subscription?
+  var subscription: ReplayRuntime.Subscription?
 }

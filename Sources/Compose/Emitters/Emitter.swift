@@ -67,7 +67,7 @@ public final class Emitter<Value> {
   ///
   /// - Returns: A handle that ends the subscription; the caller may ignore it.
   @discardableResult
-  @inlinable func subscribe(_ handler: @escaping (Value) -> Void) -> Subscription {
+  @inlinable func subscribe(_ handler: @escaping (Value) -> Void) -> ReplayRuntime.Subscription {
     let emitterCell = self.emitterCell
     emitterCell.numberOutsideTree()
     return emitterCell.subscribe(handler)

@@ -1,5 +1,5 @@
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// Shows components in front of their owner, one on top of another. Only the front one takes input.

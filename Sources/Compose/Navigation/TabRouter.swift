@@ -1,5 +1,5 @@
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// One page of a tab view.

@@ -9,7 +9,7 @@ protocol ReferenceHolder {
 /// A shared object of any type.
 @usableFromInline protocol SharedObject: AnyObject {
   /// Calls `handler` after each commit on the object.
-  func follow(_ handler: @escaping () -> Void) -> Subscription
+  func follow(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription
 }
 
 /// One shared object of a runtime: a node, named by type and identifier.
@@ -74,7 +74,7 @@ extension ReferenceSlot: OptionalSlot {
 }
 
 extension Reference: SharedObject {
-  @usableFromInline func follow(_ handler: @escaping () -> Void) -> Subscription {
+  @usableFromInline func follow(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     cell.subscribe { _ in handler() }
   }
 }

@@ -10,7 +10,7 @@ final class ReferenceFollower<State: AnyState> {
   private let handler: () -> Void
   /// The objects to which the state refers, in order and with repetitions.
   private var referred: [any SharedObject] = []
-  private var followed: [(object: any SharedObject, subscription: Subscription)] = []
+  private var followed: [(object: any SharedObject, subscription: ReplayRuntime.Subscription)] = []
 
   /// Creates an observer of the referenced objects of a store's state; nil for a state type without
   /// references.
@@ -31,7 +31,7 @@ final class ReferenceFollower<State: AnyState> {
     let objects = fields.objects(in: cell.state)
     if refersTo(objects) { return }
     referred = objects
-    var former: [ObjectIdentifier: Subscription] = [:]
+    var former: [ObjectIdentifier: ReplayRuntime.Subscription] = [:]
     for entry in followed { former[ObjectIdentifier(entry.object)] = entry.subscription }
     let old = followed
     var present: Set<ObjectIdentifier> = []

@@ -1,6 +1,6 @@
 import EventModel
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// The stack of routes that a ``RouterComponent`` shows, the last one at the top.

@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 
 extension AnyCancellable {
   /// Ends the subscription when the store's component is destroyed or the store is deallocated.

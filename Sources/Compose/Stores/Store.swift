@@ -1,6 +1,6 @@
 import DialectKit
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// Holds the state of a component.

@@ -7,7 +7,7 @@ import ReplayRuntime
 final class ViewReads {
   private struct Read {
     var node: SubscribedNode
-    var subscription: Subscription
+    var subscription: ReplayRuntime.Subscription
     var round: Int
   }
 

@@ -1,23 +1,6 @@
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 import TypeLayout
-
-/// An object with a publisher that emits before or after each change.
-public typealias ObservableObject = OpenCombine.ObservableObject
-
-/// A property whose object publishes before the property changes.
-///
-/// Views that observe the object are evaluated again. The value belongs to the object and is not
-/// a node of the tree: replay computes it again. The first change that a view follows is failure
-/// CR4604, which says so. A value that the log should show belongs in a store or a ``State``. A
-/// change outside all turns is failure CR4605, because replay cannot repeat it.
-public typealias Published = OpenCombine.Published
-
-/// A source that delivers values over time.
-public typealias Publisher = OpenCombine.Publisher
-
-/// A subscription that is cancelled when this object is deallocated.
-public typealias AnyCancellable = OpenCombine.AnyCancellable
 
 /// An object of the runtime. A view subscribes to it once, and in order.
 package protocol RuntimeObservable: AnyObject {

@@ -66,7 +66,7 @@ private final class StateLink<Value>: TrackedObject {
 private final class PlacedState<Value>: PlacedObject {
   let cell: StateCell<Value>
   let place: PlaceLink
-  private var subscription: Subscription?
+  private var subscription: ReplayRuntime.Subscription?
 
   init(_ initial: Value, at place: PropertyPlace) {
     cell = place.runtime.run { StateCell(initial, label: "State") }

@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 
 /// A view that subscribes to a publisher while it is on the screen.
 public struct ReceivingView<Content, Source: Publisher>

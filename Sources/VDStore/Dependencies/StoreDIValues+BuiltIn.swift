@@ -1,5 +1,5 @@
 import FoundationEssentials
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 extension StoreDIValues {

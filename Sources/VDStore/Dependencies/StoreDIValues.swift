@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 import Synchronization
 

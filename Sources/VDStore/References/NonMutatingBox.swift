@@ -16,7 +16,7 @@ protocol ReferencedValue: AnyObject {
   func place(at path: String?)
 
   /// Calls `handler` after each commit that notifies subscribers.
-  func follow(_ handler: @escaping () -> Void) -> Subscription
+  func follow(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription
 
   /// Sets the observer of actions on the value, unless there is one.
   func hostActions(of host: any ActionHost)
@@ -80,7 +80,7 @@ final class NonMutatingBox<Value>: ReferencedValue, @unchecked Sendable {
     }
   }
 
-  func follow(_ handler: @escaping () -> Void) -> Subscription {
+  func follow(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     cell.runtime.withScope(nil) { cell.subscribe { _ in handler() } }
   }
 

@@ -1,5 +1,5 @@
 import DialectKit
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// Publishes a store's state: the present value at once, then one value for each round of changes.

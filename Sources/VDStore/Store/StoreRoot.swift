@@ -1,7 +1,7 @@
 import DialectKit
 import EventModel
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// The shared part of all stores on one state: the subscribers, and when they are notified.

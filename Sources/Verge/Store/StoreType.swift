@@ -1,5 +1,5 @@
 import HeadlessUI
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// A store, or an object with a store.

@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 import ReplayRuntime
 
 /// Owns a subscription, which ends when this object is deallocated.

@@ -1,5 +1,5 @@
 import Observation
-import OpenCombine
+import OrderedCombine
 import VDStore
 
 /// A model as people write it for SwiftUI. What it waits for is recorded.

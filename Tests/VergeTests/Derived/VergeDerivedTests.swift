@@ -1,4 +1,4 @@
-import OpenCombine
+import OrderedCombine
 import ReplayProbes
 import Testing
 import Verge

@@ -95,7 +95,7 @@ final class ReducerStore<State: Codable, Action: Codable>: ObservableObject, @un
   /// Publishes after each action; a view reads the store at the end of the turn.
   var objectWillChange: ObjectChangePublisher { ObjectChangePublisher(of: self) }
 
-  private func sink(_ handler: @escaping (State) -> Void) -> Subscription {
+  private func sink(_ handler: @escaping (State) -> Void) -> ReplayRuntime.Subscription {
     runtime.inTurn("sink") {
       let subscription = runtime.withScope(nil) { cell.subscribe { handler($0.new) } }
       handler(cell.state)
@@ -115,7 +115,7 @@ protocol StoreSubscriber: AnyObject {
 
 extension ReducerStore: RuntimeObservable {
   /// Subscribes to the commits of the store, for a view.
-  func observe(_ handler: @escaping () -> Void) -> Subscription {
+  func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     cell.subscribe { _ in handler() }
   }
 }

@@ -1,0 +1,2 @@
+// SwiftUI gives its users Combine's names.
+@_exported import OrderedCombine

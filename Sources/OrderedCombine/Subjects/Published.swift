@@ -1,0 +1,89 @@
+/// A property whose object publishes before the property changes.
+///
+/// Views that observe the object are evaluated again. The value belongs to the object and is not
+/// a node of the tree: replay computes it again. The first change that a view follows is failure
+/// CR4604, which says so. A value that the log should show belongs in a store or a `State`. A
+/// change outside all turns is failure CR4605, because replay cannot repeat it.
+/// Source: Combine's `Published`.
+@propertyWrapper
+public struct Published<Value>: PublishingProperty {
+  /// Publishes the value: first the present one, then each new one before it is stored.
+  public struct Publisher: OpenCombine.Publisher {
+    /// The value of the property.
+    public typealias Output = Value
+    /// The publisher never fails.
+    public typealias Failure = Never
+
+    fileprivate let storage: Storage
+
+    /// Adds a subscriber after all others.
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
+      storage.fanout.add(subscriber) { [storage] in storage.value }
+    }
+  }
+
+  fileprivate final class Storage {
+    let fanout = Fanout<Value, Never>()
+    var value: Value
+    var objectWillChange: ObservableObjectPublisher?
+    private var assignments: [AnyCancellable] = []
+
+    init(_ value: Value) { self.value = value }
+
+    func set(_ value: Value) {
+      objectWillChange?.send()
+      fanout.send(value)
+      fanout.reading { self.value = value }
+    }
+
+    func take<P: OpenCombine.Publisher>(_ publisher: P)
+    where P.Output == Value, P.Failure == Never {
+      assignments.append(publisher.sink { [weak self] in self?.set($0) })
+    }
+  }
+
+  private let storage: Storage
+
+  /// Creates the property with its first value.
+  public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+
+  /// Creates the property with its first value.
+  public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+
+  var objectWillChange: ObservableObjectPublisher? {
+    get { storage.objectWillChange }
+    nonmutating set { storage.objectWillChange = newValue }
+  }
+
+  /// The publisher of the value, written with `$`. Only ``OpenCombine/Publisher/assign(to:)`` writes it.
+  public var projectedValue: Publisher {
+    get { Publisher(storage: storage) }
+    set {}
+  }
+
+  /// Not for use: the property of a structure cannot publish.
+  @available(
+    *, unavailable, message: "@Published is for properties of classes; use @State in a view"
+  )
+  public var wrappedValue: Value {
+    get { storage.value }
+    set { storage.value = newValue }
+  }
+
+  /// Reads and writes the value for the object that has the property.
+  public static subscript<Object: AnyObject>(
+    _enclosingInstance object: Object,
+    wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
+    storage property: ReferenceWritableKeyPath<Object, Published<Value>>
+  ) -> Value {
+    get { object[keyPath: property].storage.value }
+    set { object[keyPath: property].storage.set(newValue) }
+  }
+}
+
+extension OpenCombine.Publisher where Failure == Never {
+  /// Writes each element into a property, until the property ends.
+  public func assign(to published: inout Published<Output>.Publisher) {
+    published.storage.take(self)
+  }
+}
