@@ -79,7 +79,8 @@ struct ComposeReplay: ParsableCommand {
       SimulateCommand.self,
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self,
-      ExportCommand.self, InspectCommand.self, WhyCommand.self, DoctorCommand.self,
+      ExportCommand.self, InspectCommand.self, WhyCommand.self, BlameCommand.self,
+      DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, RedactCommand.self,
       CodegenCommand.self, ExplainCommand.self,
     ])

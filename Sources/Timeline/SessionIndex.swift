@@ -133,7 +133,14 @@ extension SessionIndex {
     return turn == 0 ? turnTimes[0] : turnTimes[turn] - turnTimes[turn - 1]
   }
 
-  private func turn(of event: Int) -> Int {
+  /// The number of turns.
+  package var turnCount: Int { turnStarts.count }
+
+  /// The place of the first event of a turn.
+  package func start(ofTurn turn: Int) -> Int { Int(turnStarts[turn]) }
+
+  /// The turn of an event.
+  package func turn(of event: Int) -> Int {
     let place = place(of: event)
     return max(0, turnStarts.firstSortedIndex { Int($0) > place } - 1)
   }

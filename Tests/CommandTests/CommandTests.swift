@@ -11,7 +11,7 @@ import Testing
     + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases
-    + WhyCommandTests.cases + CodegenCommandTests.cases
+    + WhyCommandTests.cases + BlameCommandTests.cases + CodegenCommandTests.cases
     + ExplainCommandTests.cases
     + DoctorCommandTests.cases
     + RecoverCommandTests.cases + CompactCommandTests.cases + RedactCommandTests.cases

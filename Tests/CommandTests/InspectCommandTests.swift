@@ -7,6 +7,8 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       inspect.help,
       inspect("dump", "visit.log", "--dump"),
+      inspect("position", "price-bug.log", "@125", "--ascii", "--dump"),
+      inspect("last-input", "price-bug.log", "--ascii", "--dump"),
       inspect("damaged-log", "damaged.log", "--dump"),
       inspect(
         "keys", "visit.log", "--goto", "@33", "--ascii", "--dump", "--script", "2<Print>4"),

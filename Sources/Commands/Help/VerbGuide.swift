@@ -194,6 +194,15 @@ struct VerbGuide {
         examples: [
           ("why session.log services.cart.store.total", "the last write and its causes"),
           ("why session.log services.cart.store.total@200 --all-writes", "every write up to @200"),
+          ("why session.log 'Check out'", "the frame that brought a text of the screen"),
+          ("why session.log services.cart.store.coupon --not", "what has not written it"),
+        ], codes: readerCodes)
+    ),
+    (
+      "blame",
+      VerbGuide(
+        examples: [
+          ("blame session.log services.cart.store", "each value, with what wrote it last")
         ], codes: readerCodes)
     ),
     (

@@ -16,7 +16,7 @@ protocol PathReport {
 
 extension PathReport {
   /// How a document begins that names no write.
-  fileprivate var unwrittenPairs: [CBORPair] {
+  var unwrittenPairs: [CBORPair] {
     [
       CBORPair(.text("schema"), .text("compose-replay/why/1")),
       CBORPair(.text("path"), .text(path.description)),

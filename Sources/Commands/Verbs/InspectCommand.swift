@@ -20,7 +20,14 @@ struct InspectCommand: ColoredCommand {
 
   @OptionGroup var source: LogArgument
 
-  @Option(help: "Begin at a position such as @120, @end, t+2.5s.")
+  @Argument(
+    help: """
+      Where to begin: @120, @end, t+2.5s. Else at the failure that is recorded last, or at the last \
+      input.
+      """)
+  var position: String?
+
+  @Option(help: "The same as the position behind the log.")
   var goto: String?
 
   @Flag(help: "Show the events of a log that grows as they come. Begins at the end.")
@@ -55,12 +62,13 @@ struct InspectCommand: ColoredCommand {
       return try events.end()
     }
     let timeline = try SessionTimeline(log: source.log)
-    let asked = try goto.map { try timeline.number(of: $0) }
+    let asked = try (position ?? goto).map { try timeline.number(of: $0) }
     let replay =
       verify && isScripted ? Self.replay(source.log, app) : ReplayResult(verification: .none)
     var model = InspectorModel(
       timeline, width: 80, height: 24,
-      start: asked ?? replay.divergences.first?.event ?? 0, divergences: replay.divergences,
+      start: try asked ?? replay.divergences.first?.event ?? timeline.whatMatters,
+      detail: .screen, tellsStory: true, divergences: replay.divergences,
       verification: replay.verification, isASCII: usesASCII)
     if verify, !isScripted {
       // The screen is there at once, and the replay runs beside it.
@@ -81,8 +89,9 @@ struct InspectCommand: ColoredCommand {
   private func model(of events: FollowedEvents) throws -> InspectorModel {
     let timeline = try SessionTimeline(events)
     var model = InspectorModel(
-      timeline, width: 80, height: 24, growing: events, isASCII: usesASCII)
-    if let goto { model.begin(at: try timeline.number(of: goto)) }
+      timeline, width: 80, height: 24, detail: .screen, tellsStory: true, growing: events,
+      isASCII: usesASCII)
+    if let goto = position ?? goto { model.begin(at: try timeline.number(of: goto)) }
     return model
   }
 

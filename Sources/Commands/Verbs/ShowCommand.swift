@@ -14,8 +14,8 @@ struct ShowCommand: ColoredCommand {
 
   @OptionGroup var source: LogArgument
 
-  @Argument(help: "A position such as @120, @end, t+2.5s.")
-  var position: String
+  @Argument(help: "A position such as @120, @end, t+2.5s; @end if there is none.")
+  var position = "@end"
 
   @Argument(help: "A part of the state, such as app.cart.store.items[2].")
   var path: String?
@@ -27,21 +27,29 @@ struct ShowCommand: ColoredCommand {
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
+    // `show LOG PATH` and `show LOG PATH @N` mean what they say, too.
+    var (position, path) = (position, path)
+    if (try? Position(parsing: position)) == nil,
+      let asked = try? AskedPath(position, at: path, in: timeline),
+      try !timeline.state(after: asked.position).matches(asked.path).isEmpty
+    {
+      (position, path) = ("@\(asked.position)", asked.path.description)
+    }
     let number = try timeline.number(of: position)
     let projection = try timeline.state(after: number)
-    let state = try selectedState(projection)
+    let state = try selectedState(path, projection)
     if json {
       try Output.standard.line(
-        JSON.text(ofPlain: try document(timeline, number, projection, state)))
+        JSON.text(ofPlain: try document(path, timeline, number, projection, state)))
     } else {
-      for line in try lines(timeline, number, projection, state) {
+      for line in try lines(path, timeline, number, projection, state) {
         try Output.standard.text(Escaping.escaped(line), as: .events)
       }
     }
     try timeline.endIfLossy(source.log, states: [projection])
   }
 
-  private func selectedState(_ projection: Projection) throws -> CBORValue? {
+  private func selectedState(_ path: String?, _ projection: Projection) throws -> CBORValue? {
     guard let path else { return nil }
     let parsed: StatePath
     do {
@@ -63,7 +71,8 @@ struct ShowCommand: ColoredCommand {
   }
 
   private func lines(
-    _ timeline: SessionTimeline, _ number: Int, _ projection: Projection, _ state: CBORValue?
+    _ path: String?, _ timeline: SessionTimeline, _ number: Int, _ projection: Projection,
+    _ state: CBORValue?
   ) throws -> [String] {
     if let state, let path { return ValueText.lines(of: state, label: path) }
     let symbols = timeline.symbols
@@ -82,6 +91,11 @@ struct ShowCommand: ColoredCommand {
       .map { EventLine.line($0, timeline) } + (chain.missing.map { [EventLine.missing($0)] } ?? [])
     if !causes.isEmpty { lines += ["", "causes"] + causes.map { "  " + $0 } }
     lines += try consequenceLines(of: number, in: timeline)
+    let open = try timeline.outstanding(at: number)
+    if !open.isEmpty {
+      lines += ["", "outstanding"]
+      lines += try open.map { "  " + (try EventLine.line(of: $0, at: number, timeline)) }
+    }
     lines += ["", "state"]
     for state in projection.states {
       let label = StatePath.written(node: symbols[state.node])
@@ -126,7 +140,8 @@ struct ShowCommand: ColoredCommand {
   }
 
   private func document(
-    _ timeline: SessionTimeline, _ number: Int, _ projection: Projection, _ state: CBORValue?
+    _ path: String?, _ timeline: SessionTimeline, _ number: Int, _ projection: Projection,
+    _ state: CBORValue?
   ) throws -> CBORValue {
     let event = try timeline.event(at: number)
     let whole = state ?? projection.stateValue

@@ -10,6 +10,8 @@ struct WhyCommand: ColoredCommand {
     commandName: "why",
     abstract: "The last write of a part of the state, and what caused it, back to the input.",
     discussion: """
+      Instead of a path, a text that the screen shows: the frame that brought it, and the values that \
+      are the same. With --not: since when the part is as it is, and what wrote nothing since. \
       Of a part that is gone it names the event that ended it. A computed value is not in the log: \
       NODE.computed.NAME lists the last writes of the state that it is computed from. A path that \
       never led to a value is an error, exit 64.
@@ -17,8 +19,17 @@ struct WhyCommand: ColoredCommand {
 
   @OptionGroup var source: LogArgument
 
-  @Argument(help: "A state path, with a position or without: app.cart.store.total@9120.")
+  @Argument(
+    help:
+      "A state path, with a position or without: app.cart.store.total@9120. Or a text on the screen."
+  )
   var path: String
+
+  @Argument(help: "The position, instead of one behind the path.")
+  var position: String?
+
+  @Flag(help: "Why the part has not been written: inputs without a write, work that has not ended.")
+  var not = false
 
   @Flag(help: "List every write up to the position.")
   var allWrites = false
@@ -29,8 +40,7 @@ struct WhyCommand: ColoredCommand {
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
-    let (statePath, position) = try parsed(timeline)
-    let report = try report(of: statePath, at: position, in: timeline)
+    let report = try report(in: timeline)
     if form.json {
       try Output.standard.line(JSON.text(ofPlain: try report.document()))
     } else {
@@ -38,13 +48,42 @@ struct WhyCommand: ColoredCommand {
         try Output.standard.text(Escaping.escaped(line), as: .events)
       }
     }
-    try timeline.endIfLossy(source.log, states: [try timeline.state(after: position)])
+    try timeline.endIfLossy(source.log, states: [try timeline.state(after: report.position)])
+  }
+
+  /// - Throws: ``Problem`` for what is neither a path nor a text on the screen.
+  private func report(in timeline: SessionTimeline) throws -> any PathReport {
+    do {
+      let asked = try AskedPath(path, at: position, in: timeline)
+      return not
+        ? try notWritten(asked, in: timeline)
+        : try report(of: asked, in: timeline)
+    } catch let problem as Problem where ["CR2013", "CR2015"].contains(problem.diagnostic) && !not {
+      let asked = try timeline.stateNumber(of: position ?? "@end")
+      if let shown = try ScreenTextReport(path, at: asked, in: timeline) { return shown }
+      // A text that was there earlier: where it was seen last.
+      if position == nil, let frame = try timeline.lastFrame(showing: path),
+        let shown = try ScreenTextReport(path, at: frame, in: timeline)
+      {
+        return shown
+      }
+      throw problem.notShown(path, at: asked)
+    }
   }
 
   /// - Throws: ``Problem`` CR2015 for a path that never led to a value or a node.
-  private func report(
-    of path: StatePath, at position: Int, in timeline: SessionTimeline
-  ) throws -> any PathReport {
+  private func notWritten(
+    _ asked: AskedPath, in timeline: SessionTimeline
+  ) throws -> NotWrittenReport {
+    if case .never(let later) = try PathHistory(of: asked.path, at: asked.position, in: timeline) {
+      throw asked.unknown(in: try timeline.state(after: asked.position), begins: later, source.log)
+    }
+    return try NotWrittenReport(of: asked.path, at: asked.position, in: timeline)
+  }
+
+  /// - Throws: ``Problem`` CR2015 for a path that never led to a value or a node.
+  private func report(of asked: AskedPath, in timeline: SessionTimeline) throws -> any PathReport {
+    let (path, position) = (asked.path, asked.position)
     let writes = try PathWrites(of: path, upTo: position, in: timeline, keepsAll: allWrites)
     if let last = writes.numbers.last, let change = writes.changes.first {
       return WhyReport(
@@ -73,107 +112,19 @@ struct WhyCommand: ColoredCommand {
         help: "ask the log of the whole session", diagnostic: "CR2015")
     }
     if let computed = try ComputedReport(of: path, at: position, in: timeline) { return computed }
-    throw try unknown(path, position, history, timeline)
+    var beginning: Int?
+    if case .never(let later) = history { beginning = later }
+    throw asked.unknown(
+      in: try timeline.state(after: position), begins: beginning, source.log)
   }
+}
 
-  private func unknown(
-    _ path: StatePath, _ position: Int, _ history: PathHistory, _ timeline: SessionTimeline
-  ) throws -> Problem {
-    let projection = try timeline.state(after: position)
-    let suggestions = PathSuggestions(projection)
-    let near = suggestions.nearest(to: path)
-    var details: [String] = []
-    if case .never(let beginning?) = history {
-      details.append("it begins later, at @\(beginning)")
-    }
-    if near.count > 1 { details.append("near: \(near.listed)") }
-    if let (owner, parts) = suggestions.parts(of: path) {
-      if !parts.isEmpty { details.append("parts of \(owner): \(parts.listed)") }
-      details.append(
-        "a computed value is not in the log; ask for what it is computed from with "
-          + "'\(owner).computed.NAME'")
-    } else if near.isEmpty {
-      let nodes = projection.states.map { StatePath.written(node: projection.symbols[$0.node]) }
-      details.append("nodes: \(nodes.listed)")
-    }
-    if let gap = projection.firstGap {
-      details.append("events from @\(gap) on are lost, and one of them may have written it")
-    }
-    return Problem(
-      code: projection.firstGap == nil ? ExitCodes.usage : ExitCodes.lossy,
-      what: "'\(path)' is no part of the state up to @\(position)",
-      details: details,
-      help: near.first.map { "did you mean '\($0)'?" }
-        ?? "see the state with \(ShellCommand("show", .log(source.log), "@\(position)").mention)",
-      diagnostic: "CR2015")
-  }
-
-  /// The path, and the number of the event whose state is requested.
-  private func parsed(_ timeline: SessionTimeline) throws -> (StatePath, Int) {
-    var (pathText, positionText) = (path[...], "@end")
-    if let at = placeOfPosition, !(try isPath(path, in: timeline, unlessAt: at)) {
-      (pathText, positionText) = (path[..<at], String(path[at...]))
-    }
-    let position = try timeline.stateNumber(of: positionText)
-    let asked: StatePath
-    do throws(NotationError) {
-      asked = try StatePath(parsing: pathText)
-    } catch {
-      throw Problem(
-        code: ExitCodes.usage, what: "'\(path)' is no state path: \(error)",
-        help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
-    }
-    return (try named(asked, at: position, in: timeline), position)
-  }
-
-  /// The place of the last `@` that is not in brackets, braces or quotes; nil for none.
-  private var placeOfPosition: String.Index? {
-    var place: String.Index?
-    var depth = 0
-    var (isQuoted, isEscaped) = (false, false)
-    for index in path.indices {
-      let character = path[index]
-      if isQuoted {
-        if character == "\"", !isEscaped { isQuoted = false }
-        isEscaped = character == "\\" && !isEscaped
-        continue
-      }
-      switch character {
-      case "\"": isQuoted = true
-      case "[", "{": depth += 1
-      case "]", "}": depth -= 1
-      case "@" where depth <= 0: place = index
-      default: break
-      }
-    }
-    return place
-  }
-
-  /// Whether a text is a path of the state at the end although it has an `@`, behind which is no
-  /// position: `users.bob@home`.
-  private func isPath(
-    _ text: String, in timeline: SessionTimeline, unlessAt at: String.Index
-  ) throws -> Bool {
-    if (try? Position(parsing: text[at...])) != nil { return false }
-    guard let whole = try? StatePath(parsing: text) else { return false }
-    return try !timeline.state(after: timeline.number(of: "@end")).matches(whole).isEmpty
-  }
-
-  /// Replaces selectors of map entries in a path by their keys, which do not change when elements
-  /// of arrays move.
-  private func named(
-    _ path: StatePath, at position: Int, in timeline: SessionTimeline
-  ) throws -> StatePath {
-    guard !path.isConcrete else { return path }
-    let found = try timeline.state(after: position).matches(path)
-    guard found.count == 1, let only = found.first?.path.elements,
-      only.count == path.elements.count
-    else { return path }
-    return StatePath(
-      zip(path.elements, only).map { asked, found in
-        guard case .whereField = asked else { return asked }
-        if case .index = found { return asked }
-        return found
-      })
+extension Problem {
+  /// The problem of a path, for what may have been meant as a text on the screen.
+  fileprivate func notShown(_ text: String, at position: Int) -> Problem {
+    guard diagnostic == "CR2013" || text.contains(" ") else { return self }
+    var problem = self
+    problem.what = "'\(text)' is no state path, and no text on the screen up to @\(position)"
+    return problem
   }
 }

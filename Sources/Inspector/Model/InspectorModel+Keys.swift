@@ -155,6 +155,7 @@ extension InspectorModel {
     case .backTab: focusNext(-1)
     case .character("z"): isZoomed.toggle()
     case .character("t"): nextTimeMode()
+    case .character("a"): message = time.toggleStory()
     case .character("?"), .function(1): isHelpOpen = true
     case .character("/"): prompt = Prompt(kind: .search)
     case .character("n"): search(1)

@@ -126,16 +126,21 @@ package struct InspectorModel: TerminalProgram {
   ///
   /// - Parameters:
   ///   - start: The number of the first event to show.
+  ///   - detail: The pane beside the timeline, where there is room for one.
+  ///   - tellsStory: Whether a row of the timeline is a turn, instead of an event.
   ///   - divergences: The divergences of a replay of this log, in order.
   ///   - verification: The result of that replay.
   ///   - growing: The events of the timeline, if they are to be followed. None of them has been read.
   ///     Then the first event to show is the last one.
   package init(
-    _ timeline: SessionTimeline, width: Int, height: Int, start: Int = 0,
-    divergences: [KnownDivergence] = [], verification: Verification = .none,
+    _ timeline: SessionTimeline, width: Int, height: Int, start: Int = 0, detail: Pane = .state,
+    tellsStory: Bool = false, divergences: [KnownDivergence] = [],
+    verification: Verification = .none,
     growing: (any GrowingEvents)? = nil, isASCII: Bool = false
   ) {
-    time = TimeTravel(timeline, start: start, isGrowing: growing != nil)
+    time = TimeTravel(
+      timeline, start: start, isGrowing: growing != nil, tellsStory: tellsStory)
+    self.detail = detail
     self.growing = growing
     growth = growing == nil ? nil : .following
     marks = Marks(divergences: divergences)

@@ -11,7 +11,9 @@ package struct TimeTravel {
   package private(set) var index: SessionIndex
 
   /// The number of the current event.
-  package private(set) var current = 0
+  package private(set) var current = 0 {
+    didSet { updateStory() }
+  }
   /// The events with a bookmark, by its letter.
   package private(set) var bookmarks: [Character: Int] = [:]
   private var backward: [Int] = []
@@ -27,14 +29,24 @@ package struct TimeTravel {
   private var visible: [Int32]?
   /// Whether each event is a consequence of a folded one; empty when ``visible`` is nil.
   private var hidden: [Bool] = []
+  /// Whether a row is a turn, and those of the current turn follow that tell what happened.
+  package private(set) var tellsStory: Bool
+  /// The events of the current turn that have a row, after its first.
+  private var story: [Int] = []
 
   /// Begins at an event, or at the nearest one that the session has.
   ///
-  /// - Parameter isGrowing: Whether the events will be added one by one. There are none yet.
-  package init(_ timeline: SessionTimeline, start: Int = 0, isGrowing: Bool = false) {
+  /// - Parameters:
+  ///   - isGrowing: Whether the events will be added one by one. There are none yet.
+  ///   - tellsStory: Whether a row is a turn, instead of an event.
+  package init(
+    _ timeline: SessionTimeline, start: Int = 0, isGrowing: Bool = false, tellsStory: Bool = false
+  ) {
     self.timeline = timeline
+    self.tellsStory = tellsStory
     index = isGrowing ? SessionIndex(symbols: timeline.symbols) : timeline.index
     if index.count > 0 { current = nearest(to: start) }
+    updateStory()
   }
 
   /// Whether the session has no events.
@@ -210,15 +222,20 @@ extension TimeTravel {
   }
 
   /// The number of rows.
-  package var rowCount: Int { visible?.count ?? index.count }
+  package var rowCount: Int {
+    if isStory { return index.turnCount + story.count }
+    return visible?.count ?? index.count
+  }
 
   /// Returns the event of a row, which must exist.
   package func event(atRow row: Int) -> Int {
-    index.number(at: visible.map { Int($0[row]) } ?? row)
+    if isStory { return storyEvent(atRow: row) }
+    return index.number(at: visible.map { Int($0[row]) } ?? row)
   }
 
   /// Returns the row of an event, or of the last event before it that has a row.
   package func row(of event: Int) -> Int {
+    if isStory { return storyRow(of: event) }
     let place = index.place(of: event)
     guard let visible else { return place }
     return max(0, visible.firstSortedIndex { Int($0) > place } - 1)
@@ -248,6 +265,58 @@ extension TimeTravel {
   }
 }
 
+// MARK: The story
+
+extension TimeTravel {
+  /// Switches between rows of turns and rows of events.
+  package mutating func toggleStory() -> String {
+    tellsStory.toggle()
+    updateStory()
+    return tellsStory ? "a row for each turn; a shows every event" : "every event; a shows turns"
+  }
+
+  /// A filter, and what is folded by hand, choose among all events.
+  private var isStory: Bool { tellsStory && visible == nil }
+
+  /// The rows of the current turn: what was sent, committed, shown, begun or failed. Life, frames,
+  /// answers, draws and armed timers have none, unless the cursor is there.
+  private mutating func updateStory() {
+    story = []
+    guard tellsStory, index.count > 0 else { return }
+    let turn = index.turn(of: current)
+    let end = turn + 1 < index.turnCount ? index.start(ofTurn: turn + 1) : index.count
+    for place in (index.start(ofTurn: turn) + 1)..<max(end, index.start(ofTurn: turn) + 1) {
+      let number = index.number(at: place)
+      if number == current || Self.isTold(index.kind(of: number)) { story.append(number) }
+    }
+  }
+
+  private static func isTold(_ kind: EventKind) -> Bool {
+    ![.lifecycle, .frame, .answer, .chance, .timer].contains(kind)
+  }
+
+  private func storyEvent(atRow row: Int) -> Int {
+    let turn = index.turn(of: current)
+    if row > turn, row <= turn + story.count { return story[row - turn - 1] }
+    return index.number(at: index.start(ofTurn: row <= turn ? row : row - story.count))
+  }
+
+  private func storyRow(of event: Int) -> Int {
+    let (turn, own) = (index.turn(of: current), index.turn(of: event))
+    if own != turn { return own < turn ? own : own + story.count }
+    return turn + story.firstSortedIndex { $0 > event }
+  }
+
+  /// How many events of a turn have no row; 0 for an event that begins none.
+  package func untoldCount(of event: Int) -> Int {
+    guard isStory, index.startsTurn(event) else { return 0 }
+    let turn = index.turn(of: event)
+    let end = turn + 1 < index.turnCount ? index.start(ofTurn: turn + 1) : index.count
+    let rows = turn == index.turn(of: current) ? story.count : 0
+    return end - index.start(ofTurn: turn) - 1 - rows
+  }
+}
+
 // MARK: Events of a session that grows
 
 extension TimeTravel {
@@ -263,7 +332,10 @@ extension TimeTravel {
   mutating func noteNewEvents(follows: Bool) {
     try? timeline.noteNewEvents()
     addRows()
+    updateStory()
     guard follows, rowCount > 0 else { return }
+    current = max(current, event(atRow: rowCount - 1))
+    // The turn of the last row has rows of its own now.
     current = max(current, event(atRow: rowCount - 1))
   }
 }

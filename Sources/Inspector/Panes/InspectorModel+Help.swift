@@ -16,6 +16,7 @@ extension InspectorModel {
     ("/ n N", "search the pane; next; previous"), ("f F", "edit the filter; switch it off, on"),
     ("w", "watch the selected path"), ("b", "break on events like this one"),
     ("ma 'a", "set bookmark a; go to it"), ("=", "diff from here; from the previous event"),
+    ("a", "a row for each turn, or for each event"),
     ("t", "time: absolute, since the last turn, none"), ("Ctrl-L", "draw again"),
     ("Ctrl-Z", "suspend"), ("q", "quit (Ctrl-C too)"),
   ]

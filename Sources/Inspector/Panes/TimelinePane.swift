@@ -60,10 +60,12 @@ struct TimelinePane: PaneView {
       return [StyledText(gutter + indent + "@\(number) cannot be read", .divergence)]
     }
     let role = isDivergent ? Role.divergence : Role(kind: event.kind)
+    let untold = scene.time.untoldCount(of: number)
     return [
       StyledText(gutter + indent + mark(number, scene) + " @\(number) "),
-      StyledText(timeText(number, scene), .dim), StyledText(event.kind.name, role),
-      StyledText(" " + briefly(event, scene)),
+      StyledText(timeText(number, scene), .dim), StyledText(kindText(event, scene), role),
+      StyledText((kindText(event, scene).isEmpty ? "" : " ") + briefly(event, scene)),
+      StyledText(untold == 0 ? "" : "  +\(untold)", .dim),
     ]
   }
 
@@ -75,17 +77,46 @@ struct TimelinePane: PaneView {
     return index.changesState(number) ? glyphs.changed : glyphs.leaf
   }
 
-  /// The text of an event without its numbers, which the status row shows.
+  /// The kind; in a story nothing for an input, which says what it does, and the effect's name for its
+  /// end.
+  private func kindText(_ event: Event, _ scene: Scene) -> String {
+    guard scene.time.tellsStory else { return event.kind.name }
+    if event.kind == .effectEnded, let effect = scene.time.event(at: event.cause) {
+      return Printable.text(scene.time.timeline.symbols[effect.header.name]) + ":"
+    }
+    return event.kind == .input ? "" : event.kind.name
+  }
+
+  /// The text of an event without its numbers, which the status row shows. In a story the node is
+  /// the end of its path.
   private func briefly(_ event: Event, _ scene: Scene) -> String {
     var plain = event
     plain.header.count = 0
     plain.header.extra = 0
-    return scene.what(plain)
+    let (text, node) = (scene.what(plain), scene.time.timeline.symbols[event.header.node])
+    guard scene.time.tellsStory, let place = text.utf8.firstRange(of: node.utf8) else {
+      return text
+    }
+    return text[..<place.lowerBound] + Self.end(of: node) + text[place.upperBound...]
+  }
+
+  /// `checkout/button:pay` of `Storefront.shop.checkout/button:pay`, `cart.store` of
+  /// `services.cart.store`.
+  private static func end(of node: String) -> String {
+    let path = node.prefix { $0 != "/" }
+    let names = path.split(separator: ".", omittingEmptySubsequences: false)
+    let kept = names.suffix(names.last == "store" ? 2 : 1).joined(separator: ".")
+    return kept + node[path.endIndex...]
   }
 
   private func timeText(_ number: Int, _ scene: Scene) -> String {
     let index = scene.index
     guard scene.timeMode != .none, index.startsTurn(number) else { return "" }
+    if scene.time.tellsStory {
+      // Tenths tell enough; the title has all digits.
+      let tenths = index.time(of: number) / 100_000
+      return "\(tenths / 10).\(tenths % 10)s "
+    }
     if scene.timeMode == .absolute { return SessionTime.seconds(index.time(of: number)) + " " }
     return "+" + SessionTime.seconds(index.timeSincePreviousTurn(of: number)) + " "
   }

@@ -1,0 +1,88 @@
+import CBOR
+import EventModel
+import SnapshotDiff
+import Timeline
+
+/// The output of `why` for a text that the screen shows: the frame that brought it, what that frame
+/// shows, and the values of the state that are the same.
+///
+/// A frame does not say what its views read, so a value is only said to be the same.
+struct ScreenTextReport: PathReport {
+  /// The largest number of values that are named.
+  private static let valueLimit = 5
+
+  let timeline: SessionTimeline
+  let shown: ShownText
+  let position: Int
+  var path: StatePath { shown.path }
+
+  /// - Returns: Nil if no element of the screen shows the text.
+  init?(_ text: String, at position: Int, in timeline: SessionTimeline) throws {
+    guard let shown = try timeline.shownText(text, at: position) else { return nil }
+    (self.timeline, self.shown, self.position) = (timeline, shown, position)
+  }
+
+  func lines() throws -> [String] {
+    let end = try timeline.number(of: "@end")
+    let isThere = try position == end || timeline.shownText(shown.text, at: end) != nil
+    let before = shown.former.map { "; before, its place showed \(Notation.quoted($0))" } ?? ""
+    var lines = [
+      "the screen at @\(position) shows \(Notation.quoted(shown.text)), since @\(shown.frame)\(before)"
+        + (isThere ? "" : "; not on the screen at @\(end)")
+    ]
+    let changes = try timeline.shown(by: shown.frame)
+    lines += try EventLine.chain(to: changes.last.last?.number ?? shown.frame, timeline)
+    if changes.count > 1 {
+      lines.append("the frame shows \(Counting.things(changes.count, "change")), the last of them:")
+      lines += changes.last.suffix(Self.valueLimit).map { "  " + EventLine.line($0, timeline) }
+    }
+    let values = try sameValues()
+    if !values.isEmpty { lines.append("holds the same value:") }
+    for (path, value, write) in values {
+      let by = try write.map { "    " + EventLine.line(try timeline.event(at: $0), timeline) }
+      lines.append("  \(path)  \(Notation.text(of: value))\(by ?? "")")
+    }
+    return lines
+  }
+
+  /// The document of the schema `compose-replay/why/1`, with a text instead of a write.
+  func document() throws -> CBORValue {
+    let values = try sameValues().map { path, value, write in
+      CBORValue.map([
+        CBORPair(.text("path"), .text(path.description)),
+        CBORPair(.text("value"), JSON.plain(value)),
+        CBORPair(.text("n"), write.map { .int(Int64($0)) } ?? .null),
+      ])
+    }
+    return .map(
+      unwrittenPairs + [
+        CBORPair(.text("text"), .text(shown.text)),
+        CBORPair(.text("frame"), .int(Int64(shown.frame))),
+        CBORPair(.text("same_value"), .array(values)),
+      ])
+  }
+
+  /// The values of the state that the text may show, the newest first.
+  private func sameValues() throws -> [(path: StatePath, value: CBORValue, write: Int?)] {
+    let wanted = Self.values(in: shown.text)
+    let leaves = StateLeaves(of: try timeline.state(after: position)).leaves
+      .filter { wanted.contains($0.value) }
+    let writes = try timeline.lastWrites(of: leaves.map(\.path), upTo: position)
+    let found = zip(leaves, writes).map { (path: $0.path, value: $0.value, write: $1) }
+    return Array(found.sorted { ($0.write ?? -1) > ($1.write ?? -1) }.prefix(Self.valueLimit))
+  }
+
+  /// What a text may stand for: itself, its numbers, and its numbers in hundredths, as prices are
+  /// kept. A number of one digit stands for too much.
+  private static func values(in text: String) -> [CBORValue] {
+    var values: [CBORValue] = [.text(text)]
+    for match in text.matches(of: #/-?\d+(?:\.\d+)?/#) {
+      let digits = match.output
+      let whole = digits.filter { $0 != "." }
+      guard whole.count > 1 else { continue }
+      if digits.contains("."), let number = Double(digits) { values.append(.float(number)) }
+      if let number = Int64(whole) { values.append(.int(number)) }
+    }
+    return values
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import CBOR
+import EventModel
+import SnapshotDiff
+import Timeline
+
+struct BlameCommand: ColoredCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blame",
+    abstract:
+      "A part of the state, each value with the event and the source line that wrote it last.")
+
+  @OptionGroup var source: LogArgument
+
+  @Argument(help: "A node or a part of one, with a position or without: app.cart.store@9120.")
+  var path: String
+
+  @Argument(help: "The position, instead of one behind the path.")
+  var position: String?
+
+  @OptionGroup var form: JSONOption
+
+  @OptionGroup var colors: ColorOption
+
+  /// The longest value that is shown whole, in characters.
+  private static let longest = 40
+
+  func run() throws {
+    let timeline = try SessionTimeline(log: source.log)
+    let asked = try AskedPath(path, at: position, in: timeline)
+    let projection = try timeline.state(after: asked.position)
+    let found = StateLeaves(of: projection, below: asked.path)
+    if found.leaves.isEmpty { throw asked.unknown(in: projection, source.log) }
+    let writes = try timeline.lastWrites(of: found.leaves.map(\.path), upTo: asked.position)
+    let rows = zip(found.leaves, writes).map { (path: $0.path, value: $0.value, write: $1) }
+    if form.json {
+      try Output.standard.line(JSON.text(ofPlain: try document(rows, asked, timeline)))
+    } else {
+      for line in try lines(rows, timeline) {
+        try Output.standard.text(Escaping.escaped(line), as: .events)
+      }
+      if found.isCut {
+        Output.message("warning: only the first \(rows.count) values are shown; ask for a part")
+      }
+    }
+    try timeline.endIfLossy(source.log, states: [projection])
+  }
+
+  private typealias Row = (path: StatePath, value: CBORValue, write: Int?)
+
+  private func lines(_ rows: [Row], _ timeline: SessionTimeline) throws -> [String] {
+    let cells = try rows.map { row in
+      let text = Notation.text(of: row.value)
+      return [
+        row.path.description,
+        text.count <= Self.longest ? text : text.prefix(Self.longest - 1) + "…",
+        try row.write.map { try Self.origin(of: $0, timeline) } ?? "not written in this log",
+      ]
+    }
+    let widths = (0..<2).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.map { cell in
+      zip(cell, widths).map { text, width in
+        text + String(repeating: " ", count: width + 2 - text.count)
+      }.joined() + cell[2]
+    }
+  }
+
+  /// `@182  t+0.904s  commit  Samples/CartService.swift:21`.
+  private static func origin(of number: Int, _ timeline: SessionTimeline) throws -> String {
+    let event = try timeline.event(at: number)
+    let place = timeline.symbols[event.header.place]
+    let by = try timeline.eventIfAny(at: event.cause).map { cause in
+      "  by @\(cause.number) \(Transcript.summary(of: cause, symbols: timeline.symbols).prefix(50))"
+    }
+    return "@\(number)  \(SessionTime.text(event.time))  \(event.kind.name)"
+      + (place.isEmpty ? by ?? "" : "  \(place)")
+  }
+
+  private func document(
+    _ rows: [Row], _ asked: AskedPath, _ timeline: SessionTimeline
+  ) throws -> CBORValue {
+    let values = try rows.map { row in
+      let place = try row.write.map { timeline.symbols[try timeline.event(at: $0).header.place] }
+      return CBORValue.map([
+        CBORPair(.text("path"), .text(row.path.description)),
+        CBORPair(.text("value"), JSON.plain(row.value)),
+        CBORPair(.text("n"), row.write.map { .int(Int64($0)) } ?? .null),
+        CBORPair(.text("place"), place.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null),
+      ])
+    }
+    return .map([
+      CBORPair(.text("schema"), .text("compose-replay/blame/1")),
+      CBORPair(.text("path"), .text(asked.path.description)),
+      CBORPair(.text("at"), .int(Int64(asked.position))),
+      CBORPair(.text("values"), .array(values)),
+    ])
+  }
+}

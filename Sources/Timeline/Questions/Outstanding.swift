@@ -1,0 +1,95 @@
+import CBOR
+import EventModel
+
+/// Work that has begun and not ended: a timer that is armed, an effect without a result, a flow.
+package struct Outstanding: Equatable {
+  /// What kind of work it is.
+  package enum Kind: String, Sendable {
+    /// A timer that has not fired.
+    case timer
+    /// An effect whose result has not come.
+    case effect
+    /// A flow that waits.
+    case flow
+  }
+
+  /// What kind of work it is.
+  package let kind: Kind
+  /// The number of the event with which it began.
+  package let event: Int
+  /// The path of its node.
+  package let node: Symbol
+  /// The name of an effect; of a timer and a flow, none.
+  package let name: Symbol
+  /// When a timer is due, in microseconds since the session began; nil for other work.
+  package let due: Int64?
+}
+
+extension SessionTimeline {
+  /// Returns the work that has begun and not ended after an event, the oldest first.
+  ///
+  /// - Throws: ``LogError``.
+  package func outstanding(at last: Int) throws -> [Outstanding] {
+    var search = OutstandingSearch(symbols)
+    try forEachEvent { header, payload in
+      guard header.number <= last else { return false }
+      search.add(header, payload)
+      return true
+    }
+    return search.open
+  }
+}
+
+private struct OutstandingSearch {
+  private(set) var open: [Outstanding] = []
+  private let symbols: SymbolTable
+  private let arm: Symbol
+  private let (cancel, flowStart, flowFinish): (Symbol, Symbol, Symbol)
+
+  init(_ symbols: SymbolTable) {
+    self.symbols = symbols
+    arm = symbols.symbol(TimerOperation.arm)
+    cancel = symbols.symbol(LifecycleOperation.cancel)
+    flowStart = symbols.symbol(LifecycleOperation.flowStart)
+    flowFinish = symbols.symbol(LifecycleOperation.flowFinish)
+  }
+
+  mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    switch header.kind {
+    case .timer where header.name == arm:
+      begin(.timer, header, due: Int64(clamping: header.count))
+    case .timer:
+      // A fire has the number of its arm; an end has the time at which the timer was due.
+      if end({ $0.event == header.cause && $0.kind == .timer }) { return }
+      _ = end {
+        $0.kind == .timer && $0.node == header.node && $0.due == Int64(clamping: header.count)
+      }
+    case .effectBegan: begin(.effect, header)
+    case .effectEnded: _ = end { $0.event == header.cause }
+    case .lifecycle where header.name == flowStart: begin(.flow, header)
+    case .lifecycle where header.name == flowFinish:
+      _ = end { $0.kind == .flow && $0.node == header.node }
+    case .lifecycle where header.name == cancel:
+      guard let text = try? CBORValue(canonical: Array(payload)).textValue else { return }
+      let symbols = self.symbols
+      _ = end { $0.kind == .effect && $0.node == header.node && symbols[$0.name] == text }
+    default: break
+    }
+  }
+
+  private mutating func begin(
+    _ kind: Outstanding.Kind, _ header: EventHeader, due: Int64? = nil
+  ) {
+    open.append(
+      Outstanding(
+        kind: kind, event: header.number, node: header.node,
+        name: kind == .effect ? header.name : .none, due: due))
+  }
+
+  /// - Returns: Whether there was such work.
+  private mutating func end(_ isEnded: (Outstanding) -> Bool) -> Bool {
+    guard let index = open.firstIndex(where: isEnded) else { return false }
+    open.remove(at: index)
+    return true
+  }
+}

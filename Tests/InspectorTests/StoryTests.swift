@@ -1,0 +1,64 @@
+import EventModel
+import Inspector
+import Testing
+import TextTerminal
+import Timeline
+
+/// Rows of turns, and where a reader begins.
+@Suite struct StoryTests {
+  private func rows(_ time: TimeTravel) -> [Int] { (0..<time.rowCount).map(time.event(atRow:)) }
+
+  @Test("A row is a turn, and the current turn has one for each event that tells what happened")
+  func rows() throws {
+    let session = try Fixture.session()
+    var time = TimeTravel(session, start: 9, tellsStory: true)
+    #expect(rows(time) == [0, 5, 9, 10, 11, 12, 13, 14, 15, 17, 18, 21, 23])
+    #expect(rows(time).map(time.row(of:)) == Array(0..<time.rowCount))
+    #expect(time.untoldCount(of: 0) == 4 && time.untoldCount(of: 9) == 1)
+    // The cursor has a row, also at what has none otherwise.
+    _ = time.go(to: 3)
+    #expect(rows(time) == [0, 3, 5, 9, 18, 21, 23] && time.row(of: 3) == 1 && time.row(of: 9) == 3)
+    _ = time.toggleStory()
+    #expect(time.rowCount == time.index.count)
+    _ = time.toggleStory()
+    _ = try time.setFilter("kind = frame")
+    #expect(rows(time) == [4, 8, 16])
+  }
+
+  @Test("The screen of the moment stands beside the story")
+  func screen() throws {
+    let session = try Fixture.session()
+    var model = InspectorModel(
+      session, width: 80, height: 24, start: try session.whatMatters, detail: .screen,
+      tellsStory: true, isASCII: true)
+    try expectScreen(model.render().dump(), "story-80x24")
+    model.resize(width: 120, height: 36)
+    for _ in 0..<3 { model.handle(.character("k")) }
+    try expectScreen(model.render().dump(), "story-120x36")
+    model.handle(.character("a"))
+    #expect(model.render().dump().contains("life create app.list.store"))
+  }
+
+  @Test("A session begins at its last failure, else at its last input, never at a mere notice")
+  func start() throws {
+    func start(_ lines: String) throws -> Int {
+      let symbols = SymbolTable()
+      let events = try Transcript.events(of: lines, symbols: symbols)
+      return try SessionTimeline(
+        MemoryEvents(events, symbols: symbols, name: "app.log", application: "App")
+      ).whatMatters
+    }
+    let inputs = """
+      t+0.000s input start app {}
+      t+1.000s input tap app.add
+        commit app.store version=1 count = 1
+      t+2.000s timer fire app.clock
+
+      """
+    #expect(try Fixture.session().whatMatters == 20)
+    #expect(try start(inputs) == 1)
+    #expect(try start(inputs + "  failure CR4604 app.store \"not seen\"\n") == 1)
+    #expect(try start(inputs + "  failure CR4402 app.store \"wrong\"\n") == 4)
+    #expect(try start("t+0.000s input start app {}\n") == 0)
+  }
+}
