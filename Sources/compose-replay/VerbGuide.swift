@@ -140,6 +140,15 @@ struct VerbGuide {
         ], codes: [4, 69] + ended)
     ),
     (
+      "branch",
+      VerbGuide(
+        examples: [
+          ("branch session.log --skip @40 -o new.log", "what if the user had not done that?"),
+          ("branch session.log --insert @end 'tap pay' -o new.log", "one more tap"),
+          ("branch session.log -o session.json", "the stimuli, as a text to read and to edit"),
+        ], codes: replayCodes + ended)
+    ),
+    (
       "info",
       VerbGuide(
         examples: [

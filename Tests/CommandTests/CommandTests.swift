@@ -8,7 +8,8 @@ import Testing
   static let all: [CommandCase] =
     RootCommandTests.cases + VerifyCommandTests.cases + TestCommandTests.cases
     + PendingCommandTests.cases + ReviewCommandTests.cases + RunCommandTests.cases
-    + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
+    + RecordCommandTests.cases + SimulateCommandTests.cases + BranchCommandTests.cases
+    + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases
     + WhyCommandTests.cases + CodegenCommandTests.cases
