@@ -12,13 +12,20 @@ extension Scenario {
     guard !edits.isEmpty else { return }
     for edit in edits {
       try apply(edit)
-      self.edits.append(edit.words)
-      head.nonce = edit.words.utf8.reduce(head.nonce) { Mixing.mix($0 ^ UInt64($1)) }
+      mark(edit.words)
     }
+    close(at: 0)
+  }
+
+  /// Notes that the session is no longer the recorded one, so that it has another nonce.
+  ///
+  /// - Parameter words: What was done with it.
+  package mutating func mark(_ words: String) {
+    edits.append(words)
+    head.nonce = words.utf8.reduce(head.nonce) { Mixing.mix($0 ^ UInt64($1)) }
     head.isRenewed =
       head.isRenewed
       || stimuli.contains { $0.events.contains { $0.contains("note \(Redaction.note)") } }
-    close()
   }
 
   private mutating func apply(_ edit: ScenarioEdit) throws(ScenarioEdit.Refusal) {
@@ -179,7 +186,7 @@ extension Scenario {
     sort()
   }
 
-  private mutating func squeeze(to limit: Int64) {
+  mutating func squeeze(to limit: Int64) {
     var (last, removed): (Int64, Int64) = (stimuli.first?.time ?? 0, 0)
     for index in stimuli.indices {
       let pause = stimuli[index].time - last
@@ -200,12 +207,14 @@ extension Scenario {
   }
 
   /// Puts the end behind everything else, and adds one if there is none.
-  private mutating func close() {
+  ///
+  /// - Parameter earliest: The end is not before that time, in microseconds.
+  mutating func close(at earliest: Int64) {
     let latest = stimuli.filter { !$0.isEnd }.map(\.time).max() ?? 0
-    var end = stimuli.first(where: \.isEnd) ?? Stimulus(id: firstFreeID, time: latest + 1)
+    var end = stimuli.first(where: \.isEnd) ?? Stimulus(id: firstFreeID, time: 0)
     stimuli.removeAll(where: \.isEnd)
     end.events = ["end"]
-    end.time = max(end.time, latest + 1)
+    end.time = max(earliest == 0 ? end.time : earliest, latest + 1)
     stimuli.append(end)
   }
 }

@@ -105,7 +105,8 @@ struct BranchBase {
     // An application that is killed or stops leaves its files.
     defer { TemporaryStorage.removeLeftovers() }
     let recording = try HostRecording(
-      of: process, head: scenario.head, to: draft, work: Work("branching", name, of: nil))
+      of: process, head: scenario.head, to: draft, work: Work("branching", name, of: nil),
+      turnLimit: Self.turnLimit)
     try recording.reportSignal(log: nil, program: name, check: nil)
     let outcome = ScenarioRun.Outcome(closing: recording.closing ?? .null)
     let run = Run(outcome: outcome, count: recording.count, end: recording.end)
@@ -126,6 +127,51 @@ struct BranchBase {
     try writer.close()
     return run
   }
+
+  /// Runs a scenario in another process until it does something.
+  ///
+  /// - Parameter wanted: What it must do again; nil for the first match of the property.
+  /// - Returns: What it did; nil if it did not.
+  /// - Throws: ``Problem`` if the application cannot be started.
+  func find(
+    _ property: KeptProperty, in scenario: Scenario, like wanted: PropertyMatch?
+  ) throws -> PropertyMatch? {
+    let process = try session.startHost(limits: limits) { request in
+      (request.verb, request.handover) = (.branch, nil)
+      request.branch = BranchRequest(scenario, isStrict: false, effects: .pending)
+    }
+    let symbols = SymbolTable()
+    let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    var search = PropertySearch(for: property, like: wanted, symbols: symbols)
+    var turnStart = 0
+    while true {
+      let message = messages.next { header, payload in
+        if header.startsTurn { turnStart = header.number }
+        if header.number - turnStart == Self.turnLimit {
+          process.end(because: HostProcess.endlessTurn)
+        }
+        search.add(header, payload)
+      }
+      switch message {
+      case .event, .reapplied, .endOfTurn:
+        guard search.found != nil else { continue }
+        process.kill()
+        return search.found
+      case .garbled:
+        process.kill()
+        return nil
+      case .done, .gone:
+        // An application that calls `exit(0)` in the middle sends no closing message.
+        let stop = process.wait() ?? (messages.closing == nil ? "exit code 0" : nil)
+        // The process was killed because a signal ended the search.
+        if Interruption.signal == nil { search.end(stop: stop, at: process.crash?.place) }
+        return search.found
+      }
+    }
+  }
+
+  /// The number of events of one turn at which an application is killed.
+  private static let turnLimit = 100_000
 
   /// The largest number of items of each kind in a head.
   private static let mostItems = 50
