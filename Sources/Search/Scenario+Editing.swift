@@ -14,6 +14,8 @@ extension Scenario {
       try apply(edit)
       mark(edit.words)
     }
+    // What follows from a secret that is typed now does not follow from a stand-in.
+    if edits.contains(where: \.typesText) { head.isRenewed = false }
     close(at: 0)
   }
 
@@ -102,6 +104,10 @@ extension Scenario {
     }
     let isText = event.header.name == symbols.known(InputWord.text.rawValue)
     let notation = isText ? Notation.quoted(value) : try ScenarioEdit.notation(value)
+    if index == 0, !notation.hasPrefix("{") {
+      throw .init(
+        description: "the facts at the start are a map, such as {arguments: [\"--demo\"]}")
+    }
     event.payload = ((try? Notation.value(of: notation)) ?? .null).encoded
     stimuli[index].events[0] = Transcript.summary(of: event, symbols: symbols)
   }
@@ -148,6 +154,7 @@ extension Scenario {
         throw .init(description: "\(effect.words) does nothing in the recording")
       }
     }
+    if time > Self.largestTime { throw .init(description: "a delay is at most 35 years") }
     if number <= 0 { throw .init(description: "the start of a session cannot be delayed") }
     for index in moved { stimuli[index].time += time }
     sort()

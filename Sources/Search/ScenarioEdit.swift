@@ -72,6 +72,15 @@ package enum ScenarioEdit: Hashable, Sendable {
     }
   }
 
+  /// Whether it may type a text that is a secret.
+  var typesText: Bool {
+    switch self {
+    case .value: true
+    case .insert(_, let script): script.hasPrefix("type ")
+    default: false
+    }
+  }
+
   /// The edit in words, for the head of the branch.
   package var words: String {
     switch self {

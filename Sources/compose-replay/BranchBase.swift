@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import FoundationEssentials
 import Replay
@@ -111,12 +112,13 @@ struct BranchBase {
     let outcome = ScenarioRun.Outcome(closing: recording.closing ?? .null)
     let run = Run(outcome: outcome, count: recording.count, end: recording.end)
     guard !isStrict || outcome.dropped.isEmpty else { return run }
+    let reader = try SessionLogReader(path: draft.path)
     var head = scenario.head
     if !scenario.edits.isEmpty {
       (head.version, head.build) = (process.version, session.program.build)
-      head.note("branched", Self.words([["of \(name)"], scenario.edits, outcome.lines]))
+      let edits = try scenario.edits.map { try Self.withoutSecret($0, in: reader) }
+      head.note("branched", Self.words([["of \(name)"], edits, outcome.lines]))
     }
-    let reader = try SessionLogReader(path: draft.path)
     let file = try LogProblem.output { try ReplacingFile(path: output) }
     let writer = try SessionLogWriter(
       to: file, named: output, head: head, symbols: reader.symbols)
@@ -168,6 +170,29 @@ struct BranchBase {
         return search.found
       }
     }
+  }
+
+  /// An edit in words, without the text of an input that the log does not have as it was typed.
+  private static func withoutSecret(_ edit: String, in log: SessionLogReader) throws -> String {
+    let words = edit.split(separator: " ", maxSplits: 2).map(String.init)
+    let isOfText = words.first == "edit" || edit.contains(" \"type ")
+    guard words.count == 3, isOfText else { return edit }
+    var parser = NotationParser(words[2])
+    guard let typed = try? parser.readQuoted() else { return edit }
+    var isKnown = false
+    try log.forEachEvent { header, payload in
+      guard header.startsTurn, header.kind == .input || header.kind == .effectEnded else {
+        return true
+      }
+      let value = (try? CBORValue(canonical: Array(payload))) ?? .null
+      let notation = Notation.text(of: value)
+      isKnown = notation == typed
+      if let text = value.textValue, !text.isEmpty {
+        isKnown = text == typed || typed.hasSuffix(" \(text)") || typed.hasSuffix(" \(notation)")
+      }
+      return !isKnown
+    }
+    return isKnown ? edit : "\(words[0]) \(words[1]) …"
   }
 
   /// The number of events of one turn at which an application is killed.

@@ -36,6 +36,31 @@ import Testing
     #expect(other.code == 1 && other.messages.contains("CR2025"), "\(other.messages)")
   }
 
+  @Test("What is typed into a field for secrets is nowhere in the branch, nor in its head")
+  func secrets() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (log, new) = (Tool.recording("storefront/checkout"), folder.path + "/new.log")
+    for edit in [
+      ["--insert", "@49", "type Password hunter2"], ["--edit", "@36", "hunter2"],
+      ["--insert", "@0", "type Passwort hunter2"], ["--insert", "@end", "type Password hunter2"],
+      ["--move", "@36", "@end", "--edit", "@36", "hunter2"],
+    ] {
+      let tool = try Tool(["branch", log, "-o", new] + edit)
+      #expect(tool.code == 0 && tool.messages == "", "\(tool.messages)")
+      #expect(!tool.output.contains("hunter2"), "\(edit)")
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: new))
+      #expect(bytes.range(of: Data("hunter2".utf8)) == nil, "\(edit)")
+      #expect(try !Tool("export", new).output.contains("hunter2"), "\(edit)")
+      #expect(try Tool("info", new).output.contains("@"), "\(edit)")
+      // What follows from the secret is in no log, so a difference is none of the application.
+      let verified = try Tool("verify", new)
+      #expect([0, 3].contains(verified.code), "\(edit): \(verified.output)")
+    }
+    _ = try Tool("branch", log, "-o", new, "--edit", "@192", "MUG20")
+    #expect(try Tool("info", new).output.contains("edit @192 \"MUG20\""))
+  }
+
   @Test("The end of a branch that stops the application is in its log, with exit code 4")
   func branch() throws {
     let folder = try TemporaryLog.folder()

@@ -106,6 +106,8 @@ import Testing
       droppedCount += branch.outcome.dropped.count
       let words = scenario.edits.joined(separator: ", ")
       #expect(try branch.verdict().divergences == [], "\(application) \(round): \(words)")
+      // A live run numbers stand-ins again, and one that a dropped input had is then another one.
+      if branch.outcome.dropped.contains(where: { $0.contains("field:Password") }) { continue }
       guard let run = try LiveRun(of: branch.reader()) else { continue }
       live += 1
       #expect(try run.transcript() == branch.transcript(), "\(application) \(round): \(words)")
@@ -134,7 +136,10 @@ private struct RandomEdits {
     case 0: return .skip(number...number)
     case 1: return .skip(number...(number + Int.random(in: 0...60, using: &random)))
     case 2:
-      let text = inner.filter { $0.words.hasPrefix("input text") }.randomElement(using: &random)
+      // What a branch types into a field for secrets has a test of its own.
+      let text = inner.filter {
+        $0.words.hasPrefix("input text") && !$0.words.contains("field:Password")
+      }.randomElement(using: &random)
       return .value(
         text?.id ?? number, ["", "tea", "-1", "Zoë"].randomElement(using: &random) ?? "")
     case 3:

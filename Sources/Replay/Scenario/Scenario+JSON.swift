@@ -79,24 +79,39 @@ extension Scenario {
     guard stimuli.first?.events.first?.hasPrefix("input start ") == true else {
       throw ScenarioDefect(reason: "its first stimulus is not the input 'start'")
     }
+    let ids = stimuli.map(\.id) + effects.map(\.id) + stimuli.compactMap(\.effect)
+    if let wrong = ids.first(where: { !(0...Self.largestID).contains($0) }) {
+      throw ScenarioDefect(reason: "'\(wrong)' is no number of an event")
+    }
     let symbols = SymbolTable()
     for stimulus in stimuli {
-      guard (0...Self.largestID).contains(stimulus.id) else {
-        throw ScenarioDefect(reason: "'\(stimulus.id)' is no number of a stimulus")
+      guard (0...Self.largestTime).contains(stimulus.time) else {
+        throw ScenarioDefect(reason: "the time of @\(stimulus.id) is beyond 35 years")
       }
-      var reader = TranscriptReader(symbols: symbols)
-      for line in stimulus.events {
-        do throws(TranscriptError) {
-          _ = try reader.event(of: line)
-        } catch {
-          throw ScenarioDefect(reason: "@\(stimulus.id), '\(line)': \(error.reason)")
-        }
-      }
+      try Self.check(stimulus.events, of: stimulus, symbols)
+      for line in stimulus.world { try Self.check([line], of: stimulus, symbols) }
     }
   }
 
-  /// The largest number of a stimulus or effect.
+  private static func check(
+    _ lines: [String], of stimulus: Stimulus, _ symbols: SymbolTable
+  ) throws(ScenarioDefect) {
+    var reader = TranscriptReader(symbols: symbols)
+    for line in lines {
+      do throws(TranscriptError) {
+        let event = try reader.event(of: line)
+        if event.number <= largestID { continue }
+      } catch {
+        throw ScenarioDefect(reason: "@\(stimulus.id), '\(line)': \(error.reason)")
+      }
+      throw ScenarioDefect(reason: "@\(stimulus.id), '\(line)': its number is too large")
+    }
+  }
+
+  /// The largest number of a stimulus, an effect, or an event of a turn.
   private static let largestID = 1 << 40
+  /// The latest time of a stimulus, in microseconds. Sums of some of them do not overflow.
+  package static let largestTime: Int64 = 1 << 50
 }
 
 extension Stimulus {
@@ -138,7 +153,7 @@ private struct ScenarioDocument: Decodable {
     var world: [String]?
 
     func stimulus() throws(ScenarioDefect) -> Stimulus {
-      guard let time = SessionTime.microseconds(at), time >= 0 else {
+      guard let time = SessionTime.microseconds(at) else {
         throw ScenarioDefect(reason: "'\(at)' of @\(id) is no time")
       }
       var stimulus = Stimulus(id: id, time: time)

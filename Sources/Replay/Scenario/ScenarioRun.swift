@@ -125,7 +125,7 @@ package final class ScenarioRun {
     let refusal = try refusal(of: stimulus)
     answerNewEffects()
     guard let refusal else { return true }
-    let words = StateDifference.cut(stimulus.words, to: 100)
+    let words = StateDifference.cut(stimulus.wordsWithoutText, to: 100)
     outcome.dropped.append("@\(stimulus.id) \(words): \(refusal)")
     return !isStrict
   }

@@ -24,6 +24,13 @@ package struct Stimulus: Hashable, Sendable {
 
   /// What it does, on one line.
   package var words: String { script ?? events.first ?? "time passes" }
+
+  /// What it does, without what a user types, which may be a secret.
+  var wordsWithoutText: String {
+    let parts = words.split(separator: " ")
+    if script != nil, parts.first == "type" { return parts.prefix(2).joined(separator: " ") + " …" }
+    return words.hasPrefix("input text ") ? parts.prefix(3).joined(separator: " ") : words
+  }
 }
 
 /// An effect of a recording, by an identity that edits of other stimuli do not change.
