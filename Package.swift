@@ -109,6 +109,12 @@ let package = Package(
       exclude: ["LAWS.md"], resources: [.embedInCode("Diagnostics/Diagnostics.md")],
       swiftSettings: strict),
 
+    // Edited sessions: what if, and the smallest session that still fails.
+    .target(
+      name: "Search",
+      dependencies: ["Replay", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
+      swiftSettings: strict),
+
     // Floor 5: what the dialects share.
     .target(
       name: "DialectKit",
@@ -183,7 +189,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Samples", "Inspector", "Replay", "TextTerminal", "Timeline", "SessionLog",
+        "Samples", "Inspector", "Search", "Replay", "TextTerminal", "Timeline", "SessionLog",
         "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -357,6 +363,13 @@ let package = Package(
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: [
+        "TestRounds", "PackageSources", "Search", "Samples", "Replay", "SessionLog",
+        "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
     // The tool itself, run with arguments; its whole output is a golden.

@@ -115,9 +115,10 @@ extension SessionHead {
     }
   }
 
-  /// How the log was made of another one: what `recover` found lost, or the filter of a log of an earlier tool.
+  /// How the log was made of another one: what `recover` found lost, the filter of a log of an earlier
+  /// tool, or the edits of a branch.
   package var origin: String? {
-    for key in ["recovered", "filtered"] {
+    for key in ["recovered", "filtered", "branched"] {
       if let pair = additional.first(where: { $0.key == .text(key) }),
         let text = pair.value.textValue
       {
@@ -136,8 +137,8 @@ extension SessionHead {
     additional.append(CBORPair(.text(key), .text(text)))
   }
 
-  /// Returns the two items of the head.
-  package func encoded() -> [UInt8] {
+  /// The map of the head, its second item.
+  package var facts: CBORValue {
     var pairs: [CBORPair] = [
       CBORPair(.text("app"), .text(application)), CBORPair(.text("version"), .text(version)),
       CBORPair(.text("build"), .text(build)), CBORPair(.text("nonce"), .unsigned(nonce)),
@@ -152,6 +153,11 @@ extension SessionHead {
     pairs.append(CBORPair(.text("schemas"), .map(sorting: digests)))
     let known = Set(pairs.map(\.key))
     pairs.append(contentsOf: additional.filter { !known.contains($0.key) })
+    return .map(sorting: pairs)
+  }
+
+  /// Returns the two items of the head.
+  package func encoded() -> [UInt8] {
     var writer = CBORWriter(capacity: 512)
     writer.write(
       .tagged(
@@ -159,11 +165,12 @@ extension SessionHead {
         .array([
           .text(LogFormat.magicText), .int(Int64(LogFormat.major)), .int(Int64(LogFormat.minor)),
         ])))
-    writer.write(.map(sorting: pairs))
+    writer.write(facts)
     return writer.array
   }
 
-  enum Failure: Error {
+  /// Why bytes are no head.
+  package enum Failure: Error, Equatable {
     case notALog
     case newerMajor(Int)
     case unknownFeatures(UInt32)
@@ -184,7 +191,14 @@ extension SessionHead {
       magic[0].textValue == LogFormat.magicText, let major = magic[1].intValue
     else { throw .notALog }
     guard major <= LogFormat.major else { throw .newerMajor(Int(major)) }
-    guard let pairs = items.map.mapValue else { throw .malformed("a map") }
+    try self.init(facts: items.map)
+  }
+
+  /// Reads the map of a head.
+  ///
+  /// - Throws: ``Failure``.
+  package init(facts: CBORValue) throws(Failure) {
+    guard let pairs = facts.mapValue else { throw .malformed("a map") }
     self.init(application: "", nonce: 0)
     var hasNonce = false
     for pair in pairs {

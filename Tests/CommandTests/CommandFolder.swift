@@ -24,6 +24,15 @@ final class CommandFolder {
       "path = services.payment.amount", "path = **.message", "path = services.cart.totl"]}
     """
 
+  /// A scenario in which a user does two things, of which one is impossible.
+  private static let script = """
+    {"schema": "compose-replay/scenario/1", "head": "{app: \\"Exhibition\\", nonce: 5}",
+     "effects": [], "stimuli": [
+      {"id": 0, "at": "t+0s", "does": ["input start app {}"]},
+      {"id": 8, "at": "t+1s", "script": "tap Exhibition/button:openGallery"},
+      {"id": 9, "at": "t+2s", "script": "tap nothing"}]}
+    """
+
   let url: URL
   private var before: [String: Data] = [:]
 
@@ -55,6 +64,8 @@ final class CommandFolder {
     files["stale.log.new"] = files["pending.log.new"]
     files["used.txt"] = Data("changed.log\n".utf8)
     files["visitor.transcript"] = Data("t+0.000001s input start app {}\n".utf8)
+    files["text.json"] = Data("# Not JSON\n".utf8)
+    files["script.json"] = Data(Self.script.utf8)
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }

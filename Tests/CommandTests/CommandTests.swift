@@ -8,7 +8,9 @@ import Testing
   static let all: [CommandCase] =
     RootCommandTests.cases + VerifyCommandTests.cases + TestCommandTests.cases
     + PendingCommandTests.cases + ReviewCommandTests.cases + RunCommandTests.cases
-    + RecordCommandTests.cases + SimulateCommandTests.cases + InfoCommandTests.cases
+    + RecordCommandTests.cases + SimulateCommandTests.cases + BranchCommandTests.cases
+    + MinimizeCommandTests.cases
+    + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases
     + WhyCommandTests.cases + BlameCommandTests.cases + CodegenCommandTests.cases

@@ -15,7 +15,7 @@ import Testing
     ["OrderedCombine"],
     ["HeadlessUI", "Timeline", "Combine"],
     ["Replay"],
-    ["DialectKit"],
+    ["DialectKit", "Search"],
     ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting"],
     // With the annex, which nothing of the house imports.
     ["Samples", "Inspector", "VDStoreMacros"],
@@ -179,7 +179,7 @@ import Testing
   func documentation() throws {
     let modules = [
       "TypeLayout", "StateCoding", "ReplayRuntime", "HeadlessUI", "DialectKit", "Compose", "Verge",
-      "AsyncStore", "VDStore", "Replay", "ReplayTesting",
+      "AsyncStore", "VDStore", "Replay", "ReplayTesting", "Search",
     ]
     var offences: [String] = []
     for module in modules {

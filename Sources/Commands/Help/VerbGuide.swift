@@ -140,6 +140,26 @@ struct VerbGuide {
         ], codes: [4, 69] + ended)
     ),
     (
+      "branch",
+      VerbGuide(
+        examples: [
+          ("branch session.log --skip @195 -o new.log", "what if the user had not done that?"),
+          ("branch session.log --insert @end 'tap pay' -o new.log", "one more tap"),
+          ("branch session.log -o session.json", "the stimuli, as a text to read and to edit"),
+        ], codes: replayCodes + ended)
+    ),
+    (
+      "minimize",
+      VerbGuide(
+        examples: [
+          (
+            "minimize other.log --keep 'services.cart.store.total < 500' -o new.log",
+            "the shortest way to a small total"
+          ),
+          ("minimize other.log --keep CR4402 --for 60s -o new.log", "what that failure needs"),
+        ], codes: replayCodes + ended)
+    ),
+    (
       "info",
       VerbGuide(
         examples: [

@@ -42,9 +42,11 @@ struct HostRecording {
   /// - Parameters:
   ///   - output: The log; nil for no log.
   ///   - work: Shows how many events there are; nil for a session with a person.
+  ///   - turnLimit: The number of events of one turn at which the process is killed.
   /// - Throws: ``LogError`` and ``LogOutputError`` of the log.
   init(
-    of process: HostProcess, head: SessionHead, to output: LogOutput?, work: Work? = nil
+    of process: HostProcess, head: SessionHead, to output: LogOutput?, work: Work? = nil,
+    turnLimit: Int = .max
   ) throws {
     let symbols = SymbolTable()
     var writer: SessionLogWriter?
@@ -65,6 +67,7 @@ struct HostRecording {
     }
     var tally = CoverageTally(symbols: symbols)
     var garbage: String?
+    var turnStart = 0
     var isRunning = true
     while isRunning {
       let message = messages.next { header, payload in
@@ -75,7 +78,9 @@ struct HostRecording {
             try output.append(header, payload: payload, to: &open)
             writer = open
           }
+          if header.startsTurn { turnStart = count }
           count += 1
+          if count - turnStart == turnLimit { process.end(because: HostProcess.endlessTurn) }
           work?.show(count)
           tally.add(recorded: header, payload)
           lastTime = header.time

@@ -32,7 +32,8 @@ struct NewLog: ParsableArguments {
   /// The name of a log made of another one: `x.log` and `part` make `x.part.log`.
   private static func name(_ log: String, _ word: String) -> String {
     let stem = log == LogFile.standardInput ? "log" : log
-    return (stem.hasSuffix(".log") ? String(stem.dropLast(4)) : stem) + ".\(word).log"
+    let ending = [".log", ".json"].first(where: stem.hasSuffix) ?? ""
+    return stem.dropLast(ending.count) + ".\(word).log"
   }
 
   private static func areSame(_ a: String, _ b: String) -> Bool {

@@ -66,7 +66,7 @@ package final class BodyCheck {
     }
     count += 1
     let name = [symbols[effect.key.node], symbols[effect.key.name]].filter { !$0.isEmpty }
-    let found = run(effect)
+    let found = Self.result(of: effect, within: timeLimit)
     if let found, found.0 == status, found.1.elementsEqual(outcome) { return }
     differences.append(
       Difference(
@@ -82,7 +82,11 @@ package final class BodyCheck {
   }
 
   /// Runs the body on a thread of the pool, so that its writes to stores are discarded as strays.
-  private func run(_ effect: PendingEffect) -> (EffectStatus, [UInt8])? {
+  ///
+  /// - Returns: The outcome; nil if the body has not ended in time.
+  static func result(
+    of effect: PendingEffect, within timeLimit: Double
+  ) -> (status: EffectStatus, outcome: [UInt8])? {
     let (box, done) = (Box(), DispatchSemaphore(value: 0))
     let task = Task.detached {
       let result = await effect.runAsSpan()

@@ -20,6 +20,8 @@ package final class ReplayDriver {
   /// Whether secrets become stand-ins in every turn, as when a log is recorded anew; else only in
   /// turns in which the recording has new ones.
   @exclusivity(unchecked) package var redacts = false
+  /// Whether a replayed turn may make only some more events than the recorded one.
+  @exclusivity(unchecked) var limitsTurns = true
   /// Effects that began in the record, by the number of their first event.
   @exclusivity(unchecked) private var recordedEffects: [Int: EffectKey] = [:]
 
@@ -60,7 +62,9 @@ package final class ReplayDriver {
   package func execute(_ turn: TurnBuffer) -> String? {
     guard turn.count > 0 else { return nil }
     noteEffectsAndAnswers(of: turn)
-    runtime.eventLimit = runtime.nextNumber + Self.eventLimit(recorded: turn.count)
+    if limitsTurns {
+      runtime.eventLimit = runtime.nextNumber + Self.eventLimit(recorded: turn.count)
+    }
     let root = turn.headers[0]
     prepareRedaction(for: turn)
     defer { runtime.rootCause = EventHeader.noCause }
@@ -88,6 +92,9 @@ package final class ReplayDriver {
       return String(describing: error)
     }
   }
+
+  /// Lets events with a cause of this number belong to an effect.
+  func bind(_ number: Int, to key: EffectKey) { recordedEffects[number] = key }
 
   /// Makes a note in the place of an input that could not be re-applied.
   func noteDropped(_ input: EventHeader, _ refusal: String) {

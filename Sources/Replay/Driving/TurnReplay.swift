@@ -84,7 +84,7 @@ final class HostReplay: TurnReplay {
         guard replayed.count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
         process.kill()
         isRunning = false
-        return .stopped(reason: "a turn makes events without end")
+        return .stopped(reason: HostProcess.endlessTurn)
       case .reapplied(let number): replayed.markReapplied([number])
       case .endOfTurn(let refusal): return .ended(refusal: refusal)
       case .garbled(let text):

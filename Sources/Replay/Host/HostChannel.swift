@@ -38,6 +38,8 @@ package struct HostRequest: Sendable {
     case run
     /// Runs the application with a seeded random user.
     case simulate
+    /// Runs the application through the stimuli of a scenario.
+    case branch
     /// Sends the events of a log as its migrations change them; nothing is replayed.
     case migrate
     /// Only reports which application this is.
@@ -81,6 +83,8 @@ package struct HostRequest: Sendable {
   package var hidesLengths = false
   /// Whether a replay makes a note of each input that it cannot re-apply.
   package var notesDropped = false
+  /// What the verb `branch` runs; nil for all others.
+  package var branch: BranchRequest?
   /// The places whose values a recording keeps out of the log.
   package var secrets = SecretPaths()
   /// The stand-ins of fields for secrets: the end of a field's path, then a text.
@@ -117,6 +121,7 @@ package struct HostRequest: Sendable {
     let shown: CBORValue = display?.value ?? .null
     let paths: [CBORValue] = secrets.patterns.map { .text($0.description) }
     let kept: [CBORValue] = secrets.kept.map { .text($0.description) }
+    let branched: CBORValue = branch?.value ?? .null
     let given: [CBORValue] = standIns.map { .array([.text($0.field), .text($0.text)]) }
     return .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
@@ -129,6 +134,7 @@ package struct HostRequest: Sendable {
       "kept": .array(kept), "standIns": .array(given),
       "hides": .bool(hidesLengths),
       "drops": .bool(notesDropped), "rules": Self.number(rules?.number),
+      "branch": branched,
     ])
   }
 
@@ -159,6 +165,7 @@ package struct HostRequest: Sendable {
     hidesLengths = value["hides"] == .bool(true)
     rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }
     notesDropped = value["drops"] == .bool(true)
+    branch = value["branch"].flatMap(BranchRequest.init)
     func paths(_ key: String) -> [StatePath] {
       (value[key]?.arrayValue ?? []).compactMap(\.textValue)
         .compactMap { try? StatePath(parsing: $0) }

@@ -149,6 +149,8 @@ package final class HostProcess {
 
   /// The number of bytes that an application may send without counting them in the tail.
   private static let largestMessage = 72 << 20
+  /// What ``wait()`` returns for an application whose turn does not end.
+  package static let endlessTurn = "a turn makes events without end"
   private static let tooMuch = "it sends more than 64 MiB that are no events"
 
   /// The way for what an application prints. Its text must not reach the terminal as it is. In a
@@ -164,7 +166,8 @@ package final class HostProcess {
       : try ApplicationOutput(to: [1, 2], limit: nil)
   }
 
-  private func end(because reason: String) {
+  /// Kills the process, for a reason that ``wait()`` returns.
+  package func end(because reason: String) {
     guard objection == nil else { return }
     objection = reason
     sendKill()

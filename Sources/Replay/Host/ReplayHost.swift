@@ -97,6 +97,7 @@ public enum ReplayHost {
       notes = replay(request, application, peer, bodies)
     case .migrate: return migrate(request, application, peer)
     case .simulate: simulate(request, application, peer)
+    case .branch: return branch(request, application, peer)
     case .run: return run(request, application, peer)
     case .record:
       let symbols = SymbolTable()
@@ -313,7 +314,7 @@ public enum ReplayHost {
     }
   }
 
-  private static func stop(_ message: String) -> Never {
+  static func stop(_ message: String) -> Never {
     StandardError.write("compose-replay host: \(message)")
     exit(70)
   }
@@ -327,7 +328,7 @@ extension HostRequest {
 }
 
 /// The connection to the program that started this process.
-private struct HostPeer {
+struct HostPeer {
   let channel: HostChannel
   private let descriptor: Int32
   private let tail: HostTail?

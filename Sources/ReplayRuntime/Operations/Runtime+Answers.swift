@@ -8,6 +8,13 @@ package protocol AnswerHost: AnyObject {
   func answer(node: String, request: String) -> [UInt8]?
   /// Returns the commit of this turn that made a version of a node; nil when there is none.
   func commit(node: Symbol, version: UInt64) -> RecordedCommit?
+  /// Whether a request without a recorded answer asks the world, and is no failure.
+  var asksWorld: Bool { get }
+}
+
+extension AnswerHost {
+  /// False by default.
+  package var asksWorld: Bool { false }
 }
 
 /// A commit as it is recorded.
@@ -33,6 +40,7 @@ extension StateCell {
     }
     runtime.inTurn("commit") {
       guard let recorded = host.commit(node: named(), version: version + 1) else {
+        if host.asksWorld { return commit(place: place, mutate) }
         return runtime.fail(
           FailureCode.answerMissing, node: path,
           "the record has no commit that makes version \(version + 1) in this turn")
@@ -89,7 +97,15 @@ extension Runtime {
       let header = EventHeader(
         kind: .answer, node: symbols.passing(node), name: symbols.symbol(request))
       if let answerHost {
-        return recordedAnswer(header, from: answerHost, node: node, request: request, unrecorded)
+        if let bytes = answerHost.answer(node: node, request: request) {
+          return recordedAnswer(header, bytes, node: node, request: request, unrecorded)
+        }
+        if !answerHost.asksWorld {
+          fail(
+            FailureCode.answerMissing, node: node,
+            "the record has no answer to '\(request)' in this turn")
+          return asking(unrecorded)
+        }
       }
       let value = scriptedAnswer(node, request) ?? asking(ask)
       emitValue(header, value)
@@ -118,15 +134,9 @@ extension Runtime {
   }
 
   private func recordedAnswer<Value: Codable>(
-    _ header: EventHeader, from host: any AnswerHost, node: String, request: String,
+    _ header: EventHeader, _ bytes: [UInt8], node: String, request: String,
     _ unrecorded: () -> Value
   ) -> Value {
-    guard let bytes = host.answer(node: node, request: request) else {
-      fail(
-        FailureCode.answerMissing, node: node,
-        "the record has no answer to '\(request)' in this turn")
-      return asking(unrecorded)
-    }
     bytes.withUnsafeBytes { _ = emit(header, payload: $0) }
     do {
       return try bytes.withUnsafeBytes { try decodeValue(Value.self, $0, at: node) }

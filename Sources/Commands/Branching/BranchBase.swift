@@ -1,0 +1,210 @@
+import CBOR
+import EventModel
+import FoundationEssentials
+import Replay
+import Search
+import SessionLog
+import Timeline
+
+/// What branches are made of, a log or a scenario, and the application that runs them.
+struct BranchBase {
+  /// A run that was recorded.
+  struct Run {
+    var outcome: ScenarioRun.Outcome
+    /// The number of its events.
+    var count: Int
+    /// How the application stopped; nil if it did not.
+    var end: String?
+  }
+
+  /// The stimuli of the session, without an edit.
+  let scenario: Scenario
+  /// Whether it was made of a log, and not of a scenario in a file.
+  let isLog: Bool
+  private let name: String
+  private let session: VerifySession
+  private let limits: HostLimits
+
+  /// - Throws: ``Problem`` if the file cannot be used or the application is not there.
+  init(of path: String, app: String?, limits: HostLimits) throws {
+    name = URL(fileURLWithPath: path).lastPathComponent
+    self.limits = limits
+    isLog = !path.hasSuffix(".json")
+    guard isLog else {
+      (scenario, session) = try Self.scenario(path, app)
+      return
+    }
+    session = try VerifySession(log: path, app: app, isInProcess: false)
+    try Self.migrate(session, limits)
+    scenario = try Scenario(of: session.reader)
+    if scenario.stimuli.first?.events.first?.hasPrefix("input start ") != true {
+      throw Problem(
+        code: ExitCodes.lossy, what: "'\(path)' has lost the start of its session",
+        help: ShellCommand("doctor", .log(path)).mention + " says what is left of it",
+        diagnostic: "CR2101")
+    }
+  }
+
+  private static func scenario(
+    _ path: String, _ app: String?
+  ) throws -> (Scenario, VerifySession) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw LogError(.notFound, file: path)
+    }
+    let scenario: Scenario
+    do throws(ScenarioDefect) {
+      scenario = try Scenario(json: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(path)' is no scenario: \(error.reason)",
+        help: "'compose-replay branch LOG -o NAME.json' writes one", diagnostic: "CR2023")
+    }
+    // A log with the head alone, by which the application is found.
+    let destination = MemoryDestination()
+    let symbols = SymbolTable()
+    try SessionLogWriter(to: destination, head: scenario.head, symbols: symbols).close()
+    let session = try VerifySession(
+      log: path, app: app, isInProcess: false,
+      opened: SessionLogReader(bytes: destination.bytes, named: path))
+    return (scenario, session)
+  }
+
+  /// Lets the migrations of the application change the log.
+  private static func migrate(_ session: VerifySession, _ limits: HostLimits) throws {
+    if let application = session.application { return try session.migrate(application) }
+    try session.startHost(limits: limits) { $0.verb = .describe }.kill()
+  }
+
+  /// The number of the event at a position of the log; of a stimulus or effect of a scenario.
+  ///
+  /// - Throws: ``Problem``.
+  func number(of text: String) throws -> Int {
+    if isLog { return try SessionTimeline(session.reader).number(of: text) }
+    if let number = Int(text.hasPrefix("@") ? text.dropFirst() : text[...]), number >= 0 {
+      return number
+    }
+    throw Problem(
+      code: ExitCodes.usage, what: "'\(text)' is no number of a stimulus",
+      help: "a position of a scenario is the 'id' of a stimulus or effect, such as @12",
+      diagnostic: "CR2010")
+  }
+
+  /// Runs a scenario in another process and records it. The head of the log names what it was made
+  /// of, the edits, and what was dropped and answered.
+  ///
+  /// - Throws: ``Problem``; ``LogError`` if the log cannot be written.
+  func run(
+    _ scenario: Scenario, to output: String, isStrict: Bool = false,
+    effects: ScenarioRun.EffectPolicy
+  ) throws -> Run {
+    let draft = try LogProblem.output { try LogOutput(besides: output) }
+    defer { UniqueFile.remove(draft.path) }
+    let process = try session.startHost(limits: limits) { request in
+      (request.verb, request.handover) = (.branch, nil)
+      request.branch = BranchRequest(scenario, isStrict: isStrict, effects: effects)
+    }
+    // An application that is killed or stops leaves its files.
+    defer { TemporaryStorage.removeLeftovers() }
+    let recording = try HostRecording(
+      of: process, head: scenario.head, to: draft, work: Work("branching", name, of: nil),
+      turnLimit: Self.turnLimit)
+    try recording.reportSignal(log: nil, program: name, check: nil)
+    let outcome = ScenarioRun.Outcome(closing: recording.closing ?? .null)
+    let run = Run(outcome: outcome, count: recording.count, end: recording.end)
+    guard !isStrict || outcome.dropped.isEmpty else { return run }
+    let reader = try SessionLogReader(path: draft.path)
+    var head = scenario.head
+    if !scenario.edits.isEmpty {
+      (head.version, head.build) = (process.version, session.program.build)
+      let edits = try scenario.edits.map { try Self.withoutSecret($0, in: reader) }
+      head.note("branched", Self.words([["of \(name)"], edits, outcome.lines]))
+    }
+    let file = try LogProblem.output { try ReplacingFile(path: output) }
+    let writer = try SessionLogWriter(
+      to: file, named: output, head: head, symbols: reader.symbols)
+    try reader.forEachEvent { header, payload in
+      try writer.append(header, payload: payload)
+      return true
+    }
+    try writer.close()
+    return run
+  }
+
+  /// Runs a scenario in another process until it does something.
+  ///
+  /// - Parameter wanted: What it must do again; nil for the first match of the property.
+  /// - Returns: What it did; nil if it did not.
+  /// - Throws: ``Problem`` if the application cannot be started.
+  func find(
+    _ property: KeptProperty, in scenario: Scenario, like wanted: PropertyMatch?
+  ) throws -> PropertyMatch? {
+    let process = try session.startHost(limits: limits) { request in
+      (request.verb, request.handover) = (.branch, nil)
+      request.branch = BranchRequest(scenario, isStrict: false, effects: .pending)
+    }
+    let symbols = SymbolTable()
+    let messages = HostEventReader(channel: process.channel, symbols: symbols)
+    var search = PropertySearch(for: property, like: wanted, symbols: symbols)
+    var turnStart = 0
+    while true {
+      let message = messages.next { header, payload in
+        if header.startsTurn { turnStart = header.number }
+        if header.number - turnStart == Self.turnLimit {
+          process.end(because: HostProcess.endlessTurn)
+        }
+        search.add(header, payload)
+      }
+      switch message {
+      case .event, .reapplied, .endOfTurn:
+        guard search.found != nil else { continue }
+        process.kill()
+        return search.found
+      case .garbled:
+        process.kill()
+        return nil
+      case .done, .gone:
+        // An application that calls `exit(0)` in the middle sends no closing message.
+        let stop = process.wait() ?? (messages.closing == nil ? "exit code 0" : nil)
+        // The process was killed because a signal ended the search.
+        if Interruption.signal == nil { search.end(stop: stop, at: process.crash?.place) }
+        return search.found
+      }
+    }
+  }
+
+  /// An edit in words, without the text of an input that the log does not have as it was typed.
+  private static func withoutSecret(_ edit: String, in log: SessionLogReader) throws -> String {
+    let words = edit.split(separator: " ", maxSplits: 2).map(String.init)
+    let isOfText = words.first == "edit" || edit.contains(" \"type ")
+    guard words.count == 3, isOfText else { return edit }
+    var parser = NotationParser(words[2])
+    guard let typed = try? parser.readQuoted() else { return edit }
+    var isKnown = false
+    try log.forEachEvent { header, payload in
+      guard header.startsTurn, header.kind == .input || header.kind == .effectEnded else {
+        return true
+      }
+      let value = (try? CBORValue(canonical: Array(payload))) ?? .null
+      let notation = Notation.text(of: value)
+      isKnown = notation == typed
+      if let text = value.textValue, !text.isEmpty {
+        isKnown = text == typed || typed.hasSuffix(" \(text)") || typed.hasSuffix(" \(notation)")
+      }
+      return !isKnown
+    }
+    return isKnown ? edit : "\(words[0]) \(words[1]) …"
+  }
+
+  /// The number of events of one turn at which an application is killed.
+  private static let turnLimit = 100_000
+
+  /// The largest number of items of each kind in a head.
+  private static let mostItems = 50
+
+  private static func words(_ kinds: [[String]]) -> String {
+    kinds.flatMap { items in
+      items.prefix(mostItems)
+        + (items.count > mostItems ? ["… and \(items.count - mostItems) more"] : [])
+    }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Dispatch
+import EventModel
+import FoundationEssentials
+import Replay
+import Search
+import SessionLog
+
+struct MinimizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "minimize",
+    abstract: "Find the smallest session that still fails.",
+    discussion: """
+      Inputs and results of effects are left out, values made simpler and pauses shorter, and the \
+      session is run again each time, as long as it still does what '--keep' says at the same \
+      place. The result is a log that verifies. Ctrl-C keeps the smallest one so far.
+      """)
+
+  @Argument(
+    help: "A log, or a scenario in JSON.", completion: .file(extensions: ["log", "json"]))
+  var source: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What the session must still do: 'failure' for its first failure or stop, a code such as "
+        + "CR4402, or a condition such as 'services.cart.store.total < 0'.", valueName: "what"))
+  var keep = "failure"
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Stop after a time, such as 60s.", valueName: "time"))
+  var duration: String?
+
+  @Option(
+    help: "The executable that was recorded; bundled applications need none.", completion: .file())
+  var app: String?
+
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var target: NewLog
+
+  func run() throws {
+    let output = try target.path(for: source, "minimal")
+    let property: KeptProperty
+    do throws(ScenarioEdit.Refusal) {
+      property = try KeptProperty(parsing: keep)
+    } catch {
+      throw Problem(
+        code: ExitCodes.usage, what: error.description,
+        help: ShellCommand("events", .path(source), "--kind", "failure").mention
+          + " lists the failures", diagnostic: "CR2024")
+    }
+    let end = try duration.map { text in
+      guard let time = SessionTime.microseconds(text), time > 0 else {
+        throw Problem(
+          code: ExitCodes.usage, what: "'\(text)' is no time", help: "a time is 60s, 5m or 500ms")
+      }
+      return DispatchTime.now() + .microseconds(Int(clamping: time))
+    }
+    let base = try BranchBase(of: source, app: app, limits: limits.limits)
+    var scenario = base.scenario
+    scenario.mark("minimize --keep \(Notation.quoted(keep))")
+    guard let first = try base.find(property, in: scenario, like: nil) else {
+      throw Problem(
+        code: ExitCodes.difference, what: "'\(source)' does not do '\(keep)' when it runs again",
+        help: "see what it does with " + ShellCommand("verify", .path(source)).mention,
+        diagnostic: "CR2025")
+    }
+    let smallest = try minimized(scenario, first, property, base, until: end)
+    let signal = Interruption.signal
+    // The signal that ended the search does not end the run that is recorded.
+    if signal != nil { Interruption.watch() }
+    try write(smallest, base, to: output)
+    if let signal { throw ExitCode(128 + signal) }
+  }
+
+  private func minimized(
+    _ scenario: Scenario, _ first: PropertyMatch, _ property: KeptProperty, _ base: BranchBase,
+    until end: DispatchTime?
+  ) throws -> Minimizer {
+    let work = Work("minimizing", source, of: nil)
+    Interruption.watch()
+    var minimizer = Minimizer(
+      scenario, first,
+      mayGoOn: { Interruption.signal == nil && end.map { DispatchTime.now() < $0 } ?? true },
+      find: { try base.find(property, in: $0, like: first) })
+    minimizer.onProgress = { work.show($0.tried) }
+    try minimizer.run()
+    return minimizer
+  }
+
+  private func write(_ minimizer: Minimizer, _ base: BranchBase, to output: String) throws {
+    let best = minimizer.best
+    let run = try base.run(best, to: output, effects: .pending)
+    let count = best.stimuli.count { !$0.isEnd } - 1
+    let before = base.scenario.stimuli.count { !$0.isEnd } - 1
+    try Output.standard.line(
+      Escaping.escaped(
+        "\(count) of \(Counting.grouped(before)) stimuli are left, "
+          + "\(Counting.things(run.count, "event")) in \(output), of "
+          + "\(Counting.things(minimizer.tried, "candidate"))"))
+    for line in best.script { try Output.standard.line(Escaping.escaped("  " + line)) }
+    try Output.standard.line(Escaping.escaped("kept: \(minimizer.match.words)"))
+    Output.message("next: \(ShellCommand("verify", .path(output)))")
+  }
+}

@@ -1,0 +1,64 @@
+import EventModel
+
+/// One thing that a session depends on: an input, the result of an effect, a direct operation of a
+/// span, an operation of another thread, or time that passes until the end.
+package struct Stimulus: Hashable, Sendable {
+  /// The number of its root event in the recording. A stimulus that an edit adds has a number
+  /// behind all events of the recording.
+  package var id: Int
+  /// The earliest time at which it is given, in microseconds since the session began.
+  package var time: Int64
+  /// The effect whose result or direct operation it is: ``ScenarioEffect/id``. Nil for none.
+  package var effect: Int?
+  /// The root event and the recorded operations of its turn that no code repeats, as lines of a
+  /// transcript. Empty for time that only passes.
+  package var events: [String] = []
+  /// What a user types as a line of a script, such as `tap add`; nil for recorded events.
+  package var script: String?
+  /// The answers that the world gave to what follows from it, and the commits of code that does not
+  /// run in replay, as lines of a transcript.
+  package var world: [String] = []
+
+  /// Creates a stimulus without events.
+  package init(id: Int, time: Int64) { (self.id, self.time) = (id, time) }
+
+  /// What it does, on one line.
+  package var words: String { script ?? events.first ?? "time passes" }
+
+  /// What it does, without what a user types, which may be a secret.
+  var wordsWithoutText: String {
+    let parts = words.split(separator: " ")
+    if script != nil, parts.first == "type" { return parts.prefix(2).joined(separator: " ") + " …" }
+    return words.hasPrefix("input text ") ? parts.prefix(3).joined(separator: " ") : words
+  }
+}
+
+/// An effect of a recording, by an identity that edits of other stimuli do not change.
+package struct ScenarioEffect: Hashable, Sendable {
+  /// The identity of an effect in every run of a scenario.
+  package struct Name: Hashable, Sendable {
+    /// The ``Stimulus/id`` of the nearest stimulus among its causes.
+    package var origin: Int
+    /// The path of its node.
+    package var node: String
+    /// The name of the effect.
+    package var name: String
+    /// How many effects with the three above began before it.
+    package var ordinal: Int
+
+    /// The name for a person, such as `services.payment.charge`.
+    package var words: String { node.isEmpty ? name : "\(node).\(name)" }
+  }
+
+  /// The number of the event with which it began in the recording.
+  package var id: Int
+  /// Its identity.
+  package var name: Name
+  /// The time at which it began, in microseconds.
+  package var time: Int64
+  /// Its arguments in the notation of transcripts; empty for none.
+  package var arguments: String
+
+  /// The name for a person.
+  package var words: String { name.words }
+}

@@ -1,0 +1,148 @@
+import CBOR
+import EventModel
+import Replay
+
+/// What a session must still do when it is made smaller.
+package enum KeptProperty: Hashable, Sendable {
+  /// A failure, with a code if there is one. The end of the application is the failure `CR4301`.
+  case failure(code: String?)
+  /// A condition that holds at the end of a turn.
+  case state(StateCondition)
+
+  /// Reads `failure`, a code such as `CR4402`, or a condition such as `cart.total < 0`.
+  ///
+  /// - Throws: ``ScenarioEdit/Refusal``.
+  package init(parsing text: String) throws(ScenarioEdit.Refusal) {
+    if text == "failure" {
+      self = .failure(code: nil)
+      return
+    }
+    if text.hasPrefix("CR4"), text.utf8.count == 6 {
+      self = .failure(code: text)
+      return
+    }
+    do throws(NotationError) {
+      guard let condition = try StateCondition(parsing: text) else {
+        throw NotationError("it has no operator with spaces around it", column: 1)
+      }
+      self = .state(condition)
+    } catch {
+      throw .init(
+        description: "'\(text)' cannot be kept: \(error.message); write 'failure', a code of a "
+          + "running application such as CR4402, or a condition such as 'app.cart.store.total < 0'")
+    }
+  }
+}
+
+/// What a session did of a ``KeptProperty``. Its kind and place tell it from others.
+package struct PropertyMatch: Equatable, Sendable {
+  /// The code of a failure, how the application stopped, or the condition.
+  package var kind: String
+  /// The node, the line of the source, or the path of the state; may be empty.
+  package var place: String
+  /// The number of the event.
+  package var number: Int
+  /// Its time, in microseconds.
+  package var time: Int64
+  /// The text of a failure; not compared.
+  package var text: String
+
+  /// Creates a match.
+  package init(kind: String, place: String, number: Int, time: Int64, text: String = "") {
+    (self.kind, self.place, self.number, self.time) = (kind, place, number, time)
+    self.text = text
+  }
+
+  /// Whether another session did the same. Counters in names can differ.
+  package func isSame(as other: PropertyMatch) -> Bool {
+    kind == other.kind && Self.uncounted(place) == Self.uncounted(other.place)
+  }
+
+  /// The kind and place for a person.
+  package var words: String {
+    [kind, place, text].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// A path without the numbers of instances, rows and equal names.
+  private static func uncounted(_ text: String) -> String {
+    var isCounter = false
+    return String(
+      text.filter { letter in
+        if "#[".contains(letter) { isCounter = true } else if !letter.isNumber { isCounter = false }
+        return !isCounter || !letter.isNumber
+      })
+  }
+}
+
+/// Looks for a property in the events of a run.
+package struct PropertySearch {
+  /// What was found first; nil for nothing.
+  package private(set) var found: PropertyMatch?
+  private let property: KeptProperty
+  /// What must be found; nil for the first match.
+  private let wanted: PropertyMatch?
+  private var state: Projection
+  private var last: (number: Int, time: Int64) = (-1, 0)
+  private var hasChanged = false
+  private let symbols: SymbolTable
+
+  /// - Parameter wanted: The match whose kind and place are looked for; nil for any.
+  package init(for property: KeptProperty, like wanted: PropertyMatch?, symbols: SymbolTable) {
+    (self.property, self.wanted, self.symbols) = (property, wanted, symbols)
+    state = Projection(symbols: symbols)
+  }
+
+  /// Takes the next event.
+  package mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    guard found == nil else { return }
+    switch property {
+    case .failure(let code):
+      guard header.kind == .failure, code.map({ $0 == symbols[header.name] }) ?? true else { break }
+      var reader = CBORReader(payload)
+      take(
+        PropertyMatch(
+          kind: symbols[header.name], place: symbols[header.node], number: header.number,
+          time: header.time, text: (try? reader.readText()) ?? ""))
+    case .state(let condition):
+      if header.startsTurn { endTurn(condition) }
+      let isChange = [.commit, .lifecycle, .route].contains(header.kind)
+      hasChanged = hasChanged || isChange
+      if isChange { try? state.apply(header, payload: payload) }
+    }
+    last = (header.number, header.time)
+  }
+
+  /// Ends the run.
+  ///
+  /// - Parameters:
+  ///   - stop: How the application stopped; nil if it did not.
+  ///   - place: The line at which it did, if that is known.
+  package mutating func end(stop: String?, at place: String?) {
+    switch property {
+    case .state(let condition): if stop == nil { endTurn(condition) }
+    case .failure(let code):
+      guard found == nil, let stop, code == nil || code == ReplayJudge.trapCode else { return }
+      // The name and the place of a signal follow its number.
+      let words = stop.split(separator: " ")
+      let kind = words.first == "signal" ? words.prefix(2).joined(separator: " ") : stop
+      take(
+        PropertyMatch(
+          kind: "\(ReplayJudge.trapCode) \(kind)", place: place ?? "", number: last.number,
+          time: last.time))
+    }
+  }
+
+  private mutating func endTurn(_ condition: StateCondition) {
+    guard found == nil, hasChanged else { return }
+    hasChanged = false
+    guard let path = condition.match(in: state) else { return }
+    take(
+      PropertyMatch(
+        kind: condition.description, place: path.description, number: last.number,
+        time: last.time))
+  }
+
+  private mutating func take(_ match: PropertyMatch) {
+    if wanted.map(match.isSame) ?? true { found = match }
+  }
+}

@@ -1,0 +1,208 @@
+import CBOR
+import EventModel
+import Replay
+
+/// Makes a scenario smaller that still has a property: fewer stimuli, then simpler values, then
+/// shorter pauses.
+///
+/// Groups of stimuli are left out together: an input and the results of what it began. Each
+/// candidate is run; it becomes the best one if it has the property at the same place.
+///
+/// Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
+package struct Minimizer {
+  /// The smallest scenario so far.
+  package private(set) var best: Scenario
+  /// What it does.
+  package private(set) var match: PropertyMatch
+  /// The number of candidates that were run.
+  package private(set) var tried = 0
+  /// Called after each candidate.
+  package var onProgress: (Minimizer) -> Void = { _ in }
+  private let find: (Scenario) throws -> PropertyMatch?
+  private let mayGoOn: () -> Bool
+
+  /// - Parameters:
+  ///   - scenario: A scenario that has the property.
+  ///   - match: What it does.
+  ///   - mayGoOn: Asked before each candidate; false ends the search with the best one so far.
+  ///   - find: Runs a candidate, and returns a match of the same kind and place.
+  package init(
+    _ scenario: Scenario, _ match: PropertyMatch, mayGoOn: @escaping () -> Bool,
+    find: @escaping (Scenario) throws -> PropertyMatch?
+  ) {
+    (best, self.match, self.mayGoOn, self.find) = (scenario, match, mayGoOn, find)
+  }
+
+  /// Searches until nothing smaller has the property.
+  ///
+  /// - Throws: The errors of `find`.
+  package mutating func run() throws {
+    try cutTail()
+    var count = Int.max
+    while best.stimuli.count < count {
+      count = best.stimuli.count
+      try leaveOut(groups())
+      try leaveOut(best.stimuli.map { [$0.id] })
+    }
+    try simplifyValues()
+    try shortenPauses()
+  }
+
+  /// Runs a candidate, which becomes the best one if it has the property.
+  private mutating func takes(_ candidate: Scenario) throws -> Bool {
+    guard mayGoOn() else { return false }
+    tried += 1
+    defer { onProgress(self) }
+    guard let found = try find(candidate) else { return false }
+    (best, match) = (candidate, found)
+    return true
+  }
+
+  // MARK: Stimuli
+
+  /// Leaves out what comes after the match. What was given at its time may have caused it.
+  private mutating func cutTail() throws {
+    var candidate = best
+    candidate.stimuli.removeAll { $0.time > match.time && !$0.isEnd }
+    candidate.close(at: match.time + 1)
+    if candidate.stimuli.count < best.stimuli.count { _ = try takes(candidate) }
+  }
+
+  /// The stimuli but the first and the last, each input together with what follows from it.
+  private func groups() -> [[Int]] {
+    let inner = best.stimuli.dropFirst().filter { !$0.isEnd }
+    let effects = Dictionary(best.effects.map { ($0.id, $0.name.origin) }) { first, _ in first }
+    let givers = Dictionary(inner.map { ($0.id, $0.effect) }) { first, _ in first }
+    var groups: [Int: [Int]] = [:]
+    var order: [Int] = []
+    for stimulus in inner {
+      var root = stimulus.id
+      // A cause is an earlier stimulus; one that was left out ends the chain.
+      while case let effect?? = givers[root], let origin = effects[effect], origin < root,
+        givers[origin] != nil
+      {
+        root = origin
+      }
+      if groups[root] == nil { order.append(root) }
+      groups[root, default: []].append(stimulus.id)
+    }
+    return order.map { groups[$0] ?? [] }
+  }
+
+  /// Leaves out as many parts as possible: first half of them at once, at last one at a time.
+  private mutating func leaveOut(_ parts: [[Int]]) throws {
+    var parts = parts.filter { !$0.contains(best.stimuli[0].id) }
+    var size = max(1, parts.count / 2)
+    while !parts.isEmpty {
+      var (index, hasRemoved) = (0, false)
+      while index < parts.count, mayGoOn() {
+        let end = min(index + size, parts.count)
+        let left = Set(parts[index..<end].joined())
+        var candidate = best
+        candidate.stimuli.removeAll { left.contains($0.id) && !$0.isEnd }
+        if candidate.stimuli.count < best.stimuli.count, try takes(candidate) {
+          parts.removeSubrange(index..<end)
+          hasRemoved = true
+        } else {
+          index = end
+        }
+      }
+      if size == 1, !hasRemoved || !mayGoOn() { return }
+      size = max(1, size / 2)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func simplifyValues() throws {
+    for index in best.stimuli.indices.dropFirst() {
+      var hasChanged = true
+      while hasChanged, mayGoOn() {
+        hasChanged = false
+        for value in best.stimuli[index].simplerValues {
+          var candidate = best
+          candidate.stimuli[index].events[0] = value
+          guard try takes(candidate) else { continue }
+          hasChanged = true
+          break
+        }
+      }
+    }
+  }
+
+  /// The pauses to which all are shortened, in microseconds.
+  private static let pauses: [Int64] = [1, 1_000, 100_000, 1_000_000, 10_000_000]
+
+  private mutating func shortenPauses() throws {
+    for pause in Self.pauses {
+      var candidate = best
+      candidate.squeeze(to: pause)
+      if candidate.stimuli == best.stimuli { break }
+      if try takes(candidate) { break }
+    }
+    for index in best.stimuli.indices.dropFirst() {
+      for pause in Self.pauses {
+        let rest = best.stimuli[index].time - best.stimuli[index - 1].time - pause
+        if rest <= 0 { break }
+        var candidate = best
+        for later in candidate.stimuli.indices[index...] { candidate.stimuli[later].time -= rest }
+        if try takes(candidate) { break }
+      }
+    }
+  }
+}
+
+extension Stimulus {
+  /// Its first event with simpler values, the simplest first; empty if it has no value to change.
+  fileprivate var simplerValues: [String] {
+    guard let line = events.first,
+      line.hasPrefix("input text ") || line.hasPrefix("ended value ")
+    else { return [] }
+    let symbols = SymbolTable()
+    var reader = TranscriptReader(symbols: symbols)
+    guard let event = try? reader.event(of: line),
+      let value = try? CBORValue(canonical: event.payload)
+    else { return [] }
+    return value.simpler.map { simpler in
+      var event = event
+      event.payload = simpler.encoded
+      return Transcript.summary(of: event, symbols: symbols)
+    }
+  }
+}
+
+extension CBORValue {
+  /// Values of the same type that are simpler: shorter texts and arrays, numbers nearer to 0. Not
+  /// more than some of each part.
+  fileprivate var simpler: [CBORValue] {
+    switch self {
+    case .text(let text) where !text.isEmpty:
+      let half = text.prefix(text.count / 2)
+      return Set(["", String(half), String(text.dropLast())]).sorted { $0.count < $1.count }
+        .map { .text($0) }
+    case .unsigned(let number) where number > 0:
+      return [.unsigned(0)] + (number > 1 ? [.unsigned(number / 2)] : [])
+    case .negative(let number) where number > 0: return [.negative(0), .negative(number / 2)]
+    case .float(let number) where number != 0 && number.isFinite: return [.float(0)]
+    case .array(let items) where !items.isEmpty:
+      let shorter = [[], Array(items.prefix(items.count / 2)), items.dropLast()]
+      let inner = items.prefix(4).indices.flatMap { index in
+        items[index].simpler.prefix(1).map { simpler in
+          var copy = items
+          copy[index] = simpler
+          return copy
+        }
+      }
+      return (shorter.filter { $0.count < items.count } + inner).map { .array($0) }
+    case .map(let pairs):
+      return pairs.indices.flatMap { index in
+        pairs[index].value.simpler.prefix(1).map { simpler in
+          var copy = pairs
+          copy[index].value = simpler
+          return .map(copy)
+        }
+      }
+    default: return []
+    }
+  }
+}
