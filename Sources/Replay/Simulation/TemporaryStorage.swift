@@ -16,7 +16,8 @@ package final class TemporaryStorage {
   package init() {
     Self.removeLeftovers()
     // Another process can take a new folder for one that was left, before it is locked.
-    let made = (0..<10).lazy.compactMap { _ in Self.create() }.first
+    var made: (path: String, lock: Int32)?
+    for _ in 0..<10 where made == nil { made = Self.create() }
     folder = URL(fileURLWithPath: made?.path ?? "/nonexistent", isDirectory: true)
     lock = made?.lock ?? -1
   }
