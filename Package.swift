@@ -20,6 +20,34 @@ let snippets = [
 let startups = [("S0Startup", "Compose"), ("S1Startup", "Compose"), ("S3Startup", "AsyncStore")]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
+/// The module with the name of Apple's, for systems that do not have it.
+#if os(Linux)
+let swiftUIProducts: [Product] = [.library(name: "SwiftUI", targets: ["SwiftUI"])]
+let swiftUITargets: [Target] = [
+  .target(
+    name: "SwiftUI", dependencies: ["DialectKit", "HeadlessUI"],
+    swiftSettings: strict),
+  // Views as people write them, in both modes of the language.
+  .target(
+    name: "ViewFilesFive", dependencies: ["SwiftUI"], path: "Tests/ViewFiles/Five",
+    swiftSettings: verbatim),
+  .target(
+    name: "ViewFilesSix", dependencies: ["SwiftUI"], path: "Tests/ViewFiles/Six",
+    swiftSettings: strict),
+  .testTarget(
+    name: "SwiftUITests",
+    dependencies: [
+      "SwiftUI", "ViewFilesFive", "ViewFilesSix", "Compose", "Verge", "AsyncStore", "VDStore",
+      "ReplayProbes",
+      "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "TextTerminal", "PackageSources",
+    ],
+    path: "Tests/SwiftUITests", swiftSettings: strict),
+]
+#else
+let swiftUIProducts: [Product] = []
+let swiftUITargets: [Target] = []
+#endif
+
 let package = Package(
   name: "compose-replay",
   products: [
@@ -31,7 +59,7 @@ let package = Package(
     .executable(name: "tally", targets: ["tally"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
-  ],
+  ] + swiftUIProducts,
   traits: [
     .trait(
       name: "Macros",
@@ -380,7 +408,7 @@ let package = Package(
       .executableTarget(
         name: name, dependencies: [.init(stringLiteral: dialect), "SnippetOutput"],
         path: "Tests/Snippets/\(name)", swiftSettings: verbatim)
-    }
+    } + swiftUITargets
 )
 
 // Fuzzing: a program that links libFuzzer, whose path is the variable's value. The modules that read
