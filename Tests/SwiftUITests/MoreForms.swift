@@ -99,5 +99,12 @@ struct OwnStyles: View {
     Toggle("Check", isOn: $isOn).toggleStyle(Checkbox())
     Button("Trim") {}.buttonStyle(Trimmed())
     Triangle().fill(.red)
+    Same(text: "same").equatable()
   }
+}
+
+struct Same: View, Equatable {
+  let text: String
+
+  var body: some View { Text(text) }
 }

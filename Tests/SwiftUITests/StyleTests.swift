@@ -106,7 +106,7 @@ private struct Stacks: View {
       shown { Rows() }?.plainText
         == "Subtitle Title top Add items inset below gone a b c lazy grid loading Share group "
         + "1970-01-01 Loading 1 1970-01-01T00:00:00Z Symbol One Bell")
-    #expect(shown { OwnStyles() }?.plainText == "Title Check Trim")
+    #expect(shown { OwnStyles() }?.plainText == "Title Check Trim same")
   }
 
   @Test("A change of spacing or font is kept beside the tree and is no change of the record")
