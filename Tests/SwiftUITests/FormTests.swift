@@ -27,6 +27,18 @@ import Testing
       see depth 0
       """),
     Scenario(
+      "A value above the page of a link", { MixedLinks() },
+      """
+      tap button:Album
+      see album page
+      tap button:Song
+      see song page 1
+      tap button:back
+      see album page
+      tap button:back
+      see Album
+      """),
+    Scenario(
       "List(selection:)", { OneRow() },
       "see none\ntap row:b[b]\nsee b chosen\ntap row:a[a]\nsee a chosen"),
     Scenario(
@@ -119,6 +131,14 @@ import Testing
     try await run("see 0 none\ntap button:Up\ntap button:Name\nsee 1 Ann")
     try await run("see 1 Ann\ntap button:Forget\nsee 1 none")
     try await run("see 1 none")
+  }
+
+  @Test("A stored value that is not there can be removed")
+  func removingNothing() async throws {
+    let session = try await Scenario(
+      "Forget", { Storing() }, "tap button:Forget\ntap button:Forget\nsee 0 none"
+    ).session()
+    #expect(session.live.failureCodes == [])
   }
 
   @Test("A value of two properties with one key is one value")

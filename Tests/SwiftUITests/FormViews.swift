@@ -395,3 +395,15 @@ struct Storing: View {
     Button("Forget") { name = nil }
   }
 }
+
+struct MixedLinks: View {
+  var body: some View {
+    NavigationStack {
+      NavigationLink("Album") {
+        Text("album page")
+        NavigationLink("Song", value: 1)
+      }
+      .navigationDestination(for: Int.self) { Text("song page \($0)") }
+    }
+  }
+}

@@ -52,8 +52,17 @@ final class Navigator {
     }
   }
 
-  /// Adds the page of a value.
-  func push(_ value: AnyHashable) { _ = append(value) }
+  /// Adds the page of a value. Above the page of a link it is one of a link, too, because the path
+  /// holds the pages below.
+  func push(_ value: AnyHashable) {
+    if links.wrappedValue.isEmpty {
+      _ = append(value)
+    } else {
+      let number = nextLink()
+      pages[number] = { [unowned self] in page(of: value) }
+      links.wrappedValue.append(NavigationEntry(label: "\(value.base)", number: number))
+    }
+  }
 
   func nextLink() -> Int {
     defer { linkCount += 1 }

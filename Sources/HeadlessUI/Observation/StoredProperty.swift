@@ -168,7 +168,11 @@ private final class StoredTexts {
   }
 
   private func write(_ text: String?, to file: URL) throws {
-    guard let text else { return try FileManager.default.removeItem(at: file) }
+    guard let text else {
+      // Nothing is stored yet, or no longer.
+      guard FileManager.default.fileExists(atPath: file.path) else { return }
+      return try FileManager.default.removeItem(at: file)
+    }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file, options: .atomic)
