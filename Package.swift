@@ -20,11 +20,41 @@ let snippets = [
 let startups = [("S0Startup", "Compose"), ("S1Startup", "Compose"), ("S3Startup", "AsyncStore")]
 let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
 
-/// Apple's systems have modules of these names.
+/// The modules with the names of Apple's, for systems that do not have them.
 #if os(Linux)
-let appleNames: [Product] = [.library(name: "Combine", targets: ["Combine"])]
+let appleProducts: [Product] = [
+  .library(name: "SwiftUI", targets: ["SwiftUI"]),
+  .library(name: "Combine", targets: ["Combine"]),
+]
+let appleTargets: [Target] = [
+  // What Foundation has of Combine. Nothing of the house uses it, so that the tool needs no Foundation.
+  .target(
+    name: "Combine", dependencies: ["OrderedCombine", "ReplayRuntime"], swiftSettings: strict),
+  .testTarget(
+    name: "CombineTests",
+    dependencies: ["Combine", "ReplayProbes", "ReplayRuntime"], swiftSettings: strict),
+  .target(
+    name: "SwiftUI", dependencies: ["Combine", "DialectKit", "HeadlessUI"],
+    swiftSettings: strict),
+  // Views as people write them, in both modes of the language.
+  .target(
+    name: "ViewFilesFive", dependencies: ["SwiftUI"], path: "Tests/ViewFiles/Five",
+    swiftSettings: verbatim),
+  .target(
+    name: "ViewFilesSix", dependencies: ["SwiftUI"], path: "Tests/ViewFiles/Six",
+    swiftSettings: strict),
+  .testTarget(
+    name: "SwiftUITests",
+    dependencies: [
+      "SwiftUI", "ViewFilesFive", "ViewFilesSix", "Compose", "Verge", "AsyncStore", "VDStore",
+      "ReplayProbes",
+      "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "TextTerminal", "PackageSources",
+    ],
+    path: "Tests/SwiftUITests", exclude: ["forms.tsv"], swiftSettings: strict),
+]
 #else
-let appleNames: [Product] = []
+let appleProducts: [Product] = []
+let appleTargets: [Target] = []
 #endif
 
 let package = Package(
@@ -38,7 +68,7 @@ let package = Package(
     .executable(name: "tally", targets: ["tally"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
-  ] + appleNames,
+  ] + appleProducts,
   traits: [
     .trait(
       name: "Macros",
@@ -158,10 +188,6 @@ let package = Package(
         "EventModel", "CBOR", "OrderedCombine",
       ],
       swiftSettings: strict),
-
-    // What Foundation has of Combine. Nothing of the house uses it, so that the tool needs no Foundation.
-    .target(
-      name: "Combine", dependencies: ["OrderedCombine", "ReplayRuntime"], swiftSettings: strict),
 
     .target(
       name: "ReplayTesting",
@@ -287,9 +313,6 @@ let package = Package(
         "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
         "CBOR", "OrderedCombine",
       ], swiftSettings: strict),
-    .testTarget(
-      name: "CombineTests",
-      dependencies: ["Combine", "ReplayProbes", "ReplayRuntime"], swiftSettings: strict),
     .target(
       name: "SnippetOutput", dependencies: ["ReplayProbes"], path: "Tests/Snippets/SnippetOutput",
       swiftSettings: strict),
@@ -426,7 +449,7 @@ let package = Package(
       .executableTarget(
         name: name, dependencies: [.init(stringLiteral: dialect), "SnippetOutput"],
         path: "Tests/Snippets/\(name)", swiftSettings: verbatim)
-    }
+    } + appleTargets
 )
 
 // Fuzzing: `fuzz-probe` links libFuzzer, whose path is the variable's value. The modules that read

@@ -15,6 +15,12 @@ let package = Package(
     .executableTarget(
       name: "Later", dependencies: [.product(name: "Compose", package: "compose-replay")]),
     .executableTarget(
+      name: "Looks",
+      dependencies: [
+        .product(name: "Compose", package: "compose-replay"),
+        .product(name: "SwiftUI", package: "compose-replay"),
+      ]),
+    .executableTarget(
       name: "Ticks", dependencies: [.product(name: "Compose", package: "compose-replay")]),
     .testTarget(
       name: "CounterTests",

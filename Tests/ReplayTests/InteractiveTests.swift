@@ -66,7 +66,35 @@ private enum Flicker: ReplayableApplication {
   static func build(in host: HeadlessHost) { host.mount(Rows()) }
 }
 
+/// A field that is submitted.
+private enum Sender: ReplayableApplication {
+  nonisolated struct Field: View {
+    @State private var draft = ""
+    @State private var sent = ""
+
+    var body: some View {
+      VStack {
+        TextField("Message", text: $draft)
+          .onSubmit {
+            sent = draft
+            draft = ""
+          }
+        Text("sent \(sent)")
+      }
+    }
+  }
+
+  static func build(in host: HeadlessHost) { host.mount(Field()) }
+}
+
 @Suite struct InteractiveTests {
+  @Test("Return submits a field that onSubmit is set for")
+  func submitting() throws {
+    let stage = try Stage(Sender.self)
+    #expect(stage.press("hello<Enter>").contains("sent hello"))
+    #expect(stage.focus == "app/field:Message")
+  }
+
   private static let signIn = "ann@example.com<Tab>secret<0.2s><Enter><1s>"
 
   @Test("Keys sign in, walk, press, type and go back; the recorded session replays")

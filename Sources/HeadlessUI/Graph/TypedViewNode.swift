@@ -55,7 +55,7 @@ import TypeLayout
       // Refreshing every place is for tests.
       return hasInvalidDescendant || skipping == .nothing ? refresh() : false
     }
-    guard environment.differsOnlyInControls(from: newEnvironment) else {
+    guard !followsControls && environment.differsOnlyInControls(from: newEnvironment) else {
       return replace(newView, newEnvironment)
     }
     takeActions(of: newView)
@@ -131,7 +131,7 @@ import TypeLayout
   @usableFromInline
   override func adopt(_ other: ViewEnvironment) -> Bool {
     environment = other
-    if isKept && (isInvalid || skipping == .nothing) { return evaluateAlone() }
+    if isKept && (isInvalid || followsControls || skipping == .nothing) { return evaluateAlone() }
     hasInvalidDescendant = false
     return host.reading(for: isKept ? self : nil) {
       let below =

@@ -8,6 +8,8 @@ public final class ViewEnvironment {
   @exclusivity(unchecked) var style = ScreenStyle.plain
   /// The key that triggers the control inside.
   @exclusivity(unchecked) var shortcut: String?
+  /// The name of the control inside in input targets; nil for what the screen shows on it.
+  @exclusivity(unchecked) var name: String?
   /// Shared by the environments that differ in the values above only.
   @exclusivity(unchecked) fileprivate(set) var scope: EnvironmentScope
 
@@ -17,6 +19,7 @@ public final class ViewEnvironment {
     isDisabled = other.isDisabled
     style = other.style
     shortcut = other.shortcut
+    name = other.name
     scope = other.scope
   }
 
@@ -50,6 +53,8 @@ package final class EnvironmentScope {
   /// Row identifiers between the nearest component and here, as `[a][b]`.
   @exclusivity(unchecked) private(set) var rows = ""
   @exclusivity(unchecked) fileprivate var values: [ObjectIdentifier: AnyObject] = [:]
+  /// What a list or a picker adds to the rows of its collections; nil for most views.
+  @exclusivity(unchecked) var rowControls: RowControls?
 
   fileprivate init() {}
 
@@ -58,6 +63,7 @@ package final class EnvironmentScope {
     rows = other.rows
     presentedPath = other.presentedPath
     values = other.values
+    rowControls = other.rowControls
   }
 
   /// Sets an object for its type.
@@ -76,7 +82,10 @@ package final class EnvironmentScope {
   package func present(_ path: String) { presentedPath = path }
 
   /// Enters the row of an element.
-  func enterRow(_ id: String) { rows += "[\(id)]" }
+  func enterRow(_ id: String) {
+    if rowControls?.namesRows != false { rows += "[\(id)]" }
+    rowControls = nil
+  }
 
   /// An input target: component path, role, label and rows.
   func target(role: String, label: String) -> String {
@@ -93,6 +102,8 @@ package enum EnvironmentMarker: Equatable {
   case presented(String)
   case object(ObjectIdentifier)
   case shortcut(String?)
+  case name(String)
+  case value(AnyKeyPath, AnyHashable)
 }
 
 /// A view's place on the screen, as the methods of a view use it.

@@ -34,8 +34,16 @@ import TypeLayout
   @exclusivity(unchecked) final var mergedChild = MergedChild.none
   /// The elements of the only child, if it has no place of its own and is not transparent.
   @exclusivity(unchecked) final var merged: [ScreenNode] = []
+  /// Selects what this place stands for in a selection; nil for other places.
+  @exclusivity(unchecked) final var choose: (() -> Void)?
+  /// How a container at this place is laid out.
+  @exclusivity(unchecked) final var ownLayout: [LayoutStyle] = []
+  /// How the only child is laid out, if it has no place of its own.
+  @exclusivity(unchecked) final var mergedLayout: [LayoutStyle] = []
   @exclusivity(unchecked) @usableFromInline final var isInvalid = false
   @exclusivity(unchecked) @usableFromInline final var hasInvalidDescendant = false
+  /// Whether the view reads if its controls take input, so that a change of that evaluates it.
+  @exclusivity(unchecked) @usableFromInline final var followsControls = false
   @exclusivity(unchecked) final var lifecycle: ViewLifecycle?
   @exclusivity(unchecked) private final var observed: [Observation] = []
   /// The number of evaluations.
@@ -306,7 +314,8 @@ import TypeLayout
     case .none: return shown
     case .leaf: return merged
     case .container(let kind):
-      merged = ViewContext(self, inner: environment).element(kind, children: shown)
+      merged = ViewContext(self, inner: environment).element(
+        kind, children: shown, layout: mergedLayout)
       return merged
     }
   }

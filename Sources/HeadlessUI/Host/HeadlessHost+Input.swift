@@ -89,6 +89,11 @@ extension HeadlessHost {
     try perform(.text, on: path, value: .text(text))
   }
 
+  /// Whether a field with exactly this path takes a tap, which submits it as Return does.
+  package func submits(exactly path: String) -> Bool {
+    runtime.withoutTurns { control(at: path)?.control.submits == true }
+  }
+
   /// The paths of the controls that a key triggers.
   package func shortcuts(_ name: String) -> [String] {
     var found: [String] = []
@@ -251,11 +256,11 @@ extension HeadlessHost: InputHost {
     guard word == .tap || word == .text else {
       return "'\(word.rawValue)' is not an input of a screen"
     }
-    guard let (node, _) = control(at: target) else {
+    guard let (node, control) = control(at: target) else {
       return InputRefusal.text(target, among: targets.map(\.path))
     }
     if node.isDisabled { return "'\(target)' is disabled" }
-    if (word == .text) != node.isField {
+    if (word == .text) != node.isField, !(word == .tap && control.submits) {
       return "'\(target)' takes \(node.isField ? "text" : "taps")"
     }
     return nil
@@ -306,7 +311,7 @@ extension HeadlessHost: InputHost {
 }
 
 extension ScreenNode {
-  var isField: Bool { kind == .textField || kind == .secureField }
+  var isField: Bool { kind.isField }
 
   /// The text on a control.
   fileprivate var label: String { text ?? Self.plainText(of: children) }

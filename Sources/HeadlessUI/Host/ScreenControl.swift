@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 
 /// A place on the screen that takes input, with the name that inputs use for it.
 final class ScreenControl {
@@ -43,7 +44,22 @@ final class ScreenControl {
 
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) {
-    node.acting { node.perform(text) }
+    node.acting {
+      let actions = node.environment.object(ControlActions.self)
+      if kind.isField { actions?.willEdit() } else { actions?.willTap() }
+      if kind.isField && text == nil {
+        actions?.submit()
+      } else if let choose = node.choose {
+        choose()
+      } else {
+        node.perform(text)
+      }
+    }
+  }
+
+  /// Whether a tap on this field submits it.
+  var submits: Bool {
+    kind.isField && node.environment.object(ControlActions.self)?.submits == true
   }
 
   /// Reads and writes the text of a field; nil for other controls.
@@ -79,30 +95,41 @@ struct SoughtPath {
 extension ViewContext {
   /// Returns what a place shows: its former element, when nothing in it differs.
   func element(
-    _ kind: ScreenNode.Kind, text: String? = nil, style: ScreenStyle = .plain,
-    children: [ScreenNode] = []
+    _ kind: ScreenNode.Kind, text: String? = nil, value: String? = nil,
+    style: ScreenStyle = .plain, children: [ScreenNode] = [], layout: [LayoutStyle] = []
   ) -> [ScreenNode] {
     let former = former
     if former.count == 1 {
       let old = former[0]
       if old.kind == kind, ScreenNode.areIdentical(old.children, children),
-        ScreenNode.sameBytes(old.text, text), old.style.showsSame(as: style), old.id == nil,
-        !old.isDisabled, old.shortcut == nil
+        ScreenNode.sameBytes(old.text, text), ScreenNode.sameBytes(old.value, value),
+        old.style.showsSame(as: style), old.id == nil, !old.isDisabled, old.shortcut == nil,
+        old.layout == layout
       {
         return former
       }
     }
-    return [ScreenNode(kind: kind, text: text, style: style, children: children)]
+    return [
+      ScreenNode(
+        kind: kind, text: text, value: value, style: style, children: children, layout: layout)
+    ]
   }
 
   /// Returns elements on top of one another, the last one in front.
   package func stack(_ layers: [ScreenNode]) -> [ScreenNode] { element(.zStack, children: layers) }
 
   /// Returns what a control shows. The place keeps its control while the control has the same name.
+  ///
+  /// - Parameters:
+  ///   - text: What the screen shows on the control; nil if its children show it.
+  ///   - label: The name in input targets, unless a view above has given another one.
   func control(
-    _ kind: ScreenNode.Kind, text: String, value: String? = nil, label: String
+    _ kind: ScreenNode.Kind, text: String?, value: String? = nil, label: String,
+    shortcut: String? = nil, children: [ScreenNode] = []
   ) -> [ScreenNode] {
     let environment = node.environment
+    let shortcut = environment.shortcut ?? shortcut
+    let label = environment.name ?? label
     let former = node.output
     var kept: ScreenControl?
     if former.count == 1, let control = former[0].control, control.isNamed(label, in: environment) {
@@ -110,8 +137,9 @@ extension ViewContext {
       let old = former[0]
       if old.kind == kind, ScreenNode.sameBytes(old.text, text),
         ScreenNode.sameBytes(old.value, value), old.isDisabled == environment.isDisabled,
-        ScreenNode.sameBytes(old.shortcut, environment.shortcut),
-        old.style.showsSame(as: environment.style)
+        ScreenNode.sameBytes(old.shortcut, shortcut),
+        old.style.showsSame(as: environment.style),
+        ScreenNode.areIdentical(old.children, children)
       {
         return former
       }
@@ -119,19 +147,22 @@ extension ViewContext {
     return [
       ScreenNode(
         kind: kind, text: text, value: value, isDisabled: environment.isDisabled,
-        shortcut: environment.shortcut, style: environment.style,
+        shortcut: shortcut, style: environment.style, children: children,
         control: kept ?? ScreenControl(node: node, kind: kind, label: label))
     ]
   }
 }
 
 extension ScreenNode.Kind {
+  /// Whether a control of this kind takes text.
+  var isField: Bool { self == .textField || self == .secureField || self == .textEditor }
+
   /// The word for a control of this kind in input targets.
   fileprivate var role: String {
     switch self {
+    // Searching a table for the word of each button would take longer than the comparison.
     case .button: "button"
-    case .toggle: "toggle"
-    default: "field"
+    default: ControlWords.roles[rawValue] ?? "field"
     }
   }
 }

@@ -22,6 +22,42 @@ public final class ScreenNode {
     case panel = "Panel"
     case divider = "Divider"
     case spacer = "Spacer"
+    case alert = "Alert"
+    case badge = "Badge"
+    case controlGroup = "ControlGroup"
+    case dialog = "Dialog"
+    case disclosure = "DisclosureGroup"
+    case footer = "Footer"
+    case form = "Form"
+    case fullScreen = "FullScreenCover"
+    case gauge = "Gauge"
+    case grid = "Grid"
+    case gridRow = "GridRow"
+    case header = "Header"
+    case image = "Image"
+    case label = "Label"
+    case labeledContent = "LabeledContent"
+    case link = "Link"
+    case menu = "Menu"
+    case navigationStack = "NavigationStack"
+    case option = "Option"
+    case page = "Page"
+    case picker = "Picker"
+    case popover = "Popover"
+    case row = "Row"
+    case scrollView = "ScrollView"
+    case section = "Section"
+    case shape = "Shape"
+    case sheet = "Sheet"
+    case slider = "Slider"
+    case splitView = "NavigationSplitView"
+    case stepper = "Stepper"
+    case tab = "Tab"
+    case table = "Table"
+    case tabView = "TabView"
+    case textEditor = "TextEditor"
+    case title = "Title"
+    case toolbar = "Toolbar"
   }
 
   /// The kind of this element.
@@ -40,11 +76,13 @@ public final class ScreenNode {
   /// The elements inside this one, in order.
   public let children: [ScreenNode]
   let control: ScreenControl?
+  /// How the element is laid out and decorated, from the inside outwards. It is not recorded.
+  package let layout: [LayoutStyle]
 
   init(
     kind: Kind, text: String? = nil, value: String? = nil, id: String? = nil,
     isDisabled: Bool = false, shortcut: String? = nil, style: ScreenStyle = .plain,
-    children: [ScreenNode] = [], control: ScreenControl? = nil
+    children: [ScreenNode] = [], control: ScreenControl? = nil, layout: [LayoutStyle] = []
   ) {
     self.kind = kind
     self.text = text
@@ -55,6 +93,7 @@ public final class ScreenNode {
     self.style = style
     self.children = children
     self.control = control
+    self.layout = layout
   }
 
   func identified(by id: String) -> ScreenNode { copy(id: id, style: style) }
@@ -73,10 +112,16 @@ public final class ScreenNode {
         color: style.color, opacity: style.opacity, transition: style.transition ?? name))
   }
 
-  private func copy(id: String?, style: ScreenStyle) -> ScreenNode {
+  func laidOut(_ added: LayoutStyle) -> ScreenNode {
+    copy(id: id, style: style, layout: layout + [added])
+  }
+
+  private func copy(
+    id: String?, style: ScreenStyle, layout: [LayoutStyle]? = nil
+  ) -> ScreenNode {
     ScreenNode(
       kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, shortcut: shortcut,
-      style: style, children: children, control: control)
+      style: style, children: children, control: control, layout: layout ?? self.layout)
   }
 
   /// Every text in this element, joined by spaces.
@@ -142,7 +187,7 @@ public final class ScreenNode {
 
   private static func canReuse(_ former: ScreenNode, for latter: ScreenNode) -> Bool {
     latter.control === former.control && areIdentical(former.children, latter.children)
-      && haveSameAttributes(former, latter)
+      && haveSameAttributes(former, latter) && former.layout == latter.layout
   }
 
   /// The form that frames record: a map of the attributes that differ from the default, with keys

@@ -14,6 +14,9 @@ public struct Binding<Value> {
     self.set = set
   }
 
+  /// Creates a binding from another one, as a property wrapper does.
+  @inlinable public init(projectedValue: Binding) { self = projectedValue }
+
   /// Returns a binding to a value that cannot change.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })

@@ -23,6 +23,8 @@ public struct Button<Label> {
   @usableFromInline let name: () -> String?
   /// Whether the screen shows the button as selected.
   @usableFromInline let isSelected: Bool
+  /// Whether the key Escape triggers the button, unless a view above has set another one.
+  @usableFromInline let cancels: Bool
   /// The view inside the button.
   @usableFromInline let label: Label
   /// The source location of the initializer's call.
@@ -37,6 +39,7 @@ public struct Button<Label> {
     self.action = ControlAction(action)
     self.name = { nil }
     self.isSelected = false
+    self.cancels = false
     self.label = label()
   }
 
@@ -49,6 +52,7 @@ public struct Button<Label> {
     self.action = ControlAction(action)
     self.name = name
     self.isSelected = isSelected
+    self.cancels = false
     self.label = label()
   }
 }
@@ -70,7 +74,8 @@ extension Button: View, PrimitiveView where Label: View {
       Label.self == Text.self
       ? unsafeBitCast(label, to: Text.self).content : ScreenNode.plainText(of: children)
     return context.control(
-      .button, text: text, value: isSelected ? "selected" : nil, label: name() ?? text)
+      .button, text: text, value: isSelected ? "selected" : nil, label: name() ?? text,
+      shortcut: cancels ? "cancel" : nil)
   }
 
   /// Runs the action.
@@ -84,5 +89,39 @@ extension Button where Label == Text {
     action: @escaping () -> Void
   ) {
     self.init(file: file, line: line, action: action) { Text(title) }
+  }
+}
+
+nonisolated extension Button {
+  /// Creates a button with a role. A button that cancels has the key Escape.
+  public init(
+    role: ButtonRole?, file: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void, @ViewBuilder label: () -> Label
+  ) { self.init(role, CallSite(file: file, line: line), action, label()) }
+
+  fileprivate init(
+    _ role: ButtonRole?, _ place: CallSite, _ action: @escaping () -> Void, _ label: Label
+  ) {
+    (self.place, self.action, self.label) = (place, ControlAction(action), label)
+    (name, isSelected, cancels) = ({ nil }, false, role == .cancel)
+  }
+}
+
+nonisolated extension Button where Label == Text {
+  /// Creates a button with a text and a role. A button that cancels has the key Escape.
+  public init(
+    _ title: String, role: ButtonRole?, file: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void
+  ) { self.init(role, CallSite(file: file, line: line), action, Text(title)) }
+}
+
+nonisolated extension Button where Label == HeadlessUI.Label<Text, Image> {
+  /// Creates a button with a text and a symbol.
+  public init(
+    _ title: String, systemImage: String, role: ButtonRole? = nil, file: StaticString = #fileID,
+    line: UInt = #line, action: @escaping () -> Void
+  ) {
+    let label = HeadlessUI.Label(title, systemImage: systemImage)
+    self.init(role, CallSite(file: file, line: line), action, label)
   }
 }

@@ -6,6 +6,8 @@ public struct ForEach<Data, ID, Content> {
   /// Adds the rows, matched by identifier. Made where the types are known, so that the loop over
   /// the elements is compiled for them.
   @usableFromInline let addRows: (inout ViewChildren) -> Void
+  /// Returns the identifiers of the elements, in order.
+  @usableFromInline let ids: () -> [AnyHashable]
 }
 
 extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: View {
@@ -26,6 +28,7 @@ extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: Vie
     _ data: Data, identifiedBy id: @escaping (Data.Element) -> ID,
     content: @escaping (Data.Element) -> Content
   ) {
+    ids = { data.map { AnyHashable(id($0)) } }
     addRows = { children in
       // The loop over the elements of an array copies each of them.
       let isArray: Void? = data.withContiguousStorageIfAvailable { elements in
@@ -65,6 +68,30 @@ where
   }
 }
 
+extension ForEach where Data == Range<Int>, ID == Int, Content: View {
+  /// Creates a view for each number.
+  @inlinable public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(data, identifiedBy: { $0 }, content: content)
+  }
+}
+
+extension ForEach where ID: Hashable, Content: View {
+  /// Creates a view for each element, with a binding to it.
+  public init<C: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  ) where Data == Binding<C>, C.Element: Identifiable, C.Index: Hashable, ID == C.Element.ID {
+    self.init(data, identifiedBy: { $0.wrappedValue.id }, content: content)
+  }
+
+  /// Creates a view for each element, with a binding to it. `id` is the identifier of an element.
+  public init<C: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<C>, id: KeyPath<C.Element, ID>,
+    @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  ) where Data == Binding<C>, C.Index: Hashable {
+    self.init(data, identifiedBy: { $0.wrappedValue[keyPath: id] }, content: content)
+  }
+}
+
 /// The place of one element. Input targets inside it contain its identifier.
 @usableFromInline struct ForEachRow<ID: Hashable, Content> {
   @usableFromInline let id: ID
@@ -82,7 +109,11 @@ extension ForEachRow: View, PrimitiveView where Content: View {
 
   @usableFromInline
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.addOnly(content)
+    if let controls = context.environment.scope.rowControls {
+      children.add(ControlledRow(content: content, id: id, controls: controls))
+    } else {
+      children.addOnly(content)
+    }
   }
 
   @usableFromInline

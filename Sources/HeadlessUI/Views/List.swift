@@ -24,6 +24,76 @@ public struct List<Content> {
   }
 }
 
+extension List {
+  /// Creates a list with a row for each number.
+  public init<Row: View>(
+    _ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row
+  ) where Content == ForEach<Range<Int>, Int, Row> {
+    content = ForEach(data, content: rowContent)
+  }
+
+  /// Creates a list with a row for each element, with a binding to it.
+  public init<C: MutableCollection & RandomAccessCollection, Row: View>(
+    _ data: Binding<C>, @ViewBuilder rowContent: @escaping (Binding<C.Element>) -> Row
+  )
+  where
+    C.Element: Identifiable, C.Index: Hashable, Content == ForEach<Binding<C>, C.Element.ID, Row>
+  { content = ForEach(data, content: rowContent) }
+
+  /// Creates a list in which the user selects a row.
+  public init<Value: Hashable, Rows: View>(
+    selection: Binding<Value?>?, @ViewBuilder content: () -> Rows
+  ) where Content == SelectableRows<Rows> {
+    self.content = SelectableRows(content: content()) { box in
+      if let selection { box.follow(selection) }
+    }
+  }
+
+  /// Creates a list in which the user selects rows.
+  public init<Value: Hashable, Rows: View>(
+    selection: Binding<Set<Value>>?, @ViewBuilder content: () -> Rows
+  ) where Content == SelectableRows<Rows> {
+    self.content = SelectableRows(content: content()) { box in
+      if let selection { box.follow(selection) }
+    }
+  }
+
+  /// Creates a list with a row for each element, in which the user selects a row.
+  public init<Data: RandomAccessCollection, Value: Hashable, Row: View>(
+    _ data: Data, selection: Binding<Value?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  )
+  where
+    Data.Element: Identifiable, Content == SelectableRows<ForEach<Data, Data.Element.ID, Row>>
+  { self.init(selection: selection) { ForEach(data, content: rowContent) } }
+
+  /// Creates a list with a row for each element, in which the user selects rows.
+  public init<Data: RandomAccessCollection, Value: Hashable, Row: View>(
+    _ data: Data, selection: Binding<Set<Value>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  )
+  where
+    Data.Element: Identifiable, Content == SelectableRows<ForEach<Data, Data.Element.ID, Row>>
+  { self.init(selection: selection) { ForEach(data, content: rowContent) } }
+
+  /// Creates a list with a row for each element, in which the user selects a row.
+  public init<Data: RandomAccessCollection, ID: Hashable, Value: Hashable, Row: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Value?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == SelectableRows<ForEach<Data, ID, Row>> {
+    self.init(selection: selection) { ForEach(data, id: id, content: rowContent) }
+  }
+}
+
+/// Rows that the user selects. A tap on `row:LABEL` selects a row; of several, it adds or removes it.
+nonisolated public struct SelectableRows<Content: View>: View {
+  let content: Content
+  let follow: (SelectionBox) -> Void
+
+  /// The rows, which find the selection.
+  public var body: some View { SelectingView(content: content, kind: .row, follow: follow) }
+}
+
 extension List: View, PrimitiveView, ArrangingView, ContainerView where Content: View {
   /// The kind `list`.
   public static var _kind: ScreenNode.Kind { .list }
@@ -83,8 +153,8 @@ public struct Divider: PrimitiveView {
 ///
 /// Source: SwiftUI's `Spacer`.
 public struct Spacer: PrimitiveView {
-  /// Creates space.
-  @inlinable public init() {}
+  /// Creates space. A terminal does not know how much is the least.
+  @inlinable public init(minLength: Double? = nil) {}
 
   /// An only child needs no place.
   public static var _placement: ViewPlacement { .leaf }

@@ -1,13 +1,84 @@
-/// A sign that work is in progress.
-public struct ProgressView: PrimitiveView {
-  /// Creates the sign.
-  @inlinable public init() {}
+/// A sign that work is in progress, or how far it is.
+///
+/// Source: SwiftUI's `ProgressView`.
+public struct ProgressView<Label: View, CurrentValueLabel: View>: PrimitiveView {
+  let label: Label
+  let valueLabel: CurrentValueLabel
+  /// How far the work is, from 0 to 1; nil if that is not known.
+  let fraction: Double?
+
+  /// Creates a sign of how far work is.
+  public init<V: BinaryFloatingPoint>(
+    value: V?, total: V = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    (self.label, valueLabel) = (label(), currentValueLabel())
+    fraction = value.map { total > 0 ? max(0, min(Double($0 / total), 1)) : 0 }
+  }
 
   /// An only child needs no place.
-  public static var _placement: ViewPlacement { .leaf }
+  public static var _placement: ViewPlacement { Label.self == EmptyView.self ? .leaf : .own }
 
-  /// Returns the sign.
-  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    context.element(.progress)
+  /// Adds the labels.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if Label.self != EmptyView.self { children.addOnly(ViewPair(label, valueLabel)) }
   }
+
+  /// Returns the sign, with the percentage as its value.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    context.element(
+      .progress, value: fraction.map { "\(Int(($0 * 100).rounded())) %" }, children: children)
+  }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  /// Creates a sign of how far work is, with a label.
+  public init<V: BinaryFloatingPoint>(
+    value: V?, total: V = 1, @ViewBuilder label: () -> Label
+  ) { self.init(value: value, total: total, label: label) { EmptyView() } }
+
+  /// Creates a sign that work is in progress, with a label.
+  public init(@ViewBuilder label: () -> Label) { self.init(value: Double?.none, label: label) }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// Creates the sign.
+  public init() { self.init(value: Double?.none) { EmptyView() } }
+
+  /// Creates a sign of how far work is.
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
+    self.init(value: value, total: total) { EmptyView() }
+  }
+}
+
+extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  /// Creates a sign that work is in progress, with a text.
+  public init(_ title: String) { self.init { Text(title) } }
+
+  /// Creates a sign of how far work is, with a text.
+  public init<V: BinaryFloatingPoint>(_ title: String, value: V?, total: V = 1) {
+    self.init(value: value, total: total) { Text(title) }
+  }
+}
+
+/// A value in a range.
+///
+/// Source: SwiftUI's `Gauge`.
+nonisolated public struct Gauge<Label: View>: View {
+  let label: Label
+  let value: Double
+
+  /// Creates a gauge.
+  public init<V: BinaryFloatingPoint>(
+    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
+  ) { (self.value, self.label) = (Double(value), label()) }
+
+  /// Creates a gauge. A terminal shows its value as it is.
+  public init<V: BinaryFloatingPoint>(
+    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> some View
+  ) { self.init(value: value, in: bounds, label: label) }
+
+  /// The element of the gauge.
+  public var body: some View { ElementView(.gauge, value: "\(value)") { label } }
 }

@@ -3,9 +3,9 @@ import ReplayRuntime
 /// A control that is on or off.
 ///
 /// Source: SwiftUI's `Toggle`.
-public struct Toggle: PrimitiveView, PlacedControl {
-  /// The text beside the toggle, which is also its name in input targets.
-  @usableFromInline let title: String
+public struct Toggle<Label> {
+  /// The view beside the toggle, whose text is its name in input targets.
+  @usableFromInline let label: Label
   /// Reads and writes whether the toggle is on.
   @usableFromInline let isOn: Binding<Bool>
   /// The source location of the initializer's call.
@@ -13,17 +13,49 @@ public struct Toggle: PrimitiveView, PlacedControl {
 
   /// Creates a toggle. A tap writes the opposite value.
   @inlinable public init(
-    _ title: String, isOn: Binding<Bool>, file: StaticString = #fileID, line: UInt = #line
+    isOn: Binding<Bool>, file: StaticString = #fileID, line: UInt = #line,
+    @ViewBuilder label: () -> Label
   ) {
     self.place = CallSite(file: file, line: line)
-    self.title = title
     self.isOn = isOn
+    self.label = label()
+  }
+}
+
+extension Toggle where Label == Text {
+  /// Creates a toggle with a text. A tap writes the opposite value.
+  @inlinable public init(
+    _ title: String, isOn: Binding<Bool>, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(isOn: isOn, file: file, line: line) { Text(title) }
+  }
+}
+
+extension Toggle where Label == HeadlessUI.Label<Text, Image> {
+  /// Creates a toggle with a text and a symbol. A tap writes the opposite value.
+  public init(
+    _ title: String, systemImage: String, isOn: Binding<Bool>, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(isOn: isOn, file: file, line: line) {
+      HeadlessUI.Label(title, systemImage: systemImage)
+    }
+  }
+}
+
+extension Toggle: PlacedControl {}
+
+extension Toggle: View, PrimitiveView where Label: View {
+  /// Adds the label, unless it is a text. Of that no element is needed.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if Label.self != Text.self { children.addOnly(label) }
   }
 
   /// Returns the toggle with the value `on` or `off`.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let isOn = context.tracking { self.isOn.wrappedValue }
-    return context.control(.toggle, text: title, value: isOn ? "on" : "off", label: title)
+    let text = (label as? Text)?.content ?? ScreenNode.plainText(of: children)
+    return context.control(.toggle, text: text, value: isOn ? "on" : "off", label: text)
   }
 
   /// Writes the opposite value.

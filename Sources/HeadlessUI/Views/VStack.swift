@@ -3,10 +3,18 @@ public struct VStack<Content> {
   /// The views in the column.
   @usableFromInline let content: Content
 
+  /// The alignment of the views; for the layout only.
+  @usableFromInline let alignment: HorizontalAlignment
+  /// The space between the views, in points; NaN for the usual space. For the layout only.
+  @usableFromInline let spacing: Double
+
   /// Creates a column.
-  ///
-  /// - Parameter spacing: Accepted as in SwiftUI and ignored: text has no spacing.
-  @inlinable public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
+  @inlinable public init(
+    alignment: HorizontalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing ?? .nan
     self.content = content()
   }
 }
@@ -20,6 +28,7 @@ extension VStack: View, PrimitiveView, ArrangingView, ContainerView where Conten
 
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    context.arrange(Alignment(horizontal: alignment, vertical: .center), spacing: spacing)
     children.addOnly(content)
   }
 }

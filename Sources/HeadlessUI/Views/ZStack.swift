@@ -3,8 +3,16 @@ public struct ZStack<Content> {
   /// The layers, the last one in front.
   @usableFromInline let content: Content
 
+  /// The alignment of the layers; for the layout only.
+  @usableFromInline let alignment: Alignment
+
   /// Creates a stack of layers.
-  @inlinable public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  @inlinable public init(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.content = content()
+  }
 }
 
 extension ZStack: View, PrimitiveView, ArrangingView, ContainerView where Content: View {
@@ -16,6 +24,7 @@ extension ZStack: View, PrimitiveView, ArrangingView, ContainerView where Conten
 
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    context.arrange(alignment, spacing: .nan)
     children.addOnly(content)
   }
 }

@@ -55,7 +55,11 @@ extension InteractiveProgram {
     cursor = min(cursor, text.count)
     switch key {
     case .enter:
-      if !press(shortcut: "default") { moveFocus(by: 1) }
+      if session.host.submits(exactly: field.path) {
+        perform { (host) throws(InputError) in try host.tap(exactly: field.path) }
+      } else if !press(shortcut: "default") {
+        moveFocus(by: 1)
+      }
       return
     case .left:
       cursor = max(0, cursor - 1)

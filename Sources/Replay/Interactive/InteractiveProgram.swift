@@ -141,9 +141,9 @@ package struct InteractiveProgram: TerminalProgram {
   // MARK: Drawing
 
   /// Draws the screen and the last row.
-  package mutating func render() -> Grid {
+  package mutating func render() -> TextTerminal.Grid {
     refresh()
-    var grid = Grid(width: size.width, height: size.height)
+    var grid = TextTerminal.Grid(width: size.width, height: size.height)
     let height = max(0, size.height - 1)
     let index = targets.firstIndex { $0.path == focus }
     let drawing = drawing(focus: index, height: height)
@@ -160,7 +160,9 @@ package struct InteractiveProgram: TerminalProgram {
       cursor: focused?.isField == true ? cursor : nil, glyphs: glyphs)
   }
 
-  private func drawStatus(into grid: inout Grid, isScrolled: Bool, _ offset: Int, _ more: Int) {
+  private func drawStatus(
+    into grid: inout TextTerminal.Grid, isScrolled: Bool, _ offset: Int, _ more: Int
+  ) {
     let row = size.height - 1
     guard row >= 0 else { return }
     let keys =

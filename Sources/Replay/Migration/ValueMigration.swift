@@ -183,7 +183,7 @@ struct ValueMigration {
     switch value {
     case .array(let items): return .array(items.map { relabelled($0, by: rename) })
     case .map(let pairs):
-      let isControl = kinds(of: rename.old).contains(value["kind"]?.textValue ?? "")
+      let isControl = ControlWords.kinds(of: rename.old).contains(value["kind"]?.textValue ?? "")
       let (old, new) = (label(rename.old), label(rename.new))
       return .map(
         pairs.map { pair in
@@ -194,14 +194,6 @@ struct ValueMigration {
         })
     default: return value
     }
-  }
-
-  /// The kinds of control that a name means.
-  private static func kinds(of name: String) -> [String] {
-    if name.contains("/button:") { return ["Button"] }
-    if name.contains("/toggle:") { return ["Toggle"] }
-    let fields = ["TextField", "SecureField"]
-    return name.contains("/field:") ? fields : fields + ["Button", "Toggle"]
   }
 
   /// The label of a control in its name: `Find` of `search/button:Find`.

@@ -65,7 +65,7 @@ extension SchemaDrift {
     var waiting = [screen]
     while let value = waiting.popLast() {
       let kind = value["kind"]?.textValue ?? ""
-      if ["Button", "Toggle", "TextField", "SecureField"].contains(kind) {
+      if ControlWords.isControl(kind) {
         found.append(Control(kind: kind, text: value["text"]?.textValue ?? ""))
       }
       waiting += value["children"]?.arrayValue ?? []

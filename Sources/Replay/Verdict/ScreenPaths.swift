@@ -51,11 +51,9 @@ struct ScreenPaths {
   /// The kind and text of a control, the kind of a text; nil for anything else.
   private static func name(of element: CBORValue) -> String? {
     guard let kind = element["kind"]?.textValue else { return nil }
-    switch kind {
-    case "Button", "Toggle", "TextField", "SecureField":
+    if ControlWords.isControl(kind) {
       return "\(kind.lowercased()):\(element["text"]?.textValue ?? "")"
-    case "Text": return "text"
-    default: return nil
     }
+    return kind == "Text" ? "text" : nil
   }
 }

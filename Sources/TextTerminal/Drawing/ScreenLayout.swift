@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 
 /// Lays out a recorded view tree, one block for each element.
 struct ScreenLayout {
@@ -41,26 +42,33 @@ struct ScreenLayout {
       return ScreenBlock(
         lines.flatMap { TextWrap.lines(of: Printable.text(String($0)), width: width) },
         role: Self.role(of: node))
-    case "Button", "Toggle": return button(node, kind: kind, width: width)
-    case "TextField", "SecureField":
+    case "Button", "Toggle", "Option", "Link": return button(node, kind: kind, width: width)
+    case "TextField", "SecureField", "TextEditor":
       return field(node, label: text, isSecret: kind == "SecureField", width: width)
     case "Progress":
       let label = text.isEmpty ? Self.plainText(node) : text
       return ScreenBlock([TextWrap.cut("(...) " + label, width)], role: .dim)
     case "Divider": return stretched(.divider)
     case "Spacer": return stretched(.spacer)
-    case "HStack":
-      return sideBySide(children.map { block($0, width: width, depth: depth + 1) }, width)
+    case "HStack", "GridRow", "Stepper", "Slider", "Toolbar", "Menu", "ControlGroup", "Badge":
+      let own = text.isEmpty ? [] : [ScreenBlock([TextWrap.cut(text, width)], role: .plain)]
+      return sideBySide(own + children.map { block($0, width: width, depth: depth + 1) }, width)
+    case "Picker", "LabeledContent":
+      let own = text.isEmpty ? [] : [ScreenBlock([TextWrap.cut(text + ":", width)], role: .plain)]
+      return sideBySide(own + children.map { block($0, width: width, depth: depth + 1) }, width)
+    case "TabView": return tabs(children, width: width, depth: depth)
+    case "Row": return row(node, width: width, depth: depth)
     case "ZStack":
       return piled(children.map { block($0, width: width, depth: depth + 1) }, width)
     case "List": return list(children, width: width, depth: depth)
-    case "Panel":
+    case "Panel", "Sheet", "Alert", "Dialog", "Popover":
       let inside = children.map { block($0, width: max(1, width - 4), depth: depth + 1) }
       return ScreenBlock(below: inside, glyphs: glyphs)
         .framed(title: text, width: width, glyphs: glyphs)
     default:
+      let role: Role = kind == "Title" ? .title : .plain
       let own =
-        text.isEmpty ? [] : [ScreenBlock(TextWrap.lines(of: text, width: width), role: .plain)]
+        text.isEmpty ? [] : [ScreenBlock(TextWrap.lines(of: text, width: width), role: role)]
       let below = children.map { block($0, width: width, depth: depth + 1) }
       return ScreenBlock(below: own + below, glyphs: glyphs)
     }
@@ -68,12 +76,10 @@ struct ScreenLayout {
 
   // MARK: Controls
 
-  private static let controlKinds: Set<String> = ["Button", "Toggle", "TextField", "SecureField"]
-
   /// Counts the controls in a hidden node, because a control's index includes hidden ones.
   private mutating func countControls(in node: CBORValue, depth: Int) {
     guard depth < 64 else { return }
-    if Self.controlKinds.contains(node["kind"]?.textValue ?? "") { controlCount += 1 }
+    if ControlWords.isControl(node["kind"]?.textValue ?? "") { controlCount += 1 }
     for child in node["children"]?.arrayValue ?? [] { countControls(in: child, depth: depth + 1) }
   }
 
@@ -136,6 +142,34 @@ struct ScreenLayout {
         index: index, row: 0, columns: 0..<block.grid.width, isEnabled: isEnabled)
     ]
     return block
+  }
+
+  /// Shows a row that can be selected: a mark before what is in it.
+  private mutating func row(_ node: CBORValue, width: Int, depth: Int) -> ScreenBlock {
+    let isSelected = node["value"] == .text("selected")
+    let mark = control(
+      isSelected ? "[*]" : "[ ]", isEnabled: node["disabled"] != .bool(true),
+      role: Self.role(of: node))
+    let children = node["children"]?.arrayValue ?? []
+    let inside = children.map { block($0, width: max(1, width - 5), depth: depth + 1) }
+    return sideBySide([mark, ScreenBlock(below: inside, glyphs: glyphs)], width)
+  }
+
+  /// Shows the names of tabs in a row, and below it what is in the selected one. A tab comes before
+  /// its content in the order of controls.
+  private mutating func tabs(_ tabs: [CBORValue], width: Int, depth: Int) -> ScreenBlock {
+    var names: [ScreenBlock] = []
+    var below: [ScreenBlock] = []
+    for tab in tabs {
+      if tab["kind"] != .text("Tab") {
+        below.append(block(tab, width: width, depth: depth + 1))
+        continue
+      }
+      names.append(button(tab, kind: "Tab", width: width))
+      let content = tab["children"]?.arrayValue ?? []
+      below += content.map { block($0, width: width, depth: depth + 1) }
+    }
+    return ScreenBlock(below: [sideBySide(names, width)] + below, glyphs: glyphs)
   }
 
   // MARK: Arrangement

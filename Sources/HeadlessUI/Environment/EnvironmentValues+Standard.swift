@@ -1,0 +1,234 @@
+import FoundationEssentials
+
+extension EnvironmentValues {
+  private enum LocaleKey: EnvironmentKey {
+    static var defaultValue: Locale { Locale(identifier: "en_US_POSIX") }
+  }
+
+  private enum TimeZoneKey: EnvironmentKey {
+    static var defaultValue: TimeZone { .gmt }
+  }
+
+  private enum CalendarKey: EnvironmentKey {
+    static var defaultValue: Calendar {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      return calendar
+    }
+  }
+
+  private enum ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.dark }
+  private enum ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
+  private enum SizeClassKey: EnvironmentKey {
+    static let defaultValue: UserInterfaceSizeClass? = .regular
+  }
+  private enum TypeSizeKey: EnvironmentKey { static let defaultValue = DynamicTypeSize.large }
+  private enum DirectionKey: EnvironmentKey {
+    static let defaultValue = LayoutDirection.leftToRight
+  }
+  private enum DismissKey: EnvironmentKey {
+    static var defaultValue: DismissAction { DismissAction(isPresented: false) {} }
+  }
+  private enum OpenURLKey: EnvironmentKey {
+    static var defaultValue: OpenURLAction { OpenURLAction { _ in .systemAction } }
+  }
+  private enum SearchingKey: EnvironmentKey { static let defaultValue = false }
+  private enum EditModeKey: EnvironmentKey {
+    static var defaultValue: Binding<EditMode>? { nil }
+  }
+
+  /// The language and region; that of POSIX unless a view above has set another one. An application
+  /// asks for the user's with `runtime.answer`.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+
+  /// The time zone; GMT unless a view above has set another one.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+
+  /// The calendar; the Gregorian one in GMT unless a view above has set another one.
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+
+  /// Whether the screen is dark.
+  public var colorScheme: ColorScheme {
+    get { self[ColorSchemeKey.self] }
+    set { self[ColorSchemeKey.self] = newValue }
+  }
+
+  /// Whether the application is in front; always active.
+  public var scenePhase: ScenePhase {
+    get { self[ScenePhaseKey.self] }
+    set { self[ScenePhaseKey.self] = newValue }
+  }
+
+  /// How much room there is across.
+  public var horizontalSizeClass: UserInterfaceSizeClass? {
+    get { self[SizeClassKey.self] }
+    set { self[SizeClassKey.self] = newValue }
+  }
+
+  /// How much room there is down.
+  public var verticalSizeClass: UserInterfaceSizeClass? {
+    get { self[SizeClassKey.self] }
+    set { self[SizeClassKey.self] = newValue }
+  }
+
+  /// The size of texts.
+  public var dynamicTypeSize: DynamicTypeSize {
+    get { self[TypeSizeKey.self] }
+    set { self[TypeSizeKey.self] = newValue }
+  }
+
+  /// The direction of lines.
+  public var layoutDirection: LayoutDirection {
+    get { self[DirectionKey.self] }
+    set { self[DirectionKey.self] = newValue }
+  }
+
+  /// Closes the sheet, the page or the alert in which the view is.
+  public internal(set) var dismiss: DismissAction {
+    get { self[DismissKey.self] }
+    set { self[DismissKey.self] = newValue }
+  }
+
+  /// Whether the view is in a sheet, on a page or in an alert.
+  public var isPresented: Bool { dismiss.isPresented }
+
+  /// The sheet, the page or the alert in which the view is, in SwiftUI's older spelling.
+  public var presentationMode: Binding<PresentationMode> {
+    let dismiss = dismiss
+    return .constant(PresentationMode(action: dismiss))
+  }
+
+  /// Opens an address. Nothing happens unless a view above has set an action.
+  public var openURL: OpenURLAction {
+    get { self[OpenURLKey.self] }
+    set { self[OpenURLKey.self] = newValue }
+  }
+
+  /// Whether the field of `searchable` has a text.
+  public internal(set) var isSearching: Bool {
+    get { self[SearchingKey.self] }
+    set { self[SearchingKey.self] = newValue }
+  }
+
+  /// Whether rows are being edited; nil unless a view above has set it.
+  public var editMode: Binding<EditMode>? {
+    get { self[EditModeKey.self] }
+    set { self[EditModeKey.self] = newValue }
+  }
+}
+
+/// Whether a screen is dark.
+public enum ColorScheme: Hashable, Sendable, CaseIterable {
+  /// One of the schemes.
+  case light, dark
+}
+
+/// Whether an application is in front.
+public enum ScenePhase: Int, Hashable, Comparable, Sendable {
+  /// One of the phases.
+  case background, inactive, active
+
+  /// Whether a phase is further from the user.
+  public static func < (a: ScenePhase, b: ScenePhase) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// How much room there is.
+public enum UserInterfaceSizeClass: Hashable, Sendable {
+  /// Little or much room.
+  case compact, regular
+}
+
+/// The size of texts. A terminal has one.
+public enum DynamicTypeSize: Int, Hashable, Comparable, Sendable, CaseIterable {
+  /// One of the sizes.
+  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+  /// One of the sizes for people who see little.
+  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+
+  /// Whether a size is smaller.
+  public static func < (a: DynamicTypeSize, b: DynamicTypeSize) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The direction of lines.
+public enum LayoutDirection: Hashable, Sendable, CaseIterable {
+  /// One of the directions.
+  case leftToRight, rightToLeft
+}
+
+/// Whether rows are being edited.
+public enum EditMode: Hashable, Sendable {
+  /// One of the modes.
+  case inactive, transient, active
+
+  /// Whether rows are being edited.
+  public var isEditing: Bool { self != .inactive }
+}
+
+/// Closes what presents a view.
+public struct DismissAction {
+  let isPresented: Bool
+  let action: () -> Void
+
+  init(isPresented: Bool = true, _ action: @escaping () -> Void) {
+    self.isPresented = isPresented
+    self.action = action
+  }
+
+  /// Closes what presents the view.
+  public func callAsFunction() { action() }
+}
+
+/// What presents a view, in SwiftUI's older spelling.
+public struct PresentationMode {
+  let action: DismissAction
+
+  /// Whether the view is presented.
+  public var isPresented: Bool { action.isPresented }
+
+  /// Closes what presents the view.
+  public mutating func dismiss() { action() }
+}
+
+/// Opens an address.
+public struct OpenURLAction {
+  /// What became of the address.
+  public enum Result: Sendable {
+    /// One of the results.
+    case handled, discarded, systemAction
+  }
+
+  private let handler: (URL) -> Result
+
+  /// Creates an action.
+  public init(handler: @escaping (URL) -> Result) { self.handler = handler }
+
+  /// Opens an address.
+  public func callAsFunction(_ url: URL) { _ = handler(url) }
+}
+
+/// A button that begins and ends the editing of rows, by the `editMode` of the environment.
+///
+/// Source: SwiftUI's `EditButton`.
+nonisolated public struct EditButton: View {
+  @Environment(\.editMode) private var editMode
+
+  /// Creates the button.
+  public init() {}
+
+  /// The button, off if no view above has set `editMode`.
+  public var body: some View {
+    Button(editMode?.wrappedValue.isEditing == true ? "Done" : "Edit", file: "", line: 0) {
+      editMode?.wrappedValue = editMode?.wrappedValue.isEditing == true ? .inactive : .active
+    }
+    .disabled(editMode == nil)
+  }
+}

@@ -1,0 +1,104 @@
+/// Controls for data entry, in sections.
+///
+/// Source: SwiftUI's `Form`.
+nonisolated public struct Form<Content: View>: View {
+  let content: Content
+
+  /// Creates a form.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// The element of the form.
+  public var body: some View { ElementView(.form) { content } }
+}
+
+/// A frame with a label around views.
+///
+/// Source: SwiftUI's `GroupBox`.
+nonisolated public struct GroupBox<Label: View, Content: View>: View {
+  let label: Label
+  let content: Content
+
+  /// Creates a frame.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content(), label())
+  }
+
+  /// Creates a frame.
+  public init(label: Label, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { label }
+  }
+
+  /// The frame.
+  public var body: some View {
+    ElementView(.panel, text: (label as? Text)?.content) {
+      if !(label is Text) { OptionalElement(kind: .header, content: label) }
+      content
+    }
+  }
+}
+
+nonisolated extension GroupBox where Label == Text {
+  /// Creates a frame with a text as its label.
+  public init(_ title: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+nonisolated extension GroupBox where Label == EmptyView {
+  /// Creates a frame without a label.
+  public init(@ViewBuilder content: () -> Content) { self.init(content: content) { EmptyView() } }
+}
+
+/// Controls that belong together.
+///
+/// Source: SwiftUI's `ControlGroup`.
+nonisolated public struct ControlGroup<Content: View>: View {
+  let title: String?
+  let content: Content
+
+  /// Creates a group.
+  public init(@ViewBuilder content: () -> Content) { (title, self.content) = (nil, content()) }
+
+  /// Creates a group with a title.
+  public init(_ title: String, @ViewBuilder content: () -> Content) {
+    (self.title, self.content) = (title, content())
+  }
+
+  /// The element of the group.
+  public var body: some View { ElementView(.controlGroup, text: title) { content } }
+}
+
+/// A value with its label.
+///
+/// Source: SwiftUI's `LabeledContent`.
+nonisolated public struct LabeledContent<Label: View, Content: View>: View {
+  let label: Label
+  let content: Content
+
+  /// Creates a value with its label.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content(), label())
+  }
+
+  /// The element of both.
+  public var body: some View {
+    ElementView(.labeledContent, text: (label as? Text)?.content) {
+      if !(label is Text) { OptionalElement(kind: .header, content: label) }
+      content
+    }
+  }
+}
+
+nonisolated extension LabeledContent where Label == Text {
+  /// Creates a value with a text as its label.
+  public init(_ title: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+nonisolated extension LabeledContent where Label == Text, Content == Text {
+  /// Creates a text with a text as its label.
+  public init(_ title: String, value: some StringProtocol) {
+    self.init(title) { Text(String(value)) }
+  }
+}

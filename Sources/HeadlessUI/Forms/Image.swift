@@ -1,0 +1,142 @@
+import FoundationEssentials
+
+/// An image. A terminal shows its name; a button that shows nothing else has this name.
+///
+/// Source: SwiftUI's `Image`.
+nonisolated public struct Image: View {
+  /// The quality of scaling.
+  public enum Interpolation: Hashable, Sendable {
+    /// One of the qualities.
+    case none, low, medium, high
+  }
+
+  /// The size of a symbol.
+  public enum Scale: Hashable, Sendable {
+    /// One of the sizes.
+    case small, medium, large
+  }
+
+  /// Whether an image has colours of its own.
+  public enum TemplateRenderingMode: Hashable, Sendable {
+    /// One of the modes.
+    case template, original
+  }
+
+  /// How an image fills space.
+  public enum ResizingMode: Hashable, Sendable {
+    /// One of the modes.
+    case tile, stretch
+  }
+
+  let name: String
+
+  /// Creates an image from the name of a symbol.
+  public init(systemName: String) { name = systemName }
+
+  /// Creates an image from the name of a symbol. The value changes its look only.
+  public init(systemName: String, variableValue: Double?) { name = systemName }
+
+  /// Creates an image from the name of a file.
+  public init(_ name: String) { self.name = name }
+
+  /// Creates an image from the name of a file, for a label that is not read.
+  public init(decorative name: String) { self.name = name }
+
+  /// The element of the image.
+  public var body: some View { ElementView(.image, text: name) }
+
+  /// Returns the image. A terminal shows its name.
+  public func resizable(
+    capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
+  ) -> Image { self }
+
+  /// Returns the image. A terminal shows its name.
+  public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
+
+  /// Returns the image. A terminal shows its name.
+  public func interpolation(_ interpolation: Interpolation) -> Image { self }
+
+  /// Returns the image. A terminal shows its name.
+  public func antialiased(_ isAntialiased: Bool) -> Image { self }
+}
+
+/// An image from an address, which is not loaded: a terminal does not show it.
+///
+/// Source: SwiftUI's `AsyncImage`.
+nonisolated public struct AsyncImage<Content: View>: View {
+  let content: Content
+
+  /// Shows the placeholder.
+  public init(
+    url: URL?, scale: Double = 1, @ViewBuilder content: (Image) -> some View,
+    @ViewBuilder placeholder: () -> Content
+  ) { self.content = placeholder() }
+
+  /// Shows the content of the empty phase.
+  public init(
+    url: URL?, scale: Double = 1, @ViewBuilder content: (AsyncImagePhase) -> Content
+  ) { self.content = content(.empty) }
+
+  /// Shows nothing.
+  public init(url: URL?, scale: Double = 1) where Content == EmptyView { content = EmptyView() }
+
+  /// The placeholder.
+  public var body: some View { content }
+}
+
+/// How far the loading of an image is. It does not begin.
+public enum AsyncImagePhase {
+  /// Not loaded.
+  case empty
+  /// Loaded.
+  case success(Image)
+  /// Not found.
+  case failure(any Error)
+
+  /// The image; nil.
+  public var image: Image? { if case .success(let image) = self { image } else { nil } }
+
+  /// The error; nil.
+  public var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
+}
+
+/// A text with an image.
+///
+/// Source: SwiftUI's `Label`.
+nonisolated public struct Label<Title: View, Icon: View>: View {
+  let title: Title
+  let icon: Icon
+
+  /// Creates a label.
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    (self.title, self.icon) = (title(), icon())
+  }
+
+  /// The text and the name of the image, or the views if there are others.
+  public var body: some View {
+    ElementView(.label, text: (title as? Text)?.content, value: (icon as? Image)?.name) {
+      if !(title is Text) { title }
+      if !(icon is Image) { icon }
+    }
+  }
+}
+
+nonisolated extension Label where Title == Text, Icon == Image {
+  /// Creates a label with a symbol.
+  public init(_ title: String, systemImage: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: systemImage)
+    }
+  }
+
+  /// Creates a label with an image.
+  public init(_ title: String, image: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(image)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import FoundationEssentials
+import ReplayRuntime
+
+/// Actions below a label. All are on the screen, and the user taps them by name.
+///
+/// Source: SwiftUI's `Menu`.
+nonisolated public struct Menu<Label: View, Content: View>: View {
+  let label: Label
+  let content: Content
+
+  /// Creates a menu.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content(), label())
+  }
+
+  /// Creates a menu. A terminal has no primary action.
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label,
+    primaryAction: @escaping () -> Void
+  ) { self.init(content: content, label: label) }
+
+  /// The element of the menu.
+  public var body: some View {
+    ElementView(.menu, text: (label as? Text)?.content) {
+      if !(label is Text) { OptionalElement(kind: .header, content: label) }
+      content
+    }
+  }
+}
+
+nonisolated extension Menu where Label == Text {
+  /// Creates a menu with a text.
+  public init(_ title: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+nonisolated extension Menu where Label == HeadlessUI.Label<Text, Image> {
+  /// Creates a menu with a text and a symbol.
+  public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { HeadlessUI.Label(title, systemImage: systemImage) }
+  }
+}
+
+/// An address that a tap opens: `link:LABEL`. Without `openURL` in the environment nothing opens.
+///
+/// Source: SwiftUI's `Link`.
+nonisolated public struct Link<Label: View>: PrimitiveView, PlacedControl {
+  let label: Label
+  let destination: URL
+  let place: CallSite
+  @Environment(\.openURL) private var openURL
+
+  /// Creates a link.
+  public init(
+    destination: URL, file: StaticString = #fileID, line: UInt = #line,
+    @ViewBuilder label: () -> Label
+  ) {
+    (self.destination, place) = (destination, CallSite(file: file, line: line))
+    self.label = label()
+  }
+
+  /// Adds the label.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.addOnly(label)
+  }
+
+  /// Returns the link with its address.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    let text = ScreenNode.plainText(of: children)
+    return context.control(.link, text: text, value: destination.absoluteString, label: text)
+  }
+
+  /// Opens the address.
+  public func _perform(_ text: String?) { openURL(destination) }
+}
+
+nonisolated extension Link where Label == Text {
+  /// Creates a link with a text.
+  public init(
+    _ title: String, destination: URL, file: StaticString = #fileID, line: UInt = #line
+  ) { self.init(destination: destination, file: file, line: line) { Text(title) } }
+}
+
+/// Shares something, which a terminal cannot do: the label is shown.
+///
+/// Source: SwiftUI's `ShareLink`.
+nonisolated public struct ShareLink: View {
+  let title: String
+
+  /// Creates a link to share something.
+  public init(_ title: String = "Share", item: some Sendable) { self.title = title }
+
+  /// The label.
+  public var body: some View { Label(title, systemImage: "square.and.arrow.up") }
+}

@@ -1,0 +1,299 @@
+/// A page to which a link with a view of its own leads.
+struct NavigationEntry: Codable, Equatable {
+  /// The text of the link.
+  var label: String
+  /// The number of the link, in the order in which links were made.
+  var number: Int
+}
+
+/// What changes the pages of a stack.
+final class Navigator {
+  var values: () -> [AnyHashable] = { [] }
+  private var append: (AnyHashable) -> Bool = { _ in false }
+  private var removeLast: () -> Void = {}
+  /// The pages above those of values.
+  var links: Binding<[NavigationEntry]> = .constant([])
+  /// The pages of values, by type.
+  var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView] = [:]
+  /// The pages of links, by number.
+  var pages: [Int: () -> AnyView] = [:]
+  private var linkCount = 0
+
+  func follow(_ path: Binding<NavigationPath>) {
+    values = { path.wrappedValue.values }
+    append = { value in
+      path.wrappedValue.values.append(value)
+      return true
+    }
+    removeLast = { path.wrappedValue.removeLast() }
+  }
+
+  func follow<Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
+    _ path: Binding<Data>
+  ) where Data.Element: Hashable {
+    values = { path.wrappedValue.map { AnyHashable($0) } }
+    append = { value in
+      guard let value = value.base as? Data.Element else { return false }
+      path.wrappedValue.append(value)
+      return true
+    }
+    removeLast = {
+      let all = path.wrappedValue
+      path.wrappedValue = Data(all.dropLast())
+    }
+  }
+
+  /// Removes the page on top.
+  func pop() {
+    if !links.wrappedValue.isEmpty {
+      links.wrappedValue.removeLast()
+    } else if !values().isEmpty {
+      removeLast()
+    }
+  }
+
+  /// Adds the page of a value. Above the page of a link it is one of a link, too, because the path
+  /// holds the pages below.
+  func push(_ value: AnyHashable) {
+    if links.wrappedValue.isEmpty {
+      _ = append(value)
+    } else {
+      let number = nextLink()
+      pages[number] = { [unowned self] in page(of: value) }
+      links.wrappedValue.append(NavigationEntry(label: "\(value.base)", number: number))
+    }
+  }
+
+  func nextLink() -> Int {
+    defer { linkCount += 1 }
+    return linkCount
+  }
+
+  /// The page of a value. A type without a page is named, as SwiftUI shows a sign.
+  func page(of value: AnyHashable) -> AnyView {
+    guard let make = destinations[ObjectIdentifier(type(of: value.base))] else {
+      return AnyView(Text("no navigationDestination(for: \(type(of: value.base)).self)"))
+    }
+    return make(value)
+  }
+}
+
+/// A view that leads to another page: a tap on `button:LABEL`.
+///
+/// Source: SwiftUI's `NavigationLink`.
+nonisolated public struct NavigationLink<Label: View, Destination: View>: PrimitiveView {
+  let label: Label
+  let value: AnyHashable?
+  let destination: (() -> Destination)?
+
+  /// Creates a link to a page of its own.
+  public init(
+    @ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label
+  ) { (self.label, value, self.destination) = (label(), nil, destination) }
+
+  /// Creates a link to a page of its own, in the older spelling.
+  public init(destination: Destination, @ViewBuilder label: () -> Label) {
+    self.init(destination: { destination }, label: label)
+  }
+
+  /// Adds the label.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if let destination, let navigator = context.environment.object(Navigator.self) {
+      let link = context.persistent { PlacedLink(navigator.nextLink()) }
+      navigator.pages[link.number] = { AnyView(destination()) }
+    }
+    children.addOnly(label)
+  }
+
+  /// Returns a button with the text of the label.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    let text = ScreenNode.plainText(of: children)
+    let navigator = context.environment.object(Navigator.self)
+    let link = context.node.persistent as? PlacedLink
+    context.node.choose = { [value] in
+      if let value { return navigator?.push(value) ?? () }
+      guard let link else { return }
+      navigator?.links.wrappedValue.append(NavigationEntry(label: text, number: link.number))
+    }
+    return context.control(.button, text: text, label: text)
+  }
+
+  private final class PlacedLink {
+    let number: Int
+
+    init(_ number: Int) { self.number = number }
+  }
+}
+
+nonisolated extension NavigationLink where Destination == Never {
+  /// Creates a link to the page of a value; see `navigationDestination(for:destination:)`.
+  public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {
+    (self.label, destination) = (label(), nil)
+    self.value = value.map { AnyHashable($0) }
+  }
+}
+
+nonisolated extension NavigationLink where Label == Text {
+  /// Creates a link with a text to a page of its own.
+  public init(_ title: String, @ViewBuilder destination: @escaping () -> Destination) {
+    self.init(destination: destination) { Text(title) }
+  }
+
+  /// Creates a link with a text to a page of its own, in the older spelling.
+  public init(_ title: String, destination: Destination) {
+    self.init(destination: { destination }) { Text(title) }
+  }
+}
+
+nonisolated extension NavigationLink where Label == Text, Destination == Never {
+  /// Creates a link with a text to the page of a value.
+  public init(_ title: String, value: (some Hashable)?) {
+    self.init(value: value) { Text(title) }
+  }
+}
+
+/// A view that knows the pages of a type of values.
+nonisolated public struct DestinationView<Content: View>: PrimitiveView {
+  let content: Content
+  let type: ObjectIdentifier
+  let page: (AnyHashable) -> AnyView
+
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    context.environment.object(Navigator.self)?.destinations[type] = page
+    children.addOnly(content)
+  }
+}
+
+nonisolated extension View {
+  /// Sets the page for each value of a type on the stack.
+  public func navigationDestination<Value: Hashable>(
+    for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> some View
+  ) -> DestinationView<Self> {
+    DestinationView(content: self, type: ObjectIdentifier(type)) { value in
+      AnyView((value.base as? Value).map { destination($0) })
+    }
+  }
+
+  /// Shows a page in the place of this view while a binding is true.
+  public func navigationDestination<Page: View>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Page
+  ) -> PresentingView<Self, Page> {
+    presenting(.page, isPresented: isPresented, content: destination)
+  }
+
+  /// Shows a page in the place of this view while a binding has a value.
+  public func navigationDestination<Value: Hashable, Page: View>(
+    item: Binding<Value?>, @ViewBuilder destination: @escaping (Value) -> Page
+  ) -> PresentingView<Self, Page?> {
+    presenting(.page, isPresented: item.isPresent()) { item.wrappedValue.map { destination($0) } }
+  }
+
+  /// Shows a title above the view.
+  public func navigationTitle(_ title: String) -> ViewPair<ElementView<EmptyView>, Self> {
+    ViewPair(ElementView(.title, text: title), self)
+  }
+
+  /// Shows a title above the view.
+  public func navigationTitle(_ title: Text) -> ViewPair<ElementView<EmptyView>, Self> {
+    navigationTitle(title.content)
+  }
+
+  /// Shows a title above the view. A terminal does not edit it.
+  public func navigationTitle(
+    _ title: Binding<String>
+  ) -> ViewPair<ElementView<EmptyView>, Self> { navigationTitle(title.wrappedValue) }
+
+  /// Shows a title above the view, in the older spelling.
+  public func navigationBarTitle(
+    _ title: String, displayMode: SystemStyle = .automatic
+  ) -> ViewPair<ElementView<EmptyView>, Self> { navigationTitle(title) }
+
+  /// Shows a subtitle above the view.
+  public func navigationSubtitle(_ title: String) -> ViewPair<ElementView<EmptyView>, Self> {
+    navigationTitle(title)
+  }
+
+  /// Does nothing: titles have one size.
+  public func navigationBarTitleDisplayMode(_ mode: SystemStyle) -> Self { self }
+
+  /// Does nothing: the title and the button are rows of the page.
+  public func navigationBarHidden(_ isHidden: Bool) -> Self { self }
+
+  /// Does nothing: a page can always be left.
+  public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> Self { self }
+
+  /// Shows items above the view.
+  public func navigationBarItems(
+    leading: some View = EmptyView(), trailing: some View = EmptyView()
+  ) -> ViewPair<OptionalElementView, Self> {
+    toolbar {
+      leading
+      trailing
+    }
+  }
+
+  /// Shows items above the view.
+  public func toolbar(
+    @ViewBuilder content: () -> some View
+  ) -> ViewPair<OptionalElementView, Self> {
+    ViewPair(OptionalElementView(.toolbar, content()), self)
+  }
+
+  /// Does nothing: items are rows of the page.
+  public func toolbar(_ visibility: SystemStyle, for bars: SystemStyle...) -> Self { self }
+
+  /// Does nothing: items are rows of the page.
+  public func toolbarBackground(_ visibility: SystemStyle, for bars: SystemStyle...) -> Self {
+    self
+  }
+
+  /// Does nothing: items are rows of the page.
+  public func toolbarBackground(_ style: some ShapeStyle, for bars: SystemStyle...) -> Self { self }
+
+  /// Does nothing: items are rows of the page.
+  public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: SystemStyle...) -> Self { self }
+
+  /// Does nothing: columns are as wide as what they show.
+  public func navigationSplitViewColumnWidth(_ width: Double) -> Self { self }
+
+  /// Does nothing: columns are as wide as what they show.
+  public func navigationSplitViewColumnWidth(
+    min: Double? = nil, ideal: Double, max: Double? = nil
+  ) -> Self { self }
+}
+
+/// Where an item of a toolbar is. A terminal shows items in order.
+public enum ToolbarItemPlacement: Hashable, Sendable {
+  /// One of the places.
+  case automatic, principal, navigation, primaryAction, secondaryAction, status, keyboard
+  /// One of the places of dialogs.
+  case confirmationAction, cancellationAction, destructiveAction
+  /// One of the places of bars.
+  case navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing, bottomBar
+}
+
+/// An item of a toolbar.
+nonisolated public struct ToolbarItem<Content: View>: View {
+  /// The content of the item.
+  public let body: Content
+
+  /// Creates an item.
+  public init(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) { body = content() }
+
+  /// Creates an item, which the user cannot move.
+  public init(
+    id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) { body = content() }
+}
+
+/// Items of a toolbar.
+public typealias ToolbarItemGroup = ToolbarItem
+
+/// What a toolbar shows: views.
+public typealias ToolbarContent = View
+
+/// Builds what a toolbar shows.
+public typealias ToolbarContentBuilder = ViewBuilder

@@ -1,0 +1,69 @@
+/// What the views above a control do when the control takes an input.
+final class ControlActions {
+  private let outer: ControlActions?
+  fileprivate(set) var edit: (() -> Void)?
+  fileprivate(set) var tap: (() -> Void)?
+  fileprivate(set) var submission: (() -> Void)?
+
+  init(inside outer: ControlActions?) { self.outer = outer }
+
+  /// Runs what happens before a field is edited, from the inside outwards.
+  func willEdit() {
+    edit?()
+    outer?.willEdit()
+  }
+
+  /// Runs what happens before a control is tapped, from the inside outwards.
+  func willTap() {
+    tap?()
+    outer?.willTap()
+  }
+
+  /// Runs what happens when a field is submitted, from the inside outwards.
+  func submit() {
+    submission?()
+    outer?.submit()
+  }
+
+  /// Whether something happens when a field is submitted.
+  var submits: Bool { submission != nil || outer?.submits == true }
+}
+
+/// A view that acts when a control inside takes an input.
+nonisolated public struct ActingView<Content: View>: PrimitiveView {
+  let content: Content
+  let edit: (() -> Void)?
+  let tap: (() -> Void)?
+  let submission: (() -> Void)?
+
+  /// Adds the content.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    children.addOnly(content)
+  }
+
+  /// Returns the environment in which controls find the actions.
+  public func _environment(
+    _ environment: ViewEnvironment, in context: ViewContext
+  ) -> ViewEnvironment {
+    let outer = environment.object(ControlActions.self)
+    let actions = context.persistent { ControlActions(inside: outer) }
+    (actions.edit, actions.tap, actions.submission) = (edit, tap, submission)
+    return context.scoped(from: environment, when: .object(ObjectIdentifier(actions))) {
+      $0.setObject(actions)
+    }
+  }
+}
+
+nonisolated extension View {
+  func acting(
+    onEdit edit: (() -> Void)? = nil, onTap tap: (() -> Void)? = nil,
+    onSubmit submission: (() -> Void)? = nil
+  ) -> ActingView<Self> {
+    ActingView(content: self, edit: edit, tap: tap, submission: submission)
+  }
+
+  /// Runs a closure when a field inside is submitted: a tap on a field, as the key Return makes.
+  public func onSubmit(
+    of triggers: SystemStyle = .done, _ action: @escaping () -> Void
+  ) -> ActingView<Self> { acting(onSubmit: action) }
+}

@@ -1,0 +1,80 @@
+/// A style, role or kind that a system offers by name, such as `.insetGrouped`.
+///
+/// One type has the names of all families, because a terminal treats most of them alike.
+public enum SystemStyle: Hashable, Sendable {
+  /// Some of the names.
+  case automatic, plain, bordered, borderedProminent, borderless, link, card, glass
+  /// Some of the names.
+  case glassProminent, inset, insetGrouped, grouped, sidebar, roundedBorder, squareBorder
+  /// Some of the names.
+  case segmented, menu, wheel, inline, navigationLink, palette, radioGroup, `switch`, checkbox
+  /// Some of the names.
+  case button, page, columns, stack, doubleColumn, prominentDetail, balanced, linear, circular
+  /// Some of the names.
+  case graphical, compact, field, titleOnly, iconOnly, titleAndIcon, large, small, regular, mini
+  /// Some of the names.
+  case extraLarge, hidden, visible, never, always, immediately, interactively, enabled, disabled
+  /// Some of the names.
+  case fill, slash, circle, square, monochrome, hierarchical, multicolor, keyboard, container
+  /// Some of the names.
+  case all, `default`, numberPad, decimalPad, emailAddress, phonePad, URL, asciiCapable
+  /// Some of the names.
+  case numbersAndPunctuation, username, password, newPassword, oneTimeCode, name, sentences
+  /// Some of the names.
+  case words, characters, none, done, go, search, send, next, join, route, `return`, `continue`
+  /// Some of the names.
+  case ignore, contain, combine, isButton, isHeader, isSelected, isImage, isModal
+  /// Some of the names.
+  case updatesFrequently, success, warning, error, selection, impact, increase, decrease, start
+  /// Some of the names.
+  case stop, alignment, levelChange, placeholder, privacy, invalidated, sizeThatFits, device
+  /// Some of the names.
+  case navigationBar, tabBar, bottomBar, windowToolbar, capsule, medium, minimal, expanded
+  /// Some of the names.
+  case unified, hiddenTitleBar, titleBar, accessoryCircular
+  /// Some of the names.
+  case accessoryCircularCapacity, accessoryLinear, accessoryLinearCapacity, linearCapacity
+  /// Some of the names.
+  case transparent, navigation, increased, viewAligned, paging
+
+  /// The usual style.
+  public init() { self = .automatic }
+
+  /// Returns the style of pages.
+  public static func page(indexDisplayMode: SystemStyle) -> SystemStyle { .page }
+}
+
+/// The usual style, by the name of SwiftUI's type.
+public typealias PlainButtonStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias BorderedButtonStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias BorderedProminentButtonStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias BorderlessButtonStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias PlainListStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias GroupedListStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias InsetGroupedListStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias SidebarListStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias RoundedBorderTextFieldStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias PlainTextFieldStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias SegmentedPickerStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias MenuPickerStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias SwitchToggleStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias StackNavigationViewStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias PageTabViewStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias CircularProgressViewStyle = SystemStyle
+/// The usual style, by the name of SwiftUI's type.
+public typealias LinearProgressViewStyle = SystemStyle

@@ -1,0 +1,271 @@
+/// What a terminal cannot show. These are accepted and do nothing.
+nonisolated extension View {
+  /// Does nothing: a terminal shows no shadow.
+  public func shadow(
+    color: Color = .black, radius: Double, x: Double = 0, y: Double = 0
+  ) -> Self { self }
+
+  /// Does nothing: a terminal shows no round corners.
+  public func cornerRadius(_ radius: Double, antialiased: Bool = true) -> Self { self }
+
+  /// Does nothing: a terminal turns no views.
+  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> Self { self }
+
+  /// Does nothing: a terminal has one size of letters.
+  public func scaleEffect(_ scale: Double, anchor: UnitPoint = .center) -> Self { self }
+
+  /// Does nothing: a terminal has one size of letters.
+  public func scaleEffect(x: Double = 1, y: Double = 1, anchor: UnitPoint = .center) -> Self {
+    self
+  }
+
+  /// Does nothing: a terminal shows sharp letters only.
+  public func blur(radius: Double, opaque: Bool = false) -> Self { self }
+
+  /// Does nothing: a terminal does not mix colours.
+  public func brightness(_ amount: Double) -> Self { self }
+
+  /// Does nothing: a terminal does not mix colours.
+  public func saturation(_ amount: Double) -> Self { self }
+
+  /// Does nothing: a terminal does not mix colours.
+  public func grayscale(_ amount: Double) -> Self { self }
+
+  /// Does nothing: a terminal cuts off rectangles only.
+  public func clipped(antialiased: Bool = false) -> Self { self }
+
+  /// Does nothing: a terminal cuts off rectangles only.
+  public func mask(_ mask: some View) -> Self { self }
+
+  /// Does nothing: a terminal cuts off rectangles only.
+  public func mask(
+    alignment: Alignment = .center, @ViewBuilder _ mask: () -> some View
+  ) -> Self { self }
+
+  /// Does nothing: there is no animation without a display.
+  public func animation(_ animation: Animation?) -> Self { self }
+
+  /// Does nothing: there is no animation without a display.
+  public func animation(_ animation: Animation?, value: some Equatable) -> Self { self }
+
+  /// Does nothing: there is no animation without a display.
+  public func contentTransition(_ transition: ContentTransition) -> Self { self }
+
+  /// Does nothing: there is no animation without a display.
+  public func matchedGeometryEffect(
+    id: some Hashable, in namespace: Namespace.ID, isSource: Bool = true
+  ) -> Self { self }
+
+  /// Does nothing: a terminal has no area that is covered.
+  public func ignoresSafeArea(edges: ViewEdge.Set = .all) -> Self { self }
+
+  /// Does nothing: a terminal has no area that is covered.
+  public func ignoresSafeArea(_ regions: SystemStyle, edges: ViewEdge.Set = .all) -> Self { self }
+
+  /// Does nothing: a terminal has no area that is covered.
+  public func edgesIgnoringSafeArea(_ edges: ViewEdge.Set) -> Self { self }
+
+  /// Does nothing: the terminal decides whether it is dark.
+  public func preferredColorScheme(_ scheme: ColorScheme?) -> Self { self }
+
+  /// Does nothing: a tap is an input of a control wherever it is.
+  public func contentShape(_ shape: some View) -> Self { self }
+
+  /// Does nothing: a control takes input unless it is disabled.
+  public func allowsHitTesting(_ isEnabled: Bool) -> Self { self }
+
+  /// Does nothing: a terminal draws no layers.
+  public func drawingGroup(opaque: Bool = false) -> Self { self }
+
+  /// Does nothing: a terminal draws no layers.
+  public func compositingGroup() -> Self { self }
+
+  /// Does nothing: a terminal has no symbols.
+  public func symbolRenderingMode(_ mode: SystemStyle?) -> Self { self }
+
+  /// Does nothing: a terminal has no symbols.
+  public func symbolVariant(_ variant: SystemStyle) -> Self { self }
+
+  /// Does nothing: a terminal has no symbols.
+  public func imageScale(_ scale: SystemStyle) -> Self { self }
+
+  /// Does nothing: a terminal has one size of letters.
+  public func minimumScaleFactor(_ factor: Double) -> Self { self }
+
+  /// Does nothing: lines of a terminal have no space between them.
+  public func lineSpacing(_ spacing: Double) -> Self { self }
+
+  /// Does nothing: letters of a terminal have no space between them.
+  public func kerning(_ kerning: Double) -> Self { self }
+
+  /// Does nothing: letters of a terminal have no space between them.
+  public func tracking(_ tracking: Double) -> Self { self }
+
+  /// Does nothing: letters of a terminal are on one line.
+  public func baselineOffset(_ offset: Double) -> Self { self }
+
+  /// Does nothing: every font of a terminal is monospaced.
+  public func monospacedDigit() -> Self { self }
+
+  /// Does nothing: every font of a terminal is monospaced.
+  public func monospaced(_ isActive: Bool = true) -> Self { self }
+
+  /// Does nothing: texts are shown as they are written.
+  public func textCase(_ textCase: Text.Case?) -> Self { self }
+
+  /// Does nothing: a terminal selects text by itself.
+  public func textSelection(_ selectability: SystemStyle) -> Self { self }
+
+  /// Does nothing: there is one keyboard.
+  public func keyboardType(_ type: SystemStyle) -> Self { self }
+
+  /// Does nothing: there is one keyboard.
+  public func textContentType(_ type: SystemStyle?) -> Self { self }
+
+  /// Does nothing: texts stay as they are typed.
+  public func textInputAutocapitalization(_ kind: SystemStyle?) -> Self { self }
+
+  /// Does nothing: texts stay as they are typed.
+  public func autocapitalization(_ kind: SystemStyle) -> Self { self }
+
+  /// Does nothing: texts stay as they are typed.
+  public func autocorrectionDisabled(_ disables: Bool = true) -> Self { self }
+
+  /// Does nothing: texts stay as they are typed.
+  public func disableAutocorrection(_ disables: Bool?) -> Self { self }
+
+  /// Does nothing: the key is Return.
+  public func submitLabel(_ label: SystemStyle) -> Self { self }
+
+  /// Does nothing: a terminal has no pointer.
+  public func onHover(perform action: @escaping (Bool) -> Void) -> Self { self }
+
+  /// Does nothing: every control can have the focus.
+  public func focusable(_ isFocusable: Bool = true) -> Self { self }
+
+  /// Does nothing: help appears under a pointer, which a terminal does not have.
+  public func help(_ text: String) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityHidden(_ isHidden: Bool) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityValue(_ value: String) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityHint(_ hint: String) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityAddTraits(_ traits: SystemStyle) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityRemoveTraits(_ traits: SystemStyle) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityElement(children: SystemStyle = .ignore) -> Self { self }
+
+  /// Does nothing: a terminal does not sound.
+  public func sensoryFeedback(_ feedback: SystemStyle, trigger: some Equatable) -> Self { self }
+
+  /// Does nothing: placeholders are what an application shows.
+  public func redacted(reason: SystemStyle) -> Self { self }
+
+  /// Does nothing: placeholders are what an application shows.
+  public func unredacted() -> Self { self }
+
+  /// Does nothing: the view is evaluated as any other.
+  public func equatable() -> Self where Self: Equatable { self }
+
+  /// Does nothing: rows of a terminal have no lines between them.
+  public func listRowSeparator(_ visibility: SystemStyle, edges: ViewEdge.Set = .all) -> Self {
+    self
+  }
+
+  /// Does nothing: rows of a terminal have no lines between them.
+  public func listRowSeparatorTint(_ color: Color?) -> Self { self }
+
+  /// Does nothing: rows have the colours of the terminal.
+  public func listRowBackground(_ view: (some View)?) -> Self { self }
+
+  /// Does nothing: rows begin at the edge.
+  public func listRowInsets(_ insets: EdgeInsets?) -> Self { self }
+
+  /// Does nothing: rows have no space between them.
+  public func listRowSpacing(_ spacing: Double?) -> Self { self }
+
+  /// Does nothing: sections have no space between them.
+  public func listSectionSpacing(_ spacing: Double) -> Self { self }
+
+  /// Does nothing: sections have no space between them.
+  public func listSectionSpacing(_ spacing: SystemStyle) -> Self { self }
+
+  /// Does nothing: sections have no lines between them.
+  public func listSectionSeparator(_ visibility: SystemStyle) -> Self { self }
+
+  /// Does nothing: views that scroll have the colours of the terminal.
+  public func scrollContentBackground(_ visibility: SystemStyle) -> Self { self }
+
+  /// Does nothing: a terminal says how many rows are hidden.
+  public func scrollIndicators(_ visibility: SystemStyle) -> Self { self }
+
+  /// Does nothing: there is one keyboard.
+  public func scrollDismissesKeyboard(_ mode: SystemStyle) -> Self { self }
+
+  /// Does nothing: views scroll to the control that has the focus.
+  public func scrollTargetLayout(isEnabled: Bool = true) -> Self { self }
+
+  /// Does nothing: views scroll to the control that has the focus.
+  public func scrollDisabled(_ isDisabled: Bool) -> Self { self }
+
+  /// Does nothing: headings have one look.
+  public func headerProminence(_ prominence: SystemStyle) -> Self { self }
+
+  /// Does nothing: a terminal has no status bar.
+  public func statusBarHidden(_ isHidden: Bool = true) -> Self { self }
+
+  /// Does nothing: the size of a window is that of the terminal.
+  public func persistentSystemOverlays(_ visibility: SystemStyle) -> Self { self }
+
+  /// Does nothing: previews are not shown.
+  public func previewDisplayName(_ name: String?) -> Self { self }
+
+  /// Does nothing: previews are not shown.
+  public func previewLayout(_ layout: SystemStyle) -> Self { self }
+
+  /// Does nothing: previews are not shown.
+  public func previewDevice(_ device: String?) -> Self { self }
+}
+
+/// How content changes into other content. There is no animation without a display.
+public struct ContentTransition: Sendable {
+  /// One of the transitions.
+  public static let identity = ContentTransition()
+  /// One of the transitions.
+  public static let opacity = ContentTransition()
+  /// One of the transitions.
+  public static let interpolate = ContentTransition()
+  /// One of the transitions.
+  public static let numericText = ContentTransition()
+
+  /// Returns one of the transitions.
+  public static func numericText(countsDown: Bool = false) -> ContentTransition { numericText }
+
+  /// Returns one of the transitions.
+  public static func numericText(value: Double) -> ContentTransition { numericText }
+}
+
+/// Names for what belongs together in an animation.
+@propertyWrapper
+public struct Namespace: DynamicProperty {
+  /// A name; all are equal, because there is no animation without a display.
+  public struct ID: Hashable, Sendable {}
+
+  /// Creates a namespace.
+  public init() {}
+
+  /// The name.
+  public var wrappedValue: ID { ID() }
+
+  /// Does nothing.
+  public func _connect(to place: PropertyPlace) {}
+}

@@ -1,0 +1,111 @@
+/// Gives its content the size of the screen: 80 by 24 points, always.
+///
+/// Source: SwiftUI's `GeometryReader`.
+nonisolated public struct GeometryReader<Content: View>: View {
+  let content: (GeometryProxy) -> Content
+
+  /// Creates the content from the size.
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+
+  /// The content.
+  public var body: some View { content(GeometryProxy()) }
+}
+
+/// The size of the screen.
+nonisolated public struct GeometryProxy: Sendable {
+  /// The size in points, one for each cell.
+  public let size = CGSize(width: 80, height: 24)
+  /// No distances.
+  public let safeAreaInsets = EdgeInsets()
+
+  /// Returns the rectangle of the screen.
+  public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
+}
+
+/// Where positions are measured.
+public enum CoordinateSpace: Hashable, Sendable {
+  /// One of the spaces.
+  case global, local
+  /// A view by its name.
+  case named(String)
+}
+
+nonisolated extension View {
+  /// Does nothing: positions are those of the screen.
+  public func coordinateSpace(name: some Hashable) -> Self { self }
+
+  /// Moves the view after the layout.
+  public func offset(_ offset: CGSize) -> StyledView<Self> {
+    self.offset(x: offset.width, y: offset.height)
+  }
+
+  /// Moves the middle of the view to a position.
+  public func position(_ position: CGPoint) -> StyledView<Self> {
+    self.position(x: position.x, y: position.y)
+  }
+
+  /// Does nothing: a terminal has one size of letters.
+  public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> Self { self }
+
+  /// Does nothing: a terminal turns no views.
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), perspective: Double = 1
+  ) -> Self { self }
+}
+
+nonisolated extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: View {
+  /// Lets the user remove rows, by `button:delete[ID]`.
+  public func onDelete(
+    perform action: ((IndexSet) -> Void)?
+  ) -> EditableRows<Data, ID, Content> {
+    _onDelete(action.map { action in { action(IndexSet($0)) } })
+  }
+
+  /// Lets the user move rows, by `button:up[ID]` and `button:down[ID]`.
+  public func onMove(
+    perform action: ((IndexSet, Int) -> Void)?
+  ) -> EditableRows<Data, ID, Content> {
+    _onMove(action.map { action in { action(IndexSet($0), $1) } })
+  }
+}
+
+nonisolated extension EditableRows {
+  /// Lets the user remove rows, too.
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> EditableRows {
+    _onDelete(action.map { action in { action(IndexSet($0)) } })
+  }
+
+  /// Lets the user move rows, too.
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> EditableRows {
+    _onMove(action.map { action in { action(IndexSet($0), $1) } })
+  }
+}
+
+extension RangeReplaceableCollection where Self: MutableCollection, Index == Int {
+  /// Removes the elements at some positions.
+  public mutating func remove(atOffsets offsets: IndexSet) {
+    for offset in offsets.reversed() { remove(at: offset) }
+  }
+}
+
+extension MutableCollection where Self: RangeReplaceableCollection, Index == Int {
+  /// Moves the elements at some positions before the element at another one.
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
+    let moved = source.map { self[$0] }
+    let start = destination - source.count(in: 0..<destination)
+    remove(atOffsets: source)
+    insert(contentsOf: moved, at: start)
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends a value in a format of C, such as `"%.2f"`.
+  public mutating func appendInterpolation(_ value: some CVarArg, specifier: String) {
+    appendLiteral(String(format: specifier, value))
+  }
+
+  /// Appends a value in a format.
+  public mutating func appendInterpolation<Format: FormatStyle>(
+    _ value: Format.FormatInput, format: Format
+  ) where Format.FormatOutput == String { appendLiteral(format.format(value)) }
+}

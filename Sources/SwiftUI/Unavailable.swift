@@ -1,0 +1,46 @@
+/// Drawing by hand.
+@available(*, unavailable, message: "Show values with Text, Gauge or Grid.")
+public struct Canvas {}
+
+/// A view of UIKit.
+@available(*, unavailable, message: "There is no UIKit; write a View.")
+public protocol UIViewRepresentable {}
+
+/// A controller of UIKit.
+@available(*, unavailable, message: "There is no UIKit; write a View.")
+public protocol UIViewControllerRepresentable {}
+
+/// A view of AppKit.
+@available(*, unavailable, message: "There is no AppKit; write a View.")
+public protocol NSViewRepresentable {}
+
+/// A view in UIKit.
+@available(*, unavailable, message: "There is no UIKit; show the View in a WindowGroup of an App.")
+public struct UIHostingController {}
+
+extension View {
+  /// Chooses a file.
+  @available(*, unavailable, message: "Ask with a TextField, and read the file in runtime.answer.")
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [Any],
+    onCompletion: (Result<URL, any Error>) -> Void
+  ) -> Never { fatalError("unavailable") }
+
+  /// Takes what is dropped.
+  @available(*, unavailable, message: "A terminal has no pointer; give the action a Button.")
+  public func onDrop(of types: [Any], isTargeted: Binding<Bool>?, perform action: (Any) -> Bool)
+    -> Never
+  {
+    fatalError("unavailable")
+  }
+
+  /// Begins to drag something.
+  @available(*, unavailable, message: "A terminal has no pointer; give the action a Button.")
+  public func onDrag(_ data: () -> Any) -> Never { fatalError("unavailable") }
+
+  /// Acts on a key.
+  @available(*, unavailable, message: "Give a Button a keyboardShortcut: logs name controls.")
+  public func onKeyPress(_ key: KeyEquivalent, action: () -> Any) -> Never {
+    fatalError("unavailable")
+  }
+}
