@@ -62,9 +62,7 @@ public struct Published<Value>: PublishingProperty {
   }
 
   /// Not for use: the property of a structure cannot publish.
-  @available(
-    *, unavailable, message: "@Published is for properties of classes; use @State in a view"
-  )
+  @available(*, unavailable, message: "@Published is for classes; a view uses @State")
   public var wrappedValue: Value {
     get { storage.value }
     set { storage.value = newValue }
