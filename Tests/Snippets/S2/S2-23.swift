@@ -4,16 +4,16 @@ import Verge
 
 enum S2_23 {
   static func run(_ subscriptions: inout Set<AnyCancellable>) -> S2_22.MyStore {
-    // snippet
-    let store = S2_22.MyStore()
+// snippet
+let store = S2_22.MyStore()
 
-    store
-      .activityPublisher
-      .sink { event in
-        // do something
-      }
-      .store(in: &subscriptions)
-    // end
+store
+  .activityPublisher
+  .sink { event in
+    // do something
+  }
+  .store(in: &subscriptions)
+// end
     return store
   }
 }

@@ -4,12 +4,12 @@ import Verge
 
 enum S2_44 {
   static func run(_ derived: Derived<Int>) {
-    // snippet
-    derived
-      .valuePublisher()
-      .sink { (changes: Changes<Int>) in
-
-      }
-    // end
+// snippet
+derived
+  .valuePublisher()
+  .sink { (changes: Changes<Int>) in
+  
+  }
+// end
   }
 }
