@@ -24,16 +24,24 @@ public struct Published<Value>: PublishingProperty {
 
   fileprivate final class Storage {
     let fanout = Fanout<Value, Never>()
-    var value: Value
-    var objectWillChange: ObservableObjectPublisher?
+    private var stored: Value
+    private var publisher: ObservableObjectPublisher?
     private var assignments: [AnyCancellable] = []
 
-    init(_ value: Value) { self.value = value }
+    init(_ value: Value) { stored = value }
+
+    /// The present value. Any thread may read it.
+    var value: Value { fanout.reading { stored } }
+
+    var objectWillChange: ObservableObjectPublisher? {
+      get { fanout.reading { publisher } }
+      set { fanout.reading { publisher = newValue } }
+    }
 
     func set(_ value: Value) {
       objectWillChange?.send()
       fanout.send(value)
-      fanout.reading { self.value = value }
+      fanout.reading { stored = value }
     }
 
     func take<P: OpenCombine.Publisher>(_ publisher: P)
@@ -65,7 +73,7 @@ public struct Published<Value>: PublishingProperty {
   @available(*, unavailable, message: "@Published is for classes; a view uses @State")
   public var wrappedValue: Value {
     get { storage.value }
-    set { storage.value = newValue }
+    set { storage.set(newValue) }
   }
 
   /// Reads and writes the value for the object that has the property.
