@@ -27,12 +27,17 @@ def synchronize():
     """Makes the copy equal to the package, its samples aside; equal files keep their dates."""
     command = ["git", "ls-files", "-z", "-c", "-o", "--exclude-standard"]
     listed = subprocess.run(command, cwd=TOP, capture_output=True, check=True).stdout.decode()
-    names = {name for name in listed.split("\0") if name and (TOP / name).is_file()}
+    names = {name for name in listed.split("\0") if name and (TOP / name).exists()}
     names = {name for name in names if not name.startswith(SAMPLES)}
     names |= {"Package.resolved"} if (TOP / "Package.resolved").exists() else set()
     for name in sorted(names):
         old, new = TREE / name, TOP / name
-        if not old.exists() or old.read_bytes() != new.read_bytes():
+        if new.is_symlink():
+            # A folder of sources may have two names.
+            old.parent.mkdir(parents=True, exist_ok=True)
+            old.unlink(missing_ok=True)
+            old.symlink_to(new.readlink())
+        elif not old.exists() or old.read_bytes() != new.read_bytes():
             old.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(new, old)
     for path in TREE.rglob("*"):
