@@ -16,7 +16,7 @@ extension URLSession {
     DataTaskPublisher(request: request, session: self)
   }
 
-  /// Publishes the answer to a request and ends. Each subscriber makes a request of its own.
+  /// Publishes the answer to a request and ends. Each subscriber makes another request.
   ///
   /// In a turn, the request is an effect of the name `dataTask`: the log has the answer, and a replay
   /// takes it from there.

@@ -125,6 +125,50 @@ private final class Model: ObservableObject {
   }
 }
 
+/// An object that acts when it ends.
+private final class Ending {
+  private let act: () -> Void
+
+  init(_ act: @escaping () -> Void = {}) { self.act = act }
+
+  deinit { act() }
+}
+
+private final class Owner: ObservableObject {
+  @Published var part = Ending()
+  var kept: AnyCancellable?
+}
+
+extension SubscriptionOrderTests {
+  @Test("The end of a value may use the subject that held it", .timeLimit(.minutes(1)))
+  func endings() {
+    var ended: [String] = []
+    let subject = CurrentValueSubject<Ending, Never>(Ending())
+    subject.value = Ending { [unowned subject] in
+      _ = subject.value
+      ended.append("subject")
+    }
+    subject.value = Ending()
+    let owner = Owner()
+    owner.part = Ending { [unowned owner] in
+      _ = owner.part
+      ended.append("property")
+    }
+    owner.part = Ending()
+    // The subscription is the last that keeps the subject, whose value keeps the subscription.
+    var cancel: (() -> Void)?
+    do {
+      let (held, holder) = (CurrentValueSubject<Owner?, Never>(nil), Owner())
+      let kept = held.sink { _ in }
+      holder.kept = kept
+      held.value = holder
+      cancel = { [weak kept] in kept?.cancel() }
+    }
+    cancel?()
+    #expect(ended == ["subject", "property"])
+  }
+}
+
 /// A subscriber that asks for one value at a time.
 private final class Slow: Subscriber {
   var received: [Int] = []

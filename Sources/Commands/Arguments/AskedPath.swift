@@ -24,9 +24,7 @@ struct AskedPath {
     do throws(NotationError) {
       asked = try StatePath(parsing: pathText)
     } catch {
-      throw Problem(
-        code: ExitCodes.usage, what: "'\(text)' is no state path: \(error)",
-        help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
+      throw Problem.noPath(text, error)
     }
     path = try Self.named(asked, at: position, in: timeline)
   }
@@ -112,5 +110,19 @@ struct AskedPath {
         if case .index = found { return asked }
         return found
       })
+  }
+}
+
+extension Problem {
+  /// CR2013: a text is no state path.
+  ///
+  /// - Parameter example: Paths that the verb takes.
+  static func noPath(
+    _ text: String, _ error: any Error,
+    example: String = "app.cart.store.items[2].price or items[id=7]"
+  ) -> Problem {
+    Problem(
+      code: ExitCodes.usage, what: "'\(text)' is no state path: \(error)",
+      help: "a path is \(example)", diagnostic: "CR2013")
   }
 }

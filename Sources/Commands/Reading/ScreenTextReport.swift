@@ -72,8 +72,8 @@ struct ScreenTextReport: PathReport {
     return Array(found.sorted { ($0.write ?? -1) > ($1.write ?? -1) }.prefix(Self.valueLimit))
   }
 
-  /// What a text may stand for: itself, its numbers, and its numbers in hundredths, as prices are
-  /// kept. A number of one digit stands for too much.
+  /// The values that a text may show: the text, its numbers, and its numbers in hundredths, as prices
+  /// are often kept. Numbers of one digit are left out, because a state has many of them.
   private static func values(in text: String) -> [CBORValue] {
     var values: [CBORValue] = [.text(text)]
     for match in text.matches(of: #/-?\d+(?:\.\d+)?/#) {

@@ -147,9 +147,8 @@ struct DiffCommand: ColoredCommand {
         do {
           path = try StatePath(parsing: text)
         } catch {
-          throw Problem(
-            code: ExitCodes.usage, what: "'\(text)' is no state path: \(error)",
-            help: "a path is app.**.isLoading, app.*.count or app.rows[0]", diagnostic: "CR2013")
+          throw Problem.noPath(
+            text, error, example: "app.**.isLoading, app.*.count or app.rows[0]")
         }
         guard !path.selectsByValue else {
           throw Problem(

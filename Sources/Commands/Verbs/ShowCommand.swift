@@ -55,9 +55,7 @@ struct ShowCommand: ColoredCommand {
     do {
       parsed = try StatePath(parsing: path)
     } catch {
-      throw Problem(
-        code: ExitCodes.usage, what: "'\(path)' is no state path: \(error)",
-        help: "a path is app.cart.store.items[2].price or items[id=7]", diagnostic: "CR2013")
+      throw Problem.noPath(path, error)
     }
     if let found = projection.state(of: parsed) { return found }
     let nodes = projection.states.map { StatePath.written(node: projection.symbols[$0.node]) }

@@ -16,7 +16,7 @@ nonisolated public struct Image: View {
     case small, medium, large
   }
 
-  /// Whether an image has colours of its own.
+  /// Whether an image keeps its colours or takes that of the text.
   public enum TemplateRenderingMode: Hashable, Sendable {
     /// One of the modes.
     case template, original

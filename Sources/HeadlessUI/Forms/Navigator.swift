@@ -1,4 +1,4 @@
-/// A page to which a link with a view of its own leads.
+/// A page that a link opens and that is not in the path of the stack.
 struct NavigationEntry: Codable, Equatable {
   /// The text of the link.
   var label: String
@@ -86,12 +86,12 @@ nonisolated public struct NavigationLink<Label: View, Destination: View>: Primit
   let value: AnyHashable?
   let destination: (() -> Destination)?
 
-  /// Creates a link to a page of its own.
+  /// Creates a link that opens a view as a page.
   public init(
     @ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label
   ) { (self.label, value, self.destination) = (label(), nil, destination) }
 
-  /// Creates a link to a page of its own, in the older spelling.
+  /// Creates a link that opens a view as a page, in the older spelling.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.init(destination: { destination }, label: label)
   }
@@ -134,12 +134,12 @@ nonisolated extension NavigationLink where Destination == Never {
 }
 
 nonisolated extension NavigationLink where Label == Text {
-  /// Creates a link with a text to a page of its own.
+  /// Creates a link with a text that opens a view as a page.
   public init(_ title: String, @ViewBuilder destination: @escaping () -> Destination) {
     self.init(destination: destination) { Text(title) }
   }
 
-  /// Creates a link with a text to a page of its own, in the older spelling.
+  /// Creates a link with a text that opens a view as a page, in the older spelling.
   public init(_ title: String, destination: Destination) {
     self.init(destination: { destination }) { Text(title) }
   }

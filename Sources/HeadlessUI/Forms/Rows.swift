@@ -1,6 +1,6 @@
 /// What a list or a picker adds to the rows of collections in it.
 final class RowControls {
-  /// Whether a row stands for the value that is its identifier.
+  /// Whether the identifier of a row is the value that it selects.
   let selects: Bool
   /// Whether the names of controls in a row end with its identifier. The choices of a picker have
   /// names of their own.

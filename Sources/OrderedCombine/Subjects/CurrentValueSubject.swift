@@ -19,7 +19,12 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   public func send(subscription: any Subscription) { fanout.receive(subscription: subscription) }
 
   /// Keeps a value and delivers it to each subscriber that has demand.
-  public func send(_ value: Output) { fanout.send(value) { current = value } }
+  public func send(_ value: Output) {
+    // Ends after the lock is free: the end of an object may use this subject.
+    var former: Output?
+    fanout.send(value) { (former, current) = (current, value) }
+    withExtendedLifetime(former) {}
+  }
 
   /// Ends all subscriptions; later values are ignored.
   public func send(completion: Subscribers.Completion<Failure>) { fanout.finish(completion) }

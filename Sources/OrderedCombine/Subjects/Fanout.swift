@@ -151,9 +151,11 @@ final class Conduit<Output, Failure: Error>: Subscription, @unchecked Sendable {
   }
 
   private func end() -> AnySubscriber<Output, Failure>? {
-    lock.withLock {
+    // What is let go here may end a subject whose value cancels this subscription.
+    let former = lock.withLock {
       defer { (subscriber, fanout, newest) = (nil, nil, nil) }
-      return subscriber
+      return (subscriber: subscriber, fanout: fanout, newest: newest)
     }
+    return former.subscriber
   }
 }

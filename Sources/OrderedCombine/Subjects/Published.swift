@@ -41,7 +41,10 @@ public struct Published<Value>: PublishingProperty {
     func set(_ value: Value) {
       objectWillChange?.send()
       fanout.send(value)
-      fanout.reading { stored = value }
+      // Ends after the lock is free: the end of an object may read this property.
+      var former: Value?
+      fanout.reading { (former, stored) = (stored, value) }
+      withExtendedLifetime(former) {}
     }
 
     func take<P: OpenCombine.Publisher>(_ publisher: P)
