@@ -114,7 +114,8 @@ let package = Package(
 
     // Combine's names; what has subscribers delivers in their order.
     .target(
-      name: "OrderedCombine", dependencies: ["ReplayRuntime", "OpenCombine"], swiftSettings: strict),
+      name: "OrderedCombine", dependencies: ["ReplayRuntime", "StateCoding", "OpenCombine"],
+      swiftSettings: strict),
 
     // Floor 3: what an application shows.
     .target(
@@ -298,7 +299,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ReplayProbes",
-      dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
+      dependencies: [
+        "Replay", "SessionLog", "HeadlessUI", "DialectKit", "ReplayRuntime", "EventModel",
+      ],
       path: "Tests/ReplayProbes", swiftSettings: strict),
     .testTarget(
       name: "ReplayRuntimeTests",

@@ -15,5 +15,8 @@ package final class LockedValue<Value>: @unchecked Sendable {
   }
 
   /// Changes the value while no other thread reads or stores it.
-  package func change(_ body: (inout Value) -> Void) { lock.withLock { body(&stored) } }
+  @discardableResult
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&stored) }
+  }
 }

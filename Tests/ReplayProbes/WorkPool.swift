@@ -1,5 +1,5 @@
+import DialectKit
 import ReplayRuntime
-import Synchronization
 
 /// Holds the bodies of effects back until the script of a session lets one of them go on.
 package final class WorkPool: Sendable {
@@ -8,13 +8,14 @@ package final class WorkPool: Sendable {
     var begun: [String] = []
   }
 
-  private let state = Mutex(State())
+  // ThreadSanitizer does not see the locks of `Mutex`.
+  private let state = LockedValue(State())
 
   package init() {}
 
   /// Notes an effect whose body will ``wait(_:)``, and returns its name, which no other effect has.
   package func begin(_ kind: String) -> String {
-    state.withLock { state in
+    state.change { state in
       let name = "\(kind)\(state.begun.count)"
       state.begun.append(name)
       return name
@@ -24,22 +25,22 @@ package final class WorkPool: Sendable {
   /// Waits until the script lets the body go on.
   package func wait(_ name: String) async {
     await withCheckedContinuation { continuation in
-      state.withLock { $0.waiting.append((name, continuation)) }
+      state.change { $0.waiting.append((name, continuation)) }
     }
   }
 
   /// Lets a body go on. One that does not wait yet stays.
   fileprivate func release(_ name: String) {
-    let found = state.withLock { state in
+    let found = state.change { state in
       state.waiting.firstIndex { $0.name == name }.map { state.waiting.remove(at: $0) }
     }
     found?.continuation.resume()
   }
 
-  fileprivate var begun: [String] { state.withLock { $0.begun } }
+  fileprivate var begun: [String] { state.change { $0.begun } }
 
   fileprivate func waits(_ name: String) -> Bool {
-    state.withLock { state in state.waiting.contains { $0.name == name } }
+    state.change { state in state.waiting.contains { $0.name == name } }
   }
 
   /// The pool of a session.

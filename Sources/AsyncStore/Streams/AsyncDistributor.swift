@@ -1,4 +1,4 @@
-import Synchronization
+import DialectKit
 
 /// Passes each value to all streams that were made of it, in the order in which they were made.
 ///
@@ -10,7 +10,7 @@ public final class AsyncDistributor<Element: Sendable>: Sendable {
     var open: [(number: Int, continuation: AsyncStream<Element>.Continuation)] = []
   }
 
-  private let streams = Mutex(Streams())
+  private let streams = LockedValue(Streams())
 
   /// Creates a distributor without streams.
   public init() {}
@@ -22,25 +22,25 @@ public final class AsyncDistributor<Element: Sendable>: Sendable {
     bufferingPolicy policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream(bufferingPolicy: policy)
-    let number = streams.withLock { streams in
+    let number = streams.change { streams in
       streams.next += 1
       streams.open.append((streams.next, continuation))
       return streams.next
     }
     continuation.onTermination = { [weak self] _ in
-      self?.streams.withLock { $0.open.removeAll { $0.number == number } }
+      self?.streams.change { $0.open.removeAll { $0.number == number } }
     }
     return stream
   }
 
   /// Passes a value to every stream.
   public func yield(_ element: Element) {
-    for (_, continuation) in streams.withLock({ $0.open }) { continuation.yield(element) }
+    for (_, continuation) in streams.change({ $0.open }) { continuation.yield(element) }
   }
 
   /// Ends every stream.
   public func finish() {
-    let open = streams.withLock { streams in
+    let open = streams.change { streams in
       defer { streams.open = [] }
       return streams.open
     }
