@@ -57,6 +57,24 @@ private nonisolated struct Owner: View {
   }
 }
 
+private struct Working: View {
+  let store: Store<Row, Never>
+
+  var body: some View {
+    VStack {
+      StoreReader(store) { state in Text("\(state.count)") }
+      Button("work") {
+        let store = store
+        store.task {
+          store.commit { $0.count += 1 }
+          await store.runtime.sleep(for: .seconds(1))
+          store.commit { $0.count += 10 }
+        }
+      }
+    }
+  }
+}
+
 private struct Whole: Codable {
   var count = 0
   var part = Part()
@@ -264,5 +282,19 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
       store.commit { $0.count += 1 }
     }
     #expect(Set(session.trace) == ["total 0", "total 1", "total 3", "stream 1"])
+  }
+
+  @Test("A task of a store is a flow, which replay runs again")
+  func task() async throws {
+    let session = try await RecordedSession { world in
+      world.host.mount(Working(store: Store(initialState: Row(), logger: nil)))
+    } script: { world, _ in
+      try world.host.tap("button:work")
+      try await world.until("the flow waits") { world.host.screen?.plainText == "1 work" }
+      world.runtime.advance(by: .seconds(2))
+      try await world.until("the flow has ended") { world.host.screen?.plainText == "11 work" }
+    }
+    try session.requireFaithful()
+    #expect(session.live.host.screen?.plainText == "11 work")
   }
 }

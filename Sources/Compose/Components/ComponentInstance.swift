@@ -180,14 +180,14 @@ final class ComponentTree {
     instance.didDisappear.emitterCell.removeSubscribers()
   }
 
-  /// The nearest component of a type that encloses a path.
-  func enclosing<C: Component>(_ path: String, _ type: C.Type) -> C? {
+  /// What a function finds in the nearest component that encloses a path and has it.
+  func enclosing<Found>(_ path: String, _ find: (any Component) -> Found?) -> Found? {
     var path = path[...]
     while let dot = path.lastIndex(of: ".") {
       path = path[..<dot]
       // Paths are unique, so the order of the search does not change the result.
       let instance = instances.values.lazy.flatMap { $0 }.first { $0.path == path }
-      if let found = instance?.component as? C { return found }
+      if let component = instance?.component, let found = find(component) { return found }
     }
     return nil
   }

@@ -48,19 +48,21 @@ extension MappedStore: TreeMember {
 
 /// The link from a component to a part of an enclosing component.
 final class AncestorLink<Part: AnyObject> {
-  private(set) var found: Part?
-  private var path = ""
+  fileprivate(set) var found: Part?
+  fileprivate var path = ""
 
   func find<Owner: Component>(from path: String, _ type: Owner.Type, _ part: (Owner) -> Part) {
     self.path = path
-    let runtime = Runtime.ambient
-    if let owner = runtime.componentTree.enclosing(path, type) {
+    if let owner = Runtime.ambient.componentTree.enclosing(path, { $0 as? Owner }) {
       found = part(owner)
     } else {
-      runtime.fail(
-        FailureCode.ancestorMissing, node: path,
-        "no component that encloses this one is a \(TypeLabel.of(type))")
+      fail(TypeLabel.of(type))
     }
+  }
+
+  fileprivate func fail(_ owner: String) {
+    Runtime.ambient.fail(
+      FailureCode.ancestorMissing, node: path, "no component that encloses this one is a \(owner)")
   }
 
   func required(in owner: String) -> Part {
@@ -68,5 +70,16 @@ final class AncestorLink<Part: AnyObject> {
     let text = "a part of the enclosing \(owner) was read, and there is none, or none yet"
     Runtime.ambient.fail(FailureCode.ancestorMissing, node: path, text)
     fatalError(text)
+  }
+}
+
+extension AncestorLink<Router> {
+  /// Finds the router of the nearest component that encloses a path and has one.
+  func findRouter(from path: String) {
+    self.path = path
+    found = Runtime.ambient.componentTree.enclosing(path) { component in
+      routerComponents.value(component, as: (any RouterComponent).self)?.placedRouter
+    }
+    if found == nil { fail("RouterComponent") }
   }
 }

@@ -129,3 +129,18 @@ extension DispatcherType {
       targetStore: store.asStore(), scope: scope.appending(path: keyPath))
   }
 }
+
+extension StoreType {
+  /// Begins a flow: asynchronous code that replay runs again and verifies.
+  ///
+  /// Source: Verge, `task`, without keys.
+  ///
+  /// - Returns: The flow's task. The next wait observes its cancellation.
+  @discardableResult
+  public func task(
+    file: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () async throws -> Void
+  ) -> Task<Void, any Error> {
+    asStore().runtime.task("task", file: file, line: line, body)
+  }
+}
