@@ -113,7 +113,7 @@ final class ArrayPlan<Element>: CodedPlan {
       case nil:
         for operation in run.operations {
           let count = array.pointee.count
-          if let splice = try operation.action.splice(of: Element.self, count: count) {
+          if let splice = try operation.action.splice(of: Element.self, count: count, element) {
             array.pointee.replaceSubrange(splice.range, with: splice.elements)
           } else {
             try super.apply(run.only(operation), to: pointer, symbols: symbols)
@@ -127,7 +127,19 @@ final class ArrayPlan<Element>: CodedPlan {
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
     pointer.assumingMemoryBound(to: [Element].self).pointee =
-      try decodedElements(Element.self, of: value)
+      try element.madeElements(Element.self, of: value)
+  }
+
+  override func make(_ value: CBORValue, at pointer: UnsafeMutableRawPointer) throws {
+    let elements = try element.madeElements(Element.self, of: value)
+    pointer.initializeMemory(as: [Element].self, repeating: elements, count: 1)
+  }
+
+  override func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    guard !isDecodable, depth < StateCoding.inspectedDepth else { return }
+    if element.hasUnmakeableParts(depth: depth + 8) { result.append((path, typeName)) }
   }
 
   override func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {

@@ -5,6 +5,8 @@ import EventModel
 ///
 /// The value is never loaded, so it may be a reference of any ownership.
 final class OpaquePlan: ValuePlan {
+  override var isOpaque: Bool { true }
+
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) {
     writer.write(text: "opaque(\(typeName))")
   }

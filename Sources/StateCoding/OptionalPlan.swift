@@ -74,9 +74,24 @@ final class OptionalPlan<Wrapped>: ValuePlan {
       target.pointee = try Decoding.decode(Wrapped?.self, from: value)
     } else if !isNested && !isNil(pointer) {
       try wrapped.assign(value, to: pointer)
+    } else if !isNested {
+      target.pointee = try wrapped.made(Wrapped.self, of: value)
     } else {
       throw StateCodingError.notDecodable(type: typeName)
     }
+  }
+
+  override func make(_ value: CBORValue, at pointer: UnsafeMutableRawPointer) throws {
+    if isDecodable || isNested { return try super.make(value, at: pointer) }
+    let made = value == nilValue ? nil : try wrapped.made(Wrapped.self, of: value)
+    pointer.initializeMemory(as: Wrapped?.self, repeating: made, count: 1)
+  }
+
+  override func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    guard !isDecodable, depth < StateCoding.inspectedDepth else { return }
+    if isNested || wrapped.hasUnmakeableParts(depth: depth + 8) { result.append((path, typeName)) }
   }
 
   override func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {

@@ -68,15 +68,15 @@ struct PendingOperations {
 }
 
 extension PatchOperation.Action {
-  /// Returns the range and the decoded elements of a splice; nil for another action, and for a splice
+  /// Returns the range and the elements of a splice, made by the plan of their type; nil for another action, and for a splice
   /// that does not fit an array of `count` elements.
   func splice<Element>(
-    of type: Element.Type, count: Int
+    of type: Element.Type, count: Int, _ plan: ValuePlan
   ) throws -> (range: Range<Int>, elements: [Element])? {
     guard case .splice(let index, let removed, let inserted) = self, index >= 0, removed >= 0,
       index <= count, removed <= count - index
     else { return nil }
-    let elements = try inserted.map { try Decoding.decode(type, from: $0) }
+    let elements = try inserted.map { try plan.made(type, of: $0) }
     return (index..<index + removed, elements)
   }
 }

@@ -5,6 +5,12 @@ struct PlanMaker {
   let coding: StateCoding
 
   func makePlan<T>(_ type: T.Type) -> ValuePlan {
+    let plan = makePlainPlan(type)
+    guard let object = type as? AnyClass, coding.isObserved(object) else { return plan }
+    return ObjectPlan(object: type, elsewhere: plan, coding: coding)
+  }
+
+  private func makePlainPlan<T>(_ type: T.Type) -> ValuePlan {
     if let plan = PrimitivePlan(primitive: type) { return plan }
     if collections.mayInclude(type), let plan = collectionPlan(type) { return plan }
     if let encodable = encodables.metatype(type, as: (any Encodable.Type).self) {

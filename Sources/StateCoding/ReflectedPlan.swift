@@ -1,4 +1,5 @@
 import CBOR
+import TypeLayout
 
 /// A type without an encoding of its own, encoded by reflection.
 final class ReflectedPlan<Value>: CodedPlan {
@@ -18,7 +19,20 @@ final class ReflectedPlan<Value>: CodedPlan {
   }
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
-    pointer.assumingMemoryBound(to: Value.self).pointee =
-      try Decoding.decode(Value.self, from: value)
+    pointer.assumingMemoryBound(to: Value.self).pointee = try made(Value.self, of: value)
+  }
+
+  override func make(_ value: CBORValue, at pointer: UnsafeMutableRawPointer) throws {
+    guard !isDecodable, let pair = value.mapValue?.first, pair.value.mapValue?.isEmpty == true,
+      let name = pair.key.textValue, TypeLayout.makeCase(name, of: Value.self, at: pointer)
+    else { return try super.make(value, at: pointer) }
+  }
+
+  override func collectUndecodableParts(
+    path: String, depth: Int, into result: inout [(path: String, type: String)]
+  ) {
+    if TypeLayout.caseCount(of: Value.self) == nil {
+      super.collectUndecodableParts(path: path, depth: depth, into: &result)
+    }
   }
 }

@@ -59,6 +59,10 @@ final class SecretPlan: CodedPlan {
     try content.assign(value, to: pointer)
   }
 
+  override func make(_ value: CBORValue, at pointer: UnsafeMutableRawPointer) throws {
+    try content.make(value, at: pointer)
+  }
+
   override func inspectParts(at pointer: UnsafeRawPointer) { content.inspect(at: pointer) }
 
   override func collectOpaqueParts(

@@ -22,6 +22,10 @@ package final class StateCoding {
   private var inspectedPath: [String] = []
   /// How stored properties are read.
   let access: LayoutAccess
+  /// The walk over the objects that a node keeps, while it lasts.
+  @exclusivity(unchecked) var objectWalk: ObjectWalk?
+  var observedTypes: [ObjectIdentifier: Bool] = [:]
+  var objectLayouts: [ObjectIdentifier: ObjectLayout] = [:]
   /// Whether the parts of values that are encoded by reflection are inspected.
   @exclusivity(unchecked) private(set) var isInspecting = false
   /// The number of unseen parts that have not been reported.
@@ -190,7 +194,7 @@ package final class StateCoding {
   }
 
   /// Whether the encoding of every value of a type is the same constant.
-  package func isOpaque<T>(_ type: T.Type) -> Bool { plan(for: type) is OpaquePlan }
+  package func isOpaque<T>(_ type: T.Type) -> Bool { plan(for: type).isOpaque }
 
   /// Returns the opaque stored properties of a type and of the structs within it.
   ///

@@ -174,6 +174,32 @@ class StructPlan: ValuePlan {
     }
   }
 
+  /// Makes each stored property. A struct that encodes itself is made only when its first value has
+  /// shown which keys its properties have.
+  override func make(_ value: CBORValue, at pointer: UnsafeMutableRawPointer) throws {
+    if isDecodable { return try super.make(value, at: pointer) }
+    // No value is read of a struct that does not encode itself.
+    if mode == .unverified, !encodesItself { prepare(at: pointer) }
+    guard mode == .walked, value.mapValue?.count == fields.count else {
+      throw StateCodingError.notDecodable(type: typeName)
+    }
+    var made: [Field] = []
+    do {
+      for field in fields {
+        guard let part = value[walkSymbols[field.key]] else {
+          throw StateCodingError.differentKeys(type: typeName)
+        }
+        try field.plan.make(part, at: pointer + field.offset)
+        made.append(field)
+      }
+    } catch {
+      for field in made { field.plan.deinitialize(pointer + field.offset) }
+      throw error
+    }
+  }
+
+  var encodesItself: Bool { false }
+
   private var walkSymbols: SymbolTable { coding.walk.symbols }
 
   /// Chooses from the first value how the struct is walked.
@@ -370,6 +396,8 @@ final class EncodableStructPlan<Value: Encodable>: StructPlan {
   init(encodable type: Value.Type, properties: [StoredProperty], coding: StateCoding) {
     super.init(type, properties: properties, coding: coding)
   }
+
+  override var encodesItself: Bool { true }
 
   override func encodeItself(
     at pointer: UnsafeRawPointer, into writer: inout CBORWriter

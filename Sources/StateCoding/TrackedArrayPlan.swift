@@ -102,7 +102,9 @@ final class TrackedArrayPlan<Elements: TrackedArray>: CodedPlan {
       case nil:
         for operation in run.operations {
           let count = array.pointee.count
-          if let splice = try operation.action.splice(of: Elements.Element.self, count: count) {
+          if let splice = try operation.action.splice(
+            of: Elements.Element.self, count: count, element)
+          {
             array.pointee.replaceSubrange(splice.range, with: splice.elements)
           } else {
             try super.apply(run.only(operation), to: pointer, symbols: symbols)
@@ -116,6 +118,6 @@ final class TrackedArrayPlan<Elements: TrackedArray>: CodedPlan {
 
   override func assign(_ value: CBORValue, to pointer: UnsafeMutableRawPointer) throws {
     pointer.assumingMemoryBound(to: Elements.self).pointee = Elements(
-      try decodedElements(Elements.Element.self, of: value))
+      try element.madeElements(Elements.Element.self, of: value))
   }
 }

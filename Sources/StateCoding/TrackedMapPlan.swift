@@ -180,11 +180,11 @@ private final class EntryDifference {
   }
 
   deinit {
-    if let old { plan.destroy(old) }
-    if let new { plan.destroy(new) }
+    if let old { plan.end(old) }
+    if let new { plan.end(new) }
   }
 
-  /// Copies a value to new memory, which the plan's `destroy` frees.
+  /// Copies a value to new memory, which the plan's `end` frees.
   static func copy<Value>(_ value: Value) -> UnsafeMutableRawPointer {
     let memory = ValueMemory.allocate(for: Value.self)
     memory.initialize(to: value)

@@ -10,19 +10,24 @@ class ValuePlan {
   /// The size of the value in bytes, without the padding after it.
   let size: Int
   private let type: Any.Type
-  /// Destroys a value, and frees its memory, which was allocated for it alone.
-  let destroy: (UnsafeMutableRawPointer) -> Void
+  /// Ends a value, whose memory remains.
+  let deinitialize: (UnsafeMutableRawPointer) -> Void
+  /// Decodes a value into memory that holds none.
+  private let decode: (CBORValue, UnsafeMutableRawPointer) throws -> Void
   private(set) final lazy var typeName = _typeName(type, qualified: false)
 
   init<T>(_ type: T.Type) {
     size = MemoryLayout<T>.size
     self.type = type
-    destroy = { pointer in
-      let value = pointer.assumingMemoryBound(to: T.self)
-      value.deinitialize(count: 1)
-      ValueMemory.deallocate(value)
+    deinitialize = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+    decode = { value, pointer in
+      let made = try Decoding.decode(T.self, from: value)
+      pointer.initializeMemory(as: T.self, repeating: made, count: 1)
     }
   }
+
+  /// Whether the encoding of every value is the same constant.
+  var isOpaque: Bool { false }
 
   /// Writes the value's canonical item.
   ///
@@ -60,14 +65,42 @@ class ValuePlan {
     throw StateCodingError.notDecodable(type: typeName)
   }
 
-  /// Decodes the elements of a recorded array.
-  func decodedElements<Element>(
-    _ type: Element.Type, of value: CBORValue
-  ) throws -> [Element] {
+  /// Ends a value whose memory was allocated for it alone, and frees the memory.
+  final func end(_ pointer: UnsafeMutableRawPointer) {
+    deinitialize(pointer)
+    ValueMemory.deallocate(pointer.assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// Makes a value of a recorded one, in memory that holds none.
+  ///
+  /// - Throws: ``StateCodingError`` for a type that can neither be decoded nor made of its stored
+  ///   properties. The memory then still holds no value.
+  func make(_ value: CBORValue, at pointer: UnsafeMutableRawPointer) throws {
+    try decode(value, pointer)
+  }
+
+  /// Returns a value that is made of a recorded one.
+  final func made<Value>(_ type: Value.Type, of value: CBORValue) throws -> Value {
+    let memory = ValueMemory.allocate(for: type)
+    defer { ValueMemory.deallocate(memory) }
+    try make(value, at: UnsafeMutableRawPointer(memory))
+    return memory.move()
+  }
+
+  /// Whether recorded values of the type cannot be made again, wherever they are.
+  final func hasUnmakeableParts(depth: Int) -> Bool {
+    var parts: [(path: String, type: String)] = []
+    collectUndecodableParts(path: "", depth: depth, into: &parts)
+    if !isDecodable { collectOpaqueParts(path: "", depth: depth, into: &parts) }
+    return !parts.isEmpty
+  }
+
+  /// Makes the elements of a recorded array.
+  final func madeElements<Element>(_ type: Element.Type, of value: CBORValue) throws -> [Element] {
     guard let items = value.arrayValue else {
       throw StateCodingError.differentKeys(type: typeName)
     }
-    return try items.map { try Decoding.decode(type, from: $0) }
+    return try items.map { try made(type, of: $0) }
   }
 
   func collectOpaqueParts(

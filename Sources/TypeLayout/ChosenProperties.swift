@@ -19,6 +19,8 @@ package struct ChosenProperties<Reader> {
     package let index: Int
     /// The property's name: `x` for a wrapped property that is stored as `_x`.
     package let label: String
+    /// The name under which the property is stored.
+    package let name: String
     /// The names on the way to the property, from the outermost, joined by dots.
     package let path: String
     /// The type that declares the property.
@@ -30,6 +32,7 @@ package struct ChosenProperties<Reader> {
       self.index = index
       let labels = names.map { String($0.drop { $0 == "_" }) }
       label = labels.last ?? ""
+      name = names.last ?? ""
       path = labels.joined(separator: ".")
       self.owner = owner
       self.reader = reader

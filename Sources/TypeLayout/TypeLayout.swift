@@ -115,6 +115,24 @@ package enum TypeLayout {
   /// Returns the number of cases of an enumeration without associated values; nil for any other type.
   package static func caseCount(of type: Any.Type) -> Int? { Metadata(type).plainCaseCount }
 
+  /// Makes a value of an enumeration without associated values, in memory that holds none.
+  ///
+  /// - Returns: False if the enumeration has no case of this name; the memory then holds no value.
+  package static func makeCase<Value>(
+    _ name: String, of type: Value.Type, at memory: UnsafeMutableRawPointer
+  ) -> Bool {
+    guard access == .memory, let count = caseCount(of: type), count <= 256,
+      MemoryLayout<Value>.size <= 1
+    else { return false }
+    for number in 0..<count {
+      if MemoryLayout<Value>.size == 1 {
+        memory.storeBytes(of: UInt8(number), as: UInt8.self)
+      }
+      if caseName(of: memory.assumingMemoryBound(to: Value.self).pointee) == name { return true }
+    }
+    return false
+  }
+
   /// Returns what printing a value of an enumeration gives: the name of its case. Nil if the value may
   /// be printed in another way.
   ///

@@ -2,6 +2,7 @@ import Compose
 import EventModel
 import Foundation
 import HeadlessUI
+import Observation
 import Replay
 import ReplayProbes
 import ReplayRuntime
@@ -116,7 +117,12 @@ nonisolated private struct Pages: StartupComponent, View {
 }
 
 /// What each number of the rules does otherwise, in one application.
+@Observable private final class Questions {
+  var count = 0
+}
+
 nonisolated private struct Rules: StartupComponent, View {
+  let questions = Questions()
   let number = Emitter<Int>()
   let ask = SignalEmitter()
   let fresh = SignalEmitter()
@@ -131,6 +137,7 @@ nonisolated private struct Rules: StartupComponent, View {
     number ~+= { store.state.pairs.append([$0, $1]) }
     ask += {
       services.greeter.store.state.total += 1
+      questions.count += 1
       number.send(1)
     }
     fresh += { services.greeter = Greeter() }
@@ -238,7 +245,7 @@ struct RulesTests {
     let verdict = try VerifiedReplay().run(reader, application: Rules.self)
     #expect(verdict.first == nil && verdict.hasEnd)
     // By other rules the same session has other events, or the number would not matter.
-    let other = RuntimeRules(number: number == 1 ? 2 : 1)
+    let other = RuntimeRules(number: number == 1 ? 2 : number - 1)
     let renewed = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: renewed) }
     try record(other, to: renewed.path)

@@ -27,7 +27,7 @@ nonisolated private struct Card: View {
 }
 
 @Suite struct PublishedTests {
-  @Test("Views follow the published properties of an object, and replay computes them again")
+  @Test("Views follow the published properties of an object, which are its state")
   func inView() async throws {
     let session = try await RecordedSession { world in
       world.host.mount(Card())
@@ -37,7 +37,11 @@ nonisolated private struct Card: View {
       #expect(world.host.screen?.plainText == "Bob 1 Name more of Bob")
     }
     try session.requireFaithful()
-    #expect(session.summaries(.commit).isEmpty)
+    #expect(
+      session.summaries(.commit) == [
+        "commit app.Card.model version=1 count = 1",
+        #"commit app.Card.model version=2 name = "Bob""#,
+      ])
   }
 
   @Test("A sink hears a published property until its subscription ends")

@@ -9,7 +9,7 @@ import Testing
     var name = "Ann"
     var kind: Kind = .guest
 
-    enum Kind { case guest, member }
+    enum Kind { case guest, member(since: Int) }
   }
 
   struct Token: Codable {
@@ -162,7 +162,7 @@ import Testing
     let session = try await RecordedSession { world in
       world.cell(Profile(), at: "app.user")
     } script: { world, cell in
-      cell.commit { $0.kind = .member }
+      cell.commit { $0.kind = .member(since: 1) }
       cell.commit { $0.kind = .guest }
     }
     #expect(

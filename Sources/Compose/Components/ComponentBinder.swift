@@ -75,8 +75,18 @@ struct ComponentBinder {
     case .component(let component):
       let instance = bind(component, to: path)
       scope.onEnd { instance.release() }
-    case nil: break
+    case nil: keepObject(in: value, at: path, scope: scope)
     }
+  }
+
+  /// Records an observed object that a property holds, unless another node has it already.
+  private func keepObject(in value: Any, at path: String, scope: Scope) {
+    let object = (value as? any ObjectWrapper)?.wrappedObject ?? value
+    guard type(of: object) is AnyClass, let node = runtime.keep(object as AnyObject, at: path)
+    else {
+      return
+    }
+    scope.onEnd { node.leaveTree() }
   }
 }
 

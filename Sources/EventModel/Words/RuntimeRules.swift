@@ -14,7 +14,7 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// The rules of a log without a number.
   package static let first = RuntimeRules(number: 1)
   /// The rules of new recordings.
-  package static let newest = RuntimeRules(number: 2)
+  package static let newest = RuntimeRules(number: 3)
 
   /// Verge: whether the operations of a batch happen in the order in which they were written. By the
   /// first rules deletions came after all insertions.
@@ -50,6 +50,10 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// Whether jobs of the main actor that become ready in a turn belong to that turn, and not to the
   /// main queue.
   package var turnsAreMainActor: Bool { number >= 2 }
+
+  /// Whether an observed object that a view or a component owns is a node, with its observed properties
+  /// as its state.
+  package var objectsAreNodes: Bool { number >= 3 }
 
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

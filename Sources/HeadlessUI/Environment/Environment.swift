@@ -18,12 +18,12 @@ public struct Environment<Value>: DynamicProperty {
 
   /// Reads an object by its type. If no view above has set one, failure CR4105 names the type.
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
-    link = EnvironmentLink(followsControls: false) { $0.object(type) }
+    link = EnvironmentLink(followsControls: false, holdsObject: true) { $0.object(type) }
   }
 
   /// Reads an object by its type; nil if no view above has set one.
   public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
-    link = EnvironmentLink(followsControls: false) { .some($0.object(type)) }
+    link = EnvironmentLink(followsControls: false, holdsObject: true) { .some($0.object(type)) }
   }
 
   /// The value.
@@ -36,13 +36,16 @@ public struct Environment<Value>: DynamicProperty {
 /// Storage shared by copies of one view value.
 private final class EnvironmentLink<Value> {
   private let followsControls: Bool
+  private let holdsObject: Bool
   private let read: (ViewEnvironment) -> Value?
   private var found: Value?
   /// The place that was connected last.
   private var place: PlaceLink?
 
-  init(followsControls: Bool, _ read: @escaping (ViewEnvironment) -> Value?) {
-    self.followsControls = followsControls
+  init(
+    followsControls: Bool, holdsObject: Bool = false, _ read: @escaping (ViewEnvironment) -> Value?
+  ) {
+    (self.followsControls, self.holdsObject) = (followsControls, holdsObject)
     self.read = read
   }
 
@@ -62,6 +65,7 @@ private final class EnvironmentLink<Value> {
         FailureCode.environmentObjectMissing, node: new.path,
         "no view above has environment(_:) of \(TypeLabel.of(Value.self))")
     }
+    if let found, holdsObject { new.keep(found as AnyObject) }
     if let place, place !== new.link, place.isOnScreen { new.link.noteShared(with: place) }
     place = new.link
   }

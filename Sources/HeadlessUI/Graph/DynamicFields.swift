@@ -1,3 +1,4 @@
+import Observation
 import TypeLayout
 
 /// The dynamic stored properties of a view type, in declaration order.
@@ -18,6 +19,7 @@ extension DynamicFields {
       if let dynamic = dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) {
         return .take(connector(dynamic))
       }
+      if kind == .class, type is any Observable.Type { return .take(keepObject) }
       return carriers.metatype(type, as: (any PropertyCarrier.Type).self) != nil ? .enter : .skip
     }
   }
@@ -25,6 +27,14 @@ extension DynamicFields {
 
 let dynamicProperties = Conformers((any DynamicProperty).self)
 let carriers = Conformers((any PropertyCarrier).self)
+
+/// Records the object in a property without a wrapper if nothing else does.
+private func keepObject(_ pointer: UnsafeRawPointer, _ place: PropertyPlace) {
+  let field = place.field
+  if TypeLayout.isStrong(field.name, of: field.owner) {
+    place.keep(pointer.assumingMemoryBound(to: AnyObject.self).pointee)
+  }
+}
 
 private func connector<P: DynamicProperty>(
   _ type: P.Type

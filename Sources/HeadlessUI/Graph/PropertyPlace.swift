@@ -15,7 +15,10 @@ public struct PropertyPlace {
   package var runtime: Runtime { node.host.runtime }
 
   /// Subscribes the view's place to an object, once. A change evaluates the view's body again.
-  package func observe(_ object: AnyObject) { node.observe(object) }
+  package func observe(_ object: AnyObject) {
+    node.observe(object)
+    keep(object)
+  }
 
   /// The place, for what is kept at it.
   package var link: PlaceLink { node.placeLink }

@@ -173,9 +173,11 @@ import TypeLayout
       return show(inPlace(view) { $0._screen([], in: context) })
     }
     beginReads()
-    if !changedObjects.isEmpty { reportChangedObjects() }
+    let reportsBefore = !host.runtime.rules.objectsAreNodes
+    if reportsBefore, !changedObjects.isEmpty { reportChangedObjects() }
     let isChanged = host.reading(for: self) { readAndCompose(view) }
     endReads()
+    if !changedObjects.isEmpty { reportChangedObjects() }
     return isChanged
   }
 

@@ -60,7 +60,7 @@ import TypeLayout
   @exclusivity(unchecked) private final var link: PlaceLink?
 
   /// The types of objects that changed without a commit since the last evaluation.
-  @exclusivity(unchecked) final var changedObjects: [String] = []
+  @exclusivity(unchecked) final var changedObjects: [(type: String, isKept: () -> Bool)] = []
 
   private struct Observation {
     var object: AnyObject
@@ -322,7 +322,11 @@ import TypeLayout
 
   private func subscribe<Object: ObservableObject>(to object: Object) -> AnyCancellable {
     let type = TypeLabel.of(Object.self)
-    return object.objectWillChange.sink { [weak self] _ in self?.objectChanged(type) }
+    return object.objectWillChange.sink { [weak self, weak object] _ in
+      guard let self else { return }
+      let runtime = host.runtime
+      objectChanged(type) { [weak object, unowned runtime] in object.map(runtime.keeps) ?? false }
+    }
   }
 }
 

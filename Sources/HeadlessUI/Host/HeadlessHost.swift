@@ -255,6 +255,11 @@ extension HeadlessHost: TurnRenderer {
     }
   }
 
+  /// Lets an event be the cause of the next frame in place of the one that has been so until now.
+  package func replaceCause(_ former: Int, by number: Int) {
+    if runtime.needsRendering, dirtyCause == former { dirtyCause = number }
+  }
+
   /// Subscribes the place that is being evaluated to a node that it reads.
   package func noteRead(of node: SubscribedNode) {
     readByField?.append(node)
@@ -271,6 +276,7 @@ extension HeadlessHost: TurnRenderer {
       queue = LifecycleQueue()
       for action in work { action() }
       left = []
+      runtime.recordObjectChanges()
     }
     return true
   }

@@ -4,7 +4,7 @@ import Observation
 ///
 /// Source: SwiftUI's `Bindable`.
 @propertyWrapper @dynamicMemberLookup
-public struct Bindable<Value> {
+public struct Bindable<Value>: DynamicProperty {
   /// The object.
   public var wrappedValue: Value
 
@@ -15,6 +15,9 @@ public struct Bindable<Value> {
 
   /// The wrapper itself. Its dynamic members are bindings.
   public var projectedValue: Bindable { self }
+
+  /// Records the object if nothing else does.
+  public func _connect(to place: PropertyPlace) { place.keep(wrappedValue as AnyObject) }
 }
 
 extension Bindable where Value: AnyObject & Observable {

@@ -71,6 +71,7 @@ private final class PlacedState<Value>: PlacedObject {
   init(_ initial: Value, at place: PropertyPlace) {
     cell = place.runtime.run { StateCell(initial, label: "State") }
     self.place = place.link
+    cell.keepObjects()
     cell.bind(to: place.path)
     let invalidate = place.invalidate
     subscription = place.runtime.withScope(nil) { cell.subscribe { _ in invalidate() } }

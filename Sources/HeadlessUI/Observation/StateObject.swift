@@ -70,15 +70,21 @@ private final class StateObjectLink<Object: ObservableObject> {
 private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
   let object: Object
   let place: PlaceLink
+  private let keeper = ObjectKeeper()
 
   init(_ object: Object, at place: PropertyPlace) {
     self.object = object
     self.place = place.link
-    (object as? any TreeNamed)?.bindToTree(at: place.path)
+    if let named = object as? any TreeNamed {
+      named.bindToTree(at: place.path)
+    } else {
+      keeper.keep(object, at: place)
+    }
   }
 
   func leave() {
     (object as? any TreeNamed)?.unbindFromTree()
+    keeper.leave()
   }
 }
 

@@ -1,34 +1,36 @@
-import Observation
+@_spi(SwiftUI) import Observation
 import ReplayRuntime
 import TypeLayout
 
-/// Changes of objects that are not nodes: `@Observable` objects, and objects that announce changes
-/// by their own publisher.
+/// Changes of observed objects: `@Observable` ones, and those that announce changes by a publisher.
 ///
-/// Views follow these changes, but the log has no commits of them. A failure says so, once for
-/// each type and place.
+/// Views follow these changes. If nothing owns the object, or by older rules, the log has no commits
+/// of them. A failure says so, once for each type and place.
 extension ViewNode {
   /// Called when an object that the place reads or observes is about to change, or has changed.
   ///
-  /// - Parameter type: The object's type; nil for what the place read without observing it.
-  final func objectChanged(_ type: String?) {
+  /// - Parameters:
+  ///   - type: The object's type.
+  ///   - isKept: Whether a node of the tree keeps the object, so that its changes are recorded.
+  final func objectChanged(_ type: String, isKept: @escaping () -> Bool) {
     let runtime = host.runtime
-    if runtime.isInTurn { return noteChange(type) }
-    if runtime.isStray("change", ofType: type ?? "an object of \(viewLabel)") { return }
+    if runtime.isInTurn { return noteChange(type, isKept: isKept) }
+    if runtime.isStray("change", ofType: type) { return }
     // The value may be written after this call, so the view is evaluated in the next turn.
     runtime.inTurn("object") {
       host.sayOnce(
         FailureCode.objectOutsideTurn, node: objectPlace,
-        "\(type ?? observableNames) changed outside every turn; replay cannot repeat that; change "
+        "\(type) changed outside every turn; replay cannot repeat that; change "
           + "it where an input, a timer or an effect of the runtime arrives")
-      runtime.post { [weak self] in self?.noteChange(type) }
+      runtime.post { [weak self] in self?.noteChange(type, isKept: isKept) }
     }
   }
 
-  private func noteChange(_ type: String?) {
+  private func noteChange(_ type: String, isKept: @escaping () -> Bool) {
     guard isMounted else { return }
-    let name = type ?? observableNames
-    if !changedObjects.contains(name) { changedObjects.append(name) }
+    if !isKept(), !changedObjects.contains(where: { $0.type == type }) {
+      changedObjects.append((type, isKept))
+    }
     invalidate()
   }
 
@@ -36,13 +38,18 @@ extension ViewNode {
   /// notify their observers in an order that differs from run to run, and places are evaluated in
   /// the order of the tree.
   final func reportChangedObjects() {
-    let names = changedObjects
+    let changed = changedObjects
     changedObjects = []
-    for name in names {
+    // The evaluation may have made a node of the object.
+    for (name, isKept) in changed where !isKept() {
       host.sayOnce(
         FailureCode.uncommittedObject, node: objectPlace,
-        "\(name) changed without a commit; the screen follows and replay computes it again, but "
-          + "the log does not hold it; keep what shall be verified in a store or a @State")
+        host.runtime.rules.objectsAreNodes
+          ? "\(name) changed and no view, component or application owns it; the screen follows and "
+            + "replay computes it again, but the log does not hold it; keep it in a @State, a "
+            + "@StateObject or a component"
+          : "\(name) changed without a commit; the screen follows and replay computes it again, but "
+            + "the log does not hold it; keep what shall be verified in a store or a @State")
     }
   }
 
@@ -58,7 +65,7 @@ extension ViewContext {
   @inline(__always)
   package func tracking<Result>(_ read: () -> Result) -> Result {
     // Called after the read if that was of such an object. The place that reads is then the same.
-    withObservationTracking(read, onChange: ObservedPlace(node.reader).changed)
+    withObservationTracking(read, willSet: ObservedPlace(node.reader).changes)
   }
 }
 
@@ -80,7 +87,16 @@ private final class ObservedPlace: @unchecked Sendable {
 
   init(_ node: ViewNode) { self.node = node }
 
-  @Sendable func changed() { node?.objectChanged(nil) }
+  @Sendable func changes(_ tracking: ObservationTracking) {
+    let type: Any.Type? = tracking.changed.map { Swift.type(of: $0).rootType }
+    tracking.cancel()
+    guard let node else { return }
+    node.objectChanged(
+      type.map { TypeLabel.of($0) } ?? node.observableNames,
+      isKept: { [unowned runtime = node.host.runtime] in
+        type.map(runtime.keepsObject) ?? false
+      })
+  }
 }
 
 enum ObjectNames {

@@ -1,7 +1,8 @@
+import StateCoding
+
 /// An object with a publisher that emits before each change.
 ///
-/// Views that observe the object are evaluated again. What changes is not in the log; see
-/// ``Published``.
+/// Views that observe the object are evaluated again; see ``Published`` for what the log holds.
 /// Source: Combine's `ObservableObject`.
 public protocol ObservableObject: AnyObject {
   /// The type of the publisher.
@@ -38,7 +39,7 @@ protocol PublishingProperty {
 /// The publisher of an object's changes. It delivers in the order of subscription.
 ///
 /// Source: Combine's `ObservableObjectPublisher`.
-public final class ObservableObjectPublisher: Publisher {
+public final class ObservableObjectPublisher: Publisher, ChangeAnnouncer {
   /// An element means that the object is about to change.
   public typealias Output = Void
   /// The publisher never fails.

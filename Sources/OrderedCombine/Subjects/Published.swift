@@ -1,12 +1,14 @@
+import StateCoding
+
 /// A property whose object publishes before the property changes.
 ///
-/// Views that observe the object are evaluated again. The value belongs to the object and is not
-/// a node of the tree: replay computes it again. The first change that a view follows is failure
-/// CR4604, which says so. A value that the log should show belongs in a store or a `State`. A
+/// Views that observe the object are evaluated again. An object that a view, a component or the
+/// application owns is a node of the tree, and its published properties are its state: changes are
+/// commits. The first change of any other that a view follows is failure CR4604, which says so. A
 /// change outside all turns is failure CR4605, because replay cannot repeat it.
 /// Source: Combine's `Published`.
 @propertyWrapper
-public struct Published<Value>: PublishingProperty {
+public struct Published<Value>: PublishingProperty, PublishedState {
   /// Publishes the value: first the present one, then each new one before it is stored.
   public struct Publisher: OpenCombine.Publisher {
     /// The value of the property.
@@ -60,6 +62,9 @@ public struct Published<Value>: PublishingProperty {
 
   /// Creates the property with its first value.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+
+  /// The present value.
+  package var content: Value { storage.value }
 
   var objectWillChange: ObservableObjectPublisher? {
     get { storage.objectWillChange }

@@ -102,6 +102,9 @@ public final class Runtime: @unchecked Sendable {
   /// Whether a log is recorded anew, with the stand-ins of its record.
   @exclusivity(unchecked) package var isRenewing = false
 
+  /// The nodes that keep observed objects; nil before the first one.
+  @exclusivity(unchecked) var objectKeepers: ObjectKeepers?
+
   // MARK: What nodes may do now
 
   /// Whether a value is being encoded or decoded, so that nodes must not act.

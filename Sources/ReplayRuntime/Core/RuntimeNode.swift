@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import StateCoding
 
 /// A part of the application with a path in the log: an emitter, a store, a router, a component.
 ///
@@ -278,6 +279,12 @@ public class RuntimeNode {
 
   /// Returns the canonical encoding of the node's state; nil when it has no state.
   package func encodedState() -> [UInt8]? { nil }
+
+  /// The observed objects that the node keeps in the tree; nil if it keeps none.
+  var keptObjects: ReachedObjects? { nil }
+
+  /// Records what has changed in the objects that the node keeps.
+  func recordObjectChanges() {}
 
   /// Checks whether the state was recorded as its types encode it.
   func checkEncoding() {}

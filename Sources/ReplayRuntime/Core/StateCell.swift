@@ -60,6 +60,10 @@ public final class StateCell<State>: SubscribedNode {
   package weak var actionHost: (any ActionHost)?
   /// Whether an action may come to this cell while it has no observer of actions.
   package var takesActions = false
+  /// Whether the state may hold objects that are recorded with it.
+  @exclusivity(unchecked) private var keepsObjects = false
+  /// What was recorded last of a state that holds objects; nil for any other.
+  @exclusivity(unchecked) private var kept: KeptState?
   private let slots: StateSlots<State>
   private let label: String
   /// See ``lend(to:)``.
@@ -278,6 +282,7 @@ public final class StateCell<State>: SubscribedNode {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
     header.place = memory.pointee.place.symbol(of: place, in: runtime)
+    if keepsObjects { return record(header, encoded(new), after: kept ?? encoded(old)) }
     return runtime.emitPatch(header, from: old, to: new)
   }
 
@@ -328,9 +333,15 @@ public final class StateCell<State>: SubscribedNode {
     willAnnounce?()
     let state = current.pointee
     runtime.emitLifecycle(.create, node: name) { writer in
-      self.runtime.encodeClosed(state, into: &writer)
+      if self.keepsObjects {
+        let state = self.encoded(self.current)
+        self.keep(state)
+        writer.append(contentsOf: state.bytes)
+      } else {
+        self.runtime.encodeClosed(state, into: &writer)
+      }
     }
-    if isRecorded {
+    if isRecorded, !keepsObjects {
       runtime.closed { runtime.coding.inspect(state) }
       runtime.reportUnseenParts(of: name)
     }
@@ -365,6 +376,55 @@ public final class StateCell<State>: SubscribedNode {
     }
   }
 
+  // MARK: Objects
+
+  /// Records the objects in the state with it, and their changes. Call it before the cell has a name.
+  /// Does nothing for a type that holds none, and by rules that do not record them.
+  package func keepObjects() {
+    keepsObjects = runtime.rules.objectsAreNodes && runtime.coding.mayHoldObjects(State.self)
+  }
+
+  /// Encodes a state and finds the objects in it.
+  private func encoded(_ state: UnsafePointer<State>) -> KeptState {
+    var writer = CBORWriter(capacity: 256)
+    let reached = runtime.coding.walkingObjects {
+      runtime.encodeClosed(state.pointee, into: &writer)
+    }
+    return KeptState(bytes: writer.array, reached: reached)
+  }
+
+  /// Notes what is recorded of a state.
+  private func keep(_ state: KeptState) {
+    kept = state
+    if !state.reached.objects.isEmpty { runtime.addKeeper(self) }
+  }
+
+  /// Emits a commit with the patch from what was recorded last.
+  private func record(_ header: EventHeader, _ state: KeptState, after former: KeptState) -> Int {
+    keep(state)
+    let (old, new) = (former.value, state.value)
+    let number = Patch.between(old, new, symbols: runtime.symbols).symbolicBytes.withUnsafeBytes {
+      runtime.emitPatch(header, $0) { (old, new) }
+    }
+    if runtime.coding.hasUnseenParts { runtime.reportUnseenParts(of: header.node) }
+    return number
+  }
+
+  override var keptObjects: ReachedObjects? { isBound ? kept?.reached : nil }
+
+  override func recordObjectChanges() {
+    guard let former = kept else { return }
+    let state = encoded(current)
+    if state.bytes == former.bytes { return keep(state) }
+    valueLock.lock()
+    memory.pointee.version += 1
+    valueLock.unlock()
+    runtime.reportIfNotReplayed(self)
+    let number = record(
+      EventHeader(kind: .commit, node: named(), count: version), state, after: former)
+    runtime.renderer?.replaceCause(runtime.turn.cause, by: number)
+  }
+
   override func checkEncoding() { runtime.coding.checkWalk(of: current.pointee) }
 
   override package func repeatEmit() {
@@ -375,6 +435,7 @@ public final class StateCell<State>: SubscribedNode {
   override package func encodedState() -> [UInt8]? {
     runtime.inTurn("encode") {
       var writer = CBORWriter(capacity: 256)
+      if keepsObjects { return (kept ?? encoded(current)).bytes }
       runtime.encodeClosed(current.pointee, into: &writer)
       return writer.array
     }

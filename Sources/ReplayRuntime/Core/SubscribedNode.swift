@@ -283,6 +283,7 @@ public class SubscribedNode: RuntimeNode {
       entry._withUnsafeGuaranteedRef { $0.endCall() }
     }
     depth -= 1
+    runtime.recordObjectChanges()
     runtime.turn.cause = outerCause
   }
 

@@ -244,7 +244,10 @@ extension Runtime {
   /// Runs jobs that are ready, in order.
   func runFlowJobs(_ jobs: [FlowJob]) {
     for entry in jobs {
-      withCause(entry.cause) { withScope(entry.scope) { run(entry) } }
+      withCause(entry.cause) {
+        withScope(entry.scope) { run(entry) }
+        recordObjectChanges()
+      }
       drainNotifications()
     }
   }

@@ -8,6 +8,8 @@ package protocol TurnRenderer: AnyObject {
   ///
   /// - Returns: Whether there was any work.
   func runLifecycle() -> Bool
+  /// Lets an event be the cause of the next frame in place of the one that has been so until now.
+  func replaceCause(_ former: Int, by number: Int)
   /// Called when the view that is being evaluated reads a node.
   func noteRead(of node: SubscribedNode)
 }
@@ -77,7 +79,10 @@ extension Runtime {
 
   private func runPosted(_ work: [PostedWork]) {
     for entry in work {
-      withCause(entry.cause) { withScope(entry.scope) { entry.body() } }
+      withCause(entry.cause) {
+        withScope(entry.scope) { entry.body() }
+        recordObjectChanges()
+      }
       drainNotifications()
     }
   }
@@ -131,7 +136,10 @@ extension Runtime {
   private func deliverAll() {
     turn.isDelivering = true
     let outerCause = turn.cause
-    while let next = turn.nextNotification() { next.deliver() }
+    while let next = turn.nextNotification() {
+      next.deliver()
+      recordObjectChanges()
+    }
     if let loop = turn.endlessNodes { reportEndless(loop) }
     turn.endDelivery(outerCause)
   }

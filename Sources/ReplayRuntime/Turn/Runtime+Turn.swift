@@ -102,6 +102,7 @@ extension Runtime {
 
   @inline(__always)
   private func closeTurn() {
+    recordObjectChanges()
     if turn.needsSettling { settleRounds() }
     if chance.isPending { flushChance() }
     turn.end()
