@@ -22,6 +22,10 @@ final class ArrayPlan<Element>: CodedPlan {
     return UnsafeRawPointer(base + index)
   }
 
+  override func isPlain(depth: Int) -> Bool {
+    depth < StateCoding.inspectedDepth && element.isPlain(depth: depth + 8)
+  }
+
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     try withElements(pointer) { elements in
       writer.write(arrayCount: elements.count)

@@ -98,6 +98,8 @@ struct ObjectLayout {
     var offset: Int
     var keyBytes: [UInt8]
     var plan: ValuePlan
+    /// Whether a copy of the value is kept, to compare it.
+    var isKept: Bool
   }
 
   let typeName: String
@@ -115,7 +117,9 @@ struct ObjectLayout {
       guard field.isStrong, let (key, plan) = Self.key(of: field, isState, coding) else {
         return nil
       }
-      return Field(offset: field.offset, keyBytes: CBORValue.text(key).encoded, plan: plan)
+      return Field(
+        offset: field.offset, keyBytes: CBORValue.text(key).encoded, plan: plan,
+        isKept: plan.isPlain())
     }
     .sorted { compareBytes($0.keyBytes, $1.keyBytes) < 0 }
     typeName = _typeName(type, qualified: false)

@@ -29,6 +29,10 @@ final class OptionalPlan<Wrapped>: ValuePlan {
     pointer.assumingMemoryBound(to: Wrapped?.self).pointee == nil
   }
 
+  override func isPlain(depth: Int) -> Bool {
+    depth < StateCoding.inspectedDepth && wrapped.isPlain(depth: depth + 8)
+  }
+
   override func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     if isNil(pointer) { return writer.write(nilValue) }
     if isNested { writer.write(arrayCount: 1) }

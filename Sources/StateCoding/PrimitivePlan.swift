@@ -32,6 +32,8 @@ final class PrimitivePlan: ValuePlan {
     super.init(type)
   }
 
+  override func isPlain(depth: Int) -> Bool { true }
+
   override func encode(at p: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     switch form {
     case .int: writer.write(int: Int64(p.load(as: Int.self)))

@@ -9,14 +9,49 @@ package struct ReachedObjects {
   package var types: Set<ObjectIdentifier> = []
 }
 
+/// What was encoded last of the objects that a node keeps, so that only what has changed is encoded.
+package final class ObjectMemory {
+  /// A copy of a property's value, and its encoding. While the copy exists, equal memory means an
+  /// equal value.
+  fileprivate final class Part {
+    private let value: UnsafeMutableRawPointer
+    private let plan: ValuePlan
+    let bytes: [UInt8]
+
+    init(_ value: UnsafeRawPointer, _ plan: ValuePlan, _ bytes: [UInt8]) {
+      self.value = .allocate(byteCount: max(plan.size, 1), alignment: 16)
+      (self.plan, self.bytes) = (plan, bytes)
+      plan.copy(value, self.value)
+    }
+
+    deinit {
+      plan.deinitialize(value)
+      value.deallocate()
+    }
+
+    func isOf(_ other: UnsafeRawPointer, _ plan: ValuePlan) -> Bool {
+      self.plan === plan && plan.hasEqualMemory(value, other)
+    }
+  }
+
+  fileprivate var parts: [ObjectIdentifier: [Part?]] = [:]
+
+  package init() {}
+}
+
 /// The walk over objects that a node keeps.
 final class ObjectWalk {
+  let memory: ObjectMemory
+  /// The parts of the objects of this walk.
+  fileprivate var parts: [ObjectIdentifier: [ObjectMemory.Part?]] = [:]
   var reached = ReachedObjects()
   /// The objects around the value that is encoded, outermost first.
   var open: [ObjectIdentifier] = []
   /// The objects that hold further ones. Only the first encounter with such an object writes it, since
   /// the ways through a graph of objects may be very many.
   var composed: Set<ObjectIdentifier> = []
+
+  init(_ memory: ObjectMemory) { self.memory = memory }
 }
 
 extension StateCoding {
@@ -36,12 +71,14 @@ extension StateCoding {
 
   /// Runs `body`, in which observed objects are encoded as their observed properties are.
   ///
+  /// - Parameter memory: What was encoded last for the same node.
   /// - Returns: The objects that `body` has encoded.
-  package func walkingObjects(_ body: () -> Void) -> ReachedObjects {
-    let walk = ObjectWalk()
+  package func walkingObjects(_ memory: ObjectMemory, _ body: () -> Void) -> ReachedObjects {
+    let walk = ObjectWalk(memory)
     objectWalk = walk
     body()
     objectWalk = nil
+    memory.parts = walk.parts
     return walk.reached
   }
 
@@ -65,13 +102,37 @@ extension StateCoding {
     let memory = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     try nested(type: layout.typeName) {
       writer.write(mapCount: layout.fields.count)
-      for field in layout.fields {
+      let former = walk.memory.parts[id]
+      var parts: [ObjectMemory.Part?] = []
+      for (index, field) in layout.fields.enumerated() {
         writer.append(contentsOf: field.keyBytes)
-        if !field.plan.encodeWhole(at: memory + field.offset, into: &writer) {
-          noteFailure(of: field.plan)
-        }
+        let part = former.flatMap { index < $0.count ? $0[index] : nil }
+        parts.append(encode(field, at: memory + field.offset, part, into: &writer))
       }
+      walk.parts[id] = parts
     }
+  }
+
+  /// Writes the value of a property.
+  ///
+  /// - Parameter part: What was written last.
+  /// - Returns: What to compare the value with the next time.
+  private func encode(
+    _ field: ObjectLayout.Field, at value: UnsafeRawPointer, _ part: ObjectMemory.Part?,
+    into writer: inout CBORWriter
+  ) -> ObjectMemory.Part? {
+    if let part, part.isOf(value, field.plan) {
+      writer.append(contentsOf: part.bytes)
+      return part
+    }
+    let start = writer.count
+    guard field.plan.encodeWhole(at: value, into: &writer) else {
+      noteFailure(of: field.plan)
+      return nil
+    }
+    guard field.isKept else { return nil }
+    return ObjectMemory.Part(
+      value, field.plan, Array(UnsafeRawBufferPointer(rebasing: writer.bytes[start...])))
   }
 
   /// Whether the objects of a class are observed.

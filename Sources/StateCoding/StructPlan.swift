@@ -62,6 +62,13 @@ class StructPlan: ValuePlan {
   /// Runs the struct's `encode(to:)`. Does nothing for a struct without `Encodable`.
   func encodeItself(at pointer: UnsafeRawPointer, to inspection: EncodingInspection) throws {}
 
+  override func isPlain(depth: Int) -> Bool {
+    depth < StateCoding.inspectedDepth && !properties.isEmpty
+      && properties.allSatisfy {
+        PlanMaker(coding: coding).fieldPlan(of: $0).isPlain(depth: depth + 8)
+      }
+  }
+
   override final func encode(at pointer: UnsafeRawPointer, into writer: inout CBORWriter) throws {
     do {
       if try encodeItself(at: pointer, into: &writer) { return }

@@ -20,6 +20,10 @@ class ValuePlan {
     size = MemoryLayout<T>.size
     self.type = type
     deinitialize = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+    copy = { value, pointer in
+      let value = value.assumingMemoryBound(to: T.self)
+      pointer.initializeMemory(as: T.self, from: value, count: 1)
+    }
     decode = { value, pointer in
       let made = try Decoding.decode(T.self, from: value)
       pointer.initializeMemory(as: T.self, repeating: made, count: 1)
@@ -28,6 +32,13 @@ class ValuePlan {
 
   /// Whether the encoding of every value is the same constant.
   var isOpaque: Bool { false }
+
+  /// Whether a kept copy of a value has no other effect than to keep it: it holds no object, no
+  /// function and nothing that can change in place.
+  func isPlain(depth: Int = 0) -> Bool { false }
+
+  /// Copies a value into memory that holds none.
+  let copy: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void
 
   /// Writes the value's canonical item.
   ///

@@ -2,6 +2,7 @@ import Compose
 import EventModel
 import Foundation
 import HeadlessUI
+import Observation
 import OpenCombine
 import Replay
 import ReplayRuntime
@@ -30,6 +31,12 @@ func runtimeBenchmarks() -> [Benchmark] {
       "one of 1,000 items changed, recording adds", unit: "µs", budget: .atMost(10),
       baseline: "JSON line of the state per action"
     ) { try RuntimeFigures.changedItem() },
+    Benchmark("one of 1,000 items of an object changed, recorded", unit: "µs", budget: .none) {
+      try RuntimeFigures.changedObject(isChanged: true)
+    },
+    Benchmark(
+      "an event with an unchanged object of 1,000 items, recorded", unit: "µs", budget: .none
+    ) { try RuntimeFigures.changedObject(isChanged: false) },
     Benchmark(
       "verified replay, stores only", unit: "events/s", budget: .atLeast(1_000_000)
     ) { try ReplayFigures.storesOnly() },
@@ -160,6 +167,23 @@ enum RuntimeFigures {
     let recorded = try recordedTime(itemCount: 1_000, rounds: 2_000, change)
     return Measurement(
       (recorded - plain) / 1_000, baseline: jsonTime(itemCount: 1_000, rounds: 20) / 1_000)
+  }
+
+  @Observable final class Shelf {
+    var items = (0..<1_000).map { Item(id: $0) }
+  }
+
+  static func changedObject(isChanged: Bool) throws -> Measurement {
+    let runtime = Runtime()
+    let writer = try LogFigures.writer(symbols: runtime.symbols)
+    runtime.sink = RecordingSink(writer: writer)
+    let bench = bench(in: runtime)
+    let shelf = Shelf()
+    _ = runtime.inTurn("shelf") { runtime.keep(shelf, at: "shelf") }
+    bench.emitter += { number in if isChanged { shelf.items[500].price = number } }
+    let nanoseconds = time(rounds: 2_000) { bench.emitter.send($0) }
+    try writer.close()
+    return Measurement(nanoseconds / 1_000)
   }
 
   // MARK: Baselines

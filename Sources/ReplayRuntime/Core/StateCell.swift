@@ -60,8 +60,8 @@ public final class StateCell<State>: SubscribedNode {
   package weak var actionHost: (any ActionHost)?
   /// Whether an action may come to this cell while it has no observer of actions.
   package var takesActions = false
-  /// Whether the state may hold objects that are recorded with it.
-  @exclusivity(unchecked) private var keepsObjects = false
+  /// What was encoded last of the objects that are recorded with the state; nil if it may hold none.
+  @exclusivity(unchecked) private var objects: ObjectMemory?
   /// What was recorded last of a state that holds objects; nil for any other.
   @exclusivity(unchecked) private var kept: KeptState?
   private let slots: StateSlots<State>
@@ -282,7 +282,9 @@ public final class StateCell<State>: SubscribedNode {
     let runtime = self.runtime
     var header = EventHeader(kind: .commit, node: name, count: version)
     header.place = memory.pointee.place.symbol(of: place, in: runtime)
-    if keepsObjects { return record(header, encoded(new), after: kept ?? encoded(old)) }
+    if let objects {
+      return record(header, encoded(new, objects), after: kept ?? encoded(old, objects))
+    }
     return runtime.emitPatch(header, from: old, to: new)
   }
 
@@ -333,15 +335,15 @@ public final class StateCell<State>: SubscribedNode {
     willAnnounce?()
     let state = current.pointee
     runtime.emitLifecycle(.create, node: name) { writer in
-      if self.keepsObjects {
-        let state = self.encoded(self.current)
+      if let objects = self.objects {
+        let state = self.encoded(self.current, objects)
         self.keep(state)
         writer.append(contentsOf: state.bytes)
       } else {
         self.runtime.encodeClosed(state, into: &writer)
       }
     }
-    if isRecorded, !keepsObjects {
+    if isRecorded, objects == nil {
       runtime.closed { runtime.coding.inspect(state) }
       runtime.reportUnseenParts(of: name)
     }
@@ -381,13 +383,15 @@ public final class StateCell<State>: SubscribedNode {
   /// Records the objects in the state with it, and their changes. Call it before the cell has a name.
   /// Does nothing for a type that holds none, and by rules that do not record them.
   package func keepObjects() {
-    keepsObjects = runtime.rules.objectsAreNodes && runtime.coding.mayHoldObjects(State.self)
+    if runtime.rules.objectsAreNodes, runtime.coding.mayHoldObjects(State.self) {
+      objects = ObjectMemory()
+    }
   }
 
   /// Encodes a state and finds the objects in it.
-  private func encoded(_ state: UnsafePointer<State>) -> KeptState {
+  private func encoded(_ state: UnsafePointer<State>, _ objects: ObjectMemory) -> KeptState {
     var writer = CBORWriter(capacity: 256)
-    let reached = runtime.coding.walkingObjects {
+    let reached = runtime.coding.walkingObjects(objects) {
       runtime.encodeClosed(state.pointee, into: &writer)
     }
     return KeptState(bytes: writer.array, reached: reached)
@@ -413,8 +417,8 @@ public final class StateCell<State>: SubscribedNode {
   override var keptObjects: ReachedObjects? { isBound ? kept?.reached : nil }
 
   override func recordObjectChanges() {
-    guard let former = kept else { return }
-    let state = encoded(current)
+    guard let former = kept, let objects else { return }
+    let state = encoded(current, objects)
     if state.bytes == former.bytes { return keep(state) }
     valueLock.lock()
     memory.pointee.version += 1
@@ -435,7 +439,7 @@ public final class StateCell<State>: SubscribedNode {
   override package func encodedState() -> [UInt8]? {
     runtime.inTurn("encode") {
       var writer = CBORWriter(capacity: 256)
-      if keepsObjects { return (kept ?? encoded(current)).bytes }
+      if let objects { return (kept ?? encoded(current, objects)).bytes }
       runtime.encodeClosed(current.pointee, into: &writer)
       return writer.array
     }
