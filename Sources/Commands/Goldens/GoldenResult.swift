@@ -83,10 +83,9 @@ struct GoldenResult: Sendable {
   /// The document of `verify` of a log that could not be replayed.
   private var errorDocument: String {
     JSON.text(
-      of: .map(sorting: [
-        .init(.text("schema"), .text("compose-replay/replay/1")), .init(.text("log"), .text(log)),
-        .init(.text("result"), .text("error")), .init(.text("exit"), .int(Int64(code))),
-        .init(.text("text"), .array(lines.map { .text($0) })),
+      of: .map([
+        "schema": .text("compose-replay/replay/1"), "log": .text(log), "result": .text("error"),
+        "exit": .int(Int64(code)), "text": .array(lines.map { .text($0) }),
       ]))
   }
 }

@@ -154,11 +154,9 @@ struct TestCommand: ColoredCommand {
       ])
       return try Output.standard.line(
         JSON.text(
-          of: .map(sorting: [
-            .init(.text("schema"), .text("compose-replay/test/1")), .init(.text("shard"), shard),
-            .init(.text("exit"), .int(Int64(code))),
-            .init(.text("logs"), .int(Int64(results.count))),
-            .init(.text("failed"), .array(failed.map { .text($0.log) })),
+          of: .map([
+            "schema": .text("compose-replay/test/1"), "shard": shard, "exit": .int(Int64(code)),
+            "logs": .int(Int64(results.count)), "failed": .array(failed.map { .text($0.log) }),
           ])))
     }
     let isLong = results.count > 10 && !quiet
