@@ -256,6 +256,9 @@ let package = Package(
 
     // Tests.
     .target(name: "TestRounds", path: "Tests/TestRounds", swiftSettings: strict),
+    .target(
+      name: "SessionsInMemory", dependencies: ["Timeline", "SessionLog", "EventModel"],
+      path: "Tests/SessionsInMemory", swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(
       name: "EventModelTests",
@@ -283,6 +286,7 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
+        "SessionsInMemory",
         "TestRounds", "PackageSources", "Inspector", "TextTerminal", "Timeline", "SessionLog",
         "EventModel", "CBOR",
       ],
@@ -290,6 +294,7 @@ let package = Package(
     .testTarget(
       name: "TimelineTests",
       dependencies: [
+        "SessionsInMemory",
         "TestRounds", "PackageSources", "RandomPairs", "Timeline", "SessionLog", "EventModel",
         "CBOR",
       ],

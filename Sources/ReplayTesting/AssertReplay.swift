@@ -56,12 +56,14 @@ private struct AssertedReplay {
     var replay = VerifiedReplay(options: policy.options())
     replay.timeout = policy.timeout ?? HostLimits().timeout
     let verdict = try replay.run(reader, application: application)
-    guard let objection = policy.objection(to: verdict) else {
+    var outcome = try GoldenCheck(verdict, on: log, reader: reader).outcome
+    outcome.policy = policy
+    guard let objection = outcome.objection else {
       if mode != .never { try golden.renewal.remove() }
       if mode == .all, policy.expect == nil {
         return place.fail("\(log): \(try renew(reader, replay).text)")
       }
-      return report(verdict, policy, at: place)
+      return report(outcome, at: place)
     }
     var lines = ["\(log): \(objection)"] + (try explanation(of: verdict, reader, replay))
     var renewed: [UInt8]?
@@ -82,16 +84,16 @@ private struct AssertedReplay {
   }
 
   /// Says what a passing golden does not verify: a warning, or a failure under a strict policy.
-  private func report(_ verdict: Verdict, _ policy: GoldenPolicy, at place: CallPlace) {
-    for text in policy.warnings(on: verdict) { place.warn(text) }
-    let ignored = verdict.ignored.text
-    if verdict.coverage.isWhole, ignored == nil { return }
-    let text = [log + ": " + verdict.coverage.text(limit: .max), ignored].compactMap { $0 }
+  private func report(_ outcome: GoldenOutcome, at place: CallPlace) {
+    for text in outcome.unmetSelectors { place.warn(text) }
+    let (coverage, ignored) = (outcome.totals.coverage, outcome.totals.ignored.text)
+    if coverage.isWhole, ignored == nil { return }
+    let text = ["\(log): \(coverage.text(limit: .max))", ignored].compactMap { $0 }
       .joined(separator: "  ")
-    if policy.allows(verdict.coverage) {
-      place.warn(text)
-    } else {
+    if outcome.breaksStrictness {
       place.fail("CR1210 strict: \(text)")
+    } else {
+      place.warn(text)
     }
   }
 

@@ -44,13 +44,15 @@ struct SessionGolden {
     let replay = VerifiedReplay(options: policy.options())
     let verdict = try replay.run(reader, against: session)
     let extra = try session.eventCount - reader.eventCount
-    var objection = policy.objection(to: verdict)
+    var outcome = try GoldenCheck(verdict, on: log, reader: reader).outcome
+    outcome.policy = policy
+    var objection = outcome.objection
     if objection == nil, policy.expect == nil, extra > 0 {
       objection = "the session has \(extra) events more than its golden"
     }
     guard objection != nil || mode == .all && policy.expect == nil else {
       if mode != .never { try golden.renewal.remove() }
-      for text in policy.warnings(on: verdict) { place.warn(text) }
+      for text in outcome.unmetSelectors { place.warn(text) }
       return
     }
     var lines = [objection.map { "\(log): \($0)" } ?? log]

@@ -92,9 +92,9 @@ package struct LogError: Error, Equatable, Sendable {
 }
 
 /// A part of the file that differs from what was written.
-package struct DamagedRegion: Equatable, Sendable {
+package struct DamagedRegion: Codable, Equatable, Sendable {
   /// The kind of the damage.
-  package enum Cause: Equatable, Sendable {
+  package enum Cause: String, Codable, Equatable, Sendable {
     /// The head's frame or its contents.
     case head
     /// A mark that fails its check, or bytes where a mark must be.
@@ -143,7 +143,7 @@ extension [DamagedRegion] {
 }
 
 /// How complete a recording in a file is.
-package enum LogIntegrity: Equatable, Sendable {
+package enum LogIntegrity: Codable, Equatable, Sendable {
   /// The recording is complete.
   case complete
   /// All chunks are whole, but there is no end event: the session was killed or is running.

@@ -159,11 +159,4 @@ final class ArrayPlan<Element>: CodedPlan {
       for index in elements.indices { element.inspect(at: Self.address(elements, index)) }
     }
   }
-
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-    guard depth < StateCoding.inspectedDepth else { return }
-    element.collectOpaqueParts(path: path + "[]", depth: depth + 8, into: &result)
-  }
 }

@@ -27,12 +27,6 @@ final class OpaquePlan: ValuePlan {
     }
   }
 
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-    result.append((path, typeName))
-  }
-
   /// Adds nothing: an opaque value is the same constant on both sides and is never restored.
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]

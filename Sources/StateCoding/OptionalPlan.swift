@@ -105,12 +105,6 @@ final class OptionalPlan<Wrapped>: ValuePlan {
   override func inspectParts(at pointer: UnsafeRawPointer) {
     if !isNil(pointer) { wrapped.inspect(at: pointer) }
   }
-
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-    wrapped.collectOpaqueParts(path: path, depth: depth, into: &result)
-  }
 }
 
 /// A struct whose only stored property is an optional. It is encoded as the value is, or as an empty

@@ -65,12 +65,6 @@ final class SecretPlan: CodedPlan {
 
   override func inspectParts(at pointer: UnsafeRawPointer) { content.inspect(at: pointer) }
 
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-    content.collectOpaqueParts(path: path, depth: depth, into: &result)
-  }
-
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {

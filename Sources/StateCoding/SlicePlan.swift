@@ -47,12 +47,6 @@ final class SlicePlan<Element>: CodedPlan {
   override func inspectParts(at pointer: UnsafeRawPointer) {
     withArray(pointer) { array.inspect(at: $0) }
   }
-
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-    array.collectOpaqueParts(path: path, depth: depth, into: &result)
-  }
 }
 
 extension ArraySlice: WalkedContainer {

@@ -196,16 +196,6 @@ package final class StateCoding {
   /// Whether the encoding of every value of a type is the same constant.
   package func isOpaque<T>(_ type: T.Type) -> Bool { plan(for: type).isOpaque }
 
-  /// Returns the opaque stored properties of a type and of the structs within it.
-  ///
-  /// - Returns: Paths such as `session.socket`, each with its type, in declaration order; the path
-  ///   of the type itself is empty.
-  package func opaqueParts<T>(of type: T.Type) -> [(path: String, type: String)] {
-    var result: [(path: String, type: String)] = []
-    plan(for: type).collectOpaqueParts(path: "", depth: 0, into: &result)
-    return result
-  }
-
   /// Runs `body` one level deeper. Throws when the nesting is too deep, because a value may contain
   /// itself.
   func nested(type: String, _ body: () throws -> Void) throws {

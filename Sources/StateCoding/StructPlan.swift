@@ -385,17 +385,6 @@ class StructPlan: ValuePlan {
   private static func wrapped(_ name: String) -> String {
     name.hasPrefix("_") ? String(name.dropFirst()) : name
   }
-
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-    guard depth < StateCoding.inspectedDepth else { return }
-    for property in properties {
-      let label = Self.label(of: property.name, type: property.type)
-      PlanMaker(coding: coding).fieldPlan(of: property).collectOpaqueParts(
-        path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
-    }
-  }
 }
 
 /// A struct that encodes itself.
@@ -427,9 +416,4 @@ final class EncodableStructPlan<Value: Encodable>: StructPlan {
       try super.assign(value, to: pointer)
     }
   }
-
-  /// Adds nothing: the encoding of such a struct is not opaque, whatever it contains.
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {}
 }

@@ -114,11 +114,6 @@ class ValuePlan {
     return try items.map { try made(type, of: $0) }
   }
 
-  func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-  }
-
   @exclusivity(unchecked) private final var inspections = 0
 
   /// Checks a value for stored properties that its encoding leaves out. Does so for the 1st, 2nd,

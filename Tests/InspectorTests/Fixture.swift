@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Foundation
 import Inspector
+import SessionsInMemory
 import Testing
 import Timeline
 

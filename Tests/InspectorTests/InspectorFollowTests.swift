@@ -1,6 +1,7 @@
 import EventModel
 import Inspector
 import SessionLog
+import SessionsInMemory
 import Testing
 import TextTerminal
 import Timeline

@@ -1,5 +1,6 @@
 import EventModel
 import Inspector
+import SessionsInMemory
 import TestRounds
 import Testing
 import TextTerminal

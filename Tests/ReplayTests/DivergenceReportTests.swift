@@ -117,7 +117,7 @@ import Testing
       difference: .screen, position: 1, time: 1, recorded: try frame("one"),
       replayed: try frame("two"), reason: "")
     let report = try DivergenceReport(divergence, reader: reader, next: .init(log: log.path))
-    let lines = try report.lines(showsNext: false)
+    let lines = report.lines(showsNext: false)
     #expect(
       lines == [
         "", "  state     screen", "            text      − \"one\"",

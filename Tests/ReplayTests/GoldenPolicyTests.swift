@@ -281,11 +281,11 @@ import Testing
     let replayed = try Turns.turn("a version=1 x = 9", symbols)
     var judge = ReplayJudge(symbols: symbols)
     judge.judge(recorded, replayed, refusal: nil)
-    #expect(policy.objection(to: judge.verdict) == nil)
+    #expect(policy.objection(to: judge.verdict.divergences) == nil)
     judge = ReplayJudge(symbols: symbols)
     judge.judgeStop(recorded, replayed, reason: "signal 9")
     #expect(
-      policy.objection(to: judge.verdict)
+      policy.objection(to: judge.verdict.divergences)
         == "expected CR1203 at @1 alone, found CR1207 at @2 behind it")
   }
 

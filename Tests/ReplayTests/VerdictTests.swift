@@ -201,7 +201,7 @@ import Testing
     #expect(judge.verdict.firstAfterScreen?.code == "CR1203")
     func behind(_ policy: String) throws -> String? {
       try JSONDecoder().decode(GoldenPolicy.self, from: Data(policy.utf8))
-        .behindExpectedScreen(in: judge.verdict)?.code
+        .behindExpectedScreen(in: judge.verdict.divergences, judge.verdict.firstAfterScreen)?.code
     }
     #expect(try behind("{}") == nil)
     #expect(try behind(#"{"expect": {"code": "CR1205", "at": "@1"}}"#) == "CR1203")

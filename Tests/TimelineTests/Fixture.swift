@@ -1,6 +1,7 @@
 import EventModel
 import PackageSources
 import SessionLog
+import SessionsInMemory
 import Timeline
 
 /// Events of a session, in memory and as a log.

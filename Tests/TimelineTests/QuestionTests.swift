@@ -1,4 +1,5 @@
 import EventModel
+import SessionsInMemory
 import Testing
 import Timeline
 

@@ -1,5 +1,6 @@
 import EventModel
 import SessionLog
+import SessionsInMemory
 import Testing
 import Timeline
 

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import RandomPairs
+import SessionsInMemory
 import TestRounds
 import Testing
 import Timeline

@@ -13,6 +13,10 @@ struct TextColors {
     case report
     /// Events and values, in which those signs are data.
     case events
+    /// The last line of a run in which nothing failed.
+    case success
+    /// The last line of a run in which something failed.
+    case failure
   }
 
   private enum Color: String {
@@ -44,7 +48,9 @@ struct TextColors {
   private init(text: Text) { self.text = text }
 
   private mutating func add(_ line: String) {
-    if text == .report, let color = Self.color(ofWhole: line) { return paint(line[...], color) }
+    if text == .success || text == .failure {
+      return paint(line[...], text == .success ? .green : .red)
+    }
     var rest = line[...]
     var isFirst = true
     var spaces = Int.max
@@ -87,16 +93,6 @@ struct TextColors {
   }
 
   // MARK: Words
-
-  /// The colour of the last line of a test run.
-  private static func color(ofWhole line: String) -> Color? {
-    if line.hasSuffix(", all as recorded") { return .green }
-    let end = line.split(separator: " ").suffix(2)
-    guard end.count == 2, end.last == "failed", end.first?.allSatisfy(isDigit) == true else {
-      return nil
-    }
-    return .red
-  }
 
   /// The colour of the rest of a line.
   private static func color(ofMark word: Substring) -> Color? {

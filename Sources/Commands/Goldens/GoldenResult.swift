@@ -1,66 +1,74 @@
 import CBOR
 import FoundationEssentials
+import Replay
 import SnapshotDiff
 
-/// What the replay of a golden means, with its policy.
-struct GoldenResult {
+/// What `verify` hands to `test`: the outcome of a log, or why there is none.
+enum GoldenReply: Codable {
+  case outcome(GoldenOutcome)
+  case problem(Problem)
+
+  /// Prints the reply for the process that waits for it.
+  func send() throws {
+    try Output.standard.line(String(decoding: JSONEncoder().encode(self), as: UTF8.self))
+  }
+}
+
+/// The replay of one golden by `verify` in a process of its own.
+struct GoldenResult: Sendable {
   let log: String
   let code: Int32
   let seconds: Double
+  /// The verdict; nil if the log could not be replayed.
+  let outcome: GoldenOutcome?
+  /// The diagnostic code of what is wrong; nil for none.
+  let diagnostic: String?
   /// The text for a person: the line of a golden that is as recorded, the report of one that is not.
   let lines: [String]
   /// Warnings and notes.
   let notes: [String]
-  /// Whether the log could not be replayed at all.
-  let isBroken: Bool
-  /// The JSON document of `verify`, or one for a log that could not be replayed.
-  private let verification: String
-  private let first: Verification.Divergence?
 
-  init(_ run: GoldenRun) {
-    log = run.log
-    seconds = run.seconds
-    let messages = run.messages.split(separator: "\n").map(String.init)
-    let report = Self.decoded(Verification.self, run.output)
-    guard let report, let status = run.status else {
-      code = run.status ?? ExitCodes.inputOutput
-      isBroken = true
-      let end =
-        run.status == nil
-        ? ["error: the verification of '\(Escaping.escaped(log))' was killed"] : []
-      lines = messages + end
-      notes = []
-      first = nil
-      verification = JSON.text(
-        of: .map(sorting: [
-          .init(.text("schema"), .text("compose-replay/replay/1")), .init(.text("log"), .text(log)),
-          .init(.text("result"), .text("error")), .init(.text("exit"), .int(Int64(code))),
-          .init(.text("text"), .array(lines.map { .text($0) })),
-        ]))
-      return
+  /// - Parameters:
+  ///   - status: The exit code of the process; nil if a signal ended it.
+  ///   - output: What the process wrote to standard output.
+  ///   - messages: What the process wrote to standard error.
+  init(_ log: String, status: Int32?, output: String, messages: String, seconds: Double) {
+    (self.log, self.seconds) = (log, seconds)
+    let messages = messages.split(separator: "\n").map(String.init)
+    switch try? JSONDecoder().decode(GoldenReply.self, from: Data(output.utf8)) {
+    case .outcome(let outcome)
+    where outcome.form == GoldenOutcome.currentForm && outcome.exitCode == status:
+      (self.outcome, code, diagnostic) = (outcome, outcome.exitCode, outcome.code)
+      (lines, notes) = (outcome.testLines, messages + outcome.warnings)
+    case .problem(let problem) where problem.code == status:
+      (outcome, code, diagnostic) = (nil, problem.code, problem.diagnostic)
+      (lines, notes) = (messages + problem.lines, [])
+    default:
+      (outcome, diagnostic, notes) = (nil, nil, [])
+      // A process without a reply has verified nothing, whatever its code.
+      code =
+        status == ExitCodes.verified ? ExitCodes.internalError : status ?? ExitCodes.inputOutput
+      let isSilent = status == ExitCodes.verified || messages.isEmpty
+      let end = status == nil ? "was killed" : isSilent ? "ended without a verdict" : nil
+      lines =
+        messages
+        + (end.map { ["error: the verification of '\(Escaping.escaped(log))' \($0)"] } ?? [])
     }
-    verification = run.output.trimmed(\.isNewline)
-    isBroken = false
-    notes = messages
-    code = status
-    first = report.divergences?.first
-    lines = report.lines(isVerified: status == ExitCodes.verified)
   }
+
+  var passes: Bool { code == ExitCodes.verified }
 
   // MARK: Words
 
   /// The difference in one line, without the number of events before it.
-  var message: String {
-    let line = lines.first ?? ""
-    return line.firstRange(of: "          ").map { String(line[..<$0.lowerBound]) } ?? line
-  }
+  var message: String { outcome?.headline ?? lines.first ?? "" }
 
   /// The line of the source that made the event that differs; nil if it is not known.
-  var sourceLine: SourceLine? { first?.place.flatMap(SourceFile.line(of:)) }
+  var sourceLine: SourceLine? { outcome?.first?.place.flatMap(SourceFile.line(of:)) }
 
   /// How many goldens there are, and how many failed, as the last line of a test run.
   static func count(_ results: [GoldenResult], of part: String = "") -> String {
-    let failed = results.count { $0.code != ExitCodes.verified }
+    let failed = results.count { !$0.passes }
     let words = failed == 0 ? "all as recorded" : "\(Counting.grouped(failed)) failed"
     return "\(Counting.goldens(results.count))\(part), \(words)"
   }
@@ -68,29 +76,16 @@ struct GoldenResult {
   /// One JSON document: whether the golden does what it should, and the document of `verify`.
   var document: String {
     let words = JSON.text(of: .array(notes.map { .text($0) }))
-    return "{\"exit\":\(code),\"notes\":\(words),\"passed\":\(code == ExitCodes.verified),"
-      + "\"seconds\":\(Counting.seconds(seconds)),\"verify\":\(verification)}"
+    return "{\"exit\":\(code),\"notes\":\(words),\"passed\":\(passes),"
+      + "\"seconds\":\(Counting.seconds(seconds)),\"verify\":\(outcome?.json ?? errorDocument)}"
   }
 
-  // MARK: Reading
-
-  /// The part of the document of `verify` that is needed here.
-  private struct Verification: Decodable {
-    struct Divergence: Decodable {
-      var place: String?
-    }
-
-    var text: [String]?
-    var divergences: [Divergence]?
-
-    /// The report of an expected difference precedes the line that says that the golden passes.
-    func lines(isVerified: Bool) -> [String] {
-      let text = text ?? []
-      return isVerified ? text.drop { !$0.hasPrefix("ok  ") }.map { $0 } : text
-    }
-  }
-
-  private static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
-    try? JSONDecoder().decode(type, from: Data(text.utf8))
+  /// The document of `verify` of a log that could not be replayed.
+  private var errorDocument: String {
+    JSON.text(
+      of: .map([
+        "schema": .text("compose-replay/replay/1"), "log": .text(log), "result": .text("error"),
+        "exit": .int(Int64(code)), "text": .array(lines.map { .text($0) }),
+      ]))
   }
 }

@@ -4,17 +4,6 @@ import Replay
 import ReplayRuntime
 import SessionLog
 
-/// The replay of one golden by `verify` in a process of its own.
-struct GoldenRun: Sendable {
-  let log: String
-  /// The exit code; nil if a signal ended the process.
-  var status: Int32?
-  /// What the process wrote to standard output and to standard error.
-  var output = ""
-  var messages = ""
-  var seconds = 0.0
-}
-
 /// Replays goldens, several at a time.
 ///
 /// Each has a process of its own, because a verification looks at every process below it.
@@ -25,7 +14,7 @@ final class GoldenRuns: @unchecked Sendable {
   // Guarded by `changed`.
   private var next = 0
   private var finished = 0
-  private var runs: [GoldenRun?]
+  private var results: [GoldenResult?]
   /// The system closes this end of a pipe when this process ends; the processes end then, too. Nil if
   /// there is no pipe.
   private let life: Int32?
@@ -38,7 +27,7 @@ final class GoldenRuns: @unchecked Sendable {
     self.options = options
     // The caller may have a lock open, which a process of an application would hold on to.
     OwnProgram.keepDescriptors()
-    runs = Array(repeating: nil, count: logs.count)
+    results = Array(repeating: nil, count: logs.count)
     var ends: [Int32] = [0, 0]
     if pipe(&ends) == 0 {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -77,11 +66,11 @@ final class GoldenRuns: @unchecked Sendable {
   /// - Parameter onProgress: Called with the number of finished runs while this one is not, at least
   ///   ten times a second.
   /// - Throws: The errors of `onProgress`.
-  func wait(for index: Int, onProgress: (Int) throws -> Void) throws -> GoldenRun {
+  func wait(for index: Int, onProgress: (Int) throws -> Void) throws -> GoldenResult {
     changed.lock()
     defer { changed.unlock() }
     while true {
-      if let run = runs[index] { return run }
+      if let result = results[index] { return result }
       try onProgress(finished)
       _ = changed.wait(until: Condition.deadline(after: .milliseconds(100)))
     }
@@ -95,9 +84,9 @@ final class GoldenRuns: @unchecked Sendable {
     return next - 1
   }
 
-  private func put(_ run: GoldenRun, at index: Int) {
+  private func put(_ result: GoldenResult, at index: Int) {
     changed.lock()
-    runs[index] = run
+    results[index] = result
     finished += 1
     changed.broadcast()
     changed.unlock()
@@ -109,42 +98,39 @@ final class GoldenRuns: @unchecked Sendable {
     (try? GoldenPolicy.of(log: log))?.expect == nil ? [] : ["--no-places"]
   }
 
-  private func run(_ log: String) -> GoldenRun {
-    var run = GoldenRun(log: log)
+  private func run(_ log: String) -> GoldenResult {
     // A path that begins with a hyphen is no option.
     let words =
-      [OwnProgram.path, "verify", "--json"] + options + Self.options(of: log) + [
+      [OwnProgram.path, "verify", "--reply"] + options + Self.options(of: log) + [
         "--", log == LogFile.standardInput ? "./\(log)" : log,
       ]
     let environment = ProcessInfo.processInfo.environment.merging(
       [VerifyCommand.lifeKey: life == nil ? "" : "1"]) { $1 }
     // Files and not pipes: no one has to read both at a time.
     guard let output = HeldOutput(), let messages = HeldOutput() else {
-      return failed(run, "create a file in '\(UnnamedFile.temporaryFolder)'", errno)
+      return failed(log, "create a file in '\(UnnamedFile.temporaryFolder)'", errno)
     }
     do {
       let clock = Stopwatch()
       let streams = [ended, output.descriptor, messages.descriptor]
-      run.status = try ChildProcess(words, environment, streams: streams).wait()
-      run.seconds = clock.milliseconds / 1_000
+      let status = try ChildProcess(words, environment, streams: streams).wait()
+      let seconds = clock.milliseconds / 1_000
+      guard let said = output.text(), let noted = messages.text() else {
+        return failed(log, "read what the replay has said", errno)
+      }
+      return GoldenResult(log, status: status, output: said, messages: noted, seconds: seconds)
     } catch {
-      return failed(run, "start the replay", error.code)
+      return failed(log, "start the replay", error.code)
     }
-    guard let said = output.text(), let noted = messages.text() else {
-      return failed(run, "read what the replay has said", errno)
-    }
-    (run.output, run.messages) = (said, noted)
-    return run
   }
 
   /// The result of a run that the system did not allow.
-  private func failed(_ run: GoldenRun, _ what: String, _ code: Int32) -> GoldenRun {
-    var run = run
-    run.status = ExitCodes.inputOutput
-    run.messages =
-      "error: cannot replay '\(Escaping.escaped(run.log))': cannot \(Escaping.escaped(what)): "
-      + "\(SystemText.reason(code))\n"
-    return run
+  private func failed(_ log: String, _ what: String, _ code: Int32) -> GoldenResult {
+    let message =
+      "error: cannot replay '\(Escaping.escaped(log))': cannot \(Escaping.escaped(what)): "
+      + SystemText.reason(code)
+    return GoldenResult(
+      log, status: ExitCodes.inputOutput, output: "", messages: message, seconds: 0)
   }
 }
 

@@ -29,9 +29,9 @@ struct LogRenewal {
 
   /// Renews the log.
   ///
-  /// - Returns: The report of the new log, which has taken the place of the other one.
+  /// - Returns: The check of the new log, which has taken the place of the other one.
   /// - Throws: ``Refusal`` if the log stays as it is.
-  func renew() throws -> VerifyReport {
+  func renew() throws -> GoldenCheck {
     let log = session.log
     let lengths = try self.lengths
     var secrets = try session.reader.secretPaths() ?? SecretPaths()
@@ -60,7 +60,7 @@ struct LogRenewal {
     throw Refusal(text: "the time for it is over")
   }
 
-  private func replace(by fresh: LogOutput, _ log: String) throws -> VerifyReport {
+  private func replace(by fresh: LogOutput, _ log: String) throws -> GoldenCheck {
     let (old, new) = (
       try Self.outcome(of: session.reader), try Self.outcome(of: .init(path: fresh.path))
     )
@@ -74,15 +74,15 @@ struct LogRenewal {
     }
     let verification = try VerifySession(
       log: fresh.path, app: session.program.path, isInProcess: false)
-    let report = try verification.run(
+    let check = try verification.run(
       options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false,
       mayGoOn: mayGoOn)
-    if let first = report.verdict.first {
+    if let first = check.verdict.first {
       throw Refusal(text: "the renewed log does not verify, \(first.headline): \(first.summary)")
     }
     try fresh.rename(to: log)
     UniqueFile.keep(fresh.path)
-    return report
+    return check
   }
 
   /// How to give the last field before an event a stand-in that its checks take.
@@ -104,18 +104,18 @@ struct LogRenewal {
   /// Renews the log if a replay shows that it depends on a secret.
   ///
   /// - Returns: The lines to print.
-  func linesIfNeeded(_ report: VerifyReport) throws -> [String] {
+  func linesIfNeeded(_ check: GoldenCheck) throws -> [String] {
     let hasLengths = try lengths != nil
     let isNeeded =
-      report.verdict.redacted > 0
-      && (hasLengths && report.verdict.first == nil || report.verdict.first?.isInconclusive == true)
-    guard isNeeded else { return report.checkLines }
+      check.verdict.redacted > 0
+      && (hasLengths && check.verdict.first == nil || check.verdict.first?.isInconclusive == true)
+    guard isNeeded else { return check.lines }
     do {
       let renewed = try renew()
       return ["renewed: what follows from a secret follows from its stand-in now"]
-        + renewed.checkLines
+        + renewed.lines
     } catch let refusal as Refusal {
-      return ["not renewed: \(refusal.text)"] + report.checkLines
+      return ["not renewed: \(refusal.text)"] + check.lines
     }
   }
 

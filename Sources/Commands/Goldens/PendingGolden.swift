@@ -12,7 +12,7 @@ struct PendingGolden {
   private let reader: SessionLogReader
   private let renewed: SessionLogReader
   /// What differs.
-  let report: VerifyReport
+  private let outcome: GoldenOutcome
 
   /// Compares the two recordings. Nothing is replayed.
   ///
@@ -24,26 +24,20 @@ struct PendingGolden {
     renewed = try renewal.reader(besides: reader)
     let options = try GoldenPolicy.of(log: log).options(limit: Self.limit)
     let verdict = try VerifiedReplay(options: options).run(reader, against: renewed)
-    report = try VerifyReport(
-      log: log, reader: reader, verdict: verdict, program: .bundled, seconds: 0, lastEvent: nil)
+    outcome = try GoldenCheck(verdict, on: log, reader: reader).described()
   }
 
   /// The first difference in one line.
-  var headline: String {
-    report.verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
-      ?? "no difference"
-  }
+  var headline: String { outcome.first?.words ?? "no difference" }
 
   /// The number of the first event that differs.
-  var position: Int { report.verdict.first.map(\.position) ?? 0 }
+  var position: Int { outcome.first?.position ?? 0 }
 
   /// The report of the differences, each with its cause.
   var lines: [String] {
-    if report.verdict.first == nil { return ["no event differs"] }
-    var report = report
-    report.isReview = true
-    let more = report.verdict.divergences.count >= Self.limit
-    return report.lines + (more ? ["more may differ; the details show all"] : [])
+    if outcome.first == nil { return ["no event differs"] }
+    let more = outcome.differences.count >= Self.limit
+    return outcome.reviewLines + (more ? ["more may differ; the details show all"] : [])
   }
 
   /// Every event that differs, as `-` and `+` lines.

@@ -4,9 +4,13 @@ struct VerbGuide {
   typealias Example = (words: String, meaning: String)
 
   /// At least one. Tests run each of them.
-  var examples: [Example]
+  let examples: [Example]
   /// The exit codes of the verb, in addition to those of every verb.
-  var codes: [Int32] = []
+  let codes: [Int32]
+
+  private init(_ codes: [Int32], _ examples: Example...) {
+    (self.codes, self.examples) = (codes, examples)
+  }
 
   /// The codes that every verb has.
   private static let everyCode = [
@@ -71,196 +75,110 @@ struct VerbGuide {
   ]
 
   /// The guide of a verb; nil for a word that is none.
-  static func of(_ verb: String) -> VerbGuide? { all.first { $0.verb == verb }?.guide }
+  static func of(_ verb: String) -> VerbGuide? { all[verb] }
 
   private static let ended: [Int32] = [129, 130, 143]
 
-  private static let all: [(verb: String, guide: VerbGuide)] = [
-    (
-      "verify",
-      VerbGuide(
-        examples: [
-          ("session.log", "replay, and name the first difference"),
-          ("verify session.log --keep-going 10", "name up to ten differences"),
-          ("verify session.log --to @100 --stats", "judge to the turn of @100, count by kind"),
-        ], codes: replayCodes + ended)
-    ),
-    (
-      "test",
-      VerbGuide(
-        examples: [
-          ("test Recordings", "replay every golden of a folder"),
-          ("test Recordings --filter checkout --junit report.xml", "some of them, with a report"),
-        ], codes: replayCodes + [ExitCodes.pending] + ended)
-    ),
-    (
-      "pending",
-      VerbGuide(
-        examples: [("pending Recordings", "list the goldens that wait")], codes: [2, 3, 66])
-    ),
-    (
-      "review",
-      VerbGuide(
-        examples: [("review Recordings", "decide about each change, with keys")],
-        codes: [2, 3, 66])
-    ),
-    (
-      "accept",
-      VerbGuide(
-        examples: [
-          ("accept Recordings/changed.log", "take the replay of today as the golden"),
-          (
-            "accept session.log --rename component:services.cart=component:services.basket",
-            "a name was changed in the code"
-          ),
-        ], codes: replayCodes)
-    ),
-    (
-      "run",
-      VerbGuide(
-        examples: [
-          ("run storefront --record new.log", "use an application, and record it"),
-          ("run storefront --script '<Tab>ann<Print>'", "play keys without a terminal"),
-        ], codes: [1, 4, 66, 69, 131, 134] + ended)
-    ),
-    (
-      "record",
-      VerbGuide(
-        examples: [
-          ("record -o new.log -- storefront", "record lines of standard input"),
-          ("record -o new.log --seed 7 -- storefront", "with the same chance each time"),
-        ], codes: [1, 4, 69, 131, 134] + ended)
-    ),
-    (
-      "simulate",
-      VerbGuide(
-        examples: [
-          ("simulate storefront --seed 7 --steps 50 -o new.log", "fifty random steps"),
-          ("simulate weather --events 500 -o new.log", "at least 500 events"),
-        ], codes: [4, 69] + ended)
-    ),
-    (
-      "branch",
-      VerbGuide(
-        examples: [
-          ("branch session.log --skip @195 -o new.log", "what if the user had not done that?"),
-          ("branch session.log --insert @end 'tap pay' -o new.log", "one more tap"),
-          ("branch session.log -o session.json", "the stimuli, as a text to read and to edit"),
-        ], codes: replayCodes + ended)
-    ),
-    (
-      "minimize",
-      VerbGuide(
-        examples: [
-          (
-            "minimize other.log --keep 'services.cart.store.total < 500' -o new.log",
-            "the shortest way to a small total"
-          ),
-          ("minimize other.log --keep CR4402 --for 60s -o new.log", "what that failure needs"),
-        ], codes: replayCodes + ended)
-    ),
-    (
-      "info",
-      VerbGuide(
-        examples: [
-          ("info session.log", "the head, counts and sizes"),
-          ("info session.log --json", "the same as a document"),
-        ], codes: readerCodes)
-    ),
-    (
-      "events",
-      VerbGuide(
-        examples: [
-          ("events session.log --kind commit --flat", "all commits"),
-          ("events session.log --filter 'node ~ *.cart* n >= 100'", "of one part, from @100 on"),
-          ("events session.log --from @-10", "the last events, with their causes as a tree"),
-        ], codes: readerCodes)
-    ),
-    (
-      "show",
-      VerbGuide(
-        examples: [
-          ("show session.log @126", "an event, the state and the screen after it"),
-          ("show session.log @end services.cart.store", "one part of the state"),
-        ], codes: readerCodes)
-    ),
-    (
-      "diff",
-      VerbGuide(
-        examples: [
-          ("diff session.log @100 @end", "what changed between two positions"),
-          ("diff session.log other.log --summary", "how much two sessions differ"),
-        ], codes: readerCodes + [1])
-    ),
-    (
-      "export",
-      VerbGuide(
-        examples: [
-          ("export session.log | head -1", "the events as JSON, one a line"),
-          ("export session.log --format chrome > trace.json", "for Perfetto"),
-        ], codes: readerCodes + ended)
-    ),
-    (
-      "inspect",
-      VerbGuide(
-        examples: [
-          ("inspect session.log", "walk through the session in a terminal"),
-          ("inspect session.log --goto @126 --dump", "one screen, without a terminal"),
-        ], codes: readerCodes + ended)
-    ),
-    (
-      "why",
-      VerbGuide(
-        examples: [
-          ("why session.log services.cart.store.total", "the last write and its causes"),
-          ("why session.log services.cart.store.total@200 --all-writes", "every write up to @200"),
-          ("why session.log 'Check out'", "the frame that brought a text of the screen"),
-          ("why session.log services.cart.store.coupon --not", "what has not written it"),
-        ], codes: readerCodes)
-    ),
-    (
-      "blame",
-      VerbGuide(
-        examples: [
-          ("blame session.log services.cart.store", "each value, with what wrote it last")
-        ], codes: readerCodes)
-    ),
-    (
-      "doctor",
-      VerbGuide(
-        examples: [("doctor session.log", "what is damaged, and what is lost")],
-        codes: readerCodes)
-    ),
-    (
-      "recover",
-      VerbGuide(
-        examples: [("recover session.log -o new.log", "keep every intact event")],
-        codes: readerCodes)
-    ),
-    (
-      "compact",
-      VerbGuide(
-        examples: [("compact session.log -o new.log", "the smallest file")], codes: readerCodes)
-    ),
-    (
-      "redact",
-      VerbGuide(
-        examples: [
-          ("redact session.log --path '**.signIn.store.email' -o clean.log", "hide every address")
-        ], codes: readerCodes)
-    ),
-    (
-      "codegen",
-      VerbGuide(
-        examples: [
-          ("codegen session.log", "print the test"),
-          ("codegen session.log -o CheckoutTests.swift", "write it into a file"),
-        ], codes: readerCodes + [69])
-    ),
-    (
-      "explain",
-      VerbGuide(
-        examples: [("explain CR1203", "one code"), ("explain", "the list of all codes")])
-    ),
+  private static let all: [String: VerbGuide] = [
+    "verify": VerbGuide(
+      replayCodes + ended,
+      ("session.log", "replay, and name the first difference"),
+      ("verify session.log --keep-going 10", "name up to ten differences"),
+      ("verify session.log --to @100 --stats", "judge to the turn of @100, count by kind")),
+    "test": VerbGuide(
+      replayCodes + [ExitCodes.pending] + ended,
+      ("test Recordings", "replay every golden of a folder"),
+      ("test Recordings --filter checkout --junit report.xml", "some of them, with a report")),
+    "pending": VerbGuide(
+      [2, 3, 66],
+      ("pending Recordings", "list the goldens that wait")),
+    "review": VerbGuide(
+      [2, 3, 66],
+      ("review Recordings", "decide about each change, with keys")),
+    "accept": VerbGuide(
+      replayCodes,
+      ("accept Recordings/changed.log", "take the replay of today as the golden"),
+      (
+        "accept session.log --rename component:services.cart=component:services.basket",
+        "a name was changed in the code"
+      )),
+    "run": VerbGuide(
+      [1, 4, 66, 69, 131, 134] + ended,
+      ("run storefront --record new.log", "use an application, and record it"),
+      ("run storefront --script '<Tab>ann<Print>'", "play keys without a terminal")),
+    "record": VerbGuide(
+      [1, 4, 69, 131, 134] + ended,
+      ("record -o new.log -- storefront", "record lines of standard input"),
+      ("record -o new.log --seed 7 -- storefront", "with the same chance each time")),
+    "simulate": VerbGuide(
+      [4, 69] + ended,
+      ("simulate storefront --seed 7 --steps 50 -o new.log", "fifty random steps"),
+      ("simulate weather --events 500 -o new.log", "at least 500 events")),
+    "branch": VerbGuide(
+      replayCodes + ended,
+      ("branch session.log --skip @195 -o new.log", "what if the user had not done that?"),
+      ("branch session.log --insert @end 'tap pay' -o new.log", "one more tap"),
+      ("branch session.log -o session.json", "the stimuli, as a text to read and to edit")),
+    "minimize": VerbGuide(
+      replayCodes + ended,
+      (
+        "minimize other.log --keep 'services.cart.store.total < 500' -o new.log",
+        "the shortest way to a small total"
+      ),
+      ("minimize other.log --keep CR4402 --for 60s -o new.log", "what that failure needs")),
+    "info": VerbGuide(
+      readerCodes,
+      ("info session.log", "the head, counts and sizes"),
+      ("info session.log --json", "the same as a document")),
+    "events": VerbGuide(
+      readerCodes,
+      ("events session.log --kind commit --flat", "all commits"),
+      ("events session.log --filter 'node ~ *.cart* n >= 100'", "of one part, from @100 on"),
+      ("events session.log --from @-10", "the last events, with their causes as a tree")),
+    "show": VerbGuide(
+      readerCodes,
+      ("show session.log @126", "an event, the state and the screen after it"),
+      ("show session.log @end services.cart.store", "one part of the state")),
+    "diff": VerbGuide(
+      readerCodes + [1],
+      ("diff session.log @100 @end", "what changed between two positions"),
+      ("diff session.log other.log --summary", "how much two sessions differ")),
+    "export": VerbGuide(
+      readerCodes + ended,
+      ("export session.log | head -1", "the events as JSON, one a line"),
+      ("export session.log --format chrome > trace.json", "for Perfetto")),
+    "inspect": VerbGuide(
+      readerCodes + ended,
+      ("inspect session.log", "walk through the session in a terminal"),
+      ("inspect session.log --goto @126 --dump", "one screen, without a terminal")),
+    "why": VerbGuide(
+      readerCodes,
+      ("why session.log services.cart.store.total", "the last write and its causes"),
+      ("why session.log services.cart.store.total@200 --all-writes", "every write up to @200"),
+      ("why session.log 'Check out'", "the frame that brought a text of the screen"),
+      ("why session.log services.cart.store.coupon --not", "what has not written it")),
+    "blame": VerbGuide(
+      readerCodes,
+      ("blame session.log services.cart.store", "each value, with what wrote it last")),
+    "doctor": VerbGuide(
+      readerCodes,
+      ("doctor session.log", "what is damaged, and what is lost")),
+    "recover": VerbGuide(
+      readerCodes,
+      ("recover session.log -o new.log", "keep every intact event")),
+    "compact": VerbGuide(
+      readerCodes,
+      ("compact session.log -o new.log", "the smallest file")),
+    "redact": VerbGuide(
+      readerCodes,
+      ("redact session.log --path '**.signIn.store.email' -o clean.log", "hide every address")),
+    "codegen": VerbGuide(
+      readerCodes + [69],
+      ("codegen session.log", "print the test"),
+      ("codegen session.log -o CheckoutTests.swift", "write it into a file")),
+    "explain": VerbGuide(
+      [],
+      ("explain CR1203", "one code"),
+      ("explain", "the list of all codes")),
   ]
 }

@@ -35,13 +35,20 @@ enum ExitCodes {
 }
 
 /// An error as text for a person: the message, details, the next step, the exit code.
-struct Problem: Error {
+struct Problem: Error, Codable {
   var code: Int32
   var what: String
   var details: [String] = []
   var help: String?
   /// The stable diagnostic code; nil for none.
   var diagnostic: String?
+
+  /// The lines for a person.
+  var lines: [String] {
+    ["error:\(diagnostic.map { " \($0)" } ?? "") \(Escaping.escaped(what))"]
+      + details.map { "  \(Escaping.escaped($0))" }
+      + (help.map { ["help: \(Escaping.escaped($0))"] } ?? [])
+  }
 }
 
 extension Problem {
@@ -172,10 +179,7 @@ enum Exit {
   }
 
   static func report(_ problem: Problem) {
-    let code = problem.diagnostic.map { " \($0)" } ?? ""
-    Output.message("error:\(code) \(Escaping.escaped(problem.what))")
-    for detail in problem.details { Output.message("  \(Escaping.escaped(detail))") }
-    if let help = problem.help { Output.message("help: \(Escaping.escaped(help))") }
+    for line in problem.lines { Output.message(line) }
   }
 }
 

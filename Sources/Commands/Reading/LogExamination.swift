@@ -215,45 +215,35 @@ struct LogExamination {
 
   /// The document of the schema `compose-replay/doctor/1`.
   var document: CBORValue {
-    .map([
-      CBORPair(.text("schema"), .text("compose-replay/doctor/1")),
-      CBORPair(.text("log"), .text(log)), CBORPair(.text("result"), .text(word)),
-      CBORPair(.text("head"), .bool(!reader.isHeadLost)),
-      CBORPair(.text("bytes"), .int(Int64(reader.size))),
-      CBORPair(.text("events"), .int(Int64(eventCount))),
-      CBORPair(.text("journaled"), .int(Int64(reader.journaledCount))),
-      CBORPair(.text("damage"), .array(regions.map(Self.value(of:)))),
-      CBORPair(.text("lost"), .array(integrity.lostEvents.map(Self.value(of:)))),
-      CBORPair(
-        .text("gaps"),
-        .array(
-          gaps.map { gap in
-            .map([
-              CBORPair(.text("first"), .int(Int64(gap.number))),
-              CBORPair(.text("count"), JSON.plain(.unsigned(gap.count))),
-              CBORPair(.text("reason"), .text(gap.reason)),
-            ])
-          })),
-      CBORPair(.text("certain"), .array(certain.map(Self.value(of:)))),
-      CBORPair(.text("contradiction"), contradiction.map { .text($0) } ?? .null),
-      CBORPair(.text("end"), end == nil ? .null : .bool(isEndRight)),
+    .fields([
+      "schema": .text("compose-replay/doctor/1"), "log": .text(log), "result": .text(word),
+      "head": .bool(!reader.isHeadLost), "bytes": .int(Int64(reader.size)),
+      "events": .int(Int64(eventCount)), "journaled": .int(Int64(reader.journaledCount)),
+      "damage": .array(regions.map(Self.value(of:))),
+      "lost": .array(integrity.lostEvents.map(Self.value(of:))),
+      "gaps": .array(
+        gaps.map { gap in
+          .fields([
+            "first": .int(Int64(gap.number)), "count": JSON.plain(.unsigned(gap.count)),
+            "reason": .text(gap.reason),
+          ])
+        }),
+      "certain": .array(certain.map(Self.value(of:))),
+      "contradiction": contradiction.map { .text($0) } ?? .null,
+      "end": end == nil ? .null : .bool(isEndRight),
     ])
   }
 
   private static func value(of region: DamagedRegion) -> CBORValue {
-    .map([
-      CBORPair(.text("cause"), .text(LogProblem.text(of: region.cause))),
-      CBORPair(.text("offset"), .int(Int64(region.range.lowerBound))),
-      CBORPair(.text("size"), .int(Int64(region.range.count))),
-      CBORPair(.text("lost"), region.lostEvents.map(value(of:)) ?? .null),
+    .fields([
+      "cause": .text(LogProblem.text(of: region.cause)),
+      "offset": .int(Int64(region.range.lowerBound)), "size": .int(Int64(region.range.count)),
+      "lost": region.lostEvents.map(value(of:)) ?? .null,
     ])
   }
 
   private static func value(of range: Range<Int>) -> CBORValue {
-    .map([
-      CBORPair(.text("first"), .int(Int64(range.lowerBound))),
-      CBORPair(.text("count"), .int(Int64(range.count))),
-    ])
+    .fields(["first": .int(Int64(range.lowerBound)), "count": .int(Int64(range.count))])
   }
 }
 

@@ -79,16 +79,11 @@ struct NotWrittenReport: PathReport {
   /// The document of the schema `compose-replay/why/1`, with the inputs that wrote nothing.
   func document() throws -> CBORValue {
     func number(_ event: Int?) -> CBORValue { event.map { .int(Int64($0)) } ?? .null }
-    return .map([
-      CBORPair(.text("schema"), .text("compose-replay/why/1")),
-      CBORPair(.text("path"), .text(path.description)),
-      CBORPair(.text("at"), number(position)),
-      CBORPair(.text("not_written_since"), number(write)),
-      CBORPair(.text("node_written"), number(nodeWrite)),
-      CBORPair(.text("without_write"), .array(idle.map { number($0.input) })),
-      CBORPair(
-        .text("outstanding"),
-        .array(try timeline.outstanding(at: position).map { number($0.event) })),
+    return .fields([
+      "schema": .text("compose-replay/why/1"), "path": .text(path.description),
+      "at": number(position), "not_written_since": number(write),
+      "node_written": number(nodeWrite), "without_write": .array(idle.map { number($0.input) }),
+      "outstanding": .array(try timeline.outstanding(at: position).map { number($0.event) }),
     ])
   }
 }

@@ -48,10 +48,9 @@ struct ScreenTextReport: PathReport {
   /// The document of the schema `compose-replay/why/1`, with a text instead of a write.
   func document() throws -> CBORValue {
     let values = try sameValues().map { path, value, write in
-      CBORValue.map([
-        CBORPair(.text("path"), .text(path.description)),
-        CBORPair(.text("value"), JSON.plain(value)),
-        CBORPair(.text("n"), write.map { .int(Int64($0)) } ?? .null),
+      CBORValue.fields([
+        "path": .text(path.description), "value": JSON.plain(value),
+        "n": write.map { .int(Int64($0)) } ?? .null,
       ])
     }
     return .map(

@@ -85,11 +85,9 @@ struct WhyReport: PathReport {
       CBORPair(.text("at"), .int(Int64(position))),
       CBORPair(
         .text("write"),
-        .map([
-          CBORPair(.text("n"), .int(Int64(event))),
-          CBORPair(.text("path"), .text(changedPath.description)),
-          CBORPair(.text("old"), values.old.map(JSON.plain) ?? .null),
-          CBORPair(.text("new"), values.new.map(JSON.plain) ?? .null),
+        .fields([
+          "n": .int(Int64(event)), "path": .text(changedPath.description),
+          "old": values.old.map(JSON.plain) ?? .null, "new": values.new.map(JSON.plain) ?? .null,
         ])),
       CBORPair(.text("chain"), numbers(try chain())),
     ]
@@ -140,10 +138,7 @@ struct ComputedReport: PathReport {
   /// The document of the schema `compose-replay/why/1`, with fields instead of a write.
   func document() throws -> CBORValue {
     let fields = fields.map { field in
-      CBORValue.map([
-        CBORPair(.text("path"), .text(field.path.description)),
-        CBORPair(.text("n"), .int(Int64(field.write))),
-      ])
+      CBORValue.fields(["path": .text(field.path.description), "n": .int(Int64(field.write))])
     }
     return .map(
       unwrittenPairs + [

@@ -60,7 +60,7 @@ struct RecordingCheck {
     var isLate = false
     do {
       let session = try VerifySession(log: log, app: program, isInProcess: false)
-      let report = try session.run(
+      let check = try session.run(
         options: ReplayJudge.Options(), limits: HostLimits(timeout: time, memory: memory), to: nil,
         findsPlaces: false,
         mayGoOn: {
@@ -73,7 +73,7 @@ struct RecordingCheck {
         session: session, limits: HostLimits(timeout: time, memory: memory),
         policy: try GoldenPolicy.of(log: log), standIns: standIns,
         mayGoOn: { DispatchTime.now() < renewalEnd })
-      return try renewal.linesIfNeeded(report)
+      return try renewal.linesIfNeeded(check)
     } catch is Interrupted {
       return ["not checked: stopped by a signal"]
     } catch {
@@ -92,16 +92,14 @@ struct RecordingCheck {
   }
 }
 
-extension VerifyReport {
+extension GoldenCheck {
   /// What the recorder says of a recording that it has replayed.
-  var checkLines: [String] {
-    guard let first = verdict.first else {
-      return ["checked: \(coverageText)"]
-    }
+  var lines: [String] {
+    guard let first = verdict.first else { return ["checked: \(outcome.coverageText)"] }
+    let command = HostApplication.command(
+      verifying: outcome.log, outcome.program.path, reader.head
+    ).command
     return ["checked: it does not verify. \(first.headline): \(first.summary)"]
-      + (outsideValue?.lines ?? []).map { "  \($0)" }
-      + [
-        "  next      \(HostApplication.command(verifying: log, program.path, reader.head).command)"
-      ]
+      + (outcome.outside?.lines ?? []).map { "  \($0)" } + ["  next      \(command)"]
   }
 }

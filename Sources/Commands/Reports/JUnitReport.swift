@@ -1,8 +1,6 @@
-import EventModel
 import FoundationEssentials
 import Glibc
 import Replay
-import SessionLog
 
 /// The verdicts of several logs as one JUnit test suite, in the form that Apache Ant writes, which the
 /// readers of other forms take, too.
@@ -15,53 +13,50 @@ struct JUnitReport {
   private var output: [String] = []
   private let began = Date()
 
-  mutating func add(_ report: VerifyReport) {
-    let lines = report.lines
-    guard report.exitCode != ExitCodes.verified else {
-      // A bundled application needs no name: it is of the build of the tool.
-      let output = report.program.words(for: report.reader.head).map { "by \($0)" }
-      return addSuccess(report.log, seconds: report.seconds, output: output)
+  mutating func add(_ outcome: GoldenOutcome) {
+    // A bundled application needs no name: it is of the build of the tool.
+    if outcome.passes, let words = outcome.program.words(recordedBy: outcome.build) {
+      output.append("\(outcome.log)  by \(words)")
     }
-    let first = report.policy.expect == nil ? report.verdict.first : nil
-    let words = first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
-    addFailure(report.log, seconds: report.seconds, message: words ?? lines.first ?? "", lines)
+    let words = outcome.policy.expect == nil ? outcome.first?.words : nil
+    add(outcome, outcome.seconds, message: words ?? outcome.firstLine)
   }
 
   mutating func add(_ problem: Problem, log: String) {
     let words = [problem.diagnostic, problem.what].compactMap { $0 }.joined(separator: " ")
     let help = problem.help.map { ["help: \($0)"] } ?? []
-    addError(log, message: words, [words] + problem.details.map { "  \($0)" } + help)
+    addError(
+      log, problem.diagnostic, message: words,
+      [words] + problem.details.map { "  \($0)" } + help)
   }
 
   mutating func add(_ result: GoldenResult) {
     let message = result.lines.first ?? ""
-    if result.isBroken {
-      addError(result.log, message: message, result.lines)
-    } else if result.code == ExitCodes.verified {
-      addSuccess(result.log, seconds: result.seconds, output: nil)
+    if let outcome = result.outcome {
+      add(outcome, result.seconds, message: message)
     } else {
-      addFailure(result.log, seconds: result.seconds, message: message, result.lines)
+      addError(result.log, result.diagnostic, message: message, result.lines)
     }
   }
 
   /// Adds what is wrong with the run, and not with one log.
-  mutating func add(problem: String) { addError("all goldens", message: problem, [problem]) }
-
-  private mutating func addSuccess(_ log: String, seconds: Double, output: String?) {
-    add(log, seconds, content: nil)
-    if let output { self.output.append("\(log)  \(output)") }
+  mutating func add(problem: String) {
+    addError("all goldens", nil, message: problem, [problem])
   }
 
-  private mutating func addFailure(
-    _ log: String, seconds: Double, message: String, _ lines: [String]
-  ) {
+  private mutating func add(_ outcome: GoldenOutcome, _ seconds: Double, message: String) {
+    if outcome.passes { return add(outcome.log, seconds, content: nil) }
     failures += 1
-    add(log, seconds, content: Self.element("failure", message: message, lines))
+    add(
+      outcome.log, seconds,
+      content: Self.element("failure", outcome.code, message: message, outcome.lines))
   }
 
-  private mutating func addError(_ log: String, message: String, _ lines: [String]) {
+  private mutating func addError(
+    _ log: String, _ diagnostic: String?, message: String, _ lines: [String]
+  ) {
     errors += 1
-    add(log, 0, content: Self.element("error", message: message, lines))
+    add(log, 0, content: Self.element("error", diagnostic, message: message, lines))
   }
 
   private mutating func add(_ log: String, _ seconds: Double, content: String?) {
@@ -71,11 +66,11 @@ struct JUnitReport {
         + "time=\"\(Counting.seconds(seconds))\"" + (content.map { ">\($0)</testcase>" } ?? "/>"))
   }
 
-  /// What is wrong. Its type is the diagnostic code, with which the message begins.
-  private static func element(_ name: String, message: String, _ lines: [String]) -> String {
-    let code = message.prefixMatch(of: #/(?:error: )?(CR\d{4})/#).map { String($0.1) }
-    return
-      "<\(name) type=\"\(code ?? name)\" message=\"\(attribute(message))\">"
+  /// What is wrong. Its type is the diagnostic code, if it has one.
+  private static func element(
+    _ name: String, _ code: String?, message: String, _ lines: [String]
+  ) -> String {
+    "<\(name) type=\"\(code ?? name)\" message=\"\(attribute(message))\">"
       + "\(data(lines))</\(name)>"
   }
 
@@ -132,34 +127,14 @@ struct JUnitReport {
   }
 }
 
-extension VerifyReport {
+extension GoldenOutcome {
   /// One annotation for each divergence.
   var annotations: [String] {
-    var texts = verdict.divergences.map { "\($0.code) at \($0.positionText): \($0.summary)" }
-    if policy.expect != nil {
-      texts = exitCode == ExitCodes.verified ? [] : Array(lines.prefix(1))
-    }
-    let place = verdict.first.flatMap { DivergenceReport.place(of: $0, reader.symbols) }
-    let source = place.flatMap(SourceFile.line(of:))
+    let texts = policy.expect == nil ? differences.map(\.words) : passes ? [] : [firstLine]
+    let source = first?.place.flatMap(SourceFile.line(of:))
     return texts.enumerated().map { index, text in
       // The place is that of the first difference.
       Annotation.line(text, log: log, source: index == 0 ? source : nil)
     }
-  }
-
-  /// The number of recorded and of verified events, by kind.
-  var statistics: [String] {
-    var lines = [
-      "  program    \(Escaping.escaped(program.words))",
-      "  judged     \(Counting.grouped(verdict.judged))",
-      "  verified   \(Counting.grouped(verdict.verified))",
-      "  re-applied \(Counting.grouped(verdict.reapplied))",
-    ]
-    for (index, count) in verdict.byKind.enumerated() where count > 0 {
-      let name = EventKind(rawValue: UInt8(index)).name
-      let column = name + String(repeating: " ", count: max(1, 11 - name.count))
-      lines.append("  \(column)\(Counting.grouped(count))")
-    }
-    return lines + verdict.coverage.lines.map { Escaping.escaped("  \($0)") }
   }
 }

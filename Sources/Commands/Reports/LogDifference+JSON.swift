@@ -25,8 +25,8 @@ extension LogDifference {
   static func labels(_ numbers: [Int], isEqual: Bool) -> [CBORPair] {
     [
       CBORPair(.text("schema"), .text("compose-replay/diff/2")),
-      CBORPair(.text("a"), .map([CBORPair(.text("n"), .int(Int64(numbers[0])))])),
-      CBORPair(.text("b"), .map([CBORPair(.text("n"), .int(Int64(numbers[1])))])),
+      CBORPair(.text("a"), .fields(["n": .int(Int64(numbers[0]))])),
+      CBORPair(.text("b"), .fields(["n": .int(Int64(numbers[1]))])),
       CBORPair(.text("equal"), .bool(isEqual)),
     ]
   }

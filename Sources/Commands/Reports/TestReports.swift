@@ -42,7 +42,7 @@ struct TestReports: ParsableArguments {
       try writeSummary(MarkdownSummary.text(of: results, problems), to: summaryFile)
     }
     if github {
-      var lines = results.filter { $0.code != ExitCodes.verified }.map(Annotation.line)
+      var lines = results.filter { !$0.passes }.map(Annotation.line)
       lines += problems.map { "::error title=Test run::\(Annotation.message($0))" }
       for line in lines {
         if besidesDocuments { Output.message(line) } else { try Output.standard.line(line) }
@@ -97,7 +97,7 @@ enum MarkdownSummary {
   private static let reports = 20
 
   static func text(of results: [GoldenResult], _ problems: [String]) -> String {
-    let failed = results.filter { $0.code != ExitCodes.verified }
+    let failed = results.filter { !$0.passes }
     let count = Counting.goldens(results.count)
     let words = failed.isEmpty ? "all as recorded" : "\(Counting.grouped(failed.count)) failed"
     let rest = problems.isEmpty ? "" : ", and the run has problems"

@@ -106,10 +106,9 @@ struct TraceExport {
     let track = tracks.count + 1
     tracks[name] = track
     try write(
-      .map([
-        CBORPair(.text("ph"), .text("M")), CBORPair(.text("name"), .text("thread_name")),
-        CBORPair(.text("pid"), .int(1)), CBORPair(.text("tid"), .int(Int64(track))),
-        CBORPair(.text("args"), .map([CBORPair(.text("name"), .text(name))])),
+      .fields([
+        "ph": .text("M"), "name": .text("thread_name"), "pid": .int(1), "tid": .int(Int64(track)),
+        "args": .fields(["name": .text(name)]),
       ]))
     return track
   }
@@ -119,16 +118,11 @@ struct TraceExport {
   ) -> CBORValue {
     let symbols = timeline.symbols
     let what = Transcript.summary(of: header, payload: payload, symbols: symbols)
-    return .map([
-      CBORPair(.text("ph"), .text("X")),
-      CBORPair(.text("name"), .text("\(header.kind.name) \(symbols[header.name])")),
-      CBORPair(.text("pid"), .int(1)), CBORPair(.text("tid"), .int(Int64(place.track))),
-      CBORPair(.text("ts"), Self.microseconds(place.time)), CBORPair(.text("dur"), .float(0.001)),
-      CBORPair(
-        .text("args"),
-        .map([
-          CBORPair(.text("n"), .int(Int64(header.number))), CBORPair(.text("what"), .text(what)),
-        ])),
+    return .fields([
+      "ph": .text("X"), "name": .text("\(header.kind.name) \(symbols[header.name])"),
+      "pid": .int(1), "tid": .int(Int64(place.track)), "ts": Self.microseconds(place.time),
+      "dur": .float(0.001),
+      "args": .fields(["n": .int(Int64(header.number)), "what": .text(what)]),
     ])
   }
 
@@ -138,12 +132,10 @@ struct TraceExport {
   }
 
   private static func flow(_ phase: String, _ id: Int, at place: Place) -> CBORValue {
-    .map([
-      CBORPair(.text("ph"), .text(phase)), CBORPair(.text("name"), .text("cause")),
-      CBORPair(.text("cat"), .text("cause")), CBORPair(.text("id"), .int(Int64(id))),
-      CBORPair(.text("bp"), .text("e")), CBORPair(.text("pid"), .int(1)),
-      CBORPair(.text("tid"), .int(Int64(place.track))),
-      CBORPair(.text("ts"), microseconds(place.time)),
+    .fields([
+      "ph": .text(phase), "name": .text("cause"), "cat": .text("cause"), "id": .int(Int64(id)),
+      "bp": .text("e"), "pid": .int(1), "tid": .int(Int64(place.track)),
+      "ts": microseconds(place.time),
     ])
   }
 

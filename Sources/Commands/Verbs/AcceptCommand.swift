@@ -194,14 +194,14 @@ struct AcceptCommand: ColoredCommand {
   private func verify(_ path: String, as log: String) throws {
     let policy = try GoldenPolicy.of(log: log)
     let session = try VerifySession(log: path, app: app, isInProcess: false)
-    let report = try session.run(
+    let check = try session.run(
       options: policy.options(), limits: limits.limits(for: policy), to: nil, findsPlaces: false)
-    guard let first = report.verdict.first, !first.isInconclusive else { return }
+    guard let first = check.verdict.first, !first.isInconclusive else { return }
     throw Problem(
       code: ExitCodes.difference,
       what: "'\(log)' is not accepted: a replay of the renewed recording differs from it, "
         + "\(first.headline): \(first.summary)",
-      details: report.outsideValue?.lines ?? [],
+      details: check.outcome.outside?.lines ?? [],
       help: "\(ShellCommand("verify", "--twice", .path(log)).mention) searches for what the value "
         + "depends on",
       diagnostic: "CR3013")

@@ -81,18 +81,15 @@ struct BlameCommand: ColoredCommand {
   ) throws -> CBORValue {
     let values = try rows.map { row in
       let place = try row.write.map { timeline.symbols[try timeline.event(at: $0).header.place] }
-      return CBORValue.map([
-        CBORPair(.text("path"), .text(row.path.description)),
-        CBORPair(.text("value"), JSON.plain(row.value)),
-        CBORPair(.text("n"), row.write.map { .int(Int64($0)) } ?? .null),
-        CBORPair(.text("place"), place.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null),
+      return CBORValue.fields([
+        "path": .text(row.path.description), "value": JSON.plain(row.value),
+        "n": row.write.map { .int(Int64($0)) } ?? .null,
+        "place": place.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null,
       ])
     }
-    return .map([
-      CBORPair(.text("schema"), .text("compose-replay/blame/1")),
-      CBORPair(.text("path"), .text(asked.path.description)),
-      CBORPair(.text("at"), .int(Int64(asked.position))),
-      CBORPair(.text("values"), .array(values)),
+    return .fields([
+      "schema": .text("compose-replay/blame/1"), "path": .text(asked.path.description),
+      "at": .int(Int64(asked.position)), "values": .array(values),
     ])
   }
 }

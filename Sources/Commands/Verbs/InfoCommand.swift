@@ -120,31 +120,18 @@ struct InfoCommand: ColoredCommand {
       case .torn: "torn"
       case .damaged: "damaged"
       }
-    return .map([
-      CBORPair(.text("schema"), .text("compose-replay/stats/1")),
-      CBORPair(.text("log"), .text(source.log)),
-      CBORPair(.text("app"), .text(head.application)),
-      CBORPair(.text("version"), .text(head.version)),
-      CBORPair(.text("seed"), JSON.plain(.unsigned(head.seed))),
-      CBORPair(.text("events"), .int(Int64(try reader.eventCount))),
-      CBORPair(.text("held"), .int(Int64(tally.held))),
-      CBORPair(.text("journaled"), .int(Int64(reader.journaledCount))),
-      CBORPair(.text("duration_us"), .int(try reader.duration)),
-      CBORPair(.text("bytes"), .int(Int64(reader.size))),
-      CBORPair(.text("chunks"), .int(Int64(reader.chunks.count))),
-      CBORPair(.text("integrity"), .text(word)),
-      CBORPair(
-        .text("by_kind"),
-        .map(tally.byKind.map { CBORPair(.text($0.kind), .int(Int64($0.count))) })),
-      CBORPair(
-        .text("top_nodes"),
-        .array(
-          tally.topNodes(in: reader.symbols, limit: 10).map { entry in
-            .map([
-              CBORPair(.text("node"), .text(entry.node)),
-              CBORPair(.text("events"), .int(Int64(entry.count))),
-            ])
-          })),
+    return .fields([
+      "schema": .text("compose-replay/stats/1"), "log": .text(source.log),
+      "app": .text(head.application), "version": .text(head.version),
+      "seed": JSON.plain(.unsigned(head.seed)), "events": .int(Int64(try reader.eventCount)),
+      "held": .int(Int64(tally.held)), "journaled": .int(Int64(reader.journaledCount)),
+      "duration_us": .int(try reader.duration), "bytes": .int(Int64(reader.size)),
+      "chunks": .int(Int64(reader.chunks.count)), "integrity": .text(word),
+      "by_kind": .map(tally.byKind.map { CBORPair(.text($0.kind), .int(Int64($0.count))) }),
+      "top_nodes": .array(
+        tally.topNodes(in: reader.symbols, limit: 10).map { entry in
+          .fields(["node": .text(entry.node), "events": .int(Int64(entry.count))])
+        }),
     ])
   }
 }

@@ -142,9 +142,9 @@ extension InspectCommand {
     do {
       let options = try LogFile.policy(of: log).options(limit: limit)
       let session = try VerifySession(log: log, app: app, isInProcess: false)
-      let report = try session.run(options: options, to: nil, findsPlaces: false)
-      let divergences = try report.verdict.divergences.map { try known($0, report.reader) }
-      let isPartial = divergences.isEmpty && report.exitCode == ExitCodes.lossy
+      let outcome = try session.run(options: options, to: nil, findsPlaces: false).outcome
+      let divergences = outcome.differences.map { known($0, eventCount: outcome.eventCount) }
+      let isPartial = divergences.isEmpty && outcome.isIncomplete
       let verification: Verification =
         isPartial
         ? .impossible(
@@ -159,17 +159,14 @@ extension InspectCommand {
   }
 
   private static func known(
-    _ divergence: Divergence, _ reader: SessionLogReader
-  ) throws -> KnownDivergence {
-    func side(_ name: String, _ event: Event?) -> [String] {
-      guard let event else { return [] }
-      return ["\(name)  \(Transcript.summary(of: event, symbols: reader.symbols))"]
-    }
-    let reason = divergence.reason.isEmpty ? [] : ["reason    \(divergence.reason)"]
+    _ difference: GoldenOutcome.Difference, eventCount: Int
+  ) -> KnownDivergence {
+    let sides = [
+      difference.reason.isEmpty ? nil : "reason    \(difference.reason)",
+      difference.recorded.map { "recorded  \($0)" }, difference.replayed.map { "replayed  \($0)" },
+    ]
     return KnownDivergence(
-      event: min(divergence.position, max(0, try reader.eventCount - 1)),
-      text: "\(divergence.code) \(divergence.summary)",
-      details: reason + side("recorded", divergence.recorded)
-        + side("replayed", divergence.replayed))
+      event: min(difference.position, max(0, eventCount - 1)),
+      text: "\(difference.code) \(difference.summary)", details: sides.compactMap { $0 })
   }
 }

@@ -70,10 +70,9 @@ struct PendingCommand: ColoredCommand {
       ])
     }
     return JSON.text(
-      of: .map(sorting: [
-        .init(.text("schema"), .text("compose-replay/pending/1")),
-        .init(.text("pending"), .array(values)),
-        .init(.text("without_log"), .array(leftovers.map { .text($0) })),
+      of: .map([
+        "schema": .text("compose-replay/pending/1"), "pending": .array(values),
+        "without_log": .array(leftovers.map { .text($0) }),
       ]))
   }
 }

@@ -72,12 +72,12 @@ struct RedactCommand: ParsableCommand {
     if let first = before.verdict.first, !first.isInconclusive {
       return ["not renewed: '\(source.log)' does not verify, \(first.headline): \(first.summary)"]
     }
-    let report = try session.run(
+    let check = try session.run(
       options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
     let policy = try GoldenPolicy.of(log: source.log)
     let renewal = LogRenewal(
       session: session, limits: limits, policy: policy, mayGoOn: { true })
-    let lines = try renewal.linesIfNeeded(report)
+    let lines = try renewal.linesIfNeeded(check)
     let left = try LogRenewal.lengths(in: SessionLogReader(path: output), policy)
     return lines + LogRenewal.lines(of: left)
   }

@@ -143,14 +143,10 @@ struct ShowCommand: ColoredCommand {
   ) throws -> CBORValue {
     let event = try timeline.event(at: number)
     let whole = state ?? projection.stateValue
-    return .map([
-      CBORPair(.text("schema"), .text("compose-replay/state/1")),
-      CBORPair(.text("n"), .int(Int64(number))),
-      CBORPair(.text("t_us"), .int(event.time)),
-      CBORPair(.text("origin"), .text("recorded")),
-      CBORPair(.text("path"), .text(path ?? "")),
-      CBORPair(.text("state"), JSON.plain(whole)),
-      CBORPair(.text("screen"), projection.screen.map(JSON.plain) ?? .null),
+    return .fields([
+      "schema": .text("compose-replay/state/1"), "n": .int(Int64(number)),
+      "t_us": .int(event.time), "origin": .text("recorded"), "path": .text(path ?? ""),
+      "state": JSON.plain(whole), "screen": projection.screen.map(JSON.plain) ?? .null,
     ])
   }
 }

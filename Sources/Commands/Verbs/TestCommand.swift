@@ -93,13 +93,12 @@ struct TestCommand: ColoredCommand {
     let progress = Work(
       "replaying", "goldens", of: logs.count, isShown: !quiet && !(json && Output.isTerminal))
     for index in logs.indices {
-      let run = try runs.wait(for: index) { count in
+      let result = try runs.wait(for: index) { count in
         progress.show(count)
         try Self.endIfInterrupted(after: results, of: logs.count)
       }
       // A terminal sends its signal to the replays too.
       try Self.endIfInterrupted(after: results, of: logs.count)
-      let result = GoldenResult(run)
       results.append(result)
       try print(result)
     }
@@ -114,7 +113,7 @@ struct TestCommand: ColoredCommand {
   /// - Throws: ``Interrupted`` if a signal came.
   private static func endIfInterrupted(after results: [GoldenResult], of count: Int) throws {
     guard let signal = Interruption.signal else { return }
-    let failed = results.count { $0.code != ExitCodes.verified }
+    let failed = results.count { !$0.passes }
     throw Interrupted(
       signal,
       "after \(Counting.grouped(results.count)) of \(Counting.goldens(count)), "
@@ -132,12 +131,12 @@ struct TestCommand: ColoredCommand {
   private func print(_ result: GoldenResult) throws {
     if json {
       try Output.standard.line(result.document)
-    } else if !result.isBroken && (!quiet || result.code != ExitCodes.verified) {
+    } else if result.outcome != nil && (!quiet || !result.passes) {
       for line in result.lines { try Output.standard.text(line) }
     }
     // What one log says is not kept until the last has ended.
     try Output.standard.flush()
-    if result.isBroken {
+    if result.outcome == nil {
       for line in result.lines { Output.message(line) }
     } else if !quiet {
       for note in result.notes { Output.message(note) }
@@ -147,7 +146,7 @@ struct TestCommand: ColoredCommand {
   private func printSummary(
     of results: [GoldenResult], _ part: Shard?, _ all: [String], code: Int32
   ) throws {
-    let failed = results.filter { $0.code != ExitCodes.verified }
+    let failed = results.filter { !$0.passes }
     if json {
       let shard = CBORValue.map([
         "index": .int(Int64((part?.index ?? 0) + 1)), "of": .int(Int64(part?.count ?? 1)),
@@ -155,11 +154,9 @@ struct TestCommand: ColoredCommand {
       ])
       return try Output.standard.line(
         JSON.text(
-          of: .map(sorting: [
-            .init(.text("schema"), .text("compose-replay/test/1")), .init(.text("shard"), shard),
-            .init(.text("exit"), .int(Int64(code))),
-            .init(.text("logs"), .int(Int64(results.count))),
-            .init(.text("failed"), .array(failed.map { .text($0.log) })),
+          of: .map([
+            "schema": .text("compose-replay/test/1"), "shard": shard, "exit": .int(Int64(code)),
+            "logs": .int(Int64(results.count)), "failed": .array(failed.map { .text($0.log) }),
           ])))
     }
     let isLong = results.count > 10 && !quiet
@@ -169,7 +166,8 @@ struct TestCommand: ColoredCommand {
     }
     if quiet && failed.isEmpty { return }
     let shard = part.map { $0.count > 1 ? " of shard \($0.text)" : "" } ?? ""
-    try Output.standard.text(GoldenResult.count(results, of: shard))
+    try Output.standard.text(
+      GoldenResult.count(results, of: shard), as: failed.isEmpty ? .success : .failure)
   }
 
   private func slowestResults(_ results: [GoldenResult], _ standard: Int) -> [GoldenResult] {

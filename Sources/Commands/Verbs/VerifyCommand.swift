@@ -57,6 +57,9 @@ struct VerifyCommand: ColoredCommand {
   @Option(help: .hidden)
   var record: RecordMode?
 
+  @Flag(help: .hidden)
+  var reply = false
+
   @OptionGroup var limits: LimitOptions
 
   @Flag(help: "Replay in this process; for applications that are bundled.")
@@ -96,6 +99,7 @@ struct VerifyCommand: ColoredCommand {
     command.noPolicy = false
     command.bodies = false
     command.record = nil
+    command.reply = false
     command.limits = LimitOptions()
     command.limits.timeout = nil
     command.limits.memory = HostLimits().memory
@@ -120,13 +124,15 @@ struct VerifyCommand: ColoredCommand {
         if let signal = Interruption.signal {
           throw Interrupted(signal, "before '\(log)'\(others(codes.count))")
         }
-        let report = try verify(log, others(codes.count))
-        codes.append(report.exitCode)
-        cases?.add(report)
+        let outcome = try verify(log, others(codes.count))
+        codes.append(outcome.exitCode)
+        cases?.add(outcome)
       } catch {
-        guard logs.count > 1 || junit != nil, let problem = Exit.problem(for: error, words: [])
+        let words = reply ? [Self.configuration.commandName ?? ""] : []
+        guard logs.count > 1 || junit != nil || reply,
+          let problem = Exit.problem(for: error, words: words)
         else { throw error }
-        Exit.report(problem)
+        if reply { try GoldenReply.problem(problem).send() } else { Exit.report(problem) }
         codes.append(problem.code)
         cases?.add(problem, log: log)
       }
@@ -158,7 +164,7 @@ struct VerifyCommand: ColoredCommand {
   }
 
   /// - Parameter rest: The end of the summary after a signal.
-  private func verify(_ log: String, _ rest: String) throws -> VerifyReport {
+  private func verify(_ log: String, _ rest: String) throws -> GoldenOutcome {
     let policy = noPolicy ? GoldenPolicy() : try LogFile.policy(of: log)
     let limits = limits.limits(for: policy)
     var options = policy.options(limit: max(1, keepGoing))
@@ -168,53 +174,60 @@ struct VerifyCommand: ColoredCommand {
     var headline: String?
     let session = try VerifySession(log: log, app: app, isInProcess: inProcess)
     let work = Work(
-      "verifying", log, of: try session.reader.eventCount, isShown: !quiet && !json,
+      "verifying", log, of: try session.reader.eventCount, isShown: !quiet && !json && !reply,
       rest: ": it has no verdict\(rest)")
-    if !github, !json, policy.expect == nil {
-      session.onDifference = { report in
-        guard let line = report.lines.first else { return }
-        try Output.standard.text(line)
+    if !github, !json, !reply, policy.expect == nil {
+      session.onDifference = { outcome in
+        try Output.standard.text(outcome.firstLine)
         try Output.standard.flush()
-        headline = line
+        headline = outcome.firstLine
       }
     }
-    var report = try session.run(
+    var check = try session.run(
       options: options, limits: limits, to: to, runsBodies: bodies,
       findsPlaces: !noPlaces, work: work)
-    if bodies, report.verdict.bodyCount == nil, report.verdict.divergences.isEmpty {
+    if bodies, check.verdict.bodyCount == nil, check.verdict.divergences.isEmpty {
       throw Problem(
         code: ExitCodes.usage,
         what: "the application of '\(log)' does not allow the bodies of its effects to run",
         help: "declare 'static let allowsEffectBodies = true' where they ask stand-ins",
         diagnostic: "CR2306")
     }
-    report.comparesScreens = !noScreens
-    report.acceptsLoss = loss.acceptLoss
-    report.policy = policy
+    check.outcome.comparesScreens = !noScreens
+    check.outcome.acceptsLoss = loss.acceptLoss
+    check.outcome.policy = policy
     // What is expected may lie behind the part that is judged.
-    if to != nil { report.policy.expect = nil }
-    if strict { report.policy.strict = .init(most: 0) }
-    report.isTwice = twice
-    if twice { try compareReplays(of: session, &report, options, limits) }
+    if to != nil { check.outcome.policy.expect = nil }
+    if strict { check.outcome.policy.strict = .init(most: 0) }
+    check.outcome.isTwice = twice
+    if twice { try compareReplays(of: session, &check, options, limits) }
     if let record {
       let environment = ProcessInfo.processInfo.environment
       let record = !ContinuousIntegration.isOn(environment) ? record : .never
       if let note = Self.noteOfTranscript(session) { Output.message(note) }
-      report.renewal = try GoldenUpdate(of: session, report, mode: record, limits: limits)
+      check.outcome.renewal = try GoldenOutcome.Renewal(
+        of: session, check.outcome, mode: record, limits: limits)
     }
+    let outcome = check.described()
+    try print(outcome, after: headline)
+    return outcome
+  }
+
+  /// - Parameter headline: The line that was printed before.
+  private func print(_ outcome: GoldenOutcome, after headline: String?) throws {
+    if reply { return try GoldenReply.outcome(outcome).send() }
     if github {
-      for line in report.annotations { try Output.standard.line(line) }
+      for line in outcome.annotations { try Output.standard.line(line) }
     } else if json {
-      try Output.standard.line(report.json)
-    } else if !quiet || report.exitCode != ExitCodes.verified {
-      let lines = report.lines
+      try Output.standard.line(outcome.json)
+    } else if !quiet || !outcome.passes {
+      let lines = outcome.lines
       for line in lines.first == headline ? lines.dropFirst() : lines[...] {
         try Output.standard.text(line)
       }
     }
-    if stats { for line in report.statistics { try Output.standard.text(line) } }
-    for warning in report.warnings { Output.message(warning) }
-    return report
+    if stats { for line in outcome.statistics { try Output.standard.text(line) } }
+    for warning in outcome.warnings { Output.message(warning) }
   }
 
   /// Says that the transcript of a golden is not that of its log; nil if it is, or if there is none.
@@ -235,31 +248,33 @@ struct VerifyCommand: ColoredCommand {
   ///
   /// - Throws: ``Problem`` CR1208 if the two replays differ from each other.
   private func compareReplays(
-    of session: VerifySession, _ report: inout VerifyReport, _ options: ReplayJudge.Options,
+    of session: VerifySession, _ check: inout GoldenCheck, _ options: ReplayJudge.Options,
     _ limits: HostLimits
   ) throws {
     let work = Work(
-      "replaying again", report.log, of: try session.reader.eventCount, isShown: !quiet && !json,
+      "replaying again", check.outcome.log, of: try session.reader.eventCount,
+      isShown: !quiet && !json,
       rest: " in the second replay")
     let again = try session.run(
       options: options, limits: limits, to: to, findsPlaces: false, work: work)
     let isEqual =
-      report.verdict.digest == again.verdict.digest
-      && (report.verdict.first == nil) == (again.verdict.first == nil)
-    if isEqual, report.verdict.first == nil { return }
+      check.verdict.digest == again.verdict.digest
+      && (check.verdict.first == nil) == (again.verdict.first == nil)
+    if isEqual, check.verdict.first == nil { return }
     // An application that stops or blocks would do so in each further replay.
-    let stops = [report.verdict, again.verdict].contains { verdict in
+    let stops = [check.verdict, again.verdict].contains { verdict in
       verdict.divergences.contains { $0.difference == .stopped }
     }
     let runs = NondeterminismRuns(session: session, limits: limits)
-    report.nondeterminism =
-      stops ? nil : try runs.finding(report.verdict, again.verdict, to: report.lastEvent)
+    check.outcome.nondeterminism =
+      stops ? nil : try runs.finding(check.verdict, again.verdict, to: check.outcome.lastEvent)
     try work.endIfInterrupted()
     if isEqual { return }
     throw Problem(
-      code: ExitCodes.difference, what: "two replays of '\(report.log)' differ from each other",
-      details: report.nondeterminism?.lines ?? [],
-      help: report.nondeterminism == nil
+      code: ExitCodes.difference,
+      what: "two replays of '\(check.outcome.log)' differ from each other",
+      details: check.outcome.nondeterminism?.lines ?? [],
+      help: check.outcome.nondeterminism == nil
         ? "something in the application does not come from the runtime: a clock, chance, the "
           + "order of a Set or Dictionary, a stray task" : nil, diagnostic: "CR1208")
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Replay
 import SessionLog
 
 /// The executables of a log's application in the package in which a person works: the nearest one

@@ -34,11 +34,11 @@ extension VerifySession {
   func verdict(
     on reader: SessionLogReader, options: ReplayJudge.Options, limits: HostLimits
   ) throws -> Verdict {
-    let report = try session(of: reader).run(
+    let check = try session(of: reader).run(
       options: options, limits: limits, to: nil, findsPlaces: false)
     // A replay that was interrupted has no difference, and verifies nothing.
     if let signal = Interruption.signal { throw Interrupted(signal, "while remedies were tried") }
-    return report.verdict
+    return check.verdict
   }
 
   private func session(of reader: SessionLogReader) throws -> VerifySession {

@@ -25,8 +25,8 @@ final class VerifySession {
   let isInProcess: Bool
   /// The names that were changed, as the command line says; they follow the application's migrations.
   private var renames: [Migration]
-  /// Called with the report of a difference before its source places and remedies are looked for.
-  var onDifference: ((VerifyReport) throws -> Void)?
+  /// Called with the outcome of a difference before its source places and remedies are looked for.
+  var onDifference: ((GoldenOutcome) throws -> Void)?
 
   /// - Parameters:
   ///   - opened: The log, if it is already open.
@@ -63,7 +63,7 @@ final class VerifySession {
       throw missing(head.application, log: log, built.objections)
     }
     let program = ReplayedProgram(path: path, isNamed: false)
-    if built.paths.count > 1, !program.hasRecorded(head) {
+    if built.paths.count > 1, !program.isBuild(head.build) {
       Output.message(
         Escaping.escaped(
           "note: no executable of this package recorded '\(log)'; '\(path)', the newest one, is "
@@ -94,7 +94,7 @@ final class VerifySession {
     options: ReplayJudge.Options, limits: HostLimits = HostLimits(), to position: String?,
     runsBodies: Bool = false, findsPlaces: Bool = true, work: Work? = nil,
     mayGoOn: @escaping () -> Bool = { true }
-  ) throws -> VerifyReport {
+  ) throws -> GoldenCheck {
     if let application { try migrate(application) }
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
     replay.runsBodies = runsBodies
@@ -115,7 +115,7 @@ final class VerifySession {
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
     try work?.endIfInterrupted()
-    return try report(
+    return try check(
       verdict, options: options, limits: limits, findsPlaces: findsPlaces, seconds: seconds,
       lastEvent: replay.lastEvent)
   }
@@ -123,29 +123,43 @@ final class VerifySession {
   /// The longest replay after which remedies are tried, in seconds: each takes as long.
   private static let quick = 5.0
 
-  /// The report of a verdict.
-  func report(
+  /// The check that gave a verdict.
+  private func check(
     _ verdict: Verdict, options: ReplayJudge.Options, limits: HostLimits, findsPlaces: Bool,
     seconds: Double, lastEvent: Int?
-  ) throws -> VerifyReport {
-    func report(_ verdict: Verdict) throws -> VerifyReport {
-      try VerifyReport(
-        log: log, reader: reader, verdict: verdict, program: program, seconds: seconds,
-        lastEvent: lastEvent)
+  ) throws -> GoldenCheck {
+    func check(_ verdict: Verdict) throws -> GoldenCheck {
+      try GoldenCheck(
+        verdict, on: log, reader: reader, program: program, seconds: seconds, lastEvent: lastEvent)
     }
     var verdict = verdict
     if findsPlaces {
-      if verdict.first != nil { try onDifference?(report(verdict)) }
+      if verdict.first != nil { try onDifference?(check(verdict).outcome) }
       complete(&verdict, limits: limits)
     }
-    var report = try report(verdict)
-    report.migrations = migrations
-    report.unusedMigrations = unusedMigrations
-    if findsPlaces, lastEvent == nil, seconds < Self.quick, report.mayBeMeant {
-      report.remedy = remedy(for: verdict, options: options, limits: limits, seconds: seconds)
+    var check = try check(verdict)
+    check.outcome.migrations = migrations
+    check.outcome.unusedMigrations = unusedMigrations
+    check.outcome.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
+    check.outcome.outside = outside(verdict)
+    if findsPlaces, lastEvent == nil, seconds < Self.quick, check.mayBeMeant {
+      check.outcome.remedy = remedy(
+        for: verdict, options: options, limits: limits, seconds: seconds)
     }
-    report.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
-    return report
+    return check
+  }
+
+  /// What is known of the first difference if the build that recorded makes it.
+  private func outside(_ verdict: Verdict) -> OutsideValue? {
+    guard let first = verdict.first, !first.isInconclusive, migrations == nil,
+      program.isBuild(reader.head.build)
+    else { return nil }
+    let (head, environment) = (reader.head, ProcessInfo.processInfo.environment)
+    var differences =
+      StartFacts(of: head)?.differences(arguments: [], environment: environment) ?? []
+    if head.locale != LocaleName.current { differences.insert("the locale", at: 0) }
+    if head.zone != TimeZoneName.current { differences.insert("the time zone", at: 0) }
+    return OutsideValue(first, differences: differences)
   }
 
   /// Adds the result of a second replay: the source places of the report's events, and the names of

@@ -17,9 +17,9 @@ package struct PolicyDefect: Error, CustomStringConvertible {
 
 /// What a golden must do in addition to a replay without a difference; the content of
 /// `NAME.policy.json`.
-package struct GoldenPolicy: Codable, Equatable {
+package struct GoldenPolicy: Codable, Equatable, Sendable {
   /// The divergence that the golden must have, with its exact event.
-  package struct Expectation: Codable, Equatable {
+  package struct Expectation: Codable, Equatable, Sendable {
     /// A diagnostic code such as `CR1203`.
     package var code: String
     /// A position such as `@120`.
@@ -218,38 +218,30 @@ package struct GoldenPolicy: Codable, Equatable {
     return options
   }
 
-  /// Whether a replay may leave so much unverified.
-  package func allows(_ coverage: Coverage) -> Bool {
-    (strict?.most).map { coverage.unverified <= $0 } ?? true
-  }
-
-  /// What the policy names and a whole replay without a difference has not met, one line each.
-  package func warnings(on verdict: Verdict) -> [String] {
-    guard verdict.first == nil, verdict.judged == verdict.recordedEvents else { return [] }
-    return verdict.ignored.warnings(policy: path)
-  }
-
-  /// Why a verdict is not the expected one; nil if it is.
-  package func objection(to verdict: Verdict) -> String? {
-    guard let expect else {
-      return verdict.first.map { "\($0.code) at \($0.positionText): \($0.summary)" }
-    }
-    if let first = verdict.first, first.code == expect.code,
+  /// Why the differences of a replay are not the expected ones; nil if they are.
+  package func objection(to differences: [some ReplayDifference]) -> String? {
+    guard let expect else { return differences.first?.words }
+    if let first = differences.first, first.code == expect.code,
       "@\(first.position)" == expect.at
     {
       // The first difference does not explain that the application stops where the record did not.
-      return verdict.divergences.dropFirst().first { $0.difference == .stopped }.map {
+      return differences.dropFirst().first { $0.difference == .stopped }.map {
         "expected \(expect.code) at \(expect.at) alone, found \($0.code) at \($0.positionText) behind it"
       }
     }
-    let found = verdict.first.map { "found \($0.code) at \($0.positionText)" }
+    let found = differences.first.map { "found \($0.code) at \($0.positionText)" }
     return "expected \(expect.code) at \(expect.at), \(found ?? "the replay does not differ")"
   }
 
   /// The first other difference behind a screen that differs as the policy expects; nil for none.
-  package func behindExpectedScreen(in verdict: Verdict) -> Divergence? {
-    guard expect != nil, objection(to: verdict) == nil, verdict.first?.difference == .screen
+  ///
+  /// - Parameter behind: The first other difference that is not among them.
+  package func behindExpectedScreen<Difference: ReplayDifference>(
+    in differences: [Difference], _ behind: Difference?
+  ) -> Difference? {
+    guard expect != nil, objection(to: differences) == nil,
+      differences.first?.difference == .screen
     else { return nil }
-    return verdict.divergences.first { $0.difference != .screen } ?? verdict.firstAfterScreen
+    return differences.first { $0.difference != .screen } ?? behind
   }
 }

@@ -7,9 +7,9 @@ import Timeline
 /// A selector is a filter of events. A path in it does not leave out the whole event but what the
 /// event holds at the path: in the state that it writes, in the value that it sends, or in the
 /// arguments of the effect that it begins.
-package struct IgnoredDifferences: Sendable {
+package struct IgnoredDifferences: Codable, Sendable {
   /// A selector of a policy, and what it has met.
-  package struct Selector: Hashable, Sendable {
+  package struct Selector: Codable, Hashable, Sendable {
     /// The filter as the policy has it.
     package let text: String
     /// Whether it has matched any event, whether that differed or not.
@@ -32,6 +32,9 @@ package struct IgnoredDifferences: Sendable {
   private var paths: [IgnoredPaths] = []
 
   private var numbers = ToleratedNumbers()
+
+  /// What was met; the rules are those of the policy.
+  private enum CodingKeys: CodingKey { case selectors, count, hasStates }
 
   /// Leaves nothing out.
   package init() {}

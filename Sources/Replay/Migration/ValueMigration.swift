@@ -34,8 +34,6 @@ struct ValueMigration {
   /// Whether a rename may be that of a label: no emitter has the name.
   private let isLabel: Bool
 
-  /// Whether it removes a field.
-  var removes: Bool { if case .removed = change { true } else { false } }
   /// Whether it computes values.
   var computes: Bool { if case .mapped = change { true } else { false } }
 

@@ -1,9 +1,9 @@
 import EventModel
 
 /// The basis of a verdict: what was verified, what was only re-applied, and what no replay sees.
-package struct Coverage: Sendable {
+package struct Coverage: Codable, Sendable {
   /// Something that is not verified, with its count and its first place.
-  package struct Item: Hashable, Sendable {
+  package struct Item: Codable, Hashable, Sendable {
     /// The name, such as `Weather.refresh (task)`.
     package var name: String
     /// How often it happened.

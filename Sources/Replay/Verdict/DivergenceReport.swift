@@ -1,38 +1,86 @@
-import CBOR
 import EventModel
 import SessionLog
-import SnapshotDiff
 import Timeline
 
-/// A divergence as text for a person: the difference, the state around it, and its cause.
-package struct DivergenceReport {
-  private let divergence: Divergence
-  private let reader: SessionLogReader
-  private let timeline: SessionTimeline
+/// What a report says of a divergence after its headline: the difference, the state around it, and its
+/// cause.
+package struct DivergenceReport: Codable, Sendable {
+  /// The event of one side in words, and its cause if the causes differ.
+  struct Side: Codable {
+    var name: String
+    var event: String
+    var cause: String?
+  }
+
+  /// The name of what has the values that differ, and the differences.
+  struct State: Codable {
+    var name: String
+    var lines: [String] = []
+  }
+
+  /// An event of the chain of causes.
+  struct Cause: Codable {
+    var number: String
+    var kind: String
+    var text: String
+    var place: String?
+  }
+
+  private let difference: Divergence.Difference
+  private let reason: String
+  /// The code of the difference itself if the difference is inconclusive; else nil.
+  private let hiddenCode: String?
+  private let sides: [Side]
+  private let state: State?
+  /// What changed in the application rather than in a value, in words; nil if it is not known.
+  private let drift: String?
+  /// From the root to the event of the headline.
+  private let causes: [Cause]
+  /// Whether the last of the causes is the event of the headline.
+  private let hasSubject: Bool
+  private let nearPlace: String?
   private let program: String?
+  /// The number of the event to look at.
+  private let position: Int
   private let next: NextCommands
+
+  /// The largest number of causes that a report shows.
+  static let longestChain = 64
 
   /// - Parameters:
   ///   - next: How the next commands are written.
   ///   - program: The replayed program, in words; nil to omit it.
-  /// - Throws: ``LogError`` when the end of the log cannot be read.
+  /// - Throws: ``LogError`` when the log cannot be read.
   package init(
     _ divergence: Divergence, reader: SessionLogReader, next: NextCommands, program: String? = nil
   ) throws {
-    (self.divergence, self.reader) = (divergence, reader)
-    timeline = try SessionTimeline(reader)
-    self.next = next
+    let timeline = try SessionTimeline(reader)
+    let reading = DivergenceReading(divergence: divergence, timeline: timeline)
+    (difference, reason) = (divergence.difference, divergence.reason)
+    hiddenCode = divergence.isInconclusive ? divergence.codeOfDifference : nil
+    state = try reading.state()
+    // Of two screens, the part that differs says more than the word 'frame' on both sides.
+    sides = difference == .screen && state != nil ? [] : try reading.sides()
+    drift =
+      next.remedy.migrations.isEmpty
+      ? (try? MigrationProposals(divergence, reader: reader).drift)?.text : nil
+    causes = try reading.causes()
+    hasSubject = divergence.recorded != nil || divergence.replayed != nil
+    nearPlace = reading.nearPlace
     self.program = program
+    position = min(divergence.position, max(0, timeline.count - 1))
+    self.next = next
   }
 
   /// How the next commands are written.
-  package struct NextCommands: Sendable {
-    let log: ShellCommand.Word
-    /// The option that names the executable; empty for none.
-    let app: [ShellCommand.Word]
+  package struct NextCommands: Codable, Sendable {
+    /// The log; `-` for standard input.
+    let log: String
+    /// The executable that was named; nil for none.
+    let app: String?
     /// Whether the change may be accepted.
     let mayAccept: Bool
-    /// Whether the value comes from outside the runtime, so that no change could be meant.
+    /// Whether the build that recorded makes the difference, so that no change could be meant.
     let isOutside: Bool
     /// Whether the class of such a value has been searched for.
     let isSearched: Bool
@@ -50,198 +98,61 @@ package struct DivergenceReport {
       log: String, app: String? = nil, mayAccept: Bool = true, isOutside: Bool = false,
       isSearched: Bool = false, remedy: Remedy = Remedy()
     ) {
-      self.remedy = remedy
-      self.isSearched = isSearched
-      self.isOutside = isOutside
-      self.log = .log(log)
-      self.app = app.map { ["--app", .path($0)] } ?? []
+      (self.log, self.app, self.remedy) = (log, app, remedy)
+      (self.isOutside, self.isSearched) = (isOutside, isSearched)
       self.mayAccept = mayAccept && !isOutside && log != "-"
     }
-  }
 
-  private var symbols: SymbolTable { timeline.symbols }
+    fileprivate var options: [ShellCommand.Word] { app.map { ["--app", .path($0)] } ?? [] }
+  }
 
   /// The lines after the headline.
   ///
   /// - Parameter showsNext: Whether the last lines name the next commands.
-  package func lines(showsNext: Bool = true) throws -> [String] {
-    var lines: [String] = [""]
-    let state = try stateLines()
-    // Of two screens, the part that differs says more than the word 'frame' on both sides.
-    let showsScreens = divergence.difference == .screen && !state.isEmpty
-    if !showsScreens { lines += try sides() }
-    if divergence.isInconclusive {
+  package func lines(showsNext: Bool = true) -> [String] {
+    var lines = [""]
+    if !reason.isEmpty {
+      lines.append("  reason    \(reason)")
+    }
+    for side in sides {
+      lines.append("  \(side.name)  \(side.event)")
+      if let cause = side.cause { lines.append("            caused by \(cause)") }
+    }
+    if let hiddenCode {
       lines.append(
         "  redacted  the replay works with stand-ins for redacted values, which may be the cause;")
-      lines.append("            without them, this is \(divergence.codeOfDifference)")
+      lines.append("            without them, this is \(hiddenCode)")
     }
-    lines += schemaLines()
-    if !state.isEmpty { lines += (lines == [""] ? [] : [""]) + state }
-    let causes = try causeLines()
-    if !causes.isEmpty { lines += causes }
+    lines += schemaLines
+    if let state {
+      lines += (lines == [""] ? [] : [""]) + ["  \(state.name)"]
+      lines += state.lines.map { "            \($0)" }
+    }
+    lines += causeLines
     if let program { lines.append("  program   \(program)") }
-    return lines + (showsNext ? nextLines() : [])
+    return lines + (showsNext ? nextLines : [])
   }
-
-  /// The event of the headline.
-  package var subject: Event? { divergence.recorded ?? divergence.replayed }
-
-  // MARK: Both sides
-
-  private func sides() throws -> [String] {
-    var lines: [String] = []
-    if !divergence.reason.isEmpty { lines.append("  reason    \(divergence.reason)") }
-    lines += try side("recorded", divergence.recorded, absentWhen: .extra) {
-      try causeWords($0.cause)
-    }
-    lines += try side("replayed", divergence.replayed, absentWhen: .missing) { _ in
-      try replayedCauseWords()
-    }
-    return lines
-  }
-
-  /// The event of one side, and its cause if the causes differ.
-  private func side(
-    _ name: String, _ event: Event?, absentWhen absence: Divergence.Difference,
-    cause: (Event) throws -> String
-  ) throws -> [String] {
-    guard let event else {
-      return divergence.difference == absence ? ["  \(name)  nothing"] : []
-    }
-    let line = "  \(name)  \(summary(event))"
-    if divergence.difference != .cause { return [line] }
-    return [line, "            caused by \(try cause(event))"]
-  }
-
-  private func causeWords(_ number: Int) throws -> String {
-    guard number != EventHeader.noCause, number < timeline.count else { return "nothing" }
-    return "@\(number)  \(summary(try timeline.event(at: number)))"
-  }
-
-  private func replayedCauseWords() throws -> String {
-    if let extra = divergence.extraCauses.first { return "an extra  \(summary(extra))" }
-    return try causeWords(divergence.replayedCause ?? EventHeader.noCause)
-  }
-
-  /// Summarises an event in one line. If both sides are long and begin alike, the line shows the
-  /// part that differs.
-  private func summary(_ event: Event) -> String {
-    if event.kind == .frame, divergence.recorded != nil, divergence.replayed != nil {
-      return "frame"
-    }
-    let text = Transcript.summary(of: event, symbols: symbols)
-    return text.count <= 160 ? text : text.prefix(159) + "…"
-  }
-
-  // MARK: State
-
-  private func stateLines() throws -> [String] {
-    guard let subject else { return [] }
-    do {
-      return try stateLines(of: subject)
-    } catch let error as ProjectionError {
-      return ["  state     \(error)"]
-    }
-  }
-
-  private func stateLines(of subject: Event) throws -> [String] {
-    let (name, old, new) = try DivergedValues(divergence: divergence, timeline: timeline).values()
-    guard let old, let new else { return [] }
-    var difference = StateDifference(from: old, to: new, node: "")
-    if difference.isEmpty { return [] }
-    if subject.kind == .frame {
-      difference = ScreenPaths(old: old, new: new, controls: divergence.controls).named(difference)
-    }
-    var lines = ["  \(name)"]
-    for line in difference.lines(width: 84, limit: 24) {
-      lines.append("            \(line.text)")
-    }
-    return lines
-  }
-
-  // MARK: Schema
 
   /// What changed in the application rather than in a value, and the migrations that were found to say it.
-  private func schemaLines() -> [String] {
+  private var schemaLines: [String] {
     let remedy = next.remedy
-    var lines: [String] = []
-    for change in remedy.migrations {
-      let word =
-        change.rename == nil ? "schema  " : change.isMove ? "moved?  " : "renamed?"
-      lines.append("  \(word)  \(change.text)")
-      if remedy.verifies { lines.append("  declare?  \(change.swift)") }
+    let lines = remedy.migrations.flatMap { change in
+      let word = change.rename == nil ? "schema  " : change.isMove ? "moved?  " : "renamed?"
+      return ["  \(word)  \(change.text)"]
+        + (remedy.verifies ? ["  declare?  \(change.swift)"] : [])
     }
-    if lines.isEmpty,
-      let drift = try? MigrationProposals(divergence, reader: reader).drift
-    {
-      lines.append("  schema    \(drift.text)")
+    return lines + (drift.map { ["  schema    \($0)"] } ?? [])
+  }
+
+  private var causeLines: [String] {
+    causes.enumerated().map { depth, cause in
+      let lead = depth == 0 ? "  cause     " : String(repeating: " ", count: 10 + 2 * depth) + "└ "
+      let line =
+        "\(lead)\(cause.number)  \(cause.kind)  \(cause.text)"
+        + (cause.place.map { "   \($0)" } ?? "")
+      guard hasSubject, depth == causes.count - 1 else { return line }
+      return line + (nearPlace.map { "   after \($0)" } ?? "") + "    ← here"
     }
-    return lines
-  }
-
-  // MARK: Cause
-
-  /// The largest number of causes that a report shows.
-  static let longestChain = 64
-
-  private func causeLines() throws -> [String] {
-    var chain: [(event: Event, isExtra: Bool)] = []
-    var number = divergence.recorded?.cause
-    if number == nil {
-      chain = divergence.extraCauses.map { ($0, true) }
-      number = divergence.replayedCause
-    }
-    let causes = try timeline.causeChain(from: number, limit: Self.longestChain - chain.count)
-    chain += causes.map { ($0, false) }
-    guard !chain.isEmpty || subject != nil else { return [] }
-    var lines: [String] = []
-    for (depth, link) in chain.reversed().enumerated() {
-      lines.append(
-        causeLine(
-          link.event, depth: depth, number: link.isExtra ? "extra" : "@\(link.event.number)"))
-    }
-    if let subject {
-      lines.append(
-        causeLine(subject, depth: lines.count, number: divergence.positionText)
-          + (nearPlace.map { "   after \($0)" } ?? "") + "    ← here")
-    }
-    return lines
-  }
-
-  private func causeLine(_ event: Event, depth: Int, number: String) -> String {
-    let lead = depth == 0 ? "  cause     " : String(repeating: " ", count: 10 + 2 * depth) + "└ "
-    let place = Self.place(of: event, in: divergence, symbols).map { "   \($0)" } ?? ""
-    return "\(lead)\(number)  \(event.kind.name)  \(Self.headline(event, symbols))\(place)"
-  }
-
-  /// The source place of a divergence's event, such as `Shop/CartService.swift:13`; nil if unknown.
-  package static func place(of divergence: Divergence, _ symbols: SymbolTable) -> String? {
-    [divergence.recorded, divergence.replayed].compactMap { $0 }.lazy
-      .compactMap { place(of: $0, in: divergence, symbols) }.first
-  }
-
-  /// For a missing event without a source place: the place of the last event before it that has
-  /// one.
-  private var nearPlace: String? {
-    guard divergence.replayed == nil, let recorded = divergence.recorded,
-      CallPlaces.lacksPlace(recorded), Self.place(of: recorded, in: divergence, symbols) == nil
-    else { return nil }
-    return CallPlaces.before(divergence.position, in: timeline).lazy
-      .compactMap { Self.place(of: $0, in: divergence, symbols) }.first
-  }
-
-  private static func place(
-    of event: Event, in divergence: Divergence, _ symbols: SymbolTable
-  ) -> String? {
-    let known = symbols[event.header.place]
-    return known.isEmpty ? divergence.places[event.number] : known
-  }
-
-  /// An event in a few words, without its kind.
-  package static func headline(_ event: Event, _ symbols: SymbolTable) -> String {
-    let name = symbols[event.header.name]
-    let node = symbols[event.header.node]
-    return [name, node].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   /// The command that records the log anew under its new names.
@@ -250,14 +161,14 @@ package struct DivergenceReport {
     let words = next.remedy.migrations.compactMap(\.rename).flatMap {
       ShellCommand.option("--rename", $0)
     }
-    return [(ShellCommand(["accept", next.log] + next.app + words), "if it was renamed")]
+    return [(ShellCommand(["accept", .log(next.log)] + next.options + words), "if it was renamed")]
   }
 
-  private func nextLines() -> [String] {
-    let position: ShellCommand.Word = "@\(min(divergence.position, max(0, timeline.count - 1)))"
-    let (log, app) = (next.log, next.app)
+  private var nextLines: [String] {
+    let position: ShellCommand.Word = "@\(position)"
+    let (log, app) = (ShellCommand.Word.log(next.log), next.options)
     var commands =
-      (next.isOutside && !next.isSearched && divergence.difference != .stopped
+      (next.isOutside && !next.isSearched && difference != .stopped
         ? [
           (
             ShellCommand(["verify", "--twice", log] + app),
@@ -268,7 +179,7 @@ package struct DivergenceReport {
         (ShellCommand("show", log, position), ""),
         (ShellCommand(["inspect", log, "--verify"] + app + ["--goto", position]), ""),
       ]
-    switch divergence.difference {
+    switch difference {
     case .stopped: break
     case .screen:
       commands.append(
@@ -281,7 +192,7 @@ package struct DivergenceReport {
         ))
     }
     switch next.remedy.acceptance {
-    case _ where divergence.difference == .stopped || !next.mayAccept: break
+    case _ where difference == .stopped || !next.mayAccept: break
     case .failed: break
     case .verified:
       commands.append((ShellCommand(["accept", log] + app), "if the change is meant"))

@@ -1,5 +1,5 @@
 /// What makes replays of one log differ although the runtime gives them the same inputs.
-package enum Nondeterminism: String, CaseIterable, Sendable {
+package enum Nondeterminism: String, CaseIterable, Codable, Sendable {
   case hashOrder = "hash order"
   case clock
   case random
@@ -48,7 +48,7 @@ package enum Nondeterminism: String, CaseIterable, Sendable {
 }
 
 /// The class of nondeterminism that replays in changed surroundings have found.
-package struct NondeterminismFinding: Hashable, Sendable {
+package struct NondeterminismFinding: Codable, Hashable, Sendable {
   /// The class of nondeterminism.
   package var kind: Nondeterminism
   /// The environment variable that the application reads; empty if unknown.

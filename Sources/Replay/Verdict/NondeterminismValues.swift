@@ -182,6 +182,14 @@ package enum NondeterminismValues {
   /// From the year 2020 to the year 2040, in seconds since 1970.
   private static let presentDay = 1_577_836_800.0...2_208_988_800.0
 
+  /// Whether values of a difference look as if each run created them.
+  static func lookNew(_ divergence: Divergence) -> Bool {
+    guard let recorded = divergence.recorded, let replayed = divergence.replayed else {
+      return false
+    }
+    return pairs(recorded, replayed).contains(where: lookMadeAnew)
+  }
+
   /// Whether both values look as if each run created them: identifiers, times of day or addresses.
   package static func lookMadeAnew(_ pair: Pair) -> Bool {
     let (first, second) = pair.texts

@@ -3,7 +3,7 @@ import EventModel
 
 /// What is known of a difference in a replay by the very build that recorded: the value comes from
 /// outside the runtime.
-package struct OutsideValue: Sendable {
+package struct OutsideValue: Codable, Sendable {
   /// The class that the look of the values suggests; nil if they look like nothing in particular.
   package let look: Nondeterminism?
   /// What is not as it was when the session began, in words.

@@ -1,7 +1,7 @@
 import EventModel
 
 /// A change that may explain a difference, and the migration that declares it.
-package struct ProposedMigration: Sendable {
+package struct ProposedMigration: Codable, Sendable {
   /// What changed, in words.
   package var text: String
   /// The migration; nil if none can say it.
@@ -12,6 +12,9 @@ package struct ProposedMigration: Sendable {
   package var rename: String?
   /// Whether it is another place and not another name.
   var isMove = false
+
+  /// The migration is a function, so it stays in this process.
+  private enum CodingKeys: CodingKey { case text, swift, rename, isMove }
 
   init(text: String) { self.text = text }
 

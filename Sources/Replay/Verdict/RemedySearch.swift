@@ -3,9 +3,9 @@ import FoundationEssentials
 import SessionLog
 
 /// What was found out about a difference: each remedy was tried before it is printed.
-package struct Remedy: Sendable {
+package struct Remedy: Codable, Sendable {
   /// What is known of recording the consequences anew.
-  package enum Acceptance: Sendable {
+  package enum Acceptance: String, Codable, Sendable {
     case untried
     /// The new recording has every input, and verifies.
     case verified

@@ -77,7 +77,7 @@ package struct ReplayJudge {
     if options.computesDigest { verdict.digest = digest(verdict.digest, replayed) }
     if let refusal {
       tally.add(recorded, reapplied: nil, upTo: recorded.count)
-      verdict.coverage = tally.coverage
+      verdict.totals.coverage = tally.coverage
       return report(refusedDivergence(recorded, refusal))
     }
     if areEqual(recorded, replayed) {
@@ -113,7 +113,7 @@ package struct ReplayJudge {
       isWhole(replayed, of: recorded)
     {
       add(recorded, replayed, upTo: recorded.count)
-      verdict.isCrashReproduced = true
+      verdict.totals.isCrashReproduced = true
       return
     }
     var reached = min(replayed.count, max(recorded.count - 1, 0))
@@ -176,7 +176,7 @@ package struct ReplayJudge {
   ///
   /// - Parameter count: The number of bodies that ran; nil if none was allowed to.
   package mutating func note(bodies count: Int?, _ differences: [BodyCheck.Difference]) {
-    verdict.bodyCount = count
+    verdict.totals.bodyCount = count
     for difference in differences {
       report(
         Divergence(
@@ -187,7 +187,7 @@ package struct ReplayJudge {
   }
 
   /// Notes that judging stops at the gap event of this number.
-  package mutating func stop(atGap number: Int) { verdict.stoppedAtGap = number }
+  package mutating func stop(atGap number: Int) { verdict.totals.stoppedAtGap = number }
 
   private mutating func report(_ divergence: Divergence) {
     var divergence = divergence
@@ -209,32 +209,32 @@ package struct ReplayJudge {
     reappliedEvents = nil
     ignored.note(turn, symbols)
     for header in turn.headers {
-      verdict.byKind[Int(header.kind.rawValue)] += 1
+      verdict.totals.byKind[Int(header.kind.rawValue)] += 1
       switch header.kind {
-      case .input: verdict.inputs += 1
-      case .commit: verdict.commits += 1
-      case .route: verdict.routes += 1
-      case .end: verdict.hasEnd = true
+      case .input: verdict.totals.inputs += 1
+      case .commit: verdict.totals.commits += 1
+      case .route: verdict.totals.routes += 1
+      case .end: verdict.totals.hasEnd = true
       default: break
       }
     }
-    verdict.recordedEvents += turn.count
+    verdict.totals.recordedEvents += turn.count
     secrets.follow(turn)
-    verdict.redacted = secrets.count
+    verdict.totals.redacted = secrets.count
   }
 
   private mutating func add(_ turn: TurnBuffer, _ replayed: TurnBuffer, upTo count: Int) {
-    verdict.judged += count
+    verdict.totals.judged += count
     tally.add(
       turn, reapplied: reappliedEvents ?? replayed.reapplied, without: ignoredEvents, upTo: count)
-    verdict.coverage = tally.coverage
-    if !ignored.isEmpty { verdict.ignored = ignored }
+    verdict.totals.coverage = tally.coverage
+    if !ignored.isEmpty { verdict.totals.ignored = ignored }
   }
 
   /// Adds the attempt of a stray task or thread during the replay.
   package mutating func note(stray report: String) {
-    verdict.notes.append(report)
+    verdict.totals.notes.append(report)
     tally.addStray(report)
-    verdict.coverage = tally.coverage
+    verdict.totals.coverage = tally.coverage
   }
 }

@@ -1,7 +1,8 @@
 import EventModel
 import SessionLog
+import Timeline
 
-/// Events in memory, of a replay or a test.
+/// Events in memory, of a test.
 package final class MemoryEvents: SessionEvents {
   /// The name of the session.
   package let name: String
