@@ -139,11 +139,15 @@ final class ArrayPlan<Element>: CodedPlan {
     pointer.initializeMemory(as: [Element].self, repeating: elements, count: 1)
   }
 
+  override func isMakeable(depth: Int) -> Bool {
+    isDecodable
+      || depth < StateCoding.inspectedDepth && element.isMakeable(depth: depth + 8)
+  }
+
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
-    guard !isDecodable, depth < StateCoding.inspectedDepth else { return }
-    if element.hasUnmakeableParts(depth: depth + 8) { result.append((path, typeName)) }
+    if !isMakeable(depth: 0) { result.append((path, typeName)) }
   }
 
   override func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {

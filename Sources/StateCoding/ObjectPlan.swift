@@ -79,12 +79,6 @@ final class ObjectPlan<Object>: CodedPlan {
     if !coding.walksObjects { elsewhere.inspect(at: pointer) }
   }
 
-  override func collectOpaqueParts(
-    path: String, depth: Int, into result: inout [(path: String, type: String)]
-  ) {
-    elsewhere.collectOpaqueParts(path: path, depth: depth, into: &result)
-  }
-
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {

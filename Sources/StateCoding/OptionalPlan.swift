@@ -91,11 +91,15 @@ final class OptionalPlan<Wrapped>: ValuePlan {
     pointer.initializeMemory(as: Wrapped?.self, repeating: made, count: 1)
   }
 
+  override func isMakeable(depth: Int) -> Bool {
+    isDecodable
+      || !isNested && depth < StateCoding.inspectedDepth && wrapped.isMakeable(depth: depth + 8)
+  }
+
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
-    guard !isDecodable, depth < StateCoding.inspectedDepth else { return }
-    if isNested || wrapped.hasUnmakeableParts(depth: depth + 8) { result.append((path, typeName)) }
+    if !isMakeable(depth: 0) { result.append((path, typeName)) }
   }
 
   override func checkWalk(at pointer: UnsafeRawPointer, _ check: inout WalkCheck) {

@@ -28,11 +28,13 @@ final class ReflectedPlan<Value>: CodedPlan {
     else { return try super.make(value, at: pointer) }
   }
 
+  override func isMakeable(depth: Int) -> Bool {
+    isDecodable || TypeLayout.caseCount(of: Value.self) != nil
+  }
+
   override func collectUndecodableParts(
     path: String, depth: Int, into result: inout [(path: String, type: String)]
   ) {
-    if TypeLayout.caseCount(of: Value.self) == nil {
-      super.collectUndecodableParts(path: path, depth: depth, into: &result)
-    }
+    if !isMakeable(depth: 0) { result.append((path, typeName)) }
   }
 }

@@ -63,6 +63,8 @@ final class SecretPlan: CodedPlan {
     try content.make(value, at: pointer)
   }
 
+  override func isMakeable(depth: Int) -> Bool { content.isMakeable(depth: depth) }
+
   override func inspectParts(at pointer: UnsafeRawPointer) { content.inspect(at: pointer) }
 
   override func collectUndecodableParts(

@@ -205,6 +205,14 @@ class StructPlan: ValuePlan {
     }
   }
 
+  override func isMakeable(depth: Int) -> Bool {
+    isDecodable
+      || depth < StateCoding.inspectedDepth
+        && properties.allSatisfy {
+          PlanMaker(coding: coding).fieldPlan(of: $0).isMakeable(depth: depth + 8)
+        }
+  }
+
   var encodesItself: Bool { false }
 
   private var walkSymbols: SymbolTable { coding.walk.symbols }

@@ -98,13 +98,8 @@ class ValuePlan {
     return memory.move()
   }
 
-  /// Whether recorded values of the type cannot be made again, wherever they are.
-  final func hasUnmakeableParts(depth: Int) -> Bool {
-    var parts: [(path: String, type: String)] = []
-    collectUndecodableParts(path: "", depth: depth, into: &parts)
-    if !isDecodable { collectOpaqueParts(path: "", depth: depth, into: &parts) }
-    return !parts.isEmpty
-  }
+  /// Whether a recorded value of the type can be made, also where there was none before.
+  func isMakeable(depth: Int = 0) -> Bool { isDecodable }
 
   /// Makes the elements of a recorded array.
   final func madeElements<Element>(_ type: Element.Type, of value: CBORValue) throws -> [Element] {
