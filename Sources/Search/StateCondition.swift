@@ -57,6 +57,11 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
     state.matches(path).first { comparison.holds($0.value, value) }?.path
   }
 
+  /// The first place for which the condition does not hold.
+  package func violation(in state: Projection) -> StatePath? {
+    state.matches(path).first { !comparison.holds($0.value, value) }?.path
+  }
+
   /// The condition as it is written.
   package var description: String {
     "\(path) \(comparison.rawValue) \(Notation.text(of: value))"
