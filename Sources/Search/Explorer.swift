@@ -14,12 +14,15 @@ package final class Explorer {
   /// The number of different things that were reached.
   package var reachedCount: Int { exploration.reachedCount }
 
+  /// The conditions of which no session had the state.
+  package var unmet: [StateCondition] { oracles.unmet }
+
   /// Of how many sessions that reach something new one is run again, to see whether it is the same.
   private static let repeated = 8
 
   private var exploration: Exploration
   private let hosts: [SessionHost]
-  private let oracles: SessionOracles
+  private var oracles: SessionOracles
   /// The places of the findings, by the identity of what they do.
   private var places: [String: Int] = [:]
   private var newCount = 0
@@ -29,7 +32,7 @@ package final class Explorer {
   ///   - conditions: What must hold at the end of each turn.
   package init(_ exploration: Exploration, in hosts: [SessionHost], always: [StateCondition]) {
     (self.exploration, self.hosts) = (exploration, hosts)
-    oracles = SessionOracles(conditions: always)
+    oracles = SessionOracles(always: always)
   }
 
   /// Runs sessions.

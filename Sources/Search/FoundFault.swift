@@ -53,10 +53,15 @@ package struct RunSession {
 /// Judges sessions without knowing what the application should do.
 struct SessionOracles {
   /// What must hold at the end of each turn.
-  var conditions: [StateCondition] = []
+  private let conditions: [StateCondition]
+
+  /// The conditions of which no session had the state.
+  private(set) var unmet: [StateCondition] = []
+
+  init(always conditions: [StateCondition]) { (self.conditions, unmet) = (conditions, conditions) }
 
   /// What a session did that it should not, each once.
-  func matches(
+  mutating func matches(
     in events: TurnBuffer, _ symbols: SymbolTable, _ end: SessionHost.End
   ) -> [(property: KeptProperty, match: PropertyMatch)] {
     var found: [(property: KeptProperty, match: PropertyMatch)] = []
@@ -83,6 +88,7 @@ struct SessionOracles {
     for (index, condition) in conditions.enumerated() {
       searches[index].end(stop: end.stop, at: end.place)
       if let match = searches[index].found { add(.violation(condition), match) }
+      if searches[index].isMet { unmet.removeAll { $0 == condition } }
     }
     if let stop = end.stop {
       let last = events.headers.last.map { ($0.number, $0.time) } ?? (-1, 0)

@@ -116,6 +116,8 @@ package struct PropertyMatch: Hashable, Sendable {
 package struct PropertySearch {
   /// What was found first; nil for nothing.
   package private(set) var found: PropertyMatch?
+  /// Whether the state has what the condition of ``KeptProperty/violation(_:)`` is about.
+  private(set) var isMet = false
   private let property: KeptProperty
   /// What must be found; nil for the first match.
   private let wanted: PropertyMatch?
@@ -176,7 +178,10 @@ package struct PropertySearch {
     let path: StatePath?
     switch property {
     case .state(let condition): path = condition.match(in: state)
-    case .violation(let condition): path = condition.violation(in: state)
+    case .violation(let condition):
+      let violation = condition.violation(in: state)
+      path = violation.path
+      isMet = isMet || violation.isMet
     case .failure, .screen: path = nil
     }
     guard let path else { return }

@@ -17,6 +17,8 @@ extension CommandTests {
       explore("no-condition", "exhibition", "--always", "total<0"),
       explore("no-time", "exhibition", "--for", "ever"),
       explore("no-sessions", "exhibition", "--sessions", "0"),
+      explore("unmet", "exhibition", "--sessions", "2", "--always", "Exhibition.rooter = 3"),
+      explore("kept-in-a-file", "exhibition", "--sessions", "2", "--keep", "visit.log"),
       explore("no-jobs", "exhibition", "--jobs", "0"),
       explore("from-another", "exhibition", "--from", "checkout.log"),
       explore("from-nothing", "exhibition", "--from", "none"),

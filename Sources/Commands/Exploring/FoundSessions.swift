@@ -1,6 +1,8 @@
 import EventModel
 import FoundationEssentials
+import Glibc
 import Replay
+import ReplayRuntime
 import Search
 import SessionLog
 import SnapshotDiff
@@ -11,8 +13,6 @@ struct FoundSessions {
   private let folder: String?
   private let search: (FoundFault) -> ShellCommand
   private var count = 0
-  /// The names of the logs of this search.
-  private var names: Set<String> = []
 
   /// The number of candidates that are tried for one finding.
   private static let mostCandidates = 1_000
@@ -39,7 +39,7 @@ struct FoundSessions {
     try print("\(count). \(finding.match.words)")
     try print(
       "   in \(Counting.things(finding.count, "session")), first in session \(finding.first); "
-        + "after \(Counting.things(finding.match.number, "event"))")
+        + "after \(Counting.things(max(0, finding.match.number), "event"))")
     if count > Self.mostSmall || Interruption.signal != nil { return try printSearch(finding) }
     let base = try BranchBase(
       of: finding.scenario, named: "session \(finding.first)", app: application.executable,
@@ -52,7 +52,8 @@ struct FoundSessions {
       try print("     " + StateDifference.cut(line, to: 160))
     }
     if script.count > Self.mostLines { try print("     … \(script.count - Self.mostLines) more") }
-    guard let folder else { return try printSearch(finding) }
+    // A signal would end the process that records it.
+    guard let folder, Interruption.signal == nil else { return try printSearch(finding) }
     try keep(smallest, finding, base, in: folder)
   }
 
@@ -95,11 +96,23 @@ struct FoundSessions {
 
   // MARK: Goldens
 
-  private mutating func keep(
+  /// Makes the folder, so that a search does not end with what it cannot write.
+  ///
+  /// - Throws: ``Problem`` CR2008.
+  static func prepare(_ folder: String) throws {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var status = stat()
+    if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, access(folder, W_OK) == 0 {
+      return
+    }
+    throw Problem(
+      code: ExitCodes.inputOutput, what: "'\(folder)' is no folder that can be written",
+      help: "name another one with '--keep'", diagnostic: "CR2008")
+  }
+
+  private func keep(
     _ scenario: Scenario, _ finding: FoundFault, _ base: BranchBase, in folder: String
   ) throws {
-    try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
     let log = path(for: finding.match, in: folder)
     guard !FileManager.default.fileExists(atPath: log) else {
       return try print("   known: \(log)")
@@ -119,18 +132,12 @@ struct FoundSessions {
     try print("   next: \(ShellCommand(next))")
   }
 
-  /// A name that says what was found, such as `cr4301-signal-5-cart-swift-13.log`.
-  private mutating func path(for match: PropertyMatch, in folder: String) -> String {
-    let words = "\(match.identity)".lowercased().split {
-      !$0.isASCII || !($0.isLetter || $0.isNumber)
-    }
-    let stem = String(words.joined(separator: "-").prefix(70))
-    var name = stem
-    var number = 1
-    while !names.insert(name).inserted {
-      number += 1
-      name = "\(stem)-\(number)"
-    }
-    return "\(folder)/\(name).log"
+  /// A name that says what was found, such as `cr4301-signal-5-cart-swift-13-9f02c1d4.log`. The hash
+  /// tells findings with the same words apart.
+  private func path(for match: PropertyMatch, in folder: String) -> String {
+    let words = match.identity.lowercased()
+      .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+    let hash = String(Mixing.hash(match.identity) >> 32, radix: 16)
+    return "\(folder)/\(words.prefix(60))-\(hash).log"
   }
 }

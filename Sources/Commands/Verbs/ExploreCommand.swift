@@ -68,6 +68,7 @@ struct ExploreCommand: ParsableCommand {
     let conditions = try always.map(condition)
     let end = try duration.map(SearchTime.end)
     let began = DispatchTime.now()
+    if let keep { try FoundSessions.prepare(keep) }
     let application = try ExploredApplication(app, executable, limits: limits.limits)
     let recordings = try from.map { try application.recordings(below: $0) } ?? []
     Interruption.watch()
@@ -89,6 +90,12 @@ struct ExploreCommand: ParsableCommand {
           + "\(Counting.things(explorer.reachedCount, "place")) reached, "
           + Counting.things(explorer.findings.count, "finding")))
     report(explorer, began)
+    for condition in explorer.unmet {
+      Output.message(
+        Escaping.escaped(
+          "warning: no session has a state '\(condition.path)', so '\(condition)' was never "
+            + "checked; 'compose-replay events LOG --kind commit' shows the paths"))
+    }
     var found = FoundSessions(application, keep: keep, search: search)
     for finding in explorer.findings { try found.report(finding) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
