@@ -40,6 +40,9 @@ package struct Exploration {
   /// The number of sessions that are planned before the results of any of them count.
   package static let generation = 32
   private static let mostOfGroup = 48
+  private static let mostTextStates = 6
+  /// The number of moments of which the rarest is taken.
+  private static let choices = 16
   private static let mostStimuli = 400
   private static let mostSeen = 64
   private static let mostErrors = 8
@@ -88,7 +91,7 @@ package struct Exploration {
         moments[feature.id]?.hits += 1
         if feature.number < known.number * 3 / 4 { new.append(feature) }
       } else if feature.group == 0 || groupSizes[feature.group, default: 0] < Self.mostOfGroup {
-        groupSizes[feature.group, default: 0] += 1
+        if feature.group != 0 { groupSizes[feature.group, default: 0] += 1 }
         new.append(feature)
       }
     }
@@ -98,7 +101,9 @@ package struct Exploration {
     for feature in new {
       let known = moments[feature.id]
       if known == nil { order.append(feature.id) }
-      if known == nil, feature.isState { states.append(feature.id) }
+      // Of many texts at one place, most are what a user typed.
+      let isText = groupSizes[feature.group, default: 0] > Self.mostTextStates
+      if known == nil, feature.isState, !isText { states.append(feature.id) }
       moments[feature.id] = Moment(entry: entry, number: feature.number, hits: known?.hits ?? 1)
     }
     return entry.scenario
@@ -131,7 +136,7 @@ package struct Exploration {
       return Session(number: number, scenario: marked(recordings.removeFirst(), number))
     }
     var random = SeededRandom(seed: Mixing.mix(seed) ^ UInt64(number))
-    let isFresh = order.isEmpty || random.chance(15)
+    let isFresh = order.isEmpty || random.chance(10)
     let steps = (isFresh ? [20, 60, 120] : [4, 10, 25])[random.below(3)]
     var scenario = isFresh ? fresh(&random) : base(&random)
     scenario.stimuli.removeAll(where: \.isEnd)
@@ -164,7 +169,7 @@ package struct Exploration {
   private func base(_ random: inout SeededRandom) -> Scenario {
     let moment = rareMoment(&random)
     var scenario = moment.entry.scenario
-    if random.chance(70) {
+    if random.chance(80) {
       scenario.stimuli.removeAll { $0.id > moment.number }
       return scenario
     }
@@ -181,7 +186,9 @@ package struct Exploration {
   private func rareMoment(_ random: inout SeededRandom) -> Moment {
     let keys = states.isEmpty || random.chance(25) ? order : states
     let start = random.chance(40) ? keys.count - min(keys.count, 1 + keys.count / 8) : 0
-    let some = (0..<6).compactMap { _ in moments[keys[start + random.below(keys.count - start)]] }
+    let some = (0..<Self.choices).compactMap { _ in
+      moments[keys[start + random.below(keys.count - start)]]
+    }
     // A short way there leaves time for more sessions.
     func cost(_ moment: Moment) -> Int { moment.hits * (50 + moment.number) }
     guard let rarest = some.min(by: { cost($0) < cost($1) }) else {
