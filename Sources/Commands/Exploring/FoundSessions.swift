@@ -46,8 +46,9 @@ struct FoundSessions {
       limits: application.limits)
     guard let smallest = try smallest(finding, base) else { return }
     let stimuli = smallest.stimuli.count { !$0.isEnd } - 1
-    try print("   \(Counting.things(stimuli, "stimulus", "stimuli")):")
     let script = smallest.script
+    try print(
+      "   \(Counting.things(stimuli, "stimulus", "stimuli"))\(script.isEmpty ? "" : ":")")
     for line in script.prefix(Self.mostLines) {
       try print("     " + StateDifference.cut(line, to: 160))
     }
@@ -89,8 +90,8 @@ struct FoundSessions {
 
   private func printLoss(_ finding: FoundFault) throws {
     try print(
-      "   not again in a process of its own: it needs what earlier sessions left in memory, or "
-        + "comes by chance")
+      "   not again in a process of its own: it needs what earlier sessions left in memory, what "
+        + "the body of an effect did, or chance")
     try printSearch(finding)
   }
 
