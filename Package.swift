@@ -362,6 +362,9 @@ let package = Package(
       dependencies: ["Compose", "Replay", "ReplayRuntime", "SessionLog"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
+      name: "planted-probe", dependencies: ["Compose", "ReplayRuntime"],
+      path: "Tests/PlantedProbe", swiftSettings: strict),
+    .executableTarget(
       name: "zoo-probe",
       dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayRuntime"],
       path: "Tests/ZooProbe", swiftSettings: strict),
@@ -389,7 +392,7 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "S0Startup", "S1Startup", "stopping-probe", "zoo-probe", "secrets-probe",
+        "S0Startup", "S1Startup", "stopping-probe", "zoo-probe", "secrets-probe", "planted-probe",
         "TestRounds", "PackageSources",
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",

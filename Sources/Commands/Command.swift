@@ -76,7 +76,7 @@ struct ComposeReplay: ParsableCommand {
       VerifyCommand.self, TestCommand.self, PendingCommand.self,
       ReviewCommand.self,
       AcceptCommand.self, RunCommand.self, RecordCommand.self,
-      SimulateCommand.self, BranchCommand.self, MinimizeCommand.self,
+      SimulateCommand.self, ExploreCommand.self, BranchCommand.self, MinimizeCommand.self,
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self,
       ExportCommand.self, InspectCommand.self, WhyCommand.self, BlameCommand.self,

@@ -8,13 +8,23 @@ package enum KeptProperty: Hashable, Sendable {
   case failure(code: String?)
   /// A condition that holds at the end of a turn.
   case state(StateCondition)
+  /// A condition that does not hold at the end of a turn.
+  case violation(StateCondition)
+  /// A screen with one of ``ScreenWords``.
+  case screen
 
-  /// Reads `failure`, a code such as `CR4402`, or a condition such as `cart.total < 0`.
+  /// Reads `failure`, a code such as `CR4402`, `screen`, a condition such as `cart.total < 0`, or
+  /// `always cart.total >= 0` for a condition that does not hold.
   ///
   /// - Throws: ``ScenarioEdit/Refusal``.
   package init(parsing text: String) throws(ScenarioEdit.Refusal) {
+    let isViolation = text.hasPrefix(Self.always)
     if text == "failure" {
       self = .failure(code: nil)
+      return
+    }
+    if text == "screen" {
+      self = .screen
       return
     }
     if text.hasPrefix("CR4"), text.utf8.count == 6 {
@@ -22,20 +32,33 @@ package enum KeptProperty: Hashable, Sendable {
       return
     }
     do throws(NotationError) {
-      guard let condition = try StateCondition(parsing: text) else {
+      let written = isViolation ? String(text.dropFirst(Self.always.count)) : text
+      guard let condition = try StateCondition(parsing: written) else {
         throw NotationError("it has no operator with spaces around it", column: 1)
       }
-      self = .state(condition)
+      self = isViolation ? .violation(condition) : .state(condition)
     } catch {
       throw .init(
         description: "'\(text)' cannot be kept: \(error.message); write 'failure', a code of a "
           + "running application such as CR4402, or a condition such as 'app.cart.store.total < 0'")
     }
   }
+
+  private static let always = "always "
+
+  /// The words that ``init(parsing:)`` reads.
+  package var words: String {
+    switch self {
+    case .failure(let code): code ?? "failure"
+    case .state(let condition): condition.description
+    case .violation(let condition): Self.always + condition.description
+    case .screen: "screen"
+    }
+  }
 }
 
 /// What a session did of a ``KeptProperty``. Its kind and place tell it from others.
-package struct PropertyMatch: Equatable, Sendable {
+package struct PropertyMatch: Hashable, Sendable {
   /// The code of a failure, how the application stopped, or the condition.
   package var kind: String
   /// The node, the line of the source, or the path of the state; may be empty.
@@ -53,10 +76,25 @@ package struct PropertyMatch: Equatable, Sendable {
     self.text = text
   }
 
+  /// The match of an application that stopped, after the last event that it made.
+  package static func stop(
+    _ stop: String, at place: String?, after last: (number: Int, time: Int64)
+  ) -> PropertyMatch {
+    // The name and the place of a signal follow its number.
+    let words = stop.split(separator: " ")
+    let kind = words.first == "signal" ? words.prefix(2).joined(separator: " ") : stop
+    return PropertyMatch(
+      kind: "\(ReplayJudge.trapCode) \(kind)", place: place ?? "", number: last.number,
+      time: last.time)
+  }
+
   /// Whether another session did the same. Counters in names can differ.
   package func isSame(as other: PropertyMatch) -> Bool {
-    kind == other.kind && Self.uncounted(place) == Self.uncounted(other.place)
+    identity == other.identity
   }
+
+  /// The kind and the place as ``isSame(as:)`` compares them.
+  package var identity: String { "\(kind) \(Self.uncounted(place))" }
 
   /// The kind and place for a person.
   package var words: String {
@@ -78,6 +116,8 @@ package struct PropertyMatch: Equatable, Sendable {
 package struct PropertySearch {
   /// What was found first; nil for nothing.
   package private(set) var found: PropertyMatch?
+  /// Whether the state has what the condition of ``KeptProperty/violation(_:)`` is about.
+  private(set) var isMet = false
   private let property: KeptProperty
   /// What must be found; nil for the first match.
   private let wanted: PropertyMatch?
@@ -103,8 +143,13 @@ package struct PropertySearch {
         PropertyMatch(
           kind: symbols[header.name], place: symbols[header.node], number: header.number,
           time: header.time, text: (try? reader.readText()) ?? ""))
-    case .state(let condition):
-      if header.startsTurn { endTurn(condition) }
+    case .screen:
+      guard header.kind == .frame, let text = ScreenWords.first(in: payload, symbols) else { break }
+      take(
+        PropertyMatch(
+          kind: property.words, place: text, number: header.number, time: header.time))
+    case .state, .violation:
+      if header.startsTurn { endTurn() }
       let isChange = [.commit, .lifecycle, .route].contains(header.kind)
       hasChanged = hasChanged || isChange
       if isChange { try? state.apply(header, payload: payload) }
@@ -119,27 +164,30 @@ package struct PropertySearch {
   ///   - place: The line at which it did, if that is known.
   package mutating func end(stop: String?, at place: String?) {
     switch property {
-    case .state(let condition): if stop == nil { endTurn(condition) }
+    case .screen: break
+    case .state, .violation: if stop == nil { endTurn() }
     case .failure(let code):
       guard found == nil, let stop, code == nil || code == ReplayJudge.trapCode else { return }
-      // The name and the place of a signal follow its number.
-      let words = stop.split(separator: " ")
-      let kind = words.first == "signal" ? words.prefix(2).joined(separator: " ") : stop
-      take(
-        PropertyMatch(
-          kind: "\(ReplayJudge.trapCode) \(kind)", place: place ?? "", number: last.number,
-          time: last.time))
+      take(.stop(stop, at: place, after: last))
     }
   }
 
-  private mutating func endTurn(_ condition: StateCondition) {
+  private mutating func endTurn() {
     guard found == nil, hasChanged else { return }
     hasChanged = false
-    guard let path = condition.match(in: state) else { return }
+    let path: StatePath?
+    switch property {
+    case .state(let condition): path = condition.match(in: state)
+    case .violation(let condition):
+      let violation = condition.violation(in: state)
+      path = violation.path
+      isMet = isMet || violation.isMet
+    case .failure, .screen: path = nil
+    }
+    guard let path else { return }
     take(
       PropertyMatch(
-        kind: condition.description, place: path.description, number: last.number,
-        time: last.time))
+        kind: property.words, place: path.description, number: last.number, time: last.time))
   }
 
   private mutating func take(_ match: PropertyMatch) {

@@ -57,6 +57,12 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
     state.matches(path).first { comparison.holds($0.value, value) }?.path
   }
 
+  /// The first place for which the condition does not hold, and whether the path leads anywhere.
+  func violation(in state: Projection) -> (path: StatePath?, isMet: Bool) {
+    let places = state.matches(path)
+    return (places.first { !comparison.holds($0.value, value) }?.path, !places.isEmpty)
+  }
+
   /// The condition as it is written.
   package var description: String {
     "\(path) \(comparison.rawValue) \(Notation.text(of: value))"

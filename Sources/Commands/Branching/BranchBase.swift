@@ -24,6 +24,8 @@ struct BranchBase {
   private let name: String
   private let session: VerifySession
   private let limits: HostLimits
+  /// Runs the candidates of a search.
+  let host: SessionHost
 
   /// - Throws: ``Problem`` if the file cannot be used or the application is not there.
   init(of path: String, app: String?, limits: HostLimits) throws {
@@ -31,10 +33,13 @@ struct BranchBase {
     self.limits = limits
     isLog = !path.hasSuffix(".json")
     guard isLog else {
-      (scenario, session) = try Self.scenario(path, app)
+      scenario = try Self.scenario(path)
+      session = try Self.session(scenario.head, path, app)
+      host = Self.host(session, limits)
       return
     }
     session = try VerifySession(log: path, app: app, isInProcess: false)
+    host = Self.host(session, limits)
     try Self.migrate(session, limits)
     scenario = try Scenario(of: session.reader)
     if scenario.stimuli.first?.events.first?.hasPrefix("input start ") != true {
@@ -45,28 +50,45 @@ struct BranchBase {
     }
   }
 
-  private static func scenario(
-    _ path: String, _ app: String?
-  ) throws -> (Scenario, VerifySession) {
+  /// - Parameter name: What the scenario was made of.
+  /// - Throws: ``Problem`` if the application is not there.
+  init(of scenario: Scenario, named name: String, app: String?, limits: HostLimits) throws {
+    (self.scenario, self.name, self.limits, isLog) = (scenario, name, limits, false)
+    session = try Self.session(scenario.head, name, app)
+    host = Self.host(session, limits)
+  }
+
+  private static func host(_ session: VerifySession, _ limits: HostLimits) -> SessionHost {
+    let host = SessionHost {
+      try session.startHost(limits: limits) { ($0.verb, $0.handover) = (.sessions, nil) }
+    }
+    host.turnLimit = turnLimit
+    return host
+  }
+
+  private static func scenario(_ path: String) throws -> Scenario {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw LogError(.notFound, file: path)
     }
-    let scenario: Scenario
     do throws(ScenarioDefect) {
-      scenario = try Scenario(json: String(decoding: data, as: UTF8.self))
+      return try Scenario(json: String(decoding: data, as: UTF8.self))
     } catch {
       throw Problem(
         code: ExitCodes.usage, what: "'\(path)' is no scenario: \(error.reason)",
         help: "'compose-replay branch LOG -o NAME.json' writes one", diagnostic: "CR2023")
     }
-    // A log with the head alone, by which the application is found.
+  }
+
+  /// A session of a log with the head alone, by which the application is found.
+  private static func session(
+    _ head: SessionHead, _ path: String, _ app: String?
+  ) throws -> VerifySession {
     let destination = MemoryDestination()
     let symbols = SymbolTable()
-    try SessionLogWriter(to: destination, head: scenario.head, symbols: symbols).close()
-    let session = try VerifySession(
+    try SessionLogWriter(to: destination, head: head, symbols: symbols).close()
+    return try VerifySession(
       log: path, app: app, isInProcess: false,
       opened: SessionLogReader(bytes: destination.bytes, named: path))
-    return (scenario, session)
   }
 
   /// Lets the migrations of the application change the log.
@@ -130,7 +152,7 @@ struct BranchBase {
     return run
   }
 
-  /// Runs a scenario in another process until it does something.
+  /// Runs a scenario in the process of ``host``, and looks for a property.
   ///
   /// - Parameter wanted: What it must do again; nil for the first match of the property.
   /// - Returns: What it did; nil if it did not.
@@ -138,37 +160,49 @@ struct BranchBase {
   func find(
     _ property: KeptProperty, in scenario: Scenario, like wanted: PropertyMatch?
   ) throws -> PropertyMatch? {
-    let process = try session.startHost(limits: limits) { request in
-      (request.verb, request.handover) = (.branch, nil)
-      request.branch = BranchRequest(scenario, isStrict: false, effects: .pending)
-    }
     let symbols = SymbolTable()
-    let messages = HostEventReader(channel: process.channel, symbols: symbols)
     var search = PropertySearch(for: property, like: wanted, symbols: symbols)
-    var turnStart = 0
+    let end = try host.run(BranchRequest(scenario), symbols: symbols) { search.add($0, $1) }
+    // The process was killed because a signal ended the search.
+    if Interruption.signal == nil { search.end(stop: end.stop, at: end.place) }
+    return search.found
+  }
+
+  /// Whether two runs of a scenario differ, each in a process of its own.
+  ///
+  /// - Throws: ``Problem`` if the application cannot be started.
+  func differs(_ scenario: Scenario) throws -> Bool {
+    let runs = try (0..<2).map { _ in
+      host.renew()
+      return try RunSession(BranchRequest(scenario), in: host)
+    }
+    return runs[0].firstDifference(from: runs[1]) != nil
+  }
+
+  /// Searches for the smallest scenario that still has a property. A result of a process that has run
+  /// others is confirmed in a process of its own; if it differs there, each candidate gets its own.
+  ///
+  /// - Parameters:
+  ///   - most: The number of candidates.
+  ///   - onProgress: Called after each candidate.
+  func minimize(
+    _ scenario: Scenario, _ property: KeptProperty, _ first: PropertyMatch, most: Int = .max,
+    mayGoOn: @escaping () -> Bool, onProgress: @escaping (Minimizer) -> Void = { _ in }
+  ) throws -> Minimizer {
     while true {
-      let message = messages.next { header, payload in
-        if header.startsTurn { turnStart = header.number }
-        if header.number - turnStart == Self.turnLimit {
-          process.end(because: HostProcess.endlessTurn)
-        }
-        search.add(header, payload)
-      }
-      switch message {
-      case .event, .reapplied, .endOfTurn:
-        guard search.found != nil else { continue }
-        process.kill()
-        return search.found
-      case .garbled:
-        process.kill()
-        return nil
-      case .done, .gone:
-        // An application that calls `exit(0)` in the middle sends no closing message.
-        let stop = process.wait() ?? (messages.closing == nil ? "exit code 0" : nil)
-        // The process was killed because a signal ended the search.
-        if Interruption.signal == nil { search.end(stop: stop, at: process.crash?.place) }
-        return search.found
-      }
+      var tried = 0
+      var minimizer = Minimizer(
+        scenario, first, mayGoOn: { tried < most && mayGoOn() },
+        find: {
+          tried += 1
+          return try find(property, in: $0, like: first)
+        })
+      minimizer.onProgress = onProgress
+      try minimizer.run()
+      if host.sessionsOfProcess == 1 || Interruption.signal != nil { return minimizer }
+      host.renew()
+      if try find(property, in: minimizer.best, like: first) != nil { return minimizer }
+      host.sessionsOfProcess = 1
     }
   }
 

@@ -12,8 +12,8 @@ enum Counting {
   }
 
   /// A number of things in words: `1 event`, `18,204 events`.
-  static func things(_ number: Int, _ word: String) -> String {
-    "\(grouped(number)) \(word)\(number == 1 ? "" : "s")"
+  static func things(_ number: Int, _ word: String, _ plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? word : plural ?? word + "s")"
   }
 
   /// Seconds with three decimals.

@@ -60,7 +60,8 @@ struct VerbGuide {
   private static let success = [
     "verify": "every log is verified", "diff": "equal, or equal but for times and numbers",
     "test": "every golden does what it should",
-    "pending": "no golden waits", "review": "no golden waits any more",
+    "explore": "nothing was found", "pending": "no golden waits",
+    "review": "no golden waits any more",
     "doctor": "the log is sound",
   ]
 
@@ -70,6 +71,7 @@ struct VerbGuide {
   ]
 
   private static let differences = [
+    "explore": "something was found",
     "record": "the application could not do a line of its input",
     "run": "a script names what does not exist",
   ]
@@ -114,6 +116,13 @@ struct VerbGuide {
       [4, 69] + ended,
       ("simulate storefront --seed 7 --steps 50 -o new.log", "fifty random steps"),
       ("simulate weather --events 500 -o new.log", "at least 500 events")),
+    "explore": VerbGuide(
+      [1, 66, 69] + ended,
+      ("explore exhibition --sessions 8", "search, and print what was found"),
+      (
+        "explore storefront --always 'services.cart.store.total >= 0' --sessions 4",
+        "with a condition that must hold"
+      )),
     "branch": VerbGuide(
       replayCodes + ended,
       ("branch session.log --skip @195 -o new.log", "what if the user had not done that?"),

@@ -23,7 +23,8 @@ struct MinimizeCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What the session must still do: 'failure' for its first failure or stop, a code such as "
-        + "CR4402, or a condition such as 'services.cart.store.total < 0'.", valueName: "what"))
+        + "CR4402, a condition such as 'services.cart.store.total < 0', 'always' and a condition "
+        + "that does not hold, or 'screen' for one with 'nil' or 'NaN'.", valueName: "what"))
   var keep = "failure"
 
   @Option(
@@ -49,13 +50,7 @@ struct MinimizeCommand: ParsableCommand {
         help: ShellCommand("events", .path(source), "--kind", "failure").mention
           + " lists the failures", diagnostic: "CR2024")
     }
-    let end = try duration.map { text in
-      guard let time = SessionTime.microseconds(text), time > 0 else {
-        throw Problem(
-          code: ExitCodes.usage, what: "'\(text)' is no time", help: "a time is 60s, 5m or 500ms")
-      }
-      return DispatchTime.now() + .microseconds(Int(clamping: time))
-    }
+    let end = try duration.map(SearchTime.end)
     let base = try BranchBase(of: source, app: app, limits: limits.limits)
     var scenario = base.scenario
     scenario.mark("minimize --keep \(Notation.quoted(keep))")
@@ -79,13 +74,10 @@ struct MinimizeCommand: ParsableCommand {
   ) throws -> Minimizer {
     let work = Work("minimizing", source, of: nil)
     Interruption.watch()
-    var minimizer = Minimizer(
-      scenario, first,
+    return try base.minimize(
+      scenario, property, first,
       mayGoOn: { Interruption.signal == nil && end.map { DispatchTime.now() < $0 } ?? true },
-      find: { try base.find(property, in: $0, like: first) })
-    minimizer.onProgress = { work.show($0.tried) }
-    try minimizer.run()
-    return minimizer
+      onProgress: { work.show($0.tried) })
   }
 
   private func write(_ minimizer: Minimizer, _ base: BranchBase, to output: String) throws {

@@ -2,7 +2,7 @@ import CBOR
 import EventModel
 import ReplayRuntime
 
-/// What an application runs for the verb `branch`.
+/// What an application runs for the verb `branch`, and once for each session of the verb `sessions`.
 package struct BranchRequest: Sendable {
   /// The scenario, as JSON.
   package var scenario: String
@@ -10,16 +10,23 @@ package struct BranchRequest: Sendable {
   package var isStrict: Bool
   /// What becomes of an effect without a result.
   package var effects: ScenarioRun.EffectPolicy
+  /// Who goes on behind the last stimulus; nil for nobody.
+  package var user: UserPlan?
 
   /// Creates a request.
-  package init(_ scenario: Scenario, isStrict: Bool, effects: ScenarioRun.EffectPolicy) {
+  package init(
+    _ scenario: Scenario, isStrict: Bool = false, effects: ScenarioRun.EffectPolicy = .pending,
+    user: UserPlan? = nil
+  ) {
     self.scenario = scenario.json
-    (self.isStrict, self.effects) = (isStrict, effects)
+    (self.isStrict, self.effects, self.user) = (isStrict, effects, user)
   }
 
-  var value: CBORValue {
+  /// The request as a CBOR map.
+  package var value: CBORValue {
     .map([
       "scenario": .text(scenario), "strict": .bool(isStrict), "effects": .text(effects.rawValue),
+      "user": user?.value ?? .null,
     ])
   }
 
@@ -29,6 +36,7 @@ package struct BranchRequest: Sendable {
     else { return nil }
     (self.scenario, self.effects) = (scenario, effects)
     isStrict = value["strict"] == .bool(true)
+    user = value["user"].flatMap(UserPlan.init)
   }
 }
 
@@ -55,6 +63,21 @@ extension ReplayHost {
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer
   ) {
     guard let branch = request.branch else { stop("there is no scenario to run") }
+    run(branch, application, peer)
+  }
+
+  /// Runs one session after another, as long as the other process asks for them.
+  static func serveSessions(of application: any ReplayableApplication.Type, _ peer: HostPeer) {
+    while let value = peer.channel.read() {
+      guard let session = BranchRequest(value) else { stop("there is no scenario to run") }
+      peer.beat()
+      run(session, application, peer)
+    }
+  }
+
+  private static func run(
+    _ branch: BranchRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer
+  ) {
     do {
       let symbols = SymbolTable()
       let writer = peer.writer(symbols)
@@ -62,10 +85,12 @@ extension ReplayHost {
         Scenario(json: branch.scenario), application: application, symbols: symbols, sink: writer)
       (run.isStrict, run.effectPolicy) = (branch.isStrict, branch.effects)
       CrashHandler.follow(run.runtime)
-      try run.run { !writer.isBroken && !peer.channel.isEndRequested }
+      let mayGoOn = { !writer.isBroken && !peer.channel.isEndRequested }
+      try run.run(mayGoOn: mayGoOn)
+      if let user = branch.user { run.goOn(user, mayGoOn: mayGoOn) }
       writer.flush()
       CrashHandler.end()
-      peer.channel.write(.map(["done": .bool(true), "outcome": run.outcome.value]))
+      peer.close(.map(["done": .bool(true), "outcome": run.outcome.value]))
     } catch {
       stop("the scenario cannot be run: \(error)")
     }

@@ -40,6 +40,8 @@ package struct HostRequest: Sendable {
     case simulate
     /// Runs the application through the stimuli of a scenario.
     case branch
+    /// Runs the sessions that follow, each a ``BranchRequest``, one after another.
+    case sessions
     /// Sends the events of a log as its migrations change them; nothing is replayed.
     case migrate
     /// Only reports which application this is.

@@ -32,6 +32,9 @@ struct HostWatch {
     self.process = process
   }
 
+  /// Begins to wait. The process had nothing to do before.
+  mutating func restart() { quietSince = DispatchTime.now().uptimeNanoseconds }
+
   /// The time between two checks of a process that sends nothing, in milliseconds.
   static let interval: Int32 = 100
 

@@ -161,9 +161,15 @@ package final class HostProcess {
     if path == OwnProgram.path || (request.verb == .run && request.display?.script == nil) {
       return nil
     }
-    return request.verb.isUnattended
-      ? try ApplicationOutput(to: [2, 2], limit: 1 << 20)
-      : try ApplicationOutput(to: [1, 2], limit: nil)
+    guard request.verb.isUnattended else { return try ApplicationOutput(to: [1, 2], limit: nil) }
+    // Of sessions that are only tried, nobody reads what each one prints.
+    return try ApplicationOutput(to: [2, 2], limit: request.verb == .sessions ? 0 : 1 << 20)
+  }
+
+  /// Asks for a session, if the request was the verb `sessions`. Its events follow.
+  package func begin(_ session: BranchRequest) {
+    watch.restart()
+    channel.write(session.value)
   }
 
   /// Kills the process, for a reason that ``wait()`` returns.

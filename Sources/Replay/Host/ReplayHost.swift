@@ -98,6 +98,7 @@ public enum ReplayHost {
     case .migrate: return migrate(request, application, peer)
     case .simulate: simulate(request, application, peer)
     case .branch: return branch(request, application, peer)
+    case .sessions: return serveSessions(of: application, peer)
     case .run: return run(request, application, peer)
     case .record:
       let symbols = SymbolTable()
@@ -343,6 +344,14 @@ struct HostPeer {
   func beat() { tail?.beat() }
 
   func handleFaults() { CrashHandler.install(tail) }
+
+  /// Sends the closing message of a session, after which others follow. The parent process counts
+  /// its bytes together with those of events.
+  func close(_ message: CBORValue) {
+    let bytes = message.encoded
+    _ = channel.write(bytes)
+    tail?.pieceWasSent(bytes.count)
+  }
 
   /// Creates the writer that sends the events of one request.
   func writer(_ symbols: SymbolTable) -> HostEventWriter {

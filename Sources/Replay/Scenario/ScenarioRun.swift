@@ -49,6 +49,7 @@ package final class ScenarioRun {
   package var effectPolicy = EffectPolicy.pending
 
   private let scenario: Scenario
+  private let application: any ReplayableApplication.Type
   private let driver: ReplayDriver
   private let sink: OriginSink
   private let symbols: SymbolTable
@@ -76,7 +77,7 @@ package final class ScenarioRun {
     _ scenario: Scenario, application: any ReplayableApplication.Type, symbols: SymbolTable,
     sink: any EventSink
   ) throws {
-    self.scenario = scenario
+    (self.scenario, self.application) = (scenario, application)
     self.symbols = symbols
     self.sink = OriginSink(sink, symbols: symbols)
     driver = ReplayDriver(
@@ -117,6 +118,16 @@ package final class ScenarioRun {
       }
       guard try give(stimulus, mayGoOn) else { return }
     }
+  }
+
+  /// Lets a user go on behind the last stimulus, and ends the session. Effects that have begun wait
+  /// for the user.
+  package func goOn(_ plan: UserPlan, mayGoOn: () -> Bool = { true }) {
+    answerNewEffects()
+    let pending = begun.sorted { $0.key < $1.key }.compactMap { runtime.pendingEffect($0.value) }
+    let user = ExploringUser(plan, of: application, in: driver.host, pending: pending)
+    user.run(mayGoOn: mayGoOn)
+    runtime.finish()
   }
 
   private func give(_ stimulus: Stimulus, _ mayGoOn: () -> Bool) throws -> Bool {

@@ -1,0 +1,95 @@
+import EventModel
+import FoundationEssentials
+import Replay
+import Search
+import SessionLog
+
+/// The application of an exploration.
+struct ExploredApplication {
+  /// The head of each session but its nonce and seed.
+  let head: SessionHead
+  /// The executable; nil for an application of this program.
+  let executable: String?
+  let limits: HostLimits
+
+  /// The number of events of one turn at which the application is killed.
+  static let turnLimit = 10_000
+
+  /// The id of the application.
+  var name: String { head.application }
+
+  /// - Parameters:
+  ///   - name: The id, in any case.
+  ///   - executable: The path of an application of one's own.
+  /// - Throws: ``Problem`` if there is no such application.
+  init(_ name: String, _ executable: String?, limits: HostLimits) throws {
+    (self.executable, self.limits) = (executable, limits)
+    let bundled = executable == nil ? BundledApplications.named(name) : nil
+    guard executable != nil || bundled != nil else {
+      throw Problem(
+        code: ExitCodes.needsAnother, what: "there is no bundled application '\(name)'",
+        help:
+          "bundled: \(BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")); "
+          + "name an executable of your own with '--app PATH'")
+    }
+    let path = executable ?? OwnProgram.path
+    let process = try Self.start(path, bundled?.declaredID ?? "", .describe, limits)
+    process.kill()
+    guard process.application.lowercased() == name.lowercased() else {
+      throw Problem(
+        code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(name)'",
+        help: "name the application that the executable is: "
+          + ShellCommand("explore", .init(process.application), "--app", .path(path)).mention)
+    }
+    var head = SessionHead(application: process.application, nonce: 0)
+    (head.version, head.rules) = (process.version, process.newRules)
+    head.migrations = process.migrations
+    if let executable {
+      head.build = ReplayedProgram.build(of: executable)
+      head.executable = SessionHead.fileName(
+        URL(fileURLWithPath: executable).resolvingSymlinksInPath().lastPathComponent)
+    }
+    self.head = head
+  }
+
+  private static func start(
+    _ path: String, _ id: String, _ verb: HostRequest.Verb, _ limits: HostLimits
+  ) throws -> HostProcess {
+    var request = HostRequest(verb: verb, application: id)
+    request.rules = .newest
+    let process = try HostApplication.start(at: path, request, limits: limits)
+    process.onLook = { [unowned process] in
+      if Interruption.signal != nil { process.killAndKeepEvents() }
+    }
+    return process
+  }
+
+  /// A process that runs sessions. A turn ends there earlier than in a recording, since most turns
+  /// without an end are found so.
+  func host() -> SessionHost {
+    let (path, id, limits) = (executable ?? OwnProgram.path, executable == nil ? name : "", limits)
+    let host = SessionHost { try Self.start(path, id, .sessions, limits) }
+    host.turnLimit = Self.turnLimit
+    return host
+  }
+
+  /// The scenarios of the application's logs in a folder, in the order of their paths.
+  ///
+  /// - Throws: ``Problem`` if there is no log of the application.
+  func recordings(below folder: String) throws -> [Scenario] {
+    let logs = try GoldenSearch(paths: [folder]).logs()
+    let scenarios = try logs.compactMap { log -> Scenario? in
+      let reader = try LogFile.reader(of: log)
+      guard !reader.isHeadLost, reader.head.application == name, !reader.head.inspectOnly else {
+        return nil
+      }
+      let scenario = try Scenario(of: reader)
+      return scenario.stimuli.first?.events.first?.hasPrefix("input start ") == true
+        ? scenario : nil
+    }
+    guard scenarios.isEmpty else { return scenarios }
+    throw Problem(
+      code: ExitCodes.noSuchFile, what: "no log in '\(folder)' is of '\(name)'",
+      help: "record one with 'compose-replay record', or leave '--from' out")
+  }
+}

@@ -1,0 +1,144 @@
+import EventModel
+import FoundationEssentials
+import Glibc
+import Replay
+import ReplayRuntime
+import Search
+import SessionLog
+import SnapshotDiff
+
+/// Makes the sessions of findings small, prints them, and keeps them as goldens.
+struct FoundSessions {
+  private let application: ExploredApplication
+  private let folder: String?
+  private let search: (FoundFault) -> ShellCommand
+  private var count = 0
+
+  /// The number of candidates that are tried for one finding.
+  private static let mostCandidates = 1_000
+  /// The number of findings that are made small.
+  private static let mostSmall = 20
+  /// The number of lines of a script that are printed.
+  private static let mostLines = 20
+
+  /// - Parameters:
+  ///   - folder: Where the logs go; nil to keep none.
+  ///   - search: The command that finds a finding again.
+  init(
+    _ application: ExploredApplication, keep folder: String?,
+    search: @escaping (FoundFault) -> ShellCommand
+  ) {
+    (self.application, self.folder, self.search) = (application, folder, search)
+  }
+
+  /// Makes a finding small, keeps it and prints it.
+  ///
+  /// - Throws: ``Problem``; ``LogError`` if a log cannot be written.
+  mutating func report(_ finding: FoundFault) throws {
+    count += 1
+    try print("\(count). \(finding.match.words)")
+    try print(
+      "   in \(Counting.things(finding.count, "session")), first in session \(finding.first); "
+        + "after \(Counting.things(max(0, finding.match.number), "event"))")
+    if count > Self.mostSmall || Interruption.signal != nil { return try printSearch(finding) }
+    let base = try BranchBase(
+      of: finding.scenario, named: "session \(finding.first)", app: application.executable,
+      limits: application.limits)
+    guard let smallest = try smallest(finding, base) else { return }
+    let stimuli = smallest.stimuli.count { !$0.isEnd } - 1
+    let script = smallest.script
+    try print(
+      "   \(Counting.things(stimuli, "stimulus", "stimuli"))\(script.isEmpty ? "" : ":")")
+    for line in script.prefix(Self.mostLines) {
+      try print("     " + StateDifference.cut(line, to: 160))
+    }
+    if script.count > Self.mostLines { try print("     … \(script.count - Self.mostLines) more") }
+    // A signal would end the process that records it.
+    guard let folder, Interruption.signal == nil else { return try printSearch(finding) }
+    try keep(smallest, finding, base, in: folder)
+  }
+
+  private func print(_ line: String) throws {
+    try Output.standard.line(Escaping.escaped(line))
+  }
+
+  private func printSearch(_ finding: FoundFault) throws {
+    try print("   next: \(search(finding))")
+  }
+
+  /// - Returns: Nil if the session does not do it again in a process of its own, which is said.
+  private func smallest(_ finding: FoundFault, _ base: BranchBase) throws -> Scenario? {
+    var scenario = finding.scenario
+    scenario.mark(
+      finding.property.map { "minimize --keep \(Notation.quoted($0.words))" } ?? "run again")
+    base.host.turnLimit = ExploredApplication.turnLimit
+    guard let property = finding.property else {
+      if try base.differs(scenario) { return scenario }
+      try printLoss(finding)
+      return nil
+    }
+    guard let first = try base.find(property, in: scenario, like: finding.match) else {
+      try printLoss(finding)
+      return nil
+    }
+    let work = Work("minimizing", finding.match.words, of: nil)
+    return try base.minimize(
+      scenario, property, first, most: Self.mostCandidates,
+      mayGoOn: { Interruption.signal == nil }, onProgress: { work.show($0.tried) }
+    ).best
+  }
+
+  private func printLoss(_ finding: FoundFault) throws {
+    try print(
+      "   not again in a process of its own: it needs what earlier sessions left in memory, what "
+        + "the body of an effect did, or chance")
+    try printSearch(finding)
+  }
+
+  // MARK: Goldens
+
+  /// Makes the folder, so that a search does not end with what it cannot write.
+  ///
+  /// - Throws: ``Problem`` CR2008.
+  static func prepare(_ folder: String) throws {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var status = stat()
+    if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, access(folder, W_OK) == 0 {
+      return
+    }
+    throw Problem(
+      code: ExitCodes.inputOutput, what: "'\(folder)' is no folder that can be written",
+      help: "name another one with '--keep'", diagnostic: "CR2008")
+  }
+
+  private func keep(
+    _ scenario: Scenario, _ finding: FoundFault, _ base: BranchBase, in folder: String
+  ) throws {
+    let log = path(for: finding.match, in: folder)
+    guard !FileManager.default.fileExists(atPath: log) else {
+      return try print("   known: \(log)")
+    }
+    _ = try base.run(scenario, to: log, effects: .pending)
+    let reader = try SessionLogReader(path: log)
+    try ReportFile(path: Goldens.transcriptPath(of: log)).write(Goldens.transcript(of: reader))
+    let verdict = try VerifySession(log: log, app: application.executable, isInProcess: false)
+      .run(options: GoldenPolicy().options(), limits: application.limits, to: nil).verdict
+    if let first = verdict.first {
+      let expect = "{\"expect\": {\"code\": \"\(first.code)\", \"at\": \"@\(first.position)\"}}\n"
+      try ReportFile(path: GoldenPolicy.path(of: log)).write(expect)
+    }
+    var next: [ShellCommand.Word] = ["verify", .path(log)]
+    if let executable = application.executable { next += ["--app", .path(executable)] }
+    try print("   kept: \(log)")
+    try print("   next: \(ShellCommand(next))")
+  }
+
+  /// A name that says what was found, such as `cr4301-signal-5-cart-swift-13-9f02c1d4.log`. The hash
+  /// tells findings with the same words apart.
+  private func path(for match: PropertyMatch, in folder: String) -> String {
+    let words = match.identity.lowercased()
+      .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+    let hash = String(Mixing.hash(match.identity) >> 32, radix: 16)
+    return "\(folder)/\(words.prefix(60))-\(hash).log"
+  }
+}

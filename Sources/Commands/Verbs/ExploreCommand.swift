@@ -1,0 +1,136 @@
+import ArgumentParser
+import Dispatch
+import EventModel
+import FoundationEssentials
+import Replay
+import ReplayRuntime
+import Search
+import SessionLog
+
+struct ExploreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore",
+    abstract: "Search for sessions in which an application fails, and make each one small.",
+    discussion: """
+      Sessions that reach something new are kept, and others go on from their rare moments. A \
+      finding is a stop, a failure that the runtime reports, a turn without an end, a screen with \
+      'nil', 'NaN' or 'Optional(', a condition of '--always' that does not hold, or a session that \
+      differs when it runs again. With one seed, the same sessions run in the same order whatever \
+      '--jobs' and '--for' are.
+      """)
+
+  @Argument(
+    help: "A bundled application, such as storefront.", completion: Completions.applications)
+  var app: String
+
+  @Option(help: "Seeds the search.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Sessions to run. (default: 1000, or without limit with '--for')")
+  var sessions: Int?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Stop after a time, such as 60s.", valueName: "time"))
+  var duration: String?
+
+  @Flag(help: "Stop at the first finding.")
+  var first = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What must hold after each turn, such as 'services.cart.store.total >= 0'.",
+      valueName: "condition"))
+  var always: [String] = []
+
+  @Option(help: "Begin with the logs of a folder.", completion: .directory)
+  var from: String?
+
+  @Option(help: "A folder that gets the smallest session of each finding.", completion: .directory)
+  var keep: String?
+
+  @Option(help: "Processes that run sessions at the same time.")
+  var jobs = 1
+
+  @Option(
+    name: .customLong("app"), help: "The executable, for an application of your own.",
+    completion: .file())
+  var executable: String?
+
+  @OptionGroup var limits: LimitOptions
+
+  func validate() throws {
+    guard (1...64).contains(jobs) else { throw ValidationError("'--jobs' takes 1 to 64") }
+    if let sessions, sessions < 1 { throw ValidationError("'--sessions' takes 1 or more") }
+  }
+
+  func run() throws {
+    let conditions = try always.map(condition)
+    let end = try duration.map(SearchTime.end)
+    let began = DispatchTime.now()
+    if let keep { try FoundSessions.prepare(keep) }
+    let application = try ExploredApplication(app, executable, limits: limits.limits)
+    let recordings = try from.map { try application.recordings(below: $0) } ?? []
+    Interruption.watch()
+    let explorer = Explorer(
+      Exploration(application.head, seed: seed, recordings: recordings),
+      in: (0..<jobs).map { _ in application.host() }, always: conditions)
+    let work = Work("exploring", application.name, of: duration == nil ? most : sessions)
+    try explorer.run(most: most) { explorer in
+      work.show(explorer.sessionCount)
+      return Interruption.signal == nil && end.map { DispatchTime.now() < $0 } ?? true
+        && !(first && !explorer.findings.isEmpty)
+    }
+    TemporaryStorage.removeLeftovers()
+    try Output.standard.line(
+      Escaping.escaped(
+        "explored \(application.name) with seed \(seed): "
+          + "\(Counting.things(explorer.sessionCount, "session")), "
+          + "\(Counting.things(explorer.eventCount, "event")), "
+          + "\(Counting.things(explorer.reachedCount, "place")) reached, "
+          + Counting.things(explorer.findings.count, "finding")))
+    report(explorer, began)
+    for condition in explorer.unmet {
+      Output.message(
+        Escaping.escaped(
+          "warning: no session has a state '\(condition.path)', so '\(condition)' was never "
+            + "checked; 'compose-replay events LOG --kind commit' shows the paths"))
+    }
+    var found = FoundSessions(application, keep: keep, search: search)
+    for finding in explorer.findings { try found.report(finding) }
+    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    if !explorer.findings.isEmpty { throw ExitCode(ExitCodes.difference) }
+  }
+
+  private var most: Int { sessions ?? (duration == nil ? 1_000 : .max) }
+
+  private func condition(_ text: String) throws -> StateCondition {
+    do throws(ScenarioEdit.Refusal) {
+      if case .state(let condition) = try KeptProperty(parsing: text) { return condition }
+    } catch {}
+    throw Problem(
+      code: ExitCodes.usage, what: "'\(text)' is no condition of the state",
+      help: "write a path, an operator and a value with spaces between them, such as "
+        + "'app.cart.store.total >= 0'", diagnostic: "CR2024")
+  }
+
+  /// How fast it was; only with a time, since each run has another speed.
+  private func report(_ explorer: Explorer, _ began: DispatchTime) {
+    guard duration != nil else { return }
+    let nanoseconds = DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds
+    let seconds = max(0.001, Double(nanoseconds) / 1e9)
+    Output.message(
+      "in \(Counting.seconds(seconds)) s: \(Int(Double(explorer.sessionCount) / seconds)) sessions "
+        + "and \(Counting.grouped(Int(Double(explorer.eventCount) / seconds))) events a second")
+  }
+
+  /// The command that finds a finding again and keeps it.
+  private func search(for finding: FoundFault) -> ShellCommand {
+    var words: [ShellCommand.Word] = ["explore", .init(app), "--seed", "\(seed)"]
+    words += ["--sessions", "\(finding.first + 1)"]
+    if let from { words += ["--from", .path(from)] }
+    for condition in always { words += ShellCommand.option("--always", condition) }
+    if let executable { words += ["--app", .path(executable)] }
+    return ShellCommand(words + ["--keep", "found"])
+  }
+}

@@ -1,0 +1,52 @@
+import CBOR
+
+/// What a user of an exploration does after the stimuli of a scenario.
+package struct UserPlan: Hashable, Sendable {
+  /// An error with which an effect has ended before.
+  package struct KnownError: Hashable, Sendable {
+    /// The node and the name of the effect, such as `services.payment.charge`.
+    package var effect: String
+    /// The encoded outcome.
+    package var outcome: [UInt8]
+
+    /// Creates a known error.
+    package init(effect: String, outcome: [UInt8]) {
+      (self.effect, self.outcome) = (effect, outcome)
+    }
+  }
+
+  /// Seeds the user, and with that the manner of the session.
+  package var seed: UInt64
+  /// The number of steps.
+  package var steps: Int
+  /// Texts that the application has shown or stored in other sessions.
+  package var seen: [String]
+  /// The errors with which effects can fail.
+  package var errors: [KnownError]
+
+  /// Creates a plan.
+  package init(seed: UInt64, steps: Int, seen: [String] = [], errors: [KnownError] = []) {
+    (self.seed, self.steps, self.seen, self.errors) = (seed, steps, seen, errors)
+  }
+
+  var value: CBORValue {
+    .map([
+      "seed": .unsigned(seed), "steps": .int(Int64(steps)), "seen": .array(seen.map { .text($0) }),
+      "errors": .array(errors.map { .array([.text($0.effect), .bytes($0.outcome)]) }),
+    ])
+  }
+
+  init?(_ value: CBORValue) {
+    guard case .unsigned(let seed)? = value["seed"], let steps = value["steps"]?.intValue else {
+      return nil
+    }
+    self.init(seed: seed, steps: Int(clamping: steps))
+    seen = (value["seen"]?.arrayValue ?? []).compactMap(\.textValue)
+    errors = (value["errors"]?.arrayValue ?? []).compactMap { pair in
+      guard let items = pair.arrayValue, items.count == 2, let effect = items[0].textValue,
+        case .bytes(let outcome) = items[1]
+      else { return nil }
+      return KnownError(effect: effect, outcome: outcome)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CBOR
+import EventModel
+import Glibc
+
+/// Words that no user should read: `nil`, `NaN` and `Optional(`.
+///
+/// What a field holds is not looked at, since a user can type it.
+enum ScreenWords {
+  private static let words = ["nil", "NaN", "Optional("]
+  private static let parts = ["text", "children"]
+  private static let longestPlace = 60
+
+  /// The first text of a frame's patch that has one of the words, without its digits.
+  static func first(in patch: UnsafeRawBufferPointer, _ symbols: SymbolTable) -> String? {
+    guard words.contains(where: { mayHold($0, patch) }),
+      let operations = try? Patch(symbolic: patch).operations
+    else { return nil }
+    for operation in operations where isText(operation.path, symbols) {
+      let found: String?
+      switch operation.action {
+      case .set(let value): found = firstText(in: value)
+      case .splice(_, _, let inserted): found = inserted.lazy.compactMap(firstText).first
+      case .text(_, _, let text): found = isShown(text) ? text : nil
+      case .remove: found = nil
+      }
+      if let found { return String(found.filter { !$0.isNumber }.prefix(longestPlace)) }
+    }
+    return nil
+  }
+
+  private static func mayHold(_ word: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard var place = UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return false }
+    let (end, size) = (place + bytes.count, word.utf8.count)
+    let first = Int32(word.utf8.first ?? 0)
+    return word.withCString { word in
+      while end - place >= size, let found = memchr(place, first, end - place - size + 1) {
+        if memcmp(found, word, size) == 0 { return true }
+        place = found + 1
+      }
+      return false
+    }
+  }
+
+  /// Whether what a path leads to can be a text of an element, and not what a field holds.
+  private static func isText(_ path: [PatchElement], _ symbols: SymbolTable) -> Bool {
+    guard case .key(let key)? = path.last else { return true }
+    return parts.contains(symbols[key])
+  }
+
+  /// Looks at the texts of elements; a value that is only a text is that of an element.
+  private static func firstText(in value: CBORValue) -> String? {
+    switch value {
+    case .text(let text): return isShown(text) ? text : nil
+    case .array(let items): return items.lazy.compactMap(firstText).first
+    case .map(let pairs):
+      return pairs.lazy.filter { $0.key.textValue.map(parts.contains) ?? false }
+        .compactMap { firstText(in: $0.value) }.first
+    default: return nil
+    }
+  }
+
+  /// Whether one of the words is in a text as a word of its own.
+  private static func isShown(_ text: String) -> Bool {
+    if text.containsText("Optional(") { return true }
+    return text.split { !$0.isLetter }.contains { $0 == "nil" || $0 == "NaN" }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The bugs of the probe, of which the variable `PLANTED` switches one on.
+enum Plant: String, CaseIterable {
+  /// A trap behind five steps in the right order.
+  case crash
+  /// A coupon that stays when the cart gets empty: the total is negative.
+  case total
+  /// Two deposits at the same time, of which one is lost.
+  case lost
+  /// A timer that is not cancelled when a user signs out.
+  case timer
+  /// A number on the badge that one way of removal does not change.
+  case stale
+  /// A trap when a save fails.
+  case failure
+  /// `nil` on the screen.
+  case shown
+  /// A trap for a quantity that is no number of 32 bits.
+  case boundary
+  /// A trap at the third forgotten address of a process, counted outside of every state.
+  case hoard
+  /// Two switches that switch each other without end.
+  case endless
+
+  private static let switchedOn = ProcessInfo.processInfo.environment["PLANTED"].flatMap(
+    Plant.init(rawValue:))
+
+  /// How often ``hoard`` was met in this process.
+  nonisolated(unsafe) static var hoarded = 0
+
+  /// Whether this bug is there.
+  var isOn: Bool { self == Self.switchedOn }
+}

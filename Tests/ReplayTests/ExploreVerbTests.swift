@@ -1,0 +1,119 @@
+import Foundation
+import SessionLog
+import TestRounds
+import Testing
+
+/// What `explore` finds in an application with one planted bug; see `Tests/PlantedProbe`.
+@Suite struct ExploreVerbTests {
+  private static let probe = Bundle.main.bundleURL.appendingPathComponent("planted-probe").path
+  private static let search = [
+    "explore", "PlantedProbe", "--app", probe, "--timeout", "5",
+    "--always", "PlantedProbe.store.total >= 0", "--always", "PlantedProbe.store.missing = 0",
+    "--always", "PlantedProbe.store.ghosts = 0", "--always", "PlantedProbe.store.isStale = false",
+  ]
+
+  private static func explore(_ bug: String, _ words: String...) throws -> Tool {
+    try Tool(search + words, environment: ["PLANTED": bug])
+  }
+
+  private static let quickBugs = [
+    ("total", "always PlantedProbe.store.total >= 0 PlantedProbe.store.total"),
+    ("failure", "CR4301 signal "), ("shown", "screen Address: nil"),
+  ]
+  private static let otherBugs = [
+    ("crash", "CR4301 signal "), ("lost", "always PlantedProbe.store.missing = 0 "),
+    ("timer", "always PlantedProbe.store.ghosts = 0 "), ("boundary", "CR4301 signal "),
+    ("stale", "always PlantedProbe.store.isStale = false "), ("endless", "CR4001 PlantedProbe."),
+  ]
+
+  @Test(
+    "A planted bug is found, made small, kept as a golden that passes, and fails when it is mended",
+    arguments: quickBugs + (rounds(0, thorough: 1) == 1 ? otherBugs : []))
+  func found(bug: String, words: String) throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let kept = folder.path + "/found"
+    let tool = try Self.explore(bug, "--first", "--sessions", "400", "--keep", kept)
+    #expect(tool.code == 1, "\(tool.messages)")
+    #expect(tool.lines.dropFirst().first?.hasPrefix("1. \(words)") == true, "\(tool.output)")
+    let count = tool.lines.compactMap { $0.wholeMatch(of: #/ +(\d+) stimul(us|i):/#)?.1 }.first
+    #expect(count.flatMap { Int($0) }.map { (1...5).contains($0) } == true, "\(tool.output)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: kept).sorted()
+    #expect(files.map { $0.split(separator: ".").last } == ["log", "transcript"], "\(files)")
+    let test = ["test", kept, "--app", Self.probe, "--record", "never"]
+    let withBug = try Tool(test, environment: ["PLANTED": bug])
+    #expect(withBug.code == 0, "\(withBug.output)")
+    #expect(try Tool(test).code != 0)
+    let log = "\(kept)/\(files.first ?? "")"
+    if words.hasPrefix("CR4301") {
+      let mended = ["branch", log, "--squeeze", "1h", "-o", folder.path + "/mended.log"]
+      #expect(try Tool(mended + ["--app", Self.probe]).code == 0)
+      #expect(try Tool("verify", folder.path + "/mended.log", "--app", Self.probe).code == 0)
+    } else {
+      #expect(try Tool("accept", log, "--app", Self.probe).code == 0)
+      #expect(try Tool(test).code == 0)
+    }
+    let again = try Self.explore(bug, "--first", "--sessions", "400", "--keep", kept)
+    #expect(again.code == 1 && again.output.contains("   known: \(kept)"), "\(again.output)")
+  }
+
+  @Test("Without a bug nothing is found, whatever the number of processes")
+  func sound() throws {
+    let tool = try Self.explore("", "--sessions", "70")
+    #expect(tool.code == 0 && tool.output.contains("70 sessions"), "\(tool.output)")
+    #expect(try Self.explore("", "--sessions", "70", "--jobs", "3").output == tool.output)
+    #expect(try Self.explore("", "--sessions", "70", "--seed", "2").output != tool.output)
+  }
+
+  @Test("The command that a finding names finds it again")
+  func next() throws {
+    let tool = try Self.explore("stale", "--first", "--sessions", "400")
+    let line = try #require(tool.lines.last { $0.hasPrefix("   next: ") })
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let words = "export PLANTED=stale; "
+    let next = line.dropFirst("   next: compose-replay".count)
+    let again = try Tool.shell("\(words) \"$TOOL\"\(next)", in: folder)
+    #expect(again.code == 1 && again.output.contains("kept: found/"), "\(again.output)")
+  }
+
+  @Test("A fault that needs what earlier sessions left in memory is said, and not kept")
+  func hoard() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let kept = folder.path + "/found"
+    let tool = try Self.explore("hoard", "--sessions", "64", "--keep", kept)
+    #expect(tool.code == 1 && tool.output.contains("1. CR4301 signal "), "\(tool.output)")
+    let isSmall = tool.output.contains("   3 stimuli:")
+    #expect(isSmall != tool.output.contains("not again in a process of its own"), "\(tool.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: kept).isEmpty != isSmall)
+  }
+
+  @Test("A smallest session is confirmed in a process of its own")
+  func confirmed() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (log, small) = (folder.path + "/session.log", folder.path + "/small.log")
+    let taps = ["save", "forget", "coupon", "forget", "save", "forget", "clear"]
+    let input = taps.map { "tap \($0)\n" }.joined()
+    let recorded = try Tool(["record", "-o", log, "--", Self.probe], input: input)
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    let tool = try Tool(
+      ["minimize", log, "--app", Self.probe, "-o", small], environment: ["PLANTED": "hoard"])
+    #expect(tool.code == 0, "\(tool.messages)")
+    #expect(tool.lines.first?.hasPrefix("3 of ") == true, "\(tool.output)")
+    #expect(tool.lines.count { $0 == "  tap PlantedProbe/button:forget" } == 3, "\(tool.output)")
+  }
+
+  @Test("An application that hangs in a turn is a finding, and does not stop the search")
+  func hanging() throws {
+    let probe = Bundle.main.bundleURL.appendingPathComponent("stopping-probe").path
+    let tool = try Tool(
+      [
+        "explore", "StoppingProbe", "--app", probe, "--timeout", "1", "--sessions", "6",
+        "--first",
+      ], environment: ["HOSTILE_AS": "sleep"])
+    #expect(tool.code == 1, "\(tool.messages)")
+    #expect(tool.output.contains("1. CR4301 no event for 1 s"), "\(tool.output)")
+  }
+}
