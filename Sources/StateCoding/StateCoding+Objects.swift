@@ -51,7 +51,12 @@ final class ObjectWalk {
   /// the ways through a graph of objects may be very many.
   var composed: Set<ObjectIdentifier> = []
 
-  init(_ memory: ObjectMemory) { self.memory = memory }
+  /// Called with each object at its first encounter.
+  let visit: ((AnyObject) -> Void)?
+
+  init(_ memory: ObjectMemory, _ visit: ((AnyObject) -> Void)?) {
+    (self.memory, self.visit) = (memory, visit)
+  }
 }
 
 extension StateCoding {
@@ -71,10 +76,14 @@ extension StateCoding {
 
   /// Runs `body`, in which observed objects are encoded as their observed properties are.
   ///
-  /// - Parameter memory: What was encoded last for the same node.
+  /// - Parameters:
+  ///   - memory: What was encoded last for the same node.
+  ///   - visit: Called with each object.
   /// - Returns: The objects that `body` has encoded.
-  package func walkingObjects(_ memory: ObjectMemory, _ body: () -> Void) -> ReachedObjects {
-    let walk = ObjectWalk(memory)
+  package func walkingObjects(
+    _ memory: ObjectMemory, visit: ((AnyObject) -> Void)? = nil, _ body: () -> Void
+  ) -> ReachedObjects {
+    let walk = ObjectWalk(memory, visit)
     objectWalk = walk
     body()
     objectWalk = nil
@@ -91,7 +100,7 @@ extension StateCoding {
       !walk.composed.contains(id)
     else { return writer.write(text: "opaque(\(_typeName(type, qualified: false)))") }
     let layout = layout(of: type)
-    walk.reached.objects.insert(id)
+    if walk.reached.objects.insert(id).inserted { walk.visit?(object) }
     walk.reached.types.formUnion(layout.types)
     walk.open.append(id)
     let count = walk.reached.objects.count

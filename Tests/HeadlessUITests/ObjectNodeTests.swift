@@ -58,9 +58,11 @@ nonisolated(unsafe) private var unowned = Shared()
 
 nonisolated private struct UnownedView: View {
   @State private var basket = Basket()
+  @State private var own = Shared()
   var body: some View {
     VStack {
-      Text("\(unowned.value) \(basket.lines.count)")
+      Text("\(unowned.value) \(own.value) \(basket.lines.count)")
+      Button("own") { own.value += 1 }
       Button("unowned") { unowned.value += 1 }
     }
   }
@@ -240,8 +242,10 @@ nonisolated private struct Chain: View {
       // Each life has its own.
       unowned = Shared()
       return UnownedView()
-    } _: {
-      try await self.taps("unowned")($0)
+    } _: { world in
+      try await taps("own")(world)
+      #expect(world.failureCodes == [])
+      try await taps("unowned")(world)
     }
     #expect(session.live.failureCodes == ["CR4604"])
     #expect(session.live.failures.first?.text.hasPrefix("Shared changed") == true)

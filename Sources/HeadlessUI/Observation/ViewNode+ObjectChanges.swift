@@ -11,8 +11,8 @@ extension ViewNode {
   ///
   /// - Parameters:
   ///   - type: The object's type.
-  ///   - isKept: Whether a node of the tree keeps the object, so that its changes are recorded.
-  final func objectChanged(_ type: String, isKept: @escaping () -> Bool) {
+  ///   - isKept: Whether the log holds the change, asked when the view is evaluated.
+  final func objectChanged(_ type: String, _ isKept: @escaping () -> Bool) {
     let runtime = host.runtime
     if runtime.isInTurn { return noteChange(type, isKept: isKept) }
     if runtime.isStray("change", ofType: type) { return }
@@ -28,7 +28,7 @@ extension ViewNode {
 
   private func noteChange(_ type: String, isKept: @escaping () -> Bool) {
     guard isMounted else { return }
-    if !isKept(), !changedObjects.contains(where: { $0.type == type }) {
+    if !changedObjects.contains(where: { $0.type == type }) {
       changedObjects.append((type, isKept))
     }
     invalidate()
@@ -40,7 +40,7 @@ extension ViewNode {
   final func reportChangedObjects() {
     let changed = changedObjects
     changedObjects = []
-    // The evaluation may have made a node of the object.
+    // Asked now: what changed has been recorded since, or the evaluation has made a node of the object.
     for (name, isKept) in changed where !isKept() {
       host.sayOnce(
         FailureCode.uncommittedObject, node: objectPlace,
@@ -91,11 +91,12 @@ private final class ObservedPlace: @unchecked Sendable {
     let type: Any.Type? = tracking.changed.map { Swift.type(of: $0).rootType }
     tracking.cancel()
     guard let node else { return }
-    node.objectChanged(
-      type.map { TypeLabel.of($0) } ?? node.observableNames,
-      isKept: { [unowned runtime = node.host.runtime] in
-        type.map(runtime.keepsObject) ?? false
-      })
+    node.objectChanged(type.map { TypeLabel.of($0) } ?? node.observableNames) {
+      [unowned runtime = node.host.runtime] in
+      // Only the class of the object is known. A change to what was there before makes no commit.
+      type.map(runtime.hasRecordedObject) ?? false
+        || ObservedContexts.areKept(tracking, in: runtime) ?? false
+    }
   }
 }
 

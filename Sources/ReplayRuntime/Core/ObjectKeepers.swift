@@ -21,9 +21,22 @@ final class ObjectKeepers {
 
   private var entries: [Entry] = []
   private var saidOutside: Set<ObjectIdentifier> = []
+  /// The classes of the objects of nodes that have been made or have changed in a turn.
+  private var recorded: (turn: Int, types: Set<ObjectIdentifier>) = (0, [])
 
   func add(_ node: RuntimeNode) {
     if !entries.contains(where: { $0.node === node }) { entries.append(Entry(node: node)) }
+  }
+
+  /// Notes that the objects of a node have been recorded.
+  func note(_ objects: ReachedObjects, in turn: Int) {
+    if recorded.turn != turn { recorded = (turn, []) }
+    recorded.types.formUnion(objects.types)
+  }
+
+  /// Whether an object of a class or of its subclasses has been recorded in a turn.
+  func hasRecorded(_ type: Any.Type, in turn: Int) -> Bool {
+    recorded.turn == turn && recorded.types.contains(ObjectIdentifier(type))
   }
 
   /// Records the changes of the objects, and forgets nodes that have gone.
@@ -39,6 +52,10 @@ final class ObjectKeepers {
     if hasGone { entries.removeAll { $0.node?.keptObjects == nil } }
   }
 
+  func forEachNode(_ body: (RuntimeNode) -> Void) {
+    for entry in entries { if let node = entry.node, node.keptObjects != nil { body(node) } }
+  }
+
   func keep(_ matches: (ReachedObjects) -> Bool) -> Bool {
     entries.contains { $0.node?.keptObjects.map(matches) ?? false }
   }
@@ -48,10 +65,12 @@ final class ObjectKeepers {
 }
 
 extension Runtime {
-  func addKeeper(_ node: RuntimeNode) {
+  /// Notes that a node keeps objects, which are recorded now.
+  func addKeeper(_ node: RuntimeNode, of objects: ReachedObjects) {
     let keepers = objectKeepers ?? ObjectKeepers()
     objectKeepers = keepers
     keepers.add(node)
+    keepers.note(objects, in: turn.serial)
   }
 
   /// Whether a node keeps an object.
@@ -59,9 +78,9 @@ extension Runtime {
     objectKeepers?.keep { $0.objects.contains(ObjectIdentifier(object)) } ?? false
   }
 
-  /// Whether a node keeps an object of a class or of its subclasses.
-  package func keepsObject(ofType type: Any.Type) -> Bool {
-    objectKeepers?.keep { $0.types.contains(ObjectIdentifier(type)) } ?? false
+  /// Whether the running turn has recorded an object of a class or of its subclasses.
+  package func hasRecordedObject(ofType type: Any.Type) -> Bool {
+    objectKeepers?.hasRecorded(type, in: turn.serial) ?? false
   }
 
   /// Whether an object is observed, so that a node can keep it.
@@ -81,6 +100,11 @@ extension Runtime {
       return cell
     }
     return _openExistential(object as Any, do: open)
+  }
+
+  /// Calls `visit` with each observed object that a node keeps now.
+  package func forEachKeptObject(_ visit: @escaping (AnyObject) -> Void) {
+    objectKeepers?.forEachNode { $0.visitObjects(visit) }
   }
 
   /// Records what the code that has just run has changed in the objects of nodes, with the running

@@ -283,6 +283,9 @@ public class RuntimeNode {
   /// The observed objects that the node keeps in the tree; nil if it keeps none.
   var keptObjects: ReachedObjects? { nil }
 
+  /// Calls `visit` with each observed object that the node keeps now.
+  func visitObjects(_ visit: @escaping (AnyObject) -> Void) {}
+
   /// Records what has changed in the objects that the node keeps.
   func recordObjectChanges() {}
 

@@ -400,7 +400,7 @@ public final class StateCell<State>: SubscribedNode {
   /// Notes what is recorded of a state.
   private func keep(_ state: KeptState) {
     kept = state
-    if !state.reached.objects.isEmpty { runtime.addKeeper(self) }
+    if !state.reached.objects.isEmpty { runtime.addKeeper(self, of: state.reached) }
   }
 
   /// Emits a commit with the patch from what was recorded last.
@@ -416,10 +416,21 @@ public final class StateCell<State>: SubscribedNode {
 
   override var keptObjects: ReachedObjects? { isBound ? kept?.reached : nil }
 
+  override func visitObjects(_ visit: @escaping (AnyObject) -> Void) {
+    guard let objects else { return }
+    var writer = CBORWriter(capacity: 256)
+    _ = runtime.coding.walkingObjects(objects, visit: visit) {
+      runtime.encodeClosed(current.pointee, into: &writer)
+    }
+  }
+
   override func recordObjectChanges() {
     guard let former = kept, let objects else { return }
     let state = encoded(current, objects)
-    if state.bytes == former.bytes { return keep(state) }
+    if state.bytes == former.bytes {
+      kept = state
+      return
+    }
     valueLock.lock()
     memory.pointee.version += 1
     valueLock.unlock()
