@@ -61,9 +61,9 @@ public final class StateCell<State>: SubscribedNode {
   /// Whether an action may come to this cell while it has no observer of actions.
   package var takesActions = false
   /// What was encoded last of the objects that are recorded with the state; nil if it may hold none.
-  @exclusivity(unchecked) private var objects: ObjectMemory?
+  @exclusivity(unchecked) var objects: ObjectMemory?
   /// What was recorded last of a state that holds objects; nil for any other.
-  @exclusivity(unchecked) private var kept: KeptState?
+  @exclusivity(unchecked) var kept: KeptState?
   private let slots: StateSlots<State>
   private let label: String
   /// See ``lend(to:)``.
@@ -379,40 +379,6 @@ public final class StateCell<State>: SubscribedNode {
   }
 
   // MARK: Objects
-
-  /// Records the objects in the state with it, and their changes. Call it before the cell has a name.
-  /// Does nothing for a type that holds none, and by rules that do not record them.
-  package func keepObjects() {
-    if runtime.rules.objectsAreNodes, runtime.coding.mayHoldObjects(State.self) {
-      objects = ObjectMemory()
-    }
-  }
-
-  /// Encodes a state and finds the objects in it.
-  private func encoded(_ state: UnsafePointer<State>, _ objects: ObjectMemory) -> KeptState {
-    var writer = CBORWriter(capacity: 256)
-    let reached = runtime.coding.walkingObjects(objects) {
-      runtime.encodeClosed(state.pointee, into: &writer)
-    }
-    return KeptState(bytes: writer.array, reached: reached)
-  }
-
-  /// Notes what is recorded of a state.
-  private func keep(_ state: KeptState) {
-    kept = state
-    if !state.reached.objects.isEmpty { runtime.addKeeper(self, of: state.reached) }
-  }
-
-  /// Emits a commit with the patch from what was recorded last.
-  private func record(_ header: EventHeader, _ state: KeptState, after former: KeptState) -> Int {
-    keep(state)
-    let (old, new) = (former.value, state.value)
-    let number = Patch.between(old, new, symbols: runtime.symbols).symbolicBytes.withUnsafeBytes {
-      runtime.emitPatch(header, $0) { (old, new) }
-    }
-    if runtime.coding.hasUnseenParts { runtime.reportUnseenParts(of: header.node) }
-    return number
-  }
 
   override var keptObjects: ReachedObjects? { isBound ? kept?.reached : nil }
 
