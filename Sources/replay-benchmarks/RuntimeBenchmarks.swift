@@ -179,10 +179,10 @@ enum RuntimeFigures {
     runtime.sink = RecordingSink(writer: writer)
     let bench = bench(in: runtime)
     let shelf = Shelf()
-    _ = runtime.inTurn("shelf") { runtime.keep(shelf, at: "shelf") }
+    let node = runtime.inTurn("shelf") { runtime.keep(shelf, at: "shelf") }
     bench.emitter += { number in if isChanged { shelf.items[500].price = number } }
     let nanoseconds = time(rounds: 2_000) { bench.emitter.send($0) }
-    try writer.close()
+    try withExtendedLifetime(node) { try writer.close() }
     return Measurement(nanoseconds / 1_000)
   }
 
