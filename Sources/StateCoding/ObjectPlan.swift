@@ -34,6 +34,11 @@ private final class PublishedPlan<Property: PublishedState>: CodedPlan {
       try content.encode(at: UnsafeRawPointer($0), into: &writer)
     }
   }
+
+  override func inspectParts(at pointer: UnsafeRawPointer) {
+    let value = pointer.assumingMemoryBound(to: Property.self).pointee.content
+    withUnsafePointer(to: value) { content.inspect(at: UnsafeRawPointer($0)) }
+  }
 }
 
 /// An object that is observed: an `@Observable` one, or one with published properties.
@@ -90,6 +95,7 @@ final class ObjectPlan<Object>: CodedPlan {
 struct ObjectLayout {
   struct Field {
     var offset: Int
+    var name: String
     var keyBytes: [UInt8]
     var plan: ValuePlan
     /// Whether a copy of the value is kept, to compare it.
@@ -112,7 +118,7 @@ struct ObjectLayout {
         return nil
       }
       return Field(
-        offset: field.offset, keyBytes: CBORValue.text(key).encoded, plan: plan,
+        offset: field.offset, name: key, keyBytes: CBORValue.text(key).encoded, plan: plan,
         isKept: plan.isPlain())
     }
     .sorted { compareBytes($0.keyBytes, $1.keyBytes) < 0 }

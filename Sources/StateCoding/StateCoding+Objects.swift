@@ -134,6 +134,7 @@ extension StateCoding {
       writer.append(contentsOf: part.bytes)
       return part
     }
+    inspecting(property: field.name) { field.plan.inspect(at: value) }
     let start = writer.count
     guard field.plan.encodeWhole(at: value, into: &writer) else {
       noteFailure(of: field.plan)

@@ -1,4 +1,4 @@
-/// A stored property of a class, or of one of its superclasses.
+/// A stored property of a class, of one of its superclasses, or of a struct.
 package struct ObjectField {
   /// The name under which the property is stored: `_x` for a wrapped property `x`.
   package let name: String
@@ -8,14 +8,14 @@ package struct ObjectField {
   package let offset: Int
   /// Whether the property is declared with `var`.
   package let isVariable: Bool
-  /// Whether the property is no `weak` or `unowned` reference. Memory of others must not be loaded as
-  /// their type.
+  /// Whether the property is not `weak` or `unowned`. The memory of such a reference must not be loaded
+  /// as its type.
   package let isStrong: Bool
 }
 
 extension TypeLayout {
-  /// Returns the stored properties of a class, those of its superclasses first.
-  package static func fields(of type: AnyClass) -> [ObjectField] {
+  /// Returns the stored properties of a class, those of its superclasses first, or of a struct.
+  package static func fields(of type: Any.Type) -> [ObjectField] {
     (0..<fieldCount(type)).map { index in
       var field = FieldRecord()
       let fieldType = fieldType(type, index, &field)
@@ -26,15 +26,14 @@ extension TypeLayout {
     }
   }
 
-  /// Whether a stored property of a type is no `weak` or `unowned` reference.
+  /// Whether a stored property of a type is a strong reference, and not `weak` or `unowned`.
   package static func isStrong(_ name: String, of type: Any.Type) -> Bool {
-    (0..<fieldCount(type)).contains { index in
-      var field = FieldRecord()
-      _ = fieldType(type, index, &field)
-      defer { field.free?(field.name) }
-      return field.isStrong && field.name.map { String(cString: $0) } == name
-    }
+    strongNames.found(of: type) { Set(fields(of: type).filter(\.isStrong).map(\.name)) }
+      .contains(name)
   }
+
+  /// Found once for each type, since views are evaluated often.
+  private static let strongNames = TypeCache<Set<String>>()
 }
 
 /// What the runtime of the language says of a stored property.

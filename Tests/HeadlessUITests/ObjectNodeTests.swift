@@ -162,6 +162,25 @@ nonisolated private struct Chain: View {
   }
 }
 
+/// Encodes one of its two properties.
+private struct Half: Codable {
+  var shown = 0
+  var lost = 0
+  enum CodingKeys: CodingKey { case shown }
+
+  init() {}
+  init(from decoder: any Decoder) throws {
+    shown = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .shown)
+  }
+}
+
+@Observable private final class Halves { var half = Half() }
+
+nonisolated private struct HalfView: View {
+  @State private var halves = Halves()
+  var body: some View { Button("go") { halves.half.lost += 1 } }
+}
+
 @Suite("Objects that a view owns are nodes") struct ObjectNodeTests {
   private func play(
     _ rules: RuntimeRules = .newest, _ view: @escaping () -> some View,
@@ -315,6 +334,16 @@ nonisolated private struct Chain: View {
     }
     #expect(made.summaries(.commit).count == 1)
     for part in ["correct", "horse"] { #expect(!made.transcript.contains(part)) }
+  }
+
+  @Test("A property that a value in an object does not encode is named")
+  func notEncoded() async throws {
+    let session = try await play {
+      HalfView()
+    } _: {
+      try await self.taps("go")($0)
+    }
+    #expect(session.findings.map(\.name) == ["app.HalfView.halves.lost (Half, not encoded)"])
   }
 
   @Test("By the second rules objects are no nodes")

@@ -173,8 +173,7 @@ import TypeLayout
       return show(inPlace(view) { $0._screen([], in: context) })
     }
     beginReads()
-    let reportsBefore = !host.runtime.rules.objectsAreNodes
-    if reportsBefore, !changedObjects.isEmpty { reportChangedObjects() }
+    if !changedObjects.isEmpty, !host.runtime.rules.objectsAreNodes { reportChangedObjects() }
     let isChanged = host.reading(for: self) { readAndCompose(view) }
     endReads()
     if !changedObjects.isEmpty { reportChangedObjects() }

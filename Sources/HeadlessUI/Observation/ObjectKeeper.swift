@@ -32,7 +32,7 @@ private final class PlacedKeeper: PlacedObject {
 extension PropertyPlace {
   /// Records an observed object that the property holds, unless another node has it already.
   package func keep(_ object: AnyObject) {
-    guard runtime.isKept(object) else { return }
+    guard runtime.canKeep(object) else { return }
     kept { PlacedKeeper(at: self) }.keeper.keep(object, at: self)
   }
 }

@@ -20,7 +20,6 @@ final class ObjectKeepers {
   }
 
   private var entries: [Entry] = []
-  private var saidOutside: Set<ObjectIdentifier> = []
   /// The classes of the objects of nodes that have been made or have changed in a turn.
   private var recorded: (turn: Int, types: Set<ObjectIdentifier>) = (0, [])
 
@@ -52,16 +51,15 @@ final class ObjectKeepers {
     if hasGone { entries.removeAll { $0.node?.keptObjects == nil } }
   }
 
+  /// Calls `body` with each node that keeps an object now.
   func forEachNode(_ body: (RuntimeNode) -> Void) {
     for entry in entries { if let node = entry.node, node.keptObjects != nil { body(node) } }
   }
 
-  func keep(_ matches: (ReachedObjects) -> Bool) -> Bool {
-    entries.contains { $0.node?.keptObjects.map(matches) ?? false }
+  /// Whether a node keeps an object.
+  func contains(_ object: AnyObject) -> Bool {
+    entries.contains { $0.node?.keptObjects?.objects.contains(ObjectIdentifier(object)) ?? false }
   }
-
-  /// Whether this is the first call for a node.
-  func isNew(_ node: RuntimeNode) -> Bool { saidOutside.insert(ObjectIdentifier(node)).inserted }
 }
 
 extension Runtime {
@@ -75,7 +73,7 @@ extension Runtime {
 
   /// Whether a node keeps an object.
   package func keeps(_ object: AnyObject) -> Bool {
-    objectKeepers?.keep { $0.objects.contains(ObjectIdentifier(object)) } ?? false
+    objectKeepers?.contains(object) ?? false
   }
 
   /// Whether the running turn has recorded an object of a class or of its subclasses.
@@ -84,7 +82,7 @@ extension Runtime {
   }
 
   /// Whether an object is observed, so that a node can keep it.
-  package func isKept(_ object: AnyObject) -> Bool {
+  package func canKeep(_ object: AnyObject) -> Bool {
     rules.objectsAreNodes && coding.isObserved(type(of: object))
   }
 
@@ -92,7 +90,7 @@ extension Runtime {
   ///
   /// - Returns: Nil for an object that is not observed, or that a node keeps already.
   package func keep(_ object: AnyObject, at path: String) -> RuntimeNode? {
-    guard isKept(object), !keeps(object) else { return nil }
+    guard canKeep(object), !keeps(object) else { return nil }
     func open<Object>(_ object: Object) -> RuntimeNode {
       let cell = run { StateCell(object, label: TypeLabel.of(Object.self)) }
       cell.keepObjects()
@@ -124,7 +122,9 @@ extension Runtime {
 
   /// Reports that code which no replay runs has changed an object.
   func reportIfNotReplayed(_ node: RuntimeNode) {
-    guard isNotReplayed, objectKeepers?.isNew(node) == true else { return }
+    guard isNotReplayed, Findings.of(self).said.insert("object \(node.path)").inserted else {
+      return
+    }
     fail(
       FailureCode.objectOutsideTurn, node: node.path,
       "an object changed in the body of an effect or outside every turn; replay cannot repeat that; "

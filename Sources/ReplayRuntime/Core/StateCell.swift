@@ -343,8 +343,8 @@ public final class StateCell<State>: SubscribedNode {
         self.runtime.encodeClosed(state, into: &writer)
       }
     }
-    if isRecorded, objects == nil {
-      runtime.closed { runtime.coding.inspect(state) }
+    if isRecorded {
+      if objects == nil { runtime.closed { runtime.coding.inspect(state) } }
       runtime.reportUnseenParts(of: name)
     }
   }
