@@ -4,7 +4,7 @@ import ReplayRuntime
 import SessionLog
 
 /// A search for sessions in which an application fails: sessions that reach something new are kept,
-/// and others go on from their rare moments or edit them.
+/// and later sessions continue from their rare moments or edit them.
 ///
 /// Which session is next follows from the seed and from what the sessions of earlier generations
 /// reached, and not from time or from the number of processes.
@@ -15,7 +15,7 @@ package struct Exploration {
     package var number: Int
     /// What happens first.
     package var scenario: Scenario
-    /// Who goes on; nil for a session that only repeats a recording.
+    /// The simulated user who continues; nil for a session that only repeats a recording.
     package var user: UserPlan?
 
     /// The request for it.
@@ -76,7 +76,7 @@ package struct Exploration {
   /// Takes the events of a session.
   ///
   /// - Parameters:
-  ///   - lastEvent: The last event from which another session may go on.
+  ///   - lastEvent: The last event from which another session may continue.
   ///   - log: Reads the session; called if it reached something new.
   /// - Returns: The scenario of the session if it reached something new.
   package mutating func take(
@@ -178,7 +178,7 @@ package struct Exploration {
       // An edit that is impossible changes nothing.
       if let edit = edit(of: scenario, &random) { try? scenario.apply([edit]) }
     }
-    if random.chance(25) { splice(rareMoment(&random).entry.scenario, behind: &scenario) }
+    if random.chance(25) { splice(rareMoment(&random).entry.scenario, after: &scenario) }
     return scenario
   }
 
@@ -223,8 +223,8 @@ package struct Exploration {
     }
   }
 
-  /// Adds the inputs of another session behind those of a scenario.
-  private func splice(_ other: Scenario, behind scenario: inout Scenario) {
+  /// Adds the inputs of another session after those of a scenario.
+  private func splice(_ other: Scenario, after scenario: inout Scenario) {
     scenario.stimuli.removeAll(where: \.isEnd)
     let inputs = other.stimuli.filter { $0.isUserInput }
     guard let first = inputs.first, let last = scenario.stimuli.last else { return }

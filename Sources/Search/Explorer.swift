@@ -78,7 +78,7 @@ package final class Explorer {
     sessionCount += 1
     eventCount += events.count
     func log() throws -> SessionLogReader { try Self.log(events, symbols, session.scenario.head) }
-    // Nothing goes on from a turn that ends the application.
+    // No session continues from a turn that ends the application.
     let lastTurn = events.headers.last(where: \.startsTurn)?.number ?? 0
     let new = try exploration.take(
       events, symbols, to: end.stop == nil ? .max : lastTurn - 1, log: log)

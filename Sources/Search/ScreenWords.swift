@@ -59,7 +59,7 @@ enum ScreenWords {
     }
   }
 
-  /// Whether one of the words is in a text as a word of its own.
+  /// Whether a text has one of the words, and not only as a part of another word.
   private static func isShown(_ text: String) -> Bool {
     if text.containsText("Optional(") { return true }
     return text.split { !$0.isLetter }.contains { $0 == "nil" || $0 == "NaN" }

@@ -176,7 +176,7 @@ struct SessionFeatures {
     case .bool(let isTrue): return isTrue ? 13 : 14
     case .text(let text):
       if text.utf8.count > Self.longestText { return Self.bucket(text.utf8.count) }
-      // A stand-in for a secret is no text that a user would type.
+      // A user would not type a stand-in for a secret.
       if texts.count < Self.mostTexts, !text.isEmpty, !text.hasPrefix("*"), !texts.contains(text) {
         texts.append(text)
       }
@@ -211,7 +211,7 @@ struct SessionFeatures {
     key.textValue.map(Mixing.hash) ?? hash(key.encoded)
   }
 
-  /// The hash of a name without rows in brackets and numbers behind `#`.
+  /// The hash of a name without rows in brackets and numbers after `#`.
   private mutating func hash(_ symbol: Symbol) -> UInt64 {
     if let known = hashes[symbol] { return known }
     var (depth, isOrdinal) = (0, false)

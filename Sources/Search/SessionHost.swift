@@ -6,7 +6,7 @@ import Replay
 ///
 /// A session that ends the process is ended with it, and the next one gets a new process. What an
 /// application keeps outside of its state can go from one session to the next, so a result that
-/// counts is confirmed in a process of its own.
+/// counts is confirmed in a new process.
 package final class SessionHost {
   /// How a session ended.
   package struct End {
@@ -35,7 +35,7 @@ package final class SessionHost {
 
   deinit { process?.kill() }
 
-  /// Ends the process, so that the next session has one of its own.
+  /// Ends the process, so that the next session runs in a new one.
   package func renew() {
     process?.kill()
     (process, count) = (nil, 0)

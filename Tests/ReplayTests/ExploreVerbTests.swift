@@ -85,11 +85,11 @@ import Testing
     let tool = try Self.explore("hoard", "--sessions", "64", "--keep", kept)
     #expect(tool.code == 1 && tool.output.contains("1. CR4301 signal "), "\(tool.output)")
     let isSmall = tool.output.contains("   3 stimuli:")
-    #expect(isSmall != tool.output.contains("not again in a process of its own"), "\(tool.output)")
+    #expect(isSmall != tool.output.contains("not again in a new process"), "\(tool.output)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: kept).isEmpty != isSmall)
   }
 
-  @Test("A smallest session is confirmed in a process of its own")
+  @Test("A smallest session is confirmed in a new process")
   func confirmed() throws {
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }

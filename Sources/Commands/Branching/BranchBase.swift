@@ -168,7 +168,7 @@ struct BranchBase {
     return search.found
   }
 
-  /// Whether two runs of a scenario differ, each in a process of its own.
+  /// Whether two runs of a scenario differ. Each runs in a new process.
   ///
   /// - Throws: ``Problem`` if the application cannot be started.
   func differs(_ scenario: Scenario) throws -> Bool {
@@ -179,8 +179,8 @@ struct BranchBase {
     return runs[0].firstDifference(from: runs[1]) != nil
   }
 
-  /// Searches for the smallest scenario that still has a property. A result of a process that has run
-  /// others is confirmed in a process of its own; if it differs there, each candidate gets its own.
+  /// Searches for the smallest scenario that still has a property. One process runs many candidates, so
+  /// the result is confirmed in a new process. If it differs there, each candidate runs in a new process.
   ///
   /// - Parameters:
   ///   - most: The number of candidates.

@@ -20,7 +20,7 @@ struct ExploredApplication {
 
   /// - Parameters:
   ///   - name: The id, in any case.
-  ///   - executable: The path of an application of one's own.
+  ///   - executable: The path of the user's executable; nil for a bundled application.
   /// - Throws: ``Problem`` if there is no such application.
   init(_ name: String, _ executable: String?, limits: HostLimits) throws {
     (self.executable, self.limits) = (executable, limits)

@@ -66,7 +66,7 @@ struct FoundSessions {
     try print("   next: \(search(finding))")
   }
 
-  /// - Returns: Nil if the session does not do it again in a process of its own, which is said.
+  /// - Returns: Nil if the fault does not happen again in a new process; then a line says so.
   private func smallest(_ finding: FoundFault, _ base: BranchBase) throws -> Scenario? {
     var scenario = finding.scenario
     scenario.mark(
@@ -90,7 +90,7 @@ struct FoundSessions {
 
   private func printLoss(_ finding: FoundFault) throws {
     try print(
-      "   not again in a process of its own: it needs what earlier sessions left in memory, what "
+      "   not again in a new process: it needs what earlier sessions left in memory, what "
         + "the body of an effect did, or chance")
     try printSearch(finding)
   }

@@ -14,7 +14,7 @@ enum GoldenReply: Codable {
   }
 }
 
-/// The replay of one golden by `verify` in a process of its own.
+/// The replay of one golden by `verify`, which runs in another process.
 struct GoldenResult: Sendable {
   let log: String
   let code: Int32

@@ -12,7 +12,7 @@ struct ExploreCommand: ParsableCommand {
     commandName: "explore",
     abstract: "Search for sessions in which an application fails, and make each one small.",
     discussion: """
-      Sessions that reach something new are kept, and others go on from their rare moments. A \
+      Sessions that reach something new are kept, and later ones continue from their rare moments. A \
       finding is a stop, a failure that the runtime reports, a turn without an end, a screen with \
       'nil', 'NaN' or 'Optional(', a condition of '--always' that does not hold, or a session that \
       differs when it runs again. With one seed, the same sessions run in the same order whatever \

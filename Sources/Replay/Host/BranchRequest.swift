@@ -10,7 +10,7 @@ package struct BranchRequest: Sendable {
   package var isStrict: Bool
   /// What becomes of an effect without a result.
   package var effects: ScenarioRun.EffectPolicy
-  /// Who goes on behind the last stimulus; nil for nobody.
+  /// The simulated user who continues after the last stimulus; nil for none.
   package var user: UserPlan?
 
   /// Creates a request.

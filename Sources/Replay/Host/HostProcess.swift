@@ -162,7 +162,7 @@ package final class HostProcess {
       return nil
     }
     guard request.verb.isUnattended else { return try ApplicationOutput(to: [1, 2], limit: nil) }
-    // Of sessions that are only tried, nobody reads what each one prints.
+    // The output of sessions that are only tried is dropped.
     return try ApplicationOutput(to: [2, 2], limit: request.verb == .sessions ? 0 : 1 << 20)
   }
 

@@ -120,8 +120,8 @@ package final class ScenarioRun {
     }
   }
 
-  /// Lets a user go on behind the last stimulus, and ends the session. Effects that have begun wait
-  /// for the user.
+  /// Lets a simulated user continue after the last stimulus, and ends the session. The user decides
+  /// when the effects end that have begun.
   package func goOn(_ plan: UserPlan, mayGoOn: () -> Bool = { true }) {
     answerNewEffects()
     let pending = begun.sorted { $0.key < $1.key }.compactMap { runtime.pendingEffect($0.value) }

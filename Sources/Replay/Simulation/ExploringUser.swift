@@ -3,11 +3,12 @@ import EventModel
 import HeadlessUI
 import ReplayRuntime
 
-/// A seeded user of an exploration, who goes on from any moment of a session.
+/// A simulated user for explorations, who continues a session from any moment. A seed decides what
+/// the user does.
 ///
-/// Each session has a manner of its own: it leaves some kinds of controls out, so that what they
-/// undo stays done; it presses evenly or at random, or repeats itself; effects end soon or late, in
-/// order or not, and fail never or often.
+/// The user behaves differently in each session: some kinds of controls are left out, so that what
+/// they would undo stays done; buttons are pressed evenly, at random or repeatedly; effects end soon
+/// or late, in order or not, and fail never or often.
 ///
 /// Source: A. Groce et al., "Swarm Testing", 2012.
 final class ExploringUser {
@@ -174,7 +175,7 @@ final class ExploringUser {
       let fitting = UnusualTexts.fitting(field.path)
       if !field.hidesText, !fitting.isEmpty { return one(of: fitting) }
     }
-    // A secret that is no secret elsewhere would make what follows inconclusive.
+    // A secret text must not also be typed into other fields, or what follows is inconclusive.
     if field.hidesText { return one(of: SimulatedTexts.hidden) }
     switch random.below(6) {
     case 0: return (field.value ?? "") + one(of: ["a", " ", "7", "é", "@"])
