@@ -181,6 +181,13 @@ nonisolated private struct HalfView: View {
   var body: some View { Button("go") { halves.half.lost += 1 } }
 }
 
+/// Does not read its object, so nothing tells of a change.
+nonisolated private struct Blind: View {
+  let shared: Shared
+  @State private var taps = 0
+  var body: some View { Button("tap") { taps += 1 } }
+}
+
 @Suite("Objects that a view owns are nodes") struct ObjectNodeTests {
   private func play(
     _ rules: RuntimeRules = .newest, _ view: @escaping () -> some View,
@@ -344,6 +351,24 @@ nonisolated private struct HalfView: View {
       try await self.taps("go")($0)
     }
     #expect(session.findings.map(\.name) == ["app.HalfView.halves.lost (Half, not encoded)"])
+  }
+
+  @Test("A change outside every turn is named, also if no view reads it, and follows from no event")
+  func outside() async throws {
+    let session = try await RecordedSession { world in
+      let shared = Shared()
+      world.host.mount(Blind(shared: shared))
+      return shared
+    } script: { world, shared in
+      try world.host.tap("button:tap")
+      shared.value = 7
+      try world.host.tap("button:tap")
+    }
+    #expect(
+      session.live.failures.map(\.description).first?.hasPrefix("CR4605 app.Blind.shared") == true)
+    let commit = try session.event("commit app.Blind.shared version=1 value = 7")
+    #expect(session.cause(of: commit)?.hasPrefix("input") != true)
+    #expect(session.verdict.divergences.first?.difference == .missing)
   }
 
   @Test("By the second rules objects are no nodes")

@@ -38,6 +38,14 @@ final class ObjectKeepers {
     recorded.turn == turn && recorded.types.contains(ObjectIdentifier(type))
   }
 
+  /// Whether a turn is being opened that records changes from outside.
+  var isLooking = false
+
+  /// The first node with an object that has changed since it was recorded.
+  var firstChanged: RuntimeNode? {
+    entries.lazy.compactMap(\.node).first { $0.keptObjects != nil && $0.hasObjectChanges }
+  }
+
   /// Records the changes of the objects, and forgets nodes that have gone.
   func recordChanges() {
     var hasGone = false
@@ -118,6 +126,23 @@ extension Runtime {
       return
     }
     keepers.recordChanges()
+  }
+
+  /// Records what has changed in the objects of nodes since the last turn, in a turn that begins with
+  /// failure CR4605: no event caused it. Called before a turn opens.
+  func recordOutsideChanges() {
+    guard let keepers = objectKeepers, sink != nil, !isStrayThread, !keepers.isLooking else {
+      return
+    }
+    keepers.isLooking = true
+    defer { keepers.isLooking = false }
+    guard let node = keepers.firstChanged else { return }
+    withTurn(.call("object"), notBefore: turn.time) {
+      fail(
+        FailureCode.objectOutsideTurn, node: node.path,
+        "an object changed outside every turn; replay cannot repeat that; change it where an input, a "
+          + "timer or an effect of the runtime arrives")
+    }
   }
 
   /// Reports that code which no replay runs has changed an object.

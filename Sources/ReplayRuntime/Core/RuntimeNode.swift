@@ -286,6 +286,9 @@ public class RuntimeNode {
   /// Calls `visit` with each observed object that the node keeps now.
   func visitObjects(_ visit: @escaping (AnyObject) -> Void) {}
 
+  /// Whether an object that the node keeps has changed since it was recorded.
+  var hasObjectChanges: Bool { false }
+
   /// Records what has changed in the objects that the node keeps.
   func recordObjectChanges() {}
 

@@ -390,6 +390,11 @@ public final class StateCell<State>: SubscribedNode {
     }
   }
 
+  override var hasObjectChanges: Bool {
+    guard let kept, let objects else { return false }
+    return encoded(current, objects).bytes != kept.bytes
+  }
+
   override func recordObjectChanges() {
     guard let former = kept, let objects else { return }
     let state = encoded(current, objects)

@@ -56,6 +56,7 @@ extension Runtime {
       isRendering = true
       renderer.render()
       isRendering = false
+      recordObjectChanges()
     }
     return renderer.runLifecycle()
   }

@@ -97,6 +97,7 @@ extension Runtime {
 
   @inline(__always)
   private func openTurn(_ entry: TurnEntry, notBefore time: Int64, cause: Int) {
+    if objectKeepers != nil { recordOutsideChanges() }
     turn.begin(notBefore: time, cause: cause, isHost: entry.isHost)
   }
 
