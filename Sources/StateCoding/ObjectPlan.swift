@@ -108,9 +108,9 @@ struct ObjectLayout {
   let types: [ObjectIdentifier]
 
   init(of type: AnyClass, coding: StateCoding) {
-    let isObservable = type is any Observable.Type
+    let isObservable = observables.metatype(type, as: (any Observable.Type).self) != nil
     let all = TypeLayout.fields(of: type)
-    let isAnnounced = !isObservable && !all.contains { $0.type is any PublishedState.Type }
+    let isAnnounced = !isObservable && !all.contains { Self.published($0) != nil }
     fields = all.compactMap { field in
       let isState =
         field.isVariable && (isAnnounced || isObservable && field.name.hasPrefix("_"))
@@ -134,11 +134,16 @@ struct ObjectLayout {
 
   /// Whether the objects of a class are observed.
   static func describes(_ type: AnyClass) -> Bool {
-    if type is any Actor.Type { return false }
-    return type is any Observable.Type
+    if actors.metatype(type, as: (any Actor.Type).self) != nil { return false }
+    return observables.metatype(type, as: (any Observable.Type).self) != nil
       || TypeLayout.fields(of: type).contains {
-        $0.type is any PublishedState.Type || $0.type is any ChangeAnnouncer.Type
+        published($0) != nil
+          || announcers.metatype($0.type, as: (any ChangeAnnouncer.Type).self) != nil
       }
+  }
+
+  private static func published(_ field: ObjectField) -> (any PublishedState.Type)? {
+    publisheds.metatype(field.type, as: (any PublishedState.Type).self)
   }
 
   /// The key and the plan of a property: one that is published or observed, or one that holds further
@@ -147,7 +152,7 @@ struct ObjectLayout {
     of field: ObjectField, _ isState: Bool, _ coding: StateCoding
   ) -> (String, ValuePlan)? {
     let name = String(field.name.dropFirst(field.name.hasPrefix("_") ? 1 : 0))
-    if let published = field.type as? any PublishedState.Type {
+    if let published = published(field) {
       if isOpaque(published.contentType, coding) { return nil }
       return (name, published.makePublishedPlan(coding: coding))
     }
@@ -160,7 +165,7 @@ struct ObjectLayout {
 
   /// Whether nothing in the values of a type can be recorded, such as a set of subscriptions.
   private static func isOpaque(_ type: Any.Type, _ coding: StateCoding) -> Bool {
-    if let contents = (type as? any ContentTypes.Type)?.contentTypes {
+    if let contents = holders.metatype(type, as: (any ContentTypes.Type).self)?.contentTypes {
       return contents.contains { isOpaque($0, coding) }
     }
     if let type = type as? AnyClass, coding.isObserved(type) { return false }
@@ -170,6 +175,12 @@ struct ObjectLayout {
     return !properties.isEmpty && properties.allSatisfy { isOpaque($0.type, coding) }
   }
 }
+
+private let observables = Conformers((any Observable).self)
+private let actors = Conformers((any Actor).self)
+private let publisheds = Conformers((any PublishedState).self)
+private let announcers = Conformers((any ChangeAnnouncer).self)
+let holders = Conformers((any ContentTypes).self)
 
 /// A container, with the types of what it holds.
 protocol ContentTypes {

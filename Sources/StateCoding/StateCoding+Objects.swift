@@ -68,7 +68,8 @@ extension StateCoding {
     let id = ObjectIdentifier(type)
     if let known = observedTypes[id] { return known }
     if let type = type as? AnyClass { return isObserved(type) }
-    let contents = (type as? any ContentTypes.Type)?.contentTypes ?? []
+    let contents =
+      holders.metatype(type, as: (any ContentTypes.Type).self)?.contentTypes ?? []
     let mayHold = contents.contains { mayHoldObjects($0) }
     observedTypes[id] = mayHold
     return mayHold

@@ -81,7 +81,7 @@ struct ComponentBinder {
 
   /// Records an observed object that a property holds, unless another node has it already.
   private func keepObject(in value: Any, at path: String, scope: Scope) {
-    let object = (value as? any ObjectWrapper)?.wrappedObject ?? value
+    let object = Member.wrapper(value)?.wrappedObject ?? value
     guard type(of: object) is AnyClass, let node = runtime.keep(object as AnyObject, at: path)
     else {
       return
@@ -105,13 +105,18 @@ enum Member {
       self = .leaf(leaf)
     } else if let component = components.value(value, as: (any Component).self) {
       self = .component(component)
-    } else if let wrapper = Self.wrappers.value(value, as: (any ObjectWrapper).self),
+    } else if let wrapper = Self.wrapper(value),
       let leaf = Self.leaf(wrapper.wrappedObject)
     {
       self = .leaf(leaf)
     } else {
       return nil
     }
+  }
+
+  /// The wrapper of an object that a property is.
+  static func wrapper(_ value: Any) -> (any ObjectWrapper)? {
+    wrappers.value(value, as: (any ObjectWrapper).self)
   }
 
   private static func leaf(_ value: Any) -> (any TreeMember)? {

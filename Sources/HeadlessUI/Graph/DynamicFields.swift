@@ -19,13 +19,16 @@ extension DynamicFields {
       if let dynamic = dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) {
         return .take(connector(dynamic))
       }
-      if kind == .class, type is any Observable.Type { return .take(keepObject) }
+      if kind == .class, observables.metatype(type, as: (any Observable.Type).self) != nil {
+        return .take(keepObject)
+      }
       return carriers.metatype(type, as: (any PropertyCarrier.Type).self) != nil ? .enter : .skip
     }
   }
 }
 
 let dynamicProperties = Conformers((any DynamicProperty).self)
+private let observables = Conformers((any Observable).self)
 let carriers = Conformers((any PropertyCarrier).self)
 
 /// Records the object in a property without a wrapper if nothing else does.
