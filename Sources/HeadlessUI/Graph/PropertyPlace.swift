@@ -16,8 +16,7 @@ public struct PropertyPlace {
 
   /// Subscribes the view's place to an object, once. A change evaluates the view's body again.
   package func observe(_ object: AnyObject) {
-    node.observe(object)
-    keep(object)
+    if node.observe(object) { keep(object) }
   }
 
   /// The place, for what is kept at it.

@@ -157,7 +157,7 @@ public struct ViewContext {
   }
 
   /// Subscribes this place to an object, once. A change evaluates the view's body again.
-  package func observe(_ object: AnyObject) { node.observe(object) }
+  package func observe(_ object: AnyObject) { _ = node.observe(object) }
 
   /// Runs `action` after this rendering pass: after destruction and before appearances.
   package func queueCreated(_ action: @escaping () -> Void) { node.host.queueCreated(action) }

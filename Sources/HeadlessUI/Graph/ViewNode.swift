@@ -233,10 +233,13 @@ import TypeLayout
   /// Ends the handlers. Must be called before the place is deallocated.
   final func endHandlers() { link?.node = nil }
 
-  final func observe(_ object: AnyObject) {
+  /// Follows the changes of an object.
+  ///
+  /// - Returns: Whether the object is none of the runtime: it tells of its changes by a publisher.
+  final func observe(_ object: AnyObject) -> Bool {
     for index in observed.indices where observed[index].object === object {
       observed[index].round = round
-      return
+      return observed[index].cancellable != nil
     }
     if let observable = runtimeObservables.value(object, as: (any RuntimeObservable).self) {
       let handler = changeHandler()
@@ -245,7 +248,9 @@ import TypeLayout
     } else if let publisher = object as? any ObservableObject {
       observed.append(
         Observation(object: object, round: round, cancellable: subscribe(to: publisher)))
+      return true
     }
+    return false
   }
 
   /// Begins an evaluation.
