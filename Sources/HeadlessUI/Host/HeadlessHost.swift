@@ -29,6 +29,7 @@ public final class HeadlessHost {
   /// The places that left the screen in this pass.
   @exclusivity(unchecked) private var left: [ViewNode] = []
   let placeNames = PlaceNames()
+  let gate: ObservationGate
   /// Whether two places may show one view value with dynamic properties. Inputs and other closures
   /// then connect the properties of their places before they act.
   @exclusivity(unchecked) private(set) var hasSharedValues = false
@@ -45,9 +46,12 @@ public final class HeadlessHost {
   /// Creates the host of a runtime's screen. A runtime has at most one.
   public init(runtime: Runtime) {
     self.runtime = runtime
+    gate = ObservationGate(runtime)
     runtime.renderer = self
     runtime.inputHost = self
   }
+
+  deinit { gate.close() }
 
   /// Sets the root view and replaces the former one. It appears at the end of the turn.
   package func mount(_ view: some View) {

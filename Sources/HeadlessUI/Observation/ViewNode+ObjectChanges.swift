@@ -16,14 +16,17 @@ extension ViewNode {
     let runtime = host.runtime
     if runtime.isInTurn { return noteChange(type, isKept: isKept) }
     if runtime.isStray("change", ofType: type) { return }
+    runtime.inTurn("object") { noteOutsideChange(type, isKept) }
+  }
+
+  /// Called in the turn of a change that came from outside every turn.
+  fileprivate final func noteOutsideChange(_ type: String, _ isKept: @escaping () -> Bool) {
+    host.sayOnce(
+      FailureCode.objectOutsideTurn, node: objectPlace,
+      "\(type) changed outside every turn; replay cannot repeat that; change "
+        + "it where an input, a timer or an effect of the runtime arrives")
     // The value may be written after this call, so the view is evaluated in the next turn.
-    runtime.inTurn("object") {
-      host.sayOnce(
-        FailureCode.objectOutsideTurn, node: objectPlace,
-        "\(type) changed outside every turn; replay cannot repeat that; change "
-          + "it where an input, a timer or an effect of the runtime arrives")
-      runtime.post { [weak self] in self?.noteChange(type, isKept: isKept) }
-    }
+    host.runtime.post { [weak self] in self?.noteChange(type, isKept: isKept) }
   }
 
   private func noteChange(_ type: String, isKept: @escaping () -> Bool) {
@@ -81,23 +84,47 @@ extension ViewContext {
   }
 }
 
-/// A weak reference to a place, for the thread that changes an object.
+/// A place that has read objects, for the thread that changes one.
+///
+/// It keeps the link of the place and no weak reference, which would make each retain of the place
+/// slower. The link is only used in a turn.
 private final class ObservedPlace: @unchecked Sendable {
-  private weak var node: ViewNode?
+  private let link: PlaceLink
+  private let gate: ObservationGate
 
-  init(_ node: ViewNode) { self.node = node }
+  init(_ node: ViewNode) { (link, gate) = (node.placeLink, node.host.gate) }
 
   @Sendable func changes(_ tracking: ObservationTracking) {
     let type: Any.Type? = tracking.changed.map { Swift.type(of: $0).rootType }
     tracking.cancel()
-    guard let node else { return }
-    node.objectChanged(type.map { TypeLabel.of($0) } ?? node.observableNames) {
-      [unowned runtime = node.host.runtime] in
+    guard let runtime = gate.runtime else { return }
+    let isKept = { [unowned runtime] in
       // Only the class of the object is known. A change to what was there before makes no commit.
       type.map(runtime.hasRecordedObject) ?? false
         || ObservedContexts.areKept(tracking, in: runtime) ?? false
     }
+    let name = type.map { TypeLabel.of($0) }
+    if runtime.isInTurn {
+      if let node = link.node { node.objectChanged(name ?? node.observableNames, isKept) }
+    } else if !runtime.isStray("change", ofType: name ?? "an object") {
+      runtime.inTurn("object") {
+        if let node = link.node { node.noteOutsideChange(name ?? node.observableNames, isKept) }
+      }
+    }
   }
+}
+
+/// Leads the observers of objects, which may live longer than a host, to the runtime of the host.
+final class ObservationGate: @unchecked Sendable {
+  private let lock = Lock()
+  private var open: Runtime?
+
+  init(_ runtime: Runtime) { open = runtime }
+
+  /// Nil when the host has gone.
+  var runtime: Runtime? { lock.withLock { open } }
+
+  func close() { lock.withLock { open = nil } }
 }
 
 enum ObjectNames {
