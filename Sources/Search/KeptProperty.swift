@@ -39,9 +39,9 @@ package enum KeptProperty: Hashable, Sendable {
       self = isViolation ? .violation(condition) : .state(condition)
     } catch {
       throw .init(
-        description: "'\(text)' cannot be kept: \(error.message); write 'failure', 'screen', a code "
-          + "of a running application such as CR4402, a condition such as 'app.cart.store.total < 0', "
-          + "or 'always' and one that must hold")
+        description: "'\(text)' cannot be kept: \(error.message); write 'failure', 'screen', "
+          + "a code of a running application such as CR4402, a condition such as "
+          + "'app.cart.store.total < 0', or 'always' and one that must hold")
     }
   }
 
