@@ -18,10 +18,11 @@ import Testing
 
   private static let quickBugs = [
     ("total", "always PlantedProbe.store.total >= 0 PlantedProbe.store.total"),
-    ("failure", "CR4301 signal "), ("shown", "screen Address: nil"),
+    ("failure", "CR4301 signal "),
   ]
   private static let otherBugs = [
-    ("crash", "CR4301 signal "), ("lost", "always PlantedProbe.store.missing = 0 "),
+    ("shown", "screen Address: nil"), ("crash", "CR4301 signal "),
+    ("lost", "always PlantedProbe.store.missing = 0 "),
     ("timer", "always PlantedProbe.store.ghosts = 0 "), ("boundary", "CR4301 signal "),
     ("stale", "always PlantedProbe.store.isStale = false "), ("endless", "CR4001 PlantedProbe."),
   ]
@@ -50,7 +51,8 @@ import Testing
       #expect(try Tool(mended + ["--app", Self.probe]).code == 0)
       #expect(try Tool("verify", folder.path + "/mended.log", "--app", Self.probe).code == 0)
     } else {
-      #expect(try Tool("accept", log, "--app", Self.probe).code == 0)
+      #expect(
+        try Tool(["accept", log, "--app", Self.probe], environment: ["CI": "false"]).code == 0)
       #expect(try Tool(test).code == 0)
     }
     let again = try Self.explore(bug, "--first", "--sessions", "400", "--keep", kept)
@@ -59,10 +61,10 @@ import Testing
 
   @Test("Without a bug nothing is found, whatever the number of processes")
   func sound() throws {
-    let tool = try Self.explore("", "--sessions", "70")
-    #expect(tool.code == 0 && tool.output.contains("70 sessions"), "\(tool.output)")
-    #expect(try Self.explore("", "--sessions", "70", "--jobs", "3").output == tool.output)
-    #expect(try Self.explore("", "--sessions", "70", "--seed", "2").output != tool.output)
+    let tool = try Self.explore("", "--sessions", "32")
+    #expect(tool.code == 0 && tool.output.contains("32 sessions"), "\(tool.output)")
+    #expect(try Self.explore("", "--sessions", "32", "--jobs", "3").output == tool.output)
+    #expect(try Self.explore("", "--sessions", "32", "--seed", "2").output != tool.output)
   }
 
   @Test("The command that a finding names finds it again")
