@@ -398,7 +398,7 @@ let package = Package(
         "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",
       ],
-      swiftSettings: strict),
+      exclude: ["typed-lines.tsv"], swiftSettings: strict),
     .testTarget(
       name: "SearchTests",
       dependencies: [

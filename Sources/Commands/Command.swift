@@ -27,6 +27,10 @@ public enum Command {
           help: "give the file a name in UTF-8, or use a link that has one")
       }
       words = try CommandWords.completed(words)
+      if let topic = HelpTopic(words) {
+        for line in topic.lines { try Output.standard.line(line) }
+        return try Output.standard.flush()
+      }
       // This type of command is known. The cast for the others searches all conformances.
       if let command = VerifyCommand.ofLogsOnly(words) {
         Output.prepare(for: command.colors)
@@ -67,6 +71,8 @@ struct ComposeReplay: ParsableCommand {
       failed, 64 wrong usage, 65 not a log, 66 no such file, 69 needs another application or a \
       newer tool, 70 internal error, 74 input or output failed, 129, 130, 143 ended by a signal, \
       141 the reader of the output has closed it.
+
+      'compose-replay help positions' (or paths, filters, keys, exit-codes) explains what verbs take.
 
       Once: 'compose-replay --generate-completion-script bash' (or zsh, fish) prints completions \
       for a shell.

@@ -43,16 +43,10 @@ package struct PathWrites {
       return
     }
     // An event does not say which parts the path matches, so the state is looked at, too.
-    var parts = try timeline.events.stateBeforeFirstEvent?.matches(path) ?? []
+    var parts = PartSearch(path, in: try timeline.events.stateBeforeFirstEvent, timeline.symbols)
     try timeline.forEachState { header, payload, state in
       note(header) {
-        guard search.isWrite(header, payload: payload) else { return false }
-        let former = parts
-        parts = state.matches(path)
-        let found =
-          path.selectsByValue
-          ? PartChange.change(of: path, from: former.map(\.value), to: parts.map(\.value))
-          : PartChange.changes(from: former, to: parts)
+        let found = parts.changes(by: header, payload, to: state)
         if !found.isEmpty { changes = found }
         return !found.isEmpty
       }
@@ -86,6 +80,32 @@ package struct PathWrites {
       start = index
     }
     return runs
+  }
+}
+
+/// Finds what events change of the parts of the state that a path matches, one event at a time.
+struct PartSearch {
+  private var search: WriteSearch
+  private var parts: [(path: StatePath, node: Symbol, value: CBORValue)]
+
+  /// - Parameter state: The state before the first event; nil for none.
+  init(_ path: StatePath, in state: Projection?, _ symbols: SymbolTable) {
+    search = WriteSearch(path, symbols: symbols)
+    parts = state?.matches(path) ?? []
+  }
+
+  /// The changes by the next event.
+  ///
+  /// - Parameter state: The state after the event.
+  mutating func changes(
+    by header: EventHeader, _ payload: UnsafeRawBufferPointer, to state: Projection
+  ) -> [PartChange] {
+    guard search.isWrite(header, payload: payload) else { return [] }
+    let former = parts
+    parts = state.matches(search.path)
+    return search.path.selectsByValue
+      ? PartChange.change(of: search.path, from: former.map(\.value), to: parts.map(\.value))
+      : PartChange.changes(from: former, to: parts)
   }
 }
 

@@ -11,6 +11,8 @@ extension CommandTests {
       export("json", "visit.log", "--format", "json"),
       export("chrome", "visit.log", "--format", "chrome"),
       export("transcript", "visit.log", "--format", "transcript"),
+      export("some", "visit.log", "--where", "kind = route"),
+      export("some-as-a-trace", "visit.log", "--format", "chrome", "--where", "kind = route"),
       export("cut-log", "torn.log", "--format", "json"),
       export("no-log"),
       export("missing-file", "vist.log"),

@@ -41,10 +41,12 @@ import Testing
   func errors() {
     let cases = [
       (
-        "kind = commit knd = 3",
-        "column 15: \"knd\" is no field; "
+        "kind = commit a[ = 3",
+        "column 15: \"a[\" is no field and no state path: expected ]; "
           + "fields are kind, node, path, cause, root, depth, n, t and text"
       ),
+      ("total: 1 ->", "column 12: a value is missing; write one such as 475"),
+      ("total: * -> \"a", "column 15: the text has no closing quote; close it with \""),
       ("(kind = send", "column 1: this parenthesis is not closed; add \")\""),
       (
         String(repeating: "(", count: 70),

@@ -147,8 +147,25 @@ import Timeline
     #expect(try current(after: "fkind = commit<Enter>jj") == 11)
     #expect(try current(after: "fkind = commit<Enter>..") == 11)
     #expect(try current(after: "fkind = commit<Enter>jjF.") == 12)
-    _ = KeyScript("fknd = 3<Enter>").run(on: &model)
+    _ = KeyScript(":filter kind = thing<Enter>").run(on: &model)
     #expect(model.message.hasPrefix("filter: column"))
+    _ = KeyScript(":filter knd = 3<Enter>").run(on: &model)
+    #expect(model.message == "no event passes the filter")
+  }
+
+  @Test("Filters and breaks ask for values")
+  func values() throws {
+    var model = try Fixture.model()
+    _ = KeyScript("fcount > 2 or valid becomes true<Enter>").run(on: &model)
+    #expect(model.message == "2 of 24 events")
+    #expect(try current(after: ":break count: 2 <lt>Enter><Enter>c") == 20)
+    #expect(try current(after: ":break count: 2 -> *<Enter>c") == 14)
+    #expect(try current(after: ":b valid = true<Enter>c") == 7)
+    #expect(try current(after: ":b valid = true<Enter>:b valid = true<Enter>c") == 20)
+    _ = KeyScript(":break<Enter>").run(on: &model)
+    #expect(model.message == "write what to break on, such as :break total < 0")
+    _ = KeyScript(":break (<Enter>").run(on: &model)
+    #expect(model.message.hasPrefix("break: column 2: "))
   }
 
   @Test("A folded event hides what it caused, and going there opens it")

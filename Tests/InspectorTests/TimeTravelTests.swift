@@ -55,7 +55,7 @@ import Timeline
     #expect(time.current == 6)
     #expect(time.step(2) == nil && time.current == 11)
     #expect(time.toggleFilter() == "filter off" && time.rowCount == 24)
-    #expect(throws: FilterError.self) { try time.setFilter("knd = 3") }
+    #expect(throws: FilterError.self) { try time.setFilter("kind = thing") }
     #expect(time.filterText == "kind = commit")
     #expect(try time.setFilter("n > 99") == "no event passes the filter")
   }

@@ -56,7 +56,10 @@ struct AskedPath {
       code: projection.firstGap == nil ? ExitCodes.usage : ExitCodes.lossy,
       what: "'\(path)' is no part of the state up to @\(position)",
       details: details,
-      help: near.first.map { "did you mean '\($0)'?" }
+      help: beginning.map {
+        "see it with "
+          + ShellCommand("show", .log(log), "@\($0)", .init(path.description)).mention
+      } ?? near.first.map { "did you mean '\($0)'?" }
         ?? "see the state with \(ShellCommand("show", .log(log), "@\(position)").mention)",
       diagnostic: "CR2015")
   }

@@ -1,17 +1,27 @@
 import ArgumentParser
 import EventModel
+import FoundationEssentials
 import Timeline
 
-/// The events that a verb shows.
+/// The events that a verb shows, and the logs beside the first one.
 struct EventRange: ParsableArguments {
-  @Argument(help: "The events of a range such as @100..@200, or one event.")
-  var positions: String?
+  @Argument(help: "The events of a range such as @100..@200, or one event. Further logs.")
+  var positionsAndLogs: [String] = []
 
   @Option(help: "The first position.")
   var from: String?
 
   @Option(help: "The last position.")
   var to: String?
+
+  /// The logs beside the first one.
+  var otherLogs: [String] { positionsAndLogs.filter { !Self.isPosition($0) } }
+
+  /// Whether a word is meant as a position. A file with such a name needs the prefix `./`.
+  private static func isPosition(_ word: String) -> Bool {
+    (try? PositionRange(parsing: word)) != nil || word.hasPrefix("@") || word.contains("..@")
+      || !FileManager.default.fileExists(atPath: word) && !word.contains { "./".contains($0) }
+  }
 
   /// The numbers of the events. Without a last position the range has no end.
   ///
@@ -35,7 +45,13 @@ struct EventRange: ParsableArguments {
 
   /// The first and the last position, if they are given.
   private func bounds() throws -> (from: String?, to: String?) {
-    guard let positions else { return (from, to) }
+    let words = positionsAndLogs.filter(Self.isPosition)
+    guard let positions = words.first else { return (from, to) }
+    if words.count > 1 {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(positions)' and '\(words[1])' are two ranges",
+        help: "write one, such as '@100..@200'")
+    }
     if from != nil || to != nil {
       throw Problem(
         code: ExitCodes.usage, what: "'\(positions)' and '--from' or '--to' are two ranges",
@@ -79,10 +95,10 @@ struct EventRange: ParsableArguments {
     let (first, last) = (text(from), text(to))
     return Problem(
       code: ExitCodes.usage,
-      what: positions == nil
+      what: !positionsAndLogs.contains(where: Self.isPosition)
         ? "the range is empty: --from \(first) is behind --to \(last)"
         : "the range is empty: \(first) is behind \(last)",
-      help: positions == nil
+      help: !positionsAndLogs.contains(where: Self.isPosition)
         ? "exchange them: '--from @\(to.number) --to @\(from.number)'"
         : "exchange them: '@\(to.number)..@\(from.number)'",
       diagnostic: "CR2010")

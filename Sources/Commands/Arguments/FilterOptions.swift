@@ -1,9 +1,12 @@
 import ArgumentParser
 import EventModel
+import Replay
 
 /// The events that a verb is asked for.
 struct FilterOptions: ParsableArguments {
-  @Option(help: "Take events that match, such as 'kind = commit node ~ app.cart*'.")
+  @Option(
+    name: [.long, .customLong("where")],
+    help: "Take events that match, such as 'kind = commit', 'total < 0', 'isLoading becomes true'.")
   var filter: String?
 
   @Option(help: "Take events of one kind.", completion: Completions.kinds)
@@ -23,6 +26,7 @@ struct FilterOptions: ParsableArguments {
     // Each is one value, whatever it contains.
     if let kind {
       let text = "kind = \(Notation.quoted(kind))"
+      if EventKind(name: kind) == nil { throw Self.noKind(kind) }
       parts.append(try Self.parsed(text) { _ in "'--kind' is wrong" })
     }
     if let node {
@@ -30,6 +34,19 @@ struct FilterOptions: ParsableArguments {
       parts.append(try Self.parsed(text) { _ in "'--node' is wrong" })
     }
     return parts.isEmpty ? .everything : .all(parts)
+  }
+
+  /// CR2012: a word is no kind of event, with the kind or the filter that it resembles.
+  private static func noKind(_ word: String) -> Problem {
+    let names = EventKind.known.map(\.name)
+    let near = NearWords.nearest(to: word, among: names).map { "did you mean '--kind \($0)'?" }
+    let isInput = InputWord(rawValue: word) != nil
+    return Problem(
+      code: ExitCodes.usage,
+      what: "'--kind' is wrong: \(Notation.quoted(word)) is no kind of event",
+      help: (isInput ? "write \"--where 'kind = input \(word)'\"" : nil) ?? near
+        ?? "kinds are \(names.joined(separator: ", "))",
+      diagnostic: "CR2012")
   }
 
   /// - Parameter place: What is wrong, by the column in the text.

@@ -24,6 +24,12 @@ enum LogFile {
     log == standardInput ? GoldenPolicy() : try GoldenPolicy.of(log: log)
   }
 
+  /// Whether standard input is a file with something in it, as after `<`.
+  static var isGiven: Bool {
+    var status = stat()
+    return fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+  }
+
   /// The path of the log in this process.
   static func path(of log: String) throws -> String {
     log == standardInput ? try StandardInput.path() : log

@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Replay
 import Timeline
@@ -8,10 +9,29 @@ struct EmptyResult {
   let filter: EventFilter
   /// The number of events that were compared.
   let count: Int
+  /// The paths of conditions on values that lead to nothing.
+  var unmetPaths: [StatePath] = []
 
   /// - Throws: ``LogError``.
   func report() throws {
     Output.message("note: no event of \(Counting.grouped(count)) matches")
+    let state = try timeline.state(after: timeline.number(of: "@end"))
+    for path in unmetPaths {
+      let isName = path.elements.count == 2 && path.elements[0] == .anyDepth
+      let asked = isName ? StatePath([path.elements[1]]) : path
+      Output.message(Escaping.escaped("note: at the end no part of the state is '\(asked)'"))
+      let near =
+        isName
+        ? NearWords.nearest(
+          to: asked.description, among: EventFilter.fieldNames + Self.names(in: state))
+        : PathSuggestions(state).nearest(to: path).first.map { "\($0)" }
+      if let near {
+        Output.message(Escaping.escaped("help: did you mean '\(near)'?"))
+      } else if case .key = path.elements.first {
+        Output.message(
+          Escaping.escaped("help: a path begins at a node; '**.\(path)' is looked for everywhere"))
+      }
+    }
     if let near = try suggestion() {
       Output.message(Escaping.escaped("help: did you mean '\(near)'?"))
     }
@@ -36,6 +56,25 @@ struct EmptyResult {
       if let near = NearWords.nearest(to: word, among: parts) { return near }
     }
     return nil
+  }
+
+  /// The names of parts of a state, without repetition.
+  private static func names(in state: Projection) -> [String] {
+    var (names, known): ([String], Set<String>) = ([], [])
+    func add(_ value: CBORValue) {
+      switch value {
+      case .array(let items): items.forEach(add)
+      case .map(let pairs):
+        for pair in pairs {
+          if case .text(let name) = pair.key, known.insert(name).inserted { names.append(name) }
+          add(pair.value)
+        }
+      case .tagged(_, let content): add(content)
+      default: break
+      }
+    }
+    for node in state.states { add(node.value) }
+    return names
   }
 
   private static func parts(of name: String) -> [String] {

@@ -121,7 +121,12 @@ enum Exit {
 
   static func problem(for error: any Error, words: [String]) -> Problem? {
     switch error {
-    case let problem as Problem: return problem
+    case var problem as Problem:
+      let isOfWords = ["CR2010", "CR2013", "CR2015"].contains(problem.diagnostic)
+      if isOfWords, let other = OtherWords.command(for: words) {
+        problem.help = "write \(other.mention)"
+      }
+      return problem
     case let error as LogError: return LogProblem.problem(for: error)
     case let error as LogOutputError: return LogProblem.problem(for: error)
     case .stopped(let reason) as HostProcess.Failure:
@@ -159,12 +164,15 @@ enum Exit {
 
   private static func usage(_ text: String, _ words: [String]) -> Problem {
     let first = text.split(separator: "\n").first.map(String.init) ?? text
-    let what = first.replacingBytes(of: "Error: ", with: "")
+    let other = OtherWords.command(for: words)
+    // The parser proposes the nearest option, whatever it does.
+    let whole = first.replacingBytes(of: "Error: ", with: "")
+    let what = other == nil ? whole : whole.components(separatedBy: ". Did you mean ")[0]
     return Problem(
       code: ExitCodes.usage,
       what: negativeNumber(what, words) ?? (what.prefix(1).lowercased() + what.dropFirst()),
-      help: "see "
-        + ShellCommand(["help"] + words.prefix(1).map { ShellCommand.Word($0) }).mention)
+      help: other.map { "write \($0.mention)" }
+        ?? "see " + ShellCommand(["help"] + words.prefix(1).map { ShellCommand.Word($0) }).mention)
   }
 
   /// The message about a negative number, which the parser takes for an option; nil for another

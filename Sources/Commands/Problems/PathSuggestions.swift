@@ -29,7 +29,7 @@ struct PathSuggestions {
   }
 
   /// The nearest paths, best first: those with the same end, those with a similar spelling, those
-  /// with the same last key elsewhere.
+  /// with the same last key elsewhere, those below one of its name.
   func nearest(to asked: StatePath, limit: Int = 5) -> [String] {
     let text = asked.description
     let scored = candidates.compactMap { candidate -> (rank: Int, distance: Int, text: String)? in
@@ -42,6 +42,8 @@ struct PathSuggestions {
         rank = 1
       } else if candidate.elements.last == asked.elements.last {
         rank = 2
+      } else if let last = asked.elements.last, candidate.elements.contains(last) {
+        rank = 3
       } else {
         return nil
       }

@@ -13,7 +13,7 @@ struct BlameCommand: ColoredCommand {
   @OptionGroup var source: LogArgument
 
   @Argument(help: "A node or a part of one, with a position or without: app.cart.store@9120.")
-  var path: String
+  var path: String?
 
   @Argument(help: "The position, instead of one behind the path.")
   var position: String?
@@ -27,6 +27,16 @@ struct BlameCommand: ColoredCommand {
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
+    guard let path else {
+      let nodes = try timeline.state(after: timeline.number(of: "@end")).states
+      let names = nodes.map { StatePath.written(node: timeline.symbols[$0.node]) }
+      throw Problem(
+        code: ExitCodes.usage, what: "blame needs the node or the part whose values it shows",
+        details: names.isEmpty ? [] : ["nodes: \(names.listed)"],
+        help: names.first.map {
+          "such as \(ShellCommand("blame", .log(source.log), .init($0)).mention)"
+        })
+    }
     let asked = try AskedPath(path, at: position, in: timeline)
     let projection = try timeline.state(after: asked.position)
     let found = StateLeaves(of: projection, below: asked.path)

@@ -27,6 +27,7 @@ struct ExplainCommand: ColoredCommand {
     return Problem(
       code: ExitCodes.usage, what: "'\(code)' is no diagnostic code",
       details: near.isEmpty ? [] : ["near: \(near.listed)"],
-      help: "'compose-replay explain' lists all codes")
+      help: OtherWords.command(for: ["explain", code]).map { "write \($0.mention)" }
+        ?? "'compose-replay explain' lists all codes")
   }
 }

@@ -22,7 +22,15 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "ndjson, json, chrome or transcript.")
   var format = Format.ndjson
 
+  @OptionGroup var wanted: FilterOptions
+
   func run() throws {
+    let filter = try wanted.combined()
+    if filter != .everything, format == .chrome || format == .transcript {
+      throw Problem(
+        code: ExitCodes.usage, what: "a part of the events is no \(format.rawValue)",
+        help: "use '--format ndjson' or '--format json' with a filter")
+    }
     let timeline = try SessionTimeline(log: source.log)
     Interruption.watch()
     let work = Work(
@@ -33,7 +41,7 @@ struct ExportCommand: ParsableCommand {
       try work.endIfInterrupted()
     }
     do {
-      try export(timeline)
+      try export(timeline, filter)
     } catch let error as OutputError where error.code == EINTR {
       try work.endIfInterrupted()
       throw error
@@ -41,10 +49,10 @@ struct ExportCommand: ParsableCommand {
     try timeline.endIfLossy(source.log)
   }
 
-  private func export(_ timeline: SessionTimeline) throws {
+  private func export(_ timeline: SessionTimeline, _ filter: EventFilter) throws {
     switch format {
-    case .ndjson: try exportEvents(timeline, open: nil, separator: "", close: nil)
-    case .json: try exportEvents(timeline, open: "[", separator: ",", close: "]")
+    case .ndjson: try exportEvents(timeline, filter, open: nil, separator: "", close: nil)
+    case .json: try exportEvents(timeline, filter, open: "[", separator: ",", close: "]")
     case .chrome: try exportTrace(timeline)
     case .transcript:
       var writer = TranscriptWriter(symbols: timeline.symbols)
@@ -56,17 +64,18 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func exportEvents(
-    _ timeline: SessionTimeline, open: String?, separator: String, close: String?
+    _ timeline: SessionTimeline, _ filter: EventFilter, open: String?, separator: String,
+    close: String?
   ) throws {
     if let open { try Output.standard.line(open) }
-    var causes = RecentCauses(in: timeline)
+    var selection = try EventSelection(filter, in: timeline)
     let document = EventDocument(symbols: timeline.symbols)
     // Damage can make any event the last one, so a line waits until there is another one.
     var waiting: String?
     try Self.readingToEnd {
       try timeline.forEachEvent { header, payload in
-        let place = try causes.append(header)
-        let value = document.value(of: Event(header, payload: Array(payload)), place)
+        guard let found = try selection.add(header, payload) else { return true }
+        let value = document.value(of: found.event, found.place)
         if let waiting { try Output.standard.line(waiting + separator) }
         waiting = JSON.text(ofPlain: value)
         return true

@@ -27,17 +27,21 @@ struct ShowCommand: ColoredCommand {
 
   func run() throws {
     let timeline = try SessionTimeline(log: source.log)
-    // `show LOG PATH` and `show LOG PATH @N` mean what they say, too.
+    // `show LOG PATH`, `show LOG PATH @N` and `show LOG screen` mean what they say, too.
     var (position, path) = (position, path)
-    if (try? Position(parsing: position)) == nil,
-      let asked = try? AskedPath(position, at: path, in: timeline),
-      try !timeline.state(after: asked.position).matches(asked.path).isEmpty
-    {
-      (position, path) = ("@\(asked.position)", asked.path.description)
+    if (try? Position(parsing: position)) == nil, let parts = try asked(timeline) {
+      (position, path) = parts
     }
     let number = try timeline.number(of: position)
     let projection = try timeline.state(after: number)
-    let state = try selectedState(path, projection)
+    if path == "screen", !json, projection.state(of: StatePath([.key("screen")])) == nil {
+      let lines = projection.screen.map { ScreenDrawing.lines(of: $0, width: 100) }
+      for line in lines ?? ["there is no screen at @\(number)"] {
+        try Output.standard.text(Escaping.escaped(line), as: .events)
+      }
+      return try timeline.endIfLossy(source.log, states: [projection])
+    }
+    let state = try selectedState(path, at: number, projection, timeline)
     if json {
       try Output.standard.line(
         JSON.text(ofPlain: try document(path, timeline, number, projection, state)))
@@ -49,23 +53,28 @@ struct ShowCommand: ColoredCommand {
     try timeline.endIfLossy(source.log, states: [projection])
   }
 
-  private func selectedState(_ path: String?, _ projection: Projection) throws -> CBORValue? {
+  /// What the two words ask for if the first is no position; nil if it is no path either.
+  private func asked(_ timeline: SessionTimeline) throws -> (position: String, path: String)? {
+    if position == "screen" { return (path ?? "@end", position) }
+    guard (try? StatePath(parsing: position)) != nil || position.contains("@") else { return nil }
+    let asked = try AskedPath(position, at: path, in: timeline)
+    return ("@\(asked.position)", asked.path.description)
+  }
+
+  private func selectedState(
+    _ path: String?, at number: Int, _ projection: Projection, _ timeline: SessionTimeline
+  ) throws -> CBORValue? {
     guard let path else { return nil }
-    let parsed: StatePath
-    do {
-      parsed = try StatePath(parsing: path)
-    } catch {
-      throw Problem.noPath(path, error)
+    let asked = try AskedPath(path, at: "@\(number)", in: timeline)
+    if let found = projection.state(of: asked.path) { return found }
+    if let found = projection.matches(asked.path).first, !asked.path.isConcrete {
+      return found.value
     }
-    if let found = projection.state(of: parsed) { return found }
-    let nodes = projection.states.map { StatePath.written(node: projection.symbols[$0.node]) }
-    let near = PathSuggestions(projection).nearest(to: parsed)
-    throw Problem(
-      code: ExitCodes.usage, what: "there is no '\(path)' in the state at that position",
-      details: ["nodes: \(nodes.listed)"],
-      help: near.first.map { "did you mean '\($0)'?" }
-        ?? "see them all with \(ShellCommand("show", .log(source.log), .init(position)).mention)",
-      diagnostic: "CR2013")
+    var beginning: Int?
+    if case .never(let later) = try PathHistory(of: asked.path, at: number, in: timeline) {
+      beginning = later
+    }
+    throw asked.unknown(in: projection, begins: beginning, source.log)
   }
 
   private func lines(

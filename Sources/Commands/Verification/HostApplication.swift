@@ -38,7 +38,10 @@ enum HostApplication {
       let bundled = BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")
       throw Problem(
         code: ExitCodes.needsAnother, what: String(describing: error),
-        help: "name an executable that uses the runtime, or a bundled application: \(bundled)",
+        help: OtherWords.command(for: ["run", path]).map {
+          "a log is replayed with \($0.mention)"
+        }
+          ?? "name an executable that uses the runtime, or a bundled application: \(bundled)",
         diagnostic: "CR2304")
     }
   }

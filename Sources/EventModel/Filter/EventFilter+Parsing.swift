@@ -1,3 +1,5 @@
+import CBOR
+
 /// The reason why a text is not a filter, its position, and what to write instead.
 package struct FilterError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position in the text, in UTF-8 bytes counted from 1.
@@ -110,10 +112,11 @@ private struct FilterParser {
       guard !word.isEmpty else { throw missing }
       return .contains(word.lowercased())
     }
-    let word = cursor.takeText { !" ()=!~<>\"".utf8.contains($0) }
+    let word = takeName()
     let wordEnd = cursor.offset
     skipSpaces()
     guard let symbol = takeOperator() else {
+      if let term = try readChange(of: word, at: start) { return .writes(term) }
       cursor.offset = wordEnd
       guard !word.isEmpty else { throw missing }
       return .contains(word.lowercased())
@@ -132,9 +135,80 @@ private struct FilterParser {
     if let field = EventFilter.NumberField(rawValue: word) {
       return try numberTerm(field, symbol, value, start: start, valueStart: valueStart)
     }
-    throw error(
-      "\(Notation.quoted(word)) is no field",
-      "fields are kind, node, path, cause, root, depth, n, t and text", at: start)
+    cursor.offset = valueStart
+    guard !word.isEmpty, let comparison = ValueComparison(rawValue: symbol) else { throw missing }
+    let path = try path(of: word, at: start)
+    return .writes(ValueTerm(path, .state(StateCondition(path, comparison, try readValue()))))
+  }
+
+  /// Reads a name or a path. Spaces and operators in brackets are parts of it.
+  private mutating func takeName() -> String {
+    let start = cursor.offset
+    var depth = 0
+    let name = cursor.takeText { byte in
+      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
+      return depth > 0 || !Self.stops.contains(byte)
+    }
+    if depth <= 0 { return name }
+    cursor.offset = start
+    return cursor.takeText { !Self.stops.contains($0) }
+  }
+
+  private static let stops = Set(" ()=!~<>\"".utf8)
+
+  /// Reads the rest of `PATH becomes VALUE` and `PATH: VALUE -> VALUE`.
+  ///
+  /// - Returns: Nil, with nothing read, for anything else.
+  private mutating func readChange(
+    of word: String, at start: Int
+  ) throws(FilterError) -> ValueTerm? {
+    let offset = cursor.offset
+    if !word.isEmpty, takeWord("becomes") {
+      skipSpaces()
+      if !isAtEnd { return ValueTerm(try path(of: word, at: start), .becomes(try readValue())) }
+    }
+    cursor.offset = offset
+    guard word.count > 1, word.hasSuffix(":"), !isAtEnd else { return nil }
+    let from = try readAny()
+    skipSpaces()
+    guard cursor.take("->") || cursor.take("→") else {
+      cursor.offset = offset
+      return nil
+    }
+    skipSpaces()
+    let path = try path(of: String(word.dropLast()), at: start)
+    return ValueTerm(path, .transition(from: from, to: try readAny()))
+  }
+
+  private func path(of word: String, at start: Int) throws(FilterError) -> StatePath {
+    do throws(NotationError) {
+      return try ValueTerm.path(of: word)
+    } catch let reason {
+      throw error(
+        "\(Notation.quoted(word)) is no field and no state path: \(reason.message)",
+        "fields are kind, node, path, cause, root, depth, n, t and text", at: start)
+    }
+  }
+
+  /// Reads `*` as any value.
+  private mutating func readAny() throws(FilterError) -> CBORValue? {
+    cursor.take("*") ? nil : try readValue()
+  }
+
+  /// Reads a value in the notation of transcripts; a word that is none is a text.
+  private mutating func readValue() throws(FilterError) -> CBORValue {
+    let start = cursor.offset
+    do throws(NotationError) {
+      let value = try cursor.readValue()
+      if cursor.next.map({ " ()".utf8.contains($0) }) ?? true { return value }
+    } catch  where start < cursor.bytes.count && cursor.bytes[start] == UInt8(ascii: "\"") {
+      throw FilterError(column: error.column, message: error.message, nextStep: "close it with \"")
+    } catch {}
+    cursor.offset = start
+    let word = cursor.takeText { !" ()".utf8.contains($0) }
+    guard !word.isEmpty else { throw self.error("a value is missing", "write one such as 475") }
+    return .text(word)
   }
 
   private mutating func takeOperator() -> String? {

@@ -5,7 +5,8 @@ import CBOR
 /// `or := and ("or" and)*`, `and := not+`, `not := "not"? (term | "(" or ")")`,
 /// `term := field op value | word`. Terms side by side mean *and*. A word alone is searched in the
 /// event's line, without regard to case. Fields: kind, node, path, cause, root, depth, n, t, text;
-/// operators: `= != ~ < <= > >=`, where `~` compares with a pattern of `*` and `?`.
+/// operators: `= != ~ < <= > >=`, where `~` compares with a pattern of `*` and `?`. Any other word
+/// before an operator is a state path, and the term a ``ValueTerm``.
 ///
 /// Source: EVENTS.md, "Filters".
 package indirect enum EventFilter: Hashable, Sendable {
@@ -29,6 +30,8 @@ package indirect enum EventFilter: Hashable, Sendable {
   case compare(NumberField, Comparison, Int64)
   /// Matches a word, in lower case, that the line contains.
   case contains(String)
+  /// Matches writes of a value that meets a condition.
+  case writes(ValueTerm)
 
   /// The fields with a text.
   package enum TextField: String, Hashable, Sendable, CaseIterable {
@@ -70,6 +73,8 @@ package struct FilterSubject {
   package var depth: () -> Int
   /// Returns the number of the event at the root of its causes.
   package var root: () -> Int
+  /// Returns whether the event meets a condition on values. An event alone does not show it.
+  package var meets: (ValueTerm) -> Bool = { _ in false }
 
   /// Creates a subject with functions for its depth and root.
   package init(
@@ -140,6 +145,21 @@ extension EventFilter {
     case .compare(let field, let comparison, let number):
       comparison.holds(Self.number(field, of: subject), number)
     case .contains(let word): subject.text.lowercased().containsText(word)
+    case .writes(let term): subject.meets(term)
+    }
+  }
+
+  /// The names of all fields.
+  package static let fieldNames =
+    TextField.allCases.map(\.rawValue) + NumberField.allCases.map(\.rawValue)
+
+  /// The conditions on values in the filter, in their order.
+  package var valueTerms: [ValueTerm] {
+    switch self {
+    case .all(let filters), .either(let filters): filters.flatMap(\.valueTerms)
+    case .not(let filter): filter.valueTerms
+    case .writes(let term): [term]
+    default: []
     }
   }
 

@@ -4,7 +4,8 @@ package struct ShellCommand: Sendable, CustomStringConvertible {
   /// One word of a command, before quoting.
   package struct Word: Sendable, ExpressibleByStringInterpolation {
     fileprivate var text: String
-    fileprivate var isInput = false
+    /// `< ` or `> ` before a file; empty for any other word.
+    fileprivate var redirection = ""
 
     /// A word that is given to the command as it is.
     package init(_ text: String) { self.text = text }
@@ -21,7 +22,14 @@ package struct ShellCommand: Sendable, CustomStringConvertible {
     /// The file from which the command reads its standard input.
     package static func input(_ path: String) -> Word {
       var word = Word.path(path)
-      word.isInput = true
+      word.redirection = "< "
+      return word
+    }
+
+    /// The file into which the command writes its standard output.
+    package static func output(_ path: String) -> Word {
+      var word = Word.path(path)
+      word.redirection = "> "
       return word
     }
   }
@@ -48,11 +56,11 @@ package struct ShellCommand: Sendable, CustomStringConvertible {
     if words.contains(where: { $0.text.utf8.last == UInt8(ascii: "\n") }) {
       let script = words.map { word in
         let bytes = word.text.utf8.flatMap { $0 == 0x27 ? Array("'\\''".utf8) : [$0] }
-        return (word.isInput ? "< '" : "'") + String(decoding: bytes, as: UTF8.self) + "'"
+        return word.redirection + "'" + String(decoding: bytes, as: UTF8.self) + "'"
       }
       return "sh -c " + Self.substitution(script.joined(separator: " "))
     }
-    return words.map { ($0.isInput ? "< " : "") + Self.quoted($0.text) }.joined(separator: " ")
+    return words.map { $0.redirection + Self.quoted($0.text) }.joined(separator: " ")
   }
 
   /// The command between the marks that messages put around one: `'`, or backquotes if it contains

@@ -209,13 +209,17 @@ extension InspectorModel {
     let node = time.timeline.symbols[event.header.node]
     let text =
       "kind = \(event.kind.name)" + (node.isEmpty ? "" : " node = \(Notation.quoted(node))")
-    let filter = EventFilter.all([.kind(event.kind), .equals(.node, node)])
+    toggleBreak(.all([.kind(event.kind), .equals(.node, node)]), text)
+  }
+
+  mutating func toggleBreak(_ filter: EventFilter, _ text: String) {
+    defer { time.setBreaks(marks.breaks.map(\.filter)) }
     if let place = marks.breaks.firstIndex(where: { $0.filter == filter }) {
       marks.breaks.remove(at: place)
-      message = "no break on \(text)"
+      message = Printable.text("no break on \(text)")
     } else {
       marks.breaks.append(Marks.Break(text: text, filter: filter))
-      message = "break on \(text)"
+      message = Printable.text("break on \(text)")
     }
   }
 }

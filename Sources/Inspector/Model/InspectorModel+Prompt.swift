@@ -62,14 +62,28 @@ extension InspectorModel {
     }
   }
 
-  /// Runs `:1234`, any position, `:50%`, `:filter …` or `:q`.
+  private mutating func setBreak(_ text: String) {
+    do throws(FilterError) {
+      let filter = try EventFilter(parsing: text)
+      guard filter != .everything else {
+        message = "write what to break on, such as :break total < 0"
+        return
+      }
+      toggleBreak(filter, text)
+    } catch {
+      message = Printable.text("break: \(error)")
+    }
+  }
+
+  /// Runs `:1234`, any position, `:50%`, `:filter …`, `:break …` or `:q`.
   private mutating func runCommand(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1)
     guard let first = words.first.map(String.init) else { return }
     let rest = words.count > 1 ? String(words[1]) : ""
     switch first {
     case "q", "quit": request = .quit(exitCode: 0)
-    case "filter": setFilter(rest)
+    case "filter", "f": setFilter(rest)
+    case "break", "b": setBreak(rest)
     case "help": isHelpOpen = true
     case "goto": goToPosition(rest)
     default: goToPosition(text)

@@ -22,6 +22,9 @@ package struct TimeTravel {
   /// The text of the filter, whether it is on or off.
   package private(set) var filterText = ""
   private var filter: EventFilter?
+  /// The events that meet conditions on values, of the filter and of the breaks.
+  private var values: ValueIndex?
+  private var breaks: [EventFilter] = []
   /// Whether only events that pass the filter have a row.
   package private(set) var isFilterOn = false
   private var folded: Set<Int> = []
@@ -185,6 +188,7 @@ extension TimeTravel {
     let new = try EventFilter(parsing: text)
     filterText = text
     filter = new == .everything ? nil : new
+    updateValues()
     isFilterOn = filter != nil
     let message = updateVisible()
     guard isFilterOn, rowCount > 0 else { return message }
@@ -208,7 +212,23 @@ extension TimeTravel {
 
   /// An event for a filter.
   func subject(_ event: Event) -> FilterSubject {
-    FilterSubject(event: event, symbols: timeline.symbols, timeline: index.positions)
+    var subject = FilterSubject(
+      event: event, symbols: timeline.symbols, timeline: index.positions)
+    subject.meets = { [values] in values?.meets($0, event.number) ?? false }
+    return subject
+  }
+
+  /// Takes the filters for whose events ``subject(_:)`` is asked, beside that of the rows.
+  mutating func setBreaks(_ filters: [EventFilter]) {
+    breaks = filters
+    updateValues()
+  }
+
+  /// What cannot be read meets no condition.
+  private mutating func updateValues() {
+    let filters = breaks + (filter.map { [$0] } ?? [])
+    let hasValues = filters.contains { !$0.valueTerms.isEmpty }
+    values = hasValues ? try? ValueIndex(of: filters, in: timeline) : nil
   }
 
   /// Whether the consequences of an event are hidden.
@@ -331,6 +351,7 @@ extension TimeTravel {
   /// - Parameter follows: Whether the last row becomes the current one. This is no jump.
   mutating func noteNewEvents(follows: Bool) {
     try? timeline.noteNewEvents()
+    try? values?.readNew(in: timeline)
     addRows()
     updateStory()
     guard follows, rowCount > 0 else { return }

@@ -1,13 +1,16 @@
 import TextTerminal
 
 extension InspectorModel {
+  /// The keys of the inspector, each with what it does.
+  package static let keys: [(String, String)] = help.map { ($0.keys, $0.action) }
+
   private static let help: [(keys: String, action: String)] = [
     (". ,", "next, previous event"), ("> <", "next, previous change of state"),
     ("c C", "on to a divergence, failure, break or watched write; back"),
     ("p P", "to the cause; to the first effect"), ("x X", "next, previous divergence"),
     ("H L", "back, forward in jumps (Ctrl-O too)"), ("0 $", "first, last event"),
     ("NG  N%", "to event N; to N per cent"), ("{ }", "previous, next bookmark"),
-    (": ", "go to @1234, @end, @-10, @1234^, 1m2.5s, 50%; :filter, :q"),
+    (": ", "go to @1234, @end, @-10, @1234^, 1m2.5s, 50%; :filter, :break, :q"),
     ("j k g G", "down, up, top, bottom; Ctrl-D Ctrl-U PgDn PgUp"),
     ("h l", "fold, unfold; to cause, to effect; scroll sideways"),
     ("Enter", "fold or unfold; in the cause pane go there"),

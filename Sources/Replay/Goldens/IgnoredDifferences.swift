@@ -128,6 +128,8 @@ package struct IgnoredDifferences: Codable, Sendable {
       "'\(field.rawValue)' is another one in the next recording; use kind, node, path or text"
     case .kind(let kind) where !canDiffer(kind):
       "'\(kind.name)' is no consequence; only consequences can be left out"
+    case .writes(let term):
+      "a selector asks for no value; write path = \(term.path) for all writes"
     case .kind, .matches, .equals, .contains: nil
     }
   }
