@@ -104,7 +104,8 @@ public final class ReplaySession {
       guard let self else { return standard(failure) }
       fail("\(failure)", at: lock.withLock { lastStep })
     }
-    runtime.start(Runtime.startFacts(arguments: [])) { [host] in application.show(in: host) }
+    let facts = Runtime.startFacts(checksProperties: runtime.rules.testsCheckProperties)
+    runtime.start(facts) { [host] in application.show(in: host) }
     settle()
     if isExhaustive { expected = ExpectedChanges(record.projection) }
     // Also of a session that fails: the golden of a failing test is used.

@@ -160,7 +160,7 @@ package struct Exploration {
     var scenario = Scenario(head: head)
     scenario.head.seed = random.next()
     var start = Stimulus(id: 0, time: 0)
-    start.events = ["input start app {}"]
+    start.events = ["input start app {properties: true}"]
     scenario.stimuli = [start]
     return scenario
   }

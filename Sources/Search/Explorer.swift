@@ -16,6 +16,8 @@ package final class Explorer {
 
   /// The conditions of which no session had the state.
   package var unmet: [StateCondition] { oracles.unmet }
+  /// The names of what the application says is sometimes so, and no session has reached.
+  package var unreached: [String] { oracles.unreached }
 
   /// Of how many sessions that reach something new one is run again, to see whether it is the same.
   private static let repeated = 8

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Replay
+import ReplayRuntime
 
 /// A fault that an exploration has found: sessions that fail in the same way at the same place.
 package struct FoundFault {
@@ -57,6 +58,10 @@ struct SessionOracles {
 
   /// The conditions of which no session had the state.
   private(set) var unmet: [StateCondition] = []
+  /// The names of what the application says is sometimes so, and no session has reached.
+  var unreached: [String] { declared.filter { !reached.contains($0) } }
+  private var declared: [String] = []
+  private var reached: Set<String> = []
 
   init(always conditions: [StateCondition]) { (self.conditions, unmet) = (conditions, conditions) }
 
@@ -72,8 +77,10 @@ struct SessionOracles {
     var searches = conditions.map {
       PropertySearch(for: .violation($0), like: nil, symbols: symbols)
     }
+    let propertyNote = symbols.known(Runtime.propertyNote)
     for index in 0..<events.count {
       let (header, payload) = (events.headers[index], events.payload(index))
+      if header.kind == .note, header.name == propertyNote { take(propertyNote: payload) }
       for index in searches.indices { searches[index].add(header, payload) }
       let property: KeptProperty
       switch header.kind {
@@ -96,5 +103,11 @@ struct SessionOracles {
       add(.failure(code: ReplayJudge.trapCode), match)
     }
     return found
+  }
+
+  private mutating func take(propertyNote payload: UnsafeRawBufferPointer) {
+    guard let note = try? CBORValue(canonical: Array(payload)) else { return }
+    if let name = note["declared"]?.textValue, !declared.contains(name) { declared.append(name) }
+    if let name = note["reached"]?.textValue { reached.insert(name) }
   }
 }

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Replay
+import ReplayRuntime
 
 /// What a session must still do when it is made smaller.
 package enum KeptProperty: Hashable, Sendable {
@@ -95,7 +96,10 @@ package struct PropertyMatch: Hashable, Sendable {
   }
 
   /// The kind and the place as ``isSame(as:)`` compares them.
-  package var identity: String { "\(kind) \(Self.uncounted(place))" }
+  package var identity: String {
+    let name = kind == FailureCode.propertyBroken ? " \(text)" : ""
+    return "\(kind) \(Self.uncounted(place))" + name
+  }
 
   /// The kind and place for a person.
   package var words: String {

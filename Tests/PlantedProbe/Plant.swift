@@ -20,6 +20,8 @@ enum Plant: String, CaseIterable {
   case boundary
   /// A trap at the third forgotten address of a process, counted outside of every state.
   case hoard
+  /// The bug of ``total``, of which the application itself says what must hold.
+  case declared
   /// Two switches that switch each other without end.
   case endless
 

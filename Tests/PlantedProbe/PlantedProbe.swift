@@ -56,6 +56,15 @@ struct PlantedProbe: StartupComponent {
     observeCart()
     observeMoney()
     observeDesk()
+    if Plant.declared.isOn { declare() }
+  }
+
+  private func declare() {
+    runtime.always("the total is never negative") { store.state.total >= 0 }
+    runtime.never("a badge without a line") { store.state.badge > store.state.lines.count }
+    runtime.eventually("the user signs out", within: .seconds(60)) { !store.state.isSignedIn }
+    runtime.sometimes("a pot is in the cart") { store.state.lines.contains("pot") }
+    runtime.sometimes("a ship is in the cart") { store.state.lines.contains("ship") }
   }
 
   private func observeCart() {
@@ -93,7 +102,8 @@ struct PlantedProbe: StartupComponent {
 
   private func price() {
     let lines = store.state.lines.reduce(0) { $0 + ($1 == "pot" ? 2_500 : 700) }
-    if store.state.lines.isEmpty, !Plant.total.isOn { store.state.discount = 0 }
+    let isForgotten = Plant.total.isOn || Plant.declared.isOn
+    if store.state.lines.isEmpty, !isForgotten { store.state.discount = 0 }
     store.state.total = lines - store.state.discount
     store.state.isStale = store.state.badge != store.state.lines.count
   }

@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import HeadlessUI
 import Replay
@@ -20,14 +21,14 @@ final class Probe<App>: WorldBuilder, @unchecked Sendable {
 
   /// Runs a script against the application while a log is written.
   func record(
-    to path: String, seed: UInt64, clock: RuntimeClock, rules: RuntimeRules,
+    to path: String, seed: UInt64, clock: RuntimeClock, rules: RuntimeRules, facts: CBORValue,
     _ script: (World, App) async throws -> Void
   ) async throws -> World {
     let runtime = Runtime(clock: clock, seed: seed, symbols: SymbolTable(), rules: rules)
     let recorder = try Recorder(
       path: path, application: ProbeApplication.self, runtime: runtime, nonce: 1)
     let host = HeadlessHost(runtime: runtime)
-    inside { runtime.start(.map([:])) { ProbeApplication.show(in: host) } }
+    inside { runtime.start(facts) { ProbeApplication.show(in: host) } }
     try await Runtime.$current.withValue(runtime) { try await script(worlds[0], apps[0]) }
     try recorder.finish()
     return worlds[0]

@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Foundation
 import HeadlessUI
@@ -24,17 +25,19 @@ package struct RecordedSession {
   ///   - seed: Seeds chance.
   ///   - clock: The source of time of the recording.
   ///   - rules: The rules of the recording.
+  ///   - facts: The value of the input `start`.
   ///   - build: Builds the application, inside the first turn of each life.
   ///   - script: What its user and the world do; runs once, live.
   package init<App>(
     seed: UInt64 = 7, clock: RuntimeClock = .virtual, rules: RuntimeRules = .newest,
-    _ build: @escaping (World) -> App,
+    facts: CBORValue = .map([]), _ build: @escaping (World) -> App,
     script: (World, App) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let log = folder.path + "/live.log"
     let probe = Probe(build)
-    live = try await probe.record(to: log, seed: seed, clock: clock, rules: rules, script)
+    live = try await probe.record(
+      to: log, seed: seed, clock: clock, rules: rules, facts: facts, script)
     // Names are forgotten after each turn, as those of long ago are in a long session.
     let names = SymbolTable()
     names.forgetLimit = 0

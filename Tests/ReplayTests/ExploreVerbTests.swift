@@ -59,6 +59,27 @@ import Testing
     #expect(again.code == 1 && again.output.contains("   known: \(kept)"), "\(again.output)")
   }
 
+  @Test("What the application itself declares is found, kept, and what is never reached is said")
+  func declared() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let environment = ["PLANTED": "declared"]
+    let kept = folder.path + "/found"
+    let search = [
+      "explore", "PlantedProbe", "--app", Self.probe, "--sessions", "200", "--keep", kept,
+    ]
+    let tool = try Tool(search, environment: environment)
+    #expect(tool.code == 1, "\(tool.messages)")
+    let finding = "1. CR4011 'the total is never negative' does not hold"
+    #expect(tool.output.contains(finding), "\(tool.output)")
+    #expect(tool.output.contains("never reached: a ship is in the cart"), "\(tool.output)")
+    #expect(!tool.output.contains("a pot is in the cart"), "\(tool.output)")
+    let test = ["test", kept, "--app", Self.probe, "--record", "never"]
+    let withBug = try Tool(test, environment: environment)
+    #expect(withBug.code == 0, "\(withBug.output)")
+    #expect(try Tool(test).code != 0, "the property is no longer declared")
+  }
+
   @Test("Without a bug nothing is found, whatever the number of processes")
   func sound() throws {
     let tool = try Self.explore("", "--sessions", "32")

@@ -96,6 +96,9 @@ struct ExploreCommand: ParsableCommand {
           "warning: no session has a state '\(condition.path)', so '\(condition)' was never "
             + "checked; 'compose-replay events LOG --kind commit' shows the paths"))
     }
+    for name in explorer.unreached where !(first && !explorer.findings.isEmpty) {
+      try Output.standard.line(Escaping.escaped("never reached: \(name)"))
+    }
     var found = FoundSessions(application, keep: keep, search: search)
     for finding in explorer.findings { try found.report(finding) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }

@@ -55,5 +55,8 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// as its state.
   package var objectsAreNodes: Bool { number >= 3 }
 
+  /// Whether a test's session and a simulation check the properties that the application declares.
+  package var testsCheckProperties: Bool { number >= 3 }
+
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

@@ -60,7 +60,8 @@ package final class Simulator {
   /// Starts the application.
   package func start(_ application: any ReplayableApplication.Type) {
     texts = application.declaredTexts
-    runtime.start(.map([:])) { [host] in application.show(in: host) }
+    let facts = Runtime.startFacts(checksProperties: runtime.rules.testsCheckProperties)
+    runtime.start(facts) { [host] in application.show(in: host) }
   }
 
   /// Takes the given number of steps in the application, which was started before.

@@ -228,7 +228,9 @@ extension Runtime {
       isRendering = false
       fail(
         FailureCode.sendWhileRendering, node: path,
-        "a send or commit inside a view's body is not possible; act in onAppear or an observer")
+        properties?.isChecking == true
+          ? "a send or commit inside the condition of a property is not possible; it only reads"
+          : "a send or commit inside a view's body is not possible; act in onAppear or an observer")
       isRendering = true
     }
   }

@@ -102,6 +102,9 @@ public final class Runtime: @unchecked Sendable {
   /// Whether a log is recorded anew, with the stand-ins of its record.
   @exclusivity(unchecked) package var isRenewing = false
 
+  /// What the application says of itself; nil in a session that does not check it.
+  @exclusivity(unchecked) var properties: DeclaredProperties?
+
   /// The nodes that keep observed objects; nil before the first one.
   @exclusivity(unchecked) var objectKeepers: ObjectKeepers?
 

@@ -44,6 +44,8 @@ package enum FailureCode {
   package static let commitInsideMutation = "CR4009"
   /// A dependency is called inside a turn.
   package static let askedInsideTurn = "CR4010"
+  /// A property that the application declares is broken.
+  package static let propertyBroken = "CR4011"
   /// A router is sent to a property that is not a component.
   package static let unresolvedRoute = "CR4101"
   /// A dynamic or lazy component is used before it is created.

@@ -28,13 +28,23 @@ extension Runtime {
   }
 
   /// Returns the value of the input `start` for a program with arguments.
-  package static func startFacts(arguments: [String]) -> CBORValue {
-    if arguments.isEmpty { return .map([:]) }
-    return .map(["arguments": .array(arguments.map { .text($0) })])
+  ///
+  /// - Parameter checksProperties: Whether the session checks the properties that the application
+  ///   declares.
+  package static func startFacts(
+    arguments: [String] = [], checksProperties: Bool = false
+  ) -> CBORValue {
+    var pairs: [CBORPair] = []
+    if !arguments.isEmpty {
+      pairs.append(CBORPair(.text("arguments"), .array(arguments.map { .text($0) })))
+    }
+    if checksProperties { pairs.append(CBORPair(.text("properties"), .bool(true))) }
+    return .map(sorting: pairs)
   }
 
   func takeStartFacts(_ facts: CBORValue) {
     let arguments = facts["arguments"]?.arrayValue ?? []
     Launch.of(self).arguments = arguments.compactMap(\.textValue)
+    if facts["properties"] == .bool(true) { properties = DeclaredProperties() }
   }
 }

@@ -105,6 +105,7 @@ extension Runtime {
   private func closeTurn() {
     recordObjectChanges()
     if turn.needsSettling { settleRounds() }
+    if properties != nil { checkProperties() }
     if chance.isPending { flushChance() }
     turn.end()
   }
