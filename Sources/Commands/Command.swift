@@ -85,7 +85,7 @@ struct ComposeReplay: ParsableCommand {
       SimulateCommand.self, ExploreCommand.self, BranchCommand.self, MinimizeCommand.self,
       InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self,
-      ExportCommand.self, InspectCommand.self, WhyCommand.self, BlameCommand.self,
+      ExportCommand.self, InspectCommand.self, PlayCommand.self, WhyCommand.self, BlameCommand.self,
       DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, RedactCommand.self,
       CodegenCommand.self, ExplainCommand.self,

@@ -45,7 +45,8 @@ struct OtherWords {
 
   private static let verbs: [String: [String]] = [
     "replay": ["verify"], "check": ["verify"], "judge": ["verify"], "validate": ["verify"],
-    "play": ["inspect"], "open": ["inspect"], "view": ["inspect"], "debug": ["inspect"],
+    "film": ["play"], "movie": ["play"], "open": ["inspect"], "view": ["inspect"],
+    "debug": ["inspect"],
     "tui": ["inspect"], "browse": ["inspect"], "step": ["inspect"], "travel": ["inspect"],
     "cat": ["events"], "log": ["events"], "list": ["events"], "print": ["events"],
     "dump": ["events"], "timeline": ["events"], "trace": ["events"], "history": ["events"],

@@ -155,11 +155,16 @@ struct VerbGuide {
     "export": VerbGuide(
       readerCodes + ended,
       ("export session.log | head -1", "the events as JSON, one a line"),
-      ("export session.log --format chrome > trace.json", "for Perfetto")),
+      ("export session.log --format chrome > trace.json", "for Perfetto"),
+      ("export session.log --format asciicast > session.cast", "a film for asciinema")),
     "inspect": VerbGuide(
       readerCodes + ended,
       ("inspect session.log", "walk through the session in a terminal"),
       ("inspect session.log --goto @126 --dump", "one screen, without a terminal")),
+    "play": VerbGuide(
+      readerCodes + ended,
+      ("play session.log --script '<2s><Space>'", "two seconds of the film, without a terminal"),
+      ("play session.log --speed 10 --squeeze 500ms --script '<1s>'", "ten times as fast")),
     "why": VerbGuide(
       readerCodes,
       ("why session.log services.cart.store.total", "the last write and its causes"),

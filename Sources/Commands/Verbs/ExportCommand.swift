@@ -11,22 +11,27 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "A log in a form that other tools read.",
-    discussion: "chrome is the trace event form that chrome://tracing and Perfetto open.")
+    discussion: """
+      chrome is the trace event form that chrome://tracing and Perfetto open, asciicast the film that \
+      asciinema plays.
+      """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case ndjson, json, chrome, transcript
+    case ndjson, json, chrome, transcript, asciicast
   }
 
   @OptionGroup var source: LogArgument
 
-  @Option(help: "ndjson, json, chrome or transcript.")
+  @Option(help: "ndjson, json, chrome, transcript or asciicast.")
   var format = Format.ndjson
 
   @OptionGroup var wanted: FilterOptions
 
+  @OptionGroup var pauses: PauseOption
+
   func run() throws {
     let filter = try wanted.combined()
-    if filter != .everything, format == .chrome || format == .transcript {
+    if filter != .everything, format != .ndjson, format != .json {
       throw Problem(
         code: ExitCodes.usage, what: "a part of the events is no \(format.rawValue)",
         help: "use '--format ndjson' or '--format json' with a filter")
@@ -54,6 +59,7 @@ struct ExportCommand: ParsableCommand {
     case .ndjson: try exportEvents(timeline, filter, open: nil, separator: "", close: nil)
     case .json: try exportEvents(timeline, filter, open: "[", separator: ",", close: "]")
     case .chrome: try exportTrace(timeline)
+    case .asciicast: try FilmExport(timeline, longestPause: try pauses.longest()).write()
     case .transcript:
       var writer = TranscriptWriter(symbols: timeline.symbols)
       try timeline.forEachEvent { header, payload in

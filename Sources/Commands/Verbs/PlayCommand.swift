@@ -1,0 +1,79 @@
+import ArgumentParser
+import Dispatch
+import EventModel
+import FoundationEssentials
+import Inspector
+import TextTerminal
+import Timeline
+
+struct PlayCommand: ColoredCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "The screens of a session as a film in the terminal.",
+    discussion: """
+      Keys: space stops and goes on, + and - change the speed, . and , show the next and the previous \
+      picture, 0 and $ the first and the last, q ends it.
+      """)
+
+  @OptionGroup var source: LogArgument
+
+  @Option(help: "How fast time passes, from 0.1 to 1000.")
+  var speed = 1.0
+
+  @OptionGroup var pauses: PauseOption
+
+  @Option(help: "Press these keys without a terminal, and print the screen.")
+  var script: String?
+
+  @OptionGroup var colors: ColorOption
+
+  func run() throws {
+    guard (0.1...1_000).contains(speed) else {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(speed)' is no speed", help: "write one from 0.1 to 1000")
+    }
+    let timeline = try SessionTimeline(log: source.log)
+    let film = Film(of: timeline, longestPause: try pauses.longest())
+    if let script {
+      var player = FilmPlayer(film, log: source.log, speed: speed)
+      let screens = KeyScript(script).run(on: &player)
+      for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        try Output.standard.line(String(line))
+      }
+      return try timeline.endIfLossy(source.log)
+    }
+    var player = FilmPlayer(film, log: source.log, speed: speed) {
+      Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+    }
+    do {
+      var loop = TerminalLoop(
+        theme: Theme(hasColor: colors.isOn), environment: ProcessInfo.processInfo.environment)
+      let code = try loop.run(&player)
+      if code != 0 { throw ExitCode(code) }
+    } catch let error as TerminalError {
+      let export = ShellCommand("export", .log(source.log), "--format", "asciicast")
+      throw Problem(
+        code: ExitCodes.usage, what: String(describing: error),
+        help: "\(export.mention) makes a file that other players show", diagnostic: "CR2014")
+    }
+    try timeline.endIfLossy(source.log)
+  }
+}
+
+/// The longest pause of a film.
+struct PauseOption: ParsableArguments {
+  @Option(help: "The longest pause of a film; 'none' leaves pauses, also short ones, as they were.")
+  var squeeze = "2s"
+
+  /// In microseconds; nil for pauses as they were.
+  ///
+  /// - Throws: ``Problem`` for a text that is no time.
+  func longest() throws -> Int64? {
+    if squeeze == "none" { return nil }
+    guard let time = SessionTime.microseconds(squeeze), time >= 0 else {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(squeeze)' is no time",
+        help: "a time is 2s or 500ms; 'none' leaves pauses as they were")
+    }
+    return time
+  }
+}
