@@ -56,7 +56,10 @@ struct ShowCommand: ColoredCommand {
   /// What the two words ask for if the first is no position; nil if it is no path either.
   private func asked(_ timeline: SessionTimeline) throws -> (position: String, path: String)? {
     if position == "screen" { return (path ?? "@end", position) }
-    guard (try? StatePath(parsing: position)) != nil || position.contains("@") else { return nil }
+    // No name of a node begins with a digit or a sign; a time that is written wrongly does.
+    guard let first = position.first, !first.isNumber, first != "+",
+      (try? StatePath(parsing: position)) != nil || position.contains("@")
+    else { return nil }
     let asked = try AskedPath(position, at: path, in: timeline)
     return ("@\(asked.position)", asked.path.description)
   }
