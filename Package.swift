@@ -66,6 +66,8 @@ let package = Package(
     .library(name: "VDStore", targets: ["VDStore"]),
     .library(name: "VDStoreMacros", targets: ["VDStoreMacros"]),
     .executable(name: "tally", targets: ["tally"]),
+    .library(name: "ReplayRuntime", targets: ["ReplayRuntime"]),
+    .library(name: "Replay", targets: ["Replay"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ] + appleProducts,
@@ -368,6 +370,19 @@ let package = Package(
       name: "zoo-probe",
       dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayRuntime"],
       path: "Tests/ZooProbe", swiftSettings: strict),
+    // Programs without a component tree.
+    .executableTarget(
+      name: "plain-probe", dependencies: ["Replay", "ReplayRuntime"],
+      path: "Tests/PlainPrograms/Probe", swiftSettings: strict),
+    .executableTarget(
+      name: "counter", dependencies: ["Replay", "ReplayRuntime"],
+      path: "Tests/PlainPrograms/Counter", swiftSettings: strict),
+    .executableTarget(
+      name: "todo", dependencies: ["Replay", "ReplayRuntime"],
+      path: "Tests/PlainPrograms/ToDo", swiftSettings: strict),
+    .executableTarget(
+      name: "kv", dependencies: ["Replay", "ReplayRuntime"],
+      path: "Tests/PlainPrograms/KeyValue", swiftSettings: strict),
     .executableTarget(
       name: "secrets-probe", dependencies: ["Compose", "ReplayRuntime"],
       path: "Tests/SecretsProbe", swiftSettings: strict),
@@ -393,7 +408,7 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "S0Startup", "S1Startup", "stopping-probe", "zoo-probe", "secrets-probe", "planted-probe",
-        "TestRounds", "PackageSources",
+        "plain-probe", "counter", "todo", "kv", "TestRounds", "PackageSources",
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",

@@ -10,4 +10,6 @@ package enum InputWord: String, CaseIterable, Sendable {
   case settle
   /// Another thread releases the last reference to a node.
   case release
+  /// A program without a component tree gets a value from outside.
+  case value
 }

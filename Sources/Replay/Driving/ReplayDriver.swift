@@ -136,6 +136,7 @@ package final class ReplayDriver {
       let name = runtime.symbols[root.name]
       guard let word = InputWord(rawValue: name) else { return "'\(name)' is no input" }
       if word == .release { return fromOutside(root) { runtime.repeatRelease(root.node) } }
+      if word == .value { return runtime.give(runtime.symbols[root.node], payload) }
       return runtime.input(word, target: runtime.symbols[root.node], value: Self.value(payload))
     case .send:
       try onNode(of: root) { try $0.injectSend(payload, place: root.place) }

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Glibc
 import ReplayRuntime
 
 /// Sends events to the parent process in blocks of whole records. The parent's log limits them.
@@ -20,6 +21,10 @@ final class HostEventWriter: EventSink {
   /// ``SymbolTable/forgetCount`` when the chunk began. Symbols change when strings are forgotten.
   private var forgetCount = 0
   private(set) var isBroken = false
+  /// Whether this process is a fork of the application, whose events are in no log.
+  nonisolated(unsafe) private static var isFork = false
+  private static let isNoticingForks =
+    pthread_atfork(nil, nil) { HostEventWriter.isFork = true } == 0
   /// Turns run on the thread that began them, and the host flushes between them.
   private let lock = Lock()
 
@@ -28,6 +33,7 @@ final class HostEventWriter: EventSink {
     send = { HostChannel.writeAll(descriptor, $0) }
     self.tail = tail
     encoder = EventEncoder(symbols: symbols, limitsNames: false)
+    _ = Self.isNoticingForks
   }
 
   /// Creates a writer that sends each turn when it ends.
@@ -38,6 +44,7 @@ final class HostEventWriter: EventSink {
   }
 
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    if Self.isFork { return }
     lock.lock()
     defer { lock.unlock() }
     if encoder.symbols.forgetCount != forgetCount { eventsInChunk = 0 }
@@ -97,7 +104,7 @@ final class HostEventWriter: EventSink {
   }
 
   private func flushBuffer() {
-    guard writer.count > 0, !isBroken else { return }
+    guard writer.count > 0, !isBroken, !Self.isFork else { return }
     _ = tail?.keep(writer.bytes)
     guard send(writer.bytes) else {
       // The parent reads the remaining bytes from the shared memory.

@@ -54,8 +54,8 @@ package final class HostProcess {
       case .cannotStart(let path, let code):
         "cannot start '\(path)': \(String(cString: strerror(code)).lowercased())"
       case .isNoHost(let path):
-        "'\(path)' is not a replay host; its main must be StartupComponent.main() or "
-          + "ReplayHost.main(_:)"
+        "'\(path)' is not a replay host; its main must be StartupComponent.main(), "
+          + "ReplayHost.main(_:) or ReplayHost.main(named:)"
       case .otherProtocol(let path):
         "'\(path)' was built with another version of compose-replay; build it again with this one"
       case .stopped(let reason): "the application stopped in the middle: \(reason)"

@@ -34,6 +34,25 @@ public enum ReplayHost {
     exit(session.runStandardInput())
   }
 
+  /// Runs a program without a component tree: for `compose-replay` if that started the process,
+  /// else as any other program.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the program in logs.
+  ///   - version: The version of the program in new logs.
+  ///   - declare: Makes the stores and declares the inputs, in the first turn. It runs again in each
+  ///     replay. ``ReplayRuntime/Runtime/outside(_:)`` takes what must not run there.
+  public static func main(
+    named name: String, version: String = "1.0", _ declare: @escaping (Runtime) -> Void
+  ) -> Never {
+    PlainProgram.declare(name, version, declare)
+    StandardStreams.completeClosed()
+    serveIfAsked([PlainProgram.self])
+    let session = HeadlessSession(PlainProgram.self)
+    session.arguments = programArguments
+    exit(session.runStandardInput())
+  }
+
   /// Serves `compose-replay` if it started this process; returns if it did not.
   ///
   /// - Parameter applications: Every application that this executable can build.
@@ -118,6 +137,7 @@ public enum ReplayHost {
         // The recorder has ended. What happens from here on would be in no log.
         if peer.channel.isGone { raise(SIGTERM) }
       }
+      session.onInput = { writer.flushAndWait(for: peer.channel) }
       code = session.runStandardInput()
       writer.flush()
     }
@@ -136,6 +156,10 @@ public enum ReplayHost {
     _ peer: HostPeer
   ) {
     guard let display = request.display else { stop("there is nothing to show the application on") }
+    guard application != PlainProgram.self else {
+      let problem = "a program without a component tree has no screen; use 'compose-replay record'"
+      return _ = peer.channel.write(.map(["done": .bool(true), "problem": .text(problem)]))
+    }
     let symbols = SymbolTable()
     let clock = display.script == nil ? RuntimeClock.system : .virtual
     let session = HeadlessSession(

@@ -32,6 +32,8 @@ public final class HeadlessSession {
   package let host: HeadlessHost
   /// Called between inputs and at the end of the session; no turn is running then.
   package var onIdle: () -> Void = {}
+  /// Called after each input of a program without a component tree, on the thread of its sender.
+  package var onInput: () -> Void = {}
   /// Whether the session shall end now, as at the end of its input. Asked between inputs.
   package var isEndRequested: () -> Bool = { false }
   /// The arguments of the program, for ``Runtime/arguments``.
@@ -66,6 +68,7 @@ public final class HeadlessSession {
   @discardableResult
   public func runStandardInput() -> Int32 {
     start()
+    if application == PlainProgram.self { return runOutside() }
     while let line = nextLine() {
       guard perform(line) else { break }
       onIdle()

@@ -1,0 +1,97 @@
+import CBOR
+import EventModel
+import Glibc
+
+/// A kind of input of a program without a component tree: a value from the world, and the code
+/// that the value starts.
+///
+/// ``Runtime/input(_:_:_:)`` declares it. Each ``send(_:)`` is an event that holds the value. In a
+/// replay the log gives the recorded values, and the declared code runs again.
+public final class RuntimeInput<Value: Codable & Sendable, Answer>: @unchecked Sendable {
+  // Not changed after `init`. The code runs in turns only, one at a time.
+  private let runtime: Runtime
+  private let name: String
+  private let body: (Value) -> Answer
+  private let process = getpid()
+
+  init(_ name: String, in runtime: Runtime, _ body: @escaping (Value) -> Answer) {
+    self.runtime = runtime
+    self.name = name
+    self.body = body
+  }
+
+  /// Runs the declared code with a value, as the root of a turn, and records the value.
+  ///
+  /// Call it from any thread, outside all turns. It waits for the running turn. When it returns,
+  /// the events of its turn are in the log, if the session is recorded. The code receives the value
+  /// as its encoding decodes.
+  ///
+  /// - Returns: What the declared code returns.
+  /// - Throws: ``RuntimeInputError`` if the code did not run; then nothing is recorded.
+  @discardableResult
+  public func send(_ value: Value) throws(RuntimeInputError) -> Answer {
+    guard process == getpid() else { throw .forked(name) }
+    guard runtime.strays == nil else { throw .inReplay(name) }
+    guard !runtime.isInTurn else { throw .insideTurn(name) }
+    let (bytes, decoded): ([UInt8], Value)
+    do {
+      bytes = try CBOREncoder().encode(value)
+      decoded = try Self.decode(bytes)
+    } catch {
+      throw .valueIsNotCodable(name, "\(error)")
+    }
+    var answer: Answer?
+    let inputs = DeclaredInputs.of(runtime)
+    runtime.inHostTurn("input") {
+      guard !inputs.haveEnded else { return runtime.turn.leavePosted() }
+      bytes.withUnsafeBytes { runtime.beginInput(name, $0) }
+      answer = body(decoded)
+    }
+    guard let answer else { throw .sessionHasEnded(name) }
+    inputs.afterInput()
+    return answer
+  }
+
+  /// Returns the code for a recorded value.
+  func run(recorded bytes: UnsafeRawBufferPointer) throws -> () -> Void {
+    // An event without a payload has the value null.
+    let value = try Self.decode(bytes.isEmpty ? CBORValue.null.encoded : Array(bytes))
+    return { [body] in _ = body(value) }
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws -> Value {
+    try bytes.withUnsafeBytes { try CBORDecoder().decode(Value.self, from: $0) }
+  }
+}
+
+/// Why ``RuntimeInput/send(_:)`` did not run the declared code.
+public enum RuntimeInputError: Error, Equatable, CustomStringConvertible {
+  /// The calling code runs in a turn.
+  case insideTurn(String)
+  /// The session has recorded its end.
+  case sessionHasEnded(String)
+  /// The calling process is a fork of the program.
+  case forked(String)
+  /// The calling code runs in a replay, where the log gives the inputs.
+  case inReplay(String)
+  /// The value cannot be encoded, or its encoding does not decode; with the reason.
+  case valueIsNotCodable(String, String)
+
+  /// The message for a person.
+  public var description: String {
+    switch self {
+    case .insideTurn(let name):
+      "the input '\(name)' was sent inside a turn; send it from Runtime.outside(_:), or call the "
+        + "code directly"
+    case .sessionHasEnded(let name): "the input '\(name)' came after the end of the session"
+    case .forked(let name):
+      "the input '\(name)' was sent in a fork, which is not recorded; send it in the program that "
+        + "was started"
+    case .inReplay(let name):
+      "the input '\(name)' was sent in a replay, where the log gives it; send it from "
+        + "Runtime.outside(_:)"
+    case .valueIsNotCodable(let name, let reason):
+      "the value of the input '\(name)' cannot be recorded: \(reason)"
+    }
+  }
+}
