@@ -36,7 +36,7 @@ package struct InteractiveProgram: TerminalProgram {
   /// Visible controls that take input, from top to bottom.
   package private(set) var reachable: [InputTarget] = []
   /// The screen to draw, and every control on it.
-  private var screen = CBORValue.map([])
+  private var screen: ScreenNode?
   private var targets: [InputTarget] = []
 
   /// - Parameters:
@@ -120,11 +120,14 @@ package struct InteractiveProgram: TerminalProgram {
   mutating func refresh() {
     let former = reachable.firstIndex { $0.path == focus } ?? 0
     let shown = session.host.screenAndTargets
-    screen = shown.screen?.semanticValue ?? .map([])
+    screen = shown.screen
     targets = shown.targets
-    let visible = drawing(focus: nil, height: nil).controls
-    reachable = visible.filter(\.isEnabled).compactMap { control in
-      control.index < targets.count ? targets[control.index] : nil
+    let drawing = drawing(focus: nil, height: nil)
+    reachable = drawing.controls.compactMap { control in
+      guard control.isEnabled, control.index < targets.count,
+        drawing.front?.contains(control.index) ?? true
+      else { return nil }
+      return targets[control.index]
     }
     if reachable.contains(where: { $0.path == focus }) { return }
     focus(on: reachable.isEmpty ? nil : reachable[min(former, reachable.count - 1)])
@@ -155,9 +158,10 @@ package struct InteractiveProgram: TerminalProgram {
   }
 
   private func drawing(focus: Int?, height: Int?) -> ScreenDrawing {
-    ScreenDrawing(
-      of: screen, width: size.width, height: height, focus: focus,
-      cursor: focused?.isField == true ? cursor : nil, glyphs: glyphs)
+    let cursor = focused?.isField == true ? cursor : nil
+    guard let screen else { return ScreenDrawing(of: CBORValue.map([]), width: size.width) }
+    return ScreenDrawing(
+      of: screen, width: size.width, height: height, focus: focus, cursor: cursor, glyphs: glyphs)
   }
 
   private func drawStatus(
