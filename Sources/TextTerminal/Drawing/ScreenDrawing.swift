@@ -19,7 +19,7 @@ package struct ScreenDrawing {
 
   /// The cells, with as many rows as the tree needs.
   package let grid: Grid
-  /// Every visible control, from top to bottom.
+  /// Every visible control, from top to bottom; also those below the last row that is drawn.
   package let controls: [Control]
 
   /// The largest number of rows that are drawn. A recorded tree may be of any size.
@@ -39,17 +39,23 @@ package struct ScreenDrawing {
     of tree: Element, width: Int, height: Int? = nil, focus: Int? = nil,
     cursor: Int? = nil, glyphs: Glyphs = Glyphs(isASCII: true)
   ) {
-    var builder = BoxBuilder<Element>(
-      focus: focus, cursor: cursor, glyphs: glyphs, isLayered: height != nil)
-    let page = builder.page(tree)
-    let proposal = CellProposal(max(width, 1), height)
-    let size = page.size(proposal)
-    let modals = height == nil ? [] : builder.modals
+    self.init(
+      ScreenBoxes(
+        of: tree, isLayered: height != nil, focus: focus, cursor: cursor, glyphs: glyphs),
+      width: width, height: height, focus: focus)
+  }
+
+  /// Draws boxes. Sheets and alerts that are not in the page need a height.
+  package init(_ boxes: ScreenBoxes, width: Int, height: Int? = nil, focus: Int? = nil) {
+    let width = max(width, 1)
+    let proposal = CellProposal(width, height)
+    let size = boxes.page.size(proposal)
+    let modals = boxes.modals
     var canvas = BoxCanvas(
-      width: modals.isEmpty ? min(size.width, max(width, 1)) : max(width, 1),
-      height: modals.isEmpty ? min(size.height, Self.maximalHeight) : height ?? size.height,
-      focus: focus, glyphs: glyphs)
-    canvas.draw(page, proposal, row: 0, column: 0)
+      width: modals.isEmpty ? min(size.width, width) : width,
+      height: modals.isEmpty ? size.height : height ?? size.height, focus: focus,
+      glyphs: boxes.glyphs)
+    canvas.draw(boxes.page, proposal, row: 0, column: 0)
     for modal in modals {
       canvas.dim()
       // What does not fill the screen leaves an edge of the page in sight.
@@ -60,12 +66,7 @@ package struct ScreenDrawing {
     }
     grid = canvas.grid
     controls = canvas.controls
-    front = builder.modals.last.map { $0.box.controls.map { Range($0) } ?? 0..<0 }
   }
-
-  /// The controls of the sheet or alert in front, the only ones that take keys; nil if there is
-  /// none.
-  package let front: Range<Int>?
 
   /// Returns as many rows of the drawing as fit into a height, with the focused control.
   ///

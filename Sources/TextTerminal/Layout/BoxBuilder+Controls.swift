@@ -33,16 +33,24 @@ extension BoxBuilder {
   private mutating func nextControl(_ element: Element) -> (index: Int, role: Role) {
     let index = controlCount
     controlCount += 1
-    if index == focus { return (index, .focus) }
     return (index, element.isDrawnDisabled ? .dim : Self.role(of: element))
   }
 
+  static func isField(_ element: Element) -> Bool {
+    ["TextField", "SecureField", "TextEditor"].contains(element.drawnKind)
+  }
+
+  static func labelWidth(of field: Element) -> Int {
+    CellWidth.of(Printable.text(field.drawnText ?? ""))
+  }
+
   mutating func field(
-    _ element: Element, label: String, isSecret: Bool
+    _ element: Element, label: String, labelWidth: Int, isSecret: Bool
   ) -> LayoutBox {
     let value = Printable.text(element.drawnValue ?? "")
     let characters = Array(isSecret ? String(repeating: "*", count: value.count) : value)
-    let title = label.isEmpty ? "" : label + ": "
+    let indent = String(repeating: " ", count: max(0, labelWidth - CellWidth.of(label)))
+    let title = label.isEmpty ? "" : label + ": " + indent
     let (index, role) = nextControl(element)
     let position = index == focus ? cursor.map { max(0, min($0, characters.count)) } : nil
     let content = characters.reduce(position == characters.count ? 1 : 0) { $0 + CellWidth.of($1) }

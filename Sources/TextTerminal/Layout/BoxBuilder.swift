@@ -10,6 +10,8 @@ struct BoxBuilder<Element: DrawnElement> {
     /// The role of texts without a colour.
     var role = Role.plain
     var hidesLabels = false
+    /// The cells of the longest label of the fields in a run, so that they begin in one column.
+    var labelWidth = 0
   }
 
   let focus: Int?
@@ -37,6 +39,7 @@ struct BoxBuilder<Element: DrawnElement> {
       return nil
     }
     var traits = traits
+    if !Self.isField(element) { traits.labelWidth = 0 }
     var arrangement: (position: LayoutBox.Position, columns: Int?, rows: Int?)?
     var columns: Int?
     var priority = 0.0
@@ -97,14 +100,25 @@ struct BoxBuilder<Element: DrawnElement> {
   private mutating func boxes(
     _ element: Element, _ traits: Traits, _ depth: Int, axis: LayoutBox.Axis = .down
   ) -> [LayoutBox] {
-    element.drawnChildren.compactMap { child in
-      switch child.drawnKind {
-      case "Spacer":
-        wrapped(child, LayoutBox(.spacer(axis, least: axis == .across ? 2 : 1)))
-      case "Divider": wrapped(child, LayoutBox(.divider(axis)))
-      default: box(child, traits, depth: depth)
+    let children = element.drawnChildren
+    var result: [LayoutBox] = []
+    var traits = traits
+    var endOfRun = 0
+    for (index, child) in children.enumerated() {
+      if axis == .down, index >= endOfRun {
+        let run = children[index...].prefix { Self.isField($0) }
+        traits.labelWidth = run.reduce(0) { max($0, Self.labelWidth(of: $1)) }
+        endOfRun = index + max(1, run.count)
       }
+      let box =
+        switch child.drawnKind {
+        case "Spacer": wrapped(child, LayoutBox(.spacer(axis, least: axis == .across ? 2 : 1)))
+        case "Divider": wrapped(child, LayoutBox(.divider(axis)))
+        default: box(child, traits, depth: depth)
+        }
+      if let box { result.append(box) }
     }
+    return result
   }
 
   private func wrapped(_ element: Element, _ box: LayoutBox) -> LayoutBox {
@@ -127,7 +141,9 @@ struct BoxBuilder<Element: DrawnElement> {
     case "Text": return words(element.drawnText ?? "", traits, Self.role(of: element))
     case "Button", "Toggle", "Option", "Link": return button(element, kind)
     case "TextField", "SecureField", "TextEditor":
-      return field(element, label: traits.hidesLabels ? "" : text, isSecret: kind == "SecureField")
+      return field(
+        element, label: traits.hidesLabels ? "" : text, labelWidth: traits.labelWidth,
+        isSecret: kind == "SecureField")
     case "Progress":
       return words("(...) " + (text.isEmpty ? Self.plainText(element) : text), traits, .dim)
     case "Divider": return LayoutBox(.divider(.down))

@@ -9,9 +9,9 @@ struct BoxCanvas {
   private var columns: Range<Int>
 
   init(width: Int, height: Int, focus: Int?, glyphs: Glyphs) {
-    grid = Grid(width: width, height: height)
+    grid = Grid(width: width, height: min(height, ScreenDrawing.maximalHeight))
     (self.focus, self.glyphs) = (focus, glyphs)
-    (rows, columns) = (0..<grid.height, 0..<grid.width)
+    (rows, columns) = (0..<max(0, height), 0..<grid.width)
   }
 
   mutating func draw(_ box: LayoutBox, _ proposal: CellProposal, row: Int, column: Int) {
@@ -81,7 +81,11 @@ struct BoxCanvas {
   }
 
   private mutating func draw(_ control: BoxControl, _ width: Int, row: Int, column: Int) {
-    put(control.cells(width), row: row, column: column)
+    var line = control.cells(width)
+    if let focus, control.index == focus {
+      for span in line.indices where line[span].role != .changed { line[span].role = .focus }
+    }
+    put(line, row: row, column: column)
     guard let index = control.index, rows.contains(row) else { return }
     let shown = (column..<column + width).clamped(to: columns)
     if shown.isEmpty { return }
