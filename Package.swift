@@ -302,7 +302,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "TextTerminalTests", dependencies: ["TextTerminal", "EventModel", "CBOR"],
+      name: "TextTerminalTests",
+      dependencies: ["TextTerminal", "EventModel", "CBOR", "RandomPairs", "TestRounds"],
       swiftSettings: strict),
     .target(
       name: "ReplayProbes",

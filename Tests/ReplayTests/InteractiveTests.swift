@@ -100,7 +100,7 @@ private enum Sender: ReplayableApplication {
   @Test("Keys sign in, walk, press, type and go back; the recorded session replays")
   func session() throws {
     let stage = try Stage()
-    #expect(stage.press("")[1].hasPrefix("Email: [_"))
+    #expect(stage.press("")[1].hasPrefix("Email:    [_"))
     #expect(stage.focus == "Storefront.signIn/field:Email")
     let shop = stage.press(Self.signIn)
     #expect(shop.contains { $0.hasPrefix("Green tea  6.50  [ Look ]") })
@@ -123,15 +123,15 @@ private enum Sender: ReplayableApplication {
     let stage = try Stage()
     func email() -> String { stage.press("")[1] }
     stage.press("abd<Left>c")
-    #expect(email() == "Email: [abcd________]")
+    #expect(email() == "Email:    [abcd________]")
     stage.press("<Home>x<End>y<BS><Left><Del>")
-    #expect(email() == "Email: [xabc________]")
+    #expect(email() == "Email:    [xabc________]")
     stage.press("<C-u>e\u{301}👩‍👩‍👧")
-    #expect(email().hasPrefix("Email: [e\u{301}👩‍👩‍👧"))
+    #expect(email().hasPrefix("Email:    [e\u{301}👩‍👩‍👧"))
     stage.press("<BS>")
-    #expect(email().hasPrefix("Email: [e\u{301}_"))
+    #expect(email().hasPrefix("Email:    [e\u{301}_"))
     stage.press("<BS>q")
-    #expect(email() == "Email: [q___________]")
+    #expect(email() == "Email:    [q___________]")
     #expect(stage.request == nil)
   }
 

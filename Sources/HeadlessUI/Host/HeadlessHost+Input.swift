@@ -33,8 +33,13 @@ extension InputTarget {
 extension HeadlessHost {
   /// A screen and its controls. With two reads, of ``screen`` and ``targets``, another thread could
   /// change the screen between them.
-  package var screenAndTargets: (screen: ScreenNode?, targets: [InputTarget]) {
-    runtime.withoutTurns { (rendered, targets) }
+  ///
+  /// - Parameter known: A screen whose controls are known.
+  /// - Returns: Nil if that is still the screen.
+  package func screenAndTargets(
+    unless known: ScreenNode?
+  ) -> (screen: ScreenNode?, targets: [InputTarget])? {
+    runtime.withoutTurns { rendered === known ? nil : (rendered, targets) }
   }
 
   /// Every control on the screen, from top to bottom.

@@ -73,6 +73,10 @@ public final class ScreenNode {
   /// `cancel` or `default`, for a control that a key triggers.
   public let shortcut: String?
   let style: ScreenStyle
+  /// The name of the colour; nil for the usual one.
+  package var color: String? { style.color }
+  /// From 0 for hidden to 1.
+  package var opacity: Double { style.opacity }
   /// The elements inside this one, in order.
   public let children: [ScreenNode]
   let control: ScreenControl?

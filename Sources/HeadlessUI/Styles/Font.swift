@@ -85,6 +85,19 @@ public struct Font: Hashable, Sendable {
   /// Returns the font. A terminal has no small capitals.
   public func smallCaps() -> Font { self }
 
+  /// Whether a terminal shows the font in bold: that of titles, or a heavy one.
+  package var isBold: Bool {
+    switch weight {
+    case .semibold, .bold, .heavy, .black: return true
+    case .some: return false
+    case nil: break
+    }
+    switch style {
+    case .extraLargeTitle, .largeTitle, .title, .title2, .title3, .headline: return true
+    default: return false
+    }
+  }
+
   private func changed(_ change: (inout Font) -> Void) -> Font {
     var font = self
     change(&font)

@@ -36,8 +36,14 @@ package struct InteractiveProgram: TerminalProgram {
   /// Visible controls that take input, from top to bottom.
   package private(set) var reachable: [InputTarget] = []
   /// The screen to draw, and every control on it.
-  private var screen = CBORValue.map([])
+  private var screen: ScreenNode?
   private var targets: [InputTarget] = []
+  /// The boxes of the screen for its reachable controls, and the width in which these were found.
+  private var flat: (boxes: ScreenBoxes, width: Int)?
+  /// What had the focus before a sheet or alert came in front; nil while none is.
+  private var interrupted: String?
+  /// The boxes of the screen that are drawn, unless a field has the focus; nil before they are.
+  private var drawn: ScreenBoxes?
 
   /// - Parameters:
   ///   - session: The session, not started yet.
@@ -113,20 +119,36 @@ package struct InteractiveProgram: TerminalProgram {
   // MARK: Focus
 
   /// Takes the screen as it is now and lists its reachable controls; keeps the focus if its control
-  /// is still in the list.
+  /// is still in the list. A sheet or alert that comes gets the focus, and gives it back.
   ///
   /// What is drawn and what keys reach are of one screen: an effect that ends on its own thread may
   /// change the screen at any time.
   mutating func refresh() {
+    let change = session.host.screenAndTargets(unless: screen)
+    if let change {
+      (screen, targets) = change
+      drawn = nil
+    } else if let flat, flat.width == size.width {
+      return
+    }
     let former = reachable.firstIndex { $0.path == focus } ?? 0
-    let shown = session.host.screenAndTargets
-    screen = shown.screen?.semanticValue ?? .map([])
-    targets = shown.targets
-    let visible = drawing(focus: nil, height: nil).controls
-    reachable = visible.filter(\.isEnabled).compactMap { control in
-      control.index < targets.count ? targets[control.index] : nil
+    let hadFront = flat?.boxes.front != nil
+    let boxes = change == nil ? flat?.boxes ?? boxes(isLayered: false) : boxes(isLayered: false)
+    flat = (boxes, size.width)
+    let controls = ScreenDrawing(boxes, width: size.width).controls
+    reachable = controls.compactMap { control in
+      guard control.isEnabled, control.index < targets.count,
+        boxes.front?.contains(control.index) ?? true
+      else { return nil }
+      return targets[control.index]
+    }
+    if !hadFront, boxes.front != nil { interrupted = focus }
+    if hadFront, boxes.front == nil {
+      if let target = reachable.first(where: { $0.path == interrupted }) { focus(on: target) }
+      interrupted = nil
     }
     if reachable.contains(where: { $0.path == focus }) { return }
+    if boxes.front != nil { return focus(on: reachable.first) }
     focus(on: reachable.isEmpty ? nil : reachable[min(former, reachable.count - 1)])
   }
 
@@ -146,7 +168,8 @@ package struct InteractiveProgram: TerminalProgram {
     var grid = TextTerminal.Grid(width: size.width, height: size.height)
     let height = max(0, size.height - 1)
     let index = targets.firstIndex { $0.path == focus }
-    let drawing = drawing(focus: index, height: height)
+    let drawing = ScreenDrawing(
+      drawnBoxes(focus: index), width: size.width, height: height, focus: index)
     let (window, offset) = drawing.window(height: height, focus: index)
     grid.put(window, row: 0, column: 0)
     let more = drawing.grid.height - offset - window.height
@@ -154,10 +177,22 @@ package struct InteractiveProgram: TerminalProgram {
     return grid
   }
 
-  private func drawing(focus: Int?, height: Int?) -> ScreenDrawing {
-    ScreenDrawing(
-      of: screen, width: size.width, height: height, focus: focus,
-      cursor: focused?.isField == true ? cursor : nil, glyphs: glyphs)
+  /// The boxes with the text cursor, if a field has the focus.
+  private mutating func drawnBoxes(focus: Int?) -> ScreenBoxes {
+    if focused?.isField == true { return boxes(isLayered: true, focus: focus, cursor: cursor) }
+    let boxes = drawn ?? boxes(isLayered: true)
+    drawn = boxes
+    return boxes
+  }
+
+  private func boxes(
+    isLayered: Bool, focus: Int? = nil, cursor: Int? = nil
+  ) -> ScreenBoxes {
+    guard let screen else {
+      return ScreenBoxes(of: CBORValue.map([]), isLayered: isLayered, glyphs: glyphs)
+    }
+    return ScreenBoxes(
+      of: screen, isLayered: isLayered, focus: focus, cursor: cursor, glyphs: glyphs)
   }
 
   private func drawStatus(

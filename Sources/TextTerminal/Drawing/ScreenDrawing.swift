@@ -3,7 +3,7 @@ import CBOR
 /// A view tree as text in a terminal, with the positions of its controls.
 ///
 /// The tree has the form of frames: maps with `kind`, `text`, `value`, `id`, `disabled`,
-/// `children`. Stacks are laid out by their names. An unknown kind shows its text and children.
+/// `children`. An unknown kind shows its text and children.
 package struct ScreenDrawing {
   /// One visible control of the tree.
   package struct Control: Hashable, Sendable {
@@ -19,33 +19,53 @@ package struct ScreenDrawing {
 
   /// The cells, with as many rows as the tree needs.
   package let grid: Grid
-  /// Every visible control, from top to bottom.
+  /// Every visible control, from top to bottom; also those below the last row that is drawn.
   package let controls: [Control]
+
+  /// The largest number of rows that are drawn. A recorded tree may be of any size.
+  static let maximalHeight = 4_000
 
   /// Lays out a tree.
   ///
   /// - Parameters:
   ///   - width: The largest number of cells in a row.
-  ///   - height: The number of rows on the screen, to which lists are shortened; nil shows all
-  ///     rows.
+  ///   - height: The number of rows on the screen, in which lists scroll, and in which sheets and
+  ///     alerts are in front of a dimmed page; nil shows everything, one below the other.
   ///   - focus: The index of the control that receives keys. Lists are scrolled to it.
   ///   - cursor: The position of the text cursor in a focused field, in characters from its start;
   ///     nil for no cursor.
   ///   - glyphs: The characters for borders and marks.
-  package init(
-    of tree: CBORValue, width: Int, height: Int? = nil, focus: Int? = nil,
+  package init<Element: DrawnElement>(
+    of tree: Element, width: Int, height: Int? = nil, focus: Int? = nil,
     cursor: Int? = nil, glyphs: Glyphs = Glyphs(isASCII: true)
   ) {
-    var layout = ScreenLayout(focus: focus, cursor: cursor, glyphs: glyphs)
-    var block = layout.block(tree, width: max(width, 1))
-    if let height, block.grid.height > height, layout.listCount > 0 {
-      let rest = block.grid.height - layout.listRows
-      layout = ScreenLayout(focus: focus, cursor: cursor, glyphs: glyphs)
-      layout.listLimit = max(3, (height - rest) / layout.expectedLists(in: tree))
-      block = layout.block(tree, width: max(width, 1))
+    self.init(
+      ScreenBoxes(
+        of: tree, isLayered: height != nil, focus: focus, cursor: cursor, glyphs: glyphs),
+      width: width, height: height, focus: focus)
+  }
+
+  /// Draws boxes. Sheets and alerts that are not in the page need a height.
+  package init(_ boxes: ScreenBoxes, width: Int, height: Int? = nil, focus: Int? = nil) {
+    let width = max(width, 1)
+    let proposal = CellProposal(width, height)
+    let size = boxes.page.size(proposal)
+    let modals = boxes.modals
+    var canvas = BoxCanvas(
+      width: modals.isEmpty ? min(size.width, width) : width,
+      height: modals.isEmpty ? size.height : height ?? size.height, focus: focus,
+      glyphs: boxes.glyphs)
+    canvas.draw(boxes.page, proposal, row: 0, column: 0)
+    for modal in modals {
+      canvas.dim()
+      // What does not fill the screen leaves an edge of the page in sight.
+      canvas.drawModal(
+        modal.box,
+        modal.fillsScreen
+          ? proposal : CellProposal(max(1, width - 4), height.map { max(1, $0 - 2) }))
     }
-    grid = block.grid
-    controls = block.controls
+    grid = canvas.grid
+    controls = canvas.controls
   }
 
   /// Returns as many rows of the drawing as fit into a height, with the focused control.

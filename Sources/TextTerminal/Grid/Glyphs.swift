@@ -12,6 +12,12 @@ package struct Glyphs: Sendable {
   package var vertical: String { isASCII ? "|" : "│" }
   /// A corner or crossing of borders, one cell.
   package var corner: String { isASCII ? "+" : "┼" }
+  /// The corners of a frame, one cell each, the leading one first.
+  var frameCorners: (top: (String, String), bottom: (String, String)) {
+    isASCII ? (("+", "+"), ("+", "+")) : (("╭", "╮"), ("╰", "╯"))
+  }
+  /// The mark of rows above that are out of sight.
+  var above: String { isASCII ? "^" : "▴" }
   /// The mark of an event with visible consequences.
   package var opened: String { isASCII ? "v" : "▾" }
   /// The mark of an event whose consequences are hidden.

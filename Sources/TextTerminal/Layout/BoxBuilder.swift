@@ -1,0 +1,257 @@
+/// Makes the boxes of a view tree.
+///
+/// An unknown kind shows its text and children.
+struct BoxBuilder<Element: DrawnElement> {
+  /// What elements pass on to the elements inside them.
+  private struct Traits {
+    var limit: Int?
+    var cut = BoxText.Cut.tail
+    var edge = LayoutBox.Edge.start
+    /// The role of texts without a colour.
+    var role = Role.plain
+    var hidesLabels = false
+    /// The cells of the longest label of the fields in a run, so that they begin in one column.
+    var labelWidth = 0
+  }
+
+  let focus: Int?
+  let cursor: Int?
+  private let glyphs: Glyphs
+  /// Whether sheets and alerts are taken out of the page, to be drawn in front of it.
+  private let isLayered: Bool
+  /// Sheets and alerts, the last in front.
+  private(set) var modals: [(box: LayoutBox, fillsScreen: Bool)] = []
+  var controlCount = 0
+
+  init(focus: Int?, cursor: Int?, glyphs: Glyphs, isLayered: Bool) {
+    (self.focus, self.cursor, self.glyphs) = (focus, cursor, glyphs)
+    self.isLayered = isLayered
+  }
+
+  mutating func page(_ element: Element) -> LayoutBox {
+    box(element, Traits(), depth: 0) ?? LayoutBox(.layers(.init(.start, .start)))
+  }
+
+  private mutating func box(_ element: Element, _ traits: Traits, depth: Int) -> LayoutBox? {
+    guard depth < 64 else { return LayoutBox(.text(BoxText("…", role: .dim))) }
+    if element.isDrawnHidden {
+      countControls(in: element, depth: depth)
+      return nil
+    }
+    var traits = traits
+    if !Self.isField(element) { traits.labelWidth = 0 }
+    var arrangement: (position: LayoutBox.Position, columns: Int?, rows: Int?)?
+    var columns: Int?
+    var priority = 0.0
+    for attribute in element.drawnLayout.reversed() {
+      switch attribute {
+      case .around: break
+      case .stack(let position, let columns, let rows): arrangement = (position, columns, rows)
+      case .priority(let value): priority = value
+      case .lineLimit(let limit): traits.limit = limit
+      case .cut(let cut): traits.cut = cut
+      case .lines(let edge): traits.edge = edge
+      case .bold(let isBold): traits.role = isBold ? .title : .plain
+      case .columns(let count): columns = count
+      case .labelsHidden: traits.hidesLabels = true
+      }
+    }
+    let kind = element.drawnKind
+    let inside = depth + 1
+    let place = modals.count
+    var result: LayoutBox
+    switch kind {
+    case "VStack":
+      result = LayoutBox(
+        .stack(.down, arrangement?.position.across ?? .start, spacing: arrangement?.rows),
+        boxes(element, traits, inside, axis: .down))
+    case "HStack":
+      result = LayoutBox(
+        .stack(.across, arrangement?.position.down ?? .start, spacing: arrangement?.columns),
+        boxes(element, traits, inside, axis: .across))
+    case "ZStack":
+      result = LayoutBox(
+        .layers(arrangement?.position ?? .init(.middle, .middle)), boxes(element, traits, inside))
+    case "Grid", "Table": result = grid(element, traits, inside, columns: columns)
+    default: result = leaf(element, kind, traits) ?? container(element, kind, traits, inside)
+    }
+    for case .around(let content) in element.drawnLayout { result = LayoutBox(content, [result]) }
+    if Self.modalKinds.contains(kind) {
+      // What is inside another one is in front of it.
+      let fillsScreen = kind == "FullScreenCover"
+      modals.insert((fillsScreen ? Self.filling(result) : result, fillsScreen), at: place)
+      if isLayered { return nil }
+    }
+    result.priority = priority
+    return result
+  }
+
+  private static var modalKinds: [String] {
+    ["Sheet", "Alert", "Dialog", "Popover", "FullScreenCover"]
+  }
+
+  private static func filling(_ box: LayoutBox) -> LayoutBox {
+    var limits = LayoutBox.Limits()
+    limits.maxWidth = CellProposal.unlimited
+    limits.maxHeight = CellProposal.unlimited
+    return LayoutBox(.limits(limits, .init(.start, .start)), [box])
+  }
+
+  private mutating func boxes(
+    _ element: Element, _ traits: Traits, _ depth: Int, axis: LayoutBox.Axis = .down
+  ) -> [LayoutBox] {
+    let children = element.drawnChildren
+    var result: [LayoutBox] = []
+    var traits = traits
+    var endOfRun = 0
+    for (index, child) in children.enumerated() {
+      if axis == .down, index >= endOfRun {
+        let run = children[index...].prefix { Self.isField($0) }
+        traits.labelWidth = run.reduce(0) { max($0, Self.labelWidth(of: $1)) }
+        endOfRun = index + max(1, run.count)
+      }
+      let box =
+        switch child.drawnKind {
+        case "Spacer": wrapped(child, LayoutBox(.spacer(axis, least: axis == .across ? 2 : 1)))
+        case "Divider": wrapped(child, LayoutBox(.divider(axis)))
+        default: box(child, traits, depth: depth)
+        }
+      if let box { result.append(box) }
+    }
+    return result
+  }
+
+  private func wrapped(_ element: Element, _ box: LayoutBox) -> LayoutBox {
+    var result = box
+    for case .around(let content) in element.drawnLayout { result = LayoutBox(content, [result]) }
+    return result
+  }
+
+  // MARK: Elements
+
+  private func words(_ text: String, _ traits: Traits, _ role: Role) -> LayoutBox {
+    var text = BoxText(text, role: role == .plain ? traits.role : role, limit: traits.limit)
+    (text.cut, text.edge, text.ellipsis) = (traits.cut, traits.edge, glyphs.ellipsis)
+    return LayoutBox(.text(text))
+  }
+
+  private mutating func leaf(_ element: Element, _ kind: String, _ traits: Traits) -> LayoutBox? {
+    let text = Printable.text(element.drawnText ?? "")
+    switch kind {
+    case "Text": return words(element.drawnText ?? "", traits, Self.role(of: element))
+    case "Button", "Toggle", "Option", "Link": return button(element, kind)
+    case "TextField", "SecureField", "TextEditor":
+      return field(
+        element, label: traits.hidesLabels ? "" : text, labelWidth: traits.labelWidth,
+        isSecret: kind == "SecureField")
+    case "Progress":
+      return words("(...) " + (text.isEmpty ? Self.plainText(element) : text), traits, .dim)
+    case "Divider": return LayoutBox(.divider(.down))
+    case "Spacer": return LayoutBox(.spacer(.down, least: 1))
+    default: return nil
+    }
+  }
+
+  private mutating func container(
+    _ element: Element, _ kind: String, _ traits: Traits, _ depth: Int
+  ) -> LayoutBox {
+    let text = Printable.text(element.drawnText ?? "")
+    var traits = traits
+    switch kind {
+    case "GridRow", "Stepper", "Slider", "Toolbar", "Menu", "ControlGroup", "Badge":
+      let own = text.isEmpty ? [] : [words(text, traits, .plain)]
+      return LayoutBox(.flow, own + boxes(element, traits, depth, axis: .across))
+    case "Picker", "LabeledContent":
+      let own = text.isEmpty || traits.hidesLabels ? [] : [words(text + ":", traits, .plain)]
+      return LayoutBox(.flow, own + boxes(element, traits, depth, axis: .across))
+    case "TabView": return tabs(element.drawnChildren, traits, depth)
+    case "Row":
+      let mark = rowMark(element)
+      return LayoutBox(
+        .stack(.across, .start, spacing: 2), [mark, column(boxes(element, traits, depth))])
+    case "List", "Form": return LayoutBox(.scroll, [column(sections(element, traits, depth))])
+    case "ScrollView": return LayoutBox(.scroll, [column(boxes(element, traits, depth))])
+    case "Panel": return LayoutBox(.border(title: text), [column(boxes(element, traits, depth))])
+    case "Sheet", "Alert", "Dialog", "Popover":
+      let inside = LayoutBox(.scroll, [column(boxes(element, traits, depth))])
+      return LayoutBox(.border(title: text), [inside])
+    default:
+      if kind == "Footer" { traits.role = .dim }
+      if kind == "Title" || kind == "Header" { traits.role = .title }
+      let own = text.isEmpty ? [] : [words(text, traits, .plain)]
+      return column(own + boxes(element, traits, depth))
+    }
+  }
+
+  private func column(_ boxes: [LayoutBox]) -> LayoutBox {
+    LayoutBox(.stack(.down, .start, spacing: nil), boxes)
+  }
+
+  /// The children of a list or form, with an empty row before each section but the first.
+  private mutating func sections(
+    _ element: Element, _ traits: Traits, _ depth: Int
+  ) -> [LayoutBox] {
+    var result: [LayoutBox] = []
+    for child in element.drawnChildren {
+      if child.drawnKind == "Section", !result.isEmpty {
+        result.append(LayoutBox(.text(BoxText(""))))
+      }
+      if let box = box(child, traits, depth: depth) { result.append(box) }
+    }
+    return result
+  }
+
+  /// The names of tabs in a row, and below it what is in the selected one. A tab comes before its
+  /// content in the order of controls.
+  private mutating func tabs(_ tabs: [Element], _ traits: Traits, _ depth: Int) -> LayoutBox {
+    var names: [LayoutBox] = []
+    var below: [LayoutBox] = []
+    for tab in tabs {
+      if tab.drawnKind == "Tab" {
+        names.append(button(tab, "Tab"))
+        below += boxes(tab, traits, depth)
+      } else if let box = box(tab, traits, depth: depth) {
+        below.append(box)
+      }
+    }
+    return column([LayoutBox(.flow, names)] + below)
+  }
+
+  /// Rows of cells in columns. The marks of rows that can be selected are a column of their own.
+  private mutating func grid(
+    _ element: Element, _ traits: Traits, _ depth: Int, columns: Int?
+  ) -> LayoutBox {
+    if let columns, columns > 0 {
+      let cells = boxes(element, traits, depth)
+      let rows = stride(from: 0, to: cells.count, by: columns).map { start in
+        LayoutBox(
+          .stack(.across, .start, spacing: nil), Array(cells[start...].prefix(columns)))
+      }
+      return LayoutBox(.grid, rows)
+    }
+    let children = element.drawnChildren
+    let hasMarks = children.contains { $0.drawnKind == "Row" }
+    var rows: [LayoutBox] = []
+    for child in children {
+      var cells: [LayoutBox] = []
+      var row = child
+      var traits = traits
+      switch child.drawnKind {
+      case "Header":
+        traits.role = .title
+        if hasMarks { cells.append(LayoutBox(.text(BoxText("")))) }
+      case "Row":
+        cells.append(rowMark(child))
+        if child.drawnChildren.count == 1 { row = child.drawnChildren[0] }
+      case "GridRow": break
+      default:
+        if let box = box(child, traits, depth: depth) { rows.append(box) }
+        continue
+      }
+      cells += boxes(row, traits, depth, axis: .across)
+      rows.append(LayoutBox(.stack(.across, .start, spacing: nil), cells))
+    }
+    let grid = LayoutBox(.grid, rows)
+    return element.drawnKind == "Table" ? LayoutBox(.scroll, [grid]) : grid
+  }
+}

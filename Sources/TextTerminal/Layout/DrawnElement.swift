@@ -1,0 +1,55 @@
+import CBOR
+
+/// An element of a view tree, as far as it is drawn: recorded, or of a running application.
+package protocol DrawnElement {
+  /// The name of the kind, such as `Text`.
+  var drawnKind: String { get }
+  /// The text of a text, or the label of a control.
+  var drawnText: String? { get }
+  /// The content of a field, or the state of a control.
+  var drawnValue: String? { get }
+  /// The name of the colour.
+  var drawnColor: String? { get }
+  /// Whether the element is not visible.
+  var isDrawnHidden: Bool { get }
+  /// Whether a control refuses input.
+  var isDrawnDisabled: Bool { get }
+  /// The elements inside this one, in order.
+  var drawnChildren: [Self] { get }
+  /// How the element is laid out, from the inside outwards.
+  var drawnLayout: [DrawnLayout] { get }
+}
+
+/// One attribute of layout, in cells.
+package enum DrawnLayout {
+  /// A box around the element's box.
+  case around(LayoutBox.Content)
+  /// How children are aligned, and the space between them; nil for the usual space.
+  case stack(LayoutBox.Position, columns: Int?, rows: Int?)
+  /// Which element of a stack gets space first.
+  case priority(Double)
+  /// The largest number of lines of texts; nil for no limit.
+  case lineLimit(Int?)
+  /// Which part of a long text is left out.
+  case cut(BoxText.Cut)
+  /// Where the lines of texts begin.
+  case lines(LayoutBox.Edge)
+  /// Whether texts are bold.
+  case bold(Bool)
+  /// The number of columns of a grid.
+  case columns(Int)
+  /// Labels of controls are not shown.
+  case labelsHidden
+}
+
+extension CBORValue: DrawnElement {
+  package var drawnKind: String { self["kind"]?.textValue ?? "" }
+  package var drawnText: String? { self["text"]?.textValue }
+  package var drawnValue: String? { self["value"]?.textValue }
+  package var drawnColor: String? { self["color"]?.textValue }
+  package var isDrawnHidden: Bool { self["opacity"] == .float(0) }
+  package var isDrawnDisabled: Bool { self["disabled"] == .bool(true) }
+  package var drawnChildren: [CBORValue] { self["children"]?.arrayValue ?? [] }
+  /// A log holds no layout.
+  package var drawnLayout: [DrawnLayout] { [] }
+}

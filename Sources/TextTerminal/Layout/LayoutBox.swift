@@ -1,0 +1,138 @@
+/// One part of a screen before its layout: what is drawn, or how other boxes are arranged.
+///
+/// The layout is pure: sizes and texts in, cells out. A container proposes a size to each box inside
+/// it, the box answers, and the container places the answer. The rules are those of SwiftUI, with
+/// these differences, because a terminal has few cells and no other way to reach what does not fit:
+///
+/// - A text gives up lines only to its limit of lines, never to a low container.
+/// - A row whose boxes do not fit at their smallest goes on below.
+/// - What scrolls takes the rows that it needs, and no more than it is offered.
+package final class LayoutBox {
+  /// A direction of layout.
+  package enum Axis: Sendable { case across, down }
+
+  /// A position in a container.
+  package enum Edge: Sendable { case start, middle, end }
+
+  /// A position in a container, across and down.
+  package struct Position: Hashable, Sendable {
+    /// The position across, and the one down.
+    package var across, down: Edge
+
+    /// Creates a position.
+    package init(_ across: Edge, _ down: Edge) { (self.across, self.down) = (across, down) }
+  }
+
+  /// Numbers of cells at the edges.
+  package struct Insets: Hashable, Sendable {
+    /// The number of cells at the edge of this name.
+    package var top, leading, bottom, trailing: Int
+
+    /// Creates numbers of cells.
+    package init(top: Int, leading: Int, bottom: Int, trailing: Int) {
+      (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+  }
+
+  /// The least and the most cells of a flexible frame, and those that it has where nothing is
+  /// proposed; nil for no limit.
+  package struct Limits: Hashable, Sendable {
+    /// The limits of the width.
+    package var minWidth, idealWidth, maxWidth: Int?
+    /// The limits of the height.
+    package var minHeight, idealHeight, maxHeight: Int?
+
+    /// Creates no limits.
+    package init() {}
+  }
+
+  /// What a box is. Its boxes inside are ``LayoutBox/children``.
+  package enum Content {
+    /// Words, broken into lines.
+    case text(BoxText)
+    /// One row of a control.
+    case control(BoxControl)
+    /// Space that takes what its stack leaves.
+    case spacer(Axis, least: Int)
+    /// A line through a stack of a direction.
+    case divider(Axis)
+    /// A row or a column; nil for the usual space between two.
+    case stack(Axis, Edge, spacing: Int?)
+    /// A row that goes on below where it does not fit.
+    case flow
+    /// Boxes in front of each other, the last in front.
+    case layers(Position)
+    /// Rows of cells in columns.
+    case grid
+    /// Space around the first box.
+    case padding(Insets)
+    /// A size for the first box; nil keeps its own.
+    case frame(width: Int?, height: Int?, Position)
+    /// Limits of the size of the first box.
+    case limits(Limits, Position)
+    /// The dimensions in which the first box has its ideal size.
+    case fixedSize(width: Bool, height: Bool)
+    /// A shift of the first box after the layout, in cells.
+    case offset(columns: Int, rows: Int)
+    /// A line around the first box, with a title.
+    case border(title: String)
+    /// The first box, of which rows are shown around the focus.
+    case scroll
+    /// The first box with cells of another role.
+    case painted(Role)
+  }
+
+  /// What the box is.
+  package let content: Content
+  /// The boxes inside, in order.
+  package let children: [LayoutBox]
+  /// Which box of a stack gets space first; higher first.
+  package var priority: Double
+  /// Whether the height follows from the width alone.
+  let hasRigidHeight: Bool
+  /// From the first to the last control inside; nil for none.
+  let controls: ClosedRange<Int>?
+  private var asked: [(proposal: CellProposal, answer: CellSize)] = []
+  private var oldest = 0
+
+  /// Creates a box.
+  package init(_ content: Content, _ children: [LayoutBox] = [], priority: Double = 0) {
+    self.content = content
+    self.children = children
+    self.priority = priority
+    var inside: ClosedRange<Int>?
+    if case .control(let control) = content { inside = control.index.map { $0...$0 } }
+    for case let other? in children.map(\.controls) {
+      inside =
+        inside.map {
+          min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound)
+        } ?? other
+    }
+    controls = inside
+    hasRigidHeight =
+      switch content {
+      case .spacer(let axis, _): axis == .across
+      case .divider(let axis): axis == .down
+      case .scroll: false
+      case .limits(let limits, _):
+        limits.minHeight == nil && limits.maxHeight == nil && children.allSatisfy(\.hasRigidHeight)
+      case .fixedSize(_, height: true), .flow, .grid: true
+      case .frame(_, .some, _): true
+      default: children.allSatisfy(\.hasRigidHeight)
+      }
+  }
+
+  /// Returns the size that the box takes of a proposal. Answers to the last proposals are kept.
+  package func size(_ proposal: CellProposal) -> CellSize {
+    let proposal = hasRigidHeight ? CellProposal(proposal.width, nil) : proposal
+    for known in asked where known.proposal == proposal { return known.answer }
+    let answer = computedSize(proposal)
+    if asked.count < 4 {
+      asked.append((proposal, answer))
+    } else {
+      asked[oldest] = (proposal, answer)
+      oldest = (oldest + 1) % 4
+    }
+    return answer
+  }
+}
