@@ -107,7 +107,7 @@ import Testing
   func readers() async {
     let runtime = Runtime()
     let cell = runtime.run { StateCell([0, 0]) }
-    nonisolated(unsafe) let shared = cell
+    let shared = cell
     await withTaskGroup(of: Bool.self) { group in
       for _ in 1...2 {
         group.addTask {
