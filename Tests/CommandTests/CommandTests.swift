@@ -12,7 +12,8 @@ import Testing
     + MinimizeCommandTests.cases + ExploreCommandTests.cases
     + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
-    + AcceptCommandTests.cases + ExportCommandTests.cases + InspectCommandTests.cases
+    + AcceptCommandTests.cases + ExportCommandTests.cases + PlayCommandTests.cases
+    + InspectCommandTests.cases
     + WhyCommandTests.cases + BlameCommandTests.cases + CodegenCommandTests.cases
     + ExplainCommandTests.cases
     + DoctorCommandTests.cases

@@ -26,7 +26,7 @@ import Testing
   @Test("Each command of the article HowDoI ends as the article says")
   func tasks() throws {
     let page = try Page("Sources/Replay/Replay.docc/HowDoI.md")
-    #expect(page.lines.filter { $0.hasPrefix("### ") }.count == 20)
+    #expect(page.lines.filter { $0.hasPrefix("### ") }.count == 21)
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let commands = Page.blocks("", in: page.lines).joined().map { line in

@@ -101,7 +101,7 @@ import Testing
     ("ev", "events"), ("events ses", "session.log"), ("events session.log --kind co", "commit"),
     ("diff session.log --color ", "auto always never"), ("simulate sto", "storefront"),
     ("record -o new.log -- wea", "weather"),
-    ("export session.log --format ", "ndjson json chrome transcript"),
+    ("export session.log --format ", "ndjson json chrome transcript asciicast"),
     ("explain CR120", "CR1201 CR1202 CR1203 CR1204 CR1205 CR1206 CR1207 CR1208"),
     ("run sto", "storefront"),
   ]

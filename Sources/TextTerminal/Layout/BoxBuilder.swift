@@ -42,7 +42,7 @@ struct BoxBuilder<Element: DrawnElement> {
     if !Self.isField(element) { traits.labelWidth = 0 }
     var arrangement: (position: LayoutBox.Position, columns: Int?, rows: Int?)?
     var columns: Int?
-    var priority = 0.0
+    var priority: Double?
     for attribute in element.drawnLayout.reversed() {
       switch attribute {
       case .around: break
@@ -82,7 +82,7 @@ struct BoxBuilder<Element: DrawnElement> {
       modals.insert((fillsScreen ? Self.filling(result) : result, fillsScreen), at: place)
       if isLayered { return nil }
     }
-    result.priority = priority
+    if let priority { result.priority = priority }
     return result
   }
 

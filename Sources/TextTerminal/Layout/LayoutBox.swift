@@ -86,7 +86,7 @@ package final class LayoutBox {
   package let content: Content
   /// The boxes inside, in order.
   package let children: [LayoutBox]
-  /// Which box of a stack gets space first; higher first.
+  /// Which box of a stack gets space first; higher first. A spacer gets what all others leave.
   package var priority: Double
   /// Whether the height follows from the width alone.
   let hasRigidHeight: Bool
@@ -96,10 +96,11 @@ package final class LayoutBox {
   private var oldest = 0
 
   /// Creates a box.
-  package init(_ content: Content, _ children: [LayoutBox] = [], priority: Double = 0) {
+  package init(_ content: Content, _ children: [LayoutBox] = []) {
     self.content = content
     self.children = children
-    self.priority = priority
+    priority = 0
+    if case .spacer = content { priority = -.infinity }
     var inside: ClosedRange<Int>?
     if case .control(let control) = content { inside = control.index.map { $0...$0 } }
     for case let other? in children.map(\.controls) {
