@@ -171,6 +171,33 @@ import Testing
     #expect(redacted.output.contains("not renewed: '\(log)' does not verify, CR1203"))
   }
 
+  @Test("A secret that enters a session in 40 ways is in no artefact, in no form")
+  func ways() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let secret = "Quartz-7-umbrella"
+    let taps = (0..<40).map { _ in "tap Way\nwait 0.02" }.joined(separator: "\n")
+    let recorded = try record([], "type Password \(secret)\n\(taps)\nwait 0.2\nscreen\n")
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    #expect(recorded.output.contains("checked: verified "), "\(recorded.output)")
+    let events = try Tool("events", log).output
+    #expect(events.contains("next = 40"), "every way was gone")
+    // What the verbs print is an artefact, too.
+    let files = [
+      ["events", log], ["export", log], ["export", log, "--format", "transcript"],
+      ["show", log, "@end"], ["info", log, "--json"], ["codegen", log],
+      ["export", log, "--format", "asciicast", "--squeeze", "none"],
+    ]
+    for (index, words) in files.enumerated() {
+      let printed = try Tool(words)
+      #expect(printed.code == 0, "\(words)")
+      try Data(printed.output.utf8).write(to: folder.appendingPathComponent("printed-\(index)"))
+    }
+    let parts = [secret, secret.uppercased(), secret.lowercased(), String(secret.prefix(6))]
+    #expect(try found(parts + [String(secret.suffix(6)), "Qu", "7-umb"]) == [])
+    let verdict = try verify()
+    #expect(verdict.code == 0, "\(verdict.output)")
+  }
+
   @Test("A path reaches arguments and results of effects and the texts of notes")
   func paths() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

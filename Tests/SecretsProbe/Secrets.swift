@@ -25,6 +25,9 @@ struct Secrets: StartupComponent {
   struct Refused: Error, CustomStringConvertible { let description: String }
 
   @ObservedObject var store = PlainStore<State>()
+  @ObservedObject var ways = PlainStore<Ways>()
+  let way = SignalEmitter()
+  let told = ValueEmitter<String>()
   let login = SignalEmitter()
   let generate = SignalEmitter()
   let fetch = SignalEmitter()
@@ -47,6 +50,11 @@ struct Secrets: StartupComponent {
       }
     }
     open += { store.state.isOpen = true }
+    told += { store.state.message = $0 }
+    way += {
+      ways.state.next += 1
+      take(ways.state.next - 1, store.state.password)
+    }
     // What another build does differently has nothing to do with a secret.
     other += { store.state.others += ProcessInfo.processInfo.environment["SECRETS"] == "B" ? 2 : 1 }
     tell += { runtime.note("the pin is pin-9876543") }
@@ -74,6 +82,9 @@ extension Secrets: View {
       Button(emitter: other) { Text("Other") }
       Button(emitter: tell) { Text("Tell") }
       Button(emitter: weigh) { Text("Weigh") }
+      Button(emitter: way) { Text("Way") }
+      Text(ways.state.texts.joined(separator: " "))
+      Text(ways.state.byName.keys.sorted().joined() + (ways.state.maybe ?? ""))
     }
   }
 }
