@@ -20,7 +20,8 @@ struct EventRange: ParsableArguments {
   /// Whether a word is meant as a position. A file with such a name needs the prefix `./`.
   private static func isPosition(_ word: String) -> Bool {
     (try? PositionRange(parsing: word)) != nil || word.hasPrefix("@") || word.contains("..@")
-      || !FileManager.default.fileExists(atPath: word) && !word.contains { "./".contains($0) }
+      || !FileManager.default.fileExists(atPath: word)
+        && (!word.contains { "./".contains($0) } || word.first?.isNumber == true)
   }
 
   /// The numbers of the events. Without a last position the range has no end.

@@ -37,7 +37,7 @@ enum HelpTopic: String, CaseIterable {
   private static let positionRows = [
     ("@125, 125", "the event of this number"), ("@end", "the last event"),
     ("@-10", "the tenth event from the end"),
-    ("t+2.5s, 1m2.5s", "the last event up to this time"),
+    ("t+2.5s, t+1m2.5s", "the last event up to this time"),
     ("@125^", "the cause of an event; @125^^ the cause of that"),
     ("@125~", "the input at the root of its causes"),
     ("@100..@200", "a range, where a verb takes one: events LOG @100..@200"),

@@ -54,7 +54,7 @@ struct OtherWords {
     "head": ["events", "--first", "10"], "tail": ["events", "--last", "10"],
     "inputs": ["events", "--kind", "input"], "commits": ["events", "--kind", "commit"],
     "count": ["events", "--count"], "stat": ["info"], "stats": ["info"], "summary": ["info"],
-    "describe": ["info"], "head-of": ["info"], "state": ["show"], "get": ["show"],
+    "describe": ["info"], "state": ["show"], "get": ["show"],
     "cause": ["why"], "compare": ["diff"], "delta": ["diff"], "convert": ["export"],
     "json": ["export", "--format", "json"], "annotate": ["blame"],
     "generate": ["codegen"], "gen": ["codegen"], "update": ["accept"], "approve": ["accept"],
@@ -168,6 +168,7 @@ struct OtherWords {
   /// Writes a range, or a filter without its option, as they are here.
   private mutating func replaceEvents() {
     guard words.count == 3, !words[2].hasPrefix("-"), !words[2].contains(".."),
+      (try? Position(parsing: words[2])) == nil,
       !FileManager.default.fileExists(atPath: words[2])
     else { return }
     let ends = words[2].split(whereSeparator: { "-:,".contains($0) })
@@ -183,7 +184,7 @@ struct OtherWords {
 
   /// A word that is meant as a position, as it is written here.
   private static func position(_ word: String, of verb: String) -> String {
-    guard ["show", "why", "blame", "inspect"].contains(verb) else { return word }
+    guard ["show", "why", "blame", "inspect", "events"].contains(verb) else { return word }
     if word == "last" || word == "latest" { return "@end" }
     if word == "first" || word == "start" { return "@0" }
     if word.hasPrefix("-"), Int(word) != nil { return "@" + word }

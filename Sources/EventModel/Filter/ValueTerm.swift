@@ -10,7 +10,7 @@ package struct ValueTerm: Hashable, Sendable {
     case state(StateCondition)
     /// `PATH becomes true`: the value was another one, and is this one now.
     case becomes(CBORValue)
-    /// `PATH: 475 -> 0`; nil, written `*`, stands for any value and for none.
+    /// `PATH: 475 -> 0`; nil, written `*`, means any value or none.
     case transition(from: CBORValue?, to: CBORValue?)
   }
 

@@ -1,6 +1,6 @@
 import TextTerminal
 
-/// Shows a film in a terminal: `space` stops and goes on, `+` and `-` change the speed, `.` and `,`
+/// Shows a film in a terminal: `space` stops and continues it, `+` and `-` change the speed, `.` and `,`
 /// show the next and the previous picture, `0` and `$` the first and the last, `q` ends it.
 package struct FilmPlayer: TerminalProgram {
   package var request: TerminalRequest?

@@ -5,7 +5,7 @@ extension Runtime {
   /// Sets the part of a program without a component tree that talks to the world: it reads lines,
   /// opens a socket, sends inputs, prints. It never runs in a replay.
   ///
-  /// Call it in the first turn. The part runs on a thread of its own after that turn, outside all
+  /// Call it in the first turn. The part runs on a new thread after that turn, outside all
   /// turns. When it returns, the session ends with exit code 0; when it throws, with a message and 1.
   /// Without such a part the session ends after the first turn.
   public func outside(_ body: @escaping @Sendable () throws -> Void) {
@@ -36,7 +36,9 @@ extension Runtime {
 
 /// What a program does outside of its turns; nil for nothing. The turn token guards it.
 private final class OutsidePart {
-  var start: ((OutsideEnd) -> Void)?
+  var start: ((OutsideEnd) -> Void)? {
+    willSet { precondition(start == nil, "Runtime.outside(_:) was called twice") }
+  }
 
   static func of(_ runtime: Runtime) -> OutsidePart {
     runtime.inTurn("outside") { runtime.registry(OutsidePart.self) { OutsidePart() } }

@@ -50,7 +50,7 @@ extension Runtime {
     return input
   }
 
-  /// Makes a store with a name of its own, for a program without a component tree.
+  /// Makes a named store, for a program without a component tree.
   ///
   /// Call it in the first turn. Its commits are recorded and verified. A commit belongs into the
   /// code of an input, an effect's completion or a timer, which replay runs again.

@@ -5,7 +5,7 @@
 /// these differences, because a terminal has few cells and no other way to reach what does not fit:
 ///
 /// - A text gives up lines only to its limit of lines, never to a low container.
-/// - A row whose boxes do not fit at their smallest goes on below.
+/// - A row whose boxes do not fit at their smallest continues on the next line.
 /// - What scrolls takes the rows that it needs, and no more than it is offered.
 package final class LayoutBox {
   /// A direction of layout.
@@ -58,7 +58,7 @@ package final class LayoutBox {
     case divider(Axis)
     /// A row or a column; nil for the usual space between two.
     case stack(Axis, Edge, spacing: Int?)
-    /// A row that goes on below where it does not fit.
+    /// A row that continues on the next line where it does not fit.
     case flow
     /// Boxes in front of each other, the last in front.
     case layers(Position)
