@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import FoundationEssentials
 
 /// One line of a printed difference.
 package struct DifferenceLine: Hashable, Sendable {
@@ -96,9 +97,17 @@ extension StateDifference {
     var parts: [TextDifference.Line] = []
     for (mark, value) in [(DifferenceLine.Mark.removed, change.old), (.added, change.new)] {
       guard let value else { continue }
-      parts.append(.init(mark: mark, text: cut(Notation.text(of: value), to: width)))
+      let text = Notation.text(of: value) + (dateNote(of: value) ?? "")
+      parts.append(.init(mark: mark, text: cut(text, to: width)))
     }
     return parts
+  }
+
+  /// What a number would be as a date, for a number that `Date` encodes for the years 2010 to 2042; a
+  /// log does not tell a date from another number.
+  private static func dateNote(of value: CBORValue) -> String? {
+    guard case .float(let seconds) = value, 2.84e8..<1.31e9 ~= seconds else { return nil }
+    return "  (as a date: \(Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)))"
   }
 
   /// Returns a text, or its beginning and `…` if it has more than `width` characters.

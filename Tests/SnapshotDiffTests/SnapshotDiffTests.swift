@@ -28,6 +28,21 @@ import Testing
     #expect(StateDifference(from: old, to: old).isEmpty)
   }
 
+  @Test("A number that may be a date is shown as one, too")
+  func dates() throws {
+    let difference = StateDifference(
+      from: try value("{due: 790000000.5, price: 2.5}"),
+      to: try value("{due: 790086400.5, price: 3.5}"))
+    #expect(
+      difference.text() == """
+        due       − 790000000.5  (as a date: 2026-01-13T12:26:40Z)
+                  + 790086400.5  (as a date: 2026-01-14T12:26:40Z)
+        price     − 2.5
+                  + 3.5
+
+        """)
+  }
+
   @Test("Two states are compared node by node")
   func projections() throws {
     func fold(_ transcript: String) throws -> Projection {
