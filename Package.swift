@@ -120,9 +120,12 @@ let package = Package(
       swiftSettings: strict),
 
     // Floor 3: what an application shows.
+    .macro(name: "ViewMacrosPlugin", swiftSettings: strict),
     .target(
       name: "HeadlessUI",
-      dependencies: ["TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine"],
+      dependencies: [
+        "TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine", "ViewMacrosPlugin",
+      ],
       swiftSettings: strict),
 
     // One reading room: events, causes, and the state at any event.
@@ -261,6 +264,9 @@ let package = Package(
     .target(
       name: "SessionsInMemory", dependencies: ["Timeline", "SessionLog", "EventModel"],
       path: "Tests/SessionsInMemory", swiftSettings: strict),
+    .testTarget(
+      name: "ViewMacrosTests", dependencies: ["ViewMacrosPlugin", "HeadlessUI"],
+      swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(
       name: "EventModelTests",
@@ -307,9 +313,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ReplayProbes",
-      dependencies: [
-        "Replay", "SessionLog", "HeadlessUI", "DialectKit", "ReplayRuntime", "EventModel",
-      ],
+      dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
       path: "Tests/ReplayProbes", swiftSettings: strict),
     .testTarget(
       name: "ReplayRuntimeTests",
@@ -399,7 +403,8 @@ let package = Package(
         "EventModel", "CBOR", "OrderedCombine", .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .target(
-      name: "PackageSources", path: "Tests/PackageSources", swiftSettings: strict),
+      name: "PackageSources", dependencies: ["ReplayRuntime"], path: "Tests/PackageSources",
+      swiftSettings: strict),
     .testTarget(
       name: "HouseRulesTests", dependencies: ["PackageSources"], swiftSettings: strict),
     .testTarget(

@@ -2,8 +2,8 @@ import CBOR
 import EventModel
 import Foundation
 import Replay
+import ReplayRuntime
 import SnapshotDiff
-import Synchronization
 
 /// Compares a value with a snapshot that is kept in the package.
 ///
@@ -158,7 +158,7 @@ private struct KeptSnapshot {
 /// The values that the snapshots of this run were compared with: two tests may have one file.
 private enum UsedSnapshots {
   private static let used =
-    Mutex<[String: (value: [UInt8], test: String, place: CallPlace)]>([:])
+    LockedValue<[String: (value: [UInt8], test: String, place: CallPlace)]>([:])
 
   /// Notes a comparison.
   ///
@@ -167,7 +167,7 @@ private enum UsedSnapshots {
     _ path: String, _ value: CBORValue, _ test: String, at place: CallPlace
   ) -> (place: CallPlace?, test: String?) {
     let bytes = value.encoded
-    return used.withLock { used in
+    return used.change { used in
       guard let first = used[path] else {
         used[path] = (bytes, test, place)
         return (nil, nil)

@@ -1,8 +1,8 @@
 import EventModel
 import Foundation
 import Replay
+import ReplayRuntime
 import SessionLog
-import Synchronization
 
 /// The comparison of a driven session with its golden.
 struct SessionGolden {
@@ -114,14 +114,14 @@ struct SessionGolden {
 
 /// The tests of this run by their goldens.
 private enum UsedGoldens {
-  private static let tests = Mutex<[String: String]>([:])
+  private static let tests = LockedValue<[String: String]>([:])
 
   /// Notes that the running test uses a golden.
   ///
   /// - Returns: Another test that has used it; nil if there is none.
   static func otherTest(of log: String, at place: CallPlace) -> String? {
     guard let test = place.test else { return nil }
-    let first = tests.withLock { tests in
+    let first = tests.change { tests in
       if tests[log] == nil { tests[log] = test }
       return tests[log]
     }

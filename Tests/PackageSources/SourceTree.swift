@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ReplayRuntime
 
 /// The Swift files of this package, as text.
 package struct SourceTree {
@@ -27,17 +27,17 @@ package struct SourceTree {
 
   /// Every Swift file below a folder of the package, build folders apart; read once.
   package static func files(below folder: String) throws -> [File] {
-    if let found = known.withLock({ $0[folder] }) { return found }
+    if let found = known.value[folder] { return found }
     let top = String(folder.prefix { $0 != "/" })
     let found =
       folder == top
       ? try read(below: top) : try files(below: top).filter { $0.path.hasPrefix(folder + "/") }
-    known.withLock { $0[folder] = found }
+    known.change { $0[folder] = found }
     return found
   }
 
   /// What was asked for, by folder: many tests look at the same files.
-  private static let known = Mutex<[String: [File]]>([:])
+  private static let known = LockedValue<[String: [File]]>([:])
 
   private static func read(below folder: String) throws -> [File] {
     try paths(below: folder, suffix: ".swift").map { path in

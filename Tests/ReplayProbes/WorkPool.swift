@@ -1,4 +1,3 @@
-import DialectKit
 import ReplayRuntime
 
 /// Holds the bodies of effects back until the script of a session lets one of them go on.
@@ -8,7 +7,6 @@ package final class WorkPool: Sendable {
     var begun: [String] = []
   }
 
-  // ThreadSanitizer does not see the locks of `Mutex`.
   private let state = LockedValue(State())
 
   package init() {}

@@ -1,4 +1,4 @@
-import DialectKit
+import ReplayRuntime
 
 /// Passes each value to all streams that were made of it, in the order in which they were made.
 ///

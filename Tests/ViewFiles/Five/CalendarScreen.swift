@@ -85,3 +85,7 @@ struct CalendarScreen: View {
     }
   }
 }
+
+#Preview {
+  CalendarScreen()
+}

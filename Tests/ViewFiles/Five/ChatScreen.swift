@@ -72,3 +72,11 @@ private struct ChatBubble: View {
     .frame(maxWidth: .infinity, alignment: message.isMine ? .trailing : .leading)
   }
 }
+
+#Preview("Typing") {
+  @Previewable @State var text = "Hello"
+  NavigationStack {
+    TextField("Message", text: $text)
+    if text.isEmpty { Text("nothing yet") }
+  }
+}

@@ -5,6 +5,8 @@ private struct BrandKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  @Entry var attempts: Int = 3
+
   var brand: String {
     get { self[BrandKey.self] }
     set { self[BrandKey.self] = newValue }
@@ -87,4 +89,9 @@ private struct BrandHeader: View {
   var body: some View {
     Text(isEnabled ? brand : "wait").font(.title).kerning(2)
   }
+}
+
+#Preview("Acme", traits: .sizeThatFitsLayout) {
+  LoginScreen()
+    .environment(\.brand, "Acme")
 }

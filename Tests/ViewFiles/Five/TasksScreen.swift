@@ -102,3 +102,10 @@ private struct TaskFilterView: View {
     }
   }
 }
+
+#Preview(traits: .landscapeLeft, .fixedLayout(width: 80, height: 24)) {
+  let tasks = ["Bread", "Milk"]
+  ForEach(tasks, id: \.self) { task in
+    Text(task)
+  }
+}

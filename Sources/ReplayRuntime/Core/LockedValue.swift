@@ -1,6 +1,6 @@
-import ReplayRuntime
-
-/// A value that a task stores and a turn reads, possibly at the same time.
+/// A value that one thread stores and another reads, possibly at the same time.
+///
+/// ThreadSanitizer does not see that `Mutex` of the standard library locks, and reports races.
 package final class LockedValue<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var stored: Value
