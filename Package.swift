@@ -36,6 +36,11 @@ let appleTargets: [Target] = [
   .target(
     name: "SwiftUI", dependencies: ["Combine", "DialectKit", "HeadlessUI"],
     swiftSettings: strict),
+  // Applications in today's style.
+  .executableTarget(
+    name: "today-probe",
+    dependencies: ["SwiftUI", "Verge", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime"],
+    path: "Tests/TodayProbe", swiftSettings: strict),
   // Views as people write them, in both modes of the language.
   .target(
     name: "ViewFilesFive", dependencies: ["SwiftUI"], path: "Tests/ViewFiles/Five",
@@ -52,7 +57,9 @@ let appleTargets: [Target] = [
     ],
     path: "Tests/SwiftUITests", exclude: ["forms.tsv"], swiftSettings: strict),
 ]
+let appleProbes: [Target.Dependency] = ["today-probe"]
 #else
+let appleProbes: [Target.Dependency] = []
 let appleProducts: [Product] = []
 let appleTargets: [Target] = []
 #endif
@@ -120,6 +127,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Floor 3: what an application shows.
+    // A test that depends on a macro would have every module built a second time.
     .macro(name: "ViewMacrosPlugin", swiftSettings: strict),
     .target(
       name: "HeadlessUI",
@@ -234,7 +242,7 @@ let package = Package(
       name: "replay-benchmarks",
       dependencies: [
         "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "HeadlessUI",
-        "ReplayRuntime", "Timeline", "SessionLog", "SnapshotDiff",
+        "ReplayRuntime", "Timeline", "SessionLog", "SnapshotDiff", "TextTerminal",
         "EventModel", "CBOR", "CLZ4", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -264,9 +272,6 @@ let package = Package(
     .target(
       name: "SessionsInMemory", dependencies: ["Timeline", "SessionLog", "EventModel"],
       path: "Tests/SessionsInMemory", swiftSettings: strict),
-    .testTarget(
-      name: "ViewMacrosTests", dependencies: ["ViewMacrosPlugin", "HeadlessUI"],
-      swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(
       name: "EventModelTests",
@@ -418,7 +423,7 @@ let package = Package(
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",
-      ],
+      ] + appleProbes,
       exclude: ["typed-lines.tsv"], swiftSettings: strict),
     .testTarget(
       name: "SearchTests",

@@ -39,7 +39,7 @@ struct Entry {
 }
 
 /// Why a property cannot be an entry.
-enum EntryFault: Error, Equatable, CustomStringConvertible {
+enum EntryFault: Error, CustomStringConvertible {
   case notInEnvironmentValues
   case notAVariable
   case hasAccessors

@@ -29,6 +29,7 @@ import Foundation
     codingBenchmarks() + runtimeBenchmarks() + vergeBenchmarks() + asyncStoreBenchmarks()
       + vdStoreBenchmarks()
       + logBenchmarks() + PlainLZ4.benchmarks + DiffFigures.benchmarks
+      + LayoutFigures.benchmarks
       + FollowFigures.benchmarks
   }
 

@@ -15,8 +15,10 @@ private final class Stage {
   let runtime: Runtime
   private let recorder: Recorder
   private var program: InteractiveProgram
+  private let application: any ReplayableApplication.Type
 
   init(_ application: any ReplayableApplication.Type = Storefront.self, seed: UInt64 = 3) throws {
+    self.application = application
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     runtime = Runtime(clock: .virtual, seed: seed)
     runtime.storageFolder = folder
@@ -44,7 +46,7 @@ private final class Stage {
   func verdict() throws -> Verdict {
     try recorder.finish()
     return try VerifiedReplay().run(
-      SessionLogReader(path: folder.path + "/session.log"), application: Storefront.self)
+      SessionLogReader(path: folder.path + "/session.log"), application: application)
   }
 }
 
@@ -64,6 +66,31 @@ private enum Flicker: ReplayableApplication {
   }
 
   static func build(in host: HeadlessHost) { host.mount(Rows()) }
+}
+
+/// Fields to which the application gives the focus.
+private enum Login: ReplayableApplication {
+  nonisolated struct Page: View {
+    enum Field: Hashable { case email, password }
+
+    @FocusState private var field: Field?
+    @State private var email = ""
+    @State private var password = ""
+
+    var body: some View {
+      VStack {
+        Button("Help") {}
+        TextField("Email", text: $email).focused($field, equals: .email)
+          .onSubmit { field = .password }
+        TextField("Password", text: $password).focused($field, equals: .password)
+          .onSubmit { field = password.isEmpty ? .email : nil }
+        Button("Clear") { field = .email }
+      }
+      .onAppear { field = .email }
+    }
+  }
+
+  static func build(in host: HeadlessHost) { host.mount(Page()) }
 }
 
 /// A field that is submitted.
@@ -169,6 +196,27 @@ private enum Sender: ReplayableApplication {
     let stayed = stage.press("<Esc>")
     #expect(!stayed.contains { $0.contains("Sign out?") })
     #expect(try stage.verdict().divergences.isEmpty)
+  }
+
+  @Test("The focus goes where the application gives it, and stays where a key has moved it")
+  func givenFocus() throws {
+    let stage = try Stage(Login.self)
+    #expect(stage.focus?.hasSuffix("field:Email") == true)
+    stage.press("ann<Enter>")
+    #expect(stage.focus?.hasSuffix("field:Password") == true)
+    stage.press("<Enter>")
+    #expect(stage.focus?.hasSuffix("field:Email") == true)
+    // Typing sets the state to the field that has the focus already.
+    stage.press("<Tab>x")
+    #expect(stage.focus?.hasSuffix("field:Password") == true)
+    stage.press("<Tab><Enter>")
+    #expect(stage.focus?.hasSuffix("field:Email") == true)
+    stage.press("<Up>")
+    #expect(stage.focus?.hasSuffix("button:Help") == true)
+    stage.press("<Enter><0.5s>")
+    #expect(stage.focus?.hasSuffix("button:Help") == true)
+    let verdict = try stage.verdict()
+    #expect(verdict.divergences.isEmpty && verdict.verified > 0)
   }
 
   @Test("q ends outside a field, Ctrl-C everywhere, and other keys do nothing")

@@ -138,6 +138,39 @@ private func layout(
   @Test("Random trees are laid out as the rules say by definition")
   func reference() { #expect(differing(from: LayoutReference()) == []) }
 
+  @Test("Of a long column the rows in sight are those of the whole one, and its controls are found")
+  func column() throws {
+    for seed in 0..<UInt64(30) {
+      var random = RandomBoxes(generator: SeededGenerator(seed: seed))
+      let boxes = (0..<200).map { index in
+        let control = BoxControl([StyledText("control \(index)")], index: index * 2)
+        let lines = Array(repeating: "word", count: random.number(1...3)).joined(separator: "\n")
+        return index % 3 == 0 ? LayoutBox(.control(control)) : LayoutBox(.text(BoxText(lines)))
+      }
+      let position = random.maybe(0...2)
+      let box = LayoutBox(.stack(.down, .middle, spacing: position), boxes)
+      let offer = CellProposal(random.number(1...30), random.maybe(1...40))
+      let all = box.placed(offer)
+      #expect(all.map(\.row) == LayoutReference().parts(of: box, offer).map(\.row))
+      for _ in 0..<20 {
+        let start = random.number(-10...700)
+        let rows = start..<start + random.number(1...30)
+        let shown = box.placed(offer, rows: rows).map { "\($0.row),\($0.column)" }
+        let inSight = all.filter {
+          $0.row < rows.upperBound && $0.row + $0.box.size($0.proposal).height > rows.lowerBound
+        }
+        #expect(
+          shown.filter { inSight.map { "\($0.row),\($0.column)" }.contains($0) }
+            == inSight.map { "\($0.row),\($0.column)" }, "\(seed) \(rows)")
+        #expect(shown.count <= inSight.count + 1, "\(seed) \(rows)")
+      }
+      for index in -1...400 {
+        let place = index % 6 == 0 ? all[index / 2].row : nil
+        #expect(box.row(ofControl: index, offer) == (index < 400 && index >= 0 ? place : nil))
+      }
+    }
+  }
+
   @Test("A reference with another rule differs")
   func canary() { #expect(differing(from: LayoutReference(flowGap: 3)) != []) }
 }

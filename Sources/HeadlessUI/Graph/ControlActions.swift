@@ -4,6 +4,7 @@ final class ControlActions {
   fileprivate(set) var edit: (() -> Void)?
   fileprivate(set) var tap: (() -> Void)?
   fileprivate(set) var submission: (() -> Void)?
+  fileprivate(set) var focus: (() -> Bool)?
 
   init(inside outer: ControlActions?) { self.outer = outer }
 
@@ -25,6 +26,9 @@ final class ControlActions {
     outer?.submit()
   }
 
+  /// Whether the nearest ``FocusState`` names this control.
+  var hasFocus: Bool { focus.map { $0() } ?? outer?.hasFocus ?? false }
+
   /// Whether something happens when a field is submitted.
   var submits: Bool { submission != nil || outer?.submits == true }
 }
@@ -35,6 +39,7 @@ nonisolated public struct ActingView<Content: View>: PrimitiveView {
   let edit: (() -> Void)?
   let tap: (() -> Void)?
   let submission: (() -> Void)?
+  let focus: (() -> Bool)?
 
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
@@ -48,6 +53,7 @@ nonisolated public struct ActingView<Content: View>: PrimitiveView {
     let outer = environment.object(ControlActions.self)
     let actions = context.persistent { ControlActions(inside: outer) }
     (actions.edit, actions.tap, actions.submission) = (edit, tap, submission)
+    actions.focus = focus
     return context.scoped(from: environment, when: .object(ObjectIdentifier(actions))) {
       $0.setObject(actions)
     }
@@ -57,9 +63,9 @@ nonisolated public struct ActingView<Content: View>: PrimitiveView {
 nonisolated extension View {
   func acting(
     onEdit edit: (() -> Void)? = nil, onTap tap: (() -> Void)? = nil,
-    onSubmit submission: (() -> Void)? = nil
+    onSubmit submission: (() -> Void)? = nil, hasFocus focus: (() -> Bool)? = nil
   ) -> ActingView<Self> {
-    ActingView(content: self, edit: edit, tap: tap, submission: submission)
+    ActingView(content: self, edit: edit, tap: tap, submission: submission, focus: focus)
   }
 
   /// Runs a closure when a field inside is submitted: a tap on a field, as the key Return makes.

@@ -109,6 +109,22 @@ extension HeadlessHost {
     return found
   }
 
+  /// The index of the control that a ``FocusState`` names, among all controls of the screen; nil for
+  /// none.
+  package var controlWithFocus: Int? {
+    runtime.withoutTurns {
+      var index = 0
+      let isFound =
+        rendered.map {
+          Self.visitControls(of: $0) { _, control in
+            if !control.hasFocus { index += 1 }
+            return !control.hasFocus
+          }
+        } == false
+      return isFound ? index : nil
+    }
+  }
+
   private func perform(
     _ word: InputWord, on target: String, value: CBORValue
   ) throws(InputError) {

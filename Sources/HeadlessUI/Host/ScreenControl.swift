@@ -62,6 +62,9 @@ final class ScreenControl {
     kind.isField && node.environment.object(ControlActions.self)?.submits == true
   }
 
+  /// Whether a ``FocusState`` names this control.
+  var hasFocus: Bool { node.environment.object(ControlActions.self)?.hasFocus == true }
+
   /// Reads and writes the text of a field; nil for other controls.
   var text: Binding<String>? { node.fieldText }
 

@@ -2,8 +2,9 @@ import ReplayRuntime
 
 /// Which field has the focus: whether one has it, or the value of the one that has it.
 ///
-/// Typing into a field of `focused(_:)` sets it, and so may the application. It is kept as a
-/// ``State`` is, and its commits are verified.
+/// Typing into a field of `focused(_:)` sets it, and so may the application: then a terminal on which
+/// it runs gives the focus to that control. A move of the focus by keys alone does not set it. It is
+/// kept as a ``State`` is, and its commits are verified.
 ///
 /// Source: SwiftUI's `FocusState`.
 @propertyWrapper
@@ -49,7 +50,9 @@ nonisolated extension View {
   public func focused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
   ) -> ActingView<Self> {
-    acting(onEdit: { if binding.wrappedValue != value { binding.wrappedValue = value } })
+    acting(
+      onEdit: { if binding.wrappedValue != value { binding.wrappedValue = value } },
+      hasFocus: { binding.wrappedValue == value })
   }
 
   /// Gives the focus to the field inside.

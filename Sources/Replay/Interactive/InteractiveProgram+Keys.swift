@@ -23,12 +23,9 @@ extension InteractiveProgram {
   }
 
   private mutating func moveFocus(by step: Int, wraps: Bool = true) {
-    guard let index = reachable.firstIndex(where: { $0.path == focus }) else {
-      return focus(on: reachable.first)
-    }
+    guard let place else { return focus(at: 0) }
     let count = reachable.count
-    let next = index + step
-    focus(on: reachable[wraps ? (next + count) % count : max(0, min(next, count - 1))])
+    focus(at: wraps ? (place + step + count) % count : max(0, place + step))
   }
 
   /// Handles a key outside a field.
@@ -42,8 +39,8 @@ extension InteractiveProgram {
       }
     case .right: moveFocus(by: 1)
     case .left: moveFocus(by: -1)
-    case .home: focus(on: reachable.first)
-    case .end: focus(on: reachable.last)
+    case .home: focus(at: 0)
+    case .end: focus(at: reachable.count - 1)
     case .character("q"), .character("Q"): request = .quit(exitCode: 0)
     default: break
     }
@@ -110,6 +107,7 @@ extension InteractiveProgram {
   }
 
   private mutating func perform(_ input: (HeadlessHost) throws(InputError) -> Void) {
+    isGivenFocusKnown = false
     do {
       try input(session.host)
     } catch {

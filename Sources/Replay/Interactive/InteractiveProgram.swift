@@ -35,9 +35,17 @@ package struct InteractiveProgram: TerminalProgram {
   var message = ""
   /// Visible controls that take input, from top to bottom.
   package private(set) var reachable: [InputTarget] = []
+  /// For each of them its index among all controls of the screen.
+  private var indices: [Int] = []
+  /// The index of the control with the focus among those that take input; nil for none.
+  private(set) var place: Int?
   /// The screen to draw, and every control on it.
   private var screen: ScreenNode?
   private var targets: [InputTarget] = []
+  /// The path of the control that the application gave the focus last; nil for none.
+  private var given: String?
+  /// False after what may change it.
+  var isGivenFocusKnown = false
   /// The boxes of the screen for its reachable controls, and the width in which these were found.
   private var flat: (boxes: ScreenBoxes, width: Int)?
   /// What had the focus before a sheet or alert came in front; nil while none is.
@@ -124,41 +132,65 @@ package struct InteractiveProgram: TerminalProgram {
   /// What is drawn and what keys reach are of one screen: an effect that ends on its own thread may
   /// change the screen at any time.
   mutating func refresh() {
+    takeScreen()
+    if !isGivenFocusKnown {
+      isGivenFocusKnown = true
+      followGivenFocus()
+    }
+  }
+
+  private mutating func takeScreen() {
     let change = session.host.screenAndTargets(unless: screen)
     if let change {
       (screen, targets) = change
       drawn = nil
+      isGivenFocusKnown = false
     } else if let flat, flat.width == size.width {
       return
     }
-    let former = reachable.firstIndex { $0.path == focus } ?? 0
     let hadFront = flat?.boxes.front != nil
     let boxes = change == nil ? flat?.boxes ?? boxes(isLayered: false) : boxes(isLayered: false)
     flat = (boxes, size.width)
     let controls = ScreenDrawing(boxes, width: size.width).controls
-    reachable = controls.compactMap { control in
-      guard control.isEnabled, control.index < targets.count,
-        boxes.front?.contains(control.index) ?? true
-      else { return nil }
-      return targets[control.index]
-    }
+    indices = controls.filter { control in
+      control.isEnabled && control.index < targets.count
+        && boxes.front?.contains(control.index) ?? true
+    }.map(\.index)
+    reachable = indices.map { targets[$0] }
+    let former = place ?? 0
+    place = reachable.firstIndex { $0.path == focus }
     if !hadFront, boxes.front != nil { interrupted = focus }
     if hadFront, boxes.front == nil {
-      if let target = reachable.first(where: { $0.path == interrupted }) { focus(on: target) }
+      if let back = reachable.firstIndex(where: { $0.path == interrupted }) { focus(at: back) }
       interrupted = nil
     }
-    if reachable.contains(where: { $0.path == focus }) { return }
-    if boxes.front != nil { return focus(on: reachable.first) }
-    focus(on: reachable.isEmpty ? nil : reachable[min(former, reachable.count - 1)])
+    if place == nil { focus(at: boxes.front != nil ? 0 : former) }
   }
 
-  mutating func focus(on target: InputTarget?) {
-    focus = target?.path
-    cursor = focus.flatMap { session.host.fieldText(of: $0) }?.count ?? 0
+  /// Follows the focus that the application gives to a control by a `FocusState`, if it has changed.
+  private mutating func followGivenFocus() {
+    let path = session.host.controlWithFocus.flatMap {
+      targets.indices.contains($0) ? targets[$0].path : nil
+    }
+    if path == given { return }
+    given = path
+    if let place = reachable.firstIndex(where: { $0.path == path }), place != self.place {
+      focus(at: place)
+    }
+  }
+
+  /// Gives the focus to a control that takes input, or to the last one if there are fewer.
+  mutating func focus(at index: Int) {
+    place = reachable.isEmpty ? nil : min(index, reachable.count - 1)
+    focus = focused?.path
+    cursor = 0
+    if let focused, focused.isField {
+      cursor = session.host.fieldText(of: focused.path)?.count ?? 0
+    }
   }
 
   /// The control that receives keys.
-  package var focused: InputTarget? { reachable.first { $0.path == focus } }
+  package var focused: InputTarget? { place.map { reachable[$0] } }
 
   // MARK: Drawing
 
@@ -167,7 +199,7 @@ package struct InteractiveProgram: TerminalProgram {
     refresh()
     var grid = TextTerminal.Grid(width: size.width, height: size.height)
     let height = max(0, size.height - 1)
-    let index = targets.firstIndex { $0.path == focus }
+    let index = place.map { indices[$0] }
     let drawing = ScreenDrawing(
       drawnBoxes(focus: index), width: size.width, height: height, focus: index)
     let (window, offset) = drawing.window(height: height, focus: index)

@@ -44,8 +44,8 @@ package enum CellWidth {
 
   /// Returns the number of cells of a text.
   package static func of(_ text: some StringProtocol) -> Int {
-    text.utf8.count == text.unicodeScalars.count
-      ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+    let bytes = text.utf8
+    return bytes.allSatisfy { $0 < 0x80 } ? bytes.count : text.reduce(0) { $0 + of($1) }
   }
 
   /// Whether all terminals agree: ASCII, or one scalar that is not an emoji.

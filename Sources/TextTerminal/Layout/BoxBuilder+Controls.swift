@@ -37,7 +37,10 @@ extension BoxBuilder {
   }
 
   static func isField(_ element: Element) -> Bool {
-    ["TextField", "SecureField", "TextEditor"].contains(element.drawnKind)
+    switch element.drawnKind {
+    case "TextField", "SecureField", "TextEditor": true
+    default: false
+    }
   }
 
   static func labelWidth(of field: Element) -> Int {

@@ -39,11 +39,12 @@ struct BoxBuilder<Element: DrawnElement> {
       return nil
     }
     var traits = traits
-    if !Self.isField(element) { traits.labelWidth = 0 }
+    if traits.labelWidth > 0, !Self.isField(element) { traits.labelWidth = 0 }
     var arrangement: (position: LayoutBox.Position, columns: Int?, rows: Int?)?
     var columns: Int?
     var priority: Double?
-    for attribute in element.drawnLayout.reversed() {
+    let layout = element.drawnLayout
+    for attribute in layout.reversed() {
       switch attribute {
       case .around: break
       case .stack(let position, let columns, let rows): arrangement = (position, columns, rows)
@@ -75,8 +76,8 @@ struct BoxBuilder<Element: DrawnElement> {
     case "Grid", "Table": result = grid(element, traits, inside, columns: columns)
     default: result = leaf(element, kind, traits) ?? container(element, kind, traits, inside)
     }
-    for case .around(let content) in element.drawnLayout { result = LayoutBox(content, [result]) }
-    if Self.modalKinds.contains(kind) {
+    for case .around(let content) in layout { result = LayoutBox(content, [result]) }
+    if Self.isModal(kind) {
       // What is inside another one is in front of it.
       let fillsScreen = kind == "FullScreenCover"
       modals.insert((fillsScreen ? Self.filling(result) : result, fillsScreen), at: place)
@@ -86,8 +87,11 @@ struct BoxBuilder<Element: DrawnElement> {
     return result
   }
 
-  private static var modalKinds: [String] {
-    ["Sheet", "Alert", "Dialog", "Popover", "FullScreenCover"]
+  private static func isModal(_ kind: String) -> Bool {
+    switch kind {
+    case "Sheet", "Alert", "Dialog", "Popover", "FullScreenCover": true
+    default: false
+    }
   }
 
   private static func filling(_ box: LayoutBox) -> LayoutBox {
@@ -104,11 +108,16 @@ struct BoxBuilder<Element: DrawnElement> {
     var result: [LayoutBox] = []
     var traits = traits
     var endOfRun = 0
-    for (index, child) in children.enumerated() {
+    // Without an iterator, whose type would be looked up for each element.
+    for index in 0..<children.count {
+      let child = children[index]
       if axis == .down, index >= endOfRun {
-        let run = children[index...].prefix { Self.isField($0) }
-        traits.labelWidth = run.reduce(0) { max($0, Self.labelWidth(of: $1)) }
-        endOfRun = index + max(1, run.count)
+        traits.labelWidth = 0
+        endOfRun = index
+        while endOfRun < children.count, Self.isField(children[endOfRun]) {
+          traits.labelWidth = max(traits.labelWidth, Self.labelWidth(of: children[endOfRun]))
+          endOfRun += 1
+        }
       }
       let box =
         switch child.drawnKind {
@@ -192,7 +201,9 @@ struct BoxBuilder<Element: DrawnElement> {
     _ element: Element, _ traits: Traits, _ depth: Int
   ) -> [LayoutBox] {
     var result: [LayoutBox] = []
-    for child in element.drawnChildren {
+    let children = element.drawnChildren
+    for index in 0..<children.count {
+      let child = children[index]
       if child.drawnKind == "Section", !result.isEmpty {
         result.append(LayoutBox(.text(BoxText(""))))
       }

@@ -55,7 +55,8 @@ struct BoxCanvas {
     var isLayered = false
     if case .layers = box.content { isLayered = true }
     let before = controls.count
-    for (index, place) in box.placed(proposal, focus: focus).enumerated() {
+    let inSight = rows.lowerBound - row..<rows.upperBound - row
+    for (index, place) in box.placed(proposal, focus: focus, rows: inSight).enumerated() {
       let (row, column) = (row + place.row, column + place.column)
       if isLayered, index > 0 {
         let size = place.box.size(place.proposal)

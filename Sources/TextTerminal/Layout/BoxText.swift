@@ -23,8 +23,11 @@ package struct BoxText: Sendable {
 
   /// Creates a text from a recorded one, of which controls are written.
   package init(_ text: String, role: Role = .plain, limit: Int? = nil) {
-    paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Printable.text(String($0)) }
+    paragraphs =
+      text.utf8.contains(UInt8(ascii: "\n"))
+      ? text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { Printable.text(String($0)) }
+      : [Printable.text(text)]
     idealWidth = paragraphs.reduce(0) { max($0, CellWidth.of($1)) }
     self.role = role
     self.limit = limit.map { max(1, $0) }

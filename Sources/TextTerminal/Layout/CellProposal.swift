@@ -16,6 +16,9 @@ package struct CellProposal: Hashable, Sendable {
     self.height = height.map { min(max(0, $0), Self.unlimited) }
   }
 
+  /// Another number for each proposal.
+  var key: UInt64 { UInt64(width.map { $0 + 1 } ?? 0) << 32 | UInt64(height.map { $0 + 1 } ?? 0) }
+
   /// The size along a direction.
   subscript(axis: LayoutBox.Axis) -> Int? { axis == .across ? width : height }
 

@@ -15,14 +15,23 @@ extension LayoutBox {
 
   /// Returns the boxes inside that are drawn, with their positions.
   ///
-  /// - Parameter focus: The index of the control around which rows are shown; nil for the first.
-  package func placed(_ proposal: CellProposal, focus: Int? = nil) -> [Placed] {
+  /// - Parameters:
+  ///   - focus: The index of the control around which rows are shown; nil for the first.
+  ///   - rows: The rows of this box that are drawn; nil for all. Of a long column, boxes outside are
+  ///     left out.
+  package func placed(
+    _ proposal: CellProposal, focus: Int? = nil, rows: Range<Int>? = nil
+  ) -> [Placed] {
     let proposal = hasRigidHeight ? CellProposal(proposal.width, nil) : proposal
     switch content {
     case .text, .control, .spacer, .divider: return []
     case .stack(let axis, let edge, _):
       let plan = stackPlan(proposal)
-      return plan.flow.isEmpty ? placedInLine(plan, axis, edge) : placedInFlow(plan)
+      if !plan.flow.isEmpty { return placedInFlow(plan) }
+      if let rows, let column = columnStarts(proposal) {
+        return placedInColumn(plan, column, edge, rows)
+      }
+      return placedInLine(plan, axis, edge)
     case .flow: return placedInFlow(flowPlan(proposal.width))
     case .grid: return placedInGrid(proposal.width)
     case .layers(let position):
@@ -57,18 +66,17 @@ extension LayoutBox {
   private func placedInLine(_ plan: StackPlan, _ axis: Axis, _ edge: Edge) -> [Placed] {
     let other: Axis = axis == .across ? .down : .across
     let whole = stackSize(plan, axis)[other]
-    let gaps = gaps
     var result: [Placed] = []
     result.reserveCapacity(children.count)
     var along = 0
     for (index, child) in children.enumerated() {
-      let size = child.size(plan.proposals[index])
-      along += gaps[index]
+      let size = child.size(plan[index])
+      along += gap(before: index)
       let side = edge.offset(whole - size[other])
       result.append(
         axis == .across
-          ? Placed(child, plan.proposals[index], row: side, column: along)
-          : Placed(child, plan.proposals[index], row: along, column: side))
+          ? Placed(child, plan[index], row: side, column: along)
+          : Placed(child, plan[index], row: along, column: side))
       along += size[axis]
     }
     return result
@@ -80,8 +88,8 @@ extension LayoutBox {
     for row in plan.flow {
       var (column, height) = (0, 0)
       for index in row {
-        let size = children[index].size(plan.proposals[index])
-        result.append(Placed(children[index], plan.proposals[index], row: line, column: column))
+        let size = children[index].size(plan[index])
+        result.append(Placed(children[index], plan[index], row: line, column: column))
         column += size.width + Self.flowGap
         height = max(height, size.height)
       }
@@ -114,9 +122,14 @@ extension LayoutBox {
   }
 
   /// Returns the row of a control; nil if it is not in this box.
-  func row(ofControl index: Int, _ proposal: CellProposal) -> Int? {
+  package func row(ofControl index: Int, _ proposal: CellProposal) -> Int? {
     if case .control(let control) = content { return control.index == index ? 0 : nil }
     guard let controls, controls.contains(index) else { return nil }
+    if let column = columnStarts(proposal) {
+      guard let child = column.child(withControl: index) else { return nil }
+      let inside = children[child].row(ofControl: index, stackPlan(proposal)[child])
+      return inside.map { column.starts[child] + $0 }
+    }
     for place in placed(proposal, focus: index) {
       if let row = place.box.row(ofControl: index, place.proposal) { return place.row + row }
     }

@@ -1,65 +1,81 @@
 extension LayoutBox {
   /// What a stack, a flow or a row proposes to its boxes.
   struct StackPlan {
-    /// One for each box.
-    var proposals: [CellProposal]
+    /// What each box is offered; nil if they are offered different sizes.
+    var common: CellProposal?
+    /// One for each box, unless all are offered the same.
+    var proposals: [CellProposal] = []
     /// The boxes of each row of a flow; empty for a single row or column.
     var flow: [Range<Int>] = []
+
+    subscript(index: Int) -> CellProposal { common ?? proposals[index] }
   }
 
   /// Returns the proposals to the boxes of a stack.
-  ///
+  func stackPlan(_ proposal: CellProposal) -> StackPlan {
+    let key = proposal.key
+    if let plan, plan.key == key { return plan.plan }
+    let made = madeStackPlan(proposal)
+    plan = (key, made)
+    return made
+  }
+
   /// The boxes of the highest priority choose first, and of these the least flexible one. Each is
   /// offered an equal part of what is left, without what those of lower priority need at least.
-  func stackPlan(_ proposal: CellProposal) -> StackPlan {
-    guard case .stack(let axis, _, _) = content else { return StackPlan(proposals: []) }
+  private func madeStackPlan(_ proposal: CellProposal) -> StackPlan {
+    guard case .stack(let axis, _, _) = content else { return StackPlan() }
     let other = axis == .across ? proposal.height : proposal.width
     let ideal = CellProposal(axis, nil, other: other)
     guard let whole = proposal[axis], axis == .across || !hasRigidHeight else {
-      return StackPlan(proposals: Array(repeating: ideal, count: children.count))
+      return StackPlan(common: ideal)
     }
-    let least = children.map { $0.size(CellProposal(axis, 0, other: other))[axis] }
-    var left = whole - gaps.reduce(0, +)
-    if axis == .across, least.reduce(0, +) > left, children.count > 1 {
-      return flowPlan(whole)
+    var left = whole - allGaps
+    var reserved = 0
+    var order: [(index: Int, priority: Double, least: Int, flexible: Int)] = []
+    order.reserveCapacity(children.count)
+    for (index, child) in children.enumerated() {
+      let least = child.size(CellProposal(axis, 0, other: other))[axis]
+      reserved += least
+      order.append((index, child.priority, least, 0))
     }
-    let most = children.map {
-      $0.size(CellProposal(axis, CellProposal.unlimited, other: other))[axis]
+    if axis == .across, reserved > left, children.count > 1 { return flowPlan(whole) }
+    let unlimited = CellProposal(axis, CellProposal.unlimited, other: other)
+    for (index, child) in children.enumerated() {
+      order[index].flexible = child.size(unlimited)[axis] - order[index].least
+    }
+    order.sort { first, second in
+      if first.priority != second.priority { return first.priority > second.priority }
+      if first.flexible != second.flexible { return first.flexible < second.flexible }
+      return first.index < second.index
     }
     var result = Array(repeating: ideal, count: children.count)
-    var order = Array(children.indices)
-    order.sort { first, second in
-      let priorities = (children[first].priority, children[second].priority)
-      if priorities.0 != priorities.1 { return priorities.0 > priorities.1 }
-      let flexible = (most[first] - least[first], most[second] - least[second])
-      return flexible.0 != flexible.1 ? flexible.0 < flexible.1 : first < second
-    }
-    var reserved = least.reduce(0, +)
-    var position = 0
-    while position < order.count {
-      let priority = children[order[position]].priority
-      let group = order[position...].prefix { children[$0].priority == priority }
-      for index in group { reserved -= least[index] }
-      for (taken, index) in group.enumerated() {
-        let part = max(0, left - reserved) / (group.count - taken)
+    var start = 0
+    while start < order.count {
+      var end = start
+      while end < order.count, order[end].priority == order[start].priority {
+        reserved -= order[end].least
+        end += 1
+      }
+      for place in start..<end {
+        let index = order[place].index
+        let part = max(0, left - reserved) / (end - place)
         result[index] = CellProposal(axis, part, other: other)
         left -= children[index].size(result[index])[axis]
       }
-      position += group.count
+      start = end
     }
     return StackPlan(proposals: result)
   }
 
-  /// The space before each box of a stack, in cells. There is none beside a spacer.
-  var gaps: [Int] {
-    guard case .stack(let axis, _, let given) = content else { return [] }
-    let usual = axis == .across ? 2 : 0
-    return children.indices.map { index in
-      if index == 0 { return 0 }
-      if let given { return given }
-      return children[index].isSpacer || children[index - 1].isSpacer ? 0 : usual
-    }
+  /// Returns the space before a box of a stack, in cells. There is none beside a spacer.
+  func gap(before index: Int) -> Int {
+    guard index > 0, case .stack(let axis, _, let given) = content else { return 0 }
+    if let given { return given }
+    if axis == .down { return 0 }
+    return children[index].isSpacer || children[index - 1].isSpacer ? 0 : 2
   }
+
+  private var allGaps: Int { children.indices.reduce(0) { $0 + gap(before: $1) } }
 
   private var isSpacer: Bool {
     if case .spacer = content { return true }
@@ -68,10 +84,10 @@ extension LayoutBox {
 
   func stackSize(_ plan: StackPlan, _ axis: Axis) -> CellSize {
     if !plan.flow.isEmpty { return flowSize(plan) }
-    var (along, other) = (gaps.reduce(0, +), 0)
-    for (child, proposal) in zip(children, plan.proposals) {
-      let size = child.size(proposal)
-      along += size[axis]
+    var (along, other) = (0, 0)
+    for (index, child) in children.enumerated() {
+      let size = child.size(plan[index])
+      along += gap(before: index) + size[axis]
       other = max(other, axis == .across ? size.height : size.width)
     }
     return CellSize(axis, along, other: other)
@@ -82,7 +98,7 @@ extension LayoutBox {
   /// Returns the boxes of each row of a flow. Each has its ideal width, but no more than the whole
   /// row; one that does not fit begins a new row.
   func flowPlan(_ width: Int?) -> StackPlan {
-    var plan = StackPlan(proposals: [])
+    var plan = StackPlan()
     var (start, used) = (0, 0)
     for (index, child) in children.enumerated() {
       let ideal = child.size(CellProposal(nil, nil)).width
@@ -106,10 +122,14 @@ extension LayoutBox {
   func flowSize(_ plan: StackPlan) -> CellSize {
     var result = CellSize(0, 0)
     for row in plan.flow {
-      let sizes = row.map { children[$0].size(plan.proposals[$0]) }
-      let width = sizes.reduce((row.count - 1) * Self.flowGap) { $0 + $1.width }
+      var (width, height) = ((row.count - 1) * Self.flowGap, 0)
+      for index in row {
+        let size = children[index].size(plan[index])
+        width += size.width
+        height = max(height, size.height)
+      }
       result.width = max(result.width, width)
-      result.height += sizes.map(\.height).max() ?? 0
+      result.height += height
     }
     return result
   }

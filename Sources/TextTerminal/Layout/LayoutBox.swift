@@ -92,8 +92,11 @@ package final class LayoutBox {
   let hasRigidHeight: Bool
   /// From the first to the last control inside; nil for none.
   let controls: ClosedRange<Int>?
-  private var asked: [(proposal: CellProposal, answer: CellSize)] = []
-  private var oldest = 0
+  @exclusivity(unchecked) private var asked = AnsweredProposals()
+  /// The last plan of a stack, and the proposal that it is for.
+  @exclusivity(unchecked) var plan: (key: UInt64, plan: StackPlan)?
+  /// Where the boxes of a long column begin, and the proposal that this is for.
+  @exclusivity(unchecked) var column: (key: UInt64, starts: ColumnStarts)?
 
   /// Creates a box.
   package init(_ content: Content, _ children: [LayoutBox] = []) {
@@ -103,11 +106,15 @@ package final class LayoutBox {
     if case .spacer = content { priority = -.infinity }
     var inside: ClosedRange<Int>?
     if case .control(let control) = content { inside = control.index.map { $0...$0 } }
-    for case let other? in children.map(\.controls) {
-      inside =
-        inside.map {
-          min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound)
-        } ?? other
+    var isRigid = true
+    for child in children {
+      if let other = child.controls {
+        inside =
+          inside.map {
+            min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound)
+          } ?? other
+      }
+      if !child.hasRigidHeight { isRigid = false }
     }
     controls = inside
     hasRigidHeight =
@@ -116,24 +123,40 @@ package final class LayoutBox {
       case .divider(let axis): axis == .down
       case .scroll: false
       case .limits(let limits, _):
-        limits.minHeight == nil && limits.maxHeight == nil && children.allSatisfy(\.hasRigidHeight)
+        limits.minHeight == nil && limits.maxHeight == nil && isRigid
       case .fixedSize(_, height: true), .flow, .grid: true
       case .frame(_, .some, _): true
-      default: children.allSatisfy(\.hasRigidHeight)
+      default: isRigid
       }
   }
 
   /// Returns the size that the box takes of a proposal. Answers to the last proposals are kept.
   package func size(_ proposal: CellProposal) -> CellSize {
     let proposal = hasRigidHeight ? CellProposal(proposal.width, nil) : proposal
-    for known in asked where known.proposal == proposal { return known.answer }
+    let key = proposal.key
+    if let known = asked[key] { return known }
     let answer = computedSize(proposal)
-    if asked.count < 4 {
-      asked.append((proposal, answer))
-    } else {
-      asked[oldest] = (proposal, answer)
-      oldest = (oldest + 1) % 4
-    }
+    asked.keep(answer, for: key)
     return answer
+  }
+}
+
+/// The answers to the last four proposals.
+private struct AnsweredProposals {
+  // No proposal has this key.
+  private var keys: (UInt64, UInt64, UInt64, UInt64) = (.max, .max, .max, .max)
+  private var answers = (CellSize(0, 0), CellSize(0, 0), CellSize(0, 0), CellSize(0, 0))
+
+  subscript(key: UInt64) -> CellSize? {
+    if keys.0 == key { return answers.0 }
+    if keys.1 == key { return answers.1 }
+    if keys.2 == key { return answers.2 }
+    if keys.3 == key { return answers.3 }
+    return nil
+  }
+
+  mutating func keep(_ answer: CellSize, for key: UInt64) {
+    keys = (key, keys.0, keys.1, keys.2)
+    answers = (answer, answers.0, answers.1, answers.2)
   }
 }

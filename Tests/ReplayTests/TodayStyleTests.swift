@@ -1,0 +1,79 @@
+import Foundation
+import PackageSources
+import Testing
+
+/// Three applications as people write them today, see `Tests/TodayProbe`: each is recorded, its log
+/// verifies, and the bug that a variable turns on is found at its event and line.
+@Suite struct TodayStyleTests {
+  private static let probe = Bundle.main.bundleURL.appendingPathComponent("today-probe").path
+
+  @Test(
+    "An application in today's style is recorded and verified, and its bug is found at its line",
+    arguments: [
+      (
+        "recipes", "Recipes", ["60 minutes in all", #"nothing("stone")"#],
+        """
+        type Search rice
+        tap Find
+        wait 0.3
+        screen
+        tap Vote rice soup
+        type Search stone
+        tap Find
+        wait 0.3
+        screen
+        """
+      ),
+      (
+        "basket", "Basket", ["due 810", "paid 900"],
+        """
+        tap pay
+        tap tea
+        tap tea
+        tap ten
+        screen
+        tap pay
+        wait 0.3
+        screen
+        """
+      ),
+      (
+        "notes", "Notes", ["saved 0 of 1", "saved 2 of 2"],
+        """
+        type Draft milk
+        tap Add
+        screen
+        type Draft tea
+        tap Add
+        tap Save
+        wait 0.3
+        screen
+        tap Remove milk
+        """
+      ),
+    ])
+  func style(name: String, file: String, seen: [String], lines: String) throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.path + "/session.log"
+    let recorded = try Tool(["record", "-o", log, "--", Self.probe, name], input: lines + "\n")
+    #expect(recorded.code == 0, "\(recorded.output) \(recorded.messages)")
+    for text in seen { #expect(recorded.output.contains(text), "\(recorded.output)") }
+    #expect(recorded.lines.last == "checked: verified 100%", "\(recorded.output)")
+    let verified = try Tool("verify", "--strict", log, "--app", Self.probe)
+    #expect(verified.code == 0 && verified.output.contains("100%"), "\(verified.output)")
+    let broken = try Tool(
+      ["verify", log, "--app", Self.probe], environment: ["TODAY_BREAK": "1"])
+    #expect(broken.code == 1)
+    let source = try #require(
+      try SourceTree.files(below: "Tests/TodayProbe").first { $0.path.hasSuffix("/\(file).swift") })
+    if let line = source.lines.firstIndex(where: { $0.hasSuffix("// broken") }) {
+      #expect(
+        broken.output.contains("/\(file).swift:\(line + 1)"), "\(broken.output)")
+    } else {
+      // An object is recorded when its turn ends, so there is no line of its change.
+      #expect(broken.output.contains("recipes[id=0].votes  − 1\n"), "\(broken.output)")
+      #expect(!broken.output.contains(".swift:"), "\(broken.output)")
+    }
+  }
+}
