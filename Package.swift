@@ -167,7 +167,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 6: the dialects.
+    // Floor 6: the dialects, and what tests use.
     .target(
       name: "Compose",
       dependencies: [
@@ -203,11 +203,12 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "CTestedStart"),
     .target(
       name: "ReplayTesting",
       dependencies: [
-        "Replay", "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal",
-        "EventModel", "CBOR",
+        "Search", "CTestedStart", "Replay", "SessionLog", "SnapshotDiff", "HeadlessUI",
+        "ReplayRuntime", "TextTerminal", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
 

@@ -83,7 +83,7 @@ struct ComposeReplay: ParsableCommand {
       ReviewCommand.self,
       AcceptCommand.self, RunCommand.self, RecordCommand.self,
       SimulateCommand.self, ExploreCommand.self, BranchCommand.self, MinimizeCommand.self,
-      InfoCommand.self,
+      CoverageCommand.self, InfoCommand.self,
       EventsCommand.self, ShowCommand.self, DiffCommand.self,
       ExportCommand.self, InspectCommand.self, PlayCommand.self, WhyCommand.self, BlameCommand.self,
       DoctorCommand.self,

@@ -72,13 +72,9 @@ private struct KeptSnapshot {
     let package = try GoldenFile.package(above: file)
     let folder = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     test = "\(function) in \(file)"
-    let parts = [String(function.prefix { $0 != "(" }), name].compactMap { $0 }.map(Self.plain)
+    let parts = [String(function.prefix { $0 != "(" }), name].compactMap { $0 }.map(
+      GoldenFile.plain)
     path = "\(package)/Recordings/snapshots/\(folder)/\(parts.joined(separator: ".")).snapshot"
-  }
-
-  /// A name without characters that the name of a file cannot have.
-  private static func plain(_ name: String) -> String {
-    String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "-" })
   }
 
   func check(_ value: CBORValue, _ mode: RecordMode, at place: CallPlace) throws {

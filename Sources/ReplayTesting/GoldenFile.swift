@@ -127,6 +127,11 @@ package struct GoldenFile {
     }
   }
 
+  /// A name without characters that the name of a file cannot have.
+  static func plain(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "-" })
+  }
+
   /// The folder of the package instead of that above the test; for tests of this module.
   @TaskLocal package static var packageFolder: String?
 

@@ -13,6 +13,11 @@ public struct SessionValue: Sendable {
 
   init(_ content: CBORValue?) { self.content = content }
 
+  /// A whole number.
+  public init(_ number: Int) { self.init(.int(Int64(number))) }
+  /// A text.
+  public init(_ text: String) { self.init(.text(text)) }
+
   /// What a path gives that leads nowhere.
   public static let missing = SessionValue(nil)
 
@@ -66,6 +71,22 @@ extension SessionValue: Equatable {
     case (let a?, let b?): areEqual(a, b)
     default: false
     }
+  }
+
+  /// Whether both are numbers, and the first is below the second.
+  public static func < (a: SessionValue, b: SessionValue) -> Bool { compare(a, .below, b) }
+  /// Whether both are numbers, and the first is not above the second.
+  public static func <= (a: SessionValue, b: SessionValue) -> Bool { compare(a, .atMost, b) }
+  /// Whether both are numbers, and the first is above the second.
+  public static func > (a: SessionValue, b: SessionValue) -> Bool { compare(a, .above, b) }
+  /// Whether both are numbers, and the first is not below the second.
+  public static func >= (a: SessionValue, b: SessionValue) -> Bool { compare(a, .atLeast, b) }
+
+  private static func compare(
+    _ a: SessionValue, _ comparison: ValueComparison, _ b: SessionValue
+  ) -> Bool {
+    guard let a = a.content, let b = b.content else { return false }
+    return comparison.holds(a, b)
   }
 
   private static func areEqual(_ a: CBORValue, _ b: CBORValue) -> Bool {

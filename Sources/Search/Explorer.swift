@@ -32,9 +32,13 @@ package final class Explorer {
   /// - Parameters:
   ///   - hosts: At least one; sessions run at the same time.
   ///   - conditions: What must hold at the end of each turn.
-  package init(_ exploration: Exploration, in hosts: [SessionHost], always: [StateCondition]) {
+  ///   - checks: What code checks there.
+  package init(
+    _ exploration: Exploration, in hosts: [SessionHost], always: [StateCondition],
+    checks: [CheckedProperty] = []
+  ) {
     (self.exploration, self.hosts) = (exploration, hosts)
-    oracles = SessionOracles(always: always)
+    oracles = SessionOracles(always: always, checks: checks)
   }
 
   /// Runs sessions.
@@ -79,7 +83,9 @@ package final class Explorer {
     let (events, symbols) = (run.events, run.symbols)
     sessionCount += 1
     eventCount += events.count
-    func log() throws -> SessionLogReader { try Self.log(events, symbols, session.scenario.head) }
+    func log() throws -> SessionLogReader {
+      try SessionLogReader(bytes: run.log(session.scenario.head), named: "session")
+    }
     // No session continues from a turn that ends the application.
     let lastTurn = events.headers.last(where: \.startsTurn)?.number ?? 0
     let new = try exploration.take(
@@ -104,18 +110,6 @@ package final class Explorer {
     if match.number < findings[place].match.number {
       (findings[place].match, findings[place].scenario) = (match, try scenario())
     }
-  }
-
-  private static func log(
-    _ events: TurnBuffer, _ symbols: SymbolTable, _ head: SessionHead
-  ) throws -> SessionLogReader {
-    let destination = MemoryDestination()
-    let writer = try SessionLogWriter(to: destination, head: head, symbols: symbols)
-    for index in 0..<events.count {
-      try writer.append(events.headers[index], payload: events.payload(index))
-    }
-    try writer.close()
-    return try SessionLogReader(bytes: destination.bytes, named: "session")
   }
 
   // MARK: The same session again

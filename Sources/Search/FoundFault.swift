@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Replay
 import ReplayRuntime
+import SessionLog
 
 /// A fault that an exploration has found: sessions that fail in the same way at the same place.
 package struct FoundFault {
@@ -19,6 +20,10 @@ package struct FoundFault {
 
   /// The kind of a session that differs when it runs again.
   package static let differs = "differs when it runs again"
+  /// What is said of a fault that does not happen again.
+  package static let loss =
+    "not again in a new process: it needs what earlier sessions left in memory, what the body of an "
+    + "effect did, or chance"
 }
 
 /// The events of a session that was run.
@@ -27,16 +32,35 @@ package struct RunSession {
   package let events = TurnBuffer()
   /// The names in them.
   package let symbols = SymbolTable()
+  /// How it ended; without a value until then.
+  package private(set) var end = SessionHost.End()
 
   /// Runs a session.
   ///
   /// - Throws: The errors with which the host cannot be started.
   package init(_ request: BranchRequest, in host: SessionHost) throws {
     let events = events
-    _ = try host.run(request, symbols: symbols) { events.append($0, payload: $1) }
+    end = try host.run(request, symbols: symbols) { events.append($0, payload: $1) }
   }
 
   init() {}
+
+  /// The bytes of its log, whose last event is the stop of the application, if it stopped.
+  ///
+  /// - Throws: ``LogError`` for a value that is too large.
+  package func log(_ head: SessionHead) throws -> [UInt8] {
+    let destination = MemoryDestination()
+    let writer = try SessionLogWriter(to: destination, head: head, symbols: symbols)
+    for index in 0..<events.count {
+      try writer.append(events.headers[index], payload: events.payload(index))
+    }
+    if let stop = end.stop {
+      let last = events.headers.last?.time ?? 0
+      try writer.append(.stop(stop, end.crash, events.count, last, symbols))
+    }
+    try writer.close()
+    return destination.bytes
+  }
 
   /// The place of the first event that differs from that of another session; nil if all are equal.
   package func firstDifference(from other: RunSession) -> Int? {
@@ -52,9 +76,9 @@ package struct RunSession {
 }
 
 /// Judges sessions without knowing what the application should do.
-struct SessionOracles {
-  /// What must hold at the end of each turn.
-  private let conditions: [StateCondition]
+package struct SessionOracles {
+  /// What must hold at the end of each turn: conditions, and what code checks.
+  private let properties: [KeptProperty]
 
   /// The conditions of which no session had the state.
   private(set) var unmet: [StateCondition] = []
@@ -63,7 +87,20 @@ struct SessionOracles {
   private var declared: [String] = []
   private var reached: Set<String> = []
 
-  init(always conditions: [StateCondition]) { (self.conditions, unmet) = (conditions, conditions) }
+  /// - Parameters:
+  ///   - conditions: What must hold at the end of each turn.
+  ///   - checks: What code checks there.
+  package init(always conditions: [StateCondition], checks: [CheckedProperty]) {
+    properties = conditions.map { .violation($0) } + checks.map { .checked($0) }
+    unmet = conditions
+  }
+
+  /// What a session did that it should not, each once.
+  package mutating func matches(of run: RunSession) -> [(
+    property: KeptProperty, match: PropertyMatch
+  )] {
+    matches(in: run.events, run.symbols, run.end)
+  }
 
   /// What a session did that it should not, each once.
   mutating func matches(
@@ -74,9 +111,7 @@ struct SessionOracles {
     func add(_ property: KeptProperty, _ match: PropertyMatch) {
       if known.insert(match.identity).inserted { found.append((property, match)) }
     }
-    var searches = conditions.map {
-      PropertySearch(for: .violation($0), like: nil, symbols: symbols)
-    }
+    var searches = properties.map { PropertySearch(for: $0, like: nil, symbols: symbols) }
     let propertyNote = symbols.known(Runtime.propertyNote)
     for index in 0..<events.count {
       let (header, payload) = (events.headers[index], events.payload(index))
@@ -92,10 +127,10 @@ struct SessionOracles {
       search.add(header, payload)
       if let match = search.found { add(property, match) }
     }
-    for (index, condition) in conditions.enumerated() {
+    for (index, property) in properties.enumerated() {
       searches[index].end(stop: end.stop, at: end.place)
-      if let match = searches[index].found { add(.violation(condition), match) }
-      if searches[index].isMet { unmet.removeAll { $0 == condition } }
+      if let match = searches[index].found { add(property, match) }
+      if searches[index].isMet { unmet.removeAll { .violation($0) == property } }
     }
     if let stop = end.stop {
       let last = events.headers.last.map { ($0.number, $0.time) } ?? (-1, 0)

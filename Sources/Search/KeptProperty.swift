@@ -13,6 +13,8 @@ package enum KeptProperty: Hashable, Sendable {
   case violation(StateCondition)
   /// A screen with one of ``ScreenWords``.
   case screen
+  /// What code checks does not hold. It has no words that ``init(parsing:)`` reads.
+  case checked(CheckedProperty)
 
   /// Reads `failure`, a code such as `CR4402`, `screen`, a condition such as `cart.total < 0`, or
   /// `always cart.total >= 0` for a condition that does not hold.
@@ -55,6 +57,7 @@ package enum KeptProperty: Hashable, Sendable {
     case .state(let condition): condition.description
     case .violation(let condition): Self.always + condition.description
     case .screen: "screen"
+    case .checked(let property): property.words
     }
   }
 }
@@ -101,6 +104,14 @@ package struct PropertyMatch: Hashable, Sendable {
     return "\(kind) \(Self.uncounted(place))" + name
   }
 
+  /// A name for the log of a session, such as `cr4301-signal-5-cart-swift-13-9f02c1d4.log`. The hash
+  /// tells matches with the same words apart.
+  package var fileName: String {
+    let words = identity.lowercased()
+      .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+    return "\(words.prefix(60))-\(String(Mixing.hash(identity) >> 32, radix: 16)).log"
+  }
+
   /// The kind and place for a person.
   package var words: String {
     [kind, place, text].filter { !$0.isEmpty }.joined(separator: " ")
@@ -130,11 +141,14 @@ package struct PropertySearch {
   private var last: (number: Int, time: Int64) = (-1, 0)
   private var hasChanged = false
   private let symbols: SymbolTable
+  /// The check of a ``KeptProperty/checked(_:)``.
+  private var check: (any SessionCheck)?
 
   /// - Parameter wanted: The match whose kind and place are looked for; nil for any.
   package init(for property: KeptProperty, like wanted: PropertyMatch?, symbols: SymbolTable) {
     (self.property, self.wanted, self.symbols) = (property, wanted, symbols)
     state = Projection(symbols: symbols)
+    if case .checked(let property) = property { check = property.begin(symbols) }
   }
 
   /// Takes the next event.
@@ -158,6 +172,10 @@ package struct PropertySearch {
       let isChange = [.commit, .lifecycle, .route].contains(header.kind)
       hasChanged = hasChanged || isChange
       if isChange { try? state.apply(header, payload: payload) }
+    case .checked:
+      if header.startsTurn { endTurn() }
+      hasChanged = true
+      check?.add(header, payload)
     }
     last = (header.number, header.time)
   }
@@ -170,7 +188,7 @@ package struct PropertySearch {
   package mutating func end(stop: String?, at place: String?) {
     switch property {
     case .screen: break
-    case .state, .violation: if stop == nil { endTurn() }
+    case .state, .violation, .checked: if stop == nil { endTurn() }
     case .failure(let code):
       guard found == nil, let stop, code == nil || code == ReplayJudge.trapCode else { return }
       take(.stop(stop, at: place, after: last))
@@ -187,6 +205,11 @@ package struct PropertySearch {
       let violation = condition.violation(in: state)
       path = violation.path
       isMet = isMet || violation.isMet
+    case .checked:
+      guard let text = check?.endTurn() else { return }
+      return take(
+        PropertyMatch(
+          kind: property.words, place: "", number: last.number, time: last.time, text: text))
     case .failure, .screen: path = nil
     }
     guard let path else { return }

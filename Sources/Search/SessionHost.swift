@@ -12,8 +12,10 @@ package final class SessionHost {
   package struct End {
     /// How the application stopped; nil if it did not.
     package var stop: String?
-    /// The line at which it did, if that is known.
-    package var place: String?
+    /// What it knew when a fault ended it; nil if it did not end so.
+    var crash: CrashReport?
+    /// The line at which it stopped, if that is known.
+    package var place: String? { crash?.place }
     /// Its closing message; nil if it sent none.
     package var closing: CBORValue?
   }
@@ -82,11 +84,11 @@ package final class SessionHost {
       }
       // An application that calls `exit(0)` sends no closing message.
       let stop = process.wait() ?? "exit code 0"
-      let (place, wasUsed) = (process.crash?.place, count > 0)
+      let (crash, wasUsed) = (process.crash, count > 0)
       process.channel.close()
       (self.process, count) = (nil, 0)
       guard eventCount == 0, wasUsed, Interruption.signal == nil else {
-        return End(stop: stop, place: place)
+        return End(stop: stop, crash: crash)
       }
       // What was left of an earlier session may have ended the process.
       try begin(current)

@@ -9,7 +9,7 @@ import Testing
     RootCommandTests.cases + VerifyCommandTests.cases + TestCommandTests.cases
     + PendingCommandTests.cases + ReviewCommandTests.cases + RunCommandTests.cases
     + RecordCommandTests.cases + SimulateCommandTests.cases + BranchCommandTests.cases
-    + MinimizeCommandTests.cases + ExploreCommandTests.cases
+    + MinimizeCommandTests.cases + ExploreCommandTests.cases + CoverageCommandTests.cases
     + InfoCommandTests.cases
     + EventsCommandTests.cases + ShowCommandTests.cases + DiffCommandTests.cases
     + AcceptCommandTests.cases + ExportCommandTests.cases + PlayCommandTests.cases

@@ -30,4 +30,19 @@ final class StorefrontXCTests: XCTestCase {
     expected = nil
     XCTAssertTrue(text.contains("compose-replay record"), text)
   }
+
+  func testAFaultThatASearchFindsFailsAtItsLine() async throws {
+    expected = []
+    try await GoldenPackage.enter { _ in
+      try await explore(Till.self, sessions: 50) {
+        $0.never("a coupon") { $0.state("Till.store.discount") > 0 }
+      }
+    }
+    let line = #line - 4
+    XCTAssertEqual(expected?.map(\.line), [line])
+    let text = expected?.first?.text ?? ""
+    expected = nil
+    XCTAssertTrue(
+      text.contains("'a coupon' holds, and must never: Till.store.discount = 500"), text)
+  }
 }

@@ -152,60 +152,6 @@ struct BranchBase {
     return run
   }
 
-  /// Runs a scenario in the process of ``host``, and looks for a property.
-  ///
-  /// - Parameter wanted: What it must do again; nil for the first match of the property.
-  /// - Returns: What it did; nil if it did not.
-  /// - Throws: ``Problem`` if the application cannot be started.
-  func find(
-    _ property: KeptProperty, in scenario: Scenario, like wanted: PropertyMatch?
-  ) throws -> PropertyMatch? {
-    let symbols = SymbolTable()
-    var search = PropertySearch(for: property, like: wanted, symbols: symbols)
-    let end = try host.run(BranchRequest(scenario), symbols: symbols) { search.add($0, $1) }
-    // The process was killed because a signal ended the search.
-    if Interruption.signal == nil { search.end(stop: end.stop, at: end.place) }
-    return search.found
-  }
-
-  /// Whether two runs of a scenario differ. Each runs in a new process.
-  ///
-  /// - Throws: ``Problem`` if the application cannot be started.
-  func differs(_ scenario: Scenario) throws -> Bool {
-    let runs = try (0..<2).map { _ in
-      host.renew()
-      return try RunSession(BranchRequest(scenario), in: host)
-    }
-    return runs[0].firstDifference(from: runs[1]) != nil
-  }
-
-  /// Searches for the smallest scenario that still has a property. One process runs many candidates, so
-  /// the result is confirmed in a new process. If it differs there, each candidate runs in a new process.
-  ///
-  /// - Parameters:
-  ///   - most: The number of candidates.
-  ///   - onProgress: Called after each candidate.
-  func minimize(
-    _ scenario: Scenario, _ property: KeptProperty, _ first: PropertyMatch, most: Int = .max,
-    mayGoOn: @escaping () -> Bool, onProgress: @escaping (Minimizer) -> Void = { _ in }
-  ) throws -> Minimizer {
-    while true {
-      var tried = 0
-      var minimizer = Minimizer(
-        scenario, first, mayGoOn: { tried < most && mayGoOn() },
-        find: {
-          tried += 1
-          return try find(property, in: $0, like: first)
-        })
-      minimizer.onProgress = onProgress
-      try minimizer.run()
-      if host.sessionsOfProcess == 1 || Interruption.signal != nil { return minimizer }
-      host.renew()
-      if try find(property, in: minimizer.best, like: first) != nil { return minimizer }
-      host.sessionsOfProcess = 1
-    }
-  }
-
   /// An edit in words, without the text of an input that the log does not have as it was typed.
   private static func withoutSecret(_ edit: String, in log: SessionLogReader) throws -> String {
     let words = edit.split(separator: " ", maxSplits: 2).map(String.init)

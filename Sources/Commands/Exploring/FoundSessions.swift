@@ -14,8 +14,6 @@ struct FoundSessions {
   private let search: (FoundFault) -> ShellCommand
   private var count = 0
 
-  /// The number of candidates that are tried for one finding.
-  private static let mostCandidates = 1_000
   /// The number of findings that are made small.
   private static let mostSmall = 20
   /// The number of lines of a script that are printed.
@@ -68,31 +66,15 @@ struct FoundSessions {
 
   /// - Returns: Nil if the fault does not happen again in a new process; then a line says so.
   private func smallest(_ finding: FoundFault, _ base: BranchBase) throws -> Scenario? {
-    var scenario = finding.scenario
-    scenario.mark(
-      finding.property.map { "minimize --keep \(Notation.quoted($0.words))" } ?? "run again")
     base.host.turnLimit = ExploredApplication.turnLimit
-    guard let property = finding.property else {
-      if try base.differs(scenario) { return scenario }
-      try printLoss(finding)
-      return nil
-    }
-    guard let first = try base.find(property, in: scenario, like: finding.match) else {
-      try printLoss(finding)
-      return nil
-    }
     let work = Work("minimizing", finding.match.words, of: nil)
-    return try base.minimize(
-      scenario, property, first, most: Self.mostCandidates,
-      mayGoOn: { Interruption.signal == nil }, onProgress: { work.show($0.tried) }
-    ).best
-  }
-
-  private func printLoss(_ finding: FoundFault) throws {
-    try print(
-      "   not again in a new process: it needs what earlier sessions left in memory, what "
-        + "the body of an effect did, or chance")
-    try printSearch(finding)
+    let smallest = try base.host.smallest(
+      of: finding, mayGoOn: { Interruption.signal == nil }, onProgress: { work.show($0.tried) })
+    if smallest == nil {
+      try print("   \(FoundFault.loss)")
+      try printSearch(finding)
+    }
+    return smallest
   }
 
   // MARK: Goldens
@@ -114,7 +96,7 @@ struct FoundSessions {
   private func keep(
     _ scenario: Scenario, _ finding: FoundFault, _ base: BranchBase, in folder: String
   ) throws {
-    let log = path(for: finding.match, in: folder)
+    let log = "\(folder)/\(finding.match.fileName)"
     guard !FileManager.default.fileExists(atPath: log) else {
       return try print("   known: \(log)")
     }
@@ -131,14 +113,5 @@ struct FoundSessions {
     if let executable = application.executable { next += ["--app", .path(executable)] }
     try print("   kept: \(log)")
     try print("   next: \(ShellCommand(next))")
-  }
-
-  /// A name that says what was found, such as `cr4301-signal-5-cart-swift-13-9f02c1d4.log`. The hash
-  /// tells findings with the same words apart.
-  private func path(for match: PropertyMatch, in folder: String) -> String {
-    let words = match.identity.lowercased()
-      .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
-    let hash = String(Mixing.hash(match.identity) >> 32, radix: 16)
-    return "\(folder)/\(words.prefix(60))-\(hash).log"
   }
 }

@@ -152,6 +152,11 @@ struct VerbGuide {
       readerCodes + [1],
       ("diff session.log @100 @end", "what changed between two positions"),
       ("diff session.log other.log --summary", "how much two sessions differ")),
+    "coverage": VerbGuide(
+      readerCodes + [69],
+      ("coverage Recordings", "the table of each application"),
+      ("coverage session.log other.log --json", "every part, and how often it was reached"),
+      ("coverage Recordings --lcov > coverage.info", "the source lines that logs name")),
     "export": VerbGuide(
       readerCodes + ended,
       ("export session.log | head -1", "the events as JSON, one a line"),

@@ -112,7 +112,7 @@ struct HostRecording {
     if closing?["problem"] == nil { try begin() }
     // An application that was killed after a request to end has no fault that a replay could show.
     if let end, !watch.hasAsked, !hasEnd {
-      try writer?.append(Self.trap(end, process.crash, count, lastTime, symbols))
+      try writer?.append(.stop(end, process.crash, count, lastTime, symbols))
     }
     if let output { try output.finish(writer) }
     place = output?.place
@@ -178,21 +178,6 @@ struct HostRecording {
         help: "an application must leave its standard output open", diagnostic: "CR2008")
     }
     throw ExitCode(Int32(truncatingIfNeeded: code))
-  }
-
-  /// The last event of a log whose application trapped; a replay can end with the same event. The
-  /// lines of its stack follow the reason.
-  private static func trap(
-    _ end: String, _ crash: CrashReport?, _ count: Int, _ time: Int64, _ symbols: SymbolTable
-  ) -> Event {
-    var header = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
-    header.number = count
-    header.time = time
-    // An event that is not in the log is lost with the process.
-    if let crash, (0..<count).contains(crash.cause) { header.cause = crash.cause }
-    if let place = crash?.place { header.place = symbols.symbol(place) }
-    let text = ([end] + (crash?.lines ?? [])).joined(separator: "\n  ")
-    return Event(header, payload: CBORValue.text(text).encoded)
   }
 
   private mutating func note(_ failure: String, _ number: Int) {

@@ -54,7 +54,7 @@ struct MinimizeCommand: ParsableCommand {
     let base = try BranchBase(of: source, app: app, limits: limits.limits)
     var scenario = base.scenario
     scenario.mark("minimize --keep \(Notation.quoted(keep))")
-    guard let first = try base.find(property, in: scenario, like: nil) else {
+    guard let first = try base.host.find(property, in: scenario, like: nil) else {
       throw Problem(
         code: ExitCodes.difference, what: "'\(source)' does not do '\(keep)' when it runs again",
         help: "see what it does with " + ShellCommand("verify", .path(source)).mention,
@@ -74,7 +74,7 @@ struct MinimizeCommand: ParsableCommand {
   ) throws -> Minimizer {
     let work = Work("minimizing", source, of: nil)
     Interruption.watch()
-    return try base.minimize(
+    return try base.host.minimize(
       scenario, property, first,
       mayGoOn: { Interruption.signal == nil && end.map { DispatchTime.now() < $0 } ?? true },
       onProgress: { work.show($0.tried) })

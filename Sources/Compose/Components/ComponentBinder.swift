@@ -131,6 +131,7 @@ extension Emitter: TreeMember {
     let emitterCell = self.emitterCell
     // An emitter that another owner has bound keeps its path.
     guard !emitterCell.isBound else { return }
+    emitterCell.runtime.onEmitter?(path)
     emitterCell.bindWithoutEvent(to: path)
     scope.onEnd {
       emitterCell.removeSubscribers()

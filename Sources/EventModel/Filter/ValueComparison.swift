@@ -4,7 +4,7 @@ import CBOR
 ///
 /// Numbers are compared as numbers, whatever their types. Other values are equal or not. `~` compares
 /// a text with a pattern of `*` and `?`.
-enum ValueComparison: String, CaseIterable {
+package enum ValueComparison: String, CaseIterable {
   // Longer ones first, because a shorter one is a part of them.
   case atMost = "<="
   case atLeast = ">="
@@ -14,7 +14,8 @@ enum ValueComparison: String, CaseIterable {
   case below = "<"
   case above = ">"
 
-  func holds(_ value: CBORValue, _ other: CBORValue) -> Bool {
+  /// Whether a value compares so with another one.
+  package func holds(_ value: CBORValue, _ other: CBORValue) -> Bool {
     let numbers = Self.number(value).flatMap { a in Self.number(other).map { (a, $0) } }
     switch self {
     case .equal: return numbers.map { $0 == $1 } ?? (value == other)

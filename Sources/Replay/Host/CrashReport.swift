@@ -1,4 +1,6 @@
+import CBOR
 import CGatedStart
+import EventModel
 
 /// What a process knew when a fault ended it.
 package struct CrashReport: Sendable {
@@ -28,5 +30,26 @@ package struct CrashReport: Sendable {
       place = nil
     }
     lines = places.lines(of: stack)
+  }
+}
+
+extension Event {
+  /// The last event of a log whose application stopped; a replay can end with the same event. The
+  /// lines of its stack follow the reason.
+  ///
+  /// - Parameters:
+  ///   - count: The number of events before.
+  ///   - time: The time of the last of them.
+  package static func stop(
+    _ reason: String, _ crash: CrashReport?, _ count: Int, _ time: Int64, _ symbols: SymbolTable
+  ) -> Event {
+    var header = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
+    header.number = count
+    header.time = time
+    // An event that is not in the log is lost with the process.
+    if let crash, (0..<count).contains(crash.cause) { header.cause = crash.cause }
+    if let place = crash?.place { header.place = symbols.symbol(place) }
+    let text = ([reason] + (crash?.lines ?? [])).joined(separator: "\n  ")
+    return Event(header, payload: CBORValue.text(text).encoded)
   }
 }

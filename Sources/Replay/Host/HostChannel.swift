@@ -77,6 +77,8 @@ package struct HostRequest: Sendable {
   /// Numbers of the events whose source places are wanted; nil for none. The places are sent at the
   /// end, and no events are sent; see ``CallPlaces``.
   package var located: [Int]?
+  /// Whether a replay sends what the application has, and no events.
+  package var surveys = false
   /// Whether the names of the controls at the end are sent with the source places.
   package var namesControls = false
   /// Whether a replay keeps all secrets out, also those that the log holds.
@@ -136,7 +138,7 @@ package struct HostRequest: Sendable {
       "kept": .array(kept), "standIns": .array(given),
       "hides": .bool(hidesLengths),
       "drops": .bool(notesDropped), "rules": Self.number(rules?.number),
-      "branch": branched,
+      "branch": branched, "surveys": .bool(surveys),
     ])
   }
 
@@ -163,6 +165,7 @@ package struct HostRequest: Sendable {
     parent = pid_t(truncatingIfNeeded: value["parent"]?.intValue ?? 0)
     runsBodies = value["bodies"] == .bool(true)
     namesControls = value["controls"] == .bool(true)
+    surveys = value["surveys"] == .bool(true)
     redacts = value["redacts"] == .bool(true)
     hidesLengths = value["hides"] == .bool(true)
     rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }

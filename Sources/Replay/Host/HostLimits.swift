@@ -8,6 +8,8 @@ package struct HostLimits: Sendable {
   package var timeout: Double = 30
   /// The resident memory at which the application is ended, in MiB; 0 for no limit.
   package var memory: Int = 4_096
+  /// Whether they are options of a command, which the reason of an end then names.
+  package var areOptions = true
 
   /// Creates limits in seconds and MiB; 0 for no limit.
   package init(timeout: Double = 30, memory: Int = 4_096) {
@@ -48,13 +50,17 @@ struct HostWatch {
       quietSince = now
     }
     if limits.timeout > 0, Double(now - quietSince) / 1e9 >= limits.timeout {
-      return "no event for \(Self.number(limits.timeout)) s; the limit is set with '--timeout'"
+      return "no event for \(Self.number(limits.timeout)) s\(setting("--timeout"))"
     }
     guard limits.memory > 0, lastLook == 0 || now - lastLook >= UInt64(Self.interval) * 1_000_000
     else { return nil }
     lastLook = now
     return residentMiB > limits.memory
-      ? "it uses more than \(limits.memory) MiB of memory; the limit is set with '--memory'" : nil
+      ? "it uses more than \(limits.memory) MiB of memory\(setting("--memory"))" : nil
+  }
+
+  private func setting(_ option: String) -> String {
+    limits.areOptions ? "; the limit is set with '\(option)'" : ""
   }
 
   /// The resident memory of the application and of the processes that it has started.

@@ -112,6 +112,7 @@ public enum ReplayHost {
     switch request.verb {
     case .describe: break
     case .replay:
+      if request.surveys { return survey(request, application, peer) }
       if let located = request.located { return locate(located, request, application, peer) }
       notes = replay(request, application, peer, bodies)
     case .migrate: return migrate(request, application, peer)

@@ -72,6 +72,8 @@ public final class Runtime: @unchecked Sendable {
   let handlers = DispatchQueue(label: "compose-replay.handlers")
   /// The receiver of events; nil while nothing is recorded or verified.
   @exclusivity(unchecked) package var sink: (any EventSink)?
+  /// Called with the path that an emitter of a component gets.
+  @exclusivity(unchecked) package var onEmitter: ((String) -> Void)?
   /// Called when a change in place begins. The result is kept in ``endingAccesses`` while the change
   /// is committed: the call that ends it has no source line, unlike the one that began it.
   @exclusivity(unchecked) package var onAccess: (() -> AnyObject)?

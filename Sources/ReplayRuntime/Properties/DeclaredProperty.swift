@@ -1,8 +1,9 @@
 import EventModel
 
-/// What an application says of itself, checked at the end of each turn.
-final class DeclaredProperty {
-  enum Kind {
+/// What an application or a test says, checked at the end of each turn.
+package final class DeclaredProperty {
+  /// When a condition must hold.
+  package enum Kind: Sendable {
     /// Holds at the end of every turn.
     case always
     /// Does not hold at the end of any turn.
@@ -13,7 +14,8 @@ final class DeclaredProperty {
     case sometimes
   }
 
-  let kind: Kind
+  /// When the condition must hold.
+  package let kind: Kind
   let name: String
   let condition: () -> Bool
   /// The scope that made it; nil for none.
@@ -23,21 +25,23 @@ final class DeclaredProperty {
   /// Since when ``condition`` is false, for ``Kind/eventually(within:)``.
   private var falseSince: Int64?
 
-  init(_ kind: Kind, _ name: String, scope: Scope?, _ condition: @escaping () -> Bool) {
+  /// - Parameter condition: What ``change(_:at:)`` gets the value of.
+  package init(_ kind: Kind, _ name: String, scope: Scope?, _ condition: @escaping () -> Bool) {
     (self.kind, self.name, self.scope, self.condition) = (kind, name, scope, condition)
   }
 
   /// What the end of a turn shows.
-  enum Change {
-    /// The text of a failure.
+  package enum Change {
+    /// It does not hold any more; with the text of a failure.
     case broken(String)
+    /// The condition of ``Kind/sometimes`` holds for the first time.
     case reached
   }
 
   /// Takes the value of the condition at the end of a turn.
   ///
   /// - Returns: What is to be recorded; nil for nothing new.
-  func change(_ holds: Bool, at time: Int64) -> Change? {
+  package func change(_ holds: Bool, at time: Int64) -> Change? {
     var isBroken = false
     switch kind {
     case .always: isBroken = !holds
@@ -50,10 +54,11 @@ final class DeclaredProperty {
       return holds && !isNoted ? .reached : nil
     }
     defer { isNoted = isBroken }
-    return isBroken && !isNoted ? .broken(text) : nil
+    return isBroken && !isNoted ? .broken(Self.words(kind, name)) : nil
   }
 
-  private var text: String {
+  /// What is wrong when a property does not hold; the name of one that is sometimes so.
+  package static func words(_ kind: Kind, _ name: String) -> String {
     switch kind {
     case .always: "'\(name)' does not hold"
     case .never: "'\(name)' holds, and must never"

@@ -19,3 +19,10 @@ func counting() async throws {
     try #expect(counter.state(\Counter.store).count == 0)
   }
 }
+
+@Test("No session counts fewer than nothing")
+func search() async throws {
+  try await explore(Counter.self, sessions: 30) {
+    $0.always("count") { $0.state("Counter.store.count") >= 0 }
+  }
+}
