@@ -168,6 +168,7 @@ extension InspectorModel {
     case .character("m"): pending = "m"
     case .character("'"): pending = "'"
     case .character("w"): toggleWatch()
+    case .character("y"): askWhy()
     case .character("b"): toggleBreak()
     case .character("="):
       marks.diffBase = marks.diffBase == nil ? current : nil

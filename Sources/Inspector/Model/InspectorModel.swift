@@ -114,7 +114,7 @@ package struct InspectorModel: TerminalProgram {
   var prompt: Prompt?
   var searchText = ""
   /// The search that goes on between keys, if any.
-  var timelineSearch: TimelineSearch?
+  var eventSearch: EventSearch?
   var isHelpOpen = false
   var helpScroll = 0
   /// The message in the status row; empty for none.
@@ -166,6 +166,7 @@ package struct InspectorModel: TerminalProgram {
   /// Sets the size of the terminal, in cells.
   package mutating func resize(width: Int, height: Int) {
     size = (width, height)
+    shown.remove(.screen)
     updatePanes()
   }
 
@@ -175,7 +176,12 @@ package struct InspectorModel: TerminalProgram {
   var glyphs: Glyphs { Glyphs(isASCII: isASCII) }
 
   /// What the panes show now.
-  var scene: Scene { Scene(time: time, marks: marks, timeMode: timeMode, glyphs: glyphs) }
+  var scene: Scene {
+    let area = layout.panes.first { $0.pane == .screen }
+    return Scene(
+      time: time, marks: marks, timeMode: timeMode, glyphs: glyphs,
+      screenSize: CellSize(area?.width ?? size.width, area?.height ?? size.height))
+  }
 }
 
 // MARK: Panes

@@ -142,11 +142,14 @@ extension InspectorModel {
         line, &grid, row: area.row + offset, column: area.column, limit: area.width,
         skipping: pane.scroll.shift)
     }
-    if let row = pane.paintedRow(isFocused: area.pane == focus),
-      (top..<top + area.height).contains(row)
-    {
+    guard let painted = pane.painted(isFocused: area.pane == focus) else { return }
+    let whole = area.column..<area.column + area.width
+    let columns = painted.columns.map {
+      $0.lowerBound + area.column..<$0.upperBound + area.column
+    }
+    for row in painted.rows.clamped(to: top..<top + area.height) {
       grid.paint(
-        row: area.row + row - top, columns: area.column..<area.column + area.width, role: .current)
+        row: area.row + row - top, columns: columns?.clamped(to: whole) ?? whole, role: .current)
     }
   }
 

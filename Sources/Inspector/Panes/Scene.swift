@@ -9,6 +9,8 @@ struct Scene {
   let marks: Marks
   let timeMode: InspectorModel.TimeMode
   let glyphs: Glyphs
+  /// The size of the screen pane.
+  let screenSize: CellSize
 
   var current: Int { time.current }
   var index: SessionIndex { time.index }
