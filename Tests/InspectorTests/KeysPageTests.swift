@@ -82,7 +82,10 @@ import TextTerminal
   private static func isHandled(_ key: Key) throws -> Bool {
     let start: [Key] = [.character(":")] + "@13".map(Key.character) + [.enter]
     let panes: [Key] = "12345".map { .character($0) }
-    let moments = panes.map { start + [$0, .down, .down] } + [start + [.character("z")]]
+    let moments =
+      panes.map { start + [$0, .down, .down] } + [
+        start + "2g".map(Key.character), start + [.character("z")],
+      ]
     return try moments.contains { keys in
       var model = try Fixture.model(80, 24)
       for key in keys { model.handle(key) }

@@ -166,7 +166,7 @@ package struct InspectorModel: TerminalProgram {
   /// Sets the size of the terminal, in cells.
   package mutating func resize(width: Int, height: Int) {
     size = (width, height)
-    shown.remove(.screen)
+    shown = []
     updatePanes()
   }
 
@@ -177,10 +177,7 @@ package struct InspectorModel: TerminalProgram {
 
   /// What the panes show now.
   var scene: Scene {
-    let area = layout.panes.first { $0.pane == .screen }
-    return Scene(
-      time: time, marks: marks, timeMode: timeMode, glyphs: glyphs,
-      screenSize: CellSize(area?.width ?? size.width, area?.height ?? size.height))
+    Scene(time: time, marks: marks, timeMode: timeMode, glyphs: glyphs, layout: layout)
   }
 }
 

@@ -13,7 +13,7 @@ extension InspectorModel {
     (": ", "go to @1234, @end, @-10, @1234^, 1m2.5s, 50%; :filter, :break, :q"),
     ("j k g G", "down, up, top, bottom; Ctrl-D Ctrl-U PgDn PgUp"),
     ("h l", "fold, unfold; to cause, to effect; left, right"),
-    ("Enter", "fold or unfold; in the cause pane go there; in the screen pane y"),
+    ("Enter", "fold or unfold; in the cause pane go there; of a value or text: y"),
     ("y", "why: to the change that made the selection what it is"),
     ("[ ]", "previous, next write of the selected path; frame; event at this depth"),
     ("*", "open everything below"), ("Tab 1-5", "choose a pane"), ("z", "one pane only"),

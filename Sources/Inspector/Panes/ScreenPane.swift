@@ -42,7 +42,7 @@ struct ScreenPane: PaneView {
       let isNow = shown.isAhead || shown.frame == scene.current
       let new = Content(
         frame: shown.frame, current: isNow ? scene.current : nil, isAhead: shown.isAhead,
-        size: scene.screenSize)
+        size: scene.size(of: .screen))
       if new != former { draw(shown.tree, new, isFollowing: new.frame != former?.frame, scene) }
       content = new
     } catch {
