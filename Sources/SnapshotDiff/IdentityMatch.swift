@@ -50,7 +50,7 @@ struct IdentityMatch {
   /// The path element of an element of the new array.
   func name(ofNew index: Int) -> StatePath.Element { .whereField(Self.field, newIDs[index]) }
 
-  private static func ids(of items: [CBORValue]) -> [CBORValue]? {
+  fileprivate static func ids(of items: [CBORValue]) -> [CBORValue]? {
     var ids: [CBORValue] = []
     ids.reserveCapacity(items.count)
     for item in items {
@@ -68,12 +68,23 @@ struct IdentityMatch {
   }
 
   /// Returns the index of each identity; nil if two are the same.
-  private static func places(of ids: [CBORValue]) -> [CBORValue: Int]? {
+  fileprivate static func places(of ids: [CBORValue]) -> [CBORValue: Int]? {
     var places: [CBORValue: Int] = [:]
     places.reserveCapacity(ids.count)
     for (index, id) in ids.enumerated() {
       guard places.updateValue(index, forKey: id) == nil else { return nil }
     }
     return places
+  }
+}
+
+extension CBORValue {
+  /// The identities of the elements of an array; nil for another value, and where two are the same or an
+  /// element has none.
+  package var identities: [CBORValue]? {
+    guard let items = arrayValue, let ids = IdentityMatch.ids(of: items),
+      IdentityMatch.places(of: ids) != nil
+    else { return nil }
+    return ids
   }
 }

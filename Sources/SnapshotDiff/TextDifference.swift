@@ -83,29 +83,65 @@ package enum TextDifference {
     )
   }
 
+  /// A part of one side of a changed text.
+  package struct Piece: Hashable, Sendable {
+    /// The characters, or `⋯` for what is left out.
+    package var text: String
+    /// Whether the other side has something else at this place.
+    package var isChanged: Bool
+  }
+
+  /// Returns two texts in pieces. If one of them has more than `width` characters, both are the changed
+  /// words and those beside them.
+  package static func pieces(
+    of old: String, and new: String, width: Int
+  ) -> (old: [Piece], new: [Piece]) {
+    var budget = EditBudget()
+    return changedWords(
+      old, new, &budget, context: max(old.count, new.count) > width ? context : .max / 4)
+  }
+
   private static func changedWords(
     _ old: String, _ new: String, _ budget: inout EditBudget
   ) -> (old: String, new: String) {
+    let pieces = changedWords(old, new, &budget, context: context)
+    return (pieces.old.map(\.text).joined(), pieces.new.map(\.text).joined())
+  }
+
+  private static func changedWords(
+    _ old: String, _ new: String, _ budget: inout EditBudget, context: Int
+  ) -> (old: [Piece], new: [Piece]) {
     let (oldWords, newWords) = (words(of: old), words(of: new))
     let hunks = EditScript(from: oldWords, to: newWords, budget: &budget).hunks
     return (
-      excerpt(oldWords, hunks.map { $0.oldIndex..<$0.oldIndex + $0.removed }),
-      excerpt(newWords, hunks.map { $0.newIndex..<$0.newIndex + $0.inserted })
+      excerpt(oldWords, hunks.map { $0.oldIndex..<$0.oldIndex + $0.removed }, context),
+      excerpt(newWords, hunks.map { $0.newIndex..<$0.newIndex + $0.inserted }, context)
     )
   }
 
   /// Returns the changed words with those beside them, and `⋯` for what is left out.
-  private static func excerpt(_ words: Parts, _ changes: [Range<Int>]) -> String {
-    var result = ""
-    var shown = 0
-    for change in changes {
-      let start = max(shown, change.lowerBound - context)
-      if start > shown { result += "⋯" }
-      let end = min(words.count, change.upperBound + context)
-      for index in start..<max(start, end) { result += words[index].textValue ?? "" }
-      shown = max(shown, end)
+  private static func excerpt(_ words: Parts, _ changes: [Range<Int>], _ context: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    func add(_ range: Range<Int>, isChanged: Bool) {
+      guard !range.isEmpty else { return }
+      let text = words[range].compactMap(\.textValue).joined()
+      pieces.append(Piece(text: text, isChanged: isChanged))
     }
-    return shown < words.count ? result + "⋯" : result
+    func leaveOut(_ range: Range<Int>) {
+      if !range.isEmpty { pieces.append(Piece(text: "⋯", isChanged: false)) }
+    }
+    var end = 0
+    for (index, change) in changes.enumerated() {
+      let before = max(end, change.lowerBound - context)
+      leaveOut(end..<before)
+      add(before..<change.lowerBound, isChanged: false)
+      add(change, isChanged: true)
+      let next = index + 1 < changes.count ? changes[index + 1].lowerBound : words.count
+      end = min(next, change.upperBound + context)
+      add(change.upperBound..<end, isChanged: false)
+    }
+    leaveOut(end..<words.count)
+    return pieces
   }
 
   /// Returns the lines of a text without their newlines.

@@ -12,12 +12,14 @@ final class StateCache {
 
   private let events: any SessionEvents
   private var kept: [Int: Projection] = [:]
-  private var last: Projection?
+  /// The states that were asked for last, the newest first: a pane compares two or three.
+  private var recent: [Projection] = []
+  private static let recentCapacity = 4
 
   init(_ events: any SessionEvents) { self.events = events }
 
   func projection(after number: Int) throws -> Projection {
-    if let last, last.lastEvent == number { return last }
+    if let known = recent.first(where: { $0.lastEvent == number }) { return known }
     var projection = try start(for: number)
     try events.forEachEvent(from: projection.lastEvent + 1) { header, payload in
       guard header.number <= number else { return false }
@@ -32,14 +34,14 @@ final class StateCache {
       projection = stored
     }
     trim(around: number)
-    last = projection
+    recent = [projection] + recent.prefix(Self.recentCapacity - 1)
     return projection
   }
 
   /// Returns a state from which the fold continues: the last one that is kept, unless it is far away
   /// and the session has a nearer one.
   private func start(for number: Int) throws -> Projection {
-    let known = kept.values + [last, try events.stateBeforeFirstEvent].compactMap { $0 }
+    let known = kept.values + recent + [try events.stateBeforeFirstEvent].compactMap { $0 }
     let best = known.filter { $0.lastEvent <= number }.max { $0.lastEvent < $1.lastEvent }
     let distance = number - (best?.lastEvent ?? -1)
     let far = number - number % Self.interval

@@ -98,7 +98,7 @@ import Timeline
     #expect(model.current == 17)
     _ = KeyScript(":@end<Enter>").run(on: &model)
     #expect(model.current == 23)
-    _ = KeyScript("0:@13<Enter>2j]").run(on: &model)
+    _ = KeyScript("0:@13<Enter>2gj]").run(on: &model)
     #expect(model.current == 14)
   }
 

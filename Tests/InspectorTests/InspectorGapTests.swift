@@ -36,6 +36,6 @@ import Timeline
     _ = KeyScript("p").run(on: &model)
     #expect(model.current == 9)
     let state = KeyScript(":13<Enter>2<Print>").run(on: &model)
-    #expect(state.contains("~   + items: ") && state.contains("@13 <- @12 <- @10 <- @9 "))
+    #expect(state.contains("~   - items: ") && state.contains("@13 <- @12 <- @10 <- @9 "))
   }
 }

@@ -43,15 +43,18 @@ import TextTerminal
   func helpEnd() throws {
     var model = try Fixture.model(80, 12)
     model.handle(.character("?"))
-    for _ in 0..<100 { model.handle(.character("j")) }
+    for _ in 0..<100 { model.handle(.down) }
     let end = model.render().dump()
-    model.handle(.character("j"))
+    model.handle(.down)
     #expect(model.render().dump() == end)
-    model.handle(.character("k"))
+    model.handle(.pageUp)
+    model.handle(.pageDown)
+    #expect(model.render().dump() == end)
+    model.handle(.up)
     #expect(model.render().dump() != end)
     model.resize(width: 80, height: 60)
     model.resize(width: 80, height: 12)
-    model.handle(.character("j"))
+    model.handle(.down)
     #expect(model.render().dump() == end)
   }
 
@@ -73,7 +76,7 @@ import TextTerminal
     let names: [String: Key] = [
       "Enter": .enter, "Esc": .escape, "Tab": .tab, "BackTab": .backTab, "Up": .up, "Down": .down,
       "Left": .left, "Right": .right, "Home": .home, "End": .end, "PgUp": .pageUp,
-      "PgDn": .pageDown, "F1": .function(1),
+      "PgDn": .pageDown, "F1": .function(1), "Space": .character(" "),
     ]
     return try #require(names[name], "what key is \(name)?")
   }
@@ -82,7 +85,10 @@ import TextTerminal
   private static func isHandled(_ key: Key) throws -> Bool {
     let start: [Key] = [.character(":")] + "@13".map(Key.character) + [.enter]
     let panes: [Key] = "12345".map { .character($0) }
-    let moments = panes.map { start + [$0, .down, .down] } + [start + [.character("z")]]
+    let moments =
+      panes.map { start + [$0, .down, .down] } + [
+        start + "2g".map(Key.character), start + [.character("z")],
+      ]
     return try moments.contains { keys in
       var model = try Fixture.model(80, 24)
       for key in keys { model.handle(key) }

@@ -1,3 +1,4 @@
+import Foundation
 import Inspector
 import Testing
 import TextTerminal
@@ -78,6 +79,42 @@ struct TerminalEmulator {
     #expect(grid.text(ofRow: 0) == "a x本 ")
     #expect(CellWidth.of("é") == 1 && CellWidth.of("🎉") == 2 && CellWidth.of("\u{301}") == 0)
     #expect(!CellWidth.isCertain("❤️") && CellWidth.isCertain("日") && CellWidth.isCertain("a"))
+  }
+
+  @Test("Of 256 colours those are used that can be read on black and on white")
+  func contrast() throws {
+    func light(_ value: Int) -> Double {
+      let part = Double(value) / 255
+      return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    func luminance(_ color: Int) -> Double {
+      let levels = [0, 95, 135, 175, 215, 255]
+      let index = color - 16
+      let parts =
+        color < 232
+        ? [levels[index / 36], levels[index / 6 % 6], levels[index % 6]]
+        : Array(repeating: 8 + 10 * (color - 232), count: 3)
+      return 0.2126 * light(parts[0]) + 0.7152 * light(parts[1]) + 0.0722 * light(parts[2])
+    }
+    let painter = GridPainter(
+      theme: Theme(hasColor: true, environment: ["TERM": "xterm-256color"]))
+    var grid = Grid(width: 20, height: 1)
+    for number in UInt8.min...20 {
+      guard let role = Role(rawValue: number) else { continue }
+      grid.put("x", row: 0, column: Int(number), limit: 1, role: role)
+    }
+    let sent = String(decoding: painter.bytes(from: nil, to: grid), as: UTF8.self)
+    let colors = sent.matches(of: #/38;5;(\d+)m/#).compactMap { Int($0.1) }
+    #expect(Set(colors).count == 7)
+    for color in colors {
+      let light = luminance(color)
+      #expect((light + 0.05) / 0.05 >= 3.8 && 1.05 / (light + 0.05) >= 3.8, "\(color)")
+    }
+    let plain = GridPainter(theme: Theme(hasColor: true, environment: ["TERM": "xterm"]))
+    #expect(!String(decoding: plain.bytes(from: nil, to: grid), as: UTF8.self).contains("38;5"))
+    let none = GridPainter(theme: Theme(hasColor: false, environment: ["TERM": "xterm-256color"]))
+    let bytes = String(decoding: none.bytes(from: nil, to: grid), as: UTF8.self)
+    #expect(bytes.matches(of: #/;[39]\d/#).isEmpty)
   }
 
   @Test("The environment decides on colours and UTF-8")

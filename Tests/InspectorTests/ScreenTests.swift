@@ -71,7 +71,8 @@ import TextTerminal
     + "\u{1B}[<0;10;5M\u{1B}[200~a\nb\u{1B}[201~\u{1B}]11;rgb:0/0/0\u{7}\u{1B}[?1;2c\u{1B}[3~q"
   static let keys: [Key] = [
     .character("j"), .up, .down, .right, .pageUp, .backTab, .alternate("x"), .function(5),
-    .character("é"), .character("🎉"), .tab, .enter, .backspace, .control("c"), .paste("a\nb"),
+    .character("é"), .character("🎉"), .tab, .enter, .backspace, .control("c"),
+    .mouse(MouseEvent(.press, row: 4, column: 9)), .paste("a\nb"),
     .delete, .character("q"),
   ]
 
@@ -86,6 +87,23 @@ import TextTerminal
       }
       #expect(keys == Self.keys, "pieces of \(size)")
       #expect(!decoder.isPending)
+    }
+  }
+
+  @Test("Reports of the mouse are read, whatever else is held; others are skipped")
+  func mouse() {
+    for (report, event) in [
+      ("<0;1;1M", MouseEvent(.press, row: 0, column: 0)),
+      ("<0;1;1m", MouseEvent(.release, row: 0, column: 0)),
+      ("<32;80;24M", MouseEvent(.drag, row: 23, column: 79)),
+      ("<64;5;6M", MouseEvent(.wheelUp, row: 5, column: 4)),
+      ("<81;5;6M", MouseEvent(.wheelDown, row: 5, column: 4)),
+      ("<1;5;6M", nil), ("<2;5;6M", nil), ("<0;0;6M", nil), ("<0;5M", nil), ("<0;5;6;7M", nil),
+      ("<-1;5;6M", nil), ("<0;99999999999999999999;6M", nil), ("<66;5;6M", nil), ("<;;M", nil),
+    ] {
+      var decoder = KeyDecoder()
+      let keys = decoder.decode(Array("\u{1B}[\(report)q".utf8))
+      #expect(keys == (event.map { [.mouse($0)] } ?? []) + [.character("q")], "\(report)")
     }
   }
 

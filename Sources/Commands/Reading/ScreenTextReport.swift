@@ -63,25 +63,11 @@ struct ScreenTextReport: PathReport {
 
   /// The values of the state that the text may show, the newest first.
   private func sameValues() throws -> [(path: StatePath, value: CBORValue, write: Int?)] {
-    let wanted = Self.values(in: shown.text)
+    let wanted = ShownText.values(in: shown.text)
     let leaves = StateLeaves(of: try timeline.state(after: position)).leaves
       .filter { wanted.contains($0.value) }
     let writes = try timeline.lastWrites(of: leaves.map(\.path), upTo: position)
     let found = zip(leaves, writes).map { (path: $0.path, value: $0.value, write: $1) }
     return Array(found.sorted { ($0.write ?? -1) > ($1.write ?? -1) }.prefix(Self.valueLimit))
-  }
-
-  /// The values that a text may show: the text, its numbers, and its numbers in hundredths, as prices
-  /// are often kept. Numbers of one digit are left out, because a state has many of them.
-  private static func values(in text: String) -> [CBORValue] {
-    var values: [CBORValue] = [.text(text)]
-    for match in text.matches(of: #/-?\d+(?:\.\d+)?/#) {
-      let digits = match.output
-      let whole = digits.filter { $0 != "." }
-      guard whole.count > 1 else { continue }
-      if digits.contains("."), let number = Double(digits) { values.append(.float(number)) }
-      if let number = Int64(whole) { values.append(.int(number)) }
-    }
-    return values
   }
 }

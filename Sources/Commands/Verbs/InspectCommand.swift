@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import EventModel
 import FoundationEssentials
 import Inspector
@@ -106,6 +107,14 @@ struct InspectCommand: ColoredCommand {
   /// - Throws: `ExitCode` if the user did not quit in the ordinary way; ``Problem`` CR2014 without a
   ///   terminal.
   private func show(_ model: inout InspectorModel) throws {
+    model.saving = { path, text in
+      do {
+        try ReportFile(path: path).write(text)
+        return nil
+      } catch {
+        return (error as? Problem)?.what ?? String(describing: error)
+      }
+    }
     if isScripted {
       let keys = KeyScript(try ScriptText.of(script ?? ""))
       let screens = keys.run(on: &model, printsEnd: dump)
@@ -116,7 +125,9 @@ struct InspectCommand: ColoredCommand {
     }
     let hasColor = colors.isOn
     do {
-      var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
+      model.clock = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+      var loop = TerminalLoop(
+        theme: Theme(hasColor: hasColor, environment: environment), environment: environment)
       let code = try loop.run(&model)
       if code != 0 { throw ExitCode(code) }
     } catch let error as TerminalError {

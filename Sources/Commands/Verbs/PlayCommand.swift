@@ -45,8 +45,9 @@ struct PlayCommand: ColoredCommand {
       Double(DispatchTime.now().uptimeNanoseconds) / 1e9
     }
     do {
+      let environment = ProcessInfo.processInfo.environment
       var loop = TerminalLoop(
-        theme: Theme(hasColor: colors.isOn), environment: ProcessInfo.processInfo.environment)
+        theme: Theme(hasColor: colors.isOn, environment: environment), environment: environment)
       let code = try loop.run(&player)
       if code != 0 { throw ExitCode(code) }
     } catch let error as TerminalError {

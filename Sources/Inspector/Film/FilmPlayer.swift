@@ -9,25 +9,19 @@ package struct FilmPlayer: TerminalProgram {
   /// Whether time passes.
   package private(set) var isPlaying = true
 
-  private static let speeds = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100]
-
   private let film: Film
   private let log: String
   private var size = (width: 80, height: 24)
-  private var speed: Double
+  private var pace: FilmPace
   /// The time of the film, in microseconds.
   private var position = 0.0
-  /// Returns the time of day in seconds; nil in a script, in which only waits let time pass.
-  private let clock: (() -> Double)?
-  private var lastTick: Double?
 
   /// - Parameters:
   ///   - log: The name of the log, for the last row.
   ///   - speed: How fast time passes.
   ///   - clock: Returns the time in seconds, from any moment on.
   package init(_ film: Film, log: String, speed: Double, clock: (() -> Double)? = nil) {
-    (self.film, self.log, self.speed, self.clock) = (film, log, speed, clock)
-    lastTick = clock?()
+    (self.film, self.log, pace) = (film, log, FilmPace(speed: speed, clock: clock))
   }
 
   package mutating func resize(width: Int, height: Int) { size = (width, height) }
@@ -36,7 +30,7 @@ package struct FilmPlayer: TerminalProgram {
 
   package var timeout: Int32 {
     guard isPlaying, let next = nextTime else { return -1 }
-    return Int32(max(1, min(60_000, (next - position) / speed / 1_000 + 1)))
+    return pace.timeout(until: next - position)
   }
 
   private var nextTime: Double? {
@@ -45,10 +39,8 @@ package struct FilmPlayer: TerminalProgram {
   }
 
   package mutating func tick() -> Bool {
-    guard let clock else { return false }
-    let now = clock()
-    defer { lastTick = now }
-    return pass(seconds: now - (lastTick ?? now))
+    guard let seconds = pace.look() else { return false }
+    return pass(seconds: seconds)
   }
 
   package mutating func wait(seconds: Double) { _ = pass(seconds: seconds) }
@@ -56,7 +48,7 @@ package struct FilmPlayer: TerminalProgram {
   /// - Returns: Whether another picture is shown.
   private mutating func pass(seconds: Double) -> Bool {
     guard isPlaying else { return false }
-    position += seconds * speed * 1e6
+    position += seconds * pace.speed * 1e6
     let former = current
     while let next = nextTime, next <= position { current += 1 }
     if nextTime == nil { isPlaying = false }
@@ -79,9 +71,9 @@ package struct FilmPlayer: TerminalProgram {
     case .character(" "):
       if !isPlaying, nextTime == nil { show(0) }
       isPlaying.toggle()
-      lastTick = clock?()
-    case .character("+"), .character("="): changeSpeed(by: 1)
-    case .character("-"): changeSpeed(by: -1)
+      pace.start()
+    case .character("+"), .character("="): pace.changeSpeed(by: 1)
+    case .character("-"): pace.changeSpeed(by: -1)
     case .character("."), .right: step(to: current + 1)
     case .character(","), .left: step(to: current - 1)
     case .character("0"), .home: step(to: 0)
@@ -93,13 +85,6 @@ package struct FilmPlayer: TerminalProgram {
   private mutating func step(to picture: Int) {
     isPlaying = false
     show(picture)
-  }
-
-  private mutating func changeSpeed(by step: Int) {
-    let nearest = Self.speeds.indices.min {
-      abs(Self.speeds[$0] - speed) < abs(Self.speeds[$1] - speed)
-    }
-    speed = Self.speeds[max(0, min((nearest ?? 0) + step, Self.speeds.count - 1))]
   }
 
   // MARK: Drawing
@@ -117,8 +102,7 @@ package struct FilmPlayer: TerminalProgram {
     if let screen = try? film.screen(of: picture, width: grid.width, height: max(1, bottom)) {
       grid.put(screen, row: 0, column: 0)
     }
-    let number = speed == speed.rounded() ? "\(Int(speed))" : "\(speed)"
-    let state = "\(isPlaying ? ">" : "||") x\(number)  \(current + 1) of \(film.pictures.count)"
+    let state = "\(isPlaying ? ">" : "||") \(pace.text)  \(current + 1) of \(film.pictures.count)"
     let keys = "space stop/go  + - speed  . , step  q quit"
     grid.put(state, row: bottom, column: 0, limit: grid.width, role: .title)
     let column = state.count + 2

@@ -7,12 +7,16 @@ extension InspectorModel {
   /// The time between two polls for new events, in milliseconds.
   private static let pollInterval = 100
 
-  /// The time after which to look for new events or the result of a replay; −1 if none can come.
+  /// The time after which to look for new events, the result of a replay or the next picture; −1 if none
+  /// can come.
   package var timeout: Int32 {
-    growth == .following || awaited != nil ? Int32(Self.pollInterval) : -1
+    let poll = growth == .following || awaited != nil ? Int32(Self.pollInterval) : -1
+    guard let playback else { return poll }
+    let next = playback.pace.timeout(until: playback.rest)
+    return poll < 0 ? next : min(poll, next)
   }
 
-  /// Goes on with a search, or looks for new events and adds them. The cursor stays at the end if it
+  /// Goes on with a search or shows the next picture, or looks for new events and adds them. The cursor stays at the end if it
   /// was there.
   ///
   /// The cost is that of a part of the search or of the new events, and of the panes on the screen.
@@ -23,6 +27,10 @@ extension InspectorModel {
       let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
       guard searchSlice() else { return false }
       updatePanes(since: cursors)
+      return true
+    }
+    if let seconds = playback?.pace.look(), play(seconds: seconds) {
+      updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
       return true
     }
     if let result = awaited?() {
@@ -61,6 +69,9 @@ extension InspectorModel {
   /// Lets time pass in a script, and looks for new events meanwhile. It ends early when no more
   /// events can come.
   package mutating func wait(seconds: Double) {
+    if play(seconds: seconds) {
+      updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
+    }
     var rest = Int(seconds * 1000)
     while rest > 0, growth == .following, let growing {
       growing.pause(milliseconds: min(rest, Self.pollInterval))

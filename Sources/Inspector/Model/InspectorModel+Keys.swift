@@ -4,10 +4,13 @@ import TextTerminal
 extension InspectorModel {
   /// Applies one key.
   package mutating func handle(_ key: Key) {
+    if case .mouse(let mouse) = key, mouse.kind == .release { return isDragging = false }
     message = ""
-    if stopSearch(key) { return }
+    if stopSearch(key) || handlePlayback(key) { return }
     let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
-    if key == .control("c") {
+    if case .mouse(let mouse) = key {
+      handle(mouse)
+    } else if key == .control("c") {
       request = .quit(exitCode: 130)
     } else if prompt != nil {
       handlePrompt(key)
@@ -24,11 +27,15 @@ extension InspectorModel {
 
   private mutating func handleHelp(_ key: Key) {
     switch key {
-    case .character("j"), .down: scrollHelp(by: 1)
-    case .character("k"), .up: scrollHelp(by: -1)
-    default:
-      isHelpOpen = false
-      helpScroll = 0
+    case .down: scrollHelp(by: 1)
+    case .up: scrollHelp(by: -1)
+    case .pageDown: scrollHelp(by: max(1, layout.bodyEnd - 3))
+    case .pageUp: scrollHelp(by: -max(1, layout.bodyEnd - 3))
+    case .character("?") where helpText.isEmpty: isHelpOpen = false
+    case .character(let character): (helpText, helpScroll) = (helpText + [character], 0)
+    case .backspace where !helpText.isEmpty:
+      (helpText, helpScroll) = (String(helpText.dropLast()), 0)
+    default: isHelpOpen = false
     }
   }
 
@@ -151,12 +158,13 @@ extension InspectorModel {
   /// Handles keys that change what is shown.
   private mutating func handleView(_ key: Key) -> Bool {
     switch key {
+    case .character(" "): play()
     case .tab: focusNext(1)
     case .backTab: focusNext(-1)
     case .character("z"): isZoomed.toggle()
     case .character("t"): nextTimeMode()
     case .character("a"): message = time.toggleStory()
-    case .character("?"), .function(1): isHelpOpen = true
+    case .character("?"), .function(1): (isHelpOpen, helpText, helpScroll) = (true, "", 0)
     case .character("/"): prompt = Prompt(kind: .search)
     case .character("n"): search(1)
     case .character("N"): search(-1)
@@ -167,7 +175,9 @@ extension InspectorModel {
     case .character("F"): report(time.toggleFilter())
     case .character("m"): pending = "m"
     case .character("'"): pending = "'"
-    case .character("w"): toggleWatch()
+    case .character("w"): toggleWatch(selectedPath())
+    case .control("y"): copy()
+    case .character("y"): askWhy()
     case .character("b"): toggleBreak()
     case .character("="):
       marks.diffBase = marks.diffBase == nil ? current : nil
@@ -190,8 +200,8 @@ extension InspectorModel {
     }
   }
 
-  private mutating func toggleWatch() {
-    guard let path = selectedPath() else {
+  mutating func toggleWatch(_ path: StatePath?) {
+    guard let path else {
       message = "select a path in the state pane to watch it"
       return
     }

@@ -4,6 +4,11 @@ import TextTerminal
 extension InspectorModel {
   mutating func handlePrompt(_ key: Key) {
     guard var prompt else { return }
+    if [.tab, .down, .backTab, .up].contains(key) {
+      prompt.choose(key == .tab || key == .down ? 1 : -1)
+      return self.prompt = prompt
+    }
+    prompt.typed = nil
     switch key {
     case .enter:
       self.prompt = nil
@@ -54,7 +59,7 @@ extension InspectorModel {
     }
   }
 
-  private mutating func setFilter(_ text: String) {
+  mutating func setFilter(_ text: String) {
     do throws(FilterError) {
       report(try time.setFilter(text))
     } catch {
@@ -62,7 +67,7 @@ extension InspectorModel {
     }
   }
 
-  private mutating func setBreak(_ text: String) {
+  mutating func setBreak(_ text: String) {
     do throws(FilterError) {
       let filter = try EventFilter(parsing: text)
       guard filter != .everything else {
@@ -75,22 +80,7 @@ extension InspectorModel {
     }
   }
 
-  /// Runs `:1234`, any position, `:50%`, `:filter …`, `:break …` or `:q`.
-  private mutating func runCommand(_ text: String) {
-    let words = text.split(separator: " ", maxSplits: 1)
-    guard let first = words.first.map(String.init) else { return }
-    let rest = words.count > 1 ? String(words[1]) : ""
-    switch first {
-    case "q", "quit": request = .quit(exitCode: 0)
-    case "filter", "f": setFilter(rest)
-    case "break", "b": setBreak(rest)
-    case "help": isHelpOpen = true
-    case "goto": goToPosition(rest)
-    default: goToPosition(text)
-    }
-  }
-
-  private mutating func goToPosition(_ text: String) {
+  mutating func goToPosition(_ text: String) {
     if text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent) {
       return goToPercent(percent)
     }

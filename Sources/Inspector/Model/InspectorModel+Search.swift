@@ -1,17 +1,21 @@
 import TextTerminal
 
-/// A search through the events of the timeline, from the current one on and once around.
-struct TimelineSearch {
-  /// The text to find, in lower case.
-  let wanted: String
+/// A search through the events, a part at a time.
+struct EventSearch {
   /// 1 forward, −1 backward.
   let direction: Int
-  /// The place where it began.
+  /// The place before the first one that is searched.
   let start: Int
-  /// The number of places to search.
+  /// The number of places to search. Those after the last event are at the beginning.
   let count: Int
   /// The places searched so far.
   var done = 0
+  /// Whether an event is wanted. It is asked once for each event, in the order of the search.
+  let isWanted: (Scene, Int) -> Bool
+  /// What follows when the event is found.
+  let whenFound: (inout InspectorModel, Int) -> Void
+  /// The message if there is none.
+  let missing: String
 
   var percent: Int { done * 100 / max(1, count) }
 }
@@ -20,8 +24,8 @@ extension InspectorModel {
   /// The number of events that are searched between two looks for keys: a few milliseconds.
   private static let sliceSize = 256
 
-  /// Whether a search through the timeline goes on.
-  package var isBusy: Bool { timelineSearch != nil }
+  /// Whether a search through the events goes on.
+  package var isBusy: Bool { eventSearch != nil }
 
   /// Searches the pane with the focus from its cursor on, and continues at the other end.
   mutating func search(_ direction: Int) {
@@ -31,9 +35,22 @@ extension InspectorModel {
     }
     let wanted = searchText.lowercased()
     if focus == .timeline {
-      let index = scene.index
-      timelineSearch = TimelineSearch(
-        wanted: wanted, direction: direction, start: index.place(of: current), count: index.count)
+      let start = time.index.place(of: current)
+      let found: (inout InspectorModel, Int) -> Void = { model, number in
+        model.report(model.time.go(to: number, isJump: true))
+        let place = model.time.index.place(of: number)
+        if direction > 0 ? place <= start : place >= start {
+          model.message = "search went around the end"
+        }
+      }
+      eventSearch = EventSearch(
+        direction: direction, start: start, count: time.index.count,
+        isWanted: { scene, number in
+          guard scene.time.passesFilter(number), let event = scene.time.event(at: number) else {
+            return false
+          }
+          return (event.kind.name + " " + scene.what(event)).lowercased().containsText(wanted)
+        }, whenFound: found, missing: "not found: \(Printable.text(searchText))")
       _ = searchSlice()
       return
     }
@@ -43,40 +60,31 @@ extension InspectorModel {
     for step in 1..<lines.count + 1 {
       let row = (cursor + direction * step + lines.count * 2) % lines.count
       if lines[row].containsText(wanted) {
-        panes[focus].scroll.cursor = row
+        if let action = panes[focus].point(at: row, column: 0) { perform(action) }
         return
       }
     }
     message = "not found: \(Printable.text(searchText))"
   }
 
-  /// Searches the next events of the timeline.
+  /// Searches the next events.
   ///
   /// - Returns: Whether the screen changes: the search has ended, or has done another hundredth.
   mutating func searchSlice() -> Bool {
-    guard var search = timelineSearch else { return false }
+    guard var search = eventSearch else { return false }
     let (scene, percent) = (scene, search.percent)
     for _ in 0..<Self.sliceSize where search.done < search.count {
       search.done += 1
-      let step = search.direction * search.done % search.count
-      let place = (search.start + step + search.count) % search.count
-      let number = scene.index.number(at: place)
-      guard time.passesFilter(number), let event = time.event(at: number) else { continue }
-      let text = (event.kind.name + " " + scene.what(event)).lowercased()
-      guard text.containsText(search.wanted) else { continue }
-      timelineSearch = nil
-      report(time.go(to: number, isJump: true))
-      if search.direction > 0 ? place <= search.start : place >= search.start {
-        message = "search went around the end"
-      }
+      let (step, size) = (search.direction * search.done, scene.index.count)
+      let number = scene.index.number(at: ((search.start + step) % size + size) % size)
+      guard search.isWanted(scene, number) else { continue }
+      eventSearch = nil
+      search.whenFound(&self, number)
       return true
     }
     let isOver = search.done == search.count
-    timelineSearch = isOver ? nil : search
-    message =
-      isOver
-      ? "not found: \(Printable.text(searchText))"
-      : "searching \(search.percent)% (any key stops)"
+    eventSearch = isOver ? nil : search
+    message = isOver ? search.missing : "searching \(search.percent)% (any key stops)"
     return isOver || search.percent != percent
   }
 
@@ -84,8 +92,8 @@ extension InspectorModel {
   ///
   /// - Returns: Whether the key has no other meaning now.
   mutating func stopSearch(_ key: Key) -> Bool {
-    guard let search = timelineSearch else { return false }
-    timelineSearch = nil
+    guard let search = eventSearch else { return false }
+    eventSearch = nil
     message = "search stopped at \(search.percent)%"
     return key == .escape || key == .control("c")
   }

@@ -60,6 +60,7 @@ extension InspectorModel {
     case .goToNext(let direction, let missing, let condition):
       goToNext(direction, times: takeCount(), missing: missing, where: condition)
     case .goToWrite(let direction): goToWrite(of: selectedPath(), direction)
+    case .askWhy: askWhy()
     }
   }
 

@@ -77,6 +77,9 @@ package struct InspectorModel: TerminalProgram {
     var kind: Kind
     var text: [Character] = []
     var cursor = 0
+    /// What was typed before a proposal took its place; nil if none did.
+    var typed: [Character]?
+    var choice = 0
   }
 
   /// The current event, and the ways through the session.
@@ -114,11 +117,24 @@ package struct InspectorModel: TerminalProgram {
   var prompt: Prompt?
   var searchText = ""
   /// The search that goes on between keys, if any.
-  var timelineSearch: TimelineSearch?
+  var eventSearch: EventSearch?
+  /// The session as it passes by itself, if it does.
+  var playback: Playback?
+  /// How fast it passes the next time.
+  var playSpeed = 1.0
+  /// Returns the time of day in seconds; nil in a script, in which only waits let time pass.
+  package var clock: (() -> Double)?
   var isHelpOpen = false
   var helpScroll = 0
+  /// What is searched for in the help.
+  var helpText = ""
+  /// Whether the mouse drags the cursor of the scrubber.
+  var isDragging = false
+  /// Writes a text to a file of a path, and returns the message if that fails.
+  package var saving: ((_ path: String, _ text: String) -> String?)?
   /// The message in the status row; empty for none.
   package var message = ""
+  package var usesMouse: Bool { true }
   /// The request to the terminal. A key sets it and the loop clears it.
   package var request: TerminalRequest?
 
@@ -166,6 +182,7 @@ package struct InspectorModel: TerminalProgram {
   /// Sets the size of the terminal, in cells.
   package mutating func resize(width: Int, height: Int) {
     size = (width, height)
+    shown = []
     updatePanes()
   }
 
@@ -175,7 +192,9 @@ package struct InspectorModel: TerminalProgram {
   var glyphs: Glyphs { Glyphs(isASCII: isASCII) }
 
   /// What the panes show now.
-  var scene: Scene { Scene(time: time, marks: marks, timeMode: timeMode, glyphs: glyphs) }
+  var scene: Scene {
+    Scene(time: time, marks: marks, timeMode: timeMode, glyphs: glyphs, layout: layout)
+  }
 }
 
 // MARK: Panes

@@ -41,7 +41,7 @@ struct DiffPane: PathPane {
   }
 
   private static func rows(of change: StateChange, in node: StatePath) -> [Row] {
-    let path = StatePath(node.elements + change.path.elements)
+    let path = StatePath(node.elements + change.name.elements)
     var parts: [StyledText] = []
     if !change.path.elements.isEmpty {
       parts.append(StyledText(Printable.text("  " + change.name.description)))
@@ -62,8 +62,12 @@ struct DiffPane: PathPane {
   }
 
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction? {
-    if case .sideways(let direction) = key { return .goToWrite(direction) }
-    scrollSideways(key)
-    return nil
+    switch key {
+    case .sideways(let direction): return .goToWrite(direction)
+    case .activate: return .askWhy
+    default:
+      scrollSideways(key)
+      return nil
+    }
   }
 }

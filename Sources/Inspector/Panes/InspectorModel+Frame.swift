@@ -19,9 +19,10 @@ extension InspectorModel {
       if layout.isBoxed { drawBoxes(&grid, layout) }
       for area in layout.panes { draw(area, layout, &grid) }
     }
+    drawProposals(&grid, end: layout.bodyEnd)
     if layout.hasScrubber { drawScrubber(&grid, row: layout.bodyEnd) }
     drawStatus(&grid, row: layout.bodyEnd + (layout.hasScrubber ? 1 : 0))
-    if layout.hasHints { put([StyledText(hints, .dim)], &grid, row: size.height - 1) }
+    put([StyledText(hints, .dim)], &grid, row: size.height - 1)
     return grid
   }
 
@@ -54,7 +55,7 @@ extension InspectorModel {
     }
     let left = [
       " " + time.timeline.events.name, time.timeline.events.application, verdict,
-      time.isFilterOn ? "filtered" : "",
+      time.isFilterOn ? "filtered" : "", playback.map { "playing \($0.pace.text)" } ?? "",
     ]
     .filter { !$0.isEmpty }.joined(separator: "  ")
     let right =
@@ -87,7 +88,7 @@ extension InspectorModel {
           row: top,
           column: area.column + 1, limit: area.width - 1)
       } else {
-        drawTabs(&grid, row: area.row - 1, column: area.column, limit: area.width, shown: area.pane)
+        drawTabs(&grid, layout, limit: area.width, shown: area.pane)
       }
     }
     joinBorders(&grid, layout)
@@ -118,22 +119,18 @@ extension InspectorModel {
     }
   }
 
-  private func drawTabs(
-    _ grid: inout Grid, row: Int, column: Int, limit: Int, shown: Pane, withTimeline: Bool = false
-  ) {
-    var line: Line = []
-    for pane in Pane.allCases where withTimeline || pane != .timeline {
+  private func drawTabs(_ grid: inout Grid, _ layout: Layout, limit: Int, shown: Pane) {
+    guard let tabs = layout.tabs else { return }
+    let line = tabs.panes.map { pane in
       let text = "\(pane.rawValue) \(pane.title)"
       let role: Role = pane == shown ? (pane == focus ? .focus : .title) : .dim
-      line.append(StyledText(pane == shown ? "[\(text)]" : " \(text) ", role))
+      return StyledText(pane == shown ? "[\(text)]" : " \(text) ", role)
     }
-    put(line, &grid, row: row, column: column, limit: limit)
+    put(line, &grid, row: tabs.row, column: tabs.column, limit: limit)
   }
 
   private func draw(_ area: Layout.Area, _ layout: Layout, _ grid: inout Grid) {
-    if !layout.isBoxed {
-      drawTabs(&grid, row: 1, column: 0, limit: area.width, shown: area.pane, withTimeline: true)
-    }
+    if !layout.isBoxed { drawTabs(&grid, layout, limit: area.width, shown: area.pane) }
     let pane = panes[area.pane]
     let top = min(pane.scroll.top, pane.rowCount)
     let lines = pane.lines(top..<min(pane.rowCount, top + area.height), width: area.width)
@@ -142,11 +139,14 @@ extension InspectorModel {
         line, &grid, row: area.row + offset, column: area.column, limit: area.width,
         skipping: pane.scroll.shift)
     }
-    if let row = pane.paintedRow(isFocused: area.pane == focus),
-      (top..<top + area.height).contains(row)
-    {
+    guard let painted = pane.painted(isFocused: area.pane == focus) else { return }
+    let whole = area.column..<area.column + area.width
+    let columns = painted.columns.map {
+      $0.lowerBound + area.column..<$0.upperBound + area.column
+    }
+    for row in painted.rows.clamped(to: top..<top + area.height) {
       grid.paint(
-        row: area.row + row - top, columns: area.column..<area.column + area.width, role: .current)
+        row: area.row + row - top, columns: columns?.clamped(to: whole) ?? whole, role: .current)
     }
   }
 
@@ -154,7 +154,7 @@ extension InspectorModel {
   private func drawScrubber(_ grid: inout Grid, row: Int) {
     let index = time.index
     let end = Self.roughTime(index.duration)
-    let width = size.width - 5 - end.count - 1
+    let width = scrubberWidth
     guard width > 0, !isEmpty else { return }
     var cells = Array(repeating: Character("."), count: width)
     func place(_ event: Int) -> Int {
@@ -168,6 +168,21 @@ extension InspectorModel {
     }
     cells[place(current)] = "|"
     put([StyledText("0s [" + String(cells) + "] " + end, .dim)], &grid, row: row)
+  }
+
+  /// The number of cells of the scrubber, which begins in the fifth column.
+  private var scrubberWidth: Int {
+    size.width - Self.scrubberStart - 2 - Self.roughTime(time.index.duration).count
+  }
+  private static var scrubberStart: Int { 4 }
+
+  /// Returns the event at a column of the scrubber, or at the nearest end of it; nil without one.
+  func scrubbedEvent(at column: Int) -> Int? {
+    let width = scrubberWidth
+    guard width > 0, !isEmpty else { return nil }
+    let place = max(0, min(column - Self.scrubberStart, width - 1))
+    let (last, cells) = (time.index.count - 1, max(1, width - 1))
+    return time.index.number(at: min(last, (place * last + cells - 1) / cells))
   }
 
   private static func roughTime(_ microseconds: Int64) -> String {
@@ -209,10 +224,26 @@ extension InspectorModel {
     return line
   }
 
+  /// What keys do here, as far as there is room; at the end always help and quit.
   private var hints: String {
-    size.width >= 120
-      ? ". , step   < > change   [ ] write   c C continue   p P cause   / find   f filter   "
-        + "w watch   m mark   = base   Tab 1-5 pane   z zoom   : go to   ? help   q quit"
-      : ".,:step  <>:change  []:write  p:cause  /:find  f:filter  Tab:pane  ?:help  q"
+    if prompt?.kind == .command { return "Enter take it  Esc leave  Tab complete" }
+    if prompt != nil { return "Enter take it  Esc leave" }
+    if isHelpOpen { return "type to search  Up Down scroll  Esc close" }
+    if playback != nil { return "+ - speed  any other key stops" }
+    let own: [String] =
+      switch focus {
+      case .timeline: [". , step", "Enter fold", "p cause", "Space play", "f filter"]
+      case .state: ["[ ] writes", "y why", "w watch", "= base", "Enter fold"]
+      case .diff: ["[ ] writes", "y why", "w watch", "= base"]
+      case .screen: ["y why", "[ ] frames", "Space play"]
+      case .cause: ["Enter go there", "p cause", "H back"]
+      }
+    let common = ["/ find", "< > change", "c continue", "Tab pane", ": go to", "z zoom", "m mark"]
+    let end = "? help  q quit"
+    var line = ""
+    for hint in own + common where line.count + hint.count + 2 + end.count <= size.width {
+      line += hint + "  "
+    }
+    return line + end
   }
 }

@@ -10,38 +10,43 @@ extension InspectorModel {
     ("p P", "to the cause; to the first effect"), ("x X", "next, previous divergence"),
     ("H L", "back, forward in jumps (Ctrl-O too)"), ("0 $", "first, last event"),
     ("NG  N%", "to event N; to N per cent"), ("{ }", "previous, next bookmark"),
-    (": ", "go to @1234, @end, @-10, @1234^, 1m2.5s, 50%; :filter, :break, :q"),
+    (": ", "go to @1234, @end, @-10, @1234^, 1m2.5s, 50%; a command (Tab completes)"),
+    ("Space", "play from here on; + - speed, any other key stops; :play 10 recorded"),
     ("j k g G", "down, up, top, bottom; Ctrl-D Ctrl-U PgDn PgUp"),
-    ("h l", "fold, unfold; to cause, to effect; scroll sideways"),
-    ("Enter", "fold or unfold; in the cause pane go there"),
+    ("h l", "fold, unfold; to cause, to effect; left, right"),
+    ("Enter", "fold or unfold; in the cause pane go there; of a value or text: y"),
+    ("y", "why: to the change that made the selection what it is"),
     ("[ ]", "previous, next write of the selected path; frame; event at this depth"),
     ("*", "open everything below"), ("Tab 1-5", "choose a pane"), ("z", "one pane only"),
     ("/ n N", "search the pane; next; previous"), ("f F", "edit the filter; switch it off, on"),
     ("w", "watch the selected path"), ("b", "break on events like this one"),
     ("ma 'a", "set bookmark a; go to it"), ("=", "diff from here; from the previous event"),
     ("a", "a row for each turn, or for each event"),
+    ("Ctrl-Y", "copy the selected value to the clipboard; :save FILE writes it"),
+    ("mouse", "a click chooses, the wheel moves, the scrubber can be dragged"),
     ("t", "time: absolute, since the last turn, none"), ("Ctrl-L", "draw again"),
     ("Ctrl-Z", "suspend"), ("q", "quit (Ctrl-C too)"),
   ]
 
-  /// Scrolls the help, no further than to its end.
-  mutating func scrollHelp(by distance: Int) {
-    let most = Self.largestHelpScroll(end: layout.bodyEnd)
-    helpScroll = max(0, min(helpScroll, most) + distance)
-    helpScroll = min(helpScroll, most)
+  /// The keys that what was typed speaks of.
+  private var foundHelp: [(keys: String, action: String)] {
+    let text = helpText.lowercased()
+    return text.isEmpty
+      ? Self.help : Self.help.filter { "\($0.keys) \($0.action)".lowercased().contains(text) }
   }
 
-  private static func largestHelpScroll(end: Int) -> Int {
-    max(0, help.count - max(0, end - 2))
+  /// Scrolls the help, no further than to its end.
+  mutating func scrollHelp(by distance: Int) {
+    let most = max(0, foundHelp.count - max(0, layout.bodyEnd - 2))
+    helpScroll = max(0, min(min(helpScroll, most) + distance, most))
   }
 
   func drawHelp(_ grid: inout Grid, end: Int) {
-    let rows = max(0, end - 2)
-    let first = min(helpScroll, Self.largestHelpScroll(end: end))
-    grid.put(
-      "Help (j k scroll, any other key closes)", row: 1, column: 1, limit: size.width - 2,
-      role: .focus)
-    for (offset, entry) in Self.help.dropFirst(first).prefix(rows).enumerated() {
+    let (rows, found) = (max(0, end - 2), foundHelp)
+    let first = min(helpScroll, max(0, found.count - rows))
+    let title = "Help, type to search: " + Printable.text(helpText)
+    grid.put(title, row: 1, column: 1, limit: size.width - 2, role: .focus)
+    for (offset, entry) in found.dropFirst(first).prefix(rows).enumerated() {
       grid.put(entry.keys, row: 2 + offset, column: 2, limit: 10, role: .title)
       grid.put(entry.action, row: 2 + offset, column: 13, limit: size.width - 14)
     }

@@ -10,6 +10,11 @@ struct Layout {
     var column: Int
     var width: Int
     var height: Int
+
+    func contains(_ row: Int, _ column: Int) -> Bool {
+      (self.row..<self.row + height).contains(row)
+        && (self.column..<self.column + width).contains(column)
+    }
   }
 
   static let smallestWidth = 40
@@ -24,7 +29,13 @@ struct Layout {
   /// The first row below the panes.
   var bodyEnd = 0
   var hasScrubber = false
-  var hasHints = false
+
+  /// The row of tabs, if there is one.
+  var tabs: (row: Int, column: Int, panes: [Pane])? {
+    if !isBoxed { return (1, 0, Pane.allCases) }
+    guard hasTabs, let area = panes.last else { return nil }
+    return (area.row - 1, area.column, Pane.allCases.filter { $0 != .timeline })
+  }
 
   init(width: Int, height: Int, focus: Pane, detail: Pane, isZoomed: Bool) {
     guard width >= Self.smallestWidth, height >= Self.smallestHeight else {
@@ -32,8 +43,7 @@ struct Layout {
       return
     }
     hasScrubber = height >= 16
-    hasHints = height >= 12
-    bodyEnd = height - 1 - (hasScrubber ? 1 : 0) - (hasHints ? 1 : 0)
+    bodyEnd = height - 2 - (hasScrubber ? 1 : 0)
     let isSmall = width < 80 || height < 24
     if isSmall {
       isBoxed = false

@@ -9,6 +9,8 @@ enum PaneAction {
   case goToNext(Int, missing: String, (Int) -> Bool)
   /// Goes to the nearest event in a direction that writes the selected path.
   case goToWrite(Int)
+  /// Goes to the change that made the selection what it is.
+  case askWhy
 
   /// Goes to the nearest event at the depth of the current one.
   static func goToSameDepth(_ direction: Int, in scene: Scene) -> PaneAction {

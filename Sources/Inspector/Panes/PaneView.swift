@@ -16,17 +16,28 @@ protocol PaneView {
   mutating func show(_ scene: Scene)
   /// Returns the text of some rows.
   func lines(_ rows: Range<Int>, width: Int) -> [Line]
-  /// Returns the row that is painted; nil for none.
-  func paintedRow(isFocused: Bool) -> Int?
+  /// Returns the cells that are painted as the place of the cursor; nil for none.
+  func painted(isFocused: Bool) -> PaintedCells?
 
+  /// Moves the cursor to what is shown in a row and a column.
+  mutating func point(at row: Int, column: Int) -> PaneAction?
   /// Moves the cursor by rows.
   mutating func move(by count: Int) -> PaneAction?
   /// Applies one key of the pane.
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction?
 }
 
+/// Cells of a pane in one colour.
+struct PaintedCells {
+  var rows: Range<Int>
+  /// Nil for the whole width.
+  var columns: Range<Int>?
+
+  init(rows: Range<Int>, columns: Range<Int>? = nil) { (self.rows, self.columns) = (rows, columns) }
+}
+
 /// The keys that every pane handles, each pane in its own way.
-enum PaneKey {
+enum PaneKey: Equatable {
   case collapse, expand, expandAll, activate
   /// To the previous (−1) or the next (1) place of the same kind.
   case sideways(Int)
@@ -45,7 +56,14 @@ enum PaneKey {
 }
 
 extension PaneView {
-  func paintedRow(isFocused: Bool) -> Int? { isFocused ? scroll.cursor : nil }
+  func painted(isFocused: Bool) -> PaintedCells? {
+    isFocused ? PaintedCells(rows: scroll.cursor..<scroll.cursor + 1) : nil
+  }
+
+  mutating func point(at row: Int, column: Int) -> PaneAction? {
+    scroll.cursor = PaneScroll.row(from: row, by: 0, among: rowCount)
+    return nil
+  }
 
   mutating func move(by count: Int) -> PaneAction? {
     scroll.cursor = PaneScroll.row(from: scroll.cursor, by: count, among: rowCount)

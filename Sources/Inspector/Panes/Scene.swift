@@ -9,12 +9,19 @@ struct Scene {
   let marks: Marks
   let timeMode: InspectorModel.TimeMode
   let glyphs: Glyphs
+  let layout: Layout
 
   var current: Int { time.current }
   var index: SessionIndex { time.index }
   var symbols: SymbolTable { time.timeline.symbols }
   /// The current event; nil when it cannot be read.
   var currentEvent: Event? { time.event(at: current) }
+
+  /// The size of a pane, as it is shown or would be if it had the focus alone.
+  func size(of pane: Pane) -> CellSize {
+    let area = layout.panes.first { $0.pane == pane } ?? layout.panes.last
+    return CellSize(area?.width ?? 0, area?.height ?? 0)
+  }
 
   /// Returns the state after an event, or the reason why there is none.
   func state(at number: Int) -> Result<Projection, InspectorError> {
@@ -84,7 +91,14 @@ extension Scene {
 
   func writes(_ event: Event, _ path: StatePath) -> Bool {
     var search = WriteSearch(path, symbols: symbols)
-    return event.payload.withUnsafeBytes { search.isWrite(event.header, payload: $0) }
+    guard event.payload.withUnsafeBytes({ search.isWrite(event.header, payload: $0) }) else {
+      return false
+    }
+    // An event does not say which element a selector finds.
+    guard path.selectsByValue, case .success(let old) = state(at: event.number - 1),
+      case .success(let new) = state(at: event.number)
+    else { return true }
+    return old.state(of: path) != new.state(of: path)
   }
 
   /// Whether `c` stops at an event: a divergence, failure, gap, break, or write of a watched path.

@@ -3,85 +3,148 @@ import EventModel
 import SnapshotDiff
 import TextTerminal
 
-/// All nodes as a tree, after the current event.
+/// All nodes as a tree, after the current event. It opens what the event changed, and shows it before
+/// and after.
 struct StatePane: PathPane {
-  private struct Row {
-    var path: StatePath
-    var depth: Int
-    var label: String
-    var value: CBORValue
-    var isOpen: Bool
-    var canOpen: Bool
-    var isChanged: Bool
-  }
-
   let title = Pane.state.title
   var scroll = PaneScroll()
   var selected: StatePath?
-  /// The rows whose folding differs from the default, by path.
-  private var toggled: Set<StatePath> = []
-  private var rows: [Row] = []
+  /// What the user opened (true) and closed (false), by path.
+  private var folding: [StatePath: Bool] = [:]
+  private var rows: [StateRow] = []
+  /// Whether a row has a change, so that the others are dim.
+  private var hasChanges = false
+  /// The event whose changes the cursor was moved to.
+  private var followed: Int?
+  private var width = 0
   /// The line that takes the place of the rows.
   private var notice: Line = []
 
   var paths: [StatePath?] { rows.map(\.path) }
   var rowCount: Int { rows.count }
 
+  /// The value of the row with the cursor; nil for a row without one.
+  var value: CBORValue? {
+    guard rows.indices.contains(scroll.cursor), rows[scroll.cursor].hasValue else { return nil }
+    return rows[scroll.cursor].value
+  }
+
   mutating func show(_ scene: Scene) {
     rows = []
+    width = scene.size(of: .state).width
     switch scene.state(at: scene.current) {
     case .failure(let error): notice = [StyledText(error.message, .divergence)]
-    case .success(let projection):
+    case .success(let new):
       notice = [StyledText("no state yet", .dim)]
-      let written = scene.currentEvent.map(scene.changedPaths) ?? []
-      for (node, value) in projection.states {
-        let name = projection.symbols[node]
-        append(value, label: name, path: StatePath(nodeName: name), depth: 0, written: written)
+      var changes: [String: [StateChange]] = [:]
+      if case .success(let old) = scene.state(at: scene.diffStart) {
+        for group in StateDifference(from: old, to: new).groups {
+          changes[group.node] = group.changes
+        }
       }
+      hasChanges = !changes.isEmpty
+      for (node, value) in new.states {
+        let name = new.symbols[node]
+        append(
+          StateRow(path: StatePath(nodeName: name), depth: 0, label: name, value: value),
+          at: 0, changes.removeValue(forKey: name) ?? [])
+      }
+      for node in changes.keys.sorted() {
+        guard let old = changes[node]?.first?.old else { continue }
+        let path = StatePath(nodeName: node)
+        rows.append(StateRow(path: path, depth: 0, label: node, value: old, mark: .removed))
+      }
+      follow(scene)
     }
   }
 
-  private mutating func append(
-    _ value: CBORValue, label: String, path: StatePath, depth: Int, written: [StatePath]
-  ) {
-    let children = depth < CBORLimits.nesting && value.setElements == nil ? value.children : []
-    let isOpen = !children.isEmpty && (depth == 0) != toggled.contains(path)
-    rows.append(
-      Row(
-        path: path, depth: depth, label: label, value: value, isOpen: isOpen,
-        canOpen: !children.isEmpty, isChanged: written.contains { path.touches($0) }))
-    guard isOpen else { return }
-    for child in children {
-      append(
-        child.value, label: Self.label(of: child.element), path: path.appending(child.element),
-        depth: depth + 1, written: written)
+  /// Moves the cursor to the first change of an event, unless it changed what the user has selected.
+  private mutating func follow(_ scene: Scene) {
+    guard followed != scene.current, scene.marks.diffBase == nil else { return }
+    followed = scene.current
+    let changed = rows.indices.filter { rows[$0].isChange }
+    guard let first = changed.first else { return }
+    if let selected, changed.contains(where: { selected.touches(rows[$0].path) }) { return }
+    selected = nil
+    scroll.cursor = first
+  }
+
+  // MARK: Rows
+
+  /// The largest number of parts of which all are shown when a change opens what holds them.
+  private static let fewParts = 12
+
+  /// Adds a row, and those inside it.
+  ///
+  /// - Parameters:
+  ///   - level: The number of elements from the node to the part.
+  ///   - changes: The changes at the part and inside it.
+  private mutating func append(_ row: StateRow, at level: Int, _ changes: [StateChange]) {
+    var row = row
+    let own = changes.filter { $0.path.elements.count == level }
+    let inside = changes.filter { $0.path.elements.count > level }
+    row.take(own, hasChangesInside: !inside.isEmpty)
+    let children =
+      row.depth < CBORLimits.nesting && row.value.setElements == nil ? row.value.children : []
+    let isChosen = folding[row.path]
+    row.canOpen = !children.isEmpty || row.isLongText
+    row.isOpen = row.canOpen && (isChosen ?? (level == 0 || !inside.isEmpty))
+    rows.append(row)
+    guard row.isOpen else { return }
+    if children.isEmpty { return appendLines(of: row) }
+    let isArray = row.value.arrayValue != nil
+    func isGone(_ change: StateChange) -> Bool {
+      change.kind == .removed && change.path.elements.count == level + 1
+    }
+    // The index of a removed element is of the old array.
+    let byPart = Dictionary(grouping: inside.filter { !isGone($0) }) { $0.path.elements[level] }
+    let identities = isArray ? row.value.identities : nil
+    let showsAll = isChosen != nil || children.count <= Self.fewParts || inside.isEmpty
+    var equal = 0
+    for (index, child) in children.enumerated() {
+      let changes = byPart[child.element] ?? []
+      if changes.isEmpty, !showsAll {
+        equal += 1
+        continue
+      }
+      appendEqual(&equal, of: row)
+      let element = identities.map { .whereField("id", $0[index]) } ?? child.element
+      append(row.inside(element, child.value), at: level + 1, changes)
+    }
+    appendEqual(&equal, of: row)
+    for change in inside.filter(isGone) {
+      guard let element = change.name.elements.last, let old = change.old else { continue }
+      var gone = row.inside(element, old)
+      gone.mark = .removed
+      rows.append(gone)
     }
   }
 
-  private static func label(of element: StatePath.Element) -> String {
-    switch element {
-    case .index(let index): String(index)
-    default: StatePath([element]).description
+  /// Adds one row for parts that are left out.
+  private mutating func appendEqual(_ count: inout Int, of row: StateRow) {
+    guard count > 0 else { return }
+    var rest = StateRow(
+      path: row.path, depth: row.depth + 1, label: "⋯ \(count) equal", value: .null)
+    (rest.canOpen, rest.hasValue) = (true, false)
+    rows.append(rest)
+    count = 0
+  }
+
+  private mutating func appendLines(of row: StateRow) {
+    let room = max(StateRow.longText / 4, width - row.indent.count - 2)
+    for line in BoxText(row.value.textValue ?? "").rows(width: room) {
+      var part = StateRow(path: row.path, depth: row.depth + 1, label: line, value: row.value)
+      part.hasValue = false
+      rows.append(part)
     }
   }
 
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {
-    self.rows.isEmpty ? [notice] : self.rows[rows].map(Self.line)
+    self.rows.isEmpty
+      ? [notice] : self.rows[rows].map { $0.line(width: width, isDim: hasChanges) }
   }
 
-  private static func line(_ row: Row) -> Line {
-    let mark = row.canOpen ? (row.isOpen ? "- " : "+ ") : "  "
-    let start = (row.isChanged ? "~ " : "  ") + String(repeating: "  ", count: row.depth) + mark
-    let value =
-      !row.isOpen
-      ? ": " + Scene.shortened(row.value)
-      : row.value.mapValue == nil ? ": " + ValueText.size(of: row.value) : ""
-    return [
-      StyledText(start, row.isChanged ? .changed : .dim),
-      StyledText(Printable.text(row.label), row.depth == 0 ? .title : .plain),
-      StyledText(value, row.isChanged && !row.isOpen ? .changed : .plain),
-    ]
-  }
+  // MARK: Keys
 
   /// Selects the nearest value that contains a path without a row.
   mutating func keepAbsent(_ path: StatePath, in scene: Scene) {
@@ -98,25 +161,26 @@ struct StatePane: PathPane {
     guard rows.indices.contains(cursor) else { return nil }
     let row = rows[cursor]
     switch key {
-    case .collapse where row.isOpen: toggle(row)
+    case .collapse where row.isOpen: folding[row.path] = false
     case .collapse:
       let parent = rows[..<cursor].lastIndex { $0.depth < row.depth }
       if let parent { scroll.cursor = parent }
     case .expand where row.isOpen: scroll.cursor = min(cursor + 1, rows.count - 1)
-    case .expand, .activate: if row.canOpen { toggle(row) }
-    case .expandAll: open(row.value, at: row.path, depth: row.depth)
+    case .activate where !row.canOpen: return .askWhy
+    case .expand, .activate: if row.canOpen { folding[row.path] = !row.isOpen }
+    case .expandAll: open(row.value, at: row.path)
     case .sideways: break
     }
     return nil
   }
 
-  private mutating func toggle(_ row: Row) { toggled.formSymmetricDifference([row.path]) }
-
-  private mutating func open(_ value: CBORValue, at path: StatePath, depth: Int) {
+  private mutating func open(_ value: CBORValue, at path: StatePath) {
     guard value.setElements == nil, !value.children.isEmpty else { return }
-    if depth == 0 { toggled.remove(path) } else { toggled.insert(path) }
-    for child in value.children {
-      open(child.value, at: path.appending(child.element), depth: depth + 1)
+    folding[path] = true
+    let identities = value.arrayValue == nil ? nil : value.identities
+    for (index, child) in value.children.enumerated() {
+      let element = identities.map { .whereField("id", $0[index]) } ?? child.element
+      open(child.value, at: path.appending(element))
     }
   }
 }

@@ -23,11 +23,16 @@ struct TimelinePane: PaneView {
     return rows.map { line(scene.time.event(atRow: $0), scene, width: width) }
   }
 
-  func paintedRow(isFocused: Bool) -> Int? { rowCount == 0 ? nil : scroll.cursor }
+  func painted(isFocused: Bool) -> PaintedCells? {
+    rowCount == 0 ? nil : PaintedCells(rows: scroll.cursor..<scroll.cursor + 1)
+  }
 
   mutating func move(by count: Int) -> PaneAction? {
-    guard let time = scene?.time, rowCount > 0 else { return nil }
-    let row = PaneScroll.row(from: scroll.cursor, by: count, among: rowCount)
+    point(at: PaneScroll.row(from: scroll.cursor, by: count, among: rowCount), column: 0)
+  }
+
+  mutating func point(at row: Int, column: Int) -> PaneAction? {
+    guard let time = scene?.time, row < rowCount else { return nil }
     return .go(to: time.event(atRow: row), isJump: false)
   }
 

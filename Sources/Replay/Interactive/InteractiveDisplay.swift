@@ -52,7 +52,8 @@ package struct InteractiveDisplay: Sendable {
       if let problem = StandardStreams.problem(of: failure) { session.onProblem(problem) }
       return StandardStreams.exitCode
     }
-    var loop = TerminalLoop(theme: Theme(hasColor: hasColor), environment: environment)
+    var loop = TerminalLoop(
+      theme: Theme(hasColor: hasColor, environment: environment), environment: environment)
     // The log gets its end before the process ends.
     loop.returnsAfterSignal = true
     let code = try loop.run(&program) { $0.start() }

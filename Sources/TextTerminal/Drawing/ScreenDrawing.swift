@@ -17,10 +17,24 @@ package struct ScreenDrawing {
     package var isEnabled: Bool
   }
 
+  /// The visible words or the control of one element.
+  package struct Part: Hashable, Sendable {
+    /// The place of the element; see ``DrawnElement/drawnPlace``.
+    package var place: [Int]
+    /// The rows in the grid, from 0; at least one.
+    package var rows: Range<Int>
+    /// The columns in the grid, from 0; at least one.
+    package var columns: Range<Int>
+    /// Whether the element is a control, with all that is inside it.
+    package var isControl: Bool
+  }
+
   /// The cells, with as many rows as the tree needs.
   package let grid: Grid
   /// Every visible control, from top to bottom; also those below the last row that is drawn.
   package let controls: [Control]
+  /// What each element with a place shows, in the order of drawing; nothing of a dimmed page.
+  package let parts: [Part]
 
   /// The largest number of rows that are drawn. A recorded tree may be of any size.
   static let maximalHeight = 4_000
@@ -66,6 +80,16 @@ package struct ScreenDrawing {
     }
     grid = canvas.grid
     controls = canvas.controls
+    parts = canvas.parts
+  }
+
+  /// Draws boxes at their whole height, in which lists show every row.
+  ///
+  /// - Parameter leastHeight: The number of rows of the page of which sheets and alerts are in front.
+  package init(whole boxes: ScreenBoxes, width: Int, leastHeight: Int) {
+    let inside = CellProposal(max(1, width - 4), nil)
+    let heights = boxes.modals.map { $0.box.size(inside).height + 2 }
+    self.init(boxes, width: width, height: heights.max().map { max($0, leastHeight) })
   }
 
   /// Returns as many rows of the drawing as fit into a height, with the focused control.

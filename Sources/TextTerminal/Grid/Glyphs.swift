@@ -45,6 +45,8 @@ package struct Glyphs: Sendable {
         case "−": result += "-"
         case "…": result += "~"
         case "←": result += "<-"
+        case "→": result += "->"
+        case "⋯": result += "..."
         default: result += String(repeating: "?", count: CellWidth.of(character))
         }
       }

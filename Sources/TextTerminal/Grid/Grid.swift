@@ -163,6 +163,20 @@ package struct Grid: Hashable, Sendable {
     String(cells[row * width..<(row + 1) * width].compactMap(\.character))
   }
 
+  /// Returns one row as spans of equal roles.
+  package func line(ofRow row: Int) -> Line {
+    var line: Line = []
+    for cell in cells[row * width..<(row + 1) * width] {
+      guard let character = cell.character else { continue }
+      if line.last?.role == cell.role {
+        line[line.count - 1].text.append(character)
+      } else {
+        line.append(StyledText(String(character), cell.role))
+      }
+    }
+    return line
+  }
+
   /// Every row as text, without trailing spaces.
   package var textRows: [String] { (0..<height).map { String(Self.trimmed(text(ofRow: $0))) } }
 

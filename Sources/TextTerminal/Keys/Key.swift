@@ -9,6 +9,7 @@ package enum Key: Hashable, Sendable {
   case function(Int)
   /// The text of a bracketed paste, unchanged.
   case paste(String)
+  case mouse(MouseEvent)
 }
 
 extension Key {

@@ -1,8 +1,8 @@
 /// Decodes a terminal's bytes as keys. A sequence may be split between reads.
 ///
 /// A single escape may be the beginning of a sequence. If ``isPending`` remains true for a moment,
-/// the owner calls ``flush()``. Unknown sequences, replies to queries and mouse reports are skipped
-/// as a whole.
+/// the owner calls ``flush()``. Unknown sequences, replies to queries and other mouse reports than
+/// those of ``MouseEvent`` are skipped as a whole.
 ///
 /// Source: ECMA-48, section 5.4; INSPECTOR.md, "Terminal".
 package struct KeyDecoder {
@@ -146,7 +146,11 @@ package struct KeyDecoder {
     if bytes[end] == UInt8(ascii: "Z") { return Step(key: .backTab, length: length) }
     // Private replies begin with one of < = > ?.
     if let first = parameters.utf8.first, (0x3C...0x3F).contains(first) {
-      return Step(key: nil, length: length)
+      let isMouse = bytes[end] | 0x20 == UInt8(ascii: "m")
+      let mouse =
+        isMouse
+        ? MouseEvent(report: parameters, isRelease: bytes[end] == UInt8(ascii: "m")) : nil
+      return Step(key: mouse.map(Key.mouse), length: length)
     }
     return Step(key: final(bytes[end]), length: length)
   }

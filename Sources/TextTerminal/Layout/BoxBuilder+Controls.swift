@@ -25,9 +25,10 @@ extension BoxBuilder {
 
   private mutating func control(_ element: Element, _ text: String) -> LayoutBox {
     let (index, role) = nextControl(element)
-    return LayoutBox(
-      .control(
-        BoxControl([StyledText(text, role)], index: index, isEnabled: !element.isDrawnDisabled)))
+    var control = BoxControl(
+      [StyledText(text, role)], index: index, isEnabled: !element.isDrawnDisabled)
+    control.place = element.drawnPlace
+    return LayoutBox(.control(control))
   }
 
   private mutating func nextControl(_ element: Element) -> (index: Int, role: Role) {
@@ -58,16 +59,16 @@ extension BoxBuilder {
     let position = index == focus ? cursor.map { max(0, min($0, characters.count)) } : nil
     let content = characters.reduce(position == characters.count ? 1 : 0) { $0 + CellWidth.of($1) }
     let frame = CellWidth.of(title) + 2
-    return LayoutBox(
-      .control(
-        BoxControl(
-          least: frame + 1, ideal: frame + max(12, content), index: index,
-          isEnabled: !element.isDrawnDisabled
-        ) { width in
-          FieldLine(
-            title: title, characters: characters, cursor: position, room: width - frame, role: role
-          ).line
-        }))
+    var control = BoxControl(
+      least: frame + 1, ideal: frame + max(12, content), index: index,
+      isEnabled: !element.isDrawnDisabled
+    ) { width in
+      FieldLine(
+        title: title, characters: characters, cursor: position, room: width - frame, role: role
+      ).line
+    }
+    control.place = element.drawnPlace
+    return LayoutBox(.control(control))
   }
 
   // MARK: Words

@@ -138,8 +138,11 @@ struct BoxBuilder<Element: DrawnElement> {
 
   // MARK: Elements
 
-  private func words(_ text: String, _ traits: Traits, _ role: Role) -> LayoutBox {
+  private func words(
+    _ text: String, of element: Element, _ traits: Traits, _ role: Role
+  ) -> LayoutBox {
     var text = BoxText(text, role: role == .plain ? traits.role : role, limit: traits.limit)
+    text.place = element.drawnPlace
     (text.cut, text.edge, text.ellipsis) = (traits.cut, traits.edge, glyphs.ellipsis)
     return LayoutBox(.text(text))
   }
@@ -147,14 +150,15 @@ struct BoxBuilder<Element: DrawnElement> {
   private mutating func leaf(_ element: Element, _ kind: String, _ traits: Traits) -> LayoutBox? {
     let text = Printable.text(element.drawnText ?? "")
     switch kind {
-    case "Text": return words(element.drawnText ?? "", traits, Self.role(of: element))
+    case "Text": return words(element.drawnText ?? "", of: element, traits, Self.role(of: element))
     case "Button", "Toggle", "Option", "Link": return button(element, kind)
     case "TextField", "SecureField", "TextEditor":
       return field(
         element, label: traits.hidesLabels ? "" : text, labelWidth: traits.labelWidth,
         isSecret: kind == "SecureField")
     case "Progress":
-      return words("(...) " + (text.isEmpty ? Self.plainText(element) : text), traits, .dim)
+      return words(
+        "(...) " + (text.isEmpty ? Self.plainText(element) : text), of: element, traits, .dim)
     case "Divider": return LayoutBox(.divider(.down))
     case "Spacer": return LayoutBox(.spacer(.down, least: 1))
     default: return nil
@@ -168,10 +172,11 @@ struct BoxBuilder<Element: DrawnElement> {
     var traits = traits
     switch kind {
     case "GridRow", "Stepper", "Slider", "Toolbar", "Menu", "ControlGroup", "Badge":
-      let own = text.isEmpty ? [] : [words(text, traits, .plain)]
+      let own = text.isEmpty ? [] : [words(text, of: element, traits, .plain)]
       return LayoutBox(.flow, own + boxes(element, traits, depth, axis: .across))
     case "Picker", "LabeledContent":
-      let own = text.isEmpty || traits.hidesLabels ? [] : [words(text + ":", traits, .plain)]
+      let own =
+        text.isEmpty || traits.hidesLabels ? [] : [words(text + ":", of: element, traits, .plain)]
       return LayoutBox(.flow, own + boxes(element, traits, depth, axis: .across))
     case "TabView": return tabs(element.drawnChildren, traits, depth)
     case "Row":
@@ -187,7 +192,7 @@ struct BoxBuilder<Element: DrawnElement> {
     default:
       if kind == "Footer" { traits.role = .dim }
       if kind == "Title" || kind == "Header" { traits.role = .title }
-      let own = text.isEmpty ? [] : [words(text, traits, .plain)]
+      let own = text.isEmpty ? [] : [words(text, of: element, traits, .plain)]
       return column(own + boxes(element, traits, depth))
     }
   }

@@ -2,6 +2,7 @@
 struct BoxCanvas {
   private(set) var grid: Grid
   private(set) var controls: [ScreenDrawing.Control] = []
+  private(set) var parts: [ScreenDrawing.Part] = []
   private let glyphs: Glyphs
   private let focus: Int?
   /// The cells that may be drawn.
@@ -24,7 +25,10 @@ struct BoxCanvas {
         let start = column + text.edge.offset(size.width - CellWidth.of(words))
         put([StyledText(words, text.role)], row: row + line, column: start)
       }
-    case .control(let control): draw(control, size.width, row: row, column: column)
+      note(text.place, size, row: row, column: column, isControl: false)
+    case .control(let control):
+      draw(control, size.width, row: row, column: column)
+      note(control.place, size, row: row, column: column, isControl: true)
     case .spacer: break
     case .divider(.down):
       let line = String(repeating: glyphs.horizontal, count: min(size.width, grid.width))
@@ -49,25 +53,38 @@ struct BoxCanvas {
     }
   }
 
+  /// Notes where the words or the control of an element are visible.
+  private mutating func note(
+    _ place: [Int]?, _ size: CellSize, row: Int, column: Int, isControl: Bool
+  ) {
+    guard let place else { return }
+    let shown = ScreenDrawing.Part(
+      place: place, rows: (row..<row + size.height).clamped(to: rows),
+      columns: (column..<column + size.width).clamped(to: columns), isControl: isControl)
+    if !shown.rows.isEmpty, !shown.columns.isEmpty { parts.append(shown) }
+  }
+
   private mutating func drawInside(
     _ box: LayoutBox, _ proposal: CellProposal, row: Int, column: Int
   ) {
     var isLayered = false
     if case .layers = box.content { isLayered = true }
-    let before = controls.count
+    let (before, first) = (controls.count, parts.count)
     let inSight = rows.lowerBound - row..<rows.upperBound - row
     for (index, place) in box.placed(proposal, focus: focus, rows: inSight).enumerated() {
       let (row, column) = (row + place.row, column + place.column)
       if isLayered, index > 0 {
         let size = place.box.size(place.proposal)
-        cover(size, row: row, column: column, controlsFrom: before)
+        cover(size, row: row, column: column, controlsFrom: before, partsFrom: first)
       }
       draw(place.box, place.proposal, row: row, column: column)
     }
   }
 
   /// Clears cells in front of which another layer is. A control that it hides is not visible.
-  private mutating func cover(_ size: CellSize, row: Int, column: Int, controlsFrom start: Int) {
+  private mutating func cover(
+    _ size: CellSize, row: Int, column: Int, controlsFrom start: Int, partsFrom first: Int
+  ) {
     let area = (row..<row + size.height, column..<column + size.width)
     for line in area.0.clamped(to: rows) {
       let shown = (column..<column + size.width).clamped(to: columns)
@@ -79,6 +96,9 @@ struct BoxCanvas {
       !(area.0.contains($0.row) && area.1.overlaps($0.columns))
     }
     controls.replaceSubrange(start..., with: hidden)
+    parts =
+      parts.prefix(first)
+      + parts[first...].filter { !area.0.overlaps($0.rows) || !area.1.overlaps($0.columns) }
   }
 
   private mutating func draw(_ control: BoxControl, _ width: Int, row: Int, column: Int) {
@@ -154,14 +174,15 @@ struct BoxCanvas {
   /// Makes everything drawn so far dim; none of its controls takes keys.
   mutating func dim() {
     for row in 0..<grid.height { grid.paint(row: row, columns: 0..<grid.width, role: .dim) }
-    controls = []
+    (controls, parts) = ([], [])
   }
 
   mutating func drawModal(_ box: LayoutBox, _ proposal: CellProposal) {
     let size = box.size(proposal)
     let row = max(0, (grid.height - size.height) / 2)
     let column = max(0, (grid.width - size.width) / 2)
-    cover(size, row: row, column: column, controlsFrom: controls.count)
+    cover(
+      size, row: row, column: column, controlsFrom: controls.count, partsFrom: parts.count)
     draw(box, proposal, row: row, column: column)
   }
 }

@@ -6,6 +6,8 @@ package struct BoxControl {
   let index: Int?
   /// Whether the control takes input.
   let isEnabled: Bool
+  /// The place of the element; see ``DrawnElement/drawnPlace``.
+  var place: [Int]?
   /// Returns the cells for a width, which is at least ``least`` and at most ``ideal``.
   let cells: (Int) -> Line
 

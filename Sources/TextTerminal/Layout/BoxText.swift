@@ -17,6 +17,8 @@ package struct BoxText: Sendable {
   package var edge = LayoutBox.Edge.start
   /// What takes the place of a part that is left out, one cell.
   package var ellipsis = "…"
+  /// The place of the element; see ``DrawnElement/drawnPlace``.
+  var place: [Int]?
 
   /// The width that a text keeps in a row that has little, in cells, unless it is shorter.
   static let leastWidth = 8

@@ -18,6 +18,13 @@ package protocol DrawnElement {
   var drawnChildren: [Self] { get }
   /// How the element is laid out, from the inside outwards.
   var drawnLayout: [DrawnLayout] { get }
+  /// The place of the element in its tree, by the indices of children; nil if places are not asked for.
+  var drawnPlace: [Int]? { get }
+}
+
+extension DrawnElement {
+  /// Nil: places are not asked for.
+  package var drawnPlace: [Int]? { nil }
 }
 
 /// One attribute of layout, in cells.

@@ -1,32 +1,52 @@
 /// The appearance of roles.
 package struct Theme: Sendable {
-  /// Whether colours are used. Without them, bold, reverse and underline are still used.
+  /// Whether colours are used. Without them bold, faint, reverse and underline are left.
   package var hasColor: Bool
+  /// Whether the terminal has 256 colours. Those that are used are as readable on black as on white.
+  package var isRich: Bool
 
   /// Creates a theme.
-  package init(hasColor: Bool) { self.hasColor = hasColor }
+  ///
+  /// - Parameter environment: The variables of the process; `TERM` and `COLORTERM` tell how many colours
+  ///   there are.
+  package init(hasColor: Bool, environment: [String: String] = [:]) {
+    self.hasColor = hasColor
+    let terminal = environment["TERM"] ?? ""
+    isRich =
+      terminal.contains("256color") || terminal.contains("direct")
+      || !(environment["COLORTERM"] ?? "").isEmpty
+  }
 
   /// Returns the parameters of Select Graphic Rendition for a role.
   ///
   /// Source: ECMA-48, section 8.3.117; INSPECTOR.md, "Colours".
   func parameters(_ role: Role) -> String {
     switch role {
-    case .plain: "0"
+    case .plain, .life: "0"
     case .current: "0;7"
     case .focus: "0;1;7"
     case .title, .prompt: "0;1"
-    case .border, .dim: hasColor ? "0;90" : "0"
-    case .added: hasColor ? "0;32" : "0"
-    case .removed: hasColor ? "0;31" : "0"
-    case .changed: hasColor ? "0;1;33" : "0;4"
-    case .divergence: hasColor ? "0;1;31" : "0;1"
-    case .send: hasColor ? "0;36" : "0"
-    case .commit: hasColor ? "0;33" : "0"
-    case .route: hasColor ? "0;35" : "0"
-    case .input: hasColor ? "0;32" : "0"
-    case .timer: hasColor ? "0;34" : "0"
-    case .life: "0"
+    case .border, .dim: color(243, "2", without: "2")
+    case .added: color(28, "32", without: "1")
+    case .removed: color(160, "31", without: "2")
+    case .changed: color(130, "33", bold: true, without: "4")
+    case .divergence: color(160, "31", bold: true, without: "1")
+    case .send: color(30, "36")
+    case .commit: color(130, "33")
+    case .route: color(133, "35")
+    case .input: color(28, "32")
+    case .timer: color(63, "34")
     }
+  }
+
+  /// - Parameters:
+  ///   - rich: One of 256 colours.
+  ///   - plain: What takes its place where there are 16.
+  private func color(
+    _ rich: Int, _ plain: String, bold: Bool = false, without: String = ""
+  ) -> String {
+    guard hasColor else { return without.isEmpty ? "0" : "0;" + without }
+    return (bold ? "0;1;" : "0;") + (isRich ? "38;5;\(rich)" : plain)
   }
 }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// The reason why there is no terminal to draw on.
@@ -22,6 +23,10 @@ final class Terminal {
   private var hasEntered = false
 
   static let startSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
+  /// Asks for reports of buttons, of moves with a button, and in the form of ``MouseEvent``.
+  static let mouseSequence = "\u{1B}[?1002h\u{1B}[?1006h"
+  /// Whether the mouse is reported.
+  var usesMouse = false
 
   /// The reason why ``wait(timeout:)`` returned.
   enum Wake: Equatable {
@@ -74,7 +79,7 @@ final class Terminal {
     cfmakeraw(&raw)
     state.pointee.isActive = true
     tcsetattr(state.pointee.input, TCSADRAIN, &raw)
-    write(Array(Self.startSequence.utf8))
+    write(Array((Self.startSequence + (usesMouse ? Self.mouseSequence : "")).utf8))
   }
 
   func leave() { restoreTerminal() }
@@ -99,6 +104,13 @@ final class Terminal {
     bytes.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { writeAll(state.pointee.output, $0, buffer.count) } ?? true
     }
+  }
+
+  /// Puts a text into the clipboard. In base 64 nothing of it is a control.
+  ///
+  /// Source: xterm control sequences, "Operating System Commands", 52.
+  func copy(_ text: String) {
+    write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
   }
 
   /// Waits for keys or a signal.

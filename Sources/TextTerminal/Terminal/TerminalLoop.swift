@@ -33,6 +33,7 @@ package struct TerminalLoop {
     _ program: inout Program, begin: (inout Program) -> Void = { _ in }
   ) throws(TerminalError) -> Int32 {
     let terminal = try Terminal(environment: environment)
+    terminal.usesMouse = program.usesMouse
     terminal.enter()
     defer { terminal.leave() }
     resize(&program, to: terminal)
@@ -52,7 +53,7 @@ package struct TerminalLoop {
           isStale = program.tick()
         }
       case .bytes(let bytes):
-        press(decoder.decode(bytes), &program)
+        press(decoder.decode(bytes), &program, on: terminal)
         _ = program.tick()
       case .signal(SIGWINCH): resize(&program, to: terminal)
       case .signal(SIGTSTP): program.request = .suspend
@@ -71,7 +72,7 @@ package struct TerminalLoop {
         shown = nil
         resize(&program, to: terminal)
       case .repaint?: shown = nil
-      case nil: break
+      case .copy?, nil: break
       }
       program.request = nil
     }
@@ -79,8 +80,15 @@ package struct TerminalLoop {
 
   /// Passes keys to the program. Keys after a request are dropped: they were not meant for this
   /// screen.
-  private func press(_ keys: [Key], _ program: inout some TerminalProgram) {
-    for key in keys where program.request == nil { program.handle(key) }
+  private func press(
+    _ keys: [Key], _ program: inout some TerminalProgram, on terminal: Terminal
+  ) {
+    for key in keys where program.request == nil {
+      program.handle(key)
+      guard case .copy(let text) = program.request else { continue }
+      terminal.copy(text)
+      program.request = nil
+    }
   }
 
   private func resize(_ program: inout some TerminalProgram, to terminal: Terminal) {

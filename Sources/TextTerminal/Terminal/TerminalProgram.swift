@@ -14,6 +14,9 @@ package protocol TerminalProgram {
   /// The request to the terminal. The code that drives the program carries it out and clears it.
   var request: TerminalRequest? { get set }
 
+  /// Whether the terminal reports the mouse. Most terminals then select text with Shift only.
+  var usesMouse: Bool { get }
+
   /// The time in milliseconds after which ``tick()`` is called if there is no key; −1 for never, so
   /// that an idle program does not wake up.
   var timeout: Int32 { get }
@@ -35,6 +38,9 @@ extension TerminalProgram {
   package var timeout: Int32 { -1 }
 
   /// Always false.
+  package var usesMouse: Bool { false }
+
+  /// Always false.
   package var isBusy: Bool { false }
 
   /// Does nothing.
@@ -54,4 +60,6 @@ package enum TerminalRequest: Equatable, Sendable {
   case quit(exitCode: Int32)
   case suspend
   case repaint
+  /// Puts a text into the clipboard of the terminal, if it lets programs do that.
+  case copy(String)
 }

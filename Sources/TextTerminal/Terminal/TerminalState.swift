@@ -22,7 +22,7 @@ nonisolated(unsafe) var terminalState: UnsafeMutablePointer<TerminalState>?
 
 /// Undoes ``Terminal/startSequence``, as bytes that a signal handler may write.
 let terminalStopSequence: StaticString =
-  "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
+  "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
 
 /// Restores the terminal, once, from any thread or handler, with async-signal-safe calls only.
 func restoreTerminal() {

@@ -11,6 +11,20 @@ package struct ShownText: Equatable {
   package let frame: Int
   /// What the element at the place showed before that frame; nil for no text.
   package let former: String?
+
+  /// The values that a text may show: the text, its numbers, and its numbers in hundredths, as prices
+  /// are often kept. Numbers of one digit are left out, because a state has many of them.
+  package static func values(in text: String) -> [CBORValue] {
+    var values: [CBORValue] = [.text(text)]
+    for match in text.matches(of: #/-?\d+(?:\.\d+)?/#) {
+      let digits = match.output
+      let whole = digits.filter { $0 != "." }
+      guard whole.count > 1 else { continue }
+      if digits.contains("."), let number = Double(digits) { values.append(.float(number)) }
+      if let number = Int64(whole) { values.append(.int(number)) }
+    }
+    return values
+  }
 }
 
 extension SessionTimeline {

@@ -1,0 +1,42 @@
+import EventModel
+import TextTerminal
+
+/// Follows one element of the screen back through the frames, to the one that made it what it is.
+struct ScreenTrace {
+  /// The path of the element in the tree before the frames that were passed.
+  private(set) var path: [StatePath.Element]
+  private let isControl: Bool
+
+  init(_ part: ScreenDrawing.Part) {
+    path = part.place.flatMap { [.key("children"), .index($0)] }
+    isControl = part.isControl
+  }
+
+  /// Goes back over a frame.
+  ///
+  /// - Returns: Whether the frame changed what the element shows, or brought it.
+  mutating func goBack(over patch: Patch, symbols: SymbolTable) -> Bool {
+    for operation in patch.operations.reversed() {
+      let changed = StatePath(operation.path, symbols: symbols).elements
+      if isChange(changed, operation.action) { return true }
+      guard case .splice(let index, let removed, let inserted) = operation.action,
+        path.count > changed.count, path.starts(with: changed),
+        case .index(let place) = path[changed.count], place >= index + inserted.count
+      else { continue }
+      path[changed.count] = .index(place + removed - inserted.count)
+    }
+    return false
+  }
+
+  private func isChange(_ changed: [StatePath.Element], _ action: PatchOperation.Action) -> Bool {
+    if changed.starts(with: path) {
+      // What is inside a control is a part of it. Other elements show their children themselves.
+      return isControl || changed.count == path.count
+        || (changed.count == path.count + 1 && changed.last != .key("children"))
+    }
+    guard path.starts(with: changed) else { return false }
+    guard case .splice(let index, _, let inserted) = action else { return true }
+    guard case .index(let place) = path[changed.count] else { return false }
+    return (index..<index + inserted.count).contains(place)
+  }
+}

@@ -1,0 +1,148 @@
+import CBOR
+import EventModel
+import SnapshotDiff
+import TextTerminal
+
+/// One row of the state pane: a value, or a part of one.
+struct StateRow {
+  /// What happened to the value.
+  enum Mark: String {
+    case none = " "
+    case changed = "~"
+    case added = "+"
+    case removed = "−"
+  }
+
+  /// The path, with `[id=…]` for an element that has an identity.
+  var path: StatePath
+  var depth: Int
+  var label: String
+  var value: CBORValue
+  /// The value before; nil unless it was replaced.
+  var old: CBORValue?
+  var mark = Mark.none
+  /// Where an element was in its array; empty unless it moved.
+  var note = ""
+  var isOpen = false
+  var canOpen = false
+  /// Whether the row shows a value, and not parts that are left out or a line of a text.
+  var hasValue = true
+
+  /// The size from which a text can be opened, in bytes.
+  static let longText = 80
+
+  var isLongText: Bool {
+    guard let text = value.textValue else { return false }
+    return text.utf8.count > Self.longText || text.contains(where: \.isNewline)
+  }
+
+  /// Whether the change is at this row, and not in one below it.
+  var isChange: Bool { mark != .none && (!isOpen || mark != .changed || old != nil) }
+
+  var indent: String { String(repeating: "  ", count: depth) }
+
+  /// Takes the changes of the value itself.
+  mutating func take(_ changes: [StateChange], hasChangesInside: Bool) {
+    for change in changes {
+      if let move = change.move {
+        note = " (moved from \(move.from))"
+        mark = .changed
+      } else {
+        old = change.old
+        mark = change.old == nil ? .added : .changed
+      }
+    }
+    if hasChangesInside { mark = .changed }
+  }
+
+  /// Returns the row of a part.
+  func inside(_ element: StatePath.Element, _ value: CBORValue) -> StateRow {
+    let label =
+      switch element {
+      case .index(let index): String(index)
+      case .whereField(let field, let id): "\(field)=\(Notation.text(of: id))"
+      default: StatePath([element]).description
+      }
+    return StateRow(
+      path: path.appending(element), depth: depth + 1, label: label, value: value,
+      mark: mark == .added ? .added : .none)
+  }
+
+  // MARK: Text
+
+  /// Returns the text of the row.
+  ///
+  /// - Parameter isDim: Whether a row without a change is dim.
+  func line(width: Int, isDim: Bool) -> Line {
+    let fold = canOpen ? (isOpen ? "- " : "+ ") : "  "
+    let start = mark.rawValue + " " + indent + fold
+    let name = Printable.text(label)
+    let plain: Role = mark == .none && (isDim || !hasValue) ? .dim : .plain
+    let line = [
+      StyledText(start, mark == .none ? .dim : .changed),
+      StyledText(name, depth == 0 && plain == .plain ? .title : plain),
+    ]
+    guard hasValue else { return line }
+    let used = CellWidth.of(start) + CellWidth.of(name) + note.count + 2
+    let room = min(max(8, width - used), Self.longestValue)
+    return line + text(room: room, plain) + (note.isEmpty ? [] : [StyledText(note, .changed)])
+  }
+
+  private func text(room: Int, _ plain: Role) -> Line {
+    if let old {
+      return [StyledText(": ", plain)] + Self.change(from: old, to: value, room: room)
+    }
+    if isOpen, !isLongText {
+      return value.mapValue == nil ? [StyledText(": " + ValueText.size(of: value), plain)] : []
+    }
+    let role: Role =
+      switch mark {
+      case .added: .added
+      case .removed: .removed
+      case .changed: .changed
+      case .none: plain
+      }
+    return [StyledText(": ", plain), StyledText(Self.folded(value, room: room), role)]
+  }
+
+  /// The longest text of one value, in characters.
+  private static let longestValue = 4096
+
+  /// The whole value if it fits, else its beginning, of an array and a text after its size.
+  private static func folded(_ value: CBORValue, room: Int) -> String {
+    if let text = Notation.text(of: value, limit: room * 16), text.count <= room { return text }
+    if let whole = value.textValue {
+      return "(\(whole.count) characters) " + Notation.quoted(String(whole.prefix(room)))
+    }
+    guard value.setElements == nil, !value.children.isEmpty else {
+      return Notation.text(of: value, limit: room * 16) ?? ValueText.size(of: value)
+    }
+    var parts = ""
+    for child in value.children {
+      if parts.utf8.count > room { break }
+      let name = value.mapValue == nil ? "" : ValueText.label(of: child.element) + ": "
+      let text = Notation.text(of: child.value, limit: room * 16)
+      parts += (parts.isEmpty ? "" : ", ") + name + (text ?? ValueText.size(of: child.value))
+    }
+    return (value.mapValue == nil ? ValueText.size(of: value) + " " : "{") + parts
+  }
+
+  /// `475 → 0`; of texts the words that differ have a colour.
+  private static func change(from old: CBORValue, to new: CBORValue, room: Int) -> Line {
+    let half = max(8, (room - 3) / 2)
+    let arrow = [StyledText(" → ", .dim)]
+    guard let former = old.textValue, let latter = new.textValue else {
+      func brief(_ value: CBORValue, _ width: Int) -> String {
+        StateDifference.cut(
+          Notation.text(of: value, limit: width * 16) ?? ValueText.size(of: value), to: width)
+      }
+      let text = brief(old, half)
+      return [StyledText(text, .removed)] + arrow
+        + [StyledText(brief(new, max(half, room - 3 - text.count)), .added)]
+    }
+    let pieces = TextDifference.pieces(
+      of: Notation.quoted(former), and: Notation.quoted(latter), width: half)
+    return pieces.old.map { StyledText($0.text, $0.isChanged ? .removed : .dim) } + arrow
+      + pieces.new.map { StyledText($0.text, $0.isChanged ? .added : .plain) }
+  }
+}
